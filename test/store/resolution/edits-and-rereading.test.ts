@@ -8,6 +8,7 @@ import {
   renameEntity,
   splitEntity,
 } from "../../../worker/store/resolution/edit-entities.ts";
+import { denyFact } from "../../../worker/store/resolution/correct-facts.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 
@@ -83,4 +84,32 @@ describe("an edit by hand of an entity whose messages are read again", () => {
       expect(graph.state(edited)).toEqual(before);
     },
   );
+});
+
+test("a denied fact of a renamed entity stays denied when its messages are read again", async () => {
+  const graph = consumedGraph();
+  const { sql, clock, ids } = graph;
+  const said: string[] = [];
+  for (const content of ["I like wine.", "Bob lives in Oslo.", "Bob still lives in Oslo."]) {
+    clock.advance(60_000);
+    const { episodes } = graph.append({ content, thread_id: "t", name: "Ada" });
+    await graph.attend();
+    said.push(must(episodes[0], "episode").id);
+  }
+  const homes = () => listFacts(sql, { limit: 9, predicate: "LIVES_IN" }, clock.now()).data;
+  clock.advance(60_000);
+  denyFact(sql, clock.now(), ids, must(homes()[0], "fact").id);
+  clock.advance(60_000);
+  const bob = must(
+    listEntities(sql, { limit: 9 }, clock.now()).data.find(({ name }) => name === "Bob"),
+    "Bob",
+  );
+  renameEntity(sql, clock.now(), ids, bob.id, { version: bob.version, name: "Robert" });
+  clock.advance(60_000);
+  for (const id of said.slice(0, 2)) {
+    forgetEpisode(sql, clock.now(), ids, id);
+    clock.advance(60_000);
+    await graph.attend();
+  }
+  expect(homes()).toEqual([]);
 });

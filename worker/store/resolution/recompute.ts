@@ -128,7 +128,9 @@ export function recompute(
   const allocator = reusingRows(rows.entities, rows.facts, freshAllocator(ids));
   const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
   const others = new Set(edits.size === 0 ? [] : numbers(sql, "SELECT seq FROM entities WHERE ?1 IS NOT NULL", []));
-  for (const step of steps) applyStep(sql, allocator, affected.facts, { edits, others }, step);
+  // an added step may state facts that were not there
+  const facts = new Set(affected.facts);
+  for (const step of steps) applyStep(sql, allocator, facts, { edits, others }, step);
   updateIndexes(sql, "entities", "name", rows.entities);
   updateIndexes(sql, "facts", "fact", rows.facts);
   const decrease = (table: "facts" | "entities", gone: string): number =>
@@ -276,7 +278,7 @@ interface Edits {
 function applyStep(
   sql: Sql,
   allocator: IdAllocator,
-  facts: readonly number[],
+  facts: Set<number>,
   { edits, others }: Edits,
   step: LearningStep,
 ): void {
@@ -302,7 +304,7 @@ function applyStep(
       subject_seq: entityNamed(said.subject),
       object_seq: said.object === null ? null : entityNamed(said.object),
     };
-    addStatement(sql, allocator, said, ends, said.cause, step.at);
+    facts.add(addStatement(sql, allocator, said, ends, said.cause, step.at).seq);
   }
 }
 
