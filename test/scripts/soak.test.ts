@@ -11,7 +11,8 @@ test(
   async () => {
     const report = await soak({
       dataDir: dataDirectory("soak"),
-      seconds: 15,
+      seconds: 7,
+      kinds: 4,
       seed: 11,
       users: 3,
       between: [2, 4],

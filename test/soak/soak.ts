@@ -11,6 +11,8 @@ import { SoakMemory } from "./soak-memory.ts";
 
 export interface SoakOptions {
   seconds: number;
+  /** Go on without kills until there were this many kinds of steps, on a slow machine. */
+  kinds?: number;
   seed: number;
   users: number;
   /** Minimum and maximum of the seconds between two kills. */
@@ -46,6 +48,7 @@ const SETTLE_MS = 10 * 60_000;
  */
 export async function soak({
   seconds,
+  kinds = 0,
   seed,
   users,
   between,
@@ -83,7 +86,7 @@ export async function soak({
     const failure = new AbortController();
     const continues = (): boolean => Date.now() < ends && !failure.signal.aborted;
     const load = memories.map(async (memory) => {
-      while (continues()) {
+      while (continues() || (Object.keys(steps).length < kinds && !failure.signal.aborted)) {
         const step = await memory.step();
         steps[step] = (steps[step] ?? 0) + 1;
       }

@@ -59,6 +59,10 @@ async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
   };
 }
 
+/** An answer without what says how things are now: whether a text is to be written again. */
+const lasting = (answers: unknown): unknown =>
+  JSON.parse(JSON.stringify(answers), (key, value: unknown) => (key === "stale" ? undefined : value));
+
 describe("an answer given again", () => {
   test("what was answered for a moment is answered again, whatever was learned since", async () => {
     await fc.assert(
@@ -81,7 +85,7 @@ describe("an answer given again", () => {
             if (next === "retract") retractEpisode(graph.sql, graph.clock.now(), graph.ids, id);
             if (next === "refresh") await graph.refresh();
           }
-          expect(await everythingAt(graph, moment, from)).toEqual(first);
+          expect(lasting(await everythingAt(graph, moment, from))).toEqual(lasting(first));
         },
       ),
       { numRuns: 15 },
