@@ -9,7 +9,7 @@ import { readSample } from "./samples/read-sample.ts";
 let api: FakeApi | undefined;
 afterEach(() => api?.close());
 
-const benchmark = must(parseLongMemEval(readSample("longmemeval.json"))[0], "memory");
+const benchmark = must(parseLongMemEval(readSample("made-up-longmemeval.json"))[0], "memory");
 const PIP = {
   id: "ep_pip",
   message_id: "1:0",

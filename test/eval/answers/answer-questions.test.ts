@@ -7,7 +7,7 @@ import { type ChatBody, type ScriptedOpenAi, startScriptedOpenAi } from "../../f
 import { type FakeApi, startFakeApi } from "../fake-api.ts";
 import { readSample } from "../samples/read-sample.ts";
 
-const benchmark = must(parseLongMemEval(readSample("longmemeval.json"))[0], "memory");
+const benchmark = must(parseLongMemEval(readSample("made-up-longmemeval.json"))[0], "memory");
 const promptOf = ({ messages }: ChatBody): string => messages.map(({ content }) => content).join("\n");
 
 describe("answering questions", () => {

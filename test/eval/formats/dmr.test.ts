@@ -5,7 +5,7 @@ import { readSample } from "../samples/read-sample.ts";
 const HOUR = 3_600_000;
 
 describe("deep memory retrieval", () => {
-  const [bees, band] = parseDmr(readSample("msc_self_instruct.jsonl"));
+  const [bees, band] = parseDmr(readSample("made-up-msc.jsonl"));
 
   test("the last dialogue comes after the earlier ones, which are as old as the file says", () => {
     const [first, second, last] = bees?.sessions.map(({ at }) => at ?? NaN) ?? [];

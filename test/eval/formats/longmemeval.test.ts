@@ -3,7 +3,7 @@ import { parseHaystackDate, parseLongMemEval } from "../../../eval/formats/longm
 import { readSample } from "../samples/read-sample.ts";
 
 describe("LongMemEval", () => {
-  const [pip, plants, boat] = parseLongMemEval(readSample("longmemeval.json"));
+  const [pip, plants, boat] = parseLongMemEval(readSample("made-up-longmemeval.json"));
 
   test("sessions of LongMemEval are oldest first, without empty turns", () => {
     expect(pip?.sessions.map(({ id, at, turns }) => [id, new Date(at ?? NaN).toISOString(), turns.length])).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseLoogle } from "../../../eval/formats/loogle.ts";
 import { readSample } from "../samples/read-sample.ts";
 
-const [lighthouse, bees] = parseLoogle(readSample("loogle.jsonl"));
+const [lighthouse, bees] = parseLoogle(readSample("made-up-loogle.jsonl"));
 
 test("every document of LooGLE becomes a memory whose evidence is sentences", () => {
   expect(lighthouse?.documents.map(({ title }) => title)).toEqual(["Skerry lighthouse"]);

@@ -5,7 +5,7 @@ import { must } from "../../../shared/must.ts";
 import { readSample } from "../samples/read-sample.ts";
 
 describe("HotpotQA", () => {
-  const [memory] = parseHotpotQa(readSample("hotpotqa.json"), 10);
+  const [memory] = parseHotpotQa(readSample("made-up-hotpot.json"), 10);
   const { documents, questions } = must(memory, "memory");
 
   test("HotpotQA becomes one memory with the distinct passages of all questions, also when two have the same title", () => {
@@ -27,7 +27,7 @@ describe("HotpotQA", () => {
   });
 
   test("the limit on questions also leaves out the passages of the other questions", () => {
-    const [one] = parseHotpotQa(readSample("hotpotqa.json"), 1);
+    const [one] = parseHotpotQa(readSample("made-up-hotpot.json"), 1);
     expect([one?.questions.length, one?.documents.length]).toEqual([1, 3]);
   });
 
@@ -37,7 +37,7 @@ describe("HotpotQA", () => {
 });
 
 test("2WikiMultiHopQA is read like HotpotQA", () => {
-  const [memory] = parseTwoWiki(readSample("2wiki.json"), 10);
+  const [memory] = parseTwoWiki(readSample("made-up-2wiki.json"), 10);
   expect(memory?.questions[0]).toMatchObject({ type: "compositional", answer: "Braga" });
   expect(memory?.questions[0]?.evidence.passage).toEqual(memory?.documents.slice(0, 2).map(({ id }) => id));
   expect(() => parseTwoWiki("[{}]", 1)).toThrow(/2wikimultihop/);

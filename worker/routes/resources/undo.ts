@@ -9,6 +9,13 @@ import { graphRoutes, json } from "../route.ts";
 
 const tag = "Undoing";
 const params = { id: z.string() };
+const taken = {
+  method: "delete",
+  tag,
+  needs: "write",
+  query: undoQuery,
+  answers: { 200: json(undone, "What changed, or with dry_run what would") },
+} as const;
 
 /** Undoing what was written, and listing what changed. */
 export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
@@ -16,28 +23,20 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
 
   route(
     {
-      method: "delete",
+      ...taken,
       path: "/episodes/{id}",
       summary: "Forget an episode as if it had never been ingested, or retract it from now on",
-      tag,
-      needs: "write",
       params,
-      query: undoQuery,
-      answers: { 200: json(undone, "What changed, or with dry_run what would") },
     },
     ({ services, address, params: { id }, query }) => undoEpisode(services, address, id, query),
   );
 
   route(
     {
-      method: "delete",
+      ...taken,
       path: "/threads/{thread_id}",
       summary: "Forget or retract all messages of a thread",
-      tag,
-      needs: "write",
       params: { thread_id: callerId() },
-      query: undoQuery,
-      answers: { 200: json(undone, "What changed, or with dry_run what would") },
     },
     ({ services, address, params: { thread_id }, query }) => undoThread(services, address, thread_id, query),
   );
