@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
+import { countChunkTokens } from "../../../worker/core/text/chunk-tokens.ts";
 import { chunkText } from "../../../worker/core/ingest/chunking.ts";
 
 const squash = (text: string): string => text.replace(/\s+/gu, "");
@@ -37,7 +37,7 @@ describe("for any text", () => {
       fc.property(text, fc.integer({ min: 50, max: 300 }), (given, tokens) => {
         const chunks = chunkText(given, tokens);
         expect(squash(chunks.join(""))).toBe(squash(given));
-        for (const chunk of chunks) expect(estimateTokens(chunk)).toBeLessThanOrEqual(tokens);
+        for (const chunk of chunks) expect(countChunkTokens(chunk)).toBeLessThanOrEqual(tokens);
       }),
     );
   });
@@ -50,7 +50,7 @@ describe("for any text", () => {
         fc.integer({ min: 0, max: 49 }),
         (given, tokens, overlap) => {
           for (const chunk of chunkText(given, tokens, overlap))
-            expect(estimateTokens(chunk)).toBeLessThanOrEqual(tokens);
+            expect(countChunkTokens(chunk)).toBeLessThanOrEqual(tokens);
         },
       ),
     );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
+import { countChunkTokens } from "../../../worker/core/text/chunk-tokens.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { chunkBySimilarity, similarityUnits } from "../../../worker/core/ingest/similarity-chunking.ts";
 
@@ -42,7 +42,7 @@ describe("chunking by similarity", () => {
 
   test("a text too long for a chunk is cut at its deepest gap first, even if the sizes are uneven", () => {
     const topics = `${"a".repeat(30)}${"b".repeat(70)}`;
-    expect(estimateTokens(sentences(topics).join(""))).toBeGreaterThan(700);
+    expect(countChunkTokens(sentences(topics).join(""))).toBeGreaterThan(700);
     const [first = "", ...rest] = chunkTopics(topics, 700);
     expect(first).toBe("a".repeat(30));
     expect(rest.join("")).toBe("b".repeat(70));
@@ -78,7 +78,7 @@ test("a very long text is embedded a few sentences at a time, never more than fi
   expect(units.length).toBeGreaterThan(1_500);
   expect(units.length).toBeLessThan(4_001);
   expect(units.join("")).toBe(text);
-  for (const unit of units) expect(estimateTokens(unit)).toBeLessThanOrEqual(50);
+  for (const unit of units) expect(countChunkTokens(unit)).toBeLessThanOrEqual(50);
 });
 
 describe("for any text and vectors", () => {
@@ -103,7 +103,7 @@ describe("for any text and vectors", () => {
       fc.property(text, limits, fc.nat(), (given, tokens, seed) => {
         const chunks = cut(given, tokens, seed);
         expect(squash(chunks.join(""))).toBe(squash(given));
-        for (const chunk of chunks) expect(estimateTokens(chunk)).toBeLessThanOrEqual(tokens);
+        for (const chunk of chunks) expect(countChunkTokens(chunk)).toBeLessThanOrEqual(tokens);
         expect(cut(given, tokens, seed)).toEqual(chunks);
       }),
     );
@@ -120,7 +120,7 @@ describe("for any text and vectors", () => {
           chunk
             .split(".")
             .slice(0, -1)
-            .reduce((sum, part) => sum + estimateTokens(`${part}.`), 0),
+            .reduce((sum, part) => sum + countChunkTokens(`${part}.`), 0),
         );
         costs.slice(1).forEach((right, place) => {
           const left = costs[place] ?? 0;

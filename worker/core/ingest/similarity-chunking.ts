@@ -1,4 +1,4 @@
-import { estimateTokens } from "../text/estimate-tokens.ts";
+import { countChunkTokens } from "../text/chunk-tokens.ts";
 import { CHUNK_TOKENS } from "./chunking.ts";
 import { splitIntoSentences } from "../text/split-into-sentences.ts";
 
@@ -26,11 +26,11 @@ const TARGET_UNITS = 2_000;
  * tokens. Concatenated they are the text. For a small `tokens` and a long text there may be more than `MAX_UNITS`.
  */
 export function similarityUnits(text: string, tokens = CHUNK_TOKENS): string[] {
-  const target = estimateTokens(text) / TARGET_UNITS;
+  const target = countChunkTokens(text) / TARGET_UNITS;
   const units: string[] = [];
   let size = Infinity;
   for (const piece of splitIntoSentences(text, tokens)) {
-    const cost = estimateTokens(piece);
+    const cost = countChunkTokens(piece);
     if (size >= target || size + cost > tokens) {
       units.push(piece);
       size = cost;
@@ -112,7 +112,7 @@ function cutOff(depths: PerGap): number {
 /** Cuts recursively at the deepest gap, as long as that gap is deep enough or the part is too long for a chunk. */
 function findBorders(units: readonly string[], depths: PerGap, tokens: number): number[] {
   const until = [0];
-  for (const unit of units) until.push((until.at(-1) ?? 0) + estimateTokens(unit));
+  for (const unit of units) until.push((until.at(-1) ?? 0) + countChunkTokens(unit));
   const size = (from: number, to: number): number => (until[to] ?? 0) - (until[from] ?? 0);
   const deep = cutOff(depths);
   const smallest = tokens * DEFAULTS.smallest;
@@ -143,7 +143,7 @@ function joinSmall(borders: readonly number[], units: readonly string[], depths:
   const kept = [...borders];
   const smallest = tokens * DEFAULTS.smallest;
   const size = (place: number): number =>
-    units.slice(kept[place], kept[place + 1]).reduce((total, unit) => total + estimateTokens(unit), 0);
+    units.slice(kept[place], kept[place + 1]).reduce((total, unit) => total + countChunkTokens(unit), 0);
   const sizes = kept.slice(1).map((_, place) => size(place));
   for (;;) {
     let shallowest: number | null = null;

@@ -1,30 +1,226 @@
-import { tokenise } from "./tokenise.ts";
-
-/** A word in Latin script is about 1.3 tokens in current model tokenisers, or one token per 4 characters if that is more. */
-const TOKENS_PER_WORD = 1.3;
-const CHARACTERS_PER_TOKEN = 4;
-const WIDE_CHARACTERS_PER_TOKEN = 1.5;
+import { isSingleToken, WORD_HASH_SEED, hashLetter } from "./single-token-words.ts";
 
 /**
- * A high estimate of how many tokens a language model will count; no model's own tokeniser is loaded. Characters outside
- * ASCII count as one token per 1.5 characters.
+ * Tokens of a piece beyond what its kind counts on average: with 3.5 % more, the estimate is below the largest of the tokenisers that
+ * it is tested against for less than one context in a hundred.
+ */
+const MARGIN = 1.035;
+
+/**
+ * How many tokens current language models count, estimated from above: at least what the tokenisers of OpenAI (o200k, cl100k) and
+ * Llama 3 count for 99 % of contexts in every script, and at most 15 % more for English prose. No vocabulary is loaded but a filter of
+ * the words that are one token for all of them. The estimate of a text is the sum of its lines and line ends, rounded up once.
  */
 export function estimateTokens(text: string): number {
-  let plainWords = 0;
-  let wide = 0;
-  let isInside = false;
-  let isPlain = true;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    // Count a surrogate pair once, by its second half.
-    if (code > 0x7f && (code < 0xd800 || code > 0xdbff)) wide++;
-    if (code > 0x7f && (code < 0x2000 || code > 0x206f)) isPlain = false;
-    const isWord = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
-    if (isWord && !isInside) plainWords++;
-    isInside = isWord;
+  let tokens = 0;
+  let from = 0;
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
+    tokens += estimateLine(text, from, end) + 1;
+    from = end + 1;
   }
-  // In ASCII and general punctuation (U+2000 to U+206F) `plainWords` is exact, and faster: a context is counted line by line and as a whole.
-  const byWords = (isPlain ? plainWords : tokenise(text).length) * TOKENS_PER_WORD;
-  const byLength = (text.length - wide) / CHARACTERS_PER_TOKEN + wide / WIDE_CHARACTERS_PER_TOKEN;
-  return Math.ceil(Math.max(byWords, byLength));
+  return Math.ceil(tokens + estimateLine(text, from, text.length));
+}
+
+/** What one line holds, by kinds of pieces. */
+interface Counted {
+  /** Tokens of all pieces but unknown Latin words and Cyrillic letters. */
+  tokens: number;
+  knownWords: number;
+  unknownWords: number;
+  /** Tokens of the unknown words if the line is English, with names. */
+  asNames: number;
+  /** ASCII and other letters of the unknown words. */
+  letters: number;
+  otherLetters: number;
+  /** Letters of the Russian alphabet, and those of other Cyrillic alphabets. */
+  russian: number;
+  cyrillic: number;
+}
+
+function estimateLine(text: string, from: number, to: number): number {
+  const counted: Counted = {
+    tokens: 0,
+    knownWords: 0,
+    unknownWords: 0,
+    asNames: 0,
+    letters: 0,
+    otherLetters: 0,
+    russian: 0,
+    cyrillic: 0,
+  };
+  for (let at = from; at < to;) {
+    const code = text.charCodeAt(at);
+    if (isLetter(code) || isOtherLatin(code)) at = countWord(text, at, to, counted);
+    else if (isDigit(code)) at = countNumber(text, at, to, counted);
+    else if (code === 0x20 || code === 0x09) at = countSpace(text, at, to, counted);
+    else if (code < 0x80) at = countPunctuation(text, at, to, counted);
+    else at = countCharacter(text, at, counted);
+  }
+  return MARGIN * (counted.tokens + unknownWordTokens(counted) + cyrillicTokens(counted));
+}
+
+const isLetter = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+/** Latin letters beyond ASCII, and combining marks. */
+const isOtherLatin = (code: number): boolean =>
+  (code >= 0xc0 && code < 0x370 && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code < 0x1f00);
+
+/** A known word is one token. An unknown one is a name in English text, or a word of another language: `unknownWordTokens` decides. */
+function countWord(text: string, from: number, to: number, counted: Counted): number {
+  let at = from;
+  let hash = WORD_HASH_SEED;
+  let [accented, rare, humps] = [0, 0, 0];
+  for (; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (isLetter(code)) {
+      hash = hashLetter(hash, code);
+      if (at > from && isCapital(code) && !isCapital(text.charCodeAt(at - 1))) humps++;
+    } else if (isOtherLatin(code)) {
+      if (code < 0x180) accented++;
+      else rare++;
+    } else break;
+  }
+  const length = at - from;
+  if (accented + rare === 0 && (length === 1 || isSingleToken(hash))) {
+    counted.tokens++;
+    counted.knownWords++;
+  } else {
+    counted.unknownWords++;
+    counted.letters += length - accented - rare;
+    counted.otherLetters += accented + 1.5 * rare;
+    counted.asNames += Math.max(2, 1.1 + 0.17 * length + 0.8 * accented + 1.2 * rare + 0.8 * humps);
+  }
+  return at;
+}
+
+/** More than a fifth of unknown words is another language, whose words have more tokens: 0.45 a letter. */
+function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLetters }: Counted): number {
+  const share = unknownWords / (knownWords + unknownWords + 4);
+  const isForeign = Math.min(1, Math.max(0, (share - 0.22) / 0.25));
+  return asNames + isForeign * Math.max(0, 0.45 * letters + 1.25 * otherLetters + 0.25 * unknownWords - asNames);
+}
+
+/** Russian is the best known of the Cyrillic languages. */
+const cyrillicTokens = ({ russian, cyrillic }: Counted): number =>
+  1.3 * cyrillic + (cyrillic > 0 ? 0.9 : 0.58) * russian;
+
+/** Up to three digits are a token, and so is the space before them. */
+function countNumber(text: string, from: number, to: number, counted: Counted): number {
+  let at = from;
+  while (at < to && isDigit(text.charCodeAt(at))) at++;
+  counted.tokens += Math.ceil((at - from) / 3) + (text.charCodeAt(from - 1) === 0x20 ? 1 : 0);
+  return at;
+}
+
+/** One space belongs to the word after it. */
+function countSpace(text: string, from: number, to: number, counted: Counted): number {
+  let at = from;
+  while (at < to && (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09)) at++;
+  if (at - from > 1) counted.tokens++;
+  return at;
+}
+
+const CONTRACTION = /(?:s|t|m|d|ll|re|ve)(?![A-Za-z])/iy;
+
+function countPunctuation(text: string, from: number, to: number, counted: Counted): number {
+  const first = text.charCodeAt(from);
+  if (first === 0x27) {
+    CONTRACTION.lastIndex = from + 1;
+    if (CONTRACTION.test(text)) {
+      counted.tokens++;
+      return CONTRACTION.lastIndex;
+    }
+  }
+  let at = from;
+  let isSame = true;
+  for (; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 0x80 || code === 0x20 || isLetter(code) || isDigit(code)) break;
+    isSame &&= code === first;
+  }
+  const length = at - from;
+  if (length <= 2) counted.tokens++;
+  else counted.tokens += isSame ? 1 + Math.floor(length / 8) : 1 + 0.7 * (length - 2);
+  return at;
+}
+
+function countCharacter(text: string, at: number, counted: Counted): number {
+  const code = text.codePointAt(at) ?? 0;
+  if (code >= 0x400 && code < 0x530) {
+    if ((code >= 0x410 && code <= 0x44f) || code === 0x401 || code === 0x451) counted.russian++;
+    else counted.cyrillic++;
+  } else counted.tokens += tokensOf(code);
+  return at + (code > 0xffff ? 2 : 1);
+}
+
+/**
+ * Tokens of one character outside Latin and Cyrillic: what the tokeniser that knows its script least needs for the Universal
+ * Declaration of Human Rights, divided by its characters. The scripts stand in the order of Unicode, each with the first code point
+ * after it; where a tokeniser has only bytes, that is up to four.
+ */
+const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] = [
+  [0x370, 1],
+  // Greek, and its polytonic letters below
+  [0x3cf, 1.12],
+  [0x400, 1.6],
+  // Armenian
+  [0x590, 2.15],
+  // Hebrew: points, letters, Yiddish
+  [0x5d0, 2.4],
+  [0x5eb, 1.22],
+  [0x600, 2.4],
+  // Arabic, then the letters of Persian, Urdu and others
+  [0x621, 1.75],
+  [0x653, 0.87],
+  [0x700, 1.75],
+  // Syriac, Thaana, N'Ko
+  [0x900, 2.15],
+  // Devanagari, Bengali, Gurmukhi and Gujarati, Oriya, Tamil, Telugu and Kannada, Malayalam, Sinhala
+  [0x980, 1.22],
+  [0xa00, 1.45],
+  [0xb00, 2.05],
+  [0xb80, 2.6],
+  [0xc00, 1.6],
+  [0xd00, 2.05],
+  [0xd80, 1.9],
+  [0xe00, 2.2],
+  // Thai, Lao, Tibetan, Burmese, Georgian, Hangul letters
+  [0xe80, 1.03],
+  [0xf00, 2.2],
+  [0x10a0, 2.15],
+  [0x1100, 2.1],
+  [0x1200, 2.5],
+  // Ethiopic, Cherokee, Canadian syllabics
+  [0x1780, 3.1],
+  // Khmer
+  [0x1800, 1.7],
+  [0x2000, 3],
+  // punctuation, symbols
+  [0x2070, 1],
+  [0x2e80, 2.2],
+  // Chinese and Japanese punctuation, kana, rare Han
+  [0x3040, 1],
+  [0x3100, 1.13],
+  [0x3400, 2.2],
+  [0x4e00, 3],
+  // Han
+  [0xa000, 1.43],
+  [0xac00, 2.9],
+  // Hangul
+  [0xd7b0, 1.36],
+  [0xfe00, 3],
+  // variation selectors
+  [0xfe10, 1],
+  [0xff00, 3],
+  // full width
+  [0x10000, 2],
+  [0x1f000, 4],
+  // emoji
+  [0x20000, 3.2],
+];
+
+function tokensOf(code: number): number {
+  for (const [before, tokens] of TOKENS_BY_SCRIPT) if (code < before) return tokens;
+  return 4;
 }

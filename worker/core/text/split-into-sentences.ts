@@ -1,4 +1,4 @@
-import { estimateTokens } from "./estimate-tokens.ts";
+import { countChunkTokens } from "./chunk-tokens.ts";
 
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
@@ -14,13 +14,13 @@ export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
 
 /** Cuts a sentence that is too long between words, and a word that is too long anywhere. */
 function splitLong(sentence: string, maxTokens: number): string[] {
-  if (estimateTokens(sentence) <= maxTokens) return [sentence];
+  if (countChunkTokens(sentence) <= maxTokens) return [sentence];
   const parts: string[] = [];
   let part = "";
   let size = 0;
   for (const { segment } of wordSegmenter.segment(sentence)) {
     for (const piece of splitWord(segment, maxTokens)) {
-      const cost = estimateTokens(piece);
+      const cost = countChunkTokens(piece);
       if (size + cost > maxTokens && part !== "") {
         parts.push(part);
         [part, size] = ["", 0];
@@ -34,7 +34,7 @@ function splitLong(sentence: string, maxTokens: number): string[] {
 
 /** No script needs more than two tokens a character, so pieces of `maxTokens / 2` characters always fit. */
 function splitWord(word: string, maxTokens: number): string[] {
-  if (estimateTokens(word) <= maxTokens) return [word];
+  if (countChunkTokens(word) <= maxTokens) return [word];
   const characters = Array.from(word);
   const length = Math.max(1, Math.floor(maxTokens / 2));
   return Array.from({ length: Math.ceil(characters.length / length) }, (_, index) =>

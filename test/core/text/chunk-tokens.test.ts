@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countChunkTokens } from "../../../worker/core/text/chunk-tokens.ts";
+import { tokenise } from "../../../worker/core/text/tokenise.ts";
+import { hostileText } from "../prompts/hostile-text.ts";
+
+test("a token is three quarters of a Latin word or four characters, and 1.5 characters in other scripts", () => {
+  expect(countChunkTokens("")).toBe(0);
+  expect(countChunkTokens("a b c d")).toBe(6);
+  expect(countChunkTokens("internationalisation")).toBe(5);
+  expect(countChunkTokens("東京")).toBe(2);
+});
+
+test("countChunkTokens counts the words that tokenise finds, for any text", () => {
+  const text = fc.oneof(
+    hostileText,
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: fc.constantFrom("a", "B", "7", " ", "-", "'", "–", "…", "\u200d", "é", "ﬁ", "京", "🎉") }),
+  );
+  fc.assert(
+    fc.property(text, (written) => {
+      const wide = Array.from(written).filter((character) => character.charCodeAt(0) > 127).length;
+      const byLength = (written.length - wide) / 4 + wide / 1.5;
+      const expected = Math.ceil(Math.max(tokenise(written).length * 1.3, byLength));
+      // The estimate for half a surrogate pair is not specified.
+      if (written.isWellFormed()) expect(countChunkTokens(written)).toBe(expected);
+    }),
+    { numRuns: 2_000 },
+  );
+});
