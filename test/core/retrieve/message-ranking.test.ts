@@ -7,7 +7,14 @@ const thread = (count: number, what: Record<number, Partial<ThreadMessage>> = {}
   new Map(
     Array.from({ length: count }, (_, index) => index + 1).map((id) => [
       id,
-      { previous: id > 1 ? id - 1 : null, next: id < count ? id + 1 : null, named: false, asks: false, ...what[id] },
+      {
+        previous: id > 1 ? id - 1 : null,
+        next: id < count ? id + 1 : null,
+        named: false,
+        asks: false,
+        size: 3,
+        ...what[id],
+      },
     ]),
   );
 
@@ -16,6 +23,7 @@ const NO_RESULTS: MethodResults = {
   terms: new Map(),
   vectors: [],
   states: new Set(),
+  dated: new Set(),
   walk: [],
   walk_weight: 3,
 };
@@ -54,19 +62,45 @@ describe("the score of a message", () => {
   });
 
   test("a named speaker, the start of a thread and a stated fact each raise the score", () => {
-    expect(order(thread(9, { 6: { named: true } }), matching({ 5: [0.4] })).slice(0, 2)).toEqual([6, 5]);
+    expect(order(thread(9, { 6: { named: true } }), matching({ 5: [0.2] })).slice(0, 2)).toEqual([6, 5]);
     expect(order(thread(9), { ...matching({ 5: [0.01] }) })[1]).toBe(1);
     expect(order(thread(9), { ...matching({ 5: [0.4] }), states: new Set([4]) }).slice(0, 2)).toEqual([5, 4]);
-    expect(order(thread(9), { ...matching({ 5: [0.02] }), states: new Set([9]) })[0]).toBe(9);
+    expect(order(thread(9), { ...NO_RESULTS, states: new Set([9]) })[0]).toBe(9);
   });
 
   test("the rank in the walk counts by the weight of the method", () => {
-    const alone = new Map([3, 4, 5].map((id) => [id, { previous: null, next: null, named: false, asks: false }]));
+    const alone = new Map(
+      [3, 4, 5].map((id) => [id, { previous: null, next: null, named: false, asks: false, size: 3 }]),
+    );
     const walk = [5, 4].map((id) => ({ id, score: 1 / id }));
     expect(order(alone, { ...NO_RESULTS, walk })).toEqual([5, 4, 3]);
     const words = matching({ 3: [0.3] });
-    expect(order(alone, { ...words, walk })[0]).toBe(3);
+    expect(order(alone, { ...words, walk, walk_weight: 1 })[0]).toBe(3);
     expect(order(alone, { ...words, walk, walk_weight: 9 })[0]).toBe(5);
+  });
+
+  test("a message told in a period that the query names, one that says more, and one that does not ask rank higher", () => {
+    const same = matching({ 4: [0.2], 6: [0.2] });
+    expect(order(thread(9), { ...same, dated: new Set([6]) })[0]).toBe(6);
+    expect(order(thread(9, { 6: { size: 3.5 } }), same)[0]).toBe(6);
+    expect(order(thread(9, { 4: { asks: true } }), same).indexOf(4)).toBeGreaterThan(1);
+  });
+
+  test("passages alone in their threads gain nothing by their size or by ending with a question", () => {
+    const alone = (given: Partial<ThreadMessage>): ThreadMessage => ({
+      previous: null,
+      next: null,
+      named: false,
+      asks: false,
+      size: 3,
+      ...given,
+    });
+    const passages = new Map([
+      [1, alone({ asks: true, size: 0 })],
+      [2, alone({})],
+      [3, alone({ size: 3.7 })],
+    ]);
+    expect(new Set(rank(passages, matching({ 1: [0.2], 2: [0.2], 3: [0.2] })).map(({ score }) => score)).size).toBe(1);
   });
 
   test("the nearest message by vectors alone ranks before a neighbour that opens the thread", () => {
@@ -92,12 +126,12 @@ describe("the score of a message", () => {
 });
 
 test("a match found only by the index is better than none", () => {
-  const alone = new Map([3, 4].map((id) => [id, { previous: null, next: null, named: false, asks: false }]));
+  const alone = new Map([3, 4].map((id) => [id, { previous: null, next: null, named: false, asks: false, size: 3 }]));
   expect(order(alone, { ...NO_RESULTS, words: [{ id: 4, score: 2 }] })).toEqual([4, 3]);
 });
 
 test("unknown neighbours, ends of threads and cycles are handled", () => {
-  const message = { named: false, asks: true };
+  const message = { named: false, asks: true, size: 3 };
   expect(order(new Map([[7, { ...message, previous: 6, next: 8 }]]), matching({ 7: [0.5] }))).toEqual([7]);
   expect(order(new Map([[7, { ...message, previous: 7, next: 7 }]]), matching({ 7: [0.5] }))).toEqual([7]);
   expect(order(new Map(), NO_RESULTS)).toEqual([]);

@@ -6,6 +6,7 @@ const columns = (after: number, ...previous: number[]): ThreadColumns => ({
   previous: Uint32Array.from(previous),
   speakers: Uint32Array.from(previous, () => 7),
   asks: Uint8Array.from(previous, () => 1),
+  sizes: Uint8Array.from(previous, () => 192),
 });
 const NO_SPEAKERS = new Set<number>();
 
@@ -20,9 +21,9 @@ test("appended messages become the successors of earlier ones, beyond the initia
 
 test("rows without a message and rows beyond the last have no neighbours and no speaker", () => {
   const links = new ThreadLinks();
-  const nothing = { previous: null, next: null, named: false, asks: false };
+  const nothing = { previous: null, next: null, named: false, asks: false, size: 0 };
   expect(links.at(5, new Set([7]))).toEqual(nothing);
   links.append(columns(9, 0, 10));
   expect([1, 9, 12].map((row) => links.at(row, new Set([7])))).toEqual([nothing, nothing, nothing]);
-  expect(links.at(11, new Set([7]))).toEqual({ previous: 10, next: null, named: true, asks: true });
+  expect(links.at(11, new Set([7]))).toEqual({ previous: 10, next: null, named: true, asks: true, size: 3 });
 });

@@ -9,6 +9,8 @@ export interface ThreadColumns {
   speakers: Uint32Array;
   /** 1 if it ends with a question. */
   asks: Uint8Array;
+  /** `sizeCode` of its characters. */
+  sizes: Uint8Array;
 }
 
 /** Growth factor of the capacity. */
@@ -20,10 +22,11 @@ export class ThreadLinks {
   #next = new Uint32Array(0);
   #speakers = new Uint32Array(0);
   #asks = new Uint8Array(0);
+  #sizes = new Uint8Array(0);
 
   /** Memory in use. */
   get bytes(): number {
-    return [this.#previous, this.#next, this.#speakers, this.#asks].reduce(
+    return [this.#previous, this.#next, this.#speakers, this.#asks, this.#sizes].reduce(
       (sum, { byteLength }) => sum + byteLength,
       0,
     );
@@ -34,11 +37,12 @@ export class ThreadLinks {
     this.#ensureCapacity(upto + 1, 1);
   }
 
-  append({ after, previous, speakers, asks }: ThreadColumns): void {
+  append({ after, previous, speakers, asks, sizes }: ThreadColumns): void {
     this.#ensureCapacity(after + 1 + previous.length, GROWTH);
     this.#previous.set(previous, after + 1);
     this.#speakers.set(speakers, after + 1);
     this.#asks.set(asks, after + 1);
+    this.#sizes.set(sizes, after + 1);
     for (let i = 0; i < previous.length; i++) {
       const before = previous[i] ?? 0;
       if (before > 0) this.#next[before] = after + 1 + i;
@@ -52,6 +56,7 @@ export class ThreadLinks {
     this.#next = copied(this.#next, new Uint32Array(capacity));
     this.#speakers = copied(this.#speakers, new Uint32Array(capacity));
     this.#asks = copied(this.#asks, new Uint8Array(capacity));
+    this.#sizes = copied(this.#sizes, new Uint8Array(capacity));
   }
 
   /**
@@ -65,6 +70,7 @@ export class ThreadLinks {
       next: this.#next[row] || null,
       named: named.has(this.#speakers[row] ?? 0),
       asks: this.#asks[row] === 1,
+      size: sizeOf(this.#sizes[row] ?? 0),
     };
   }
 }
@@ -73,6 +79,19 @@ function copied<A extends Uint32Array | Uint8Array>(from: A, to: A): A {
   to.set(from);
   return to;
 }
+
+/** A text of this many characters and more has the greatest size: what is longer says no more about one thing. */
+const MAX_SIZED_CHARACTERS = 320;
+/** A word, with the words between that say little. */
+const CHARACTERS_PER_WORD = 8;
+const CODES_PER_SIZE = 64;
+
+/** The size of a text as one byte. */
+export const sizeCode = (characters: number): number =>
+  Math.round(CODES_PER_SIZE * Math.log1p(Math.min(characters, MAX_SIZED_CHARACTERS) / CHARACTERS_PER_WORD));
+
+/** The natural logarithm of a text's words, at most 41: 0 to 3.7. */
+export const sizeOf = (code: number): number => code / CODES_PER_SIZE;
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;

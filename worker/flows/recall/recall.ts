@@ -5,6 +5,7 @@ import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn 
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { isSpent } from "../access/budget.ts"; //  what waits, and why
+import { periodsAsked } from "../../core/rules/dates/question-periods.ts"; //  when what is asked for was told
 import { renderContext } from "../../core/context/render.ts"; //  parts → text within a budget
 import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches itself
 import type { GraphSearch, HierarchySource, SearchResult } from "../../ports/graph/search.ts";
@@ -186,7 +187,7 @@ async function searchIn(
   address: GraphAddress,
   graph: Graph,
   query: string,
-  search: Omit<GraphSearch, "query" | "vector" | "embedding_model" | "dense" | "indexed">,
+  search: Omit<GraphSearch, "query" | "vector" | "embedding_model" | "dense" | "indexed" | "periods">,
   stages: Stopwatch,
   sources: readonly HierarchySource[] = [],
 ): Promise<SearchResult> {
@@ -201,7 +202,8 @@ async function searchIn(
     Promise.all([embedQuery(parts, query), near ? indexedGraph(parts, graph) : null]),
   );
   const indexed = known && (await stages.time("index", () => queryIndex(parts, address, known, vector, search)));
-  const whole = { ...search, query, vector, embedding_model: model, dense, indexed };
+  const periods = periodsAsked(query, search.as_of ?? search.known_at ?? parts.clock.now(), "UTC");
+  const whole = { ...search, query, vector, embedding_model: model, dense, indexed, periods };
   return stages.time("search", () =>
     sources.length > 0 ? graph.searchHierarchy(whole, sources) : graph.search(whole),
   );

@@ -37,6 +37,8 @@ export interface GraphSearch extends Moment {
   context_tokens?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;
+  /** The periods that the query names, half-open. */
+  periods?: readonly { from: Instant; to: Instant }[];
   /** Whether to leave out retracted messages, for readers that would take them as true. */
   unretracted?: boolean;
   /** The answer of the external vector index; without it the graph searches its own vectors. */

@@ -144,22 +144,32 @@ export class Candidates {
       this.#sql,
       words.slice(0, MAX_COVERED_HITS).map(({ id }) => id),
     );
+    const ranked = this.#withThreadNeighbours(found, fuseScores(words, vectors));
     const findings = {
       words,
       terms: termShares(queryTerms(this.#search.query), texts),
       vectors,
       states,
+      dated: this.#datedAmong(ranked),
       walk,
       walk_weight: wanted.get("pagerank") ?? 0,
     };
     // neighbours have not been filtered yet, so none may be cut off here
     const maxRanked = this.#eligibility("episodes") === null ? this.#pool : Infinity;
-    return rankMessages(
-      this.#withThreadNeighbours(found, fuseScores(words, vectors)),
-      this.#messages,
-      findings,
-      maxRanked,
+    return rankMessages(ranked, this.#messages, findings, maxRanked);
+  }
+
+  /** Those of the messages that were told in a period that the query names. */
+  #datedAmong(seqs: Iterable<number>): Set<number> {
+    const { periods = [] } = this.#search;
+    if (periods.length === 0) return new Set();
+    const rows = this.#sql.all<{ seq: number }>(
+      `SELECT e.seq FROM json_each(?1) p JOIN episodes e ON e.seq IN (SELECT value FROM json_each(?2))
+       WHERE e.reference_time >= p.value ->> 'from' AND e.reference_time < p.value ->> 'to'`,
+      JSON.stringify(periods),
+      JSON.stringify([...seqs]),
     );
+    return new Set(rows.map(({ seq }) => seq));
   }
 
   /** How many messages are ranked. */

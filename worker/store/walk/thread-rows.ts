@@ -1,9 +1,9 @@
 import type { ThreadMessage } from "../../core/retrieve/message-ranking.ts";
-import { speakerCode, type ThreadColumns } from "../../core/retrieve/thread-links.ts";
+import { sizeCode, sizeOf, speakerCode, type ThreadColumns } from "../../core/retrieve/thread-links.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { toArrayBuffer, readSegments, sealRows } from "../base/segments.ts";
 
-type LinkRow = { seq: number; previous: number | null; name: string | null; asks: number };
+type LinkRow = { seq: number; previous: number | null; name: string | null; asks: number; characters: number };
 
 /** Look for a question mark in the last 300 characters of a message. */
 const END_CHARACTERS = 300;
@@ -18,8 +18,8 @@ export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   return [...sealed, unsealed];
 }
 
-/** Bytes of a message in a segment, whose columns are `previous`, `speakers` and `asks`. */
-const BYTES_PER_MESSAGE = 4 + 4 + 1;
+/** Bytes of a message in a segment, whose columns are `previous`, `speakers`, `asks` and `sizes`. */
+const BYTES_PER_MESSAGE = 4 + 4 + 1 + 1;
 
 function columnsOf(buffer: ArrayBuffer, upto: number): ThreadColumns {
   const count = buffer.byteLength / BYTES_PER_MESSAGE;
@@ -28,22 +28,24 @@ function columnsOf(buffer: ArrayBuffer, upto: number): ThreadColumns {
     previous: new Uint32Array(buffer, 0, count),
     speakers: new Uint32Array(buffer, 4 * count, count),
     asks: new Uint8Array(buffer, 8 * count, count),
+    sizes: new Uint8Array(buffer, 9 * count, count),
   };
 }
 
 function read(sql: Sql, after: number, upto: number): ThreadColumns {
   const rows = sql.all<LinkRow>(
-    `SELECT e.seq, e.previous_seq AS previous, e.name, ${ASKS} AS asks FROM episodes e WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq`,
+    `SELECT e.seq, e.previous_seq AS previous, e.name, ${ASKS} AS asks, length(e.content) AS characters FROM episodes e WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq`,
     after,
     upto,
   );
   const last = Math.min(upto, rows.at(-1)?.seq ?? after);
   const columns = columnsOf(new ArrayBuffer((last - after) * BYTES_PER_MESSAGE), last);
-  for (const { seq, previous, name, asks } of rows) {
+  for (const { seq, previous, name, asks, characters } of rows) {
     const place = seq - after - 1;
     columns.previous[place] = previous ?? 0;
     columns.speakers[place] = speakerCode(name);
     columns.asks[place] = asks;
+    columns.sizes[place] = sizeCode(characters);
   }
   return columns;
 }
@@ -55,11 +57,12 @@ export function sealThreadRows(sql: Sql, small?: number): boolean {
 }
 
 /** Has room for every row up to `upto`, because the last ones may have been removed. */
-function segmentOf({ after, previous, speakers, asks }: ThreadColumns, upto: number): Uint8Array {
+function segmentOf({ after, previous, speakers, asks, sizes }: ThreadColumns, upto: number): Uint8Array {
   const columns = columnsOf(new ArrayBuffer((upto - after) * BYTES_PER_MESSAGE), upto);
   columns.previous.set(previous);
   columns.speakers.set(speakers);
   columns.asks.set(asks);
+  columns.sizes.set(sizes);
   return new Uint8Array(columns.previous.buffer as ArrayBuffer);
 }
 
@@ -70,14 +73,20 @@ export function readThreadMessages(
   named: ReadonlySet<number>,
 ): Map<number, ThreadMessage> {
   const rows = sql.all<LinkRow & { next: number | null }>(
-    `SELECT e.seq, e.previous_seq AS previous, n.seq AS next, e.name, ${ASKS} AS asks FROM episodes e
+    `SELECT e.seq, e.previous_seq AS previous, n.seq AS next, e.name, ${ASKS} AS asks, length(e.content) AS characters FROM episodes e
      LEFT JOIN episodes n ON n.previous_seq = e.seq WHERE e.seq IN (SELECT value FROM json_each(?))`,
     JSON.stringify([...seqs]),
   );
   return new Map(
-    rows.map(({ seq, previous, next, name, asks }) => [
+    rows.map(({ seq, previous, next, name, asks, characters }) => [
       seq,
-      { previous, next, named: named.has(speakerCode(name)), asks: asks === 1 },
+      {
+        previous,
+        next,
+        named: named.has(speakerCode(name)),
+        asks: asks === 1,
+        size: sizeOf(sizeCode(characters)),
+      },
     ]),
   );
 }

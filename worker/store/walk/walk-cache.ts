@@ -27,7 +27,7 @@ export const WALK_WEIGHTS: KindWeights = { fact: 1, mention: 1, synonym: 1, chai
 const FACT_BYTES = 52;
 const OTHER_BYTES = 40;
 /** Memory per message for its place in a thread. */
-const THREAD_BYTES = 13;
+const THREAD_BYTES = 14;
 
 /** The watermarks up to which edges are loaded. */
 type Loaded = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" | "synonyms" | "closed">;

@@ -1,0 +1,45 @@
+import type { Instant } from "../../../../shared/instant.ts";
+import { addMonths, DAY_MS, toCivil } from "../../text/calendar.ts";
+import { findDates } from "./dates.ts";
+
+/** A half-open period, in epoch milliseconds. */
+export interface AskedPeriod {
+  from: Instant;
+  to: Instant;
+}
+
+/** What happened is told of for some days afterwards. */
+const TOLD_AFTER_MS = 7 * DAY_MS;
+/** A date without a year may be of any of the last years. */
+const EARLIER_YEARS = 4;
+/** A shorter period around the moment of asking says nothing of when a thing was told: "Where does she live today?" */
+const LONG_MS = 27 * DAY_MS;
+
+const YEAR = /\b(?:1[5-9]|20)\d\d\b/u;
+const RELATIVE = /\b(?:ago|yesterday|today|tonight|tomorrow|last|past|this|next|coming)\b/u;
+const NAMES_MONTH =
+  /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/u;
+
+/**
+ * The periods that a question names, each with the days after it in which one would have told of it: "in May 2023", "on 3 July" of
+ * this and the years before, "last week". None where the question names no date, or only now.
+ *
+ * @param at when it is asked
+ * @param zone IANA time zone
+ */
+export function periodsAsked(question: string, at: Instant, zone: string): AskedPeriod[] {
+  return findDates(question, at, zone).flatMap((mention) => {
+    const period = mention.resolve("past");
+    if (period === null) return [];
+    const words = question.slice(mention.start, mention.end).toLowerCase();
+    const isOpen = mention.role === "since";
+    const isNow = period.from <= at && at < period.to && period.to - period.from < LONG_MS;
+    if (isNow) return [];
+    const isOfAnyYear = NAMES_MONTH.test(words) && !YEAR.test(words) && !RELATIVE.test(words);
+    const length = period.to - period.from;
+    return Array.from({ length: isOfAnyYear ? EARLIER_YEARS + 1 : 1 }, (_, years) => {
+      const from = years === 0 ? period.from : addMonths(toCivil(period.from, zone), -12 * years);
+      return { from, to: isOpen ? at : from + length + TOLD_AFTER_MS };
+    });
+  });
+}
