@@ -23,9 +23,9 @@ const STORE = [
 ];
 const CORE_FLOORS = [
   ["text", "graph", "temporal", "access", "accounting", "portability"],
-  ["vectors", "extraction", "clustering", "context", "ingest"],
+  ["vectors", "extraction", "clustering", "ingest"],
   ["rules", "retrieve", "resolve", "communities"],
-  ["traverse"],
+  ["traverse", "context"],
   ["prompts"],
 ];
 const floors = (parent, order, root = []) => [

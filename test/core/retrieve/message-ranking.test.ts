@@ -96,7 +96,7 @@ describe("the score of a message", () => {
       ...given,
     });
     const passages = new Map([
-      [1, alone({ asks: true, size: 0 })],
+      [1, alone({ asks: true, size: 2.5 })],
       [2, alone({})],
       [3, alone({ size: 3.7 })],
     ]);

@@ -20,13 +20,21 @@ test("threads know the neighbours of a message, whether it asks (in any script),
     { content: "أين؟", name: "Ada" },
   );
   const threads = new WalkCache().threads(store.sql);
-  const read = (row: number) => threads.at(row, ADA);
+  const read = (row: number) => {
+    const { size, ...link } = threads.at(row, ADA);
+    sizes.push(size);
+    return link;
+  };
+  const sizes: number[] = [];
   expect(read(1)).toEqual({ previous: null, next: 3, named: true, asks: true });
   expect(read(2)).toEqual({ previous: null, next: null, named: false, asks: false });
   expect(read(3)).toEqual({ previous: 1, next: 4, named: false, asks: true });
   expect(read(4)).toEqual({ previous: 3, next: 5, named: false, asks: true });
   expect(read(5)).toEqual({ previous: 4, next: 6, named: false, asks: false });
   expect(read(6)).toEqual({ previous: 5, next: null, named: true, asks: true });
+  // ln(1 + characters / 8), at most that of 320 characters
+  const expected = [19, 10, 15, 10, 10_005, 4].map((characters) => Math.log1p(Math.min(characters, 320) / 8));
+  sizes.forEach((size, place) => expect(Math.abs(size - (expected[place] ?? NaN))).toBeLessThan(1 / 64));
 });
 
 test("the code of no speaker is 0, and the empty name has another one", () => {

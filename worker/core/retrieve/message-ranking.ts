@@ -35,12 +35,14 @@ const WEIGHTS = {
 } as const;
 
 /**
- * Weights of messages that stand alone in their threads, as passages do: their own words speak for them, and the walk where facts
+ * Weights of passages, which stand alone in their threads and are not short: their own words speak for them, and the walk where facts
  * join them. Chosen on MuSiQue and HotpotQA together, between BM25 alone and PageRank alone.
  */
 const ALONE = { terms: 3, words: 4, vectors: 0.3, walk: 1.5 } as const;
 /** The logarithm of 20 words. */
 const AVERAGE_SIZE = 3;
+/** The logarithm of 8 words. */
+const PASSAGE_SIZE = 2.1;
 
 /** Share of a feature that counts for a message: its own, that of the two before it, and that of the two after it. */
 const NEIGHBOUR_SHARES: readonly number[] = [1, 0.8, 0.6, 0.8, 0.6];
@@ -173,7 +175,7 @@ interface IndexedMessages {
   named: Uint8Array;
   /** 1 if it is the first of several in its thread. */
   opens: Uint8Array;
-  /** 1 if it is the only one of its thread. */
+  /** 1 if it is the only one of its thread and not short: a passage. */
   alone: Uint8Array;
   sizes: Float64Array;
 }
@@ -201,7 +203,7 @@ function indexThreads(among: Iterable<number>, messages: ReadonlyMap<number, Thr
     indexed.asks[index] = Number(asks);
     indexed.named[index] = Number(named);
     indexed.opens[index] = Number(previous === null && next !== null);
-    indexed.alone[index] = Number(previous === null && next === null);
+    indexed.alone[index] = Number(previous === null && next === null && size >= PASSAGE_SIZE);
     indexed.sizes[index] = size;
   }
   return indexed;

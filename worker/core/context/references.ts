@@ -1,0 +1,52 @@
+import type { Span } from "./excerpt.ts";
+
+/** How a context names its sources: by numbers that `sources` resolves, by their ids, or not at all. */
+export const REFERENCES = ["short", "full", "none"] as const;
+export type ReferenceStyle = (typeof REFERENCES)[number];
+
+/** What a line of a context rests on. */
+export interface Source {
+  type: "fact" | "episode" | "entity" | "community";
+  id: string;
+  /** The thread of a message; null for what has none. */
+  thread_id: string | null;
+  /** When the message was said; null for what was not said at one time. */
+  at: string | null;
+  /** UTF-16 offsets [start, end) of what is shown of an episode's content; null for other sources. */
+  span: Span | null;
+  /** Where a `GET` finds it, relative to the graph. */
+  path: string;
+}
+
+const FOLDERS = { fact: "facts", episode: "episodes", entity: "entities", community: "communities" } as const;
+
+export const sourceOf = (
+  type: Source["type"],
+  id: string,
+  said: Partial<Pick<Source, "thread_id" | "at" | "span">> = {},
+): Source => ({ type, id, thread_id: null, at: null, span: null, ...said, path: `${FOLDERS[type]}/${id}` });
+
+/** Numbers the sources of a context in the order in which they are shown, from 1. */
+export class References {
+  readonly #style: ReferenceStyle;
+  readonly #numbers = new Map<string, number>();
+  readonly sources: Record<string, Source> = {};
+
+  constructor(style: ReferenceStyle) {
+    this.#style = style;
+  }
+
+  /** The name of a source without brackets; empty where sources are not named. */
+  nameOf(source: Source): string {
+    if (this.#style === "none") return "";
+    const number = this.#numbers.get(source.id) ?? this.#numbers.size + 1;
+    this.#numbers.set(source.id, number);
+    const name = this.#style === "full" ? source.id : String(number);
+    this.sources[name] = source;
+    return name;
+  }
+}
+
+/** A name as long as any of its style, for counting before the numbers are known. */
+export const sampleReference = (style: ReferenceStyle, id: string): string =>
+  style === "none" ? "" : style === "full" ? id : "100";
