@@ -3,7 +3,7 @@
  * costs.
  */
 import { performance } from "node:perf_hooks";
-import { estimateTokens } from "../worker/core/text/estimate-tokens.ts";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { ContextBody, EngraphClient, MemoryId } from "../sdk/src/client.ts";
 import { isAccepted } from "./configurations.ts";
 import { pieceRecallAt } from "./recall.ts";
@@ -13,6 +13,7 @@ export interface GivenContext {
   verbatim: number;
   /** The same, counting also evidence that is only the source of a fact in the context. */
   stated: number;
+  /** As o200k counts them. */
   tokens: number;
   /** Milliseconds through HTTP. */
   latency: number;
@@ -50,11 +51,11 @@ export async function measureContexts(
     const mode = label as ContextBody["mode"];
     const isKnown = await isAccepted(() => client.getContext(memory, { query: "hello", mode }));
     const ask = async (query: string): Promise<Shown> => {
-      const { episodes, facts, tokens } = await client.getContext(memory, { query, mode });
+      const { episodes, facts, context } = await client.getContext(memory, { query, mode });
       return {
         episodes: episodes.map(({ id }) => id),
         sources: facts.flatMap(({ episode_ids }) => episode_ids),
-        tokens,
+        tokens: countTokens(context),
       };
     };
     rows.push({ label: `context, ${label}`, given: isKnown ? await measureAll(questions, ask) : null });
@@ -78,7 +79,7 @@ export async function measureZepContext(
       ...entities.map(({ name, summary }) => `${name}: ${summary}`),
     ];
     const sources = facts.flatMap(({ episode_ids }) => episode_ids);
-    return { episodes: [], sources, tokens: estimateTokens(lines.join("\n")) };
+    return { episodes: [], sources, tokens: countTokens(lines.join("\n")) };
   };
   return { label: "20 facts and 20 entities", given: await measureAll(questions, ask) };
 }

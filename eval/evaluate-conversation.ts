@@ -5,10 +5,11 @@ import { searchAll, MAX_RANK } from "./search-all.ts";
 import type { EngraphClient, MemoryId } from "../sdk/src/client.ts";
 import type { ConfigurationRow } from "./configuration-table.ts";
 import type { SearchConfiguration } from "./configurations.ts";
+import { measureBudgets, type BudgetRow } from "./context-budgets.ts";
 import { measureZepContext, measureContexts, type ContextRow } from "./contexts.ts";
 import { indexFullText } from "./full-text-baseline.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
-import type { Conversation, Question } from "./locomo.ts";
+import { turnContent, type Conversation, type Question } from "./locomo.ts";
 import { type Coverage, observationCoverage } from "./observations.ts";
 import { episodesDirectly, episodesFusedWithFactSources, type RankedAnswer, sourcesOfFacts } from "./rankings.ts";
 
@@ -52,6 +53,7 @@ export interface ConversationResult {
   /** In the order of `questions`. */
   configurations: ConfigurationRow[];
   contexts: ContextRow[];
+  budgets: BudgetRow[];
 }
 
 /** Sends the conversation, waits until it is extracted, and searches for every question that has evidence. */
@@ -107,6 +109,13 @@ export async function evaluateConversation(
     onProgress(`${questions.length} of ${answerable.length} questions searched`);
   }
   fullText.close();
+  const contents = new Map(
+    conversation.sessions.flatMap(({ turns }) => turns.map((turn) => [turn.id, turnContent(turn)] as const)),
+  );
+  const asked = answerable.map(({ question, evidence }) => ({
+    question,
+    texts: evidence.flatMap((turn) => contents.get(turn) ?? []),
+  }));
   return {
     conversation: conversation.id,
     turns: turns.size,
@@ -120,6 +129,7 @@ export async function evaluateConversation(
     latencies,
     configurations: await searchConfigurations(client, memory, configurations, answerable, turnsOf, onProgress),
     contexts: await measureContextModes(client, memory, contexts, answerable, turns),
+    budgets: contexts.length === 0 ? [] : await measureBudgets(client, memory, asked),
   };
 }
 

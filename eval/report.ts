@@ -2,6 +2,7 @@
 import { CATEGORIES } from "./locomo.ts";
 import { bootstrapMean, type Estimate, mean, recallAt, SEED, seededRandom } from "./recall.ts";
 import { configurationTable, type ConfigurationRow } from "./configuration-table.ts";
+import { budgetTable, joinBudgetRows } from "./context-budgets.ts";
 import { contextTable } from "./context-table.ts";
 import type { ContextRow } from "./contexts.ts";
 import type { RankedQuestion, ConversationResult, RankingName } from "./evaluate-conversation.ts";
@@ -41,6 +42,7 @@ export function report(results: readonly ConversationResult[], cutoffs: readonly
       recallTables(questions, counted, ranking, names, cutoffs),
       ...configurations(results, cutoffs),
       ...contexts(results),
+      ...budgets(results),
       details(results),
     ].join("\n\n"),
   };
@@ -119,6 +121,14 @@ function contexts(results: readonly ConversationResult[]): string[] {
   });
   const counts = results.flatMap(({ questions }) => questions.map(isCounted));
   return rows.length === 0 ? [] : ["What a model would be given, categories 1–4:", contextTable(rows, counts)];
+}
+
+function budgets(results: readonly ConversationResult[]): string[] {
+  const rows = joinBudgetRows(results.map(({ budgets }) => budgets));
+  const counts = results.flatMap(({ questions }) => questions.map(isCounted));
+  return rows.length === 0
+    ? []
+    : ["Evidence held within counted tokens, by its text, categories 1–4:", budgetTable(rows, counts)];
 }
 
 function details(results: readonly ConversationResult[]): string {

@@ -11,6 +11,7 @@ import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
 import { parseList, type Options, parseCutoffs, UsageError } from "../command-line.ts";
 import { type Evidence, configurationTable, type ConfigurationRow, filterQuestions } from "../configuration-table.ts";
 import { parseConfigurations, type SearchConfiguration } from "../configurations.ts";
+import { budgetTable, measureBudgets, type BudgetRow } from "../context-budgets.ts";
 import { contextTable } from "../context-table.ts";
 import { measureContexts, type ContextQuestion, type ContextRow } from "../contexts.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
@@ -43,18 +44,28 @@ export async function musique([openIe, questions]: string[], options: Options): 
     return;
   }
   const llm = options.answers ? modelFromEnvironment(process.env) : null;
-  const { imported, rows, contexts, answered } = await withServer(async (client, suffix) => {
+  const { imported, rows, contexts, budgets, answered } = await withServer(async (client, suffix) => {
     const memory = { graph: `musique${suffix}` };
     const imported = await importTriples(client, memory, data.passages, progress);
     endProgress();
     const rows = await searchConfigurations(client, memory, data, imported, configurations);
     const modes = parseList(options.contexts ?? CONTEXTS);
     const contexts = await measureContexts(client, memory, modes, episodeEvidenceOf(data.questions, imported));
+    const asked = data.questions.map(({ question, evidence }) => ({
+      question,
+      texts: evidence.flatMap((place) => {
+        const passage = data.passages[place];
+        return passage === undefined ? [] : [`${passage.title}\n${passage.text}`];
+      }),
+    }));
+    const budgets = modes.length === 0 ? [] : await measureBudgets(client, memory, asked);
     const answered = llm === null ? [] : await answerQuestions(llm, client, memory, benchmarkMemoryOf(data), progress);
-    return { imported, rows, contexts, answered };
+    return { imported, rows, contexts, budgets, answered };
   });
   const answers = llm === null ? [] : [answersReport(answered, llm.model)];
-  process.stdout.write(`${[musiqueReport(data, imported, rows, contexts, cutoffs), ...answers].join("\n\n")}\n`);
+  process.stdout.write(
+    `${[musiqueReport(data, imported, rows, contexts, budgets, cutoffs), ...answers].join("\n\n")}\n`,
+  );
   if (options.json !== undefined) {
     writeFileSync(
       options.json,
@@ -120,6 +131,7 @@ export function musiqueReport(
   { facts, refused, seconds }: ImportResult,
   rows: readonly ConfigurationRow[],
   contexts: readonly ContextRow[],
+  budgets: readonly BudgetRow[],
   cutoffs: readonly number[],
 ): string {
   const types = [...new Set(questions.map(({ type }) => type))].sort();
@@ -136,6 +148,11 @@ export function musiqueReport(
     "What a model would be given:",
     contextTable(
       contexts,
+      questions.map(() => true),
+    ),
+    "Supporting passages held within counted tokens, by their text:",
+    budgetTable(
+      budgets,
       questions.map(() => true),
     ),
     markdownTable(

@@ -4,32 +4,78 @@ import { community } from "./community.ts";
 import { entity } from "./entity.ts";
 import { episode } from "./episode.ts";
 import { fact } from "./fact.ts";
-import { moment, uncertain } from "./moment.ts";
-import { receipt, receiptIn } from "./receipt.ts";
+import { moment } from "./moment.ts";
+import { receipt } from "./receipt.ts";
 import { callerId } from "./scalars.ts";
-import { queryText } from "./search.ts";
+import {
+  CENTRE_MISSING,
+  findsCommunities,
+  hasCentre,
+  MATCHING_MISSING,
+  OPTION_CONDITIONS,
+  queryText,
+  searchOptions,
+} from "./search.ts";
 
 export const DEFAULT_CONTEXT_TOKENS = 2_000;
+export const DEFAULT_PROFILE_TOKENS = 300;
+const MAX_TEMPLATE_CHARACTERS = 20_000;
+
+/** How a context names its sources. */
+export const REFERENCE_STYLES = ["short", "full", "none"] as const;
+export const TEMPLATE_NAMES = ["text", "markdown", "xml", "json"] as const;
+
+const tokens = z.number().int().min(64).max(100_000);
+/** A template with slots: each is replaced by the lines of its section. */
+const slotted = z
+  .string()
+  .max(MAX_TEMPLATE_CHARACTERS)
+  .regex(/\{\{\s*(?:profile|facts|entities|communities|messages)\s*\}\}/u, {
+    message: "must be text, markdown, xml, json, or a text with a slot such as {{messages}}",
+  })
+  .openapi({ example: "Known:\n{{facts}}\n\nSaid:\n{{messages}}" });
 
 export const contextIn = closedObject({
   query: queryText.optional(),
   thread_id: callerId().optional(),
   mode: z.enum(["auto", "facts", "associative", "local", "global", "bridge", "hybrid"]).optional(),
-  max_tokens: z.number().int().min(64).max(100_000).optional(),
+  max_tokens: tokens.optional(),
   min_score: z.number().min(0).optional(),
-  ...receiptIn,
-  ...moment,
-  ...uncertain,
+  references: z.enum(REFERENCE_STYLES).optional(),
+  template: z.union([z.enum(TEMPLATE_NAMES), slotted]).optional(),
+  /** Whether to begin with what holds of the user. */
+  profile: z.boolean().optional(),
+  ...searchOptions,
 })
   .refine((body) => body.query !== undefined || body.thread_id !== undefined, {
     path: ["query"],
     message: "is required unless thread_id is given",
   })
-  .openapi("ContextIn", { anyOf: [{ required: ["query"] }, { required: ["thread_id"] }] });
+  .refine(hasCentre, CENTRE_MISSING)
+  .refine(findsCommunities, MATCHING_MISSING)
+  .openapi("ContextIn", {
+    allOf: [{ anyOf: [{ required: ["query"] }, { required: ["thread_id"] }] }, ...OPTION_CONDITIONS],
+  });
+
+/** What one line of a context rests on. */
+const contextSource = z
+  .object({
+    type: z.enum(["fact", "episode", "entity", "community"]),
+    id: z.string(),
+    thread_id: z.string().nullable(),
+    at: z.string().nullable(),
+    /** UTF-16 offsets of what is shown of an episode's content. */
+    span: z.tuple([z.number().int(), z.number().int()]).nullable(),
+    /** Where a GET finds it, relative to the graph. */
+    path: z.string().openapi({ example: "facts/fact_01a2044a-05dc-748f-8df1-315602a5d298" }),
+  })
+  .openapi("ContextSource");
 
 export const contextAnswer = z
   .object({
     context: z.string(),
+    /** By the reference that the text gives it: "1" of "[1]". */
+    sources: z.record(z.string(), contextSource),
     facts: z.array(fact.extend({ score: z.number() })),
     entities: z.array(entity.extend({ score: z.number() })),
     episodes: z.array(episode.extend({ score: z.number() })),
@@ -42,5 +88,22 @@ export const contextAnswer = z
   })
   .openapi("ContextAnswer");
 
+export const profileQuery = closedObject({
+  max_tokens: z.coerce.number().int().min(16).max(10_000).optional(),
+  ...moment,
+});
+
+/** What holds of the user, to stand in every prompt. */
+export const profileAnswer = z
+  .object({
+    text: z.string().openapi({ example: "- Ada lives in Lisbon. (since 8 Sep 2025)" }),
+    facts: z.array(fact),
+    /** The same until one of the facts changes. */
+    etag: z.string(),
+  })
+  .openapi("Profile");
+
 export type ContextIn = z.output<typeof contextIn>;
 export type ContextAnswer = z.infer<typeof contextAnswer>;
+export type ProfileQuery = z.output<typeof profileQuery>;
+export type ProfileAnswer = z.infer<typeof profileAnswer>;

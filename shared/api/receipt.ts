@@ -39,6 +39,8 @@ export const receipt = z
     candidates: z.record(z.string(), z.record(z.string(), z.number().int())),
     seeds: z.array(z.string()),
     model: z.string().nullable(),
+    /** Of a context: the mode that was used, and why where `auto` chose it. */
+    mode: z.object({ name: z.string(), why: z.string() }).optional(),
     ...answered,
   })
   .openapi("Receipt");

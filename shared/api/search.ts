@@ -29,8 +29,8 @@ const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
 export const queryText = filledText(MAX_VALIDATED_CHARACTERS);
 
-export const searchIn = closedObject({
-  query: queryText,
+/** What decides how a search or a context finds and orders. */
+export const searchOptions = {
   scope: z
     .array(z.enum([...SCOPES, "communities"]))
     .min(1)
@@ -48,44 +48,56 @@ export const searchIn = closedObject({
     .max(MAX_ORIGINS)
     .optional(),
   depth: z.number().int().min(1).max(MAX_DEPTH).optional(),
-  thread_id: callerId().optional(),
   filters: filters.optional(),
   limit: z.number().int().min(1).max(100).optional(),
   ...receiptIn,
   ...moment,
   ...uncertain,
-})
-  .refine(({ reranker, center_entity_id }) => reranker !== "distance" || center_entity_id !== undefined, {
-    path: ["center_entity_id"],
-    message: "is required by the reranker distance",
-  })
-  .refine(
-    ({ scope, methods }) =>
-      scope?.includes("communities") !== true ||
-      methods === undefined ||
-      methods.some((method) => method === "bm25" || method === "cosine"),
-    {
-      path: ["methods"],
-      message: "must include bm25 or cosine when scope includes communities",
-    },
-  )
-  .openapi("SearchIn", {
-    allOf: [
-      {
-        anyOf: [
-          { properties: { reranker: { enum: RERANKERS.filter((name) => name !== "distance") } } },
-          { required: ["center_entity_id"] },
-        ],
-      },
-      {
-        anyOf: [
-          { properties: { scope: { items: { enum: [...SCOPES] } } } },
-          { not: { required: ["methods"] } },
-          { properties: { methods: { not: { items: { enum: ["pagerank", "bfs"] } } } } },
-        ],
-      },
+};
+
+interface SearchOptions {
+  scope?: readonly string[] | undefined;
+  methods?: readonly Method[] | undefined;
+  reranker?: RerankerName | undefined;
+  center_entity_id?: string | undefined;
+}
+
+/** The reranker `distance` needs a centre. */
+export const hasCentre = ({ reranker, center_entity_id }: SearchOptions): boolean =>
+  reranker !== "distance" || center_entity_id !== undefined;
+export const CENTRE_MISSING = { path: ["center_entity_id"], message: "is required by the reranker distance" };
+
+/** Communities are only found by matching. */
+export const findsCommunities = ({ scope, methods }: SearchOptions): boolean =>
+  scope?.includes("communities") !== true ||
+  methods === undefined ||
+  methods.some((method) => method === "bm25" || method === "cosine");
+export const MATCHING_MISSING = {
+  path: ["methods"],
+  message: "must include bm25 or cosine when scope includes communities",
+};
+
+/** The same two conditions, as OpenAPI has them. */
+export const OPTION_CONDITIONS = [
+  {
+    anyOf: [
+      { properties: { reranker: { enum: RERANKERS.filter((name) => name !== "distance") } } },
+      { required: ["center_entity_id"] },
     ],
-  });
+  },
+  {
+    anyOf: [
+      { properties: { scope: { items: { enum: [...SCOPES] } } } },
+      { not: { required: ["methods"] } },
+      { properties: { methods: { not: { items: { enum: ["pagerank", "bfs"] } } } } },
+    ],
+  },
+];
+
+export const searchIn = closedObject({ query: queryText, ...searchOptions, thread_id: callerId().optional() })
+  .refine(hasCentre, CENTRE_MISSING)
+  .refine(findsCommunities, MATCHING_MISSING)
+  .openapi("SearchIn", { allOf: OPTION_CONDITIONS });
 
 const score = { score: z.number() };
 

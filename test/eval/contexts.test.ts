@@ -12,18 +12,18 @@ const QUESTIONS = [
 const FACT = { fact: "Ada lives in Rome.", valid_from: null, valid_to: null, episode_ids: ["ep_2", "ep_3"] };
 
 test("a context is measured by the evidence in it, and by the evidence that its facts come from", async () => {
-  api = await startFakeApi(() => ({ episodes: [{ id: "ep_1" }], facts: [FACT], tokens: 120 }));
+  api = await startFakeApi(() => ({ episodes: [{ id: "ep_1" }], facts: [FACT], context: "Ada lives in Rome." }));
   const [row] = await measureContexts(api.client, "ada", ["auto"], QUESTIONS);
   expect(row?.label).toBe("context, auto");
   expect(row?.given?.map(({ verbatim, stated, tokens }) => [verbatim, stated, tokens])).toEqual([
-    [0.5, 1, 120],
-    [NaN, NaN, 120],
+    [0.5, 1, 5],
+    [NaN, NaN, 5],
   ]);
 });
 
 test("a mode that the server refuses is distinguished from one that finds nothing", async () => {
   api = await startFakeApi(({ body }) =>
-    body.mode === "bridge" ? { refused: true } : { episodes: [], facts: [], tokens: 60 },
+    body.mode === "bridge" ? { refused: true } : { episodes: [], facts: [], context: "" },
   );
   const [known, unknown] = await measureContexts(api.client, "ada", ["auto", "bridge"], QUESTIONS);
   expect(known?.given?.[0]).toMatchObject({ verbatim: 0, stated: 0 });

@@ -34,6 +34,13 @@ const result = (questions: RankedQuestion[]): ConversationResult => ({
   coverage: { covered: 1, withFact: 3, total: 4 },
   questions,
   latencies: { episodes: [1, 2, 3], facts: [200] },
+  budgets: [
+    {
+      label: "context",
+      held: [0, 0.5, 1, 1].map((share) => questions.map(() => share)),
+      tokens: [500, 900, 2_001, 3_000].map((tokens) => questions.map(() => tokens)),
+    },
+  ],
   configurations: [
     { label: "bm25", rankings: questions.map(() => rankedAt(5)), latencies: [7] },
     { label: "pagerank", rankings: null, latencies: [] },
@@ -82,6 +89,7 @@ describe("the report", () => {
     expect(markdown).toMatch(/\| bm25 +\| +2 \| 100\.0 \(100\.0–100\.0\) /);
     expect(markdown).toMatch(/\| pagerank +\| not supported by this server/);
     expect(markdown).toMatch(/\| context, auto +\| +2 \| +100\.0 /);
+    expect(markdown).toMatch(/\| context +\| +0\.0 .* 50\.0 .* 100\.0 .*\| +25\.0 % \| +2001 \|/);
   });
 
   test("recall is reported at the given cutoffs", () => {

@@ -55,7 +55,7 @@ describe("answering questions", () => {
   });
 
   test("a question is not answered from a full history that is too long for a model", async () => {
-    const turn = { id: "x", role: "user" as const, speaker: null, text: "word ".repeat(100_000) };
+    const turn = { id: "x", role: "user" as const, speaker: null, text: "word ".repeat(140_000) };
     const long = { ...benchmark, sessions: [{ id: "s", at: null, turns: [turn] }] };
     const llm = modelFromEnvironment({ OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "scripted" });
     expect((await answerQuestions(llm, api.client, "ada", long))[0]?.fromEverything).toBeNull();

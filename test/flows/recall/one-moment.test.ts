@@ -145,7 +145,8 @@ describe("a change of employer", () => {
     graph.tellAt("Clara visited Rome on 5 May 2020.", "2023-06-02");
     graph.tellAt("Clara visited Oslo on 5 May 2022.", "2023-06-03");
     const linesAt = async (as_of?: number): Promise<string[]> => {
-      const { context } = await graph.context({ query: "Clara works visited Acme Globex Rome Oslo", as_of });
+      const query = "Clara works visited Acme Globex Rome Oslo";
+      const { context } = await graph.context({ query, as_of, mode: "facts" });
       const [, facts = ""] = /## Facts\n([^#]*)/u.exec(context) ?? [];
       return facts.split("\n").flatMap((line) => /(?:Acme|Globex|Rome|Oslo)/u.exec(line)?.[0] ?? []);
     };

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
-import { recallContext, recallSearch } from "../../../worker/flows/recall/recall.ts";
+import { recallContext } from "../../../worker/flows/recall/context.ts";
+import { recallSearch } from "../../../worker/flows/recall/recall.ts";
 import type { Graph } from "../../../worker/ports/graph/graph.ts";
-import type { GraphSearch } from "../../../worker/ports/graph/search.ts";
+import type { ContextRequest, GraphSearch } from "../../../worker/ports/graph/search.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
 
@@ -22,7 +23,7 @@ const FOUND = {
 
 /** A memory that exists or not, and an embedder that counts its calls. */
 function memory(isThere: boolean) {
-  const asked = { embedded: 0, searches: [] as GraphSearch[] };
+  const asked = { embedded: 0, searches: [] as GraphSearch[], requests: [] as ContextRequest[] };
   const whereThere = <T>(value: T): T => {
     if (isThere) return value;
     throw new FaultError({ kind: "gone", detail: "This memory does not exist" });
@@ -31,14 +32,15 @@ function memory(isThere: boolean) {
   const graph = {
     statuses: async () => whereThere([]),
     search: answer,
-    searchHierarchy: answer,
+    context: (search: GraphSearch, request: ContextRequest) => (asked.requests.push(request), answer(search)),
+    pinMoment: async () => ({ as_of: null, known_at: 1, cursor: null, schema: "1", memory: "none" }),
   };
   const embedder = { ...hashedEmbedder(64), rank_weight: 1 };
   const parts = {
     graphs: { at: () => graph as unknown as Graph },
     control: { registration: async () => null },
     embedder: { ...embedder, embed: async (texts: string[]) => (asked.embedded++, embedder.embed(texts)) },
-    meter: { budgetState: async () => ({ spent: false }) },
+    meter: { budgetState: async () => ({ spent: false }), spent: () => ({}) },
     metrics: { stage: () => {} },
     vectors: null,
     clock: manualClock(),
@@ -55,34 +57,60 @@ test.each(["search", "context"])("a %s calls no model for a memory that does not
   expect(asked.embedded).toBe(0);
 });
 
-test("a context chooses from as many entities as its budget can show, but from all found entities if it reads the hierarchy", async () => {
+test("a context reads more messages for a larger budget, unless a limit is given", async () => {
   const { asked, parts } = memory(true);
   for (const max_tokens of [256, undefined, 100_000]) await recallContext(parts, MIA, { query: "Mia", max_tokens });
-  await recallContext(parts, MIA, { query: "Mia", mode: "local" });
-  expect(asked.searches.map(({ entity_limit }) => entity_limit)).toEqual([3, 20, 30, undefined]);
-  await recallContext(parts, MIA, { query: "Mia", min_score: 0.1 });
-  expect(asked.searches.map(({ context_tokens }) => context_tokens)).toEqual([
-    256,
-    2_000,
-    100_000,
-    undefined,
-    undefined,
+  await recallContext(parts, MIA, { query: "Mia", limit: 5 });
+  expect(asked.searches.map(({ limit, episode_limit }) => [limit, episode_limit])).toEqual([
+    [30, 30],
+    [30, 100],
+    [30, 200],
+    [5, 5],
   ]);
 });
 
-test("a context with a walk finds entities by PageRank, except those at which it enters the hierarchy", async () => {
+test("a context takes what a search takes", async () => {
   const { asked, parts } = memory(true);
-  for (const mode of ["auto", "associative", "facts", "hybrid"] as const)
-    await recallContext(parts, MIA, { query: "Mia", mode });
-  await recallSearch(parts, MIA, { query: "Mia" });
-  const byWalk = [{ method: "pagerank", weight: 3 }];
-  expect(asked.searches.map(({ entity_methods }) => entity_methods)).toEqual([
-    byWalk,
-    byWalk,
-    undefined,
-    undefined,
-    undefined,
+  const options = {
+    scope: ["facts", "communities"] as ("facts" | "communities")[],
+    methods: ["bm25" as const],
+    reranker: "distance" as const,
+    center_entity_id: "ent_1",
+    filters: { any: [{ all: [{ field: "predicate" as const, op: "=" as const, values: ["LIKES"] }] }] },
+  };
+  await recallContext(parts, MIA, { query: "Mia", ...options });
+  expect(asked.searches[0]).toMatchObject({
+    scope: ["facts"],
+    communities: true,
+    methods: [{ method: "bm25" }],
+    reranker: "distance",
+    center_entity_id: "ent_1",
+    filters: options.filters,
+  });
+});
+
+test("auto reads the hierarchy where the query asks for an overview, and the receipt says why", async () => {
+  const { asked, parts } = memory(true);
+  const modes = [];
+  for (const query of ["What do you know about Mia?", "Where does Mia live?"]) {
+    const { receipt } = await recallContext(parts, MIA, { query, receipt: true });
+    modes.push(receipt?.mode);
+  }
+  expect(modes).toEqual([
+    { name: "hybrid", why: "the query asks for an overview" },
+    { name: "auto", why: "matching and association together find most" },
   ]);
+  expect(asked.requests.map(({ sources }) => sources.length)).toEqual([4, 0]);
+});
+
+test("a context by a cross-encoder has the order that it gives, and the graph's own where it cannot be reached", async () => {
+  const { asked, parts } = memory(true);
+  const reranked = {
+    ...parts,
+    reranker: { model: "r", rerank: async () => ({ scores: [], use: {} }) },
+  } as unknown as Parts;
+  await recallContext(reranked, MIA, { query: "Mia", reranker: "cross_encoder" });
+  expect(asked.requests[0]?.order).toEqual({ facts: [], entities: [], episodes: [], communities: [] });
 });
 
 test("the query is embedded once for a memory that exists", async () => {

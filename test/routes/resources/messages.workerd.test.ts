@@ -113,7 +113,7 @@ describe("POST messages", () => {
       return_context: true,
       messages: [user("I work at Acme Robotics.")],
     });
-    expect(body.context.context).toContain("Ada works at Acme Robotics.");
+    expect(body.context.context).toContain("Ada: I work at Acme Robotics.");
   });
 
   test("messages work in the same way under a standalone graph", async () => {

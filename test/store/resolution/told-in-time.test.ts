@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
-import { renderContext } from "../../../worker/core/context/render.ts";
+import { composeProfile } from "../../../worker/core/context/profile.ts";
 import type { Utterance } from "../../../worker/core/extraction/extraction.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
@@ -104,9 +104,7 @@ describe("what was told", () => {
     vera.tell("2026-11-22", content);
     expect(vera.lines(["WORKS_AT"])).toEqual([line]);
     const found = vera.facts().filter(({ predicate }) => predicate === "WORKS_AT");
-    expect(renderContext({ facts: found, entities: [], episodes: [] }, 500).context).toContain(
-      line.replace("Acme: ", "("),
-    );
+    expect(composeProfile(found, 500).text).toContain(line.replace("Acme: ", "("));
   });
 
   test("an ended state with an unknown start is not split by another", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
-import { renderContext } from "../../../worker/core/context/render.ts";
 import type { GraphSearch } from "../../../worker/ports/graph/search.ts";
 import { searchGraph } from "../../../worker/store/search/search.ts";
 import type { Caches } from "../../../worker/store/search/candidates.ts";
@@ -13,8 +12,6 @@ import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore, livesIn, planOf } from "../../fakes/graph-store.ts";
 
 const freshCaches = (): Caches => ({ codes: new CodeCache(), walks: new WalkCache(), words: new CommonWords() });
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -89,52 +86,16 @@ describe("search", () => {
     for (const few of [1, 2, 3, 5, 8, 12]) expect(idsOf(few)).toEqual(many.slice(0, few));
   });
 
-  test("entity_limit returns only the best entities and leaves facts as they are", () => {
+  test("messages are read until they have enough characters, and entities only where they are wanted", () => {
     const store = graphStore();
-    for (const home of ["Oslo", "Rome", "Bonn"]) store.state(livesIn(home), "2020-02-01");
-    const all = ask(store, "Ada Oslo Rome Bonn").entities.map(({ name }) => name);
-    const { entities, facts } = ask(store, "Ada Oslo Rome Bonn", { entity_limit: 2 });
-    expect(all.length).toBeGreaterThan(2);
-    expect(entities.map(({ name }) => name)).toEqual(all.slice(0, 2));
-    expect(facts).toEqual(ask(store, "Ada Oslo Rome Bonn").facts);
-  });
-
-  test("with a context, search returns what the context shows and reads no more entities than fit", () => {
-    const store = graphStore();
-    for (let n = 0; n < 40; n++) {
-      const [subject, object] = [`Person ${n}`, `Town ${n}`];
-      const entities = [subject, object].map((name) => ({ name, type: "thing", count: 1 }));
-      const fact = `${subject} went by train to ${object}, and slowly.`;
-      store.state({ entities, facts: [factOf({ subject, predicate: "WENT_TO", object, fact })] }, "2020-02-01");
-    }
-    const read: number[] = [];
-    const sql: typeof store.sql = {
-      ...store.sql,
-      all: (query, ...parameters) => {
-        const rows = store.sql.all(query, ...parameters);
-        if (query.includes("AS strongest")) read.push(rows.length);
-        return rows as never;
-      },
-    };
-    const found = (extra: Partial<GraphSearch>) => {
-      read.length = 0;
-      return ask({ ...store, sql }, "Person Town", { limit: 30, ...extra });
-    };
-    const all = found({});
-    expect(all.entities).toHaveLength(30);
-    for (const context_tokens of [0, 256, 1_000, 3_000, 100_000]) {
-      const { facts, entities, episodes, rendered } = found({ context_tokens });
-      const whole = renderContext(all, context_tokens);
-      expect(rendered).toEqual({ context: whole.context, tokens: whole.tokens });
-      expect({ facts, entities, episodes }).toEqual({
-        facts: whole.facts,
-        entities: whole.entities,
-        episodes: whole.episodes,
-      });
-      // rendering it again gives the same
-      expect(renderContext({ facts, entities, episodes }, context_tokens).context).toBe(whole.context);
-      if (context_tokens < 1_000) expect(sumOf(read)).toBeLessThan(30);
-    }
+    for (let n = 0; n < 60; n++) store.append({ content: `The train to town ${n} was slow.`, thread_id: `t${n}` });
+    const methods = [{ method: "bm25" as const, weight: 1 }];
+    const found = (extra: Partial<GraphSearch>) => ask(store, "slow train", { methods, limit: 10, ...extra }).episodes;
+    expect(found({})).toHaveLength(10);
+    expect(found({ episode_limit: 50 })).toHaveLength(50);
+    const few = found({ episode_limit: 50, enough_characters: 100 });
+    expect(few.length).toBeLessThan(50);
+    expect(few).toEqual(found({ episode_limit: 50 }).slice(0, few.length));
   });
 
   test("one search reads the watermarks of the graph only once", () => {
@@ -153,15 +114,6 @@ describe("search", () => {
     // and the next search reads them again, so that it finds what came since
     store.state(livesIn("Rome"), "2021-02-01");
     expect(ask({ ...store, sql }, "Where does Ada live?", { methods }, caches).facts).toHaveLength(2);
-  });
-
-  test("a context shows messages even if no entity is found", () => {
-    const store = graphStore();
-    store.append({ content: "I live here." });
-    const found = ask(store, "I live here", { context_tokens: 1_000, methods: [{ method: "bm25", weight: 1 }] });
-    expect(found.entities).toEqual([]);
-    expect(found.episodes).toHaveLength(1);
-    expect(found.rendered?.context).toContain(found.episodes[0]?.content);
   });
 
   test("search reads the vectors of all candidates if cosine is the only method, and otherwise of three tenths", () => {

@@ -84,26 +84,6 @@ describe.each(WALKS)("search by personalised PageRank, %s", (_, bytes) => {
     expect(seeds).toHaveLength(2);
   });
 
-  test("entities are found by PageRank alone if no other method is asked for them", () => {
-    const store = library();
-    const texts: string[] = [];
-    const all: typeof store.sql.all = (query, ...parameters) => {
-      texts.push(query);
-      return store.sql.all(query, ...parameters);
-    };
-    const watched = { ...store, sql: { ...store.sql, all } };
-    const pagerank = { method: "pagerank", weight: 1 } as const;
-    const methods = [{ method: "bm25", weight: 1 } as const, pagerank];
-    const query = "When was the owner of The Collegian established?";
-    const found = ask(watched, query, { methods, entity_methods: [pagerank] });
-    const byWalk = ask(store, query, { methods: [pagerank] });
-    expect(found.entities.map(({ name }) => name)).toEqual(byWalk.entities.map(({ name }) => name));
-    expect(found.candidates).toMatchObject({ facts: { bm25: 1 }, entities: { pagerank: byWalk.entities.length } });
-    expect(found.candidates.entities).not.toHaveProperty("bm25");
-    expect(texts.filter((text) => text.includes("searched_facts MATCH"))).not.toEqual([]);
-    expect(texts.filter((text) => text.includes("searched_entities MATCH"))).toEqual([]);
-  });
-
   test("PageRank keeps the best matching message first, however far the walk leads from it", () => {
     const store = graphStore();
     store.state(stating("Lonely Club", "IN", "Oslo"), "2020-01-01");

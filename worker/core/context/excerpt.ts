@@ -59,7 +59,11 @@ function spansOf(text: string): Span[] {
 }
 
 function termsIn(text: string, terms: ReadonlySet<string>): Set<string> {
-  return new Set(tokenise(text).map(stem).filter((word) => terms.has(word)));
+  return new Set(
+    tokenise(text)
+      .map(stem)
+      .filter((word) => terms.has(word)),
+  );
 }
 
 /** Without white space at its ends and half of a word at its end. */

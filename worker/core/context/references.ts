@@ -1,8 +1,8 @@
+import type { REFERENCE_STYLES } from "../../../shared/api/context.ts";
 import type { Span } from "./excerpt.ts";
 
 /** How a context names its sources: by numbers that `sources` resolves, by their ids, or not at all. */
-export const REFERENCES = ["short", "full", "none"] as const;
-export type ReferenceStyle = (typeof REFERENCES)[number];
+export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
 /** What a line of a context rests on. */
 export interface Source {

@@ -1,11 +1,11 @@
+import type { TEMPLATE_NAMES } from "../../../shared/api/context.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 
 /** The sections of a context, in the order in which they are shown. */
 export const SECTIONS = ["profile", "facts", "entities", "communities", "messages"] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-export const TEMPLATES = ["text", "markdown", "xml", "json"] as const;
-export type TemplateName = (typeof TEMPLATES)[number];
+type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 /** One line of a section, already safe to show. */
 export interface Line {
@@ -63,10 +63,9 @@ function plain(open: string, close: string, dayLine: (day: string) => string): T
     day: (day) => estimateTokens(dayLine(day)) + 1,
     line: plainLine,
     render: (sections) => {
-      const shown = SECTIONS.filter((section) => sections[section].length > 0).flatMap((section) => [
-        TITLES[section],
-        ...linesOf(section, sections[section], dayLine),
-      ]);
+      const shown = SECTIONS.flatMap((section) =>
+        sections[section].length === 0 ? [] : [TITLES[section], ...linesOf(section, sections[section], dayLine)],
+      );
       return `${open}${shown.map((line) => `${line}\n`).join("")}${close}`;
     },
   };
@@ -86,7 +85,12 @@ const XML_TAGS: Record<SectionName, string> = {
 
 const xmlLine = (section: SectionName, { reference, who, text, note, day }: Line): string => {
   const tag = XML_TAGS[section];
-  const attributes = [attribute("ref", reference), attribute("from", who), attribute("day", day), attribute("when", note)];
+  const attributes = [
+    attribute("ref", reference),
+    attribute("from", who),
+    attribute("day", day),
+    attribute("when", note),
+  ];
   return `<${tag}${attributes.join("")}>${escapeXml(text)}</${tag}>`;
 };
 
@@ -96,11 +100,11 @@ const XML: Template = {
   day: () => 0,
   line: xmlLine,
   render: (sections) => {
-    const shown = SECTIONS.filter((section) => sections[section].length > 0).flatMap((section) => [
-      `<${section}>`,
-      ...sections[section].map((line) => xmlLine(section, line)),
-      `</${section}>`,
-    ]);
+    const shown = SECTIONS.flatMap((section) =>
+      sections[section].length === 0
+        ? []
+        : [`<${section}>`, ...sections[section].map((line) => xmlLine(section, line)), `</${section}>`],
+    );
     return `<memory>\n${shown.map((line) => `${line}\n`).join("")}</memory>`;
   },
 };
@@ -136,9 +140,6 @@ const NAMED: Record<TemplateName, Template> = {
 };
 
 const SLOT = /\{\{\s*(profile|facts|entities|communities|messages)\s*\}\}/gu;
-
-/** Whether a template is one with slots: `{{facts}}`, `{{messages}}` and so on. */
-export const hasSlots = (template: string): boolean => new RegExp(SLOT.source, "u").test(template);
 
 /** A template with slots: the lines of each section stand where its name does, and nothing else of the section. */
 function slotted(template: string): Template {

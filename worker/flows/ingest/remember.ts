@@ -13,7 +13,7 @@ import type { Graph } from "../../ports/graph/graph.ts";
 import type { AppendedEpisodes, ManualFact, NewEpisode } from "../../ports/graph/writes.ts"; //  what a graph stores, and answers
 import { isSpent } from "../access/budget.ts"; //  whether extraction waits
 import { embeddingOf } from "../access/embed.ts"; //  by which model vectors are made
-import { recallContext } from "../recall/recall.ts"; //  what is remembered already, for `return_context`
+import { recallContext } from "../recall/context.ts"; //  what is remembered already, for `return_context`
 import { readFrom, writeTo } from "../access/open-graph.ts"; //  first write → Postgres row and storage
 import { ringDoorbell } from "../access/ring-doorbell.ts"; //  extraction goes on without us
 import type { Limits, Services } from "../services.ts";

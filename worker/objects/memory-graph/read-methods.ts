@@ -15,7 +15,10 @@ import { getFact, listFacts } from "../../store/graph/facts.ts";
 import { readSubgraph } from "../../store/graph/subgraph.ts";
 import { listThreads } from "../../store/graph/threads.ts";
 import { externalIndexState } from "../../store/index/vector-outbox.ts";
+import { composeProfile } from "../../core/context/profile.ts";
+import { searchContext } from "../../store/search/context.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
+import { readOwnerFacts } from "../../store/search/profile.ts";
 import { searchGraph } from "../../store/search/search.ts";
 import { findSummaryEntity } from "../../store/search/summary-entities.ts";
 import type { Answers, Inside } from "./tables.ts";
@@ -66,6 +69,14 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
     }),
   searchHierarchy: (search, sources) =>
     gate.read(search, (sql, moment, now) => searchHierarchy(sql, caches, { ...search, ...moment }, sources, now)),
+  context: (search, request) =>
+    gate.read(search, (sql, moment, now) => {
+      const composed = searchContext(sql, caches, { ...search, ...moment }, request, now);
+      caches.used();
+      return composed;
+    }),
+  profile: (requested, owner_id, max_tokens) =>
+    gate.read(requested, (sql, moment, now) => composeProfile(readOwnerFacts(sql, owner_id, moment, now), max_tokens)),
   expiry: (days) => gate.open((sql) => readExpiry(sql, gate.now(), days)),
   events: (after) => gate.open((sql) => readEvents(sql, after)),
   indexedGraph: () => gate.open((sql) => (vectors.indexed ? externalIndexState(sql) : null)),

@@ -10,7 +10,7 @@ import type { Status } from "../../../shared/api/status.ts";
 import type { Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery } from "../../../shared/api/undo.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { GraphSearch, HierarchySource, SearchResult } from "./search.ts";
+import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from "./search.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
 /** One event in a graph, with the number of its change. */
@@ -40,6 +40,12 @@ export interface PinnedMoment {
   schema: string;
   /** Version of edge memory and failed searches; "none" where there are none. */
   memory: string;
+}
+
+/** What holds of the owner. */
+export interface OwnerProfile {
+  text: string;
+  facts: Fact[];
 }
 
 export interface ListQuery extends Moment {
@@ -107,6 +113,10 @@ export interface GraphReads {
   search(search: GraphSearch): Promise<SearchResult>;
   /** Searches the hierarchy of summary entities and communities, limited to these sources. */
   searchHierarchy(search: GraphSearch, sources: readonly HierarchySource[]): Promise<SearchResult>;
+  /** Searches and composes a context of what was found. */
+  context(search: GraphSearch, request: ContextRequest): Promise<SearchResult>;
+  /** What holds of the owner, as text within a budget. */
+  profile(moment: Moment, owner_id: string, max_tokens: number): Promise<OwnerProfile>;
   /**
    * What the memory forgets by age.
    *

@@ -7,6 +7,8 @@ import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Method, RerankerName, Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import type { ContextForm } from "../../core/context/compose.ts";
+import type { Source } from "../../core/context/references.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
 export interface GraphSearch extends Moment {
@@ -19,8 +21,6 @@ export interface GraphSearch extends Moment {
   communities?: boolean;
   /** Search methods, each with the weight of its ranks in the fusion. */
   methods: readonly { method: Method; weight: number }[];
-  /** The methods that search entities; default: all `methods`. */
-  entity_methods?: GraphSearch["methods"];
   /** Decides the final order. Rerankers that call a model run outside the graph. */
   reranker: Exclude<RerankerName, "cross_encoder">;
   mmr_lambda?: number | undefined;
@@ -31,10 +31,10 @@ export interface GraphSearch extends Moment {
   /** Whether vectors represent a message better than its words; PageRank then takes its seeds from vectors. */
   dense: boolean;
   limit: number;
-  /** Maximum number of entities, if lower than `limit`. */
-  entity_limit?: number;
-  /** Return only the results that fit into a context of this many tokens. */
-  context_tokens?: number;
+  /** Maximum number of messages, if other than `limit`. */
+  episode_limit?: number;
+  /** Stop reading messages once they have this many characters together. */
+  enough_characters?: number;
   thread_id?: string | undefined;
   filters?: Filters | undefined;
   /** The periods that the query names, half-open. */
@@ -49,6 +49,20 @@ export interface GraphSearch extends Moment {
 export interface IndexAnswer extends IndexedGraph {
   /** Numbers of vectors, nearest first, by requested scope. */
   hits: Partial<Record<Scope, number[]>>;
+}
+
+/** What a context is made of, and how. */
+export interface ContextRequest extends ContextForm {
+  /** Where in the hierarchy to search as well; with none, only the graph is searched. */
+  sources: readonly HierarchySource[];
+  /** Leave out what scores less. */
+  min_score: number | undefined;
+  /** Whether to begin with what holds of the owner. */
+  profile: boolean;
+  /** Names the owner of a memory without a display name. */
+  owner_id: string;
+  /** Ids in the order that a reranker outside the graph gave them; what is not among them is left out. */
+  order?: Record<Scope | "communities", string[]>;
 }
 
 export interface Scored {
@@ -68,8 +82,8 @@ export interface SearchResult {
   outdated: string | null;
   /** Number of candidates by scope and method. */
   candidates: Record<string, Record<string, number>>;
-  /** The rendered context, if `context_tokens` was given. */
-  rendered?: { context: string; tokens: number };
+  /** The text of a context, and what its references name. */
+  rendered?: { context: string; tokens: number; sources: Record<string, Source> };
 }
 
 /** Sources of a context in the hierarchy (HiRAG §3.2); `messages` are what a search without the hierarchy finds. */

@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { contextAnswer, contextIn } from "../../../shared/api/context.ts";
+import { contextAnswer, contextIn, profileAnswer, profileQuery } from "../../../shared/api/context.ts";
 import { searchAnswer, searchIn } from "../../../shared/api/search.ts";
-import { recallContext, recallSearch } from "../../flows/recall/recall.ts";
+import { recallContext, recallProfile } from "../../flows/recall/context.ts";
+import { recallSearch } from "../../flows/recall/recall.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { limitQueries } from "../middleware/body.ts";
@@ -43,5 +44,18 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
       limitQueries(c, ["query", body.query]);
       return recallContext(services, address, body);
     },
+  );
+
+  route(
+    {
+      method: "get",
+      path: "/profile",
+      summary: "Get what holds of the user, as text for every prompt",
+      tag,
+      needs: "read",
+      query: profileQuery,
+      answers: { 200: json(profileAnswer, "The strongest facts first; the same until one of them changes") },
+    },
+    ({ services, address, query }) => recallProfile(services, address, query),
   );
 }

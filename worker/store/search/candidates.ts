@@ -216,8 +216,7 @@ export class Candidates {
 
   #find(method: "bm25" | "cosine", scope: Scope): Ranked[] {
     const { query, vector, indexed = null } = this.#search;
-    const { limit: max, entity_limit = max } = this.#search;
-    const wanted = (scope === "entities" ? entity_limit : max) * CANDIDATES_PER_RESULT;
+    const wanted = this.#search.limit * CANDIDATES_PER_RESULT;
     const eligible = this.#eligibility(scope);
     if (method === "bm25") {
       const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES : SEED_FACTS);
@@ -225,8 +224,7 @@ export class Candidates {
     }
     const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES / 2 : SEED_FACTS);
     const sought = must(vector, "vector of the query");
-    const { methods, entity_methods } = this.#search;
-    const isAlone = ((scope === "entities" ? entity_methods : null) ?? methods).length === 1;
+    const isAlone = this.#search.methods.length === 1;
     const [pool, exact] = [limit * ESTIMATED_PER_RESULT, Math.ceil(limit * (isAlone ? 1 : EXACT_SHARE))];
     return searchWithExternalIndex(
       this.#sql,

@@ -1,7 +1,6 @@
 import type { Method, Scope } from "../../../shared/api/search.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { prepareContext, omitsEntities, type RenderedContext } from "../../core/context/render.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import { bestFirst, type Ranked } from "../../core/retrieve/ranked.ts";
@@ -40,10 +39,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
   const names = new Set(Array.from(named.values(), ({ name }) => name));
   const isEmbedded = readWatermarks(sql).embedding_model === search.embedding_model;
   const isComparable = search.vector !== null && isEmbedded;
-  const methodsOf = (scope: Scope): GraphSearch["methods"] =>
-    ((scope === "entities" ? search.entity_methods : null) ?? search.methods).filter(
-      ({ method }) => method !== "cosine" || isComparable,
-    );
+  const methods = search.methods.filter(({ method }) => method !== "cosine" || isComparable);
   const candidates = new Candidates(
     sql,
     caches,
@@ -52,15 +48,13 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     { seqs: linked.longest.filter((seq) => named.has(seq)), names },
     isComparable,
   );
-  const listsOf = (scope: Scope): RankedList[] => {
-    const methods = methodsOf(scope);
-    return scope === "episodes" && methods.some(isMatching)
+  const listsOf = (scope: Scope): RankedList[] =>
+    scope === "episodes" && methods.some(isMatching)
       ? rankEpisodes(candidates, methods)
       : joinMatchMethods(methods).map(({ method, weight }) => ({
           weight,
           ids: idsOf(candidates.rankedBy(method, scope)),
         }));
-  };
 
   const fused = rankScopes(sql, search.scope, listsOf, moment);
   const order = (scope: Scope): Ranked[] =>
@@ -73,32 +67,21 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
   );
   const facts = search.reranker === "rrf" ? endedStatesLast(best, moment.at) : best;
   // whole messages are read only after ranking
-  const episodes = readBest(order("episodes").slice(0, search.limit), search.limit, (seqs) =>
-    readEpisodes(sql, seqs, search),
+  const { enough_characters = Infinity, episode_limit = search.limit } = search;
+  const episodes = readBest(
+    order("episodes").slice(0, episode_limit),
+    episode_limit,
+    (seqs) => readEpisodes(sql, seqs, search),
+    (read) => read.reduce((sum, { content }) => sum + content.length, 0) >= enough_characters,
   );
-  const entity_limit = search.entity_limit ?? search.limit;
-  const entitiesUntil = (isEnough: IsEnough<FoundEntity> | null): FoundEntity[] =>
-    readBest(
-      order("entities").slice(0, entity_limit),
-      entity_limit,
-      (seqs) => readEntities(sql, seqs, search, now),
-      isEnough,
-    );
-  const { context_tokens } = search;
-  const shown =
-    context_tokens === undefined
-      ? null
-      : fillContext(prepareContext({ facts, episodes }, context_tokens, moment.at), entitiesUntil);
+  const entities = readBest(order("entities").slice(0, search.limit), search.limit, (seqs) =>
+    readEntities(sql, seqs, search, now),
+  );
   const pending = pendingCount(sql);
   return {
-    ...(shown === null
-      ? { facts, episodes, entities: entitiesUntil(null) }
-      : {
-          facts: shown.facts,
-          episodes: shown.episodes,
-          entities: shown.entities,
-          rendered: { context: shown.context, tokens: shown.tokens },
-        }),
+    facts,
+    episodes,
+    entities,
     communities: [],
     pending,
     at: moment.at,
@@ -107,26 +90,10 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     candidates: Object.fromEntries(
       search.scope.map((scope) => [
         scope,
-        Object.fromEntries(methodsOf(scope).map(({ method }) => [method, candidates.foundBy(method, scope).length])),
+        Object.fromEntries(methods.map(({ method }) => [method, candidates.foundBy(method, scope).length])),
       ]),
     ),
   };
-}
-
-type FoundEntity = SearchResult["entities"][number];
-type Shown = RenderedContext<SearchResult["facts"][number], FoundEntity, SearchResult["episodes"][number]>;
-
-/** Fills a context. Entities are the most expensive rows to read, so no more of them are read than fit. */
-function fillContext(
-  renderWith: (entities: readonly FoundEntity[]) => Shown,
-  entitiesUntil: (isEnough: IsEnough<FoundEntity>) => FoundEntity[],
-): Shown {
-  let shown: Shown | null = null;
-  entitiesUntil((entities) => {
-    shown = renderWith(entities);
-    return omitsEntities(shown, entities);
-  });
-  return shown ?? renderWith([]);
 }
 
 const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id);
@@ -217,7 +184,7 @@ function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: R
 type IsEnough<T> = (items: readonly T[]) => boolean;
 
 /** Read this many rows per query while checking whether they are enough. */
-const BATCH_ROWS = 6;
+const BATCH_ROWS = 24;
 
 /** Reads the `limit` best of the ranked rows that exist at the requested moment; stops early once `isEnough`. */
 function readBest<T>(

@@ -1,0 +1,136 @@
+/**
+ * Measures how much evidence a context holds within budgets of tokens that a model's tokeniser counts, recognised by
+ * its text: beside the context, the messages alone in the order of their rank, and the facts alone.
+ */
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { markdownTable } from "../bench/markdown-table.ts";
+import type { EngraphClient, MemoryId } from "../sdk/src/client.ts";
+import { bootstrapMean, mean, SEED, seededRandom } from "./recall.ts";
+import { MAX_RANK } from "./search-all.ts";
+import { percentWithInterval } from "./table-cells.ts";
+
+/** Tokens as o200k counts them. */
+export const BUDGETS = [500, 1_000, 2_000, 4_000] as const;
+/** A line holds a piece of evidence if it has this share of its distinct words. */
+const HELD_SHARE = 0.6;
+
+export interface BudgetQuestion {
+  question: string;
+  /** The texts of its evidence. */
+  texts: readonly string[];
+}
+
+export interface BudgetRow {
+  label: string;
+  /** For each budget, of each question: share (0–1) of the evidence, NaN without any; and counted tokens. */
+  held: number[][];
+  tokens: number[][];
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+
+/** Share (0–1) of the texts of which one line has at least 60 % of the distinct words; NaN for no texts. */
+export function heldShare(context: string, texts: readonly string[]): number {
+  const lines = context.split("\n").map(wordsOf);
+  const isHeld = (text: string): boolean => {
+    const words = [...wordsOf(text)];
+    return lines.some((line) => words.filter((word) => line.has(word)).length >= HELD_SHARE * words.length);
+  };
+  return texts.filter(isHeld).length / texts.length;
+}
+
+/** Lines in their order, as many as fit; one that does not fit is skipped. */
+export function linesWithin(lines: readonly string[], budget: number): string {
+  const shown: string[] = [];
+  let left = budget;
+  for (const line of lines) {
+    const cost = countTokens(`${line}\n`);
+    if (cost > left) continue;
+    left -= cost;
+    shown.push(line);
+  }
+  return shown.join("\n");
+}
+
+/** One row each for `POST context`, messages alone and facts alone. */
+export async function measureBudgets(
+  client: EngraphClient,
+  memory: MemoryId,
+  questions: readonly BudgetQuestion[],
+): Promise<BudgetRow[]> {
+  const ways: [label: string, contextOf: (query: string) => Promise<(budget: number) => Promise<string>>][] = [
+    [
+      "context",
+      async (query) => async (budget) => (await client.getContext(memory, { query, max_tokens: budget })).context,
+    ],
+    [
+      "messages alone, in rank order",
+      async (query) => {
+        const { episodes } = await client.search(memory, { query, scope: ["episodes"], limit: MAX_RANK });
+        const lines = episodes.map(
+          ({ name, content, reference_time }) =>
+            `${reference_time.slice(0, 10)} ${name ?? ""}: ${content.replaceAll(/\s+/gu, " ")}`,
+        );
+        return async (budget) => linesWithin(lines, budget);
+      },
+    ],
+    [
+      "facts alone, in rank order",
+      async (query) => {
+        const { facts } = await client.search(memory, { query, scope: ["facts"], limit: MAX_RANK });
+        const lines = facts.map(({ fact, period }) => `${fact} (${period})`);
+        return async (budget) => linesWithin(lines, budget);
+      },
+    ],
+  ];
+  const rows: BudgetRow[] = [];
+  for (const [label, contextOf] of ways) {
+    const row: BudgetRow = { label, held: BUDGETS.map(() => []), tokens: BUDGETS.map(() => []) };
+    for (const { question, texts } of questions) {
+      const within = await contextOf(question);
+      for (const [place, budget] of BUDGETS.entries()) {
+        const context = await within(budget);
+        row.held[place]?.push(heldShare(context, texts));
+        row.tokens[place]?.push(countTokens(context));
+      }
+    }
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** The rows of several memories as one. */
+export const joinBudgetRows = (all: readonly (readonly BudgetRow[])[]): BudgetRow[] =>
+  (all[0] ?? []).map(({ label }, row) => ({
+    label,
+    held: BUDGETS.map((_, place) => all.flatMap((rows) => rows[row]?.held[place] ?? [])),
+    tokens: BUDGETS.map((_, place) => all.flatMap((rows) => rows[row]?.tokens[place] ?? [])),
+  }));
+
+/**
+ * A table with a row for each way and a column for each budget.
+ *
+ * @param isCounted whether each question counts
+ */
+export function budgetTable(rows: readonly BudgetRow[], isCounted: readonly boolean[]): string {
+  const header = [
+    "evidence held, %",
+    ...BUDGETS.map((budget) => `${budget} tokens`),
+    "over a budget",
+    "tokens of 2,000",
+  ];
+  return markdownTable(
+    header,
+    rows.map(({ label, held, tokens }) => {
+      const counted = (values: readonly number[]): number[] =>
+        values.filter((value, place) => isCounted[place] === true && !Number.isNaN(value));
+      const over = BUDGETS.flatMap((budget, place) => (tokens[place] ?? []).map((used) => used > budget));
+      return [
+        label,
+        ...held.map((values) => percentWithInterval(bootstrapMean(counted(values), seededRandom(SEED)))),
+        `${((100 * over.filter(Boolean).length) / Math.max(1, over.length)).toFixed(1)} %`,
+        mean(tokens[BUDGETS.indexOf(2_000)] ?? []).toFixed(0),
+      ];
+    }),
+  );
+}

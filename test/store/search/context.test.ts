@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { composeProfile } from "../../../worker/core/context/profile.ts";
+import { readOwnerFacts } from "../../../worker/store/search/profile.ts";
+import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
+import { toldGraph } from "../../fakes/told-graph.ts";
+
+const moved = () => {
+  const told = toldGraph();
+  told.tellAt("I live in Porto.", "2021-01-10");
+  told.tellAt("I work at Acme.", "2021-01-11");
+  told.tellAt("I moved to Lisbon in June 2023.", "2023-06-20");
+  return told;
+};
+
+test("the context of what changed states what holds now with its interval, and the former state with its end", async () => {
+  const told = moved();
+  const { context, facts } = await told.context({ query: "Where does Ada live?" });
+  const current = facts.find(({ fact }) => fact.includes("Lisbon"));
+  const former = facts.find(({ fact }) => fact.includes("Porto"));
+  expect(current?.valid_to).toBeNull();
+  expect(former?.valid_to).not.toBeNull();
+  expect(context).toMatch(/\] Ada lives in Lisbon\.? \(since Jun 2023\)/);
+  expect(context).toMatch(/\] Ada lives in Porto\.? \(.*(?:until|–) .*2023.*\)/);
+  expect(context.indexOf("Lisbon")).toBeLessThan(context.indexOf("I live in Porto"));
+});
+
+test("at an earlier moment the former state is what holds", async () => {
+  const told = moved();
+  const { context } = await told.context({ query: "Where does Ada live?", as_of: Date.parse("2022-05-01") });
+  expect(context).not.toContain("Lisbon");
+  expect(context).toContain("Porto");
+});
+
+test("a short reply is shown with the question before it, unless that was retracted", async () => {
+  const told = toldGraph();
+  const asked = told.tellAt("Where did you buy the blue bicycle?", "2023-01-10T10:00:00Z", "Ben");
+  told.tellAt("In a shop in Paris.", "2023-01-10T10:01:00Z");
+  const question = async () => (await told.context({ query: "Paris", methods: ["bm25"], limit: 1 })).context;
+  expect(await question()).toContain("(asked: Where did you buy the blue bicycle?) In a shop in Paris.");
+  told.clock.advance(1_000);
+  retractEpisode(told.sql, told.clock.now(), told.ids, asked);
+  expect(await question()).toContain("Ada: In a shop in Paris.");
+});
+
+test("a profile has the states of the owner that hold, the strongest first, and is the same until one changes", async () => {
+  const told = moved();
+  const profile = (as_of?: number) => composeProfile(readOwnerFacts(told.sql, "Ada", { as_of }, told.clock.now()), 300);
+  const { text, facts } = profile();
+  expect(facts.every(({ kind, subject }) => kind === "state" && subject.name === "Ada")).toBe(true);
+  expect(facts.map(({ fact }) => fact).join(" ")).toContain("Lisbon");
+  expect(text).not.toContain("Porto");
+  expect(facts.map(({ strength }) => strength)).toEqual(facts.map(({ strength }) => strength).sort((a, b) => b - a));
+  told.tellAt("The weather is nice today.", "2023-06-21");
+  expect(profile().text).toBe(text);
+  told.tellAt("I moved to Rome yesterday.", "2023-07-21");
+  expect(profile().text).not.toBe(text);
+  expect(profile(Date.parse("2022-05-01")).text).toContain("Porto");
+});
+
+test("a profile within a context comes first, within a quarter of the budget", async () => {
+  const told = moved();
+  const { context } = await told.context({ query: "Where does Ada live?", profile: true });
+  expect(context.indexOf("## Profile")).toBeGreaterThan(0);
+  expect(context.indexOf("## Profile")).toBeLessThan(context.indexOf("## Messages"));
+});

@@ -1,0 +1,306 @@
+import type { Community } from "../../../shared/api/community.ts";
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Episode } from "../../../shared/api/episode.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { estimateTokens } from "../text/estimate-tokens.ts";
+import { stem } from "../text/stem.ts";
+import { isStopWord, tokenise } from "../text/tokenise.ts";
+import { heldOf, standingAt } from "../temporal/moment.ts";
+import { excerptOf } from "./excerpt.ts";
+import { localDay } from "./local-days.ts";
+import { References, sampleReference, sourceOf, type ReferenceStyle, type Source } from "./references.ts";
+import { withResolvedDates } from "./resolved-dates.ts";
+import { shownText } from "./shown-text.ts";
+import { SECTIONS, templateOf, type Line, type SectionName, type Sections } from "./templates.ts";
+
+/** A state that no longer holds, where the moment shows it, and the one that took its place if there is one. */
+export interface Change<F> {
+  former: F | null;
+  current: F | null;
+}
+
+/** What a context is chosen from, each list best first. */
+export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
+  facts: readonly F[];
+  /** States that hold of the owner, the strongest first: the profile, if it is wanted. */
+  profile: readonly Fact[];
+  /** What changed of that which the episodes and the best facts state. */
+  changes: readonly Change<Fact>[];
+  episodes: readonly P[];
+  /** What a message replies to, if the message before it asks; by episode id. */
+  questions: ReadonlyMap<string, string>;
+  entities: readonly E[];
+  /** Ids of the entities that the query names. */
+  named: ReadonlySet<string>;
+  communities: readonly C[];
+}
+
+export interface ContextForm {
+  max_tokens: number;
+  references: ReferenceStyle;
+  /** Name of a template, or one with slots. */
+  template: string;
+  /** Whether what is understood comes before what was said, as in the modes that ask for facts. */
+  isOfFacts: boolean;
+}
+
+/** When and for whom a context is read. */
+export interface ContextMoment {
+  /** Stems of the query's words. */
+  terms: ReadonlySet<string>;
+  /** On the valid axis. */
+  at: Instant;
+  /** IANA time zone of the reader. */
+  time_zone: string;
+}
+
+export interface ComposedContext<F, E, P, C> {
+  context: string;
+  tokens: number;
+  /** Sources by the names that the text gives them. */
+  sources: Record<string, Source>;
+  facts: F[];
+  entities: E[];
+  episodes: P[];
+  communities: C[];
+}
+
+/** Give each of these at most this share of the tokens that are left. What it does not use goes to the next one. */
+const SHARES = {
+  profile: 0.25,
+  communities: 0.3,
+  /** States that changed, and what they are now. */
+  changes: 0.2,
+  /** Facts, where they are what is wanted. */
+  wantedFacts: 0.5,
+} as const;
+/** Show at least and at most this much of a message, and of one budget at most this share; 4 characters a token. */
+const [LEAST_SHOWN_CHARACTERS, MOST_SHOWN_CHARACTERS, SHOWN_SHARE] = [400, 1_600, 0.15];
+const CHARACTERS_PER_TOKEN = 4;
+/** A message replies with little text of its own: the question is shown with it. */
+const MAX_REPLY_CHARACTERS = 200;
+const MAX_QUESTION_CHARACTERS = 120;
+/** A fact speaks of what is asked for if it has this share of the query's words. */
+const ASKED_SHARE = 0.4;
+/** A fact adds nothing if a line that is shown has this share of its words. */
+const SAID_SHARE = 0.75;
+/** The same of an entity's summary, over all lines. */
+const SUMMARISED_SHARE = 0.6;
+const MAX_ENTITIES = 3;
+
+interface Chosen {
+  section: SectionName;
+  line: Line;
+  source: Source;
+  /** For the order within its section. */
+  at: number;
+  words: ReadonlySet<string>;
+}
+
+/**
+ * Zep's context constructor (§3), one budget for all: messages in the order of their rank; facts only where they add to them, that is
+ * what holds now of that which changed, what no message shown says of what is asked for, and the owner's profile if it is wanted;
+ * summaries of entities that the query names; reports of communities. Never exceeds `max_tokens` as `estimateTokens` counts.
+ *
+ * A message is cut to what the query asks for, with the question that it answers and the dates of its relative expressions. Messages
+ * stand in the order of time, under their days; facts with what holds first, then the latest.
+ */
+export class Composition<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
+  readonly #given: ContextCandidates<F, E, P, C>;
+  readonly #form: ContextForm;
+  readonly #moment: ContextMoment;
+  readonly #template;
+  readonly #chosen = new Map<string, Chosen>();
+  readonly #days = new Set<string>();
+  #left: number;
+
+  constructor(given: ContextCandidates<F, E, P, C>, form: ContextForm, moment: ContextMoment) {
+    this.#given = given;
+    this.#form = form;
+    this.#moment = moment;
+    this.#template = templateOf(form.template);
+    this.#left = form.max_tokens - this.#template.frame;
+  }
+
+  compose(): ComposedContext<F, E, P, C> {
+    const { facts, profile, communities, entities, episodes, changes } = this.#given;
+    const { isOfFacts } = this.#form;
+    this.#within(SHARES.profile, profile, (fact) => this.#addFact(fact, "profile"));
+    this.#within(SHARES.communities, communities, (community) => this.#addCommunity(community));
+    this.#within(isOfFacts ? SHARES.wantedFacts : SHARES.changes, isOfFacts ? facts : [], (fact) =>
+      this.#addFact(fact),
+    );
+    this.#within(SHARES.changes, changes, (change) => this.#addChange(change));
+    this.#within(1, episodes, (episode) => this.#addEpisode(episode));
+    this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
+    this.#within(1, entities, (entity) => this.#addEntity(entity));
+    return this.#rendered();
+  }
+
+  /** Adds items while no more than a share of what is left is used. One that does not fit is skipped: shorter ones may still. */
+  #within<T>(share: number, items: readonly T[], add: (item: T) => unknown): void {
+    const kept = this.#left * (1 - share);
+    this.#left -= kept;
+    for (const item of items) add(item);
+    this.#left += kept;
+  }
+
+  #add(id: string, made: Omit<Chosen, "words" | "line"> & { line: Omit<Line, "reference"> }): boolean {
+    if (this.#chosen.has(id)) return false;
+    const { section } = made;
+    const line = { ...made.line, reference: sampleReference(this.#form.references, id) };
+    const isFirst = !Array.from(this.#chosen.values()).some((other) => other.section === section);
+    const isNewDay = line.day !== "" && !this.#days.has(line.day);
+    const cost =
+      estimateTokens(this.#template.line(section, line)) +
+      1 +
+      (isFirst ? this.#template.title(section) : 0) +
+      (isNewDay ? this.#template.day(line.day) : 0);
+    if (cost > this.#left) return false;
+    this.#left -= cost;
+    if (isNewDay) this.#days.add(line.day);
+    this.#chosen.set(id, { ...made, line, words: wordsOf(`${line.who} ${line.text}`) });
+    return true;
+  }
+
+  #addFact(fact: Fact, section: "profile" | "facts" = "facts"): boolean {
+    const held = heldOf(fact);
+    const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
+    const since = held.valid_from ?? held.valid_to ?? held.known_from;
+    const line = { who: "", text: shownText(fact.fact), note: fact.period, day: "" };
+    // what holds comes first, then the latest
+    const at = section === "profile" ? this.#chosen.size : -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
+    return this.#add(fact.id, { section, line, source: sourceOf("fact", fact.id), at });
+  }
+
+  /** What is, and what was, stand together or not at all: a former state without its successor would be half of the truth. */
+  #addChange({ former, current }: Change<Fact>): void {
+    for (const fact of [current, former])
+      if (fact !== null && !this.#chosen.has(fact.id) && !this.#addFact(fact)) return;
+  }
+
+  /** Whether it speaks of what the query asks for, and no line that is shown already says it. */
+  #adds(fact: Fact): boolean {
+    const { terms } = this.#moment;
+    const words = wordsOf(fact.fact);
+    return (
+      sharedBy(terms, words) >= ASKED_SHARE * terms.size &&
+      Array.from(this.#chosen.values()).every(({ words: said }) => sharedBy(words, said) < SAID_SHARE * words.size)
+    );
+  }
+
+  #addCommunity({ id, name, summary, stale }: C): boolean {
+    const text = shownText(clipped(summary, this.#mostCharacters()));
+    const line = { who: shownText(name), text, note: stale ? "may be out of date" : "", day: "" };
+    return this.#add(id, {
+      section: "communities",
+      line,
+      source: sourceOf("community", id),
+      at: this.#chosen.size,
+    });
+  }
+
+  #addEpisode(episode: P): boolean {
+    if (this.#chosen.has(episode.id)) return false;
+    const said = Date.parse(episode.reference_time);
+    const { time_zone, terms } = this.#moment;
+    const span = excerptOf(episode.content, terms, this.#mostCharacters());
+    const cut = shownText(episode.content.slice(...span));
+    const text = `${span[0] > 0 ? "… " : ""}${withResolvedDates(cut, said, time_zone)}${span[1] < episode.content.length ? " …" : ""}`;
+    const line = {
+      who: shownText(episode.name ?? (episode.role === null || episode.role === "user" ? "" : episode.role)),
+      text: `${this.#questionOf(episode)}${text}`,
+      note: "",
+      day: localDay(said, time_zone),
+    };
+    const source = sourceOf("episode", episode.id, {
+      thread_id: episode.thread_id,
+      at: episode.reference_time,
+      span,
+    });
+    return this.#add(episode.id, { section: "messages", line, source, at: said });
+  }
+
+  /** A short reply is nothing without the question, unless that is shown anyway. */
+  #questionOf({ id, content }: P): string {
+    const question = this.#given.questions.get(id);
+    if (question === undefined || content.length > MAX_REPLY_CHARACTERS) return "";
+    const asked = shownText(question);
+    const words = wordsOf(asked);
+    const isShown = Array.from(this.#chosen.values()).some(({ words: said }) => sharedBy(words, said) === words.size);
+    if (isShown) return "";
+    return `(asked: ${asked.length > MAX_QUESTION_CHARACTERS ? `…${asked.slice(-MAX_QUESTION_CHARACTERS)}` : asked}) `;
+  }
+
+  #addEntity(entity: E): void {
+    const shown = Array.from(this.#chosen.values());
+    if (entity.summary === "" || !(this.#form.isOfFacts || this.#given.named.has(entity.id))) return;
+    if (!this.#form.isOfFacts && shown.filter(({ section }) => section === "entities").length >= MAX_ENTITIES) return;
+    const words = wordsOf(entity.summary);
+    const said = new Set(shown.flatMap((line) => [...line.words]));
+    if (!this.#form.isOfFacts && sharedBy(words, said) >= SUMMARISED_SHARE * words.size) return;
+    const line = { who: shownText(entity.name), text: shownText(entity.summary), note: "", day: "" };
+    this.#add(entity.id, { section: "entities", line, source: sourceOf("entity", entity.id), at: this.#chosen.size });
+  }
+
+  #mostCharacters(): number {
+    const share = SHOWN_SHARE * CHARACTERS_PER_TOKEN * this.#form.max_tokens;
+    return Math.max(LEAST_SHOWN_CHARACTERS, Math.min(MOST_SHOWN_CHARACTERS, share));
+  }
+
+  #rendered(): ComposedContext<F, E, P, C> {
+    const references = new References(this.#form.references);
+    const bySection = Map.groupBy(this.#chosen.values(), ({ section }) => section);
+    const sections = Object.fromEntries(
+      SECTIONS.map((section) => [
+        section,
+        (bySection.get(section) ?? [])
+          .sort((a, b) => a.at - b.at)
+          .map(({ line, source }): Line => ({ ...line, reference: references.nameOf(source) })),
+      ]),
+    ) as unknown as Sections;
+    const context = this.#template.render(sections);
+    const isShown = ({ id }: { id: string }): boolean => this.#chosen.has(id);
+    const { facts, profile, changes, entities, episodes, communities } = this.#given;
+    const all = new Map(
+      [
+        ...facts,
+        ...changes.flatMap(({ former, current }) => [former, current].filter((fact) => fact !== null)),
+        ...profile,
+      ].map((fact) => [fact.id, fact]),
+    );
+    return {
+      context,
+      tokens: estimateTokens(context),
+      sources: references.sources,
+      facts: [...(bySection.get("profile") ?? []), ...(bySection.get("facts") ?? [])].flatMap(
+        ({ source }) => (all.get(source.id) ?? []) as F[],
+      ),
+      entities: entities.filter(isShown),
+      episodes: episodes.filter(isShown),
+      communities: communities.filter(isShown),
+    };
+  }
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    tokenise(text)
+      .filter((word) => !isStopWord(word))
+      .map(stem),
+  );
+
+function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of words) if (others.has(word)) shared++;
+  return shared;
+}
+
+function clipped(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  return `${text
+    .slice(0, characters)
+    .replace(/\s+\S*$/u, "")
+    .toWellFormed()}…`;
+}

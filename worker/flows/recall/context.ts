@@ -1,0 +1,187 @@
+import {
+  DEFAULT_CONTEXT_TOKENS,
+  DEFAULT_PROFILE_TOKENS,
+  type ContextAnswer,
+  type ContextIn,
+  type ProfileAnswer,
+  type ProfileQuery,
+} from "../../../shared/api/context.ts";
+import { DEFAULT_METHODS, type Method } from "../../../shared/api/search.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
+import type { OwnerProfile } from "../../ports/graph/reads.ts";
+import type { ContextRequest, GraphSearch, HierarchySource } from "../../ports/graph/search.ts";
+import { isSpent } from "../access/budget.ts";
+import { readFrom } from "../access/open-graph.ts";
+import { rerankByCrossEncoder } from "./cross-encoder.ts";
+import {
+  afterWrite,
+  CANDIDATES_PER_RESULT,
+  embedded,
+  MAX_CANDIDATES,
+  meanwhile,
+  momentOf,
+  NOTHING,
+  receiptOf,
+  ringIfOutdated,
+  searchOf,
+  stopwatch,
+  type RecallParts,
+  type Stopwatch,
+} from "./recall.ts";
+
+/** Fetch 30 candidates of each kind for a context; its budget decides how many are shown. */
+const CONTEXT_CANDIDATES = 30;
+/** Read a message for every 20 tokens of budget, no more than so many, until they have four characters a token. */
+const [TOKENS_PER_EPISODE, MAX_EPISODES, CHARACTERS_PER_TOKEN] = [20, 200, 4];
+/** Without a query, the last 4 messages of the thread are the query. */
+const THREAD_MESSAGES = 4;
+
+/** What a language model needs to know now, as text within a budget and as parts. Calls no language model, unless the reranker is one. */
+export async function recallContext(
+  parts: RecallParts,
+  address: GraphAddress,
+  body: ContextIn,
+): Promise<ContextAnswer> {
+  const stages = stopwatch(parts);
+  const spent = meanwhile(isSpent(parts, address));
+  const crossEncoded = body.reranker === "cross_encoder";
+  const { moment, answered } = await momentOf(parts, address, body, {
+    embedding: parts.embedder.model,
+    ...(crossEncoded && { reranker: parts.reranker.model }),
+  });
+  const mode = modeOf(body);
+  const request = contextRequestOf(address, body, mode.name);
+  const search = {
+    ...searchOf(parts, body, body.methods ?? CONTEXT_METHODS[mode.name]),
+    limit: body.limit ?? CONTEXT_CANDIDATES,
+    episode_limit:
+      body.limit ?? Math.min(MAX_EPISODES, Math.max(CONTEXT_CANDIDATES, request.max_tokens / TOKENS_PER_EPISODE)),
+    enough_characters: CHARACTERS_PER_TOKEN * request.max_tokens,
+    ...moment,
+    unretracted: true,
+  };
+  const found = await readFrom(
+    parts,
+    address,
+    (graph) =>
+      afterWrite(graph, body.after, async () => {
+        const thread =
+          body.thread_id === undefined ? [] : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
+        const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
+        const whole = await embedded(parts, address, graph, query, search, stages);
+        const order = crossEncoded ? await orderByCrossEncoder(parts, graph, query, whole, stages) : undefined;
+        return stages.time("search", () => graph.context(whole, { ...request, ...(order !== undefined && { order }) }));
+      }),
+    NOTHING,
+  );
+  await ringIfOutdated(parts, address, found);
+  const { facts, entities, episodes, communities } = found;
+  return {
+    ...(found.rendered ?? NO_CONTEXT),
+    facts,
+    entities,
+    episodes,
+    communities,
+    pending: found.pending,
+    budget_spent: await spent,
+    ...(answered !== null && {
+      receipt: {
+        ...receiptOf(parts, found, search, stages),
+        reranker: crossEncoded ? "cross_encoder" : search.reranker,
+        mode,
+        ...answered,
+      },
+    }),
+  };
+}
+
+/** What holds of the user, to stand in every prompt: the same text until it changes. */
+export async function recallProfile(
+  parts: RecallParts,
+  address: GraphAddress,
+  { max_tokens = DEFAULT_PROFILE_TOKENS, after, ...moment }: ProfileQuery,
+): Promise<ProfileAnswer> {
+  const read = async (graph: Graph): Promise<OwnerProfile> => {
+    if (after !== undefined) await graph.requireVisible(after);
+    return graph.profile(moment, address.id, max_tokens);
+  };
+  const { text, facts } = await readFrom(parts, address, read, { text: "", facts: [] });
+  const versions = facts.map(({ id, version }) => [id, version]);
+  return { text, facts, etag: await parts.digest(JSON.stringify([text, versions])) };
+}
+
+/** An answer for a user of whom nothing is known. */
+const NO_CONTEXT = { context: "", tokens: 0, sources: {} };
+
+type Mode = NonNullable<ContextIn["mode"]>;
+
+/** Asks for all that is known of something, which no single message says. */
+const OVERVIEW =
+  /^(?:please )?(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|tell me (?:everything|all|more) (?:of|about)|who is|who are|describe)\b/iu;
+
+/** The mode of a request. `auto` searches by all methods together, and the hierarchy beside them where the query asks for an overview. */
+function modeOf({ mode = "auto", query, methods }: ContextIn): { name: Mode; why: string } {
+  if (mode !== "auto") return { name: mode, why: "it was asked for" };
+  if (methods === undefined && query !== undefined && OVERVIEW.test(query.trim()))
+    return { name: "hybrid", why: "the query asks for an overview" };
+  return { name: "auto", why: "matching and association together find most" };
+}
+
+function contextRequestOf(address: GraphAddress, body: ContextIn, mode: Mode): ContextRequest {
+  return {
+    max_tokens: body.max_tokens ?? DEFAULT_CONTEXT_TOKENS,
+    references: body.references ?? "short",
+    template: body.template ?? "text",
+    isOfFacts: mode !== "auto" && mode !== "associative",
+    sources: HIERARCHY_SOURCES[mode],
+    min_score: body.min_score,
+    profile: body.profile === true,
+    owner_id: address.id,
+  };
+}
+
+/** The order that a cross-encoder gives to what was found. */
+async function orderByCrossEncoder(
+  parts: RecallParts,
+  graph: Graph,
+  query: string,
+  search: GraphSearch,
+  stages: Stopwatch,
+): Promise<ContextRequest["order"]> {
+  const limit = Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * search.limit);
+  const found = await stages.time("search", () => graph.search({ ...search, limit }));
+  const reranked = await stages.time("rerank", () => rerankByCrossEncoder(parts, query, found, limit));
+  if (reranked === null) return undefined;
+  const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
+  return {
+    facts: idsOf(reranked.facts),
+    entities: idsOf(reranked.entities),
+    episodes: idsOf(reranked.episodes),
+    communities: idsOf(reranked.communities),
+  };
+}
+
+/** How a context is searched for: by matching (Zep), by association (HippoRAG), or both. */
+const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]> = {
+  facts: ["cosine", "bm25"],
+  associative: ["pagerank"],
+  auto: DEFAULT_METHODS,
+  // to enter the hierarchy
+  local: ["cosine", "bm25"],
+  global: ["cosine", "bm25"],
+  bridge: ["cosine", "bm25"],
+  // with the hierarchy, and all that is found without it
+  hybrid: DEFAULT_METHODS,
+};
+
+/** What a context takes from the hierarchy (HiRAG §3.2, which shows chunks beside it in `hybrid`). */
+const HIERARCHY_SOURCES: Record<NonNullable<ContextIn["mode"]>, readonly HierarchySource[]> = {
+  facts: [],
+  associative: [],
+  auto: [],
+  local: ["local"],
+  global: ["global"],
+  bridge: ["bridge"],
+  hybrid: ["local", "global", "bridge", "messages"],
+};

@@ -1,0 +1,186 @@
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { Composition, type Change } from "../../core/context/compose.ts";
+import { isFunctional } from "../../core/rules/relations/predicates.ts";
+import { stem } from "../../core/text/stem.ts";
+import { queryTerms } from "../../core/text/tokenise.ts";
+import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
+import type { ContextRequest, GraphSearch, SearchResult } from "../../ports/graph/search.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { filterVisible, visibilityOf } from "../index/visibility.ts";
+import { believedSql, linkedSql } from "../base/moment-sql.ts";
+import { readProfile } from "../base/meta.ts";
+import { findNamedEntities, readEntities } from "../graph/entities.ts";
+import { readFacts } from "../graph/facts.ts";
+import type { Caches } from "./candidates.ts";
+import { searchHierarchy, searchWithHierarchy } from "./hierarchy-search.ts";
+import { readOwnerFacts } from "./profile.ts";
+import { searchGraph } from "./search.ts";
+
+/** Look for what changed in this many of the best messages and facts. */
+const CHANGING_EPISODES = 20;
+const CHANGING_FACTS = 10;
+/** A question stands at the end of a message. */
+const QUESTION_CHARACTERS = 300;
+
+/** Searches a graph and composes what was found to a context, all at one moment. */
+export function searchContext(
+  sql: Sql,
+  caches: Caches,
+  search: GraphSearch,
+  request: ContextRequest,
+  now: Instant,
+): SearchResult {
+  const { sources } = request;
+  // entities are shown where the query names them, and are the most expensive rows to rank and read
+  const scope = search.scope.filter((wanted) => wanted !== "entities");
+  const find = search.communities === true ? searchWithHierarchy : searchGraph;
+  const found =
+    sources.length > 0
+      ? searchHierarchy(sql, caches, search, sources, now)
+      : find(sql, caches, { ...search, scope }, now);
+  const moment = readMoment(search, now);
+  const chosen = ordered(atLeast(found, request.min_score ?? 0), request.order);
+  const named = findNamedEntities(sql, search.query, moment).longest;
+  const entities = readEntities(sql, named, search, now);
+  const given = {
+    facts: chosen.facts,
+    profile: request.profile ? readOwnerFacts(sql, request.owner_id, search, now) : [],
+    changes: search.scope.includes("facts") ? readChanges(sql, chosen, search, moment, now) : [],
+    episodes: chosen.episodes,
+    questions: search.scope.includes("episodes")
+      ? readQuestions(sql, chosen.episodes, search, now)
+      : new Map<string, string>(),
+    entities:
+      sources.length > 0
+        ? chosen.entities
+        : search.scope.includes("entities")
+          ? named.flatMap((seq) => {
+              const entity = entities.get(seq);
+              return entity === undefined ? [] : [{ ...entity, score: 0 }];
+            })
+          : [],
+    named: new Set(Array.from(entities.values(), ({ id }) => id)),
+    communities: chosen.communities,
+  };
+  const composed = new Composition(given, request, {
+    terms: new Set(queryTerms(search.query).map(stem)),
+    at: moment.at,
+    time_zone: readProfile(sql).time_zone ?? "UTC",
+  }).compose();
+  const { facts, entities: shownEntities, episodes, communities, context, tokens, sources: cited } = composed;
+  const scores = new Map(chosen.facts.map(({ id, score }) => [id, score]));
+  return {
+    ...found,
+    facts: facts.map((fact) => ({ ...fact, score: scores.get(fact.id) ?? 0 })),
+    entities: shownEntities,
+    episodes,
+    communities,
+    rendered: { context, tokens, sources: cited },
+  };
+}
+
+function atLeast(found: SearchResult, least: number): SearchResult {
+  const isWorthy = ({ score }: { score: number }): boolean => score >= least;
+  return {
+    ...found,
+    facts: found.facts.filter(isWorthy),
+    entities: found.entities.filter(isWorthy),
+    episodes: found.episodes.filter(isWorthy),
+    communities: found.communities.filter(isWorthy),
+  };
+}
+
+/** The same items in the order of ids that a model made; what it left out is left out. */
+function ordered(found: SearchResult, order: ContextRequest["order"]): SearchResult {
+  if (order === undefined) return found;
+  const byOrder = <T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] => {
+    const known = new Map(items.map((item) => [item.id, item]));
+    return ids.flatMap((id) => known.get(id) ?? []);
+  };
+  return {
+    ...found,
+    facts: byOrder(found.facts, order.facts),
+    entities: byOrder(found.entities, order.entities),
+    episodes: byOrder(found.episodes, order.episodes),
+    communities: byOrder(found.communities, order.communities),
+  };
+}
+
+/**
+ * The states that ended by the moment, of the best facts and of those that the best messages state, with what took their place: a
+ * message that says what no longer holds must not stand alone.
+ */
+function readChanges(
+  sql: Sql,
+  { facts, episodes }: Pick<SearchResult, "facts" | "episodes">,
+  search: GraphSearch,
+  moment: ReadMoment,
+  now: Instant,
+): Change<Fact>[] {
+  const rows = sql.all<{ former: number; subject_seq: number; predicate: string }>(
+    `WITH stated (seq, place) AS (
+       SELECT f.seq, i.key FROM json_each(?1) i JOIN facts f ON f.id = i.value
+       UNION ALL SELECT p.fact_seq, i.key + ?6 FROM json_each(?2) i JOIN episodes e ON e.id = i.value JOIN provenance p ON p.episode_seq = e.seq
+         WHERE ${linkedSql("p", "?3")} AND p.denied = 0)
+     SELECT f.seq AS former, f.subject_seq, f.predicate FROM stated s JOIN facts f ON f.seq = s.seq AND f.kind = 'state'
+     WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?3")} AND v.valid_to <= ?4 AND v.due IS NULL)
+       AND NOT EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?3")}
+         AND (v.valid_from IS NULL OR v.valid_from <= ?4) AND (v.valid_to IS NULL OR v.valid_to > ?4))
+     GROUP BY f.seq ORDER BY min(s.place), f.seq LIMIT ?5 + 0`,
+    JSON.stringify(facts.slice(0, CHANGING_FACTS).map(({ id }) => id)),
+    JSON.stringify(episodes.slice(0, CHANGING_EPISODES).map(({ id }) => id)),
+    moment.known_at,
+    moment.at,
+    CHANGING_EPISODES,
+    CHANGING_FACTS,
+  );
+  if (rows.length === 0) return [];
+  const slots = rows.filter(({ predicate }) => isFunctional(predicate));
+  const successors = sql.all<{ former: number; seq: number }>(
+    `SELECT i.value ->> 'former' AS former, f.seq FROM json_each(?1) i
+     JOIN facts f ON f.subject_seq = i.value ->> 'subject_seq' AND f.predicate = i.value ->> 'predicate' AND f.kind = 'state'
+     WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")}
+       AND v.valid_from <= ?3 AND (v.valid_to IS NULL OR v.valid_to > ?3)) ORDER BY f.seq`,
+    JSON.stringify(slots),
+    moment.known_at,
+    moment.at,
+  );
+  const read = readFacts(
+    sql,
+    [...new Set([...rows.map(({ former }) => former), ...successors.map(({ seq }) => seq)])],
+    search,
+    now,
+  );
+  const currents = new Map(successors.map(({ former, seq }) => [former, seq]));
+  return rows.flatMap(({ former }) => {
+    const current = read.get(currents.get(former) ?? 0) ?? null;
+    const was = read.get(former) ?? null;
+    const isOver = was !== null && standingAt(heldOf(was), moment.at) !== "holds";
+    return isOver || current !== null ? [{ former: isOver ? was : null, current }] : [];
+  });
+}
+
+/** The question that the message before it ends with, by episode id, for messages that follow one of somebody else. */
+function readQuestions(
+  sql: Sql,
+  episodes: readonly { id: string }[],
+  search: GraphSearch,
+  now: Instant,
+): Map<string, string> {
+  const rows = sql.all<{ id: string; before: number; ending: string }>(
+    `SELECT e.id, b.seq AS before, substr(b.content, -${QUESTION_CHARACTERS}) AS ending FROM json_each(?1) i JOIN episodes e ON e.id = i.value
+     JOIN episodes b ON b.seq = e.previous_seq WHERE b.name IS NOT e.name AND instr(substr(b.content, -${QUESTION_CHARACTERS}), '?') > 0`,
+    JSON.stringify(episodes.map(({ id }) => id)),
+  );
+  const { as_of, known_at } = search;
+  const visibility = visibilityOf(sql, "episodes", { as_of, known_at, unretracted: true }, now);
+  const asked = rows.map(({ before }) => ({ id: before, score: 0 }));
+  const visible = new Set(filterVisible(sql, visibility, asked).map(({ id }) => id));
+  return new Map(
+    rows.flatMap(({ id, before, ending }) => {
+      const question = visible.has(before) ? (/[^.!?]*\?(?=[^?]*$)/u.exec(ending)?.[0].trim() ?? "") : "";
+      return question === "" ? [] : [[id, question] as const];
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { believedSql } from "../base/moment-sql.ts";
+import { readProfile } from "../base/meta.ts";
+import { findNamedEntities } from "../graph/entities.ts";
+import { readFacts } from "../graph/facts.ts";
+import { strengthSql } from "../graph/statements.ts";
+
+/** No profile shows more. */
+const MAX_FACTS = 200;
+
+/** The states of the owner that hold at a moment, the strongest first, then by id: the same list until one of them changes. */
+export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
+  const moment = readMoment(requested, now);
+  const owner = normaliseName(readProfile(sql).name ?? owner_id);
+  if (owner === "") return [];
+  const [entity] = findNamedEntities(sql, owner, moment).longest;
+  if (entity === undefined) return [];
+  const rows = sql.all<{ seq: number }>(
+    `SELECT f.seq FROM facts f WHERE f.subject_seq = ?1 AND f.kind = 'state' AND EXISTS (SELECT 1 FROM fact_versions v
+       WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")} AND v.valid_from <= ?3 AND (v.valid_to IS NULL OR v.valid_to > ?3))
+     ORDER BY ${strengthSql(sql, "f", moment, ["?2", "?4"])} DESC, f.id LIMIT ?5 + 0`,
+    entity,
+    moment.known_at,
+    moment.at,
+    moment.as_of,
+    MAX_FACTS,
+  );
+  const facts = readFacts(
+    sql,
+    rows.map(({ seq }) => seq),
+    requested,
+    now,
+  );
+  return rows
+    .flatMap(({ seq }) => facts.get(seq) ?? [])
+    .filter((fact) => standingAt(heldOf(fact), moment.at) === "holds")
+    .sort((a, b) => b.strength - a.strength || (a.id < b.id ? -1 : 1));
+}
