@@ -10,6 +10,9 @@ const PURE = "test/core/**/*.test.ts";
 /** The snippets of the documents and the examples, which `npm run test:documents` runs. */
 const DOCUMENTS = "test/docs/**/*.test.ts";
 
+/** What only the programs around the Worker do: `npm start`, its databases, the soak. `npm run test:servers` runs them. */
+const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,soak,vector-index}.test.ts";
+
 /**
  * Three projects: the pure core and other plain code in Node, and code that needs the platform in workerd. All share
  * one Postgres.
@@ -34,13 +37,17 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["test/**/*.test.ts"],
-          exclude: [IN_WORKERD, PURE, DOCUMENTS],
+          exclude: [IN_WORKERD, PURE, DOCUMENTS, SERVERS],
           testTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: { name: "documents", include: [DOCUMENTS], testTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: { name: "servers", include: [SERVERS], testTimeout: 120_000 },
       },
       {
         extends: true,
