@@ -89,7 +89,7 @@ async function tryToAddFact(client: EngraphClient, memory: MemoryId, body: FactB
     await client.addFact(memory, body);
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422) return false;
+    if (error instanceof ApiError && [409, 422].includes(error.status)) return false;
     throw error;
   }
 }

@@ -123,6 +123,6 @@ function removeEntity(sql: Sql, entity_seq: number): void {
   unindexText(sql, "entities", entity_seq);
   removeVector(sql, "entities", entity_seq);
   removeSynonyms(sql, entity_seq);
-  sql.all("DELETE FROM summaries WHERE entity_seq = ?", entity_seq);
+  for (const table of ["summaries", "descriptions"]) sql.all(`DELETE FROM ${table} WHERE entity_seq = ?`, entity_seq);
   sql.all("DELETE FROM entities WHERE seq = ?", entity_seq);
 }

@@ -247,7 +247,7 @@ function clear(sql: Sql, { entities, facts }: AffectedRows): void {
     sql.all(`DELETE FROM ${table} WHERE fact_seq IN ${LISTED}`, JSON.stringify(facts));
   }
   sql.all(`DELETE FROM facts WHERE seq IN ${LISTED}`, JSON.stringify(facts));
-  for (const table of ["mentions", "aliases", "summaries", "entity_gaps"]) {
+  for (const table of ["mentions", "aliases", "summaries", "descriptions", "entity_gaps"]) {
     sql.all(`DELETE FROM ${table} WHERE entity_seq IN ${LISTED}`, JSON.stringify(entities));
   }
   sql.all(`DELETE FROM entities WHERE seq IN ${LISTED}`, JSON.stringify(entities));
