@@ -11,9 +11,12 @@ import {
   CENTRE_MISSING,
   findsCommunities,
   hasCentre,
+  isRepeatable,
   MATCHING_MISSING,
+  NOT_REPEATABLE,
   OPTION_CONDITIONS,
   queryText,
+  score,
   searchOptions,
 } from "./search.ts";
 
@@ -53,6 +56,7 @@ export const contextIn = closedObject({
   })
   .refine(hasCentre, CENTRE_MISSING)
   .refine(findsCommunities, MATCHING_MISSING)
+  .refine(isRepeatable, NOT_REPEATABLE)
   .openapi("ContextIn", {
     allOf: [{ anyOf: [{ required: ["query"] }, { required: ["thread_id"] }] }, ...OPTION_CONDITIONS],
   });
@@ -66,6 +70,8 @@ const contextSource = z
     at: z.string().nullable(),
     /** UTF-16 offsets of what is shown of an episode's content. */
     span: z.tuple([z.number().int(), z.number().int()]).nullable(),
+    /** The graph that it is of, where that was searched as well; null for the memory itself. */
+    graph_id: z.string().nullable(),
     /** Where a GET finds it, relative to the graph. */
     path: z.string().openapi({ example: "facts/fact_01a2044a-05dc-748f-8df1-315602a5d298" }),
   })
@@ -76,10 +82,10 @@ export const contextAnswer = z
     context: z.string(),
     /** By the reference that the text gives it: "1" of "[1]". */
     sources: z.record(z.string(), contextSource),
-    facts: z.array(fact.extend({ score: z.number() })),
-    entities: z.array(entity.extend({ score: z.number() })),
-    episodes: z.array(episode.extend({ score: z.number() })),
-    communities: z.array(community.extend({ score: z.number() })),
+    facts: z.array(fact.extend(score)),
+    entities: z.array(entity.extend(score)),
+    episodes: z.array(episode.extend(score)),
+    communities: z.array(community.extend(score)),
     tokens: z.number().int(),
     pending: z.number().int(),
     /** Whether a daily budget of model calls is spent; pending episodes then wait, or the built-in rules extract them. */

@@ -22,6 +22,7 @@ export const RERANKERS = ["rrf", "mmr", "mentions", "distance", "cross_encoder"]
 export type RerankerName = (typeof RERANKERS)[number];
 
 const MAX_ORIGINS = 100;
+const MAX_ALSO = 5;
 const MAX_DEPTH = 5;
 
 /** Bound the cost of validation only. The real limit is far lower and answers 413. */
@@ -50,6 +51,8 @@ export const searchOptions = {
   depth: z.number().int().min(1).max(MAX_DEPTH).optional(),
   filters: filters.optional(),
   limit: z.number().int().min(1).max(100).optional(),
+  /** Standalone graphs of the tenant that are searched as well, beside this memory. */
+  also: z.array(callerId()).min(1).max(MAX_ALSO).optional(),
   ...receiptIn,
   ...moment,
   ...uncertain,
@@ -60,7 +63,14 @@ interface SearchOptions {
   methods?: readonly Method[] | undefined;
   reranker?: RerankerName | undefined;
   center_entity_id?: string | undefined;
+  also?: readonly string[] | undefined;
+  receipt?: unknown;
 }
+
+/** Only one memory has the versions by which an answer is given again. */
+export const isRepeatable = ({ also, receipt }: SearchOptions): boolean =>
+  also === undefined || typeof receipt !== "object";
+export const NOT_REPEATABLE = { path: ["receipt"], message: "of an earlier answer cannot be given together with also" };
 
 /** The reranker `distance` needs a centre. */
 export const hasCentre = ({ reranker, center_entity_id }: SearchOptions): boolean =>
@@ -92,14 +102,21 @@ export const OPTION_CONDITIONS = [
       { properties: { methods: { not: { items: { enum: ["pagerank", "bfs"] } } } } },
     ],
   },
+  { anyOf: [{ not: { required: ["also"] } }, { properties: { receipt: { type: "boolean" as const } } }] },
 ];
 
 export const searchIn = closedObject({ query: queryText, ...searchOptions, thread_id: callerId().optional() })
   .refine(hasCentre, CENTRE_MISSING)
   .refine(findsCommunities, MATCHING_MISSING)
+  .refine(isRepeatable, NOT_REPEATABLE)
   .openapi("SearchIn", { allOf: OPTION_CONDITIONS });
 
-const score = { score: z.number() };
+/** What a scored item has beside its own fields. */
+export const score = {
+  score: z.number(),
+  /** Of an item of a graph that was searched as well. */
+  graph_id: z.string().optional(),
+};
 
 export const searchAnswer = z
   .object({

@@ -34,6 +34,8 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   /** Ids of the entities that the query names. */
   named: ReadonlySet<string>;
   communities: readonly C[];
+  /** Graphs of the items that are not of the memory itself, by the items' ids. */
+  graphs?: ReadonlyMap<string, string>;
 }
 
 export interface ContextForm {
@@ -149,6 +151,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   #add(id: string, made: Omit<Chosen, "words" | "line"> & { line: Omit<Line, "reference"> }): boolean {
     if (this.#chosen.has(id)) return false;
     const { section } = made;
+    const graph_id = this.#given.graphs?.get(id) ?? null;
     const line = { ...made.line, reference: sampleReference(this.#form.references, id) };
     const isFirst = !Array.from(this.#chosen.values()).some((other) => other.section === section);
     const isNewDay = line.day !== "" && !this.#days.has(line.day);
@@ -160,7 +163,12 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     if (cost > this.#left) return false;
     this.#left -= cost;
     if (isNewDay) this.#days.add(line.day);
-    this.#chosen.set(id, { ...made, line, words: wordsOf(`${line.who} ${line.text}`) });
+    this.#chosen.set(id, {
+      ...made,
+      source: { ...made.source, graph_id },
+      line,
+      words: wordsOf(`${line.who} ${line.text}`),
+    });
     return true;
   }
 
@@ -303,4 +311,38 @@ function clipped(text: string, characters: number): string {
     .slice(0, characters)
     .replace(/\s+\S*$/u, "")
     .toWellFormed()}…`;
+}
+
+/**
+ * The candidates of several graphs as one: each list by its scores, of equals in the order of the graphs. The profile and the reader
+ * are those of the first, the memory itself.
+ *
+ * @param graph_ids of the graphs; null for the memory itself
+ */
+export function joinCandidates<
+  F extends Fact & { score: number },
+  E extends Entity & { score: number },
+  P extends Episode & { score: number },
+  C extends Community & { score: number },
+>(all: readonly ContextCandidates<F, E, P, C>[], graph_ids: readonly (string | null)[]): ContextCandidates<F, E, P, C> {
+  const joined = <T extends { score: number }>(of: (given: ContextCandidates<F, E, P, C>) => readonly T[]): T[] =>
+    all.flatMap(of).sort((a, b) => b.score - a.score);
+  const graphs = new Map<string, string>();
+  all.forEach((given, place) => {
+    const graph_id = graph_ids[place] ?? null;
+    const changed = given.changes.flatMap(({ former, current }) => [former, current].filter((fact) => fact !== null));
+    for (const { id } of [...given.facts, ...changed, ...given.entities, ...given.episodes, ...given.communities])
+      if (graph_id !== null) graphs.set(id, graph_id);
+  });
+  return {
+    facts: joined(({ facts }) => facts),
+    profile: all[0]?.profile ?? [],
+    changes: all.flatMap(({ changes }) => changes),
+    episodes: joined(({ episodes }) => episodes),
+    questions: new Map(all.flatMap(({ questions }) => [...questions])),
+    entities: joined(({ entities }) => entities),
+    named: new Set(all.flatMap(({ named }) => [...named])),
+    communities: joined(({ communities }) => communities),
+    graphs,
+  };
 }

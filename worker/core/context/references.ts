@@ -14,7 +14,9 @@ export interface Source {
   at: string | null;
   /** UTF-16 offsets [start, end) of what is shown of an episode's content; null for other sources. */
   span: Span | null;
-  /** Where a `GET` finds it, relative to the graph. */
+  /** The graph that it is of, where that is searched beside the memory; null for the memory itself. */
+  graph_id: string | null;
+  /** Where a `GET` finds it, relative to that graph. */
   path: string;
 }
 
@@ -23,8 +25,17 @@ const FOLDERS = { fact: "facts", episode: "episodes", entity: "entities", commun
 export const sourceOf = (
   type: Source["type"],
   id: string,
-  said: Partial<Pick<Source, "thread_id" | "at" | "span">> = {},
-): Source => ({ type, id, thread_id: null, at: null, span: null, ...said, path: `${FOLDERS[type]}/${id}` });
+  said: Partial<Pick<Source, "thread_id" | "at" | "span" | "graph_id">> = {},
+): Source => ({
+  type,
+  id,
+  thread_id: null,
+  at: null,
+  span: null,
+  graph_id: null,
+  ...said,
+  path: `${FOLDERS[type]}/${id}`,
+});
 
 /** Numbers the sources of a context in the order in which they are shown, from 1. */
 export class References {

@@ -7,12 +7,16 @@ import {
   type ProfileQuery,
 } from "../../../shared/api/context.ts";
 import { DEFAULT_METHODS, type Method } from "../../../shared/api/search.ts";
+import pMap from "p-map";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { OwnerProfile } from "../../ports/graph/reads.ts";
-import type { ContextRequest, GraphSearch, HierarchySource } from "../../ports/graph/search.ts";
+import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from "../../ports/graph/search.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
+import { joinCandidates } from "../../core/context/compose.ts";
+import { composed } from "../../core/context/scored.ts";
+import { sharedGraphs, withoutOwnIds } from "./shared-graphs.ts";
 import { rerankByCrossEncoder } from "./cross-encoder.ts";
 import {
   afterWrite,
@@ -71,7 +75,12 @@ export async function recallContext(
         const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
         const whole = await embedded(parts, address, graph, query, search, stages);
         const order = crossEncoded ? await orderByCrossEncoder(parts, graph, query, whole, stages) : undefined;
-        return stages.time("search", () => graph.context(whole, { ...request, ...(order !== undefined && { order }) }));
+        const ordered = { ...request, ...(order !== undefined && { order }) };
+        return stages.time("search", () =>
+          body.also === undefined
+            ? graph.context(whole, ordered)
+            : contextOfSeveral(parts, address, graph, whole, ordered, body.also, stages),
+        );
       }),
     NOTHING,
   );
@@ -94,6 +103,42 @@ export async function recallContext(
       },
     }),
   };
+}
+
+/** One context of a memory and of shared graphs beside it, each read at the same moment, within one budget. */
+async function contextOfSeveral(
+  parts: RecallParts,
+  address: GraphAddress,
+  graph: Graph,
+  search: GraphSearch,
+  request: ContextRequest,
+  graph_ids: readonly string[],
+  stages: Stopwatch,
+): Promise<SearchResult> {
+  const also = sharedGraphs(address, graph_ids);
+  const own = await graph.contextCandidates(search, request);
+  const { order: _, ...unordered } = request;
+  const others = await pMap(also, (beside) =>
+    readFrom(
+      parts,
+      beside,
+      async (shared) => {
+        const vector = Promise.resolve(search.vector);
+        const asked = await embedded(parts, beside, shared, search.query, withoutOwnIds(search), stages, vector);
+        return shared.contextCandidates(asked, { ...unordered, profile: false, owner_id: beside.id });
+      },
+      null,
+    ),
+  );
+  const known = others.flatMap((candidates, place) =>
+    candidates === null ? [] : [{ ...candidates, graph_id: also[place]?.id ?? null }],
+  );
+  const given = joinCandidates(
+    [own.given, ...known.map((candidates) => candidates.given)],
+    [null, ...known.map(({ graph_id }) => graph_id)],
+  );
+  const pending = known.reduce((sum, { found }) => sum + found.pending, own.found.pending);
+  return { ...own.found, pending, ...composed(given, request, own.moment) };
 }
 
 /** What holds of the user, to stand in every prompt: the same text until it changes. */

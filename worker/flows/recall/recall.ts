@@ -1,5 +1,6 @@
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Answered, Receipt } from "../../../shared/api/receipt.ts";
+import pMap from "p-map";
 import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn } from "../../../shared/api/search.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
@@ -12,6 +13,7 @@ import { answeredBy, pin, requireVisible } from "../access/receipts.ts"; //  of 
 import { measured } from "../access/stage-timing.ts"; //  how long each stage takes
 import { rerankByCrossEncoder } from "./cross-encoder.ts"; //  the last word on the order
 import { readFrom } from "../access/open-graph.ts"; //  known and empty, or unknown
+import { joinResults, sharedGraphs, withoutOwnIds } from "./shared-graphs.ts"; //  memories beside this one
 import { ringDoorbell } from "../access/ring-doorbell.ts"; //  vectors of another model are to be replaced
 import type { Services } from "../services.ts";
 
@@ -66,13 +68,23 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
     thread_id: body.thread_id,
     ...moment,
   };
-  const found = await readFrom(
+  const own = await readFrom(
     parts,
     address,
     (graph) => afterWrite(graph, body.after, () => searchIn(parts, address, graph, body.query, search, stages)),
     NOTHING,
   );
-  await ringIfOutdated(parts, address, found);
+  await ringIfOutdated(parts, address, own);
+  const also = sharedGraphs(address, body.also);
+  const others = await pMap(also, (beside) =>
+    readFrom(
+      parts,
+      beside,
+      (graph) => searchIn(parts, beside, graph, body.query, withoutOwnIds(search), stages),
+      NOTHING,
+    ),
+  );
+  const found = joinResults(own, others, also);
   const reranked = crossEncoded
     ? await stages.time("rerank", () => rerankByCrossEncoder(parts, body.query, found, limit))
     : null;
@@ -136,7 +148,11 @@ async function searchIn(
 
 type UnembeddedSearch = Omit<GraphSearch, "query" | "vector" | "embedding_model" | "dense" | "indexed" | "periods">;
 
-/** A search with what follows from the text of its query. */
+/**
+ * A search with what follows from the text of its query.
+ *
+ * @param embedding of the query, where another graph was searched with it already
+ */
 export async function embedded(
   parts: RecallParts,
   address: GraphAddress,
@@ -144,6 +160,7 @@ export async function embedded(
   query: string,
   search: UnembeddedSearch,
   stages: Stopwatch,
+  embedding?: Promise<Float32Array | null>,
 ): Promise<GraphSearch> {
   const { model, rank_weight } = parts.embedder;
   const dense = rank_weight >= 1;
@@ -153,7 +170,7 @@ export async function embedded(
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
   const [vector, known] = await stages.time("embed", () =>
-    Promise.all([embedQuery(parts, query), near ? indexedGraph(parts, graph) : null]),
+    Promise.all([embedding ?? embedQuery(parts, query), near ? indexedGraph(parts, graph) : null]),
   );
   const indexed = known && (await stages.time("index", () => queryIndex(parts, address, known, vector, search)));
   const periods = periodsAsked(query, search.as_of ?? search.known_at ?? parts.clock.now(), "UTC");

@@ -16,7 +16,7 @@ import { readSubgraph } from "../../store/graph/subgraph.ts";
 import { listThreads } from "../../store/graph/threads.ts";
 import { externalIndexState } from "../../store/index/vector-outbox.ts";
 import { composeProfile } from "../../core/context/profile.ts";
-import { searchContext } from "../../store/search/context.ts";
+import { findContext, searchContext } from "../../store/search/context.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
 import { readOwnerFacts } from "../../store/search/profile.ts";
 import { searchGraph } from "../../store/search/search.ts";
@@ -74,6 +74,12 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
       const composed = searchContext(sql, caches, { ...search, ...moment }, request, now);
       caches.used();
       return composed;
+    }),
+  contextCandidates: (search, request) =>
+    gate.read(search, (sql, moment, now) => {
+      const candidates = findContext(sql, caches, { ...search, ...moment }, request, now);
+      caches.used();
+      return candidates;
     }),
   profile: (requested, owner_id, max_tokens) =>
     gate.read(requested, (sql, moment, now) => composeProfile(readOwnerFacts(sql, owner_id, moment, now), max_tokens)),

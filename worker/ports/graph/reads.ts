@@ -10,7 +10,7 @@ import type { Status } from "../../../shared/api/status.ts";
 import type { Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery } from "../../../shared/api/undo.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from "./search.ts";
+import type { ContextRequest, FoundContext, GraphSearch, HierarchySource, SearchResult } from "./search.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
 /** One event in a graph, with the number of its change. */
@@ -115,6 +115,8 @@ export interface GraphReads {
   searchHierarchy(search: GraphSearch, sources: readonly HierarchySource[]): Promise<SearchResult>;
   /** Searches and composes a context of what was found. */
   context(search: GraphSearch, request: ContextRequest): Promise<SearchResult>;
+  /** Searches, and leaves the composition to the caller, who has other graphs to compose with. */
+  contextCandidates(search: GraphSearch, request: ContextRequest): Promise<FoundContext>;
   /** What holds of the owner, as text within a budget. */
   profile(moment: Moment, owner_id: string, max_tokens: number): Promise<OwnerProfile>;
   /**

@@ -7,7 +7,8 @@ import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Method, RerankerName, Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { ContextForm } from "../../core/context/compose.ts";
+import type { ContextForm, ContextMoment } from "../../core/context/compose.ts";
+import type { ScoredCandidates } from "../../core/context/scored.ts";
 import type { Source } from "../../core/context/references.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
@@ -63,6 +64,13 @@ export interface ContextRequest extends ContextForm {
   owner_id: string;
   /** Ids in the order that a reranker outside the graph gave them; what is not among them is left out. */
   order?: Record<Scope | "communities", string[]>;
+}
+
+/** What a context of a graph would be chosen from. */
+export interface FoundContext {
+  found: SearchResult;
+  given: ScoredCandidates;
+  moment: ContextMoment;
 }
 
 export interface Scored {

@@ -27,10 +27,15 @@ export function demandScope(c: Context<App>, scope: KeyScope): void {
   throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "${scope}"` });
 }
 
-/** Lets through a key that is not restricted to one user. */
-export const requireWholeTenant: MiddlewareHandler<App> = async (c, next) => {
+/** For requests that reach beyond one user. */
+export function demandWholeTenant(c: Context<App>): void {
   if (c.get("principal").user_id !== null)
     throw new FaultError({ kind: "forbidden", detail: "This key is restricted to one user" });
+}
+
+/** Lets through a key that is not restricted to one user. */
+export const requireWholeTenant: MiddlewareHandler<App> = async (c, next) => {
+  demandWholeTenant(c);
   await next();
 };
 

@@ -5,6 +5,7 @@ import { recallContext, recallProfile } from "../../flows/recall/context.ts";
 import { recallSearch } from "../../flows/recall/recall.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
+import { demandWholeTenant } from "../middleware/authorisation.ts";
 import { limitQueries } from "../middleware/body.ts";
 import { graphRoutes, json } from "../route.ts";
 
@@ -26,6 +27,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
     },
     ({ c, services, address, body }) => {
       limitQueries(c, ["query", body.query]);
+      if (body.also !== undefined) demandWholeTenant(c);
       return recallSearch(services, address, body);
     },
   );
@@ -42,6 +44,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
     },
     ({ c, services, address, body }) => {
       limitQueries(c, ["query", body.query]);
+      if (body.also !== undefined) demandWholeTenant(c);
       return recallContext(services, address, body);
     },
   );

@@ -1,11 +1,12 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { Composition, type Change } from "../../core/context/compose.ts";
+import type { Change } from "../../core/context/compose.ts";
+import { composed } from "../../core/context/scored.ts";
 import { isFunctional } from "../../core/rules/relations/predicates.ts";
 import { stem } from "../../core/text/stem.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
-import type { ContextRequest, GraphSearch, SearchResult } from "../../ports/graph/search.ts";
+import type { ContextRequest, FoundContext, GraphSearch, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { believedSql, linkedSql } from "../base/moment-sql.ts";
@@ -31,6 +32,18 @@ export function searchContext(
   request: ContextRequest,
   now: Instant,
 ): SearchResult {
+  const { found, given, moment } = findContext(sql, caches, search, request, now);
+  return { ...found, ...composed(given, request, moment) };
+}
+
+/** What a context of this graph would be chosen from, to be composed together with that of others. */
+export function findContext(
+  sql: Sql,
+  caches: Caches,
+  search: GraphSearch,
+  request: ContextRequest,
+  now: Instant,
+): FoundContext {
   const { sources } = request;
   // entities are shown where the query names them, and are the most expensive rows to rank and read
   const scope = search.scope.filter((wanted) => wanted !== "entities");
@@ -63,21 +76,8 @@ export function searchContext(
     named: new Set(Array.from(entities.values(), ({ id }) => id)),
     communities: chosen.communities,
   };
-  const composed = new Composition(given, request, {
-    terms: new Set(queryTerms(search.query).map(stem)),
-    at: moment.at,
-    time_zone: readProfile(sql).time_zone ?? "UTC",
-  }).compose();
-  const { facts, entities: shownEntities, episodes, communities, context, tokens, sources: cited } = composed;
-  const scores = new Map(chosen.facts.map(({ id, score }) => [id, score]));
-  return {
-    ...found,
-    facts: facts.map((fact) => ({ ...fact, score: scores.get(fact.id) ?? 0 })),
-    entities: shownEntities,
-    episodes,
-    communities,
-    rendered: { context, tokens, sources: cited },
-  };
+  const terms = new Set(queryTerms(search.query).map(stem));
+  return { found, given, moment: { terms, at: moment.at, time_zone: readProfile(sql).time_zone ?? "UTC" } };
 }
 
 function atLeast(found: SearchResult, least: number): SearchResult {

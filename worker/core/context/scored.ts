@@ -1,0 +1,47 @@
+import type { Community } from "../../../shared/api/community.ts";
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Episode } from "../../../shared/api/episode.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
+import { Composition, type ContextCandidates, type ContextForm, type ContextMoment } from "./compose.ts";
+import type { Source } from "./references.ts";
+
+interface Scored {
+  score: number;
+}
+
+/** Candidates as a search of a graph finds them. */
+export type ScoredCandidates = ContextCandidates<Fact & Scored, Entity & Scored, Episode & Scored, Community & Scored>;
+
+/** What a context shows, with scores, and its text. */
+export interface ScoredContext {
+  facts: (Fact & Scored & Graph)[];
+  entities: (Entity & Scored & Graph)[];
+  episodes: (Episode & Scored & Graph)[];
+  communities: (Community & Scored & Graph)[];
+  rendered: { context: string; tokens: number; sources: Record<string, Source> };
+}
+
+interface Graph {
+  graph_id?: string;
+}
+
+/** Composes a context of scored candidates. What was not ranked, as a change or a profile, scores 0. */
+export function composed(given: ScoredCandidates, form: ContextForm, moment: ContextMoment): ScoredContext {
+  const { context, tokens, sources, facts, entities, episodes, communities } = new Composition(
+    given,
+    form,
+    moment,
+  ).compose();
+  const scores = new Map(given.facts.map(({ id, score }) => [id, score]));
+  const named = <T extends { id: string }>(item: T): T & Graph => {
+    const graph_id = given.graphs?.get(item.id);
+    return graph_id === undefined ? item : { ...item, graph_id };
+  };
+  return {
+    facts: facts.map((fact) => named({ ...fact, score: scores.get(fact.id) ?? 0 })),
+    entities: entities.map(named),
+    episodes: episodes.map(named),
+    communities: communities.map(named),
+    rendered: { context, tokens, sources },
+  };
+}

@@ -1,0 +1,40 @@
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { GraphSearch, Scored, SearchResult } from "../../ports/graph/search.ts";
+
+/** The graphs that a request searches as well: standalone ones of the same tenant. */
+export const sharedGraphs = ({ tenant }: GraphAddress, also: readonly string[] = []): GraphAddress[] =>
+  [...new Set(also)].map((id) => ({ tenant, kind: "graph", id }));
+
+/** A search without the ids and the thread of the memory itself, which another graph does not know. */
+export const withoutOwnIds = <
+  S extends Pick<GraphSearch, "reranker" | "center_entity_id" | "origin_ids" | "thread_id">,
+>(
+  search: S,
+): S => ({
+  ...search,
+  reranker: search.reranker === "distance" ? "rrf" : search.reranker,
+  center_entity_id: undefined,
+  origin_ids: undefined,
+  thread_id: undefined,
+});
+
+/** Results of several graphs as one, by their scores, of equals in the order of the graphs; the rest is that of the first. */
+export function joinResults(
+  first: SearchResult,
+  others: readonly SearchResult[],
+  also: readonly GraphAddress[],
+): SearchResult {
+  const joined = <T extends Scored>(of: (found: SearchResult) => readonly T[]): T[] =>
+    [
+      ...of(first),
+      ...others.flatMap((found, place) => of(found).map((item) => ({ ...item, graph_id: also[place]?.id }))),
+    ].sort((a, b) => b.score - a.score);
+  return {
+    ...first,
+    facts: joined(({ facts }) => facts),
+    entities: joined(({ entities }) => entities),
+    episodes: joined(({ episodes }) => episodes),
+    communities: joined(({ communities }) => communities),
+    pending: [first, ...others].reduce((sum, { pending }) => sum + pending, 0),
+  };
+}
