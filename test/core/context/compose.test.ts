@@ -76,12 +76,13 @@ interface Given {
   communities?: ReturnType<typeof community>[];
   query?: string;
   time_zone?: string;
+  as_of?: number;
 }
 
 const FORM: ContextForm = { max_tokens: 2_000, references: "short", template: "text", isOfFacts: false };
 
 function compose(given: Given, form: Partial<ContextForm> = {}) {
-  const { query = "Ada", time_zone = "UTC", entities = [], ...lists } = given;
+  const { query = "Ada", time_zone = "UTC", entities = [], as_of = null, ...lists } = given;
   return new Composition(
     {
       facts: [],
@@ -95,7 +96,7 @@ function compose(given: Given, form: Partial<ContextForm> = {}) {
       named: new Set(entities.map(({ id }) => id)),
     },
     { ...FORM, ...form },
-    { terms: new Set(queryTerms(query).map(stem)), at: Date.parse("2024-01-01"), time_zone },
+    { terms: new Set(queryTerms(query).map(stem)), at: Date.parse("2024-01-01"), as_of, time_zone },
   ).compose();
 }
 
@@ -143,15 +144,25 @@ test("a context shows what is known under short references, and messages under t
     1: {
       type: "fact",
       id: "fact_Ada likes tea.",
+      graph_id: null,
       thread_id: null,
       at: null,
       span: null,
       path: "facts/fact_Ada likes tea.",
     },
-    2: { type: "entity", id: "ent_Ada", thread_id: null, at: null, span: null, path: "entities/ent_Ada" },
+    2: {
+      type: "entity",
+      id: "ent_Ada",
+      graph_id: null,
+      thread_id: null,
+      at: null,
+      span: null,
+      path: "entities/ent_Ada",
+    },
     3: {
       type: "episode",
       id: "ep_I drink coffee.",
+      graph_id: null,
       thread_id: "u",
       at: "2023-05-08T00:00:00.000Z",
       span: [0, 15],
@@ -160,6 +171,7 @@ test("a context shows what is known under short references, and messages under t
     4: {
       type: "episode",
       id: "ep_We went there last Friday.",
+      graph_id: null,
       thread_id: "t",
       at: "2023-05-08T13:56:00.000Z",
       span: [0, 26],
@@ -330,6 +342,40 @@ test("a short reply is shown with its question, unless the question is shown its
   expect(alone.context).toContain("Ada: (asked: Where did you buy it?) A year ago");
   const both = compose({ episodes: [asked, reply], questions });
   expect(both.context).not.toContain("asked:");
+});
+
+test("where what was does not fit, the message that states it is not shown either", () => {
+  const said = episode("I live in Porto.");
+  const former = fact("Ada lives in Porto.", { valid_to: "2023-06-01T00:00:00.000Z", episode_ids: [said.id] });
+  const current = fact(`Ada lives in ${"a very long street in ".repeat(20)}Lisbon.`);
+  const { context } = compose(
+    { query: "Where does Ada live?", episodes: [said, episode("Hello.")], changes: [{ former, current }] },
+    { max_tokens: 100 },
+  );
+  expect(context).not.toContain("Porto");
+  expect(context).toContain("Hello.");
+});
+
+test("an end that lies after the moment on the valid axis is not shown at it", () => {
+  const later = fact("Ada lives in Porto.", {
+    valid_to: "2025-06-01T00:00:00.000Z",
+    period: "7 May 2023 – 31 May 2025",
+  });
+  const given = { facts: [later], query: "Where does Ada live?" };
+  expect(compose(given).context).toContain("(7 May 2023 – 31 May 2025)");
+  expect(compose({ ...given, as_of: Date.parse("2024-01-01") }).context).toContain("(since 7 May 2023)");
+});
+
+test("an answer is found anywhere in a long message, whatever marks and script it has", () => {
+  const around = (word: string, answer: string): string => `${word.repeat(2_000)}${answer}${word.repeat(2_000)}`;
+  for (const [query, content] of [
+    ["What is the wifi password?", around("and so on ", "the wifi password is swordfish99 ")],
+    ["รหัสผ่านคืออะไร", around("เขาไปตลาดทุกวัน", "รหัสผ่านคือปลา")],
+    ["密码是什么", around("他每天去市场，", "密码是鱼，")],
+  ] as const) {
+    const answer = /swordfish99|ปลา|鱼/u.exec(content)?.[0] ?? "";
+    expect(compose({ query, episodes: [episode(content)] }).context).toContain(answer);
+  }
 });
 
 test("a message that does not fit does not keep shorter ones out", () => {

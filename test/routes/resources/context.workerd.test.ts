@@ -69,6 +69,8 @@ test("a key of one user reads no shared graph", async () => {
 test("a template without a slot, a reference style and a budget that do not exist are refused by their names", async () => {
   for (const [field, value] of [
     ["template", "Hello"],
+    ["template", "{{facts}} {{facts}}"],
+    ["template", `${"word ".repeat(2_500)}{{facts}}`],
     ["references", "long"],
     ["max_tokens", 63],
     ["profile", "yes"],

@@ -9,6 +9,7 @@ import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { heldOf, standingAt } from "../temporal/moment.ts";
 import { excerptOf } from "./excerpt.ts";
 import { localDay } from "./local-days.ts";
+import { periodAt } from "./period.ts";
 import { References, sampleReference, sourceOf, type ReferenceStyle, type Source } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { shownText } from "./shown-text.ts";
@@ -53,6 +54,8 @@ export interface ContextMoment {
   terms: ReadonlySet<string>;
   /** On the valid axis. */
   at: Instant;
+  /** The same where valid time is filtered by it, null otherwise. */
+  as_of: Instant | null;
   /** IANA time zone of the reader. */
   time_zone: string;
 }
@@ -98,6 +101,8 @@ interface Chosen {
   /** For the order within its section. */
   at: number;
   words: ReadonlySet<string>;
+  /** The question that it answers, to stand before it unless that is shown. */
+  asked?: string;
 }
 
 /**
@@ -115,6 +120,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #template;
   readonly #chosen = new Map<string, Chosen>();
   readonly #days = new Set<string>();
+  /** Changes by the ids of the messages that state what was. */
+  readonly #changes = new Map<string, Change<Fact>[]>();
   #left: number;
 
   constructor(given: ContextCandidates<F, E, P, C>, form: ContextForm, moment: ContextMoment) {
@@ -123,6 +130,12 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#moment = moment;
     this.#template = templateOf(form.template);
     this.#left = form.max_tokens - this.#template.frame;
+    for (const change of given.changes)
+      for (const id of change.former?.episode_ids ?? []) {
+        const known = this.#changes.get(id);
+        if (known === undefined) this.#changes.set(id, [change]);
+        else known.push(change);
+      }
   }
 
   compose(): ComposedContext<F, E, P, C> {
@@ -134,7 +147,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       this.#addFact(fact),
     );
     this.#within(SHARES.changes, changes, (change) => this.#addChange(change));
-    this.#within(1, episodes, (episode) => this.#addEpisode(episode));
+    this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => this.#addEntity(entity));
     return this.#rendered();
@@ -176,16 +189,34 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
     const since = held.valid_from ?? held.valid_to ?? held.known_from;
-    const line = { who: "", text: shownText(fact.fact), note: fact.period, day: "" };
+    const line = { who: "", text: shownText(fact.fact), note: periodAt(fact, this.#moment.as_of), day: "" };
     // what holds comes first, then the latest
     const at = section === "profile" ? this.#chosen.size : -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
     return this.#add(fact.id, { section, line, source: sourceOf("fact", fact.id), at });
   }
 
-  /** What is, and what was, stand together or not at all: a former state without its successor would be half of the truth. */
-  #addChange({ former, current }: Change<Fact>): void {
-    for (const fact of [current, former])
-      if (fact !== null && !this.#chosen.has(fact.id) && !this.#addFact(fact)) return;
+  /** What is, and what was, stand together or not at all: each alone would be half of the truth. */
+  #addChange({ former, current }: Change<Fact>): boolean {
+    const left = this.#left;
+    const added: string[] = [];
+    for (const fact of [current, former]) {
+      if (fact === null || this.#chosen.has(fact.id)) continue;
+      if (this.#addFact(fact)) {
+        added.push(fact.id);
+        continue;
+      }
+      for (const id of added) this.#chosen.delete(id);
+      this.#left = left;
+      return false;
+    }
+    return true;
+  }
+
+  /** A message that states what no longer holds is shown only with that and its end. */
+  #addEpisodeWithChanges(episode: P): void {
+    if (this.#chosen.has(episode.id)) return;
+    for (const change of this.#changes.get(episode.id) ?? []) if (!this.#addChange(change)) return;
+    this.#addEpisode(episode);
   }
 
   /** Whether it speaks of what the query asks for, and no line that is shown already says it. */
@@ -216,9 +247,10 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const span = excerptOf(episode.content, terms, this.#mostCharacters());
     const cut = shownText(episode.content.slice(...span));
     const text = `${span[0] > 0 ? "… " : ""}${withResolvedDates(cut, said, time_zone)}${span[1] < episode.content.length ? " …" : ""}`;
+    const asked = this.#questionOf(episode);
     const line = {
       who: shownText(episode.name ?? (episode.role === null || episode.role === "user" ? "" : episode.role)),
-      text: `${this.#questionOf(episode)}${text}`,
+      text: asked === "" ? text : `${asked}${text}`,
       note: "",
       day: localDay(said, time_zone),
     };
@@ -227,18 +259,25 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       at: episode.reference_time,
       span,
     });
-    return this.#add(episode.id, { section: "messages", line, source, at: said });
+    return this.#add(episode.id, { section: "messages", line, source, at: said, asked });
   }
 
-  /** A short reply is nothing without the question, unless that is shown anyway. */
+  /** A short reply is nothing without the question. */
   #questionOf({ id, content }: P): string {
     const question = this.#given.questions.get(id);
     if (question === undefined || content.length > MAX_REPLY_CHARACTERS) return "";
     const asked = shownText(question);
-    const words = wordsOf(asked);
-    const isShown = Array.from(this.#chosen.values()).some(({ words: said }) => sharedBy(words, said) === words.size);
-    if (isShown) return "";
     return `(asked: ${asked.length > MAX_QUESTION_CHARACTERS ? `…${asked.slice(-MAX_QUESTION_CHARACTERS)}` : asked}) `;
+  }
+
+  /** The line without the question where a message that is shown asks it. */
+  #withoutShownQuestion({ line, asked = "", source }: Chosen): Line {
+    if (asked === "") return line;
+    const words = wordsOf(this.#given.questions.get(source.id) ?? "");
+    const isShown = Array.from(this.#chosen.values()).some(
+      (other) => other.source.id !== source.id && sharedBy(words, other.words) === words.size,
+    );
+    return isShown ? { ...line, text: line.text.slice(asked.length) } : line;
   }
 
   #addEntity(entity: E): void {
@@ -264,8 +303,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       SECTIONS.map((section) => [
         section,
         (bySection.get(section) ?? [])
-          .sort((a, b) => a.at - b.at)
-          .map(({ line, source }): Line => ({ ...line, reference: references.nameOf(source) })),
+          .sort((a, b) => a.at - b.at || (a.source.id < b.source.id ? -1 : 1))
+          .map((chosen) => ({ ...this.#withoutShownQuestion(chosen), reference: references.nameOf(chosen.source) })),
       ]),
     ) as unknown as Sections;
     const context = this.#template.render(sections);

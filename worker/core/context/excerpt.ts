@@ -7,7 +7,9 @@ export type Span = readonly [start: number, end: number];
 
 /** Look for the question's words in at most this much of a text. */
 const MAX_READ_CHARACTERS = 50_000;
-const ANY_LENGTH = Infinity;
+/** A sentence of more than a quarter of what is shown is cut between words: some texts have no marks, and some scripts none at all. */
+const PIECES = 4;
+const CHARACTERS_PER_TOKEN = 4;
 
 /**
  * The part of a text that answers a question, of at most `max` characters: the run of whole sentences with the most of the question's
@@ -18,7 +20,7 @@ const ANY_LENGTH = Infinity;
  */
 export function excerptOf(text: string, terms: ReadonlySet<string>, max: number): Span {
   if (text.length <= max) return [0, text.length];
-  const sentences = spansOf(text.slice(0, MAX_READ_CHARACTERS));
+  const sentences = spansOf(text.slice(0, MAX_READ_CHARACTERS), max / PIECES);
   const found = sentences.map(([start, end]) => termsIn(text.slice(start, end), terms));
   let best: { span: Span; covered: number; offset: number } | null = null;
   for (let first = 0; first < sentences.length; first++) {
@@ -48,10 +50,10 @@ function longestRun(sentences: readonly Span[], found: readonly ReadonlySet<stri
   return { span: [start, end] as const, covered: covered.size, offset: Math.abs(middle - (start + end) / 2) };
 }
 
-/** The sentences of a text, in order. */
-function spansOf(text: string): Span[] {
+/** The sentences of a text, in order, the long ones in pieces. */
+function spansOf(text: string, characters: number): Span[] {
   let end = 0;
-  return splitIntoSentences(text, ANY_LENGTH).map((sentence) => {
+  return splitIntoSentences(text, Math.ceil(characters / CHARACTERS_PER_TOKEN)).map((sentence) => {
     const start = end;
     end += sentence.length;
     return [start, end] as const;

@@ -1,13 +1,20 @@
 import type { Fact } from "../../../shared/api/fact.ts";
+import type { Instant } from "../../../shared/instant.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
+import { periodAt } from "./period.ts";
 import { shownText } from "./shown-text.ts";
 
 /** The lines of facts in their order, within `max_tokens` as `estimateTokens` counts; one that does not fit is skipped. */
-export function composeProfile(facts: readonly Fact[], max_tokens: number): { text: string; facts: Fact[] } {
+export function composeProfile(
+  facts: readonly Fact[],
+  max_tokens: number,
+  as_of: Instant | null = null,
+): { text: string; facts: Fact[] } {
   const shown: { fact: Fact; line: string }[] = [];
   let left = max_tokens;
   for (const fact of facts) {
-    const line = `- ${shownText(fact.fact)}${fact.period === "" ? "" : ` (${fact.period})`}`;
+    const period = periodAt(fact, as_of);
+    const line = `- ${shownText(fact.fact)}${period === "" ? "" : ` (${period})`}`;
     const cost = estimateTokens(line) + 1;
     if (cost > left) continue;
     left -= cost;

@@ -1,7 +1,9 @@
 import { LOOK_ALIKES, neutralise } from "../text/neutralise.ts";
 
 /** Text that `shownText` has to change: delimiters, brackets, control characters and runs of white space. */
-const NEEDS_CHANGE = /[<＜﹤>＞﹥[［\]］]|[^\S ]| {2}|\p{Cc}/u;
+const NEEDS_CHANGE = /[<＜﹤>＞﹥[［\]］]|[^\S ]| {2}|\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
+/** Characters that XML forbids, and those that reorder a line where it is displayed. */
+const DROPPED = /[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
 /**
  * Stored text as it is shown: on one line, on which it can neither open nor close a tag, nor look like a reference. Square brackets
@@ -9,7 +11,7 @@ const NEEDS_CHANGE = /[<＜﹤>＞﹥[［\]］]|[^\S ]| {2}|\p{Cc}/u;
  */
 export function shownText(text: string): string {
   if (!NEEDS_CHANGE.test(text)) return text.trim();
-  return neutralise(text)
+  return neutralise(text.replace(DROPPED, ""))
     .replace(/[\s\p{Cc}]+/gu, " ")
     .replace(/[<＜﹤]/gu, LOOK_ALIKES["<"] ?? "‹")
     .replace(/[>＞﹥]/gu, "›")

@@ -141,16 +141,26 @@ const NAMED: Record<TemplateName, Template> = {
 
 const SLOT = /\{\{\s*(profile|facts|entities|communities|messages)\s*\}\}/gu;
 
+/** Names of the slots of a template, in their order. */
+const slotsOf = (template: string): SectionName[] =>
+  Array.from(template.matchAll(SLOT), ([, name]) => name as SectionName);
+
+/** Why a template cannot be used with a budget; null if it can. */
+export function refusal(template: string, max_tokens: number): string | null {
+  const slots = slotsOf(template);
+  if (new Set(slots).size < slots.length) return "has a slot twice";
+  const { frame } = templateOf(template);
+  return frame > max_tokens ? `has ${frame} tokens of its own, more than max_tokens` : null;
+}
+
 /** A template with slots: the lines of each section stand where its name does, and nothing else of the section. */
 function slotted(template: string): Template {
-  const slots = new Set(Array.from(template.matchAll(SLOT), ([, name]) => name));
+  const slots = new Set(slotsOf(template));
   const base = plain("", "", (day) => day);
-  const times = (section: SectionName): number =>
-    Array.from(template.matchAll(SLOT)).filter(([, name]) => name === section).length;
   return {
     frame: estimateTokens(template.replace(SLOT, "")),
-    // a section without a slot has no room; one with two is paid for twice
-    title: (section) => (slots.has(section) ? Math.max(0, times(section) - 1) * 1e9 : 1e9),
+    // a section without a slot has no room
+    title: (section) => (slots.has(section) ? 0 : Infinity),
     day: base.day,
     line: plainLine,
     render: (sections) =>

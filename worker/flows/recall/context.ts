@@ -9,12 +9,14 @@ import {
 import { DEFAULT_METHODS, type Method } from "../../../shared/api/search.ts";
 import pMap from "p-map";
 import type { GraphAddress } from "../../../shared/ids.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { OwnerProfile } from "../../ports/graph/reads.ts";
 import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from "../../ports/graph/search.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { joinCandidates } from "../../core/context/compose.ts";
+import { refusal } from "../../core/context/templates.ts";
 import { composed } from "../../core/context/scored.ts";
 import { sharedGraphs, withoutOwnIds } from "./shared-graphs.ts";
 import { rerankByCrossEncoder } from "./cross-encoder.ts";
@@ -54,6 +56,13 @@ export async function recallContext(
     embedding: parts.embedder.model,
     ...(crossEncoded && { reranker: parts.reranker.model }),
   });
+  const refused = refusal(body.template ?? "text", body.max_tokens ?? DEFAULT_CONTEXT_TOKENS);
+  if (refused !== null)
+    throw new FaultError({
+      kind: "invalid",
+      detail: `The template ${refused}`,
+      errors: [{ path: "template", message: refused }],
+    });
   const mode = modeOf(body);
   const request = contextRequestOf(address, body, mode.name);
   const search = {

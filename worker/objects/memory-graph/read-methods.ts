@@ -82,7 +82,9 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
       return candidates;
     }),
   profile: (requested, owner_id, max_tokens) =>
-    gate.read(requested, (sql, moment, now) => composeProfile(readOwnerFacts(sql, owner_id, moment, now), max_tokens)),
+    gate.read(requested, (sql, moment, now) =>
+      composeProfile(readOwnerFacts(sql, owner_id, moment, now), max_tokens, moment.as_of ?? null),
+    ),
   expiry: (days) => gate.open((sql) => readExpiry(sql, gate.now(), days)),
   events: (after) => gate.open((sql) => readEvents(sql, after)),
   indexedGraph: () => gate.open((sql) => (vectors.indexed ? externalIndexState(sql) : null)),

@@ -2,7 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Change } from "../../core/context/compose.ts";
 import { composed } from "../../core/context/scored.ts";
-import { isFunctional } from "../../core/rules/relations/predicates.ts";
+import { splitIntoSentences } from "../../core/text/split-into-sentences.ts";
 import { stem } from "../../core/text/stem.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
@@ -18,9 +18,9 @@ import { searchHierarchy, searchWithHierarchy } from "./hierarchy-search.ts";
 import { readOwnerFacts } from "./profile.ts";
 import { searchGraph } from "./search.ts";
 
-/** Look for what changed in this many of the best messages and facts. */
-const CHANGING_EPISODES = 20;
+/** Look for what changed in this many of the best facts, and in every message that may be shown. */
 const CHANGING_FACTS = 10;
+const MAX_CHANGES = 100;
 /** A question stands at the end of a message. */
 const QUESTION_CHARACTERS = 300;
 
@@ -54,8 +54,9 @@ export function findContext(
       : find(sql, caches, { ...search, scope }, now);
   const moment = readMoment(search, now);
   const chosen = ordered(atLeast(found, request.min_score ?? 0), request.order);
-  const named = findNamedEntities(sql, search.query, moment).longest;
-  const entities = readEntities(sql, named, search, now);
+  const named = eligibleEntities(sql, findNamedEntities(sql, search.query, moment).longest, search, now);
+  const isAnyScore = (request.min_score ?? 0) <= 0;
+  const entities = readEntities(sql, isAnyScore ? named : [], search, now);
   const given = {
     facts: chosen.facts,
     profile: request.profile ? readOwnerFacts(sql, request.owner_id, search, now) : [],
@@ -77,8 +78,20 @@ export function findContext(
     communities: chosen.communities,
   };
   const terms = new Set(queryTerms(search.query).map(stem));
-  return { found, given, moment: { terms, at: moment.at, time_zone: readProfile(sql).time_zone ?? "UTC" } };
+  return {
+    found,
+    given,
+    moment: { terms, at: moment.at, as_of: moment.as_of, time_zone: readProfile(sql).time_zone ?? "UTC" },
+  };
 }
+
+/** Those that pass the filters of the search. */
+const eligibleEntities = (sql: Sql, seqs: readonly number[], search: GraphSearch, now: Instant): number[] =>
+  filterVisible(
+    sql,
+    visibilityOf(sql, "entities", search, now),
+    seqs.map((id) => ({ id, score: 0 })),
+  ).map(({ id }) => id);
 
 function atLeast(found: SearchResult, least: number): SearchResult {
   const isWorthy = ({ score }: { score: number }): boolean => score >= least;
@@ -118,25 +131,25 @@ function readChanges(
   moment: ReadMoment,
   now: Instant,
 ): Change<Fact>[] {
-  const rows = sql.all<{ former: number; subject_seq: number; predicate: string }>(
+  const rows = sql.all<{ former: number; subject_seq: number; predicate: string; functional: number }>(
     `WITH stated (seq, place) AS (
        SELECT f.seq, i.key FROM json_each(?1) i JOIN facts f ON f.id = i.value
        UNION ALL SELECT p.fact_seq, i.key + ?6 FROM json_each(?2) i JOIN episodes e ON e.id = i.value JOIN provenance p ON p.episode_seq = e.seq
          WHERE ${linkedSql("p", "?3")} AND p.denied = 0)
-     SELECT f.seq AS former, f.subject_seq, f.predicate FROM stated s JOIN facts f ON f.seq = s.seq AND f.kind = 'state'
+     SELECT f.seq AS former, f.subject_seq, f.predicate, f.functional FROM stated s JOIN facts f ON f.seq = s.seq AND f.kind = 'state'
      WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?3")} AND v.valid_to <= ?4 AND v.due IS NULL)
        AND NOT EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?3")}
          AND (v.valid_from IS NULL OR v.valid_from <= ?4) AND (v.valid_to IS NULL OR v.valid_to > ?4))
      GROUP BY f.seq ORDER BY min(s.place), f.seq LIMIT ?5 + 0`,
     JSON.stringify(facts.slice(0, CHANGING_FACTS).map(({ id }) => id)),
-    JSON.stringify(episodes.slice(0, CHANGING_EPISODES).map(({ id }) => id)),
+    JSON.stringify(episodes.map(({ id }) => id)),
     moment.known_at,
     moment.at,
-    CHANGING_EPISODES,
+    MAX_CHANGES,
     CHANGING_FACTS,
   );
   if (rows.length === 0) return [];
-  const slots = rows.filter(({ predicate }) => isFunctional(predicate));
+  const slots = rows.filter(({ functional }) => functional === 1);
   const successors = sql.all<{ former: number; seq: number }>(
     `SELECT i.value ->> 'former' AS former, f.seq FROM json_each(?1) i
      JOIN facts f ON f.subject_seq = i.value ->> 'subject_seq' AND f.predicate = i.value ->> 'predicate' AND f.kind = 'state'
@@ -146,16 +159,18 @@ function readChanges(
     moment.known_at,
     moment.at,
   );
-  const read = readFacts(
+  const currents = new Map(successors.map(({ former, seq }) => [former, seq]));
+  const holding = readFacts(sql, [...new Set(currents.values())], search, now);
+  // what has ended by the moment does not hold at it: it is read as known, whatever the moment on the valid axis
+  const over = readFacts(
     sql,
-    [...new Set([...rows.map(({ former }) => former), ...successors.map(({ seq }) => seq)])],
-    search,
+    rows.map(({ former }) => former),
+    { known_at: search.known_at },
     now,
   );
-  const currents = new Map(successors.map(({ former, seq }) => [former, seq]));
   return rows.flatMap(({ former }) => {
-    const current = read.get(currents.get(former) ?? 0) ?? null;
-    const was = read.get(former) ?? null;
+    const current = holding.get(currents.get(former) ?? 0) ?? null;
+    const was = over.get(former) ?? null;
     const isOver = was !== null && standingAt(heldOf(was), moment.at) !== "holds";
     return isOver || current !== null ? [{ former: isOver ? was : null, current }] : [];
   });
@@ -170,17 +185,23 @@ function readQuestions(
 ): Map<string, string> {
   const rows = sql.all<{ id: string; before: number; ending: string }>(
     `SELECT e.id, b.seq AS before, substr(b.content, -${QUESTION_CHARACTERS}) AS ending FROM json_each(?1) i JOIN episodes e ON e.id = i.value
-     JOIN episodes b ON b.seq = e.previous_seq WHERE b.name IS NOT e.name AND instr(substr(b.content, -${QUESTION_CHARACTERS}), '?') > 0`,
+     JOIN episodes b ON b.seq = e.previous_seq WHERE b.name IS NOT e.name`,
     JSON.stringify(episodes.map(({ id }) => id)),
   );
-  const { as_of, known_at } = search;
-  const visibility = visibilityOf(sql, "episodes", { as_of, known_at, unretracted: true }, now);
+  const { as_of, known_at, filters } = search;
+  const visibility = visibilityOf(sql, "episodes", { as_of, known_at, filters, unretracted: true }, now);
   const asked = rows.map(({ before }) => ({ id: before, score: 0 }));
   const visible = new Set(filterVisible(sql, visibility, asked).map(({ id }) => id));
   return new Map(
     rows.flatMap(({ id, before, ending }) => {
-      const question = visible.has(before) ? (/[^.!?]*\?(?=[^?]*$)/u.exec(ending)?.[0].trim() ?? "") : "";
+      const question = visible.has(before) ? lastQuestion(ending) : "";
       return question === "" ? [] : [[id, question] as const];
     }),
   );
+}
+
+/** The last sentence that ends with a question mark of any script; empty if the text ends without one close behind. */
+function lastQuestion(ending: string): string {
+  const questions = splitIntoSentences(ending, Infinity).filter((sentence) => /[?？؟;]["'”’)]*\s*$/u.test(sentence));
+  return questions.at(-1)?.trim() ?? "";
 }
