@@ -3,9 +3,21 @@ import type { Instant } from "../../../shared/instant.ts";
 import { findDates, type Period } from "../rules/dates/dates.ts";
 import { localDate } from "./local-days.ts";
 
-/** Words whose date follows from when they were said, whatever the tense. */
-const SURE =
-  /\b(?:yesterday|tomorrow|last|ago|past|next|the day before|the day after|in (?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|a couple of) (?:day|week|month|year)s?)\b/iu;
+const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
+const MONTH = "(?:january|february|april|june|july|august|september|october|november|december)";
+/** Expressions whose date follows from when they were said, in any clause. "Next Friday" is not one: people disagree. */
+const SURE = new RegExp(
+  `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ]+ ago|` +
+    `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})|next (?:week|weekend|month|year))(?: (?:morning|afternoon|evening|night))?$`,
+  "iu",
+);
+const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
+/** Before it, the words are no date of their own: "my last year of college", "can last weeks", "the next week". */
+const OTHERWISE =
+  /(?:\b(?:the|my|your|his|her|its|our|their|a|an|to|can|could|will|would|should|may|might|must|did|does|do|not|i|we|they|you|he|she|it)|n['’]t) $/iu;
+/** Behind it as well: "last week of June", "the last year in which". */
+const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONTH})\\b)`, "iu");
+
 /** Longer texts are not searched. */
 const MAX_CHARACTERS = 4_000;
 
@@ -17,20 +29,31 @@ const MAX_CHARACTERS = 4_000;
  * @param zone IANA time zone of the one who said it
  */
 export function withResolvedDates(text: string, at: Instant, zone: string): string {
-  if (text.length > MAX_CHARACTERS || !SURE.test(text)) return text;
+  if (text.length > MAX_CHARACTERS || !HINT.test(text)) return text;
   let shown = "";
   let from = 0;
   for (const mention of findDates(text, at, zone)) {
-    const words = text.slice(mention.start, mention.end);
-    if (!SURE.test(words) || /\d{4}/u.test(words)) continue;
+    const { start, end, role } = mention;
+    const words = text.slice(start, end);
+    if (role !== "at" || !SURE.test(words) || isQuoted(text, start)) continue;
+    const isName = /^[A-Z]/u.test(words) && start > 0 && !/[.!?…:]\s+$/u.test(text.slice(0, start));
+    const isLast = /\b(?:last|next|past)\b/iu.test(words);
+    if (isName || (isLast && (OTHERWISE.test(text.slice(0, start)) || FURTHER.test(text.slice(end))))) continue;
     const [past, future] = [mention.resolve("past"), mention.resolve("future")];
     const period = past ?? future;
     if (period === null || (past !== null && future !== null && past.from !== future.from)) continue;
-    shown += `${text.slice(from, mention.end)} [${inWords(period, zone)}]`;
-    from = mention.end;
+    shown += `${text.slice(from, end)} [${inWords(period, zone)}]`;
+    from = end;
   }
   return shown + text.slice(from);
 }
+
+/** Whether a quotation is open: what somebody else said was said at another time. */
+const isQuoted = (text: string, at: number): boolean => {
+  const before = text.slice(0, at);
+  const straight = before.match(/"/gu)?.length ?? 0;
+  return straight % 2 === 1 || before.lastIndexOf("“") > before.lastIndexOf("”");
+};
 
 /** "5 May 2023", "May 2023", "2022", "24–30 Apr 2023" as dates: "24 Apr 2023 – 30 Apr 2023". */
 function inWords(period: Period, zone: string): string {

@@ -59,6 +59,7 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
     for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
       const matched = match;
       if (/(?:every|each|most|all) $/.test(line.slice(Math.max(0, match.index - 6), match.index))) continue;
+      if (isRestOfNumber(line, match)) continue;
       const end = match.index + match[0].length;
       const preposition = role === "at" ? PREPOSITION.exec(line.slice(0, match.index)) : null;
       const start = match.index - (preposition?.[0].length ?? 0);
@@ -68,6 +69,15 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
   }
   return mentions.sort((a, b) => a.start - b.start);
 }
+
+const BEGINS_WITH_NUMBER =
+  /^(?:\d|an? |one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)/;
+const BEGINNING_OF_NUMBER =
+  /(?:[\d.,-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|hundred and|dozen) )$/;
+
+/** Whether the number that a match begins with is only the end of one: "twenty-five years ago", "2.5 years ago", "half a year ago". */
+const isRestOfNumber = (line: string, { index, 0: words }: RegExpExecArray): boolean =>
+  BEGINS_WITH_NUMBER.test(words) && BEGINNING_OF_NUMBER.test(line.slice(Math.max(0, index - 14), index));
 
 /** Says that a date is a start or an end: "until last October". */
 const PREPOSITION = /\b(since|from|until|till|up to|through)\s+(?:the\s+)?$/i;

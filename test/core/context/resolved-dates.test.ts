@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { withResolvedDates } from "../../../worker/core/context/resolved-dates.ts";
+
+/** A Wednesday. */
+const AT = Date.parse("2023-05-10T13:56:00Z");
+const shown = (text: string): string => withResolvedDates(text, AT, "UTC");
+
+test.each([
+  ["I went there yesterday and it was good.", "I went there yesterday [9 May 2023] and it was good."],
+  ["Last Friday we had dinner.", "Last Friday [5 May 2023] we had dinner."],
+  ["I was in Paris last week in fact.", "I was in Paris last week [1 May 2023 – 7 May 2023] in fact."],
+  ["We met 3 years ago.", "We met 3 years ago [2020]."],
+  ["We leave tomorrow morning!", "We leave tomorrow morning [11 May 2023]!"],
+  ["I start next month.", "I start next month [Jun 2023]."],
+])("a relative date has its date behind it: %s", (text, expected) => {
+  expect(shown(text)).toBe(expected);
+});
+
+test.each([
+  "Twenty-five years ago my father died.",
+  "twenty two years ago",
+  "2.5 years ago",
+  "1,200 years ago",
+  "a hundred and twenty years ago",
+  "Half a year ago I quit.",
+  "I read the book in two days.",
+  "We went hiking the next day.",
+  "Friday is my last day at work.",
+  "I was ill in my last year of college.",
+  "The trip will last weeks.",
+  "Batteries last months.",
+  "I last sat there.",
+  "The last march drew thousands.",
+  "the last Friday of the month",
+  "The last week of June",
+  "For the last three years I have lived here.",
+  'In 2019 he said "I\'ll marry you next year".',
+  "Next Friday we go.",
+  "See you on Friday!",
+  "Last summer was hot.",
+  "Last night's dinner",
+  "",
+])("what is no date, or could be several, has none: %s", (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+test("the time zone of the one who said it decides the day", () => {
+  const late = Date.parse("2023-05-10T23:30:00Z");
+  expect(withResolvedDates("I ran yesterday.", late, "Asia/Tokyo")).toBe("I ran yesterday [10 May 2023].");
+});
