@@ -123,7 +123,7 @@ export function budgetTable(rows: readonly BudgetRow[], isCounted: readonly bool
     header,
     rows.map(({ label, held, tokens }) => {
       const counted = (values: readonly number[]): number[] =>
-        values.filter((value, place) => isCounted[place] === true && !Number.isNaN(value));
+        values.filter((value, place) => (isCounted[place] ?? false) && !Number.isNaN(value));
       const over = BUDGETS.flatMap((budget, place) => (tokens[place] ?? []).map((used) => used > budget));
       return [
         label,

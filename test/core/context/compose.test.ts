@@ -356,6 +356,18 @@ test("where what was does not fit, the message that states it is not shown eithe
   expect(context).toContain("Hello.");
 });
 
+test("what was only heard is dated by the reader's clock, like the message that says it", () => {
+  const at = "2023-05-07T23:30:00.000Z";
+  const heard = fact("Ada lives in Porto.", {
+    valid_from: at,
+    valid_from_precision: "instant",
+    valid_from_basis: "observed",
+  });
+  const given = { facts: [{ ...heard, period: "as of 7 May 2023" }], query: "Where does Ada live?" };
+  expect(compose(given).context).toContain("(as of 7 May 2023)");
+  expect(compose({ ...given, time_zone: "Europe/Lisbon" }).context).toContain("(as of 8 May 2023)");
+});
+
 test("an end that lies after the moment on the valid axis is not shown at it", () => {
   const later = fact("Ada lives in Porto.", {
     valid_to: "2025-06-01T00:00:00.000Z",

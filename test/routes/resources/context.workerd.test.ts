@@ -26,7 +26,7 @@ test("a context takes shared graphs beside the memory, within one budget, and na
   expect(status).toBe(200);
   expect(body.context).toContain("Durgol");
   expect(body.context).toContain("I like the descaler");
-  const sources = Object.values(body.sources) as { graph_id: string | null; path: string; id: string }[];
+  const sources: { graph_id: string | null; path: string; id: string }[] = Object.values(body.sources);
   expect(new Set(sources.map(({ graph_id }) => graph_id))).toEqual(new Set([null, "handbook"]));
   for (const { graph_id, path, id } of sources) {
     const base = graph_id === null ? "/v1/users/ada" : `/v1/graphs/${graph_id}`;

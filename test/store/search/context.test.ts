@@ -44,7 +44,12 @@ test("a short reply is shown with the question before it, unless that was retrac
 
 test("a profile has the states of the owner that hold, the strongest first, and is the same until one changes", async () => {
   const told = moved();
-  const profile = (as_of?: number) => composeProfile(readOwnerFacts(told.sql, "Ada", { as_of }, told.clock.now()), 300);
+  const profile = (as_of?: number) =>
+    composeProfile(readOwnerFacts(told.sql, "Ada", { as_of }, told.clock.now()), 300, {
+      as_of: as_of ?? null,
+      at: as_of ?? told.clock.now(),
+      time_zone: "UTC",
+    });
   const { text, facts } = profile();
   expect(facts.every(({ kind, subject }) => kind === "state" && subject.name === "Ada")).toBe(true);
   expect(facts.map(({ fact }) => fact).join(" ")).toContain("Lisbon");

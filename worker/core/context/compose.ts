@@ -185,11 +185,16 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return true;
   }
 
+  #periodOf(fact: Fact): string {
+    const { as_of, at, time_zone } = this.#moment;
+    return periodAt(fact, as_of, at, time_zone);
+  }
+
   #addFact(fact: Fact, section: "profile" | "facts" = "facts"): boolean {
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
     const since = held.valid_from ?? held.valid_to ?? held.known_from;
-    const line = { who: "", text: shownText(fact.fact), note: periodAt(fact, this.#moment.as_of), day: "" };
+    const line = { who: "", text: shownText(fact.fact), note: this.#periodOf(fact), day: "" };
     // what holds comes first, then the latest
     const at = section === "profile" ? this.#chosen.size : -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
     return this.#add(fact.id, { section, line, source: sourceOf("fact", fact.id), at });

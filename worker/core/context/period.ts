@@ -1,29 +1,36 @@
 import type { Fact } from "../../../shared/api/fact.ts";
-import type { Instant } from "../../../shared/instant.ts";
+import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
+import { toCivil } from "../text/calendar.ts";
 import { renderPeriod } from "./dates.ts";
 
-const instantOf = (at: string | null): Instant | null => (at === null ? null : Date.parse(at));
-
 /**
- * When a fact held, as it is shown at an instant of the valid axis: an end that lies after it is not known then.
+ * When a fact held, as it is shown at an instant of the valid axis: an end that lies after it is not known then. What was only heard
+ * is dated by the reader's clock, like the message that says it.
  *
  * @param as_of null where nothing is filtered by valid time
+ * @param at the instant from which it is read: a plan is past once it ended
+ * @param zone IANA time zone of the reader
  */
-export function periodAt(fact: Fact, as_of: Instant | null): string {
-  const end = instantOf(fact.valid_to);
-  if (as_of === null || end === null || end <= as_of || fact.kind === "event") return fact.period;
+export function periodAt(fact: Fact, as_of: Instant | null, at: Instant, zone: string): string {
+  const isOpen = fact.kind === "state" && as_of !== null && fact.valid_to !== null && Date.parse(fact.valid_to) > as_of;
+  if (!isOpen && zone === "UTC") return fact.period;
+  const shown = (bound: string | null, basis: Basis | null, precision: Precision | null): Instant | null => {
+    if (bound === null) return null;
+    const instant = Date.parse(bound);
+    return basis === "observed" || precision === "instant" ? toCivil(instant, zone) : instant;
+  };
   return renderPeriod(
     fact.kind,
     {
-      valid_from: instantOf(fact.valid_from),
+      valid_from: shown(fact.valid_from, fact.valid_from_basis, fact.valid_from_precision),
       valid_from_precision: fact.valid_from_precision,
       valid_from_basis: fact.valid_from_basis,
-      valid_to: null,
-      valid_to_precision: null,
-      valid_to_basis: null,
-      due: instantOf(fact.due),
+      valid_to: isOpen ? null : shown(fact.valid_to, fact.valid_to_basis, fact.valid_to_precision),
+      valid_to_precision: isOpen ? null : fact.valid_to_precision,
+      valid_to_basis: isOpen ? null : fact.valid_to_basis,
+      due: shown(fact.due, null, fact.due_precision),
       due_precision: fact.due_precision,
     },
-    as_of,
+    at,
   );
 }

@@ -1,6 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
-import type { Instant } from "../../../shared/instant.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
+import type { ContextMoment } from "./compose.ts";
 import { periodAt } from "./period.ts";
 import { shownText } from "./shown-text.ts";
 
@@ -8,12 +8,12 @@ import { shownText } from "./shown-text.ts";
 export function composeProfile(
   facts: readonly Fact[],
   max_tokens: number,
-  as_of: Instant | null = null,
+  { as_of, at, time_zone }: Omit<ContextMoment, "terms">,
 ): { text: string; facts: Fact[] } {
   const shown: { fact: Fact; line: string }[] = [];
   let left = max_tokens;
   for (const fact of facts) {
-    const period = periodAt(fact, as_of);
+    const period = periodAt(fact, as_of, at, time_zone);
     const line = `- ${shownText(fact.fact)}${period === "" ? "" : ` (${period})`}`;
     const cost = estimateTokens(line) + 1;
     if (cost > left) continue;

@@ -2,7 +2,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { GraphReads } from "../../ports/graph/reads.ts";
 import { lastChange } from "../../store/base/change-log.ts";
 import { foreignCursor, parseWriteCursor } from "../../store/base/cursors.ts";
-import { readMeta } from "../../store/base/meta.ts";
+import { readMeta, readProfile } from "../../store/base/meta.ts";
 import { pinMoment } from "../../store/base/pinned-moment.ts";
 import { getCommunity, listCommunities } from "../../store/communities/communities.ts";
 import { getEpisode, listEpisodes, recentMessages, readStatuses } from "../../store/episodes/episodes.ts";
@@ -15,6 +15,7 @@ import { getFact, listFacts } from "../../store/graph/facts.ts";
 import { readSubgraph } from "../../store/graph/subgraph.ts";
 import { listThreads } from "../../store/graph/threads.ts";
 import { externalIndexState } from "../../store/index/vector-outbox.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
 import { composeProfile } from "../../core/context/profile.ts";
 import { findContext, searchContext } from "../../store/search/context.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
@@ -82,9 +83,11 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
       return candidates;
     }),
   profile: (requested, owner_id, max_tokens) =>
-    gate.read(requested, (sql, moment, now) =>
-      composeProfile(readOwnerFacts(sql, owner_id, moment, now), max_tokens, moment.as_of ?? null),
-    ),
+    gate.read(requested, (sql, moment, now) => {
+      const { as_of, at } = readMoment(moment, now);
+      const time_zone = readProfile(sql).time_zone ?? "UTC";
+      return composeProfile(readOwnerFacts(sql, owner_id, moment, now), max_tokens, { as_of, at, time_zone });
+    }),
   expiry: (days) => gate.open((sql) => readExpiry(sql, gate.now(), days)),
   events: (after) => gate.open((sql) => readEvents(sql, after)),
   indexedGraph: () => gate.open((sql) => (vectors.indexed ? externalIndexState(sql) : null)),
