@@ -7,6 +7,7 @@ import { estimateTokens } from "../text/estimate-tokens.ts";
 import { stem } from "../text/stem.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { heldOf, standingAt } from "../temporal/moment.ts";
+import type { Change, ContextCandidates } from "./candidates.ts";
 import { excerptOf } from "./excerpt.ts";
 import { localDay } from "./local-days.ts";
 import { periodAt } from "./period.ts";
@@ -14,30 +15,6 @@ import { References, sampleReference, sourceOf, type ReferenceStyle, type Source
 import { withResolvedDates } from "./resolved-dates.ts";
 import { shownText } from "./shown-text.ts";
 import { SECTIONS, templateOf, type Line, type SectionName, type Sections } from "./templates.ts";
-
-/** A state that no longer holds, where the moment shows it, and the one that took its place if there is one. */
-export interface Change<F> {
-  former: F | null;
-  current: F | null;
-}
-
-/** What a context is chosen from, each list best first. */
-export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
-  facts: readonly F[];
-  /** States that hold of the owner, the strongest first: the profile, if it is wanted. */
-  profile: readonly Fact[];
-  /** What changed of that which the episodes and the best facts state. */
-  changes: readonly Change<Fact>[];
-  episodes: readonly P[];
-  /** What a message replies to, if the message before it asks; by episode id. */
-  questions: ReadonlyMap<string, string>;
-  entities: readonly E[];
-  /** Ids of the entities that the query names. */
-  named: ReadonlySet<string>;
-  communities: readonly C[];
-  /** Graphs of the items that are not of the memory itself, by the items' ids. */
-  graphs?: ReadonlyMap<string, string>;
-}
 
 export interface ContextForm {
   max_tokens: number;
@@ -100,7 +77,6 @@ interface Chosen {
   source: Source;
   /** For the order within its section. */
   at: number;
-  words: ReadonlySet<string>;
   /** The question that it answers, to stand before it unless that is shown. */
   asked?: string;
 }
@@ -120,6 +96,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #template;
   readonly #chosen = new Map<string, Chosen>();
   readonly #days = new Set<string>();
+  readonly #sections = new Set<SectionName>();
+  readonly #words = new Map<string, ReadonlySet<string>>();
   /** Changes by the ids of the messages that state what was. */
   readonly #changes = new Map<string, Change<Fact>[]>();
   #left: number;
@@ -146,7 +124,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(isOfFacts ? SHARES.wantedFacts : SHARES.changes, isOfFacts ? facts : [], (fact) =>
       this.#addFact(fact),
     );
-    this.#within(SHARES.changes, changes, (change) => this.#addChange(change));
+    this.#within(SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
     this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => this.#addEntity(entity));
@@ -161,12 +139,12 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#left += kept;
   }
 
-  #add(id: string, made: Omit<Chosen, "words" | "line"> & { line: Omit<Line, "reference"> }): boolean {
+  #add(id: string, made: Omit<Chosen, "line"> & { line: Omit<Line, "reference"> }): boolean {
     if (this.#chosen.has(id)) return false;
     const { section } = made;
     const graph_id = this.#given.graphs?.get(id) ?? null;
     const line = { ...made.line, reference: sampleReference(this.#form.references, id) };
-    const isFirst = !Array.from(this.#chosen.values()).some((other) => other.section === section);
+    const isFirst = !this.#sections.has(section);
     const isNewDay = line.day !== "" && !this.#days.has(line.day);
     const cost =
       estimateTokens(this.#template.line(section, line)) +
@@ -176,11 +154,11 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     if (cost > this.#left) return false;
     this.#left -= cost;
     if (isNewDay) this.#days.add(line.day);
+    this.#sections.add(section);
     this.#chosen.set(id, {
       ...made,
       source: { ...made.source, graph_id },
       line,
-      words: wordsOf(`${line.who} ${line.text}`),
     });
     return true;
   }
@@ -224,14 +202,42 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#addEpisode(episode);
   }
 
+  /** The words of the lines that are shown, each line's read once. */
+  #shownWords(): { id: string; section: SectionName; words: ReadonlySet<string> }[] {
+    return Array.from(this.#chosen, ([id, { section }]) => ({
+      id,
+      section,
+      words: this.#wordsOfLine(id) ?? new Set(),
+    }));
+  }
+
+  #wordsOfLine(id: string): ReadonlySet<string> | null {
+    const line = this.#chosen.get(id)?.line;
+    if (line === undefined) return null;
+    const words = this.#words.get(id) ?? wordsOf(`${line.who} ${line.text}`);
+    this.#words.set(id, words);
+    return words;
+  }
+
+  /** Whether it speaks of what the query asks for. */
+  #speaksOfIt(words: ReadonlySet<string>): boolean {
+    const { terms } = this.#moment;
+    return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
+  }
+
+  /** Whether the query asks for what changed. All else that changed is shown beside the messages that state it. */
+  #isAsked({ former, current }: Change<Fact>): boolean {
+    return [former, current].some((fact) => fact !== null && this.#speaksOfIt(wordsOf(fact.fact)));
+  }
+
   /** Whether it speaks of what the query asks for, and no line that is shown already says it. */
   #adds(fact: Fact): boolean {
-    const { terms } = this.#moment;
     const words = wordsOf(fact.fact);
-    return (
-      sharedBy(terms, words) >= ASKED_SHARE * terms.size &&
-      Array.from(this.#chosen.values()).every(({ words: said }) => sharedBy(words, said) < SAID_SHARE * words.size)
-    );
+    if (!this.#speaksOfIt(words)) return false;
+    const isSaidBy = (said: ReadonlySet<string>): boolean => sharedBy(words, said) >= SAID_SHARE * words.size;
+    // most often the message that it was learned from says it
+    const sources = fact.episode_ids.flatMap((id) => this.#wordsOfLine(id) ?? []);
+    return !sources.some(isSaidBy) && !this.#shownWords().some((line) => isSaidBy(line.words));
   }
 
   #addCommunity({ id, name, summary, stale }: C): boolean {
@@ -279,14 +285,14 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   #withoutShownQuestion({ line, asked = "", source }: Chosen): Line {
     if (asked === "") return line;
     const words = wordsOf(this.#given.questions.get(source.id) ?? "");
-    const isShown = Array.from(this.#chosen.values()).some(
-      (other) => other.source.id !== source.id && sharedBy(words, other.words) === words.size,
+    const isShown = this.#shownWords().some(
+      (other) => other.id !== source.id && sharedBy(words, other.words) === words.size,
     );
     return isShown ? { ...line, text: line.text.slice(asked.length) } : line;
   }
 
   #addEntity(entity: E): void {
-    const shown = Array.from(this.#chosen.values());
+    const shown = this.#shownWords();
     if (entity.summary === "" || !(this.#form.isOfFacts || this.#given.named.has(entity.id))) return;
     if (!this.#form.isOfFacts && shown.filter(({ section }) => section === "entities").length >= MAX_ENTITIES) return;
     const words = wordsOf(entity.summary);
@@ -355,38 +361,4 @@ function clipped(text: string, characters: number): string {
     .slice(0, characters)
     .replace(/\s+\S*$/u, "")
     .toWellFormed()}…`;
-}
-
-/**
- * The candidates of several graphs as one: each list by its scores, of equals in the order of the graphs. The profile and the reader
- * are those of the first, the memory itself.
- *
- * @param graph_ids of the graphs; null for the memory itself
- */
-export function joinCandidates<
-  F extends Fact & { score: number },
-  E extends Entity & { score: number },
-  P extends Episode & { score: number },
-  C extends Community & { score: number },
->(all: readonly ContextCandidates<F, E, P, C>[], graph_ids: readonly (string | null)[]): ContextCandidates<F, E, P, C> {
-  const joined = <T extends { score: number }>(of: (given: ContextCandidates<F, E, P, C>) => readonly T[]): T[] =>
-    all.flatMap(of).sort((a, b) => b.score - a.score);
-  const graphs = new Map<string, string>();
-  all.forEach((given, place) => {
-    const graph_id = graph_ids[place] ?? null;
-    const changed = given.changes.flatMap(({ former, current }) => [former, current].filter((fact) => fact !== null));
-    for (const { id } of [...given.facts, ...changed, ...given.entities, ...given.episodes, ...given.communities])
-      if (graph_id !== null) graphs.set(id, graph_id);
-  });
-  return {
-    facts: joined(({ facts }) => facts),
-    profile: all[0]?.profile ?? [],
-    changes: all.flatMap(({ changes }) => changes),
-    episodes: joined(({ episodes }) => episodes),
-    questions: new Map(all.flatMap(({ questions }) => [...questions])),
-    entities: joined(({ entities }) => entities),
-    named: new Set(all.flatMap(({ named }) => [...named])),
-    communities: joined(({ communities }) => communities),
-    graphs,
-  };
 }

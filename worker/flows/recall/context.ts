@@ -15,7 +15,7 @@ import type { OwnerProfile } from "../../ports/graph/reads.ts";
 import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from "../../ports/graph/search.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
-import { joinCandidates } from "../../core/context/compose.ts";
+import { joinCandidates } from "../../core/context/candidates.ts";
 import { refusal } from "../../core/context/templates.ts";
 import { composed } from "../../core/context/scored.ts";
 import { sharedGraphs, withoutOwnIds } from "./shared-graphs.ts";

@@ -1,6 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { Change } from "../../core/context/compose.ts";
+import type { Change } from "../../core/context/candidates.ts";
 import { composed } from "../../core/context/scored.ts";
 import { splitIntoSentences } from "../../core/text/split-into-sentences.ts";
 import { stem } from "../../core/text/stem.ts";
@@ -11,6 +11,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { believedSql, linkedSql } from "../base/moment-sql.ts";
 import { readProfile } from "../base/meta.ts";
+import { withQueryCache } from "../base/watermarks.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import type { Caches } from "./candidates.ts";
@@ -38,12 +39,13 @@ export function searchContext(
 
 /** What a context of this graph would be chosen from, to be composed together with that of others. */
 export function findContext(
-  sql: Sql,
+  storage: Sql,
   caches: Caches,
   search: GraphSearch,
   request: ContextRequest,
   now: Instant,
 ): FoundContext {
+  const sql = withQueryCache(storage);
   const { sources } = request;
   // entities are shown where the query names them, and are the most expensive rows to rank and read
   const scope = search.scope.filter((wanted) => wanted !== "entities");
@@ -162,12 +164,8 @@ function readChanges(
   const currents = new Map(successors.map(({ former, seq }) => [former, seq]));
   const holding = readFacts(sql, [...new Set(currents.values())], search, now);
   // what has ended by the moment does not hold at it: it is read as known, whatever the moment on the valid axis
-  const over = readFacts(
-    sql,
-    rows.map(({ former }) => former),
-    { known_at: search.known_at },
-    now,
-  );
+  const formers = rows.map(({ former }) => former);
+  const over = readFacts(sql, formers, { known_at: search.known_at }, now);
   return rows.flatMap(({ former }) => {
     const current = holding.get(currents.get(former) ?? 0) ?? null;
     const was = over.get(former) ?? null;

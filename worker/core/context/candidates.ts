@@ -1,0 +1,62 @@
+import type { Community } from "../../../shared/api/community.ts";
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Episode } from "../../../shared/api/episode.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
+
+/** A state that no longer holds, where the moment shows it, and the one that took its place if there is one. */
+export interface Change<F> {
+  former: F | null;
+  current: F | null;
+}
+
+/** What a context is chosen from, each list best first. */
+export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
+  facts: readonly F[];
+  /** States that hold of the owner, the strongest first: the profile, if it is wanted. */
+  profile: readonly Fact[];
+  /** What changed of that which the episodes and the best facts state. */
+  changes: readonly Change<Fact>[];
+  episodes: readonly P[];
+  /** What a message replies to, if the message before it asks; by episode id. */
+  questions: ReadonlyMap<string, string>;
+  entities: readonly E[];
+  /** Ids of the entities that the query names. */
+  named: ReadonlySet<string>;
+  communities: readonly C[];
+  /** Graphs of the items that are not of the memory itself, by the items' ids. */
+  graphs?: ReadonlyMap<string, string>;
+}
+
+/**
+ * The candidates of several graphs as one: each list by its scores, of equals in the order of the graphs. The profile and the reader
+ * are those of the first, the memory itself.
+ *
+ * @param graph_ids of the graphs; null for the memory itself
+ */
+export function joinCandidates<
+  F extends Fact & { score: number },
+  E extends Entity & { score: number },
+  P extends Episode & { score: number },
+  C extends Community & { score: number },
+>(all: readonly ContextCandidates<F, E, P, C>[], graph_ids: readonly (string | null)[]): ContextCandidates<F, E, P, C> {
+  const joined = <T extends { score: number }>(of: (given: ContextCandidates<F, E, P, C>) => readonly T[]): T[] =>
+    all.flatMap(of).sort((a, b) => b.score - a.score);
+  const graphs = new Map<string, string>();
+  all.forEach((given, place) => {
+    const graph_id = graph_ids[place] ?? null;
+    const changed = given.changes.flatMap(({ former, current }) => [former, current].filter((fact) => fact !== null));
+    for (const { id } of [...given.facts, ...changed, ...given.entities, ...given.episodes, ...given.communities])
+      if (graph_id !== null) graphs.set(id, graph_id);
+  });
+  return {
+    facts: joined(({ facts }) => facts),
+    profile: all[0]?.profile ?? [],
+    changes: all.flatMap(({ changes }) => changes),
+    episodes: joined(({ episodes }) => episodes),
+    questions: new Map(all.flatMap(({ questions }) => [...questions])),
+    entities: joined(({ entities }) => entities),
+    named: new Set(all.flatMap(({ named }) => [...named])),
+    communities: joined(({ communities }) => communities),
+    graphs,
+  };
+}
