@@ -97,7 +97,7 @@ test(
     endpoint.close();
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("Try a sencha, Ada.");
-    expect(JSON.stringify(asked.at(-1)?.messages)).toContain("Ada likes green tea.");
+    expect(JSON.stringify(asked.at(-1)?.messages)).toContain("Ada: I like green tea.");
   },
 );
 
