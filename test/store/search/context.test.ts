@@ -62,6 +62,14 @@ test("a profile has the states of the owner that hold, the strongest first, and 
   expect(profile(Date.parse("2022-05-01")).text).toContain("Porto");
 });
 
+test("the profile of an owner whose name is only part of another's is empty", () => {
+  const told = toldGraph();
+  told.tellAt("I live in London.", "2021-01-10", "Lovelace");
+  const of = (owner: string): string[] => readOwnerFacts(told.sql, owner, {}, told.clock.now()).map(({ fact }) => fact);
+  expect(of("Lovelace")).toEqual(["Lovelace lives in London."]);
+  expect(of("Ada Lovelace")).toEqual([]);
+});
+
 test("a profile within a context comes first, within a quarter of the budget", async () => {
   const told = moved();
   const { context } = await told.context({ query: "Where does Ada live?", profile: true });

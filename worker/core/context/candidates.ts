@@ -2,6 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
+import { mergeRanked } from "../retrieve/merge-ranked.ts";
 
 /** A state that no longer holds, where the moment shows it, and the one that took its place if there is one. */
 export interface Change<F> {
@@ -28,7 +29,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
 }
 
 /**
- * The candidates of several graphs as one: each list by its scores, of equals in the order of the graphs. The profile and the reader
+ * The candidates of several graphs as one: each list is one ranking. The profile and the reader
  * are those of the first, the memory itself.
  *
  * @param graph_ids of the graphs; null for the memory itself
@@ -40,7 +41,7 @@ export function joinCandidates<
   C extends Community & { score: number },
 >(all: readonly ContextCandidates<F, E, P, C>[], graph_ids: readonly (string | null)[]): ContextCandidates<F, E, P, C> {
   const joined = <T extends { score: number }>(of: (given: ContextCandidates<F, E, P, C>) => readonly T[]): T[] =>
-    all.flatMap(of).sort((a, b) => b.score - a.score);
+    mergeRanked(all.map(of));
   const graphs = new Map<string, string>();
   all.forEach((given, place) => {
     const graph_id = graph_ids[place] ?? null;

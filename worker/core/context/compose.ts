@@ -121,9 +121,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const { isOfFacts } = this.#form;
     this.#within(SHARES.profile, profile, (fact) => this.#addFact(fact, "profile"));
     this.#within(SHARES.communities, communities, (community) => this.#addCommunity(community));
-    this.#within(isOfFacts ? SHARES.wantedFacts : SHARES.changes, isOfFacts ? facts : [], (fact) =>
-      this.#addFact(fact),
-    );
+    if (isOfFacts) this.#within(SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
     this.#within(SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
     this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
@@ -181,6 +179,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** What is, and what was, stand together or not at all: each alone would be half of the truth. */
   #addChange({ former, current }: Change<Fact>): boolean {
     const left = this.#left;
+    const isFirst = !this.#sections.has("facts");
     const added: string[] = [];
     for (const fact of [current, former]) {
       if (fact === null || this.#chosen.has(fact.id)) continue;
@@ -189,16 +188,21 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
         continue;
       }
       for (const id of added) this.#chosen.delete(id);
+      if (isFirst) this.#sections.delete("facts");
       this.#left = left;
       return false;
     }
     return true;
   }
 
-  /** A message that states what no longer holds is shown only with that and its end. */
+  /** A message that was said while something held which has ended since is shown only with that and its end. */
   #addEpisodeWithChanges(episode: P): void {
     if (this.#chosen.has(episode.id)) return;
-    for (const change of this.#changes.get(episode.id) ?? []) if (!this.#addChange(change)) return;
+    const said = Date.parse(episode.reference_time);
+    for (const change of this.#changes.get(episode.id) ?? []) {
+      const end = change.former?.valid_to ?? null;
+      if (end !== null && Date.parse(end) > said && !this.#addChange(change)) return;
+    }
     this.#addEpisode(episode);
   }
 

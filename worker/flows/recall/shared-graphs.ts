@@ -1,4 +1,5 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
+import { mergeRanked } from "../../core/retrieve/merge-ranked.ts";
 import type { GraphSearch, Scored, SearchResult } from "../../ports/graph/search.ts";
 
 /** The graphs that a request searches as well: standalone ones of the same tenant. */
@@ -18,17 +19,17 @@ export const withoutOwnIds = <
   thread_id: undefined,
 });
 
-/** Results of several graphs as one, by their scores, of equals in the order of the graphs; the rest is that of the first. */
+/** Results of several graphs as one ranking; the rest is that of the first. */
 export function joinResults(
   first: SearchResult,
   others: readonly SearchResult[],
   also: readonly GraphAddress[],
 ): SearchResult {
   const joined = <T extends Scored>(of: (found: SearchResult) => readonly T[]): T[] =>
-    [
-      ...of(first),
-      ...others.flatMap((found, place) => of(found).map((item) => ({ ...item, graph_id: also[place]?.id }))),
-    ].sort((a, b) => b.score - a.score);
+    mergeRanked([
+      of(first),
+      ...others.map((found, place) => of(found).map((item) => ({ ...item, graph_id: also[place]?.id }))),
+    ]);
   return {
     ...first,
     facts: joined(({ facts }) => facts),

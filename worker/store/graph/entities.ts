@@ -52,6 +52,10 @@ export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): N
   return { all: [...new Set(entities.values())].sort(ascending), longest: [...longest].sort(ascending) };
 }
 
+/** Row number of the oldest entity of exactly this normalised name, as known at a moment; null if there is none. */
+export const findEntityByName = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>
+  findEntitiesByNames(sql, new Set([normalised]), moment).get(normalised) ?? null;
+
 /** The oldest entity of each of these normalised names, as known at a moment. */
 function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadMoment): Map<string, number> {
   const listed = JSON.stringify([...names]);

@@ -6,7 +6,7 @@ import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { readProfile } from "../base/meta.ts";
-import { findNamedEntities } from "../graph/entities.ts";
+import { findEntityByName } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/statements.ts";
 
@@ -18,8 +18,8 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
   const moment = readMoment(requested, now);
   const owner = normaliseName(readProfile(sql).name ?? owner_id);
   if (owner === "") return [];
-  const [entity] = findNamedEntities(sql, owner, moment).longest;
-  if (entity === undefined) return [];
+  const entity = findEntityByName(sql, owner, moment);
+  if (entity === null) return [];
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq = ?1 AND f.kind = 'state' AND EXISTS (SELECT 1 FROM fact_versions v
        WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")} AND v.valid_from <= ?3 AND (v.valid_to IS NULL OR v.valid_to > ?3))
