@@ -111,6 +111,20 @@ test("a context by a cross-encoder has the order that it gives, and the graph's 
   } as unknown as Parts;
   await recallContext(reranked, MIA, { query: "Mia", reranker: "cross_encoder" });
   expect(asked.requests[0]?.order).toEqual({ facts: [], entities: [], episodes: [], communities: [] });
+  const found = { ...FOUND, facts: [{ id: "fact_1", fact: "Mia lives in Oslo.", score: 1 }] };
+  const graph = { ...parts.graphs.at(MIA), search: async () => found };
+  const failing = {
+    ...parts,
+    graphs: { at: () => graph },
+    reranker: {
+      model: "r",
+      rerank: async () => {
+        throw new Error("no answer");
+      },
+    },
+  } as unknown as Parts;
+  const { receipt } = await recallContext(failing, MIA, { query: "Mia", reranker: "cross_encoder", receipt: true });
+  expect([asked.requests[1]?.order, receipt?.reranker]).toEqual([undefined, "rrf"]);
 });
 
 test("the query is embedded once for a memory that exists", async () => {

@@ -272,7 +272,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const source = sourceOf("episode", episode.id, {
       thread_id: episode.thread_id,
       at: episode.reference_time,
-      span,
+      span: [...span],
     });
     return this.#add(episode.id, { section: "messages", line, source, at: said, asked });
   }

@@ -1,5 +1,4 @@
 import type { REFERENCE_STYLES } from "../../../shared/api/context.ts";
-import type { Span } from "./excerpt.ts";
 
 /** How a context names its sources: by numbers that `sources` resolves, by their ids, or not at all. */
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
@@ -13,7 +12,7 @@ export interface Source {
   /** When the message was said; null for what was not said at one time. */
   at: string | null;
   /** UTF-16 offsets [start, end) of what is shown of an episode's content; null for other sources. */
-  span: Span | null;
+  span: [start: number, end: number] | null;
   /** The graph that it is of, where that is searched beside the memory; null for the memory itself. */
   graph_id: string | null;
   /** Where a `GET` finds it, relative to that graph. */

@@ -17,7 +17,8 @@ import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
 import { refusal } from "../../core/context/templates.ts";
-import { composed } from "../../core/context/scored.ts";
+import type { ContextMoment } from "../../core/context/compose.ts";
+import { composed, type ScoredCandidates } from "../../core/context/scored.ts";
 import { sharedGraphs, withoutOwnIds } from "./shared-graphs.ts";
 import { rerankByCrossEncoder } from "./cross-encoder.ts";
 import {
@@ -74,6 +75,7 @@ export async function recallContext(
     ...moment,
     unretracted: true,
   };
+  let isReranked = false;
   const found = await readFrom(
     parts,
     address,
@@ -84,6 +86,7 @@ export async function recallContext(
         const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
         const whole = await embedded(parts, address, graph, query, search, stages);
         const order = crossEncoded ? await orderByCrossEncoder(parts, graph, query, whole, stages) : undefined;
+        isReranked = order !== undefined;
         const ordered = { ...request, ...(order !== undefined && { order }) };
         return stages.time("search", () =>
           body.also === undefined
@@ -96,7 +99,7 @@ export async function recallContext(
   await ringIfOutdated(parts, address, found);
   const { facts, entities, episodes, communities } = found;
   return {
-    ...(found.rendered ?? NO_CONTEXT),
+    ...(found.rendered ?? composed(NO_CANDIDATES, request, NO_MOMENT).rendered),
     facts,
     entities,
     episodes,
@@ -106,7 +109,7 @@ export async function recallContext(
     ...(answered !== null && {
       receipt: {
         ...receiptOf(parts, found, search, stages),
-        reranker: crossEncoded ? "cross_encoder" : search.reranker,
+        reranker: isReranked ? "cross_encoder" : search.reranker,
         mode,
         ...answered,
       },
@@ -165,8 +168,18 @@ export async function recallProfile(
   return { text, facts, etag: await parts.digest(JSON.stringify([text, versions])) };
 }
 
-/** An answer for a user of whom nothing is known. */
-const NO_CONTEXT = { context: "", tokens: 0, sources: {} };
+/** What is known of a user of whom nothing is known: the template without a line. */
+const NO_CANDIDATES: ScoredCandidates = {
+  facts: [],
+  profile: [],
+  changes: [],
+  episodes: [],
+  questions: new Map(),
+  entities: [],
+  named: new Set(),
+  communities: [],
+};
+const NO_MOMENT: ContextMoment = { terms: new Set(), at: 0, as_of: null, time_zone: "UTC" };
 
 type Mode = NonNullable<ContextIn["mode"]>;
 

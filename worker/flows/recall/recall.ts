@@ -68,21 +68,22 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
     thread_id: body.thread_id,
     ...moment,
   };
+  let embedding: Promise<Float32Array | null> | undefined;
+  const searchIn = (at: GraphAddress, wanted: UnembeddedSearch) => async (graph: Graph) => {
+    const whole = await embedded(parts, at, graph, body.query, wanted, stages, embedding);
+    embedding ??= Promise.resolve(whole.vector);
+    return stages.time("search", () => graph.search(whole));
+  };
   const own = await readFrom(
     parts,
     address,
-    (graph) => afterWrite(graph, body.after, () => searchIn(parts, address, graph, body.query, search, stages)),
+    (graph) => afterWrite(graph, body.after, () => searchIn(address, search)(graph)),
     NOTHING,
   );
   await ringIfOutdated(parts, address, own);
   const also = sharedGraphs(address, body.also);
   const others = await pMap(also, (beside) =>
-    readFrom(
-      parts,
-      beside,
-      (graph) => searchIn(parts, beside, graph, body.query, withoutOwnIds(search), stages),
-      NOTHING,
-    ),
+    readFrom(parts, beside, searchIn(beside, withoutOwnIds(search)), NOTHING),
   );
   const found = joinResults(own, others, also);
   const reranked = crossEncoded
@@ -132,18 +133,6 @@ export async function momentOf(
   if (after !== undefined) await requireVisible(parts, address, after);
   const pinned = await pin(parts, address, body);
   return { moment: pinned.moment, answered: answeredBy(pinned, versions) };
-}
-
-async function searchIn(
-  parts: RecallParts,
-  address: GraphAddress,
-  graph: Graph,
-  query: string,
-  search: UnembeddedSearch,
-  stages: Stopwatch,
-): Promise<SearchResult> {
-  const whole = await embedded(parts, address, graph, query, search, stages);
-  return stages.time("search", () => graph.search(whole));
 }
 
 type UnembeddedSearch = Omit<GraphSearch, "query" | "vector" | "embedding_model" | "dense" | "indexed" | "periods">;
