@@ -369,6 +369,19 @@ test("what was only heard is dated by the reader's clock, like the message that 
   expect(compose({ ...given, time_zone: "Europe/Lisbon" }).context).toContain("(as of 8 May 2023)");
 });
 
+test("a change that does not fit costs nothing, and what comes after it pays for its section", () => {
+  const former = fact(`Ada lives in ${"a very long street in ".repeat(60)}Porto.`);
+  const current = fact("Ada lives in Lisbon.");
+  const other = fact("Ada lives in a flat.");
+  for (let max_tokens = 116; max_tokens < 200; max_tokens++) {
+    const query = "Where does Ada live?";
+    const given = { query, facts: [other], episodes: [episode("x y z ".repeat(20)), episode("w ".repeat(7))] };
+    const { context, tokens } = compose({ ...given, changes: [{ former, current }] }, { max_tokens });
+    expect(tokens).toBeLessThanOrEqual(max_tokens);
+    expect(context).toBe(compose(given, { max_tokens }).context);
+  }
+});
+
 test("an end that lies after the moment on the valid axis is not shown at it", () => {
   const later = fact("Ada lives in Porto.", {
     valid_to: "2025-06-01T00:00:00.000Z",

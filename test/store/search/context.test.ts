@@ -42,6 +42,22 @@ test("a short reply is shown with the question before it, unless that was retrac
   expect(await question()).toContain("Ada: In a shop in Paris.");
 });
 
+test("a question that the filters leave out stands before no reply, and an entity that they leave out is not shown", async () => {
+  const told = toldGraph();
+  told.tellAt("Is the PIN of the safe 4711?", "2023-01-10T10:00:00Z", "Ben");
+  told.tellAt("It is under the mat in Porto.", "2023-01-10T10:01:00Z");
+  told.tellAt("I live in Porto.", "2023-01-10T10:02:00Z");
+  const only = (field: "name" | "predicate", value: string) =>
+    told.context({
+      query: "Where is Ada's mat in Porto?",
+      filters: { any: [{ all: [{ field, op: "=", values: [value] }] }] },
+    });
+  const { context } = await only("name", "Ada");
+  expect(context).toContain("It is under the mat");
+  expect(context).not.toContain("4711");
+  expect((await only("predicate", "NOTHING")).entities).toEqual([]);
+});
+
 test("a profile has the states of the owner that hold, the strongest first, and is the same until one changes", async () => {
   const told = moved();
   const profile = (as_of?: number) =>
