@@ -9,63 +9,8 @@ import type { Change } from "../../../worker/core/context/candidates.ts";
 import { stem } from "../../../worker/core/text/stem.ts";
 import { queryTerms } from "../../../worker/core/text/tokenise.ts";
 import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
+import { community, entity, episode, fact } from "../../fakes/context-parts.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
-
-const fact = (text: string, given: Partial<Fact> = {}): Fact => ({
-  id: `fact_${text}`,
-  version: "2024-05-20T10:00:00.000Z/..",
-  subject: { id: "ent_1", name: "Ada" },
-  predicate: "LIKES",
-  object: null,
-  object_value: "x",
-  fact: text,
-  kind: "state",
-  strength: 5,
-  valid_from: "2023-05-07T00:00:00.000Z",
-  valid_from_precision: "day",
-  valid_from_basis: "stated",
-  valid_to: null,
-  valid_to_precision: null,
-  valid_to_basis: null,
-  due: null,
-  due_precision: null,
-  period: "since 7 May 2023",
-  known_from: "2023-05-08T00:00:00.000Z",
-  known_to: null,
-  attributes: {},
-  hyperedge_id: null,
-  episode_ids: ["ep_1"],
-  ...given,
-});
-const entity = (name: string, summary: string): Entity => ({
-  id: `ent_${name}`,
-  version: "0",
-  name,
-  aliases: [],
-  type: "person",
-  attributes: {},
-  summary,
-  mentions: 1,
-  community_id: null,
-  created_at: "2023-05-08T00:00:00.000Z",
-});
-const episode = (content: string, given: Partial<Episode> = {}): Episode => ({
-  id: `ep_${content}`,
-  message_id: null,
-  type: "message",
-  thread_id: "t",
-  document_id: null,
-  role: "user",
-  name: "Ada",
-  content,
-  title: null,
-  reference_time: "2023-05-08T00:00:00.000Z",
-  created_at: "2023-05-08T00:00:00.000Z",
-  status: "done",
-  extract: true,
-  metadata: {},
-  ...given,
-});
 
 interface Given {
   facts?: Fact[];
@@ -100,19 +45,6 @@ function compose(given: Given, form: Partial<ContextForm> = {}) {
     { terms: new Set(queryTerms(query).map(stem)), at: Date.parse("2024-01-01"), as_of, time_zone },
   ).compose();
 }
-
-const community = (text: string) => ({
-  id: `com_${text}`,
-  level: 0,
-  name: text,
-  summary: text,
-  report: null,
-  members: [],
-  parent_id: null,
-  stale: true,
-  generation: 1,
-  score: 1,
-});
 
 const linesOf = (context: string): string[] => context.split(/\r\n|[\n\r\u0085\u2028\u2029]/u);
 
