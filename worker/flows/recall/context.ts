@@ -18,7 +18,7 @@ import { readFrom } from "../access/open-graph.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
 import { refusal } from "../../core/context/templates.ts";
 import type { ContextMoment } from "../../core/context/compose.ts";
-import { composed, type ScoredCandidates } from "../../core/context/scored.ts";
+import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
 import { sharedGraphs, withoutOwnIds } from "./shared-graphs.ts";
 import { rerankByCrossEncoder } from "./cross-encoder.ts";
 import {
@@ -99,7 +99,7 @@ export async function recallContext(
   await ringIfOutdated(parts, address, found);
   const { facts, entities, episodes, communities } = found;
   return {
-    ...(found.rendered ?? composed(NO_CANDIDATES, request, NO_MOMENT).rendered),
+    ...(found.rendered ?? composeScored(NO_CANDIDATES, request, NO_MOMENT).rendered),
     facts,
     entities,
     episodes,
@@ -150,7 +150,7 @@ async function contextOfSeveral(
     [null, ...known.map(({ graph_id }) => graph_id)],
   );
   const pending = known.reduce((sum, { found }) => sum + found.pending, own.found.pending);
-  return { ...own.found, pending, ...composed(given, request, own.moment) };
+  return { ...own.found, pending, ...composeScored(given, request, own.moment) };
 }
 
 /** What holds of the user, to stand in every prompt: the same text until it changes. */

@@ -8,7 +8,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Method, RerankerName, Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { ContextForm, ContextMoment } from "../../core/context/compose.ts";
-import type { ScoredCandidates } from "../../core/context/scored.ts";
+import type { ScoredCandidates } from "../../core/context/scored-context.ts";
 import type { Source } from "../../core/context/references.ts";
 import type { IndexedGraph } from "./vectors.ts";
 

@@ -1,7 +1,7 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Change } from "../../core/context/candidates.ts";
-import { composed } from "../../core/context/scored.ts";
+import { composeScored } from "../../core/context/scored-context.ts";
 import { splitIntoSentences } from "../../core/text/split-into-sentences.ts";
 import { stem } from "../../core/text/stem.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
@@ -34,7 +34,7 @@ export function searchContext(
   now: Instant,
 ): SearchResult {
   const { found, given, moment } = findContext(sql, caches, search, request, now);
-  return { ...found, ...composed(given, request, moment) };
+  return { ...found, ...composeScored(given, request, moment) };
 }
 
 /** What a context of this graph would be chosen from, to be composed together with that of others. */

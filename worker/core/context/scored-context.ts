@@ -27,7 +27,7 @@ interface Graph {
 }
 
 /** Composes a context of scored candidates. What was not ranked, as a change or a profile, scores 0. */
-export function composed(given: ScoredCandidates, form: ContextForm, moment: ContextMoment): ScoredContext {
+export function composeScored(given: ScoredCandidates, form: ContextForm, moment: ContextMoment): ScoredContext {
   const { context, tokens, sources, facts, entities, episodes, communities } = new Composition(
     given,
     form,
