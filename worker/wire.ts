@@ -25,6 +25,7 @@ import { vectorizeAt } from "./adapters/vectorize/proxy.ts";
 import { must, unreachable } from "../shared/must.ts";
 import { modelExtractor } from "./adapters/llm/extractor.ts";
 import { modelGuide } from "./adapters/llm/guide.ts";
+import { modelSearch } from "./adapters/llm/search-model.ts";
 import { modelReporter } from "./adapters/llm/reporter.ts";
 import { modelResolver } from "./adapters/llm/resolver.ts";
 import { modelSummariser } from "./adapters/llm/summariser.ts";
@@ -122,6 +123,7 @@ const BUILTIN: Readers = {
   summariser: null,
   guide: builtinGuide,
   reporter: builtinReporter,
+  search_model: null,
 };
 
 function meterOf(config: Config, env: Env): Meter {
@@ -147,13 +149,20 @@ function readersOf(config: Config, env: Env, meter: Meter): Readers {
     summariser: modelSummariser(small, SUMMARY_CHARACTERS),
     guide: modelGuide(llm, consoleLog),
     reporter: modelReporter(small),
+    search_model: modelSearch(
+      llmOf(config, env, meter, config.LLM_SMALL_MODEL ?? model, SEARCH_TIMEOUT_MS),
+      consoleLog,
+    ),
   };
 }
 
-const llmOf = (config: Config, env: Env, meter: Meter, model: string): Llm =>
+/** Somebody waits for a search. */
+const SEARCH_TIMEOUT_MS = 10_000;
+
+const llmOf = (config: Config, env: Env, meter: Meter, model: string, timeout_ms?: number): Llm =>
   config.LLM_PROVIDER === "openai"
-    ? openAiLlm(endpointOf(config, meter, model))
-    : workersAiLlm({ ai: aiOf(env), model, meter });
+    ? openAiLlm({ ...endpointOf(config, meter, model), ...(timeout_ms !== undefined && { timeout_ms }) })
+    : workersAiLlm({ ai: aiOf(env), model, meter, ...(timeout_ms !== undefined && { timeout_ms }) });
 
 function embedderOf(config: Config, env: Env, meter: Meter): Embedder {
   const dimensions = config.EMBEDDING_DIMENSIONS;

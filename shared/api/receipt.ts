@@ -23,6 +23,17 @@ const answeredBefore = z
 export const receiptIn = { receipt: z.union([z.boolean(), answeredBefore]).optional() };
 export type AnsweredBefore = z.output<typeof answeredBefore>;
 
+/**
+ * A task of a language model and its outcome: `done`; `no_model` where none is configured; `budget` where one is spent; `unavailable` or
+ * `unusable` where the model gave no answer that could be used. All but the first leave the search as it is without the task.
+ */
+const modelTask = z.object({
+  task: z.string(),
+  outcome: z.enum(["done", "no_model", "budget", "unavailable", "unusable"]),
+  /** The rewritten query, the names of entities, or the ids of the facts or results that were chosen. */
+  gave: z.array(z.string()),
+});
+
 /** How an answer was produced. Calls, tokens and cost are zero if no model was called. */
 export const receipt = z
   .object({
@@ -39,6 +50,8 @@ export const receipt = z
     candidates: z.record(z.string(), z.record(z.string(), z.number().int())),
     seeds: z.array(z.string()),
     model: z.string().nullable(),
+    /** What became of each task in `model`. */
+    model_tasks: z.array(modelTask).optional(),
     /** Of a context: the mode that was used, and why where `auto` chose it. */
     mode: z.object({ name: z.string(), why: z.string() }).optional(),
     ...answered,

@@ -21,6 +21,10 @@ export const DEFAULT_METHODS = ["cosine", "bm25", "pagerank"] as const satisfies
 export const RERANKERS = ["rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
 export type RerankerName = (typeof RERANKERS)[number];
 
+/** What a language model may do for a read. */
+export const MODEL_TASKS = ["rewrite", "entities", "filter", "rerank"] as const;
+export type ModelTask = (typeof MODEL_TASKS)[number];
+
 const MAX_ORIGINS = 100;
 const MAX_ALSO = 5;
 const MAX_DEPTH = 5;
@@ -53,6 +57,8 @@ export const searchOptions = {
   limit: z.number().int().min(1).max(100).optional(),
   /** Standalone graphs of the tenant that are searched as well, beside this memory. */
   also: z.array(callerId()).min(1).max(MAX_ALSO).optional(),
+  /** Where a language model takes part, at most one call each; nowhere by default. */
+  model: z.array(z.enum(MODEL_TASKS)).max(MODEL_TASKS.length).optional(),
   ...receiptIn,
   ...moment,
   ...uncertain,

@@ -60,6 +60,7 @@ export function toldGraph() {
     embedder: hashedEmbedder(DIMENSIONS),
     guide: builtinGuide,
     builtin: { guide: builtinGuide },
+    search_model: null,
     reranker: { model: "none", rerank: async () => ({ scores: [] }) },
     memory_dimensions: DIMENSIONS,
     digest: sha256,

@@ -10,7 +10,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
 
-const CONFIG = fileURLToPath(new URL("./schemathesis.toml", import.meta.url));
+/** Holds its configuration and hooks, which it looks up in the folder that it runs in. */
+const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
 /** A machine that does other things at the same time may take long. */
 const PATIENCE = ["--max-response-time", "30"];
@@ -24,7 +25,7 @@ try {
   }).ready();
   const given = [
     "--config-file",
-    CONFIG,
+    "schemathesis.toml",
     "run",
     `${url}/openapi.json`,
     "--checks",
@@ -34,6 +35,7 @@ try {
     ...PATIENCE,
   ];
   const child = spawn(process.env.SCHEMATHESIS ?? "schemathesis", [...given, ...process.argv.slice(2)], {
+    cwd: FOLDER,
     env: { ...process.env, API_KEY: api_key, ADMIN_TOKEN: admin_token, HYPOTHESIS_DATABASE: "none" },
     stdio: "inherit",
   });

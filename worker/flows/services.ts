@@ -4,7 +4,16 @@ import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Erasures } from "../ports/erasures.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Doorbell, Graphs } from "../ports/graph/graph.ts";
-import type { Embedder, Extractor, Guide, Reporter, Reranker, Resolver, Summariser } from "../ports/providers.ts";
+import type {
+  Embedder,
+  Extractor,
+  Guide,
+  Reporter,
+  Reranker,
+  Resolver,
+  SearchModel,
+  Summariser,
+} from "../ports/providers.ts";
 import type { RequestLogs, Seal } from "../ports/requests.ts";
 import type { Clock, Digest, Ids, Log, Metrics, RunningDigest } from "../ports/system.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
@@ -19,7 +28,7 @@ export interface Limits {
 }
 
 /** The parts that read and write language: rules, or a language model. */
-export type Readers = Pick<Services, "extractor" | "resolver" | "summariser" | "guide" | "reporter">;
+export type Readers = Pick<Services, "extractor" | "resolver" | "summariser" | "guide" | "reporter" | "search_model">;
 
 /** All ports and settings of the flows, put together in `wire.ts`. */
 export interface Services {
@@ -44,6 +53,8 @@ export interface Services {
   /** `null`: summaries are extractive. */
   summariser: Summariser | null;
   reporter: Reporter;
+  /** `null`: no model takes part in a search, whatever it asks for. */
+  search_model: SearchModel | null;
   /** The algorithm that finds communities. */
   community_method: CommunityMethod;
   /** The model that reads episodes, whether a budget allows it now or not. */

@@ -2,6 +2,8 @@
 import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../core/extraction/extraction.ts";
 import type { Cluster, CommunitySubject, Report, SummaryText } from "../core/communities/texts.ts";
+import type { FoundText } from "../core/prompts/search/choose-results.ts";
+import type { AskedQuery, UnderstoodQuery } from "../core/prompts/search/understand-query.ts";
 import type { SummaryInput } from "../core/prompts/summarise.ts";
 import type { Decision, OpenQuestions } from "../core/resolve/open-questions.ts";
 import type { Choice, HopChoices } from "../core/traverse/choices.ts";
@@ -178,4 +180,14 @@ export interface Reporter {
   /** One or more summary entities for a cluster; every member belongs to at least one of them. */
   summarise(cluster: Cluster): Promise<{ result: SummaryText[]; use: ModelUse }>;
   report(subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }>;
+}
+
+/** What a language model does for a search, where the request asks for it. Never throws: see `Guide`. */
+export interface SearchModel {
+  readonly model: string;
+  readonly prompt_versions: readonly string[];
+  /** Says a query so that it stands by itself, and names what it speaks of. */
+  understand(asked: AskedQuery): Promise<Guided<UnderstoodQuery>>;
+  /** Places of those texts that help to answer the query, the most helpful first. */
+  choose(query: string, found: readonly FoundText[]): Promise<Guided<number[]>>;
 }

@@ -8,6 +8,8 @@ import { judgeEvidence } from "../../../worker/core/prompts/judge-evidence.ts";
 import { reflect } from "../../../worker/core/prompts/reflexion.ts";
 import { relevance } from "../../../worker/core/prompts/relevance.ts";
 import { resolve } from "../../../worker/core/prompts/resolve.ts";
+import { chooseResults } from "../../../worker/core/prompts/search/choose-results.ts";
+import { understandQuery } from "../../../worker/core/prompts/search/understand-query.ts";
 import { splitQuestion } from "../../../worker/core/prompts/split-question.ts";
 import { summarise } from "../../../worker/core/prompts/summarise.ts";
 import type { SupersededClaim, TraversalNode } from "../../../worker/core/traverse/graph.ts";
@@ -120,6 +122,12 @@ const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
     return chooseHop({ ...evidence(text, long), current: here, options: [way, described], more: 2, visited: [here] });
   },
   "split a question": (_, long) => splitQuestion(long, 3),
+  "understand a query": (_, long) => understandQuery({ query: long, earlier: [long, "b"], now: MONDAY }),
+  "choose results": (text, long) =>
+    chooseResults(long, [
+      { text, from: text },
+      { text: "b", from: "" },
+    ]),
   "rerank a passage": (_, long) => relevance(long, long),
   "ask again": (_, long) =>
     askAgain({ system: "s", user: "u", schema: { name: "n", json: {} }, max_tokens: 1 }, "It is wrong.", long),

@@ -78,6 +78,16 @@ const judge = (body: ChatBody): unknown => {
   };
 };
 
+/** Says every query as "Who has a bakery?" and chooses the results that speak of one. */
+const searchAnswers = {
+  understood_query: () => ({ query: "Who has a bakery?", names: ["Bob"] }),
+  helpful_results: ({ messages }: ChatBody) => ({
+    helpful: Array.from((messages.at(-1)?.content ?? "").matchAll(/<result id="(\d+)"[^>]*>([^<]*)</g)).flatMap(
+      ([, id, text = ""]) => (text.includes("bakery") ? [Number(id)] : []),
+    ),
+  }),
+};
+
 let dataDir: string;
 let model: ScriptedOpenAi;
 let call: Call;
@@ -85,7 +95,9 @@ let url: string;
 
 beforeAll(async () => {
   dataDir = dataDirectory("model");
-  model = await startScriptedOpenAi({ answers: { extraction: read, resolution: judge, ...communityAnswers } });
+  model = await startScriptedOpenAi({
+    answers: { extraction: read, resolution: judge, ...searchAnswers, ...communityAnswers },
+  });
   const stack = startLocalStack(dataDir, "0", {
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
@@ -228,4 +240,30 @@ test("a scheduled refresh has a model write the reports on communities, and only
   await ended(1);
   expect(model.chats.length).toBe(calls);
   expect(await status()).toMatchObject({ calls: 0, rewritten: 0 });
+});
+
+test("a search and a context ask the model for what the request wants of it, and say so", async () => {
+  await say("liv", "Ann plays chess.");
+  await say("liv", "Bob has a bakery in Oslo.");
+  const calls = model.chats.length;
+  const given = { query: "and the other one?", receipt: true };
+  await call("POST", "/v1/users/liv/search", { ...given, model: [] });
+  expect(model.chats.length).toBe(calls);
+  for (const read of ["search", "context"]) {
+    const before = model.chats.length;
+    const { body } = await call("POST", `/v1/users/liv/${read}`, {
+      ...given,
+      model: ["rewrite", "entities", "filter", "rerank"],
+    });
+    const receipt = body.receipt as Record<string, unknown> & { model_tasks: { task: string; outcome: string }[] };
+    expect(receipt.model_tasks).toMatchObject([
+      { task: "rewrite", outcome: "done", gave: ["Who has a bakery?"] },
+      { task: "entities", outcome: "done", gave: ["Bob"] },
+      { task: "filter", outcome: "done" },
+      { task: "rerank", outcome: "done" },
+    ]);
+    expect(receipt).toMatchObject({ calls: 3, reranker: "model" });
+    expect(model.chats.length - before).toBe(3);
+    expect((body.episodes as { content: string }[])[0]?.content).toBe("Bob has a bakery in Oslo.");
+  }
 });

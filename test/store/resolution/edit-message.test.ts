@@ -91,7 +91,7 @@ test("an edited message stands at the place of the old one, of which nothing is 
     "He lives in Boston.",
     "He works at Globex.",
   ]);
-  expect(recentMessages(sql, "t", 3, {})[0]).toBe("My brother is Bob Miller.");
+  expect(recentMessages(sql, "t", 3, {}, now)[0]).toBe("My brother is Bob Miller.");
   const facts = factsAt(sql, now);
   expect(facts).toContain("Bob Miller lives in Boston.");
   const direct = await told(contentsOf(sql));

@@ -21,6 +21,7 @@ import type { ContextMoment } from "../../core/context/compose.ts";
 import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
 import { sharedGraphs, withoutOwnIds } from "./shared-graphs.ts";
 import { rerankByCrossEncoder } from "./cross-encoder.ts";
+import { ModelTasks } from "./model-tasks.ts";
 import {
   afterWrite,
   CANDIDATES_PER_RESULT,
@@ -32,19 +33,17 @@ import {
   receiptOf,
   ringIfOutdated,
   searchOf,
-  stopwatch,
+  THREAD_MESSAGES,
+  understood,
   type RecallParts,
-  type Stopwatch,
 } from "./recall.ts";
+import { stopwatch, type Stopwatch } from "./stopwatch.ts";
 
 /** Fetch 30 candidates of each kind for a context; its budget decides how many are shown. */
 const CONTEXT_CANDIDATES = 30;
 /** Read a message for every 20 tokens of budget, no more than so many, until they have four characters a token. */
 const [TOKENS_PER_EPISODE, MAX_EPISODES, CHARACTERS_PER_TOKEN] = [20, 200, 4];
-/** Without a query, the last 4 messages of the thread are the query. */
-const THREAD_MESSAGES = 4;
-
-/** What a language model needs to know now, as text within a budget and as parts. Calls no language model, unless the reranker is one. */
+/** What a language model needs to know now, as text within a budget and as parts. Calls no language model, unless `model` or the reranker asks for one. */
 export async function recallContext(
   parts: RecallParts,
   address: GraphAddress,
@@ -53,9 +52,11 @@ export async function recallContext(
   const stages = stopwatch(parts);
   const spent = meanwhile(isSpent(parts, address));
   const crossEncoded = body.reranker === "cross_encoder";
+  const tasks = new ModelTasks(parts, body.model, stages, () => spent);
   const { moment, answered } = await momentOf(parts, address, body, {
     embedding: parts.embedder.model,
     ...(crossEncoded && { reranker: parts.reranker.model }),
+    ...tasks.versions,
   });
   const refused = refusal(body.template ?? "text", body.max_tokens ?? DEFAULT_CONTEXT_TOKENS);
   if (refused !== null)
@@ -75,7 +76,7 @@ export async function recallContext(
     ...moment,
     unretracted: true,
   };
-  let isReranked = false;
+  let reranker: string = search.reranker;
   const found = await readFrom(
     parts,
     address,
@@ -83,10 +84,17 @@ export async function recallContext(
       afterWrite(graph, body.after, async () => {
         const thread =
           body.thread_id === undefined ? [] : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
-        const query = [...thread, ...(body.query === undefined ? [] : [body.query])].join("\n");
-        const whole = await embedded(parts, address, graph, query, search, stages);
-        const order = crossEncoded ? await orderByCrossEncoder(parts, graph, query, whole, stages) : undefined;
-        isReranked = order !== undefined;
+        const said = body.query === undefined ? thread : [...thread, body.query];
+        const asked = tasks.wants("rewrite")
+          ? await understood(parts, graph, tasks, said.at(-1) ?? "", said.slice(0, -1))
+          : await understood(parts, graph, tasks, said.join("\n"), []);
+        const unjudged = await embedded(parts, address, graph, asked, search, stages);
+        const whole = { ...unjudged, ...(await tasks.judgeFacts(graph, unjudged)) };
+        const crossed = crossEncoded ? await orderByCrossEncoder(parts, graph, whole, stages) : undefined;
+        const chosen = tasks.wants("rerank") ? await tasks.reorder(whole.query, await graph.search(whole)) : null;
+        const order = chosen === null ? crossed : orderOf(chosen);
+        if (chosen !== null) reranker = "model";
+        else if (crossed !== undefined) reranker = "cross_encoder";
         const ordered = { ...request, ...(order !== undefined && { order }) };
         return stages.time("search", () =>
           body.also === undefined
@@ -109,7 +117,8 @@ export async function recallContext(
     ...(answered !== null && {
       receipt: {
         ...receiptOf(parts, found, search, stages),
-        reranker: isReranked ? "cross_encoder" : search.reranker,
+        ...tasks.said,
+        reranker,
         mode,
         ...answered,
       },
@@ -135,8 +144,7 @@ async function contextOfSeveral(
       parts,
       beside,
       async (shared) => {
-        const vector = Promise.resolve(search.vector);
-        const asked = await embedded(parts, beside, shared, search.query, withoutOwnIds(search), stages, vector);
+        const asked = await embedded(parts, beside, shared, search, withoutOwnIds(search), stages);
         return shared.contextCandidates(asked, { ...unordered, profile: false, owner_id: beside.id });
       },
       null,
@@ -212,21 +220,20 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, mode: Mode): C
 async function orderByCrossEncoder(
   parts: RecallParts,
   graph: Graph,
-  query: string,
   search: GraphSearch,
   stages: Stopwatch,
 ): Promise<ContextRequest["order"]> {
   const limit = Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * search.limit);
   const found = await stages.time("search", () => graph.search({ ...search, limit }));
-  const reranked = await stages.time("rerank", () => rerankByCrossEncoder(parts, query, found, limit));
-  if (reranked === null) return undefined;
+  const reranked = await stages.time("rerank", () => rerankByCrossEncoder(parts, search.query, found, limit));
+  return reranked === null ? undefined : orderOf(reranked);
+}
+
+type Reordered = Pick<SearchResult, "facts" | "entities" | "episodes" | "communities">;
+
+function orderOf({ facts, entities, episodes, communities }: Reordered): NonNullable<ContextRequest["order"]> {
   const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
-  return {
-    facts: idsOf(reranked.facts),
-    entities: idsOf(reranked.entities),
-    episodes: idsOf(reranked.episodes),
-    communities: idsOf(reranked.communities),
-  };
+  return { facts: idsOf(facts), entities: idsOf(entities), episodes: idsOf(episodes), communities: idsOf(communities) };
 }
 
 /** How a context is searched for: by matching (Zep), by association (HippoRAG), or both. */

@@ -10,8 +10,9 @@ import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches 
 import type { GraphSearch, SearchResult } from "../../ports/graph/search.ts";
 import { indexedGraph, queryIndex } from "./query-vector-index.ts"; //  for a graph too large to scan its own vectors
 import { answeredBy, pin, requireVisible } from "../access/receipts.ts"; //  of which moment the answer is
-import { measured } from "../access/stage-timing.ts"; //  how long each stage takes
+import { stopwatch, type Stopwatch } from "./stopwatch.ts"; //  how long each stage takes
 import { rerankByCrossEncoder } from "./cross-encoder.ts"; //  the last word on the order
+import { ModelTasks } from "./model-tasks.ts"; //  what a language model does, on request
 import { readFrom } from "../access/open-graph.ts"; //  known and empty, or unknown
 import { joinResults, sharedGraphs, withoutOwnIds } from "./shared-graphs.ts"; //  memories beside this one
 import { ringDoorbell } from "../access/ring-doorbell.ts"; //  vectors of another model are to be replaced
@@ -37,6 +38,7 @@ export type RecallParts = Pick<
   | "ledger"
   | "embedder"
   | "reranker"
+  | "search_model"
   | "vectors"
   | "digest"
   | "clock"
@@ -52,44 +54,70 @@ type SearchOptions = Omit<SearchIn, "query" | "thread_id">;
 export const CANDIDATES_PER_RESULT = 3;
 export const MAX_CANDIDATES = 100;
 
-/** Hybrid search over facts, entities, episodes and communities. Calls no language model, unless the reranker is one. */
+/** Show the last 4 messages of a thread to a model that rewrites a query. */
+export const THREAD_MESSAGES = 4;
+
+/** Hybrid search over facts, entities, episodes and communities. Calls no language model, unless `model` or the reranker asks for one. */
 export async function recallSearch(parts: RecallParts, address: GraphAddress, body: SearchIn): Promise<SearchAnswer> {
   const stages = stopwatch(parts);
   const spent = meanwhile(isSpent(parts, address));
   const limit = body.limit ?? DEFAULT_LIMIT;
   const crossEncoded = body.reranker === "cross_encoder";
+  const tasks = new ModelTasks(parts, body.model, stages, () => spent);
   const { moment, answered } = await momentOf(parts, address, body, {
     embedding: parts.embedder.model,
     ...(crossEncoded && { reranker: parts.reranker.model }),
+    ...tasks.versions,
   });
+  const isReordered = crossEncoded || tasks.wants("rerank");
   const search = {
     ...searchOf(parts, body, methodsOf(body)),
-    limit: crossEncoded ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
+    // a model is shown nothing that was taken back
+    ...(tasks.wants("rerank", "filter") && { unretracted: true }),
+    limit: isReordered ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
     thread_id: body.thread_id,
     ...moment,
   };
-  let embedding: Promise<Float32Array | null> | undefined;
-  const searchIn = (at: GraphAddress, wanted: UnembeddedSearch) => async (graph: Graph) => {
-    const whole = await embedded(parts, at, graph, body.query, wanted, stages, embedding);
-    embedding ??= Promise.resolve(whole.vector);
-    return stages.time("search", () => graph.search(whole));
-  };
+  let asked: AskedSearch = { query: body.query };
   const own = await readFrom(
     parts,
     address,
-    (graph) => afterWrite(graph, body.after, () => searchIn(address, search)(graph)),
+    (graph) =>
+      afterWrite(graph, body.after, async () => {
+        const earlier =
+          body.thread_id === undefined || !tasks.wants("rewrite")
+            ? []
+            : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
+        asked = await understood(parts, graph, tasks, body.query, earlier);
+        const whole = await embedded(parts, address, graph, asked, search, stages);
+        asked = { ...asked, vector: whole.vector };
+        const judged = await tasks.judgeFacts(graph, whole);
+        return stages.time("search", () => graph.search({ ...whole, ...judged }));
+      }),
     NOTHING,
   );
   await ringIfOutdated(parts, address, own);
   const also = sharedGraphs(address, body.also);
   const others = await pMap(also, (beside) =>
-    readFrom(parts, beside, searchIn(beside, withoutOwnIds(search)), NOTHING),
+    readFrom(
+      parts,
+      beside,
+      async (graph) => {
+        const whole = await embedded(parts, beside, graph, asked, withoutOwnIds(search), stages);
+        asked = { ...asked, vector: whole.vector };
+        return stages.time("search", () => graph.search(whole));
+      },
+      NOTHING,
+    ),
   );
   const found = joinResults(own, others, also);
+  const { query } = asked;
   const reranked = crossEncoded
-    ? await stages.time("rerank", () => rerankByCrossEncoder(parts, body.query, found, limit))
+    ? await stages.time("rerank", () => rerankByCrossEncoder(parts, query, found, limit))
     : null;
-  const { facts, entities, episodes, communities } = reranked ?? found;
+  const ranked = reranked ?? found;
+  const chosen = await tasks.reorder(query, ranked);
+  const { facts, entities, episodes, communities } = chosen ?? ranked;
   return {
     facts: facts.slice(0, limit),
     entities: entities.slice(0, limit),
@@ -100,7 +128,8 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
     ...(answered !== null && {
       receipt: {
         ...receiptOf(parts, found, search, stages),
-        reranker: reranked === null ? search.reranker : "cross_encoder",
+        ...tasks.said,
+        reranker: chosen !== null ? "model" : reranked === null ? search.reranker : "cross_encoder",
         ...answered,
       },
     }),
@@ -135,21 +164,40 @@ export async function momentOf(
   return { moment: pinned.moment, answered: answeredBy(pinned, versions) };
 }
 
-type UnembeddedSearch = Omit<GraphSearch, "query" | "vector" | "embedding_model" | "dense" | "indexed" | "periods">;
+type UnembeddedSearch = Omit<
+  GraphSearch,
+  "query" | "mentions" | "vector" | "embedding_model" | "dense" | "indexed" | "periods"
+>;
 
-/**
- * A search with what follows from the text of its query.
- *
- * @param embedding of the query, where another graph was searched with it already
- */
+/** What is searched for. */
+export interface AskedSearch extends Pick<GraphSearch, "query" | "mentions"> {
+  /** Of the query, where another graph was searched with it already. */
+  vector?: Float32Array | null;
+}
+
+/** The query as a model says it, where the request asks for that. */
+export async function understood(
+  { clock }: Pick<RecallParts, "clock">,
+  graph: Graph,
+  tasks: ModelTasks,
+  query: string,
+  earlier: readonly string[],
+): Promise<AskedSearch> {
+  if (!tasks.wants("rewrite", "entities")) return { query };
+  // a model's call is charged to the memory: none is made for a memory that is unknown or erased
+  await graph.statuses([]);
+  const { query: rewritten, mentions } = await tasks.understand(query, earlier, clock.now());
+  return { query: rewritten ?? query, mentions };
+}
+
+/** A search with what follows from the text of its query. */
 export async function embedded(
   parts: RecallParts,
   address: GraphAddress,
   graph: Graph,
-  query: string,
+  { query, mentions = [], vector: known_vector }: AskedSearch,
   search: UnembeddedSearch,
   stages: Stopwatch,
-  embedding?: Promise<Float32Array | null>,
 ): Promise<GraphSearch> {
   const { model, rank_weight } = parts.embedder;
   const dense = rank_weight >= 1;
@@ -159,11 +207,23 @@ export async function embedded(
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
   const [vector, known] = await stages.time("embed", () =>
-    Promise.all([embedding ?? embedQuery(parts, query), near ? indexedGraph(parts, graph) : null]),
+    Promise.all([
+      known_vector === undefined ? embedQuery(parts, query) : known_vector,
+      near ? indexedGraph(parts, graph) : null,
+    ]),
   );
   const indexed = known && (await stages.time("index", () => queryIndex(parts, address, known, vector, search)));
   const periods = periodsAsked(query, search.as_of ?? search.known_at ?? parts.clock.now(), "UTC");
-  return { ...search, query, vector, embedding_model: model, dense, indexed, periods };
+  return {
+    ...search,
+    query,
+    ...(mentions.length > 0 && { mentions }),
+    vector,
+    embedding_model: model,
+    dense,
+    indexed,
+    periods,
+  };
 }
 
 /** The vector of a query; `null` when the provider does not answer: full text then answers alone. */
@@ -216,27 +276,6 @@ const weighed = ({ embedder }: RecallParts, methods: readonly Method[]): GraphSe
 /** The methods asked for, or all that apply: breadth-first search where the request says where it starts. */
 const methodsOf = ({ methods, origin_ids }: SearchOptions): readonly Method[] =>
   methods ?? (origin_ids === undefined ? DEFAULT_METHODS : [...DEFAULT_METHODS, "bfs"]);
-
-export interface Stopwatch {
-  stages: Record<string, number>;
-  started: number;
-  time<T>(stage: string, work: () => Promise<T>): Promise<T>;
-}
-
-export function stopwatch(parts: RecallParts): Stopwatch {
-  const { clock } = parts;
-  const stages: Record<string, number> = {};
-  return {
-    stages,
-    started: clock.now(),
-    time: async (stage, work) => {
-      const started = clock.now();
-      const result = await measured(parts, `read ${stage}`, work);
-      stages[stage] = clock.now() - started;
-      return result;
-    },
-  };
-}
 
 export const receiptOf = (
   { clock, embedder, meter }: RecallParts,

@@ -8,7 +8,7 @@ export const sharedGraphs = ({ tenant }: GraphAddress, also: readonly string[] =
 
 /** A search without the ids and the thread of the memory itself, which another graph does not know. */
 export const withoutOwnIds = <
-  S extends Pick<GraphSearch, "reranker" | "center_entity_id" | "origin_ids" | "thread_id">,
+  S extends Pick<GraphSearch, "reranker" | "center_entity_id" | "origin_ids" | "thread_id" | "judged">,
 >(
   search: S,
 ): S => ({
@@ -17,6 +17,7 @@ export const withoutOwnIds = <
   center_entity_id: undefined,
   origin_ids: undefined,
   thread_id: undefined,
+  judged: undefined,
 });
 
 /** Results of several graphs as one ranking; the rest is that of the first. */

@@ -52,7 +52,7 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
   community: (id, moment) => gate.read(moment, (sql, at, now) => getCommunity(sql, id, at, now)),
   threads: (query) => gate.read(query, (sql, moment) => listThreads(sql, { ...query, ...moment })),
   recentMessages: (thread_id, count, moment) =>
-    gate.read(moment, (sql, at) => recentMessages(sql, thread_id, count, at)),
+    gate.read(moment, (sql, at, now) => recentMessages(sql, thread_id, count, at, now)),
   subgraph: (query) => gate.read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now)),
   diff: (query) => {
     const known_at = query.axis === "known" ? query.to : query.known_at;

@@ -40,10 +40,23 @@ export interface GraphSearch extends Moment {
   filters?: Filters | undefined;
   /** The periods that the query names, half-open. */
   periods?: readonly { from: Instant; to: Instant }[];
+  /** What a model says that the query names. */
+  mentions?: readonly Mention[];
+  /** Facts that a model judged, by id: only those that help seed the walk, and those that do not help are not found at all. */
+  judged?: { helpful: readonly string[]; useless: readonly string[] } | undefined;
   /** Whether to leave out retracted messages, for readers that would take them as true. */
   unretracted?: boolean;
   /** The answer of the external vector index; without it the graph searches its own vectors. */
   indexed?: IndexAnswer | null;
+}
+
+/** A name that may mean an entity. */
+export interface Mention {
+  name: string;
+  /** `null` where the name could not be embedded: only an entity of exactly this name is meant then. */
+  vector: Float32Array | null;
+  /** The minimum cosine between the name and that of an entity. */
+  least_similarity: number;
 }
 
 /** The answer of an external vector index, and how far it was confirmed to be complete when it was asked. */

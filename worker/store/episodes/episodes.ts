@@ -12,6 +12,7 @@ import { differsFromPresent, readMoment } from "../../core/temporal/moment.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { pageCursor, pageStart, writeCursor } from "../base/cursors.ts";
 import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
 import { wordingsOfFactsAt } from "../graph/statements.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
@@ -279,15 +280,23 @@ export function episodesOfThread(sql: Sql, thread_id: string): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** The last `count` messages of a thread that were known and said by the moment, oldest first. */
-export const recentMessages = (sql: Sql, thread_id: string, count: number, { known_at, as_of }: Moment): string[] =>
+/** The last `count` messages of a thread that were known and said by the moment and are not taken back, oldest first. */
+export const recentMessages = (
+  sql: Sql,
+  thread_id: string,
+  count: number,
+  { known_at, as_of }: Moment,
+  now: Instant,
+): string[] =>
   sql
     .all<{ content: string }>(
-      `SELECT e.content FROM episodes e WHERE e.thread_id = ?1 AND ${SAID} ORDER BY e.seq DESC LIMIT ?2 + 0`,
+      `SELECT e.content FROM episodes e WHERE e.thread_id = ?1 AND ${SAID} AND e.seq NOT IN (SELECT value FROM json_each(?5))
+       ORDER BY e.seq DESC LIMIT ?2 + 0`,
       thread_id,
       count,
       known_at ?? null,
       as_of ?? null,
+      JSON.stringify(undoneEpisodes(sql, known_at ?? now)),
     )
     .map(({ content }) => content)
     .reverse();

@@ -65,6 +65,9 @@ export class Candidates {
   readonly #named: readonly number[];
   /** Whether the graph's vectors and the query's are of the same model. */
   readonly #isComparable: boolean;
+  /** Facts that a model chose as seeds, `null` if it was not asked, and those that it rejected, by row number. */
+  readonly #helpful: ReadonlySet<number> | null;
+  readonly useless: ReadonlySet<number>;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
   /** Messages looked up so far. */
@@ -90,6 +93,8 @@ export class Candidates {
     this.#named = named.seqs;
     this.#speakers = new Set(Array.from(named.names, speakerCode));
     this.#isComparable = isComparable;
+    this.#helpful = search.judged === undefined ? null : rowsOfFacts(sql, search.judged.helpful);
+    this.useless = rowsOfFacts(sql, search.judged?.useless ?? []);
   }
 
   /** Seed entities of the PageRank walk; empty if there was none. */
@@ -209,9 +214,13 @@ export class Candidates {
 
   #found(method: "bm25" | "cosine", scope: Scope): Ranked[] {
     const key = `found ${method} ${scope}`;
-    const found = this.#known.get(key) ?? this.#find(method, scope);
+    const found = this.#known.get(key) ?? this.#withoutUseless(scope, this.#find(method, scope));
     this.#known.set(key, found);
     return found;
+  }
+
+  #withoutUseless(scope: Scope, found: Ranked[]): Ranked[] {
+    return scope === "facts" && this.useless.size > 0 ? found.filter(({ id }) => !this.useless.has(id)) : found;
   }
 
   #find(method: "bm25" | "cosine", scope: Scope): Ranked[] {
@@ -310,10 +319,11 @@ export class Candidates {
 
   /** Seeds the walk with facts by BM25 and cosine, but messages by BM25 alone, which is more accurate (`npm run eval -- musique`). */
   #seeds() {
-    const facts = this.#matches(this.#isComparable ? "bm25+cosine" : "bm25", "facts").slice(0, SEED_FACTS);
+    const facts = this.#matches(this.#isComparable ? "bm25+cosine" : "bm25", "facts");
+    const chosen = this.#helpful;
     return {
       named: this.#named,
-      facts,
+      facts: (chosen === null ? facts : facts.filter(({ id }) => chosen.has(id))).slice(0, SEED_FACTS),
       passages: this.#matches("bm25", "episodes").slice(0, EPISODE_CANDIDATES),
     };
   }
@@ -356,3 +366,12 @@ export class Candidates {
 }
 
 const toRanked = ({ seq, score }: { seq: number; score: number }): Ranked => ({ id: seq, score });
+
+function rowsOfFacts(sql: Sql, ids: readonly string[]): ReadonlySet<number> {
+  if (ids.length === 0) return new Set();
+  const rows = sql.all<{ seq: number }>(
+    "SELECT seq FROM facts WHERE id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(ids),
+  );
+  return new Set(rows.map(({ seq }) => seq));
+}

@@ -8,6 +8,7 @@ import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/search
 import type { Sql } from "../../ports/sql.ts";
 import { Candidates, type Caches, type MatchMethod } from "./candidates.ts";
 import { findNamedEntities, readEntities, readNames } from "../graph/entities.ts";
+import { linkMentions, withMentions } from "./link-mentions.ts";
 import { readEpisodes } from "../episodes/episodes.ts";
 import { readFacts } from "../graph/facts.ts";
 import { readMeta } from "../base/meta.ts";
@@ -33,7 +34,10 @@ interface RankedList {
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
   const moment = readMoment(search, now);
-  const linked = findNamedEntities(sql, search.query, moment);
+  const linked = withMentions(
+    findNamedEntities(sql, search.query, moment),
+    linkMentions(sql, caches.codes, search, moment, now),
+  );
   const named = readNames(sql, linked.all, search, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
   const names = new Set(Array.from(named.values(), ({ name }) => name));
@@ -56,7 +60,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
           ids: idsOf(candidates.rankedBy(method, scope)),
         }));
 
-  const fused = rankScopes(sql, search.scope, listsOf, moment);
+  const fused = rankScopes(sql, search.scope, listsOf, moment, candidates.useless);
   const order = (scope: Scope): Ranked[] =>
     rerank(sql, caches.walks, scope, candidates.eligible(scope, fused[scope]), search, now);
   const ranked = order("facts");
@@ -133,12 +137,13 @@ function rankScopes(
   wanted: readonly Scope[],
   listsOf: (scope: Scope) => RankedList[],
   moment: ReadMoment,
+  useless: ReadonlySet<number>,
 ): Record<Scope, Ranked[]> {
   const entities = wanted.includes("entities") ? reciprocalRankFusion(listsOf("entities")) : [];
   if (!wanted.includes("facts") && !wanted.includes("episodes")) return { facts: [], episodes: [], entities };
   const episodes = reciprocalRankFusion(listsOf("episodes"));
   if (!wanted.includes("facts")) return { facts: [], episodes, entities };
-  const sources = factsStatedBy(sql, episodes.slice(0, MAX_SOURCE_EPISODES), moment);
+  const sources = factsStatedBy(sql, episodes.slice(0, MAX_SOURCE_EPISODES), moment).filter((seq) => !useless.has(seq));
   const facts = reciprocalRankFusion([...listsOf("facts"), { weight: SOURCE_WEIGHT, ids: sources }]);
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
