@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  customType,
   bigint,
   boolean,
   index,
@@ -9,12 +10,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** An instant. What Postgres writes is made ISO 8601 first: `Date` takes the year 29 of any other form for no year at all. */
+const moment = customType<{ data: Date; driverData: string }>({
+  dataType: () => "timestamp with time zone",
+  toDriver: (at) => at.toISOString(),
+  fromDriver: (text) => new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")),
+});
 
 export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(),

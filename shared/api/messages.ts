@@ -27,7 +27,9 @@ export const messagesIn = closedObject({
 }).openapi("MessagesIn");
 
 /** A message in place of another. What is left out stays as it was. */
-export const messageEditIn = messageIn.omit({ id: true }).openapi("MessageEditIn");
+export const messageEditIn = messageIn
+  .omit({ id: true })
+  .openapi("MessageEditIn", { example: { role: "user", content: "I have moved to Lisbon." } });
 
 /** What an edit changed, and the message as it is now. */
 export const edited = z

@@ -143,6 +143,15 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
         }
       });
 
+      test("a key may have ended in any year", async () => {
+        const tenant = await newTenant();
+        for (const year of ["0001", "0029", "0999", "1969"]) {
+          const expires_at = Date.parse(`${year}-02-26T07:12:01.398Z`);
+          const made = await control.createKey(newKey(tenant, { expires_at }));
+          expect(made.expires_at).toBe(new Date(expires_at).toISOString());
+        }
+      });
+
       test("keys are replaced once even by concurrent requests, and neither after they expired nor by another tenant", async () => {
         const [tenant, other] = [await newTenant(), await newTenant()];
         const [key, revoked, expired] = [newKey(tenant), newKey(tenant), newKey(tenant, { expires_at: NOW })];
