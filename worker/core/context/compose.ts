@@ -60,8 +60,11 @@ const SHARES = {
 /** Show at least and at most this much of a message, and of one budget at most this share; 4 characters a token. */
 const [LEAST_SHOWN_CHARACTERS, MOST_SHOWN_CHARACTERS, SHOWN_SHARE] = [400, 1_600, 0.15];
 const CHARACTERS_PER_TOKEN = 4;
+/** Sums of fractions may be off by so much. */
+const ROUNDING = 1e-6;
 /** A message replies with little text of its own: the question is shown with it. */
 const MAX_REPLY_CHARACTERS = 200;
+const MEANINGLESS_CHARACTERS = 40;
 const MAX_QUESTION_CHARACTERS = 120;
 /** A fact speaks of what is asked for if it has this share of the query's words. */
 const ASKED_SHARE = 0.4;
@@ -145,11 +148,10 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const isFirst = !this.#sections.has(section);
     const isNewDay = line.day !== "" && !this.#days.has(line.day);
     const cost =
-      estimateTokens(this.#template.line(section, line)) +
-      1 +
+      this.#template.line(section, line) +
       (isFirst ? this.#template.title(section) : 0) +
       (isNewDay ? this.#template.day(line.day) : 0);
-    if (cost > this.#left) return false;
+    if (cost > this.#left - ROUNDING) return false;
     this.#left -= cost;
     if (isNewDay) this.#days.add(line.day);
     this.#sections.add(section);
@@ -281,6 +283,14 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   #questionOf({ id, content }: P): string {
     const question = this.#given.questions.get(id);
     if (question === undefined || content.length > MAX_REPLY_CHARACTERS) return "";
+    const { terms } = this.#moment;
+    const said = wordsOf(content);
+    // a question that adds nothing of what is asked for is not worth its room, unless the reply says nothing without it
+    if (
+      content.length > MEANINGLESS_CHARACTERS &&
+      !Array.from(wordsOf(question)).some((word) => terms.has(word) && !said.has(word))
+    )
+      return "";
     const asked = shownText(question);
     return `(asked: ${asked.length > MAX_QUESTION_CHARACTERS ? `…${asked.slice(-MAX_QUESTION_CHARACTERS)}` : asked}) `;
   }

@@ -10,17 +10,26 @@ const MARGIN = 1.035;
  * How many tokens current language models count, estimated from above: at least what the tokenisers of OpenAI (o200k, cl100k) and
  * Llama 3 count for 99 % of contexts of prose in every script, and at most 15 % more for English prose. Encodings, sequences and texts in
  * capitals may count more. No vocabulary is loaded but a filter of
- * the words that are one token for all of them. The estimate of a text is the sum of its lines and line ends, rounded up once.
+ * the words that are one token for all of them. The estimate of a text is the sum of its lines, rounded up once.
  */
-export function estimateTokens(text: string): number {
+export const estimateTokens = (text: string): number => Math.ceil(unroundedTokens(text));
+
+/** The same before it is rounded: that of two texts together is the sum of both, where the first ends with its line. */
+export function unroundedTokens(text: string): number {
   let tokens = 0;
   let from = 0;
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
-    tokens += estimateLine(text, from, end) + 1;
+    tokens += estimateLine(text, from, end) + (endsSentence(text, from, end) ? 0 : 1);
     from = end + 1;
   }
-  return Math.ceil(tokens + estimateLine(text, from, text.length));
+  return tokens + estimateLine(text, from, text.length);
 }
+
+/** All three have one token for a line end together with a mark before it that stands alone. */
+const endsSentence = (text: string, from: number, end: number): boolean =>
+  end - from > 1 && ".!?):".includes(text.charAt(end - 1)) && isWordCharacter(text.charCodeAt(end - 2));
+
+const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || isOtherLatin(code);
 
 /** What one line holds, by kinds of pieces. */
 interface Counted {
