@@ -25,6 +25,7 @@ const NO_RESULTS: MethodResults = {
   states: new Set(),
   dated: new Set(),
   walk: [],
+  vector_weight: 0.6,
   walk_weight: 3,
 };
 
@@ -77,6 +78,16 @@ describe("the score of a message", () => {
     const words = matching({ 3: [0.3] });
     expect(order(alone, { ...words, walk, walk_weight: 1 })[0]).toBe(3);
     expect(order(alone, { ...words, walk, walk_weight: 9 })[0]).toBe(5);
+  });
+
+  test("vectors count by the weight of the method, which is that of their model", () => {
+    const vectors = [7, 2].map((id) => ({ id, score: id / 10 }));
+    const found = { ...matching({ 4: [0.4] }), vectors };
+    const isFirst = (vector_weight: number): boolean => {
+      const ranked = order(thread(9), { ...found, vector_weight });
+      return ranked.indexOf(7) < ranked.indexOf(4);
+    };
+    expect([0.1, 2].map(isFirst)).toEqual([false, true]);
   });
 
   test("a message told in a period that the query names, one that says more, and one that does not ask rank higher", () => {

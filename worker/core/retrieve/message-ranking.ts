@@ -16,8 +16,8 @@ const WEIGHTS = {
   words: 0.6,
   /** The query's terms in the preceding message, if that asks a question. */
   answers: 2.7,
-  /** The vectors of the message and of its neighbours. */
-  vectors: 1.5,
+  /** The vectors of the message and of its neighbours, times the weight of the method. */
+  vectors: 2.5,
   /** The message states one of the best facts. */
   states: 0.3,
   /** Logarithm of the rank in the walk, times the weight of the method. */
@@ -38,7 +38,7 @@ const WEIGHTS = {
  * Weights of passages, which stand alone in their threads and are not short: their own words speak for them, and the walk where facts
  * join them. Chosen on MuSiQue and HotpotQA together, between BM25 alone and PageRank alone.
  */
-const ALONE = { terms: 3, words: 4, vectors: 0.3, walk: 1.5 } as const;
+const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
 /** The logarithm of 20 words. */
 const AVERAGE_SIZE = 3;
 /** The logarithm of 8 words. */
@@ -72,7 +72,8 @@ export interface MethodResults {
   dated: ReadonlySet<number>;
   /** Best first. */
   walk: readonly Ranked[];
-  /** Weight of the walk among the methods of the search. */
+  /** Weights of vectors and of the walk among the methods of the search. */
+  vector_weight: number;
   walk_weight: number;
 }
 
@@ -82,7 +83,7 @@ export interface MethodResults {
  *     terms · Σ over terms of the greatest share within two messages, less for those further away
  *     + answers · Σ over terms of the shares of the preceding message, if that asks a question
  *     + words · BM25 / best BM25
- *     + vectors · Σ over the messages within two of their squared min–max scores
+ *     + vectors · their weight · Σ over the messages within two of their squared min–max scores
  *     + states, if it states one of the best facts
  *     − walk · ln(rank)
  *     + kinds of results / 3 · speaker
@@ -146,7 +147,7 @@ export function rankMessages(
       own.terms * sumOf(nearest, 0, terms) +
       WEIGHTS.answers * (answers ? sumOf(shares, preceding * terms, terms) : 0) +
       own.words * (matches[index] ?? 0) +
-      own.vectors * similarity +
+      own.vectors * results.vector_weight * similarity +
       WEIGHTS.states * Number(states.has(indexed.ids[index] ?? 0)) -
       own.walk * results.walk_weight * Math.log(ranks[index] ?? 1) +
       kinds * WEIGHTS.speaker * (indexed.named[index] ?? 0) +

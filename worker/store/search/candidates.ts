@@ -157,6 +157,7 @@ export class Candidates {
       states,
       dated: this.#datedAmong(ranked),
       walk,
+      vector_weight: wanted.get("cosine") ?? 0,
       walk_weight: wanted.get("pagerank") ?? 0,
     };
     // neighbours have not been filtered yet, so none may be cut off here
