@@ -8,26 +8,29 @@ import { NO_PLAN, PLAN } from "../../core/rules/relations/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
 import { findDecidedPartners } from "./pair-decisions.ts";
+import { ends, type EndingPart } from "../../core/rules/relations/ending-rules.ts";
+import { ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, closes, linkedByPlan } from "./plan-links.ts";
 
 /** The part of a fact that decides what it contradicts. */
-export interface Slot {
+export interface Slot extends EndingPart {
   fact_seq: number;
-  subject_seq: number;
-  predicate: string;
   object_value: string | null;
-  kind: "state" | "event";
   /** 1 where at most one object holds at a time. */
   functional: number;
 }
 
 /** States of one functional slot contradict one another. */
-const isExclusive = ({ kind, functional }: Slot): boolean => kind === "state" && functional === 1;
+const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functional">): boolean =>
+  kind === "state" && functional === 1;
+
+/** A slot without the names that only ends are decided by. */
+type StatedSlot = Omit<Slot, "subject_name" | "object_seq" | "thing">;
 
 /** Applies a statement to the current versions, by the case table of `core/temporal/bitemporal.ts`. */
 export function assertFact(
   sql: Sql,
-  slot: Slot,
+  slot: StatedSlot,
   statement: Statement & { claim: string; fact: string; episode_seq: number },
   caused_by: string,
   now: Instant,
@@ -52,12 +55,16 @@ export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): Curre
   );
 
 /**
- * Current versions of the states that a statement contradicts: those of the same functional slot, those that a decision names, and
- * the plans that it closes.
+ * Current versions of the states that a statement contradicts: those of the same functional slot, those that a decision names, the
+ * plans that it closes, and what it is the end of.
  */
-function contradictedBy(sql: Sql, slot: Slot, { claim, fact }: { claim: string; fact: string }): CurrentVersion[] {
+function contradictedBy(
+  sql: Sql,
+  slot: StatedSlot,
+  { claim, fact }: { claim: string; fact: string },
+): CurrentVersion[] {
   const { fact_seq, subject_seq, predicate } = slot;
-  const closed = closedBy(sql, subject_seq, { ...slot, fact });
+  const closed = [...closedBy(sql, subject_seq, { ...slot, fact }), ...statesEndedBy(sql, slot.fact_seq, slot)];
   if (slot.kind === "event" && closed.length === 0) return [];
   const decided = slot.kind === "state" ? findDecidedPartners(sql, "claim", claim, "contradicts") : [];
   return sql.all<CurrentVersion>(
@@ -96,8 +103,8 @@ function insert(sql: Sql, version: Version): void {
   );
 }
 
-const SLOT = `SELECT seq AS fact_seq, subject_seq, predicate, object_value, kind, functional, fact FROM facts
-  WHERE replaced_by IS NULL AND object_seq IS NOT subject_seq`;
+const SLOT = `SELECT f.seq AS fact_seq, f.object_value, f.functional, f.fact, ${ENDING_COLUMNS} FROM facts f
+  WHERE f.replaced_by IS NULL AND f.object_seq IS NOT f.subject_seq`;
 
 /**
  * The slots of these facts, of every fact they contradict, of those that these contradict, and so on. Facts whose subject and object
@@ -105,10 +112,10 @@ const SLOT = `SELECT seq AS fact_seq, subject_seq, predicate, object_value, kind
  */
 export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]): Slot[] {
   const slots = new Map<number, Slot>();
-  let found = sql.all<WordedSlot>(`${SLOT} AND seq IN (SELECT value FROM json_each(?))`, JSON.stringify(fact_seqs));
+  let found = sql.all<WordedSlot>(`${SLOT} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(fact_seqs));
   while (found.length > 0) {
     for (const slot of found) slots.set(slot.fact_seq, slot);
-    found = [...contradictingSlots(sql, found), ...slotsLinkedByPlan(sql, found)].filter(
+    found = [...contradictingSlots(sql, found), ...linkedSlots(sql, found)].filter(
       ({ fact_seq }) => !slots.has(fact_seq),
     );
   }
@@ -117,18 +124,22 @@ export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]):
 
 type WordedSlot = Slot & { fact: string } & Record<string, never>;
 
-function slotsLinkedByPlan(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] {
-  const linked = slots.flatMap((slot) => linkedByPlan(sql, slot.subject_seq, slot));
+/** The slots of facts that fulfil, cancel or end one another. */
+function linkedSlots(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] {
+  const linked = slots.flatMap((slot) => [
+    ...linkedByPlan(sql, slot.subject_seq, slot),
+    ...factsLinkedByEnding(sql, slot),
+  ]);
   return linked.length === 0
     ? []
-    : sql.all<WordedSlot>(`${SLOT} AND seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
+    : sql.all<WordedSlot>(`${SLOT} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
 }
 
 /** The slots of states that one of these states may contradict. */
 function contradictingSlots(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] {
   const states = slots.filter(({ kind }) => kind === "state").map(({ fact_seq }) => fact_seq);
   return sql.all<WordedSlot>(
-    `${SLOT} AND kind = 'state' AND seq IN (
+    `${SLOT} AND f.kind = 'state' AND f.seq IN (
        SELECT seq FROM facts WHERE functional = 1 AND (subject_seq, predicate) IN (
          SELECT subject_seq, predicate FROM facts WHERE functional = 1 AND seq IN (SELECT value FROM json_each(?1)))
        UNION SELECT q.fact_seq FROM provenance p JOIN verdicts v ON v.about = 'claim' AND v.verdict = 'contradicts' AND (v.a = p.claim OR v.b = p.claim)
@@ -186,6 +197,8 @@ class Contradictions {
   readonly #decided = new Map<string, string[]>();
   /** Plans and their denials, by subject. */
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;
+  /** States, by their subject and by their object: what may be ended. */
+  readonly #statesOf = new Map<number, Slot[]>();
   /** Facts by the claims made about them so far. */
   readonly #claimed = new Map<string, Set<number>>();
   /** How facts were worded so far. */
@@ -201,6 +214,14 @@ class Contradictions {
       slots.filter(({ predicate }) => predicate === PLAN || predicate === NO_PLAN),
       ({ subject_seq }) => subject_seq,
     );
+    const states = slots.filter(({ kind }) => kind === "state");
+    const entitiesOf = (slot: Slot): number[] => [
+      slot.subject_seq,
+      ...(slot.object_seq === null ? [] : [slot.object_seq]),
+    ];
+    for (const state of states)
+      for (const entity of entitiesOf(state))
+        this.#statesOf.set(entity, [...(this.#statesOf.get(entity) ?? []), state]);
     const pairs = sql.all<{ a: string; b: string }>(
       `SELECT a, b FROM verdicts WHERE about = 'claim' AND verdict = 'contradicts'
        AND a IN (SELECT value FROM json_each(?1)) AND b IN (SELECT value FROM json_each(?1)) ORDER BY a, b`,
@@ -234,7 +255,8 @@ class Contradictions {
     const closed = (this.#plans.get(slot.subject_seq) ?? [])
       .filter((plan) => wordings.some((wording) => closes({ ...slot, fact: wording }, { ...plan, fact: "" })))
       .map(({ fact_seq }) => fact_seq);
-    if (slot.kind === "event") return closed;
+    for (const state of this.#statesOf.get(slot.subject_seq) ?? []) if (ends(slot, state)) closed.push(state.fact_seq);
+    if (slot.kind === "event") return [...new Set(closed)];
     const exclusive = isExclusive(slot) ? this.#exclusive.get(`${slot.subject_seq} ${slot.predicate}`) : undefined;
     const decided = claims.flatMap((claim) =>
       (this.#decided.get(claim) ?? []).flatMap((other) => [...(this.#claimed.get(other) ?? [])]),

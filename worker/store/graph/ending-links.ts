@@ -1,0 +1,68 @@
+import {
+  endedBy,
+  enders,
+  ends,
+  type EndingPart,
+  type EndingPredicates,
+} from "../../core/rules/relations/ending-rules.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/** A fact with what decides what it ends. */
+export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
+
+/** SQL for the columns of an `EndingPart` of a fact `f`. */
+export const ENDING_COLUMNS = `f.subject_seq, (SELECT name FROM entities WHERE seq = f.subject_seq) AS subject_name, f.predicate, f.kind, f.object_seq,
+  coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing`;
+
+/** The states that a fact ends, by row number; see `ends`. Reads nothing for a predicate that ends none. */
+export function statesEndedBy(sql: Sql, seq: number, said: Pick<EndingPart, "predicate" | "kind">): number[] {
+  if (isNone(endedBy(said))) return [];
+  const [part] = sql.all<EndingRow>(`SELECT f.seq, ${ENDING_COLUMNS} FROM facts f WHERE f.seq = ?`, seq);
+  return part === undefined ? [] : endedStates(sql, part);
+}
+
+const endedStates = (sql: Sql, said: EndingPart): number[] =>
+  factsWith(sql, "state", endedBy(said), said.subject_seq, said.subject_seq)
+    .filter((known) => ends(said, known))
+    .map(({ seq }) => seq);
+
+/** The facts that a fact ends, and those that may end it. */
+export const factsLinkedByEnding = (sql: Sql, fact: EndingPart): number[] => [
+  ...endedStates(sql, fact),
+  ...factsThatEnd(sql, fact),
+];
+
+function factsThatEnd(sql: Sql, known: EndingPart): number[] {
+  const { subject, object } = enders(known);
+  const rows = [
+    ...factsWith(sql, null, { subject, object: [] }, known.subject_seq, 0),
+    ...(known.object_seq === null ? [] : factsWith(sql, null, { subject: object, object: [] }, known.object_seq, 0)),
+  ];
+  return rows.filter((said) => ends(said, known)).map(({ seq }) => seq);
+}
+
+/** Facts of these predicates, with a given subject or a given object. Nothing is read where there are none. */
+function factsWith(
+  sql: Sql,
+  kind: "state" | null,
+  predicates: EndingPredicates,
+  subject_seq: number,
+  object_seq: number,
+): EndingRow[] {
+  if (isNone(predicates)) return [];
+  const { subject, object } = predicates;
+  // apart, so that each is answered by its index
+  const read = (end: "subject_seq" | "object_seq", entity: number, wanted: readonly string[] | null): EndingRow[] =>
+    wanted?.length === 0
+      ? []
+      : sql.all<EndingRow>(
+          `SELECT f.seq, ${ENDING_COLUMNS} FROM facts f WHERE f.${end} = ?2 AND f.replaced_by IS NULL AND f.object_seq IS NOT f.subject_seq
+             AND (?1 IS NULL OR f.kind = ?1) ${wanted === null ? "AND ?3 IS ?3" : "AND f.predicate IN (SELECT value FROM json_each(?3))"} ORDER BY f.seq`,
+          kind,
+          entity,
+          JSON.stringify(wanted ?? []),
+        );
+  return [...read("subject_seq", subject_seq, subject), ...read("object_seq", object_seq, object)];
+}
+
+const isNone = ({ subject, object }: EndingPredicates): boolean => subject?.length === 0 && object?.length === 0;
