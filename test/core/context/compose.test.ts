@@ -25,7 +25,13 @@ interface Given {
   as_of?: number;
 }
 
-const FORM: ContextForm = { max_tokens: 2_000, references: "short", template: "text", isOfFacts: false };
+const FORM: ContextForm = {
+  max_tokens: 2_000,
+  references: "short",
+  template: "text",
+  isOfFacts: false,
+  hidesFacts: false,
+};
 
 function compose(given: Given, form: Partial<ContextForm> = {}) {
   const { query = "Ada", time_zone = "UTC", entities = [], as_of = null, ...lists } = given;
@@ -259,12 +265,42 @@ test("what changed stands with what it is now, before older messages", () => {
 test("a long message is cut to what the query asks for, with its place in the source", () => {
   const filler = Array.from({ length: 80 }, (_, i) => `Sentence number ${i} says nothing of interest.`).join(" ");
   const content = `${filler} For limescale I recommend the descaler by Durgol. ${filler}`;
-  const { context, sources } = compose({ query: "Which descaler did you recommend?", episodes: [episode(content)] });
+  const given = { query: "Which descaler did you recommend?", episodes: [episode(content)] };
+  const { context, sources } = compose(given, { max_tokens: 400 });
   expect(context).toContain("the descaler by Durgol");
-  expect(context.length).toBeLessThan(2_000);
+  expect(context.length).toBeLessThan(1_000);
   const [start = 0, end = 0] = sources["1"]?.span ?? [];
   expect(content.slice(start, end)).toContain("the descaler by Durgol");
   expect(context).toContain(content.slice(start, end));
+});
+
+test("where there is room, more of a message is shown: its answer may share no word with the question", () => {
+  const filler = "This sentence says nothing of interest. ".repeat(90);
+  const content =
+    `You asked which descaler I would recommend for the machine. ${filler}My pick would be Durgol. ${filler}`.trim();
+  const given = { query: "Which descaler did you recommend for the machine?", episodes: [episode(content)] };
+  expect(compose(given, { max_tokens: 1_000 }).context).not.toContain("Durgol");
+  const { context, sources, tokens } = compose(given, { max_tokens: 10_000 });
+  expect(context).toContain("My pick would be Durgol.");
+  expect(sources["1"]?.span).toEqual([0, content.length]);
+  expect(tokens).toBeLessThan(5_000);
+  const others = Array.from({ length: 60 }, (_, i) => episode(`Message ${i} about a descaler for the machine.`));
+  const crowded = compose({ ...given, episodes: [...given.episodes, ...others] }, { max_tokens: 1_000 });
+  expect(crowded.episodes.length).toBeGreaterThan(20);
+});
+
+test("without facts, a message whose state ended is not shown", () => {
+  const said = episode("I live in Porto.");
+  const former = fact("Ada lives in Porto.", { valid_to: "2023-06-01T00:00:00.000Z", episode_ids: [said.id] });
+  const given = {
+    query: "Where does Ada live?",
+    episodes: [said, episode("Hello.")],
+    changes: [{ former, current: null }],
+  };
+  expect(compose(given).context).toContain("I live in Porto.");
+  const { context } = compose(given, { hidesFacts: true });
+  expect(context).toContain("Hello.");
+  expect(context).not.toContain("Porto");
 });
 
 test("a short reply is shown with its question, unless the question is shown itself", () => {

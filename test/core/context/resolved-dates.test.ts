@@ -12,11 +12,25 @@ test.each([
   ["We met 3 years ago.", "We met 3 years ago [2020]."],
   ["We leave tomorrow morning!", "We leave tomorrow morning [11 May 2023]!"],
   ["I start next month.", "I start next month [Jun 2023]."],
+  ["We met three weeks and two days ago.", "We met three weeks and two days ago [17 Apr 2023]."],
+  ["We moved here 2 years and 3 months ago.", "We moved here 2 years and 3 months ago [Feb 2021]."],
+  ["That was 1 year 2 months ago.", "That was 1 year 2 months ago [Mar 2022]."],
+  ["a week ago yesterday", "a week ago yesterday [2 May 2023]"],
 ])("a relative date has its date behind it: %s", (text, expected) => {
   expect(shown(text)).toBe(expected);
 });
 
 test.each([
+  "less than 2 weeks ago",
+  "more than 3 years ago",
+  "over a year ago",
+  "under a month ago",
+  "at least a year ago",
+  "2 or 3 weeks ago",
+  "five or six days ago",
+  "5-6 days ago",
+  "In 2015 we met, and next year we married.",
+  "See you next weekend!",
   "Twenty-five years ago my father died.",
   "twenty two years ago",
   "2.5 years ago",

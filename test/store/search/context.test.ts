@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { composeProfile } from "../../../worker/core/context/profile.ts";
+import { writeProfile } from "../../../worker/store/base/meta.ts";
 import { readOwnerFacts } from "../../../worker/store/search/profile.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
@@ -76,6 +77,15 @@ test("a profile has the states of the owner that hold, the strongest first, and 
   told.tellAt("I moved to Rome yesterday.", "2023-07-21");
   expect(profile().text).not.toBe(text);
   expect(profile(Date.parse("2022-05-01")).text).toContain("Porto");
+});
+
+test("naming the owner keeps what was learned before", () => {
+  const told = toldGraph();
+  told.tellAt("I live in Lisbon.", "2023-01-10T10:00:00Z", "ada");
+  writeProfile(told.sql, { name: "Ada Lovelace", time_zone: null });
+  told.tellAt("I play chess.", "2023-01-11T10:00:00Z", "Ada Lovelace");
+  const facts = readOwnerFacts(told.sql, "ada", {}, told.clock.now());
+  expect(facts.map(({ fact }) => fact).sort()).toEqual(["Ada Lovelace plays chess.", "Ada lives in Lisbon."]);
 });
 
 test("the profile of an owner whose name is only part of another's is empty", () => {

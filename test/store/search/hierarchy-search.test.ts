@@ -43,12 +43,12 @@ async function world() {
       const caches = { codes: graph.cache, walks: new WalkCache(), words: new CommonWords() };
       return searchWithHierarchy(graph.sql, caches, search, graph.clock.now())[wanted];
     },
-    ask: async (query: string, ...ways: HierarchySource[]) => {
+    ask: async (query: string, ways: HierarchySource[], more: Partial<GraphSearch> = {}) => {
       const search: GraphSearch = {
         query,
         vector: await vectorOf(query),
         embedding_model: embedder.model,
-        scope: ["facts"],
+        scope: ["facts", "entities"],
         methods: [
           { method: "bm25", weight: 1 },
           { method: "cosine", weight: 0.5 },
@@ -56,6 +56,7 @@ async function world() {
         reranker: "rrf",
         dense: false,
         limit: 30,
+        ...more,
       };
       return searchHierarchy(
         graph.sql,
@@ -156,7 +157,7 @@ describe("summary entities", () => {
 describe("the hierarchy", () => {
   test("local retrieval gives what the question names, and the facts about it", async () => {
     const { ask } = await world();
-    const { entities, facts, communities } = await ask("Olga", "local");
+    const { entities, facts, communities } = await ask("Olga", ["local"]);
     expect(entities[0]?.name).toBe("Olga");
     expect(facts.map(({ fact }) => fact)).toContain("Olga knows Mia.");
     expect(communities).toEqual([]);
@@ -164,7 +165,7 @@ describe("the hierarchy", () => {
 
   test("global retrieval gives the reports of the communities concerned, and no facts", async () => {
     const { ask, homes } = await world();
-    const { communities, facts, entities } = await ask("Olga, Nils and Pia", "global");
+    const { communities, facts, entities } = await ask("Olga, Nils and Pia", ["global"]);
     expect(communities.map(({ id }) => id)).toContain(homes().get("Olga"));
     expect(communities.every(({ report }) => report !== null)).toBe(true);
     expect([facts, entities]).toEqual([[], []]);
@@ -172,8 +173,26 @@ describe("the hierarchy", () => {
 
   test("bridge retrieval gives the fact that connects two communities", async () => {
     const { ask } = await world();
-    const { facts } = await ask("Cleo and Olga", "bridge");
+    const { facts } = await ask("Cleo and Olga", ["bridge"]);
     expect(facts.map(({ fact }) => fact)).toContain("Dan knows Mia.");
+  });
+
+  test("filters, scope, limit and a model's judgement hold for what the hierarchy finds", async () => {
+    const { ask } = await world();
+    const ways: HierarchySource[] = ["local", "global", "bridge"];
+    const found = await ask("Cleo and Olga", ways);
+    expect([found.facts, found.entities, found.communities].every(({ length }) => length > 1)).toBe(true);
+    const nobody = { any: [{ all: [{ field: "entity_type" as const, op: "=" as const, values: ["nothing"] }] }] };
+    const none = await ask("Cleo and Olga", ways, { filters: nobody });
+    expect([none.facts, none.entities, none.communities]).toEqual([[], [], []]);
+    const facts = await ask("Cleo and Olga", ways, { scope: ["facts"] });
+    expect(facts.facts).toEqual(found.facts);
+    expect([facts.entities, facts.episodes]).toEqual([[], []]);
+    const two = await ask("Cleo and Olga", ways, { limit: 2 });
+    expect(Math.max(two.facts.length, two.entities.length, two.communities.length)).toBe(2);
+    const useless = found.facts.slice(0, 2).map(({ id }) => id);
+    const judged = await ask("Cleo and Olga", ways, { judged: { helpful: [], useless } });
+    expect(judged.facts.map(({ id }) => id).filter((id) => useless.includes(id))).toEqual([]);
   });
 
   test("before any refresh hierarchy search finds only entities and facts", async () => {
@@ -183,7 +202,7 @@ describe("the hierarchy", () => {
       query: "Ada",
       vector: null,
       embedding_model: "none",
-      scope: [],
+      scope: ["facts", "entities"],
       methods: [{ method: "bm25", weight: 1 }],
       reranker: "rrf",
       dense: false,

@@ -2,7 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import { mergeRanked } from "../retrieve/merge-ranked.ts";
+import { mergeRanked, worthOf } from "../retrieve/merge-ranked.ts";
 
 /** A state that no longer holds, where the moment shows it, and the one that took its place if there is one. */
 export interface Change<F> {
@@ -25,7 +25,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   named: ReadonlySet<string>;
   communities: readonly C[];
   /** Graphs of the items that are not of the memory itself, by the items' ids. */
-  graphs?: ReadonlyMap<string, string>;
+  graphs?: ReadonlyMap<string, string | null>;
 }
 
 /**
@@ -39,25 +39,48 @@ export function joinCandidates<
   E extends Entity & { score: number },
   P extends Episode & { score: number },
   C extends Community & { score: number },
->(all: readonly ContextCandidates<F, E, P, C>[], graph_ids: readonly (string | null)[]): ContextCandidates<F, E, P, C> {
-  const joined = <T extends { score: number }>(of: (given: ContextCandidates<F, E, P, C>) => readonly T[]): T[] =>
-    mergeRanked(all.map(of));
-  const graphs = new Map<string, string>();
+>(
+  query: string,
+  all: readonly ContextCandidates<F, E, P, C>[],
+  graph_ids: readonly (string | null)[],
+): ContextCandidates<F, E, P, C> {
+  const joined = <T extends { score: number }>(
+    of: (given: ContextCandidates<F, E, P, C>) => readonly T[],
+    textOf: (item: T) => string,
+  ): T[] => {
+    const rankings = all.map(of);
+    const texts = rankings.map((items) => items.map(textOf));
+    return mergeRanked(rankings, worthOf(query, texts));
+  };
+  // an item of several graphs, as of a memory and its copy, is the first one's
+  const graphs = new Map<string, string | null>();
   all.forEach((given, place) => {
     const graph_id = graph_ids[place] ?? null;
     const changed = given.changes.flatMap(({ former, current }) => [former, current].filter((fact) => fact !== null));
     for (const { id } of [...given.facts, ...changed, ...given.entities, ...given.episodes, ...given.communities])
-      if (graph_id !== null) graphs.set(id, graph_id);
+      if (!graphs.has(id)) graphs.set(id, graph_id);
   });
   return {
-    facts: joined(({ facts }) => facts),
+    facts: joined(
+      ({ facts }) => facts,
+      ({ fact }) => fact,
+    ),
     profile: all[0]?.profile ?? [],
     changes: all.flatMap(({ changes }) => changes),
-    episodes: joined(({ episodes }) => episodes),
+    episodes: joined(
+      ({ episodes }) => episodes,
+      ({ content }) => content,
+    ),
     questions: new Map(all.flatMap(({ questions }) => [...questions])),
-    entities: joined(({ entities }) => entities),
+    entities: joined(
+      ({ entities }) => entities,
+      ({ name, summary }) => `${name} ${summary}`,
+    ),
     named: new Set(all.flatMap(({ named }) => [...named])),
-    communities: joined(({ communities }) => communities),
+    communities: joined(
+      ({ communities }) => communities,
+      ({ name, summary }) => `${name} ${summary}`,
+    ),
     graphs,
   };
 }

@@ -4,8 +4,6 @@ import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
-import { stem } from "../text/stem.ts";
-import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { heldOf, standingAt } from "../temporal/moment.ts";
 import type { Change, ContextCandidates } from "./candidates.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -13,6 +11,7 @@ import { localDay } from "./local-days.ts";
 import { periodAt } from "./period.ts";
 import { References, sampleReference, sourceOf, type ReferenceStyle, type Source } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
+import { sharedBy, wordsOf } from "./shared-words.ts";
 import { shownText } from "./shown-text.ts";
 import { SECTIONS, templateOf, type Line, type SectionName, type Sections } from "./templates.ts";
 
@@ -23,6 +22,8 @@ export interface ContextForm {
   template: string;
   /** Whether what is understood comes before what was said, as in the modes that ask for facts. */
   isOfFacts: boolean;
+  /** Whether facts are not wanted. A message whose state ended is not shown then, for want of its end. */
+  hidesFacts: boolean;
 }
 
 /** When and for whom a context is read. */
@@ -60,6 +61,11 @@ const SHARES = {
 /** Show at least and at most this much of a message, and of one budget at most this share; 4 characters a token. */
 const [LEAST_SHOWN_CHARACTERS, MOST_SHOWN_CHARACTERS, SHOWN_SHARE] = [400, 1_600, 0.15];
 const CHARACTERS_PER_TOKEN = 4;
+/**
+ * Where room is left for so many tokens, show more of the best three messages that were cut, up to half of the budget each: an answer may
+ * share no word with its question.
+ */
+const [LEAST_WIDENED, MAX_WIDENED, WIDENED_SHARE, WIDENED_CHARACTERS_PER_TOKEN] = [40, 3, 0.5, 3];
 /** Sums of fractions may be off by so much. */
 const ROUNDING = 1e-6;
 /** A message replies with little text of its own: the question is shown with it. */
@@ -129,6 +135,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => this.#addEntity(entity));
+    for (const episode of episodes.slice(0, MAX_WIDENED)) this.#widen(episode);
     return this.#rendered();
   }
 
@@ -169,6 +176,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addFact(fact: Fact, section: "profile" | "facts" = "facts"): boolean {
+    if (section === "facts" && this.#form.hidesFacts) return false;
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
     const since = held.valid_from ?? held.valid_to ?? held.known_from;
@@ -258,10 +266,33 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addEpisode(episode: P): boolean {
-    if (this.#chosen.has(episode.id)) return false;
+    return !this.#chosen.has(episode.id) && this.#add(episode.id, this.#partOf(episode, this.#mostCharacters()));
+  }
+
+  /** Shows more of a message that was cut, as far as there is room left. */
+  #widen(episode: P): void {
+    const shown = this.#chosen.get(episode.id);
+    const [start, end] = shown?.source.span ?? [0, Infinity];
+    if (shown === undefined || end - start >= episode.content.length || this.#left < LEAST_WIDENED) return;
+    const most = Math.min(
+      WIDENED_SHARE * CHARACTERS_PER_TOKEN * this.#form.max_tokens,
+      end - start + Math.floor(this.#left * WIDENED_CHARACTERS_PER_TOKEN),
+    );
+    if (most <= end - start) return;
+    const wider = this.#partOf(episode, most);
+    const line = { ...wider.line, reference: shown.line.reference };
+    const cost = this.#template.line("messages", line) - this.#template.line("messages", shown.line);
+    if (cost <= 0 || cost > this.#left - ROUNDING) return;
+    this.#left -= cost;
+    this.#words.delete(episode.id);
+    this.#chosen.set(episode.id, { ...shown, ...wider, line, source: { ...shown.source, ...wider.source } });
+  }
+
+  /** What is shown of a message, of at most so many characters. */
+  #partOf(episode: P, most: number): Omit<Chosen, "line"> & { line: Omit<Line, "reference"> } {
     const said = Date.parse(episode.reference_time);
     const { time_zone, terms } = this.#moment;
-    const span = excerptOf(episode.content, terms, this.#mostCharacters());
+    const span = excerptOf(episode.content, terms, most);
     const cut = shownText(episode.content.slice(...span));
     const text = `${span[0] > 0 ? "… " : ""}${withResolvedDates(cut, said, time_zone)}${span[1] < episode.content.length ? " …" : ""}`;
     const asked = this.#questionOf(episode);
@@ -276,7 +307,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       at: episode.reference_time,
       span: [...span],
     });
-    return this.#add(episode.id, { section: "messages", line, source, at: said, asked });
+    return { section: "messages", line, source, at: said, asked };
   }
 
   /** A short reply is nothing without the question. */
@@ -354,19 +385,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       communities: communities.filter(isShown),
     };
   }
-}
-
-const wordsOf = (text: string): Set<string> =>
-  new Set(
-    tokenise(text)
-      .filter((word) => !isStopWord(word))
-      .map(stem),
-  );
-
-function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const word of words) if (others.has(word)) shared++;
-  return shared;
 }
 
 function clipped(text: string, characters: number): string {

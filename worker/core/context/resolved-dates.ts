@@ -5,10 +5,10 @@ import { localDate } from "./local-days.ts";
 
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTH = "(?:january|february|april|june|july|august|september|october|november|december)";
-/** Expressions whose date follows from when they were said, in any clause. "Next Friday" is not one: people disagree. */
+/** Expressions whose date follows from when they were said, in any clause. "Next Friday" and "next weekend" are none: people disagree. */
 const SURE = new RegExp(
-  `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ]+ ago|` +
-    `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})|next (?:week|weekend|month|year))(?: (?:morning|afternoon|evening|night))?$`,
+  `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ,]+ ago(?: (?:yesterday|today|tomorrow))?|` +
+    `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})|next (?:week|month|year))(?: (?:morning|afternoon|evening|night))?$`,
   "iu",
 );
 const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
@@ -38,6 +38,8 @@ export function withResolvedDates(text: string, at: Instant, zone: string): stri
     if (role !== "at" || !SURE.test(words) || isQuoted(text, start)) continue;
     const isName = /^[A-Z]/u.test(words) && start > 0 && !/[.!?…:]\s+$/u.test(text.slice(0, start));
     const isLast = /\b(?:last|next|past)\b/iu.test(words);
+    // in an account of the past, "next year" is the year after that
+    if (/\bnext\b/iu.test(words) && /\b(?:1[5-9]|20)\d\d\b/u.test(text.slice(0, start))) continue;
     if (isName || (isLast && (OTHERWISE.test(text.slice(0, start)) || FURTHER.test(text.slice(end))))) continue;
     const [past, future] = [mention.resolve("past"), mention.resolve("future")];
     const period = past ?? future;

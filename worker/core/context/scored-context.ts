@@ -36,7 +36,7 @@ export function composeScored(given: ScoredCandidates, form: ContextForm, moment
   const scores = new Map(given.facts.map(({ id, score }) => [id, score]));
   const named = <T extends { id: string }>(item: T): T & Graph => {
     const graph_id = given.graphs?.get(item.id);
-    return graph_id === undefined ? item : { ...item, graph_id };
+    return graph_id == null ? item : { ...item, graph_id };
   };
   return {
     facts: facts.map((fact) => named({ ...fact, score: scores.get(fact.id) ?? 0 })),

@@ -1,7 +1,7 @@
 import { LOOK_ALIKES, neutralise } from "../text/neutralise.ts";
 
 /** Text that `shownText` has to change: delimiters, brackets, control characters and runs of white space. */
-const NEEDS_CHANGE = /[<＜﹤>＞﹥[［\]］]|[^\S ]| {2}|\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
+const NEEDS_CHANGE = /[<＜﹤>＞﹥[［﹇\]］﹈]|[^\S ]| {2}|\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u;
 /** Characters that XML forbids, and those that reorder a line where it is displayed. */
 const DROPPED = /[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
@@ -15,7 +15,7 @@ export function shownText(text: string): string {
     .replace(/[\s\p{Cc}]+/gu, " ")
     .replace(/[<＜﹤]/gu, LOOK_ALIKES["<"] ?? "‹")
     .replace(/[>＞﹥]/gu, "›")
-    .replace(/[[［]/gu, "(")
-    .replace(/[\]］]/gu, ")")
+    .replace(/[[［﹇]/gu, "(")
+    .replace(/[\]］﹈]/gu, ")")
     .trim();
 }

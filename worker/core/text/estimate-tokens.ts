@@ -79,6 +79,8 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isOtherLatin = (code: number): boolean =>
   (code >= 0xc0 && code < 0x370 && code !== 0xd7 && code !== 0xf7) || (code >= 0x1e00 && code < 0x1f00);
 
+/** Latin letters of Vietnamese among those of African and phonetic alphabets, of which tokenisers know next to none. */
+const isVietnamese = (code: number): boolean => code === 0x1a0 || code === 0x1a1 || code === 0x1af || code === 0x1b0;
 /** What is longer is no word: a sequence, a key, an encoding. */
 const LONG_WORD = 16;
 
@@ -86,7 +88,7 @@ const LONG_WORD = 16;
 function countWord(text: string, from: number, to: number, counted: Counted): number {
   let at = from;
   let hash = WORD_HASH_SEED;
-  let [accented, rare, humps] = [0, 0, 0];
+  let [accented, rare, exotic, humps] = [0, 0, 0, 0];
   for (; at < to; at++) {
     const code = text.charCodeAt(at);
     if (isLetter(code)) {
@@ -94,33 +96,45 @@ function countWord(text: string, from: number, to: number, counted: Counted): nu
       if (at > from && isCapital(code) && !isCapital(text.charCodeAt(at - 1))) humps++;
     } else if (isOtherLatin(code)) {
       if (code < 0x180) accented++;
+      else if (code < 0x300 && !isVietnamese(code)) exotic++;
       else rare++;
     } else break;
   }
   const length = at - from;
-  if (accented + rare === 0 && (length === 1 || isSingleToken(hash))) {
+  if (accented + rare + exotic === 0 && (length === 1 || isSingleToken(hash))) {
     counted.tokens++;
     counted.knownWords++;
   } else {
     counted.unknownWords++;
-    counted.letters += length - accented - rare;
-    counted.otherLetters += accented + 1.5 * rare;
+    counted.letters += length - accented - rare - exotic;
+    counted.otherLetters += accented + 1.5 * rare + 4 * exotic;
     const beyond = Math.max(0, length - LONG_WORD);
-    counted.asNames += Math.max(2, 1.1 + 0.17 * length + 0.5 * beyond + 0.8 * accented + 1.2 * rare + 0.8 * humps);
+    counted.asNames += Math.max(
+      2,
+      1.1 + 0.17 * length + 0.5 * beyond + 0.8 * accented + 1.2 * rare + 3 * exotic + 0.8 * humps,
+    );
   }
   return at;
 }
 
-/** More than a fifth of unknown words is another language, whose words have more tokens: 0.45 a letter. */
+/**
+ * More than a fifth of unknown words is another language, whose words have more tokens: 0.45 a letter, and more for short words, of which
+ * tokenisers know fewer pieces.
+ */
 function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLetters }: Counted): number {
   const share = unknownWords / (knownWords + unknownWords + 4);
   const isForeign = Math.min(1, Math.max(0, (share - 0.22) / 0.25));
-  return asNames + isForeign * Math.max(0, 0.45 * letters + 1.25 * otherLetters + 0.25 * unknownWords - asNames);
+  const isShort = Math.min(1, Math.max(0, (6.5 - letters / Math.max(1, unknownWords)) / 1.5));
+  return (
+    asNames +
+    isForeign *
+      Math.max(0, 0.45 * letters + 1.25 * otherLetters + 0.25 * unknownWords + 0.4 * isShort * unknownWords - asNames)
+  );
 }
 
 /** Russian is the best known of the Cyrillic languages, in lower case. */
 const cyrillicTokens = ({ russian, cyrillic, capitals }: Counted): number =>
-  1.3 * cyrillic + (cyrillic > 0 ? 0.9 : 0.58) * russian + 1.1 * capitals;
+  1.6 * cyrillic + (cyrillic > 0 ? 0.9 : 0.58) * russian + 1.1 * capitals;
 
 /** Up to three digits are a token, and so is the space before them. */
 function countNumber(text: string, from: number, to: number, counted: Counted): number {
@@ -192,14 +206,14 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   // Arabic, then the letters of Persian, Urdu and others
   [0x621, 1.75],
   [0x653, 0.87],
-  [0x700, 1.75],
+  [0x700, 2.25],
   // Syriac, Thaana, N'Ko
   [0x900, 2.15],
   // Devanagari, Bengali, Gurmukhi and Gujarati, Oriya, Tamil, Telugu and Kannada, Malayalam, Sinhala
   [0x980, 1.22],
   [0xa00, 1.45],
   [0xb00, 2.05],
-  [0xb80, 2.6],
+  [0xb80, 3],
   [0xc00, 1.6],
   [0xd00, 2.05],
   [0xd80, 1.9],
@@ -207,16 +221,19 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   // Thai, Lao, Tibetan, Burmese, Georgian, Hangul letters
   [0xe80, 1.03],
   [0xf00, 2.2],
-  [0x10a0, 2.15],
+  [0x1050, 2.15],
+  [0x10a0, 3],
   [0x1100, 2.1],
   [0x1200, 2.5],
   // Ethiopic, Cherokee, Canadian syllabics
-  [0x1780, 3.1],
+  [0x1780, 3.2],
   // Khmer
   [0x1800, 1.7],
   [0x2000, 3],
   // punctuation, symbols
   [0x2070, 1],
+  [0x2d30, 2.2],
+  [0x2d80, 3],
   [0x2e80, 2.2],
   // Chinese and Japanese punctuation, kana, rare Han
   [0x3040, 1],
@@ -224,19 +241,20 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   [0x3400, 2.2],
   [0x4e00, 3],
   // Han
-  [0xa000, 1.55],
+  [0xa000, 1.75],
   [0xac00, 2.9],
   // Hangul
-  [0xd7b0, 1.36],
+  [0xd7b0, 1.75],
   [0xfe00, 3],
   // variation selectors
   [0xfe10, 1],
   [0xff00, 3],
   // full width
   [0x10000, 2],
-  [0x1f000, 4],
+  [0x1f000, 4.2],
   // emoji
   [0x20000, 3.2],
+  [0x30000, 4],
 ];
 
 function tokensOf(code: number): number {

@@ -86,8 +86,8 @@ export async function recallContext(
           body.thread_id === undefined ? [] : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
         const said = body.query === undefined ? thread : [...thread, body.query];
         const asked = tasks.wants("rewrite")
-          ? await understood(parts, graph, tasks, said.at(-1) ?? "", said.slice(0, -1))
-          : await understood(parts, graph, tasks, said.join("\n"), []);
+          ? await understood(parts, graph, tasks, said.at(-1) ?? "", said.slice(0, -1), moment)
+          : await understood(parts, graph, tasks, said.join("\n"), [], moment);
         const unjudged = await embedded(parts, address, graph, asked, search, stages);
         const whole = { ...unjudged, ...(await tasks.judgeFacts(graph, unjudged)) };
         const crossed = crossEncoded ? await orderByCrossEncoder(parts, graph, whole, stages) : undefined;
@@ -154,6 +154,7 @@ async function contextOfSeveral(
     candidates === null ? [] : [{ ...candidates, graph_id: also[place]?.id ?? null }],
   );
   const given = joinCandidates(
+    search.query,
     [own.given, ...known.map((candidates) => candidates.given)],
     [null, ...known.map(({ graph_id }) => graph_id)],
   );
@@ -193,12 +194,12 @@ type Mode = NonNullable<ContextIn["mode"]>;
 
 /** Asks for all that is known of something, which no single message says. */
 const OVERVIEW =
-  /^(?:please )?(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|tell me (?:everything|all|more) (?:of|about)|who is|who are|describe)\b/iu;
+  /^(?:please )?(?:(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|tell me (?:everything|all|more) (?:of|about)|describe)\b|who(?: is| are|['’]s) (?!\S+ing\b)(?:my |our )?\S+(?: (?!\S+ing\b)\S+)?$)/iu;
 
 /** The mode of a request. `auto` searches by all methods together, and the hierarchy beside them where the query asks for an overview. */
 function modeOf({ mode = "auto", query, methods }: ContextIn): { name: Mode; why: string } {
   if (mode !== "auto") return { name: mode, why: "it was asked for" };
-  if (methods === undefined && query !== undefined && OVERVIEW.test(query.trim()))
+  if (methods === undefined && query !== undefined && OVERVIEW.test(query.trim().replace(/[?!.\s]+$/u, "")))
     return { name: "hybrid", why: "the query asks for an overview" };
   return { name: "auto", why: "matching and association together find most" };
 }
@@ -208,6 +209,7 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, mode: Mode): C
     max_tokens: body.max_tokens ?? DEFAULT_CONTEXT_TOKENS,
     references: body.references ?? "short",
     template: body.template ?? "text",
+    hidesFacts: body.scope?.includes("facts") === false,
     isOfFacts: mode !== "auto" && mode !== "associative",
     sources: HIERARCHY_SOURCES[mode],
     min_score: body.min_score,

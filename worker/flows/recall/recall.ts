@@ -88,7 +88,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
           body.thread_id === undefined || !tasks.wants("rewrite")
             ? []
             : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
-        asked = await understood(parts, graph, tasks, body.query, earlier);
+        asked = await understood(parts, graph, tasks, body.query, earlier, moment);
         const whole = await embedded(parts, address, graph, asked, search, stages);
         asked = { ...asked, vector: whole.vector };
         const judged = await tasks.judgeFacts(graph, whole);
@@ -110,7 +110,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
       NOTHING,
     ),
   );
-  const found = joinResults(own, others, also);
+  const found = joinResults(asked.query, own, others, also);
   const { query } = asked;
   const reranked = crossEncoded
     ? await stages.time("rerank", () => rerankByCrossEncoder(parts, query, found, limit))
@@ -182,11 +182,16 @@ export async function understood(
   tasks: ModelTasks,
   query: string,
   earlier: readonly string[],
+  moment: Moment,
 ): Promise<AskedSearch> {
   if (!tasks.wants("rewrite", "entities")) return { query };
   // a model's call is charged to the memory: none is made for a memory that is unknown or erased
   await graph.statuses([]);
-  const { query: rewritten, mentions } = await tasks.understand(query, earlier, clock.now());
+  const { query: rewritten, mentions } = await tasks.understand(
+    query,
+    earlier,
+    moment.as_of ?? moment.known_at ?? clock.now(),
+  );
   return { query: rewritten ?? query, mentions };
 }
 

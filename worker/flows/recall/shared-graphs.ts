@@ -1,5 +1,5 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
-import { mergeRanked } from "../../core/retrieve/merge-ranked.ts";
+import { mergeRanked, worthOf } from "../../core/retrieve/merge-ranked.ts";
 import type { GraphSearch, Scored, SearchResult } from "../../ports/graph/search.ts";
 
 /** The graphs that a request searches as well: standalone ones of the same tenant. */
@@ -22,21 +22,41 @@ export const withoutOwnIds = <
 
 /** Results of several graphs as one ranking; the rest is that of the first. */
 export function joinResults(
+  query: string,
   first: SearchResult,
   others: readonly SearchResult[],
   also: readonly GraphAddress[],
 ): SearchResult {
-  const joined = <T extends Scored>(of: (found: SearchResult) => readonly T[]): T[] =>
-    mergeRanked([
-      of(first),
-      ...others.map((found, place) => of(found).map((item) => ({ ...item, graph_id: also[place]?.id }))),
-    ]);
+  if (others.length === 0) return first;
+  const joined = <T extends Scored>(of: (found: SearchResult) => readonly T[], textOf: (item: T) => string): T[] => {
+    const rankings = [first, ...others].map(of);
+    const worths = worthOf(
+      query,
+      rankings.map((items) => items.map(textOf)),
+    );
+    const named = rankings.map((items, place) =>
+      place === 0 ? items : items.map((item) => ({ ...item, graph_id: also[place - 1]?.id })),
+    );
+    return mergeRanked(named, worths);
+  };
   return {
     ...first,
-    facts: joined(({ facts }) => facts),
-    entities: joined(({ entities }) => entities),
-    episodes: joined(({ episodes }) => episodes),
-    communities: joined(({ communities }) => communities),
+    facts: joined(
+      ({ facts }) => facts,
+      ({ fact }) => fact,
+    ),
+    entities: joined(
+      ({ entities }) => entities,
+      ({ name, summary }) => `${name} ${summary}`,
+    ),
+    episodes: joined(
+      ({ episodes }) => episodes,
+      ({ content }) => content,
+    ),
+    communities: joined(
+      ({ communities }) => communities,
+      ({ name, summary }) => `${name} ${summary}`,
+    ),
     pending: [first, ...others].reduce((sum, { pending }) => sum + pending, 0),
   };
 }

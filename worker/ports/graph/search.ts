@@ -75,7 +75,7 @@ export interface ContextRequest extends ContextForm {
   profile: boolean;
   /** Names the owner of a memory without a display name. */
   owner_id: string;
-  /** Ids in the order that a reranker outside the graph gave them; what is not among them is left out. */
+  /** Ids in the order that a reranker outside the graph gave them; what is not among them comes behind. */
   order?: Record<Scope | "communities", string[]>;
 }
 

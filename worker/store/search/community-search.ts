@@ -89,6 +89,21 @@ function filterAndRerank(
   }
 }
 
+/** The communities of which a member passes the filters. */
+export function withPassingMembers<C extends Pick<Community, "id">>(
+  sql: Sql,
+  communities: readonly C[],
+  search: GraphSearch,
+  now: Instant,
+): C[] {
+  if (search.filters === undefined) return [...communities];
+  const moment = readMoment(search, now);
+  return communities.filter(({ id }) => {
+    const members = membersOf(sql, id, moment, MAX_MEMBERS).map(({ seq }) => ({ id: seq, score: 0 }));
+    return filterVisibleAt(sql, "entities", members, search, now).length > 0;
+  });
+}
+
 const idOf = (sql: Sql, seq: number): string =>
   sql.all<{ id: string }>("SELECT id FROM communities WHERE seq = ?", seq)[0]?.id ?? "";
 

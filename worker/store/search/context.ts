@@ -21,7 +21,7 @@ import { searchGraph } from "./search.ts";
 
 /** Look for what changed in this many of the best facts, and in every message that may be shown. */
 const CHANGING_FACTS = 10;
-const MAX_CHANGES = 100;
+const MAX_CHANGES = 1_000;
 /** A question stands at the end of a message. */
 const QUESTION_CHARACTERS = 300;
 
@@ -62,7 +62,7 @@ export function findContext(
   const given = {
     facts: chosen.facts,
     profile: request.profile ? readOwnerFacts(sql, request.owner_id, search, now) : [],
-    changes: search.scope.includes("facts") ? readChanges(sql, chosen, search, moment, now) : [],
+    changes: readChanges(sql, chosen, search, moment, now),
     episodes: chosen.episodes,
     questions: search.scope.includes("episodes")
       ? readQuestions(sql, chosen.episodes, search, now)
@@ -106,12 +106,13 @@ function atLeast(found: SearchResult, least: number): SearchResult {
   };
 }
 
-/** The same items in the order of ids that a model made; what it left out is left out. */
+/** The same items in the order of ids that a model made; what it did not order keeps its order behind them. */
 function ordered(found: SearchResult, order: ContextRequest["order"]): SearchResult {
   if (order === undefined) return found;
   const byOrder = <T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] => {
     const known = new Map(items.map((item) => [item.id, item]));
-    return ids.flatMap((id) => known.get(id) ?? []);
+    const first = new Set(ids.flatMap((id) => known.get(id) ?? []));
+    return [...first, ...items.filter((item) => !first.has(item))];
   };
   return {
     ...found,

@@ -15,8 +15,9 @@ import type { Caches } from "./candidates.ts";
 import { believedSql, presentEntitySql, rememberedSql } from "../base/moment-sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { COMMUNITY_KNOWN, communityOfNode, membersOf } from "../graph/community-membership.ts";
-import { cosine, searchCommunities } from "./community-search.ts";
+import { cosine, searchCommunities, withPassingMembers } from "./community-search.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
+import { filterVisibleAt } from "../index/visibility.ts";
 import { readEntities } from "../graph/entities.ts";
 import { factNeighbours } from "../walk/fact-distance.ts";
 import { readFacts } from "../graph/facts.ts";
@@ -28,6 +29,7 @@ import { float16FromBlob } from "../index/vectors.ts";
 /** HiRAG §3.2: take n entities by similarity, and m of each of their communities. */
 const LOCAL_ENTITIES = 20;
 const BRIDGE_ENTITIES = 10;
+const EPISODES: Scope[] = ["episodes"];
 /** Return the reports of at most this many communities, and bridge only these. */
 const MAX_COMMUNITIES = 5;
 /** Ignore paths of more edges: they do not connect anything meaningfully. */
@@ -76,10 +78,12 @@ export function searchHierarchy(
   now: Instant,
 ): SearchResult {
   const moment = readMoment(search, now);
-  const scope: Scope[] = ways.includes("messages") ? ["entities", "facts", "episodes"] : ["entities", "facts"];
+  const isWanted = (scope: Scope): boolean => search.scope.includes(scope);
+  // the way into the hierarchy leads over entities and facts, whatever is to be shown
+  const scope: Scope[] = ["entities", "facts", ...(ways.includes("messages") && isWanted("episodes") ? EPISODES : [])];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
-  const ranked = rankNodes(sql, search, found.entities, moment);
-  const communities = communitiesOf(sql, ranked, search, now);
+  const ranked = visibleNodes(sql, rankNodes(sql, search, found.entities, moment), search, now);
+  const communities = withPassingMembers(sql, communitiesOf(sql, ranked, search, now), search, now);
   const bridged = ways.includes("bridge") ? bridgeFacts(sql, caches, search, communities, ranked, now) : [];
   const local = ways.includes("local")
     ? [
@@ -91,15 +95,25 @@ export function searchHierarchy(
         ),
       ]
     : [];
-  const facts = fuseFacts(sql, [...local, ...(bridged.length > 0 ? [bridged] : [])], search, now);
+  const facts = isWanted("facts")
+    ? fuseFacts(sql, [...local, ...(bridged.length > 0 ? [bridged] : [])], search, now)
+    : [];
   const scores = new Map(ranked.map(({ id, score }) => [id, score]));
-  const entities = ways.includes("local") ? readNodes(sql, ranked, search, now) : [];
+  const entities =
+    ways.includes("local") && isWanted("entities") ? readNodes(sql, ranked.slice(0, search.limit), search, now) : [];
   return {
     ...found,
     facts,
     entities: entities.map((entity) => ({ ...entity.item, score: scores.get(entity.node) ?? 0 })),
-    communities: ways.includes("global") ? communities : [],
+    communities: ways.includes("global") ? communities.slice(0, search.limit) : [],
   };
+}
+
+/** The nodes that pass the filters. A summary entity has no mentions and no facts that these could apply to. */
+function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, now: Instant): Ranked[] {
+  if (search.filters === undefined) return [...ranked];
+  const rows = ranked.filter(({ id }) => !isSummaryNode(id)).map(({ id, score }) => ({ id: rowOfNode(id), score }));
+  return filterVisibleAt(sql, "entities", rows, search, now).map(({ id, score }) => ({ id: nodeOfEntity(id), score }));
 }
 
 /** Entities and summary entities, best first: as search ranks them, fused with the cosines of their descriptions. */
@@ -274,9 +288,13 @@ function fuseFacts(
     JSON.stringify([...new Set(lists.flat())]),
   );
   const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
-  const ranked = reciprocalRankFusion(
-    lists.map((ids) => ({ ids: [...new Set(ids)].map((id) => must(seqs.get(id), id)) })),
-  ).slice(0, 2 * search.limit);
+  const useless = new Set(search.judged?.useless);
+  const fused = reciprocalRankFusion(
+    lists.map((ids) => ({
+      ids: [...new Set(ids)].filter((id) => !useless.has(id)).map((id) => must(seqs.get(id), id)),
+    })),
+  );
+  const ranked = filterVisibleAt(sql, "facts", fused, search, now).slice(0, search.limit);
   const facts = readFacts(
     sql,
     ranked.map(({ id }) => id),

@@ -16,15 +16,15 @@ const MAX_FACTS = 200;
 /** The states of the owner that hold at a moment, the strongest first, then by id: the same list until one of them changes. */
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
   const moment = readMoment(requested, now);
-  const owner = normaliseName(readProfile(sql).name ?? owner_id);
-  if (owner === "") return [];
-  const entity = findEntityByName(sql, owner, moment);
-  if (entity === null) return [];
+  // what was said before the owner was named is known under the id
+  const names = [...new Set([readProfile(sql).name ?? owner_id, owner_id].map(normaliseName))].filter(Boolean);
+  const entities = new Set(names.flatMap((name) => findEntityByName(sql, name, moment) ?? []));
+  if (entities.size === 0) return [];
   const rows = sql.all<{ seq: number }>(
-    `SELECT f.seq FROM facts f WHERE f.subject_seq = ?1 AND f.kind = 'state' AND EXISTS (SELECT 1 FROM fact_versions v
+    `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.kind = 'state' AND EXISTS (SELECT 1 FROM fact_versions v
        WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")} AND v.valid_from <= ?3 AND (v.valid_to IS NULL OR v.valid_to > ?3))
      ORDER BY ${strengthSql(sql, "f", moment, ["?2", "?4"])} DESC, f.id LIMIT ?5 + 0`,
-    entity,
+    JSON.stringify([...entities]),
     moment.known_at,
     moment.at,
     moment.as_of,

@@ -33,6 +33,7 @@ type Rule = [
   role?: DateRole,
 ];
 
+const DAYS_FROM_NOW = ["yesterday", "today", "tomorrow"];
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const SEASONS: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 };
@@ -166,6 +167,9 @@ export const joinPeriods = (first: CivilPeriod, last: CivilPeriod): CivilPeriod 
 
 /** The most reliable rules first: words that one rule matched are not read by a later one. No pattern may nest repetitions, to bound the time. */
 export const DATE_RULES: Rule[] = [
+  rule(`${NUMBER} weeks? ago (yesterday|today|tomorrow)`, (m, now) =>
+    unitPeriod(now, "day", DAYS_FROM_NOW.indexOf(m[2] ?? "") - 1 - 7 * parseNumber(must(m[1], "group"))),
+  ),
   rule(`from ${MONTH_OF_YEAR} (?:to|until|till|through|-|–) ${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`between ${MONTH_OF_YEAR} and ${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`(?:(?:in|from|during) )?${MONTH_OF_YEAR} ?[-–] ?${MONTH_OF_YEAR}`, rangeOf, "range"),
@@ -223,7 +227,11 @@ export const DATE_RULES: Rule[] = [
     (m, now) => unitsAgo(now, must(m[1], "group"), must(m[2], "group")),
     "since",
   ),
-  rule(`(?:(?:about|around|almost|nearly|over|exactly|just|like) )?${NUMBER} ${UNIT} (?:ago|back)`, (m, now) =>
+  rule(`(?:(?:about|around|exactly|just) )?${NUMBER} ${UNIT},?(?: and)? ${NUMBER} ${UNIT} (?:ago|back)`, (m, now) =>
+    unitsAgo(shiftedBack(now, must(m[1], "group"), must(m[2], "group")), must(m[3], "group"), must(m[4], "group")),
+  ),
+  // "over a year ago" says when it was not
+  rule(`(?:(?:about|around|almost|nearly|exactly|just|like) )?${NUMBER} ${UNIT} (?:ago|back)`, (m, now) =>
     unitsAgo(now, must(m[1], "group"), must(m[2], "group")),
   ),
   rule(`in ${ABOUT}${NUMBER} ${UNIT}(?:' time)?`, (m, now, direction) =>
@@ -271,4 +279,11 @@ export const DATE_RULES: Rule[] = [
 function unitsAgo(now: Civil, number: string, unit: string): CivilPeriod {
   const n = parseNumber(number);
   return unit === "month" ? unitPeriod(addMonths(startOfDay(now), -n), "month", 0) : unitPeriod(now, unit, -n);
+}
+
+/** The same instant of the day `number` units before now. */
+function shiftedBack(now: Civil, number: string, unit: string): Civil {
+  const n = parseNumber(number);
+  if (unit === "day" || unit === "week") return now - n * (unit === "week" ? 7 : 1) * DAY_MS;
+  return addMonths(now, -n * (unit === "year" ? 12 : 1));
 }

@@ -59,7 +59,7 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
     for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
       const matched = match;
       if (/(?:every|each|most|all) $/.test(line.slice(Math.max(0, match.index - 6), match.index))) continue;
-      if (isRestOfNumber(line, match)) continue;
+      if (isRestOfNumber(line, match) || isBound(line, match)) continue;
       const end = match.index + match[0].length;
       const preposition = role === "at" ? PREPOSITION.exec(line.slice(0, match.index)) : null;
       const start = match.index - (preposition?.[0].length ?? 0);
@@ -78,6 +78,14 @@ const BEGINNING_OF_NUMBER =
 /** Whether the number that a match begins with is only the end of one: "twenty-five years ago", "2.5 years ago", "half a year ago". */
 const isRestOfNumber = (line: string, { index, 0: words }: RegExpExecArray): boolean =>
   BEGINS_WITH_NUMBER.test(words) && BEGINNING_OF_NUMBER.test(line.slice(Math.max(0, index - 14), index));
+
+const AGO = /\b(?:ago|back)$/;
+const BEFORE_BOUND =
+  /(?:\b(?:than|over|under|least|most|within|or|to|between|and)|\b(?:days?|weeks?|months?|years?),?|\d ?[-–]) $|\d ?[-–]$/;
+
+/** Whether a time ago is only a bound, one of two, or the rest of a longer one: "less than two weeks ago", "2 or 3 weeks ago". */
+const isBound = (line: string, { index, 0: words }: RegExpExecArray): boolean =>
+  AGO.test(words) && BEFORE_BOUND.test(line.slice(Math.max(0, index - 14), index));
 
 /** Says that a date is a start or an end: "until last October". */
 const PREPOSITION = /\b(since|from|until|till|up to|through)\s+(?:the\s+)?$/i;
