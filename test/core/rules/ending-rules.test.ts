@@ -9,6 +9,7 @@ const part = (predicate: string, thing: string | null, given: Partial<EndingPart
   kind: "state",
   object_seq: null,
   thing,
+  fact: "",
   ...given,
 });
 const event = (predicate: string, thing: string | null, given: Partial<EndingPart> = {}): EndingPart =>
@@ -25,6 +26,11 @@ const ENDS: [said: EndingPart, known: EndingPart][] = [
   [event("SOLD", "Ada's old Volvo"), part("DRIVES", "Volvo")],
   [event("SOLD", "car"), part("DRIVES", "blue Honda Civic")],
   [event("LOST", "keys to the flat"), part("HAS", "flat keys")],
+  [event("NO_LONGER_HAS", "guinea pigs"), part("HAS", "two guinea pigs")],
+  [event("IS_DONE_WITH", "PureGym"), part("HAS", "gym membership", { fact: "Ada has a gym membership at PureGym." })],
+  [event("IS_DONE_WITH", "sertraline"), part("TAKES", "sertraline")],
+  [event("LOST_JOB", "all of it"), part("WORKS_AS", "nurse")],
+  [part("HAS_EX", "Gwen"), part("MARRIED_TO", "Gwen")],
   [event("QUIT", "her job"), part("WORKS_AT", "Acme")],
   [event("LEFT", "Acme"), part("WORKS_AT", "Acme")],
   [event("GRADUATED", null), part("STUDIES_AT", "Yale")],
@@ -45,6 +51,9 @@ const LEAVES: [said: EndingPart, known: EndingPart][] = [
   [event("GAVE_UP", null), part("PLAYS", "guitar")],
   [event("DIED", null, { subject_seq: 7 }), part("HAS_SISTER", "Eva", { object_seq: 7 })],
   [event("DIED", null, { subject_seq: 7 }), part("HAS_PET", "Rex", { object_seq: 8 })],
+  [event("IS_DONE_WITH", "coffee"), part("LOVES", "coffee")],
+  [event("IS_DONE_WITH", "Rome"), part("LIVES_IN", "Rome")],
+  [part("HAS_EX", "Gwen"), part("MARRIED_TO", "Eva")],
   [event("SOLD", "Volvo"), event("BOUGHT", "Volvo")],
 ];
 

@@ -7,12 +7,13 @@ import { estimateTokens } from "../text/estimate-tokens.ts";
 import { heldOf, standingAt } from "../temporal/moment.ts";
 import type { Change, ContextCandidates } from "./candidates.ts";
 import { excerptOf } from "./excerpt.ts";
+import { charactersPerToken } from "./characters-per-token.ts";
 import { localDay } from "./local-days.ts";
 import { periodAt } from "./period.ts";
 import { References, sampleReference, sourceOf, type ReferenceStyle, type Source } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { sharedBy, wordsOf } from "./shared-words.ts";
-import { shownText } from "./shown-text.ts";
+import { clipped, shownText } from "./shown-text.ts";
 import { SECTIONS, templateOf, type Line, type SectionName, type Sections } from "./templates.ts";
 
 export interface ContextForm {
@@ -58,14 +59,13 @@ const SHARES = {
   /** Facts, where they are what is wanted. */
   wantedFacts: 0.5,
 } as const;
-/** Show at least and at most this much of a message, and of one budget at most this share; 4 characters a token. */
-const [LEAST_SHOWN_CHARACTERS, MOST_SHOWN_CHARACTERS, SHOWN_SHARE] = [400, 1_600, 0.15];
-const CHARACTERS_PER_TOKEN = 4;
+/** Show at least and at most so many tokens of a message, and of one budget at most this share. */
+const [LEAST_SHOWN, MOST_SHOWN, SHOWN_SHARE] = [100, 400, 0.15];
 /**
  * Where room is left for so many tokens, show more of the best three messages that were cut, up to half of the budget each: an answer may
  * share no word with its question.
  */
-const [LEAST_WIDENED, MAX_WIDENED, WIDENED_SHARE, WIDENED_CHARACTERS_PER_TOKEN] = [40, 3, 0.5, 3];
+const [LEAST_WIDENED, MAX_WIDENED, WIDENED_SHARE, WIDENED_CAUTION] = [40, 3, 0.5, 0.75];
 /** Sums of fractions may be off by so much. */
 const ROUNDING = 1e-6;
 /** A message replies with little text of its own: the question is shown with it. */
@@ -255,7 +255,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addCommunity({ id, name, summary, stale }: C): boolean {
-    const text = shownText(clipped(summary, this.#mostCharacters()));
+    const text = shownText(clipped(summary, this.#mostCharacters(summary)));
     const line = { who: shownText(name), text, note: stale ? "may be out of date" : "", day: "" };
     return this.#add(id, {
       section: "communities",
@@ -266,7 +266,10 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addEpisode(episode: P): boolean {
-    return !this.#chosen.has(episode.id) && this.#add(episode.id, this.#partOf(episode, this.#mostCharacters()));
+    return (
+      !this.#chosen.has(episode.id) &&
+      this.#add(episode.id, this.#partOf(episode, this.#mostCharacters(episode.content)))
+    );
   }
 
   /** Shows more of a message that was cut, as far as there is room left. */
@@ -274,12 +277,14 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const shown = this.#chosen.get(episode.id);
     const [start, end] = shown?.source.span ?? [0, Infinity];
     if (shown === undefined || end - start >= episode.content.length || this.#left < LEAST_WIDENED) return;
-    const most = Math.min(
-      WIDENED_SHARE * CHARACTERS_PER_TOKEN * this.#form.max_tokens,
-      end - start + Math.floor(this.#left * WIDENED_CHARACTERS_PER_TOKEN),
+    const perToken = charactersPerToken(episode.content);
+    const most = Math.floor(
+      Math.min(WIDENED_SHARE * perToken * this.#form.max_tokens, end - start + WIDENED_CAUTION * perToken * this.#left),
     );
     if (most <= end - start) return;
     const wider = this.#partOf(episode, most);
+    const [from = 0, to = 0] = wider.source.span ?? [];
+    if (from > start || to < end) return;
     const line = { ...wider.line, reference: shown.line.reference };
     const cost = this.#template.line("messages", line) - this.#template.line("messages", shown.line);
     if (cost <= 0 || cost > this.#left - ROUNDING) return;
@@ -347,9 +352,9 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#add(entity.id, { section: "entities", line, source: sourceOf("entity", entity.id), at: this.#chosen.size });
   }
 
-  #mostCharacters(): number {
-    const share = SHOWN_SHARE * CHARACTERS_PER_TOKEN * this.#form.max_tokens;
-    return Math.max(LEAST_SHOWN_CHARACTERS, Math.min(MOST_SHOWN_CHARACTERS, share));
+  #mostCharacters(text: string): number {
+    const tokens = Math.max(LEAST_SHOWN, Math.min(MOST_SHOWN, SHOWN_SHARE * this.#form.max_tokens));
+    return Math.floor(tokens * charactersPerToken(text));
   }
 
   #rendered(): ComposedContext<F, E, P, C> {
@@ -385,12 +390,4 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       communities: communities.filter(isShown),
     };
   }
-}
-
-function clipped(text: string, characters: number): string {
-  if (text.length <= characters) return text;
-  return `${text
-    .slice(0, characters)
-    .replace(/\s+\S*$/u, "")
-    .toWellFormed()}…`;
 }

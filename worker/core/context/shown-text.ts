@@ -19,3 +19,12 @@ export function shownText(text: string): string {
     .replace(/[\]］﹈]/gu, ")")
     .trim();
 }
+
+/** The beginning of a text, in whole words. */
+export function clipped(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  return `${text
+    .slice(0, characters)
+    .replace(/\s+\S*$/u, "")
+    .toWellFormed()}…`;
+}

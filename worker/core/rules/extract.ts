@@ -9,9 +9,12 @@ import { stripLeadingPhrases } from "./facts/leading-phrases.ts";
 import { cutClauses } from "./grammar/clauses.ts";
 import { findSubjectEnd } from "./grammar/subject-span.ts";
 import { detectLanguage, readGermanOrSpanish } from "./languages/german-and-spanish.ts";
+import { endedBy } from "./relations/ending-rules.ts";
+import { NO_PLAN } from "./relations/plans.ts";
 import { findKinships } from "./relations/kinship.ts";
 import { possessive } from "./grammar/pronouns.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
+import { readEndings } from "./facts/read-endings.ts";
 import { ClauseReader } from "./facts/clause-reader.ts";
 import type { SentenceDates } from "./facts/timing.ts";
 import { EarlierMessages } from "./facts/earlier-messages.ts";
@@ -84,8 +87,18 @@ function readSentence(
     builder.countMention(name, type);
     if (type === "place") reader.notePlace(name);
   }
+  const mentions = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({
+    ...d,
+    start: d.start + sentence.start,
+    end: d.end + sentence.start,
+  }));
+  const { speaker, reference_time } = input;
+  const endings = speaker === null ? [] : readEndings(sentence, { speaker, reference_time, mentions });
+  const isDead = (name: string): boolean =>
+    endings.some(({ predicate, subject }) => predicate === "DIED" && subject === name);
   if (input.speaker !== null)
     for (const kin of findKinships(words)) {
+      if (kin.isPet && isDead(kin.name)) continue;
       if (reader.vocatives.has(kin.name.toLowerCase()) || kin.name === input.speaker || sentence.mark === "?") continue;
       builder.requireEntity(input.speaker, "person");
       reader.notePerson(kin.name);
@@ -129,13 +142,9 @@ function readSentence(
     }
     return;
   }
-  const mentions = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({
-    ...d,
-    start: d.start + sentence.start,
-    end: d.end + sentence.start,
-  }));
   const dates: SentenceDates = { mentions, leading: null };
   if (isOnlyAName) return;
+  const before = builder.count;
   const segments = cutSegments(words);
   segments.forEach((segment, index) => {
     if (sentence.mark === "?" && index === segments.length - 1) return;
@@ -148,13 +157,40 @@ function readSentence(
       remaining = cut.remainder;
     }
   });
+  addEndings(endings, builder, before, speaker);
 }
+
+/** Adds what a sentence says is over, unless its clauses say more exactly what ended. */
+function addEndings(
+  endings: readonly ExtractedFact[],
+  builder: ExtractionBuilder,
+  before: number,
+  speaker: string | null,
+): void {
+  const said = builder.factsFrom(before);
+  if (
+    said.some(
+      ({ kind, predicate, valid_from, valid_to }) =>
+        isEnding(predicate) || (kind === "state" && valid_from === null && valid_to !== null),
+    )
+  )
+    return;
+  for (const ending of endings) {
+    builder.requireEntity(ending.subject, ending.subject === speaker ? "person" : "concept");
+    if (ending.object !== null) builder.requireEntity(ending.object, "person");
+    builder.addFact(ending);
+  }
+}
+
+const isEnding = (predicate: string): boolean =>
+  predicate === NO_PLAN || endedBy({ predicate, kind: "event" }).subject?.length !== 0;
 
 /** Read at most this many fronted parts ("and when …,") of a segment. */
 const MAX_FRONTED_PARTS = 4;
 
 /** "My best friend is called Nora": a sentence that says no more than the relation. */
-const ONLY_A_NAME = /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$/u;
+const ONLY_A_NAME =
+  /^(?:\S+ ){0,6}(?:name is|is called|is named) [\p{L}' -]{2,40}$|^(?:[Mm]y|[Oo]ur) (?:\S+ ){1,3}is (?:now )?\p{Lu}[\p{L}'.-]+(?: \p{Lu}[\p{L}'-]+){0,2}$/u;
 /** "Call me Sam", "everyone calls me Sam", "I go by Sam". */
 const NICKNAME = /^(?:.{0,40}\b)?(?:[Cc]all me|calls me|I go by) (\p{Lu}[\p{L}'-]{1,30})$/u;
 const CORRECTION =

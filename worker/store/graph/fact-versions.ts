@@ -25,7 +25,7 @@ const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functional">): b
   kind === "state" && functional === 1;
 
 /** A slot without the names that only ends are decided by. */
-type StatedSlot = Omit<Slot, "subject_name" | "object_seq" | "thing">;
+type StatedSlot = Omit<Slot, "subject_name" | "object_seq" | "thing" | "fact">;
 
 /** Applies a statement to the current versions, by the case table of `core/temporal/bitemporal.ts`. */
 export function assertFact(
@@ -103,7 +103,7 @@ function insert(sql: Sql, version: Version): void {
   );
 }
 
-const SLOT = `SELECT f.seq AS fact_seq, f.object_value, f.functional, f.fact, ${ENDING_COLUMNS} FROM facts f
+const SLOT = `SELECT f.seq AS fact_seq, f.object_value, f.functional, ${ENDING_COLUMNS} FROM facts f
   WHERE f.replaced_by IS NULL AND f.object_seq IS NOT f.subject_seq`;
 
 /**
@@ -122,7 +122,7 @@ export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]):
   return [...slots.values()].sort((a, b) => a.fact_seq - b.fact_seq);
 }
 
-type WordedSlot = Slot & { fact: string } & Record<string, never>;
+type WordedSlot = Slot & Record<string, never>;
 
 /** The slots of facts that fulfil, cancel or end one another. */
 function linkedSlots(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] {

@@ -39,6 +39,15 @@ export class ExtractionBuilder {
     this.#facts.push(fact);
   }
 
+  /** How many facts there are so far. */
+  get count(): number {
+    return this.#facts.length;
+  }
+
+  factsFrom(count: number): readonly ExtractedFact[] {
+    return this.#facts.slice(count);
+  }
+
   build(): Extraction {
     // Keep objects and concepts only if a fact refers to them; keep people, places, organizations and events even without a fact.
     const kept = [...this.#entities.values()].filter(

@@ -67,6 +67,8 @@ const DISCOURSE_PHRASES = [
   "believe it or not",
   "long story short",
   "fun fact",
+  "turns out",
+  "it turns out",
   "no kidding",
   "for example",
   "in the meantime",

@@ -1,4 +1,3 @@
-import { stem } from "../../text/stem.ts";
 import { isStopWord, tokenise } from "../../text/tokenise.ts";
 import { wordSet } from "../../text/word-set.ts";
 
@@ -17,6 +16,8 @@ export interface EndingPart {
   object_seq: number | null;
   /** The name of its object, or its value. */
   thing: string | null;
+  /** Its sentence. */
+  fact: string;
 }
 
 const list = (predicates: string): readonly string[] => predicates.trim().split(/\s+/u);
@@ -26,12 +27,13 @@ const DISLIKING = list("DISLIKES HATES DETESTS CANNOT_STAND");
 const PARTNERS = list("MARRIED_TO ENGAGED_TO IN_RELATIONSHIP_WITH");
 const STATUS = list("RELATIONSHIP_STATUS");
 const PARTINGS = list("BROKE_UP_WITH BROKE_UP SPLIT_UP_WITH SPLIT_UP SPLIT_FROM DIVORCED SEPARATED_FROM SEPARATED");
-const HAVING = list("HAS OWNS DRIVES RIDES USES RENTS HAS_PET");
+const HAVING = list("HAS OWNS DRIVES RIDES USES RENTS HAS_PET KEEPS WEARS HOLDS CARRIES");
+const COURTSHIP = list("SEES DATES GOES_OUT_WITH");
 const LOSSES = list(`
-  SOLD GAVE_AWAY DONATED LOST RETURNED TRADED_IN GOT_RID_OF SCRAPPED THREW_AWAY THREW_OUT REHOMED CRASHED TOTALED TOTALLED
+  SOLD GAVE_AWAY DONATED LOST RETURNED TRADED_IN GOT_RID_OF SCRAPPED THREW_AWAY THREW_OUT REHOMED CRASHED TOTALED TOTALLED NO_LONGER_HAS
 `);
-const WORKING = list("WORKS_AT WORKS_AS WORKS_FOR");
-const LEAVINGS = list("QUIT RESIGNED_FROM RESIGNED RETIRED_FROM RETIRED LEFT LOST_JOB WAS_FIRED WAS_LAID_OFF");
+const WORKING = list("WORKS_AT WORKS_AS WORKS_FOR WORKS");
+const LEAVINGS = list("QUIT RESIGNED_FROM RESIGNED RETIRED_FROM RETIRED LEFT LOST_JOB QUIT_JOB WAS_FIRED WAS_LAID_OFF");
 const STUDYING = list("STUDIES_AT STUDIES ATTENDS");
 const GRADUATIONS = list("GRADUATED_FROM GRADUATED GRADUATED_IN DROPPED_OUT_OF DROPPED_OUT");
 const HABITS = list(`
@@ -41,6 +43,10 @@ const HABITS = list(`
 const STOPS = list("STOPPED GAVE_UP QUIT DROPPED CANCELLED CANCELED LEFT ENDED DITCHED DELETED CAME_OFF");
 const AILMENTS = list("IS_ALLERGIC_TO ALLERGIC_TO HAS SUFFERS_FROM IS_INTOLERANT_TO HAS_CONDITION");
 const RECOVERIES = list("OUTGREW RECOVERED_FROM GOT_OVER BEAT HEALED");
+const OVER = list("IS_DONE_WITH");
+/** What may be over: who somebody is, and what they think of something, does not end with it. */
+const LASTING =
+  /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
 const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
 
 /** Whether what is said is about the thing of a state. */
@@ -66,9 +72,12 @@ const ofSubject = (
 const always: Match = () => true;
 const isSameThing: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
-  const [few, many] = a.size <= b.size ? [a, b] : [b, a];
-  if (few.size === 0) return false;
-  return isWithin(few, many) || (known.predicate === "DRIVES" && isWithin(a, VEHICLES));
+  if (a.size === 0) return false;
+  if (isWithin(a, b) || (b.size > 0 && isWithin(b, a))) return true;
+  return (
+    isWithin(a, wordsOfThing({ ...known, thing: known.fact })) ||
+    (known.predicate === "DRIVES" && isWithin(a, VEHICLES))
+  );
 };
 /** Opposites are about exactly the same: who hates milk chocolate may like chocolate. */
 const isExactlySame: Match = (said, known) => {
@@ -83,9 +92,9 @@ const hasValue =
   ({ thing }) =>
     values.test(thing ?? "");
 
-const VEHICLES = new Set(list("car truck van vehicle").map(stem));
+const VEHICLES = new Set(list("car truck van vehicle"));
 const NOTHING_NAMED =
-  /^(?:up|away|out|(?:(?:my|his|her|their|the|our) )?(?:(?:\w+ )?(?:job|work|position|role|school|college|university|uni))?)$/iu;
+  /^(?:all of it|up|away|out|(?:(?:my|his|her|their|the|our) )?(?:(?:\w+ )?(?:job|work|position|role|school|college|university|uni))?)$/iu;
 const ALONE = /^(?:single|divorced|separated|widowed)$/iu;
 
 const RULES: readonly EndingRule[] = [
@@ -98,12 +107,21 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", STATUS, PARTNERS, hasValue(ALONE)),
   ofSubject("state", STATUS, ["IN_RELATIONSHIP_WITH", "ENGAGED_TO"], hasValue(/^married$/iu)),
   ofSubject("event", PARTINGS, PARTNERS, isSameOrUnnamed),
+  ofSubject("event", PARTINGS, COURTSHIP, isSameThing),
+  ofSubject("state", ["HAS_EX"], PARTNERS, isSameThing),
   ofSubject("event", PARTINGS, STATUS, (_, known) => /^(?:married|engaged)$/iu.test(known.thing ?? "")),
   ofSubject("event", LOSSES, HAVING, isSameThing),
   ofSubject("event", LEAVINGS, WORKING, isSameOrUnnamed),
   ofSubject("event", GRADUATIONS, STUDYING, isSameOrUnnamed),
   ofSubject("event", STOPS, HABITS, isSameThing),
   ofSubject("event", RECOVERIES, AILMENTS, isSameThing),
+  {
+    kind: "event",
+    by: OVER,
+    ends: null,
+    as: "subject",
+    when: (said, known) => !LASTING.test(known.predicate) && isSameThing(said, known),
+  },
   { kind: "event", by: DEATHS, ends: null, as: "subject", when: always },
   { kind: "event", by: DEATHS, ends: ["HAS_PET"], as: "object", when: always },
 ];
@@ -114,9 +132,12 @@ function wordsOfThing({ thing, subject_name }: EndingPart): Set<string> {
   return new Set(
     tokenise(thing ?? "")
       .filter((word) => !isStopWord(word) && !owner.has(word) && !SAYS_NOTHING.has(word))
-      .map(stem),
+      .map(singular),
   );
 }
+
+const singular = (word: string): string =>
+  word.length < 4 || word.endsWith("ss") ? word : word.replace(/ies$/, "y").replace(/s$/, "");
 
 const SAYS_NOTHING = wordSet(`
   old new beloved dear own last all whole entire up away out off back longer anymore allergy allergies intolerance allergic

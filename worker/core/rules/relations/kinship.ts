@@ -154,9 +154,10 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       else continue;
     } else if (NAMED_OR_CALLED.has(words[at]?.lower ?? "")) at += 1;
     else if (isPossessive && words[at]?.lower === "is" && NAMED_OR_CALLED.has(words[at + 1]?.lower ?? "")) at += 2;
-    else if (isPossessive && /^(?:is|are)$/.test(words[at]?.lower ?? "") && endsAfterName(nameAt(at + 1), words))
-      at += 1;
-    else if (!isPossessive && !comma) continue;
+    else if (isPossessive && /^(?:is|are)$/.test(words[at]?.lower ?? "")) {
+      const from = at + (words[at + 1]?.lower === "now" ? 2 : 1);
+      if (endsAfterName(nameAt(from), words)) at = from;
+    } else if (!isPossessive && !comma) continue;
     if (pushNames(kinNoun, noun, at, i, isPlural)) continue;
     // "Tom, my boss," and "Karen is my boss".
     const is = previous?.lower === "is" ? 1 : 0;

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readEndings } from "../../../worker/core/rules/facts/read-endings.ts";
+import { splitSentences } from "../../../worker/core/rules/grammar/sentences.ts";
+
+const SAID = Date.parse("2025-03-03T10:00:00Z");
+
+const endingsOf = (text: string): string[] =>
+  splitSentences(text, text.length)
+    .flatMap((sentence) => readEndings(sentence, { speaker: "Ada", reference_time: SAID, mentions: [] }))
+    .map(({ subject, predicate, object, object_value }) => `${subject} ${predicate} ${object ?? object_value}`);
+
+test.each([
+  ["I got laid off last Wednesday.", "Ada LOST_JOB all of it"],
+  ["They sacked me over one missed shift, can you believe it?", "Ada LOST_JOB all of it"],
+  ["handed in my notice today", "Ada QUIT_JOB all of it"],
+  ["Rex died yesterday.", "Rex DIED all of it"],
+  ["Grandpa Anselm passed away on the 20th of February.", "Anselm DIED all of it"],
+  ["we called it quits on saturday", "Ada BROKE_UP_WITH all of it"],
+  ["Tom and I split up.", "Ada BROKE_UP_WITH Tom"],
+  ["Farid left me in February.", "Ada BROKE_UP_WITH Farid"],
+  ["My ex-wife Gwen wants the dog.", "Ada HAS_EX Gwen"],
+  ["Had to rehome the guinea pigs because of my asthma.", "Ada NO_LONGER_HAS guinea pigs"],
+  ["I gave my guitar away.", "Ada NO_LONGER_HAS guitar"],
+  ["took middlemarch back to the library today", "Ada NO_LONGER_HAS middlemarch"],
+  ["I’ve lost the opal ring, somewhere on the beach.", "Ada NO_LONGER_HAS opal ring"],
+  ["My bike was stolen.", "Ada NO_LONGER_HAS bike"],
+  ["dont drink coffee anymore, doctors orders", "Ada IS_DONE_WITH coffee"],
+  ["I've cancelled PureGym, I only ever used the sauna.", "Ada IS_DONE_WITH PureGym"],
+  ["switched from android to iphone last week", "Ada IS_DONE_WITH android"],
+  ["The dissertation is finished!", "Ada IS_DONE_WITH dissertation"],
+  ["My certificate ran out in February.", "Ada IS_DONE_WITH certificate"],
+  ["I came off sertraline in February.", "Ada IS_DONE_WITH sertraline"],
+])("%s: %s", (text, expected) => {
+  expect(endingsOf(text)).toEqual([expected]);
+});
+
+test("who has an animal put to sleep no longer has it", () => {
+  expect(endingsOf("We had Fen put to sleep yesterday.")).toEqual(["Fen DIED all of it", "Ada NO_LONGER_HAS Fen"]);
+});
+
+describe("nothing is over", () => {
+  test.each([
+    "Should I quit my job?",
+    "Did Rex die?",
+    "I might sell my car.",
+    "I almost got fired.",
+    "I'm thinking of selling the house.",
+    "If Tom left me, I would cry.",
+    "I haven't sold my car.",
+    "I will cancel my membership.",
+    'She said "we broke up".',
+    "I lost my mind.",
+    "I lost all my work.",
+    "I lost weight.",
+    "I lost the game.",
+    "We had dinner and left.",
+    "I took my friends out for a walk.",
+    "I took this pic in Spain.",
+    "I gave up.",
+    "I stopped worrying about it.",
+    "My brother got fired.",
+    "The concert ended up being great.",
+    "He died.",
+    "My phone died.",
+    "I dropped my keys off at the office.",
+    "The weather is done with us.",
+    "I never gave up hope.",
+    "I returned home.",
+    "I quit smoking? No way.",
+    "My back is killing me.",
+    "I left the party at ten.",
+    "We lost touch.",
+  ])("%s", (text) => {
+    expect(endingsOf(text)).toEqual([]);
+  });
+});
+
+test("any text is read in time that grows with its length, and gives whole facts", () => {
+  const words = "i we had lost my the dog Rex and sold got rid of to from over is done left me ex-wife , . never".split(
+    " ",
+  );
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 60 }), (chosen) => {
+      const text = chosen.join(" ");
+      for (const sentence of splitSentences(text, text.length))
+        for (const fact of readEndings(sentence, { speaker: "Ada", reference_time: SAID, mentions: [] })) {
+          expect((fact.object === null) !== (fact.object_value === null)).toBe(true);
+          expect(fact.fact).toMatch(/^\p{Lu}.*\.$/u);
+        }
+    }),
+  );
+});

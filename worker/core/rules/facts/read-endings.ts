@@ -1,0 +1,261 @@
+import type { Instant } from "../../../../shared/instant.ts";
+import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
+import type { DateMention } from "../dates/dates.ts";
+import { possessive } from "../grammar/pronouns.ts";
+import type { Sentence } from "../grammar/sentences.ts";
+
+/*
+ * Ways to say that something is over, whole sentences at a time: chat says them without a subject, without apostrophes and in any order
+ * ("got laid off", "dont drink coffee anymore", "the pneumonia is gone"), which the grammar of clauses does not read. Each becomes an
+ * event; which states it ends follows from what is known (`ending-rules.ts`). Where none is known, the event stands for itself.
+ */
+
+/** The speaker of a sentence, when it was said, and the dates in it. */
+export interface EndingContext {
+  speaker: string;
+  reference_time: Instant;
+  mentions: readonly DateMention[];
+}
+
+interface Ending {
+  subject: string;
+  predicate: string;
+  /** What it is about, as said; `null`: it follows from what is known. */
+  thing: string | null;
+  /** Whether the thing is a name. */
+  isName?: boolean;
+  fact: string;
+  strength: number;
+  kind?: "state";
+}
+
+/** Only possible, wished, feared, asked, quoted or denied. */
+const NOT_SO =
+  /\b(?:if|unless|would|could|might|may|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
+
+const NAME = "(\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?)";
+/** Who is the speaker, with or without "I". */
+const I =
+  "(?:^|[,;:–—.!-] ?|\\b(?:and|but|so|because|that|since|as) )(?:(?:well|ok|okay|so|and|sadly|unfortunately|finally|just|update|news|turns out)[,:]? )*(?:(?:i|we)(?:'ve|'m|'re)? ?)?(?:have |had to |has |had |am |was |were |been |got |get |just |finally |recently |sadly |actually |already |also |all |both |now |only )*";
+const OBJECT = "([\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,6}?)";
+const REST =
+  "(?=$|[,;:.!?()–—]| (?:because|cause|cos|so|since|as|to|for|last|this|next|on|in|at|yesterday|today|tonight|ages|years?|months?|weeks?|days?|when|while|after|before|and|but|which|who|that|from|with|a|an|two|three|back|again|too|as well|now|already|again)\\b)";
+
+const re = (source: string): RegExp => new RegExp(source, "iu");
+
+const JOB_LOST = re(
+  `${I}(?:sacked|fired|laid off|let go(?! of)|made redundant|canned)\\b|\\b(?:they|boss|manager|company|work|hr) (?:just |has |have )*(?:sacked|fired|laid off|let) (?:me|us)(?: go| off)?\\b`,
+);
+const JOB_LEFT = re(
+  `${I}(?:quit|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|after|because|so|from (?:my|the) job|my job|work)\\b)`,
+);
+const PARTED = re(
+  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|split up|split(?= ?$|[,;.!]| (?:last|this|in|on|after))|separated|called it quits|parted ways|divorced|called off (?:the|our) (?:wedding|engagement)|have called off (?:the|our) (?:wedding|engagement)|not together|no longer together|aren't together|over)\\b`,
+);
+const LEFT_ME = new RegExp(
+  `\\b${NAME} (?:just |has |finally )*(?:left|dumped|divorced|broke up with|walked out on|ditched) me\\b`,
+  "u",
+);
+const I_LEFT = new RegExp(
+  `\\b(?:[Ii]|[Ww]e)(?:'ve)? (?:just |have |finally |recently )*(?:dumped|divorced|broke up with|split up with|split from|separated from) (?:my (?:husband|wife|boyfriend|girlfriend|partner|fianc[eé]e?),? )?${NAME}`,
+  "u",
+);
+const EX = new RegExp(`\\b[Mm]y ex(?:[- ](?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?))?,? ${NAME}`, "u");
+const OVER_BETWEEN = re("\\b(?:it|that)'?s (?:all )?over between us\\b");
+const DIED = new RegExp(
+  `\\b${NAME}(?: has| had| sadly| finally| just)* (?:died|passed away|passed on|is dead|was put down|was put to sleep|was euthani[sz]ed|didn['’]t make it)\\b`,
+  "u",
+);
+const PUT_DOWN = new RegExp(
+  `\\b(?:put|have|had|having) ${NAME} (?:down\\b|put down\\b|put to sleep\\b|to sleep\\b|euthani[sz]ed\\b)`,
+  "u",
+);
+const LOST_VERB =
+  "(?:sold|gave away|given away|got rid of|gotten rid of|get rid of|rehomed|rehome|donated|traded in|part-exchanged|scrapped|threw out|thrown out|threw away|thrown away|binned|returned|gave back|given back|took back|taken back|handed back)";
+const LOST = re(`${I}${LOST_VERB} ${OBJECT}${REST}`);
+const LOST_AROUND = re(
+  `${I}(?:(?:gave|given) ${OBJECT} (?:away|back)|traded ${OBJECT} in|(?:threw|thrown) ${OBJECT} (?:away|out)|(?:took|taken|handed|sent|brought) ${OBJECT} back)\\b`,
+);
+const MISPLACED = re(`${I}lost ((?:my|our|the) ${OBJECT})${REST}`);
+const STOLEN = re(
+  `\\b(?:my|our) ${OBJECT} (?:was|were|got|has been|have been|is) (?:stolen|nicked|pinched|totall?ed|written off|scrapped|repossessed)\\b`,
+);
+/** What one loses without having had it in hand. */
+const NO_THING =
+  /^(?:my |our |the )?(?:mind|way|temper|weight|interest|time|hope|patience|games?|match(?:es)?|bets?|appetite|voice|touch|count|job|work|kilos?|pounds?|sight|track|sleep|faith|trust|marbles|it|them|that|this|all|everything|favou?r|calls?|money|nerve|focus|cool|balance|thread|plot)\b/iu;
+const STOPPED = re(
+  `${I}(?:stopped|quit|gave up|given up|packed in|jacked in|came off|come off|cancelled|canceled|ditched|outgrew|outgrown|grew out of|grown out of|done with|finished with|recovered from|beat)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|on))? ${OBJECT}${REST}`,
+);
+const NO_MORE = re(
+  `${I}(?:don't|do not|no longer|can't|am not|not)(?: (?:really|even))? [\\p{L}'’]+ ((?:to |at |in |on |with )?${OBJECT})(?: any ?more| any longer| these days)\\b`,
+);
+const TAKEN_OFF = re(`\\b(?:had me come|made me come|took me|taken me|weaned me) off ${OBJECT}${REST}`);
+const SWITCHED = re(`${I}(?:switched|changed|moved|swapped)(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
+const IS_OVER = re(
+  `(?:^|[,;:.!–—-] ?|\\b(?:and|but|so|noticed|that) )(?:my|our|the) ${OBJECT}(?:'s| is| are| has| have)(?: all| finally| now| just| completely| been)* (?:over|finished|done(?! with)|gone|expired|ended(?! up)|cancelled|canceled|history|cleared up|healed|fixed)\\b`,
+);
+const RAN_OUT = re(
+  `\\b(?:my|our|the) ${OBJECT}(?: just| has| have| finally)* (?:ran out|expired|lapsed|ended(?! up)|healed|cleared up)\\b`,
+);
+
+/** A question only in form. */
+const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|you know|right|huh)$/iu;
+
+/** Reads what a sentence says is over. Nothing for a question, or where it is only possible, wished or denied. */
+export function readEndings(sentence: Sentence, context: EndingContext): ExtractedFact[] {
+  const text = plain(sentence.text).replace(RHETORICAL, "");
+  if (sentence.mark === "?" && text.length === sentence.text.length) return [];
+  const ex = EX.exec(text)?.[1];
+  const found = ex === undefined ? endingsIn(text, context.speaker) : [formerPartner(ex, context.speaker)];
+  return found.map((ending) => toFact(ending, sentence, context));
+}
+
+function endingsIn(text: string, speaker: string): Ending[] {
+  if (NOT_SO.test(text.toLowerCase())) return [];
+  const death = readDeath(text);
+  if (death !== null)
+    // who has an animal put down has had it
+    return PUT_DOWN.test(text)
+      ? [death, about(speaker, "NO_LONGER_HAS", death.subject, `${speaker} no longer has ${death.subject}.`)]
+      : [death];
+  const found = readParting(text, speaker) ?? readJob(text, speaker) ?? readThing(text, speaker);
+  return found === null ? [] : [found];
+}
+
+const formerPartner = (name: string, speaker: string): Ending => ({
+  subject: speaker,
+  predicate: "HAS_EX",
+  thing: name,
+  isName: true,
+  fact: `${name} is ${possessive(speaker)} former partner.`,
+  strength: 7,
+  kind: "state",
+});
+
+function readDeath(text: string): Ending | null {
+  const name = (DIED.exec(text) ?? PUT_DOWN.exec(text))?.[1]?.replace(KIN_BEFORE_NAME, "");
+  if (name === undefined || name === "" || NO_NAME.test(name)) return null;
+  return { subject: name, predicate: "DIED", thing: null, fact: `${name} died.`, strength: 9 };
+}
+
+const KIN_BEFORE_NAME = /^(?:Grandpa|Grandma|Granny|Nan|Aunt|Auntie|Uncle|Mum|Mom|Dad|Poor|Our|My|Dear|Old|Little) /u;
+const NO_NAME =
+  /^(?:He|She|It|They|We|I|You|Who|That|This|The|A|An|Someone|Everyone|Nobody|People|Then|And|But|So|Yesterday|Today)$/u;
+
+function readParting(text: string, speaker: string): Ending | null {
+  const named = LEFT_ME.exec(text)?.[1] ?? I_LEFT.exec(text)?.[1];
+  const parted = named === undefined ? PARTED.exec(text) : null;
+  const name = named ?? parted?.[1] ?? parted?.[2];
+  if (name === undefined && parted === null && !OVER_BETWEEN.test(text)) return null;
+  const isNamed = name !== undefined && !NO_NAME.test(name);
+  return {
+    subject: speaker,
+    predicate: "BROKE_UP_WITH",
+    thing: isNamed ? name : null,
+    isName: isNamed,
+    fact: isNamed ? `${speaker} and ${name} broke up.` : `${speaker} and their partner broke up.`,
+    strength: 8,
+  };
+}
+
+function readJob(text: string, speaker: string): Ending | null {
+  if (JOB_LOST.test(text))
+    return { subject: speaker, predicate: "LOST_JOB", thing: null, fact: `${speaker} lost their job.`, strength: 8 };
+  return JOB_LEFT.test(text)
+    ? { subject: speaker, predicate: "QUIT_JOB", thing: null, fact: `${speaker} left their job.`, strength: 8 }
+    : null;
+}
+
+function readThing(text: string, speaker: string): Ending | null {
+  const had =
+    LOST.exec(text)?.[1] ??
+    LOST_AROUND.exec(text)
+      ?.slice(1)
+      .find((part) => part !== undefined) ??
+    MISPLACED.exec(text)?.[1] ??
+    STOLEN.exec(text)?.[1];
+  const lost = thingOf(had);
+  if (lost !== null && !NO_THING.test(lost))
+    return about(speaker, "NO_LONGER_HAS", lost, `${speaker} no longer has ${theirs(lost)}.`);
+  const match =
+    SWITCHED.exec(text) ??
+    STOPPED.exec(text) ??
+    TAKEN_OFF.exec(text) ??
+    NO_MORE.exec(text) ??
+    IS_OVER.exec(text) ??
+    RAN_OUT.exec(text);
+  const done = thingOf(
+    match?.[1]?.replace(/^(?:worrying|thinking|talking|caring|believing|trying|being|feeling|having)\b.*$/iu, ""),
+  );
+  return done === null || NO_THING.test(done)
+    ? null
+    : about(speaker, "IS_DONE_WITH", done, `${speaker} is done with ${theirs(done)}.`);
+}
+
+const about = (speaker: string, predicate: string, thing: string, fact: string): Ending => ({
+  subject: speaker,
+  predicate,
+  thing,
+  fact,
+  strength: 6,
+});
+
+const MAX_THING = 60;
+/** The thing without what says whose it is and how the speaker feels about it; `null` if nothing is left that says which. */
+function thingOf(words: string | undefined): string | null {
+  const thing = words
+    ?.trim()
+    .replace(/^(?:to|at|in|on|with|of) /iu, "")
+    .replace(/^(?:my|our|the|that|this|these|those|all|bloody|old|dear|a|an|some|any) (?=\S)/giu, "")
+    .trim();
+  return thing === undefined ||
+    thing === "" ||
+    thing.length > MAX_THING ||
+    !/\p{L}{2}/u.test(thing) ||
+    VAGUE.test(thing)
+    ? null
+    : thing;
+}
+const VAGUE =
+  /^(?:for|about|by|from|into|out|up|off) |^(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|work|trying|talking|thinking|worrying|caring|waiting|believing|time|hope)$/iu;
+
+const theirs = (thing: string): string => (/^\p{Lu}/u.test(thing) ? thing : `their ${thing}`);
+
+/** Apostrophes written as such, and put where chat leaves them out. */
+const plain = (text: string): string =>
+  text
+    .replace(/[’ʼ]/gu, "'")
+    .replace(/\b(do|does|did|have|has|was|were|are|ca|wo)nt\b/giu, "$1n't")
+    .replace(/\b(i)(m|ve|ll)\b/giu, "$1'$2")
+    .replace(/\b(that|it)s\b/giu, "$1's");
+
+function toFact(
+  { subject, predicate, thing, isName = false, fact, strength, kind }: Ending,
+  sentence: Sentence,
+  context: EndingContext,
+): ExtractedFact {
+  return {
+    subject,
+    predicate,
+    object: isName ? thing : null,
+    object_value: isName ? null : (thing ?? "all of it"),
+    fact,
+    kind: kind ?? "event",
+    strength,
+    ...(kind === "state" ? observedFrom(context.reference_time) : eventBounds(context)),
+    span: [sentence.start, sentence.end],
+  };
+}
+
+/** In the period that the sentence names, if it is past, or else before it was said. */
+function eventBounds({ mentions, reference_time }: EndingContext): Bounds {
+  const period = mentions.find(({ role }) => role === "at")?.resolve("past") ?? null;
+  return period === null || period.from > reference_time
+    ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }
+    : {
+        ...UNBOUNDED,
+        ...asStart(stated(period.from, period.precision)),
+        ...asEnd(stated(period.to, period.to_precision ?? period.precision)),
+      };
+}
