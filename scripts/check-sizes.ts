@@ -8,7 +8,7 @@ import { dirname } from "node:path";
 const MAX_FILES_PER_FOLDER = 24;
 const MAX_LINES_PER_FILE = 400;
 
-const sources = globSync("{worker,shared,db,sdk,scripts,eval,bench,test}/**/*.ts");
+const sources = globSync(["{worker,shared,db,sdk,scripts,eval,bench,test,examples}/**/*.{ts,mts}", "*.{ts,mts}"]);
 const folders = Map.groupBy(
   sources.filter((file) => file.startsWith("worker")),
   (file) => dirname(file),

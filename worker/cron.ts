@@ -14,7 +14,7 @@ export const runSchedule =
       try {
         await run(services);
       } catch (error) {
-        services.log.error("schedule came to nothing", { pass, error: String(error) });
+        services.log.error("scheduled pass failed", { pass, error: String(error) });
       }
     }
   };

@@ -32,7 +32,7 @@ export const retention = z
   .object({
     /** What holds for this memory, or the value asked about; null: for ever. */
     retention_days: z.number().int().nullable(),
-    /** Who says so: the memory's own profile, its tenant, the query, or nobody. */
+    /** Who says so: the memory's own profile, its tenant, the query, or null. */
     set_by: z.enum(["memory", "tenant", "query"]).nullable(),
     /** Whether the memory keeps to it already. */
     applied: z.boolean(),

@@ -45,7 +45,7 @@ export const neonOwners = (
       const changes: Record<string, unknown> = replace
         ? { ...EMPTY_PROFILE, ...definedFields(patch) }
         : definedFields(patch);
-      // without storage there is no object to tell: it takes over what is said here when it gets some
+      // an object without storage takes over what is stored here once it gets storage
       const pending =
         "retention_days" in changes ? pendingWhereChanged(changes["retention_days"] as number | null) : {};
       const [[saved], [row]] = await asTenant(db, address.tenant, [

@@ -10,7 +10,7 @@ import type { ExtractedFact } from "./extraction.ts";
 export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): Bounds {
   const legacy = fact.precision ?? null;
   const { kind, valid_from } = fact;
-  // an event without dates happened before it was told
+  // an event without dates happened before it was mentioned
   const valid_to = fact.valid_to ?? (kind === "event" && valid_from === null ? reference_time : null);
   const isStart = valid_from !== null;
   const isEnd = valid_to !== null;

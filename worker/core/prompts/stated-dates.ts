@@ -52,7 +52,7 @@ const isPlan = ({ predicate, valid_to }: StatedDates): boolean =>
 const laterThan = (now: Instant, period: Period | null): Period | null =>
   period !== null && period.until > now ? period : null;
 
-/** A plan holds from when it is told until the end of the period for which it is made. */
+/** A plan holds from when it is mentioned until the end of the period for which it is made. */
 function planBounds(due: Period | null, { reference_time }: MessageTime): Bounds {
   if (due === null) return observedFrom(reference_time);
   const start = due.until > reference_time ? observed(reference_time) : NO_BOUND;

@@ -26,7 +26,7 @@ const WEIGHTS = {
   speaker: 2.7,
   /** The message opens a thread: it brings news, to which the others react. */
   opens: 1.1,
-  /** It was told in a period that the query names. */
+  /** It was said in a period that the query names. */
   dated: 3.1,
   /** It ends with a question. */
   asks: -0.35,

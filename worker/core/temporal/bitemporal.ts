@@ -142,7 +142,7 @@ const isAboutTheSame = (version: CurrentVersion, statement: Statement): boolean 
     version.valid_to !== statement.valid_to
   );
 
-/** An event is known in a period, or in a window that ends when it was told. It closes the plans that it fulfils or cancels. */
+/** An event is known in a period, or in a window that ends when it was mentioned. It closes the plans that it fulfils or cancels. */
 function reviseEvent(
   fact: number,
   statement: Statement,
@@ -206,24 +206,24 @@ function end(
   return { superseded, believed: [{ fact, ...boundsOf(statement), ...asEnd(until) }] };
 }
 
-/** A plan with another date: the plan so far ends when the move is told. */
+/** A plan with another date: the plan so far ends when the move is mentioned. */
 function move(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
-  const told = startOf(statement);
-  const isLate = held.valid_from !== null && told.at !== null && told.at < held.valid_from;
-  // what was told earlier but is learned later ends where the plan that we know begins
+  const mentioned = startOf(statement);
+  const isLate = held.valid_from !== null && mentioned.at !== null && mentioned.at < held.valid_from;
+  // what was said earlier but is learned later ends where the plan that we know begins
   const rest = isLate ? own : own.filter((version) => version !== held);
   const moved = { fact: held.fact, ...boundsOf(statement) };
   const kept = rest
     .toSorted(byStart)
     .reduce(
       (plan, other) =>
-        (other.valid_from ?? -Infinity) > (told.at ?? -Infinity) && overlaps(intervalOf(other), intervalOf(plan))
+        (other.valid_from ?? -Infinity) > (mentioned.at ?? -Infinity) && overlaps(intervalOf(other), intervalOf(plan))
           ? { ...plan, ...asEnd(follows(startOf(other))) }
           : plan,
       moved,
     );
   if (isLate) return { superseded: [], believed: [kept] };
-  const before = { ...row(held), ...asEnd(follows(told)) };
+  const before = { ...row(held), ...asEnd(follows(mentioned)) };
   return { superseded: [held.version], believed: isEmpty(before) ? [kept] : [before, kept] };
 }
 

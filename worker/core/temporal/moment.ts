@@ -65,7 +65,7 @@ export const heldOf = ({ kind, valid_from, valid_from_basis, valid_to, known_fro
 export type Standing = "holds" | "happened" | "uncertain" | "not";
 
 export function standingAt({ kind, valid_from, valid_from_basis, valid_to, known_from }: Held, at: Instant): Standing {
-  // an event without any date had happened when it was told, which was before it was known
+  // an event without any date had happened when it was mentioned, which was before it was known
   const end = valid_to ?? (kind === "event" && valid_from === null ? known_from : null);
   const isOver = end !== null && end <= at;
   // an observed start only says that the state held by then

@@ -229,7 +229,7 @@ function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): Leas
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/** What the graph is to store of an error. That the graph is gone is no failure of an episode, and ends the consumer. */
+/** What the graph stores of an error. A graph that is gone is not a failure of the episode; it ends the consumer. */
 function failureOf(seq: number, error: unknown): ExtractionFailure {
   const failure: ExtractionFailure = {
     seq,

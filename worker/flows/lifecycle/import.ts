@@ -114,7 +114,7 @@ async function readLines(
     else if (line.record === "ontology") {
       const { tenant } = await control.ontologies(address.tenant, null);
       const [path] = findUnknownEnds(line.value, tenant ?? EMPTY_ONTOLOGY);
-      if (path !== undefined) return refuse(number, { path, message: "is no type of entity here" });
+      if (path !== undefined) return refuse(number, { path, message: "is not a known entity type" });
       read.ontology = line;
     } else if (line.record === "end" && line.lines !== number - 1)
       return refuse(number, { path: "lines", message: `says ${line.lines}, but ${number - 1} came before it` });

@@ -177,7 +177,7 @@ export async function recallProfile(
   return { text, facts, etag: await parts.digest(JSON.stringify([text, versions])) };
 }
 
-/** What is known of a user of whom nothing is known: the template without a line. */
+/** The candidates of an unknown user: none, so that the template stands without a line. */
 const NO_CANDIDATES: ScoredCandidates = {
   facts: [],
   profile: [],

@@ -60,7 +60,7 @@ export async function ontologyInForce(
 }
 
 function refuseUnknownEnds(ontology: Ontology, inherited: Ontology): void {
-  const message = "is no type of entity here: declare it, or use one that every memory has";
+  const message = "is not a known entity type: declare it, or use one that every memory has";
   const errors = findUnknownEnds(ontology, inherited).map((path): FieldError => ({ path, message }));
   const [first] = errors;
   if (first) throw new FaultError({ kind: "conflict", detail: `${first.path}: ${message}`, errors });

@@ -19,7 +19,7 @@ const MIN_INTERVAL_MS = 60 * 60_000;
 export const tenantRetention = ({ control }: Pick<Parts, "control">, tenant: string): Promise<TenantRetention> =>
   control.tenantRetention(tenant);
 
-/** Changes how long the memories of a tenant keep episodes. They are told afterwards, also by the schedule. */
+/** Changes how long the memories of a tenant keep episodes. The change reaches them afterwards, also by the schedule. */
 export async function saveTenantRetention(
   parts: Parts,
   tenant: string,

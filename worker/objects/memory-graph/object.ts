@@ -99,7 +99,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         if (await this.#tidy()) return;
         const expiry = this.#forgetExpired();
         if (expiry !== null && expiry <= gate.now()) {
-          // what is read again because of this may be forgotten next, so nobody is asked to read it yet
+          // what is read again because of this may be forgotten next, so it is not queued for reading yet
           await this.ctx.storage.setAlarm(gate.now());
           return;
         }

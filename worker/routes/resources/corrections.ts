@@ -51,7 +51,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
     {
       ...denial,
       path: "/entities/{id}",
-      summary: "Say that an entity is none",
+      summary: "Delete an entity",
     },
     ({ services, address, params: { id }, query }) => dropEntity(services, address, id, query.dry_run),
   );
@@ -72,7 +72,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
     {
       method: "post",
       path: "/entities/{id}/merge",
-      summary: "Say that an entity is another one",
+      summary: "Merge an entity into another",
       ...correction,
       body: mergeIn,
       answers: { 200: json(entity, "The entity that both are from now on, or with dry_run as it would be") },

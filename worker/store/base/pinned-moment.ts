@@ -35,7 +35,7 @@ function requireSameMemory(sql: Sql, epoch: string, cursor: string): void {
       errors: [{ path: "receipt.cursor", message }],
     });
   const written = parseWriteCursor(cursor, "receipt.cursor");
-  if (written.epoch !== epoch) throw refuse("it is of another life of this memory");
+  if (written.epoch !== epoch) throw refuse("it is of this memory before it was lost or erased");
   if (written.seq > lastChange(sql))
     throw new FaultError({
       kind: "unavailable",

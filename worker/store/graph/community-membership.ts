@@ -37,7 +37,7 @@ export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: numbe
 
 /**
  * SQL for: every fact that the text of `row` (a community or a summary entity) rests on is believed at `known_at`, and holds at `at`
- * or had happened by then. A text of which nobody knows what it rests on does not hold.
+ * or had happened by then. A text whose facts are unknown is not shown.
  */
 export const textHoldsSql = (row: string, known_at: string, at: string): string => {
   const basis = `coalesce(iif(json_type(${row}.rests_on) = 'array', ${row}.rests_on, NULL),

@@ -26,9 +26,9 @@ export function completeBounds(sql: Sql): void {
   complete(sql, "fact_versions", isEvent, "'observed'", "'observed'", first);
 }
 
-function complete(sql: Sql, table: string, isEvent: string, from: string, to: string, told: string): void {
+function complete(sql: Sql, table: string, isEvent: string, from: string, to: string, said_at: string): void {
   sql.all(
-    `UPDATE ${table} SET valid_to = ${told}, valid_to_precision = 'instant', valid_to_basis = 'observed'
+    `UPDATE ${table} SET valid_to = ${said_at}, valid_to_precision = 'instant', valid_to_basis = 'observed'
      WHERE valid_from IS NULL AND valid_to IS NULL AND ${isEvent}`,
   );
   sql.all(

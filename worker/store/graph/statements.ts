@@ -146,7 +146,7 @@ export function findFact(
   return slot.find(isSame) ?? null;
 }
 
-/** Whether an event was told in these words; its sentence may have been corrected since. */
+/** Whether an event was stated in these words; its sentence may have been corrected since. */
 const isWorded = (sql: Sql, { seq, fact }: FactRow, words: string): boolean =>
   normaliseName(fact) === words ||
   (hasCorrections(sql) &&

@@ -36,7 +36,7 @@ type MessageRow = {
 
 /**
  * Forgets a message and stores another in its place of the thread, known from now. Messages that were understood with the old one are
- * read again with the new one before the reader's eyes; what they then say is known from now, since nobody could have understood it
+ * read again with the new one before the reader's eyes; what they then say is known from now, since it could not have been understood
  * before. The same content changes nothing.
  *
  * @param id the caller's own id of the message, or that of its episode

@@ -5,7 +5,7 @@ import type { Ids } from "../../ports/system.ts";
 import { expiredEpisodes } from "../episodes/retention.ts";
 import { forgetEpisodes } from "./forget.ts";
 
-/** Forget at most 32 episodes a step, so that a step keeps nobody waiting for long. */
+/** Forget at most 32 episodes a step, so that a step ends soon. */
 const EPISODES_PER_STEP = 32;
 
 /**

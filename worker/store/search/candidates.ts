@@ -165,7 +165,7 @@ export class Candidates {
     return rankMessages(ranked, this.#messages, findings, maxRanked);
   }
 
-  /** Those of the messages that were told in a period that the query names. */
+  /** Those of the messages that were said in a period that the query names. */
   #datedAmong(seqs: Iterable<number>): Set<number> {
     const { periods = [] } = this.#search;
     if (periods.length === 0) return new Set();

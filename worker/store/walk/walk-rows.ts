@@ -32,7 +32,7 @@ interface Source {
 
 /**
  * One edge per version of a fact between two entities. An event stays true once it happened, so its edge has no end; an undated one had
- * surely happened by the end of its window, where its edge begins. A state that began nobody knows when is not walked.
+ * surely happened by the end of its window, where its edge begins. A state with an unknown start is not walked.
  */
 const FACTS: Source = {
   name: "facts",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readEndings } from "../../../worker/core/rules/facts/read-endings.ts";
-import { splitSentences } from "../../../worker/core/rules/grammar/sentences.ts";
+import { readEndings } from "../../../../worker/core/rules/facts/read-endings.ts";
+import { splitSentences } from "../../../../worker/core/rules/grammar/sentences.ts";
 
 const SAID = Date.parse("2025-03-03T10:00:00Z");
 
