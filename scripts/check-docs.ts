@@ -104,15 +104,16 @@ const isPlaceholder = (text: string): boolean => /[<>{}…$]|NNNN/.test(text);
 const pathExists = (path: string): boolean =>
   path.includes("*") ? globSync(path).length > 0 : existsSync(path.replace(/:\d+$/, ""));
 
-/** `.ci/run`, `node examples/quickstart.ts`. */
-const SCRIPT = /(?<![\w./-])(\.ci\/[\w.-]+|(?<=\bnode )[\w./-]+\/[\w.-]+\.[mc]?[tj]s)\b/g;
+/** `.ci/run`, `node --test test/x.ts`, `bash scripts/x.sh`, `./scripts/x.sh`, `python3 scripts/x.py`. */
+const SCRIPT =
+  /(?<![\w./-])(?:(?:node|bash|sh|python3?)(?: -[\w-]+)* )?(?:\.\/)?(\.ci\/[\w.-]+|[\w-]+(?:\/[\w.-]+)*\/[\w.-]+\.(?:[mc]?[tj]s|sh|py))\b/g;
 
 function checkCommands(file: string, number: number, code: string): void {
-  for (const [, name = ""] of code.matchAll(/\bnpm run ([\w:-]+)/g))
+  for (const [, name = ""] of code.matchAll(/\bnpm run (?:-\w+ )*([\w:-]+)/g))
     if (!Object.hasOwn(scripts, name)) report(file, number, `npm run ${name}: package.json has no such script`);
   for (const [, name = ""] of code.matchAll(/\bnpm (start|test)\b/g))
     if (!Object.hasOwn(scripts, name)) report(file, number, `npm ${name}: package.json has no such script`);
-  for (const [, name = ""] of code.matchAll(/\bnpx ([\w@/.-]+)/g))
+  for (const [, name = ""] of code.matchAll(/\b(?:npx|npm exec) ([\w@/.-]+)/g))
     // Node comes as an optional package, not on every system
     if (name !== "node" && !existsSync(join("node_modules/.bin", name)))
       report(file, number, `npx ${name}: no package of this repository brings it`);

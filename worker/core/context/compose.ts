@@ -10,7 +10,7 @@ import { excerptOf } from "./excerpt.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
 import { localDay } from "./local-days.ts";
 import { periodAt } from "./period.ts";
-import { References, sampleReference, sourceOf, type ReferenceStyle, type Source } from "./references.ts";
+import { References, sampleReference, sourceOf, type ReferenceStyle, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { sharedBy, wordsOf } from "./shared-words.ts";
 import { clipped, shownText } from "./shown-text.ts";
@@ -43,7 +43,7 @@ export interface ComposedContext<F, E, P, C> {
   context: string;
   tokens: number;
   /** Sources by the names that the text gives them. */
-  sources: Record<string, Source>;
+  sources: Record<string, ContextSource>;
   facts: F[];
   entities: E[];
   episodes: P[];
@@ -83,7 +83,7 @@ const MAX_ENTITIES = 3;
 interface Chosen {
   section: SectionName;
   line: Line;
-  source: Source;
+  source: ContextSource;
   /** For the order within its section. */
   at: number;
   /** The question that it answers, to stand before it unless that is shown. */

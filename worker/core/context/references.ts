@@ -4,7 +4,7 @@ import type { REFERENCE_STYLES } from "../../../shared/api/context.ts";
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
 /** What a line of a context rests on. */
-export interface Source {
+export interface ContextSource {
   type: "fact" | "episode" | "entity" | "community";
   id: string;
   /** The thread of a message; null for what has none. */
@@ -22,10 +22,10 @@ export interface Source {
 const FOLDERS = { fact: "facts", episode: "episodes", entity: "entities", community: "communities" } as const;
 
 export const sourceOf = (
-  type: Source["type"],
+  type: ContextSource["type"],
   id: string,
-  said: Partial<Pick<Source, "thread_id" | "at" | "span" | "graph_id">> = {},
-): Source => ({
+  said: Partial<Pick<ContextSource, "thread_id" | "at" | "span" | "graph_id">> = {},
+): ContextSource => ({
   type,
   id,
   thread_id: null,
@@ -40,14 +40,14 @@ export const sourceOf = (
 export class References {
   readonly #style: ReferenceStyle;
   readonly #numbers = new Map<string, number>();
-  readonly sources: Record<string, Source> = {};
+  readonly sources: Record<string, ContextSource> = {};
 
   constructor(style: ReferenceStyle) {
     this.#style = style;
   }
 
   /** The name of a source without brackets; empty where sources are not named. */
-  nameOf(source: Source): string {
+  nameOf(source: ContextSource): string {
     if (this.#style === "none") return "";
     const number = this.#numbers.get(source.id) ?? this.#numbers.size + 1;
     this.#numbers.set(source.id, number);

@@ -4,7 +4,7 @@ import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { Composition, type ContextForm, type ContextMoment } from "./compose.ts";
 import type { ContextCandidates } from "./candidates.ts";
-import type { Source } from "./references.ts";
+import type { ContextSource } from "./references.ts";
 
 interface Scored {
   score: number;
@@ -19,7 +19,7 @@ export interface ScoredContext {
   entities: (Entity & Scored & Graph)[];
   episodes: (Episode & Scored & Graph)[];
   communities: (Community & Scored & Graph)[];
-  rendered: { context: string; tokens: number; sources: Record<string, Source> };
+  rendered: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
 interface Graph {

@@ -9,7 +9,7 @@ import type { Method, RerankerName, Scope } from "../../../shared/api/search.ts"
 import type { Instant } from "../../../shared/instant.ts";
 import type { ContextForm, ContextMoment } from "../../core/context/compose.ts";
 import type { ScoredCandidates } from "../../core/context/scored-context.ts";
-import type { Source } from "../../core/context/references.ts";
+import type { ContextSource } from "../../core/context/references.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
 export interface GraphSearch extends Moment {
@@ -104,7 +104,7 @@ export interface SearchResult {
   /** Number of candidates by scope and method. */
   candidates: Record<string, Record<string, number>>;
   /** The text of a context, and what its references name. */
-  rendered?: { context: string; tokens: number; sources: Record<string, Source> };
+  rendered?: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
 /** Sources of a context in the hierarchy (HiRAG §3.2); `messages` are what a search without the hierarchy finds. */

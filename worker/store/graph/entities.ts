@@ -53,7 +53,7 @@ export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): N
 }
 
 /** Row number of the oldest entity of exactly this normalised name, as known at a moment; null if there is none. */
-export const findEntityByName = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>
+export const findNamedAt = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>
   findEntitiesByNames(sql, new Set([normalised]), moment).get(normalised) ?? null;
 
 /** The oldest entity of each of these normalised names, as known at a moment. */

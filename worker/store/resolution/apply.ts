@@ -15,7 +15,7 @@ import { addStatement, type FactStatement } from "../graph/statements.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 
-export interface Source {
+export interface StatementSource {
   seq: number;
   id: string;
   reference_time: Instant;
@@ -36,7 +36,7 @@ export interface ApplyContext {
 export function applyExtraction(
   sql: Sql,
   { allocator, cache }: ApplyContext,
-  source: Source,
+  source: StatementSource,
   extraction: Extraction,
   vectors: Pick<PlanVectors, "entities" | "facts">,
   now: Instant,
@@ -72,7 +72,11 @@ export function applyExtraction(
 }
 
 /** What an episode states, as it is stored; facts of one sentence share a hyperedge. */
-export function statementsOf(allocator: IdAllocator, source: Source, facts: readonly ExtractedFact[]): FactStatement[] {
+export function statementsOf(
+  allocator: IdAllocator,
+  source: StatementSource,
+  facts: readonly ExtractedFact[],
+): FactStatement[] {
   const hyperedges: string[] = [];
   const numbers = numberHyperedges(facts);
   return facts.map((fact, index) => {

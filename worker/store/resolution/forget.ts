@@ -62,7 +62,10 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
 
     const dropped = [...again, ...obsolete];
     const corrections = correctionsOf(sql, seqs);
-    const sources = [...seqs.map((episode_seq): Source => ({ episode_seq, known_from: null })), ...sourcesOf(dropped)];
+    const sources = [
+      ...seqs.map((episode_seq): ForgottenSource => ({ episode_seq, known_from: null })),
+      ...sourcesOf(dropped),
+    ];
     const { own, calls, reapplied } = withDecisions(sql, sources, wordsByHandOnlyIn(sql, seqs));
     own.facts = [...new Set([...own.facts, ...factsOfCorrections(sql, corrections)])].sort((a, b) => a - b);
     const slots = slotsWithContradictions(sql, own.facts);
@@ -140,7 +143,7 @@ export function findEpisode(sql: Sql, id: string): number {
  */
 function withDecisions(
   sql: Sql,
-  given: readonly Source[],
+  given: readonly ForgottenSource[],
   sentences: readonly string[],
 ): { own: SourceRows; calls: ResolverCall[]; reapplied: Reading[] } {
   const reapplied: Reading[] = [];
@@ -161,7 +164,7 @@ function withDecisions(
   }
 }
 
-const sourcesOf = (readings: readonly Reading[]): Source[] =>
+const sourcesOf = (readings: readonly Reading[]): ForgottenSource[] =>
   readings.flatMap(({ episode_seq, known_from }) => (known_from === null ? [] : [{ episode_seq, known_from }]));
 
 /** The names and sentences of these rows that no other row has. */
@@ -179,7 +182,7 @@ function textsOnlyIn(sql: Sql, { mentions, statements, names, sentences }: Sourc
 }
 
 /** All that an episode says, or with `known_from` what was learned of it at that instant. */
-interface Source {
+interface ForgottenSource {
   episode_seq: number;
   known_from: Instant | null;
 }
@@ -196,7 +199,7 @@ interface SourceRows {
   sentences: string[];
 }
 
-function rowsFrom(sql: Sql, sources: readonly Source[]): SourceRows {
+function rowsFrom(sql: Sql, sources: readonly ForgottenSource[]): SourceRows {
   const given = JSON.stringify(sources.map(({ episode_seq, known_from }) => [episode_seq, known_from]));
   const rows = <T extends Record<string, string | number>>(table: string, columns: string): T[] =>
     sql.all<T>(

@@ -17,7 +17,7 @@ import { invalidateVector } from "../index/embedding.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector } from "../index/vectors.ts";
 import { projectEdgesOf } from "../traversal/lessons.ts";
-import { statementsOf, type ApplyContext, type Source } from "./apply.ts";
+import { statementsOf, type ApplyContext, type StatementSource } from "./apply.ts";
 import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
@@ -30,7 +30,7 @@ import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts"
 export function insertReading(
   sql: Sql,
   context: ApplyContext & { ids: Ids },
-  source: Source,
+  source: StatementSource,
   extraction: Extraction,
   vectors: Pick<PlanVectors, "entities" | "facts">,
   known_from: Instant,
@@ -68,7 +68,7 @@ const hasPartner = (sql: Sql, fact: ExtractedFact): boolean =>
 function insertRows(
   sql: Sql,
   { allocator, cache }: ApplyContext,
-  source: Source,
+  source: StatementSource,
   extraction: Extraction,
   vectors: Pick<PlanVectors, "entities" | "facts">,
   known_from: Instant,
@@ -105,7 +105,7 @@ function insertRows(
 function recomputeWith(
   sql: Sql,
   { allocator, ids }: ApplyContext & { ids: Ids },
-  source: Source,
+  source: StatementSource,
   { entities, facts }: Extraction,
   known_from: Instant,
 ): void {

@@ -4,7 +4,7 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readWatermarks } from "../base/watermarks.ts";
-import { findEntityByName, type NamedEntities } from "../graph/entities.ts";
+import { findNamedAt, type NamedEntities } from "../graph/entities.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import { visibilityOf } from "../index/visibility.ts";
@@ -20,7 +20,7 @@ export function linkMentions(
   const { mentions = [], embedding_model } = search;
   const isComparable = readWatermarks(sql).embedding_model === embedding_model;
   return mentions.flatMap(({ name, vector, least_similarity }) => {
-    const exact = findEntityByName(sql, normaliseName(name), moment);
+    const exact = findNamedAt(sql, normaliseName(name), moment);
     if (exact !== null) return [exact];
     if (vector === null || !isComparable) return [];
     const visible = visibilityOf(sql, "entities", search, now);

@@ -6,7 +6,7 @@ import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { readProfile } from "../base/meta.ts";
-import { findEntityByName } from "../graph/entities.ts";
+import { findNamedAt } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/statements.ts";
 
@@ -18,7 +18,7 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
   const moment = readMoment(requested, now);
   // what was said before the owner was named is known under the id
   const names = [...new Set([readProfile(sql).name ?? owner_id, owner_id].map(normaliseName))].filter(Boolean);
-  const entities = new Set(names.flatMap((name) => findEntityByName(sql, name, moment) ?? []));
+  const entities = new Set(names.flatMap((name) => findNamedAt(sql, name, moment) ?? []));
   if (entities.size === 0) return [];
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.kind = 'state' AND EXISTS (SELECT 1 FROM fact_versions v

@@ -20,7 +20,7 @@ type RowColumn = "rows" | "from" | "to";
  *
  *     count, highest `from`, highest `to`, 0 (4 bytes each) | last `known_from` (8 bytes) | instants (8 bytes each), column by column | row numbers (4 bytes each), column by column
  */
-interface Source {
+interface EdgeSource {
   name: Exclude<SegmentName, "codes" | "threads">;
   /** The table whose row numbers order the edges. */
   table: string;
@@ -34,7 +34,7 @@ interface Source {
  * One edge per version of a fact between two entities. An event stays true once it happened, so its edge has no end; an undated one had
  * surely happened by the end of its window, where its edge begins. A state with an unknown start is not walked.
  */
-const FACTS: Source = {
+const FACTS: EdgeSource = {
   name: "facts",
   table: "fact_versions",
   select: `SELECT v.seq AS "rows", f.subject_seq AS "from", f.object_seq AS "to", iif(f.kind = 'event', coalesce(v.valid_from, v.valid_to, v.known_from), coalesce(v.valid_from, 9e999)) AS valid_from,
@@ -45,7 +45,7 @@ const FACTS: Source = {
 };
 
 /** One edge per passage and entity, however often it is mentioned (HippoRAG 2), without mentions that were since linked to another entity. It is valid from when the passage was said. */
-const MENTIONS: Source = {
+const MENTIONS: EdgeSource = {
   name: "mentions",
   table: "mentions",
   select: `SELECT m.entity_seq AS "from", m.episode_seq AS "to", m.linked_from AS known_from, p.reference_time AS valid_from
@@ -56,7 +56,7 @@ const MENTIONS: Source = {
 };
 
 /** One edge between neighbours in a thread or document, valid from when both were said. */
-const CHAIN: Source = {
+const CHAIN: EdgeSource = {
   name: "chain",
   table: "episodes",
   select: `SELECT e.previous_seq AS "from", e.seq AS "to", max(e.created_at, p.created_at) AS known_from,
@@ -70,7 +70,7 @@ export const readFactEdges = (sql: Sql, after: number): EdgeRows => rowsOf(sql, 
 export const readMentionEdges = (sql: Sql, after: number): EdgeRows => rowsOf(sql, MENTIONS, after);
 export const readChainEdges = (sql: Sql, after: number): EdgeRows => rowsOf(sql, CHAIN, after);
 
-function rowsOf(sql: Sql, source: Source, after: number): EdgeRows {
+function rowsOf(sql: Sql, source: EdgeSource, after: number): EdgeRows {
   const segments = readSegments(sql, source.name, after);
   return {
     sealed: segments.map(({ bytes }) => {
@@ -85,10 +85,10 @@ const HEADER = 24;
 const INSTANT = 8;
 const ROW = 4;
 
-const bytesOf = ({ instants, rows }: Source): number => INSTANT * instants.length + ROW * rows.length;
+const bytesOf = ({ instants, rows }: EdgeSource): number => INSTANT * instants.length + ROW * rows.length;
 
 /** The columns of a segment, as views of its buffer. */
-function columnsOf(buffer: ArrayBuffer, source: Source): EdgeColumns {
+function columnsOf(buffer: ArrayBuffer, source: EdgeSource): EdgeColumns {
   const count = new Uint32Array(buffer, 0, 1)[0] ?? 0;
   const columns = { ...NO_COLUMNS };
   let at = HEADER;
@@ -125,7 +125,7 @@ const NO_COLUMNS: EdgeColumns = {
   weights: null,
 };
 
-function readRows(sql: Sql, source: Source, after: number, upto: number): EdgeColumns {
+function readRows(sql: Sql, source: EdgeSource, after: number, upto: number): EdgeColumns {
   const rows = sql.all<SqlRow>(source.select, after, upto);
   const buffer = new ArrayBuffer(HEADER + rows.length * bytesOf(source));
   new Uint32Array(buffer, 0, 1)[0] = rows.length;
