@@ -28,7 +28,7 @@ test.each([
   ["dont drink coffee anymore, doctors orders", "Ada IS_DONE_WITH coffee"],
   ["I've cancelled PureGym, I only ever used the sauna.", "Ada IS_DONE_WITH PureGym"],
   ["switched from android to iphone last week", "Ada IS_DONE_WITH android"],
-  ["The dissertation is finished!", "Ada IS_DONE_WITH dissertation"],
+  ["The dissertation is finished!", "Ada FINISHED dissertation"],
   ["My certificate ran out in February.", "Ada IS_DONE_WITH certificate"],
   ["I came off sertraline in February.", "Ada IS_DONE_WITH sertraline"],
 ])("%s: %s", (text, expected) => {

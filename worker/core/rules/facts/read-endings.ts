@@ -188,10 +188,13 @@ function readThing(text: string, speaker: string): Ending | null {
   const done = thingOf(
     match?.[1]?.replace(/^(?:worrying|thinking|talking|caring|believing|trying|being|feeling|having)\b.*$/iu, ""),
   );
-  return done === null || NO_THING.test(done)
-    ? null
-    : about(speaker, "IS_DONE_WITH", done, `${speaker} is done with ${theirs(done)}.`);
+  if (done === null || NO_THING.test(done)) return null;
+  // what is finished may be there all the more: "the kitchen is done"
+  const predicate = FINISHED.test(match?.[0] ?? "") ? "FINISHED" : "IS_DONE_WITH";
+  return about(speaker, predicate, done, `${speaker} is done with ${theirs(done)}.`);
 }
+
+const FINISHED = /\b(?:finished|done|completed|fixed)\b/iu;
 
 const about = (speaker: string, predicate: string, thing: string, fact: string): Ending => ({
   subject: speaker,

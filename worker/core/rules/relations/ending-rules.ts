@@ -122,6 +122,14 @@ const RULES: readonly EndingRule[] = [
     as: "subject",
     when: (said, known) => !LASTING.test(known.predicate) && isSameThing(said, known),
   },
+  {
+    kind: "event",
+    by: ["FINISHED"],
+    ends: null,
+    as: "subject",
+    when: (said, known) =>
+      !LASTING.test(known.predicate) && !HAVING.includes(known.predicate) && isSameThing(said, known),
+  },
   { kind: "event", by: DEATHS, ends: null, as: "subject", when: always },
   { kind: "event", by: DEATHS, ends: ["HAS_PET"], as: "object", when: always },
 ];
