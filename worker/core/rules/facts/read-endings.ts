@@ -41,21 +41,24 @@ const I =
 const OBJECT = "([\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,6}?)";
 const REST =
   "(?=$|[,;:.!?()–—]| (?:because|cause|cos|so|since|as|to|for|last|this|next|on|in|at|yesterday|today|tonight|ages|years?|months?|weeks?|days?|when|while|after|before|and|but|which|who|that|from|with|a|an|two|three|back|again|too|as well|now|already|again)\\b)";
+/** Where a clause ends, or only says when or why. */
+const CLAUSE_END =
+  "(?= ?$| ?[,;.!()–—]| (?:last|this (?:week|month|year|morning|weekend)|yesterday|today|recently|for good|because|cause|since|after|before|when|and|but|so|ages ago|(?:a|two|three|four|five|six|\\d+) (?:days?|weeks?|months?|years?) ago|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\\d{4})|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|over|with the rest)\\b)";
 
 const re = (source: string): RegExp => new RegExp(source, "iu");
 
 const JOB_LOST = re(
-  `${I}(?:sacked|fired|laid off|let go(?! of)|made redundant|canned)\\b|\\b(?:they|boss|manager|company|work|hr) (?:just |has |have )*(?:sacked|fired|laid off|let) (?:me|us)(?: go| off)?\\b`,
+  `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let (?:me|us) go)${CLAUSE_END}`,
 );
 const JOB_LEFT = re(
   `${I}(?:quit|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|after|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
 const PARTED = re(
-  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|split up|split(?= ?$|[,;.!]| (?:last|this|in|on|after))|separated|called it quits|parted ways|divorced|called off (?:the|our) (?:wedding|engagement)|have called off (?:the|our) (?:wedding|engagement)|not together|no longer together|aren't together|over)\\b`,
+  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|split up|split|separated|called it quits|parted ways|divorced|called off (?:the|our) (?:wedding|engagement)|not together any ?more|no longer together|aren't together any ?more)${CLAUSE_END}`,
 );
 const LEFT_ME = new RegExp(
-  `\\b${NAME} (?:just |has |finally )*(?:left|dumped|divorced|broke up with|walked out on|ditched) me\\b`,
-  "u",
+  `\\b${NAME} (?:just |has |finally )*(?:left|dumped|divorced|broke up with|walked out on) me(?= for (?:good|another|someone|his|her|a |an )|${CLAUSE_END.slice(3)}`,
+  "iu",
 );
 const I_LEFT = new RegExp(
   `\\b(?:[Ii]|[Ww]e)(?:'ve)? (?:just |have |finally |recently )*(?:dumped|divorced|broke up with|split up with|split from|separated from) (?:my (?:husband|wife|boyfriend|girlfriend|partner|fianc[eé]e?),? )?${NAME}`,
@@ -64,7 +67,7 @@ const I_LEFT = new RegExp(
 const EX = new RegExp(`\\b[Mm]y ex(?:[- ](?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?))?,? ${NAME}`, "u");
 const OVER_BETWEEN = re("\\b(?:it|that)'?s (?:all )?over between us\\b");
 const DIED = new RegExp(
-  `\\b${NAME}(?: has| had| sadly| finally| just)* (?:died|passed away|passed on|is dead|was put down|was put to sleep|was euthani[sz]ed|didn['’]t make it)\\b`,
+  `\\b${NAME}(?: has| had| sadly| finally| just)* (?:died|passed away|was put down|was put to sleep|was euthani[sz]ed)\\b(?! (?:on (?:me|us)|down|out|off|inside|laughing|of (?:laughter|boredom|embarrassment)))`,
   "u",
 );
 const PUT_DOWN = new RegExp(
@@ -73,7 +76,7 @@ const PUT_DOWN = new RegExp(
 );
 const LOST_VERB =
   "(?:sold|gave away|given away|got rid of|gotten rid of|get rid of|rehomed|rehome|donated|traded in|part-exchanged|scrapped|threw out|thrown out|threw away|thrown away|binned|returned|gave back|given back|took back|taken back|handed back)";
-const LOST = re(`${I}${LOST_VERB} ${OBJECT}${REST}`);
+const LOST = re(`${I}${LOST_VERB} ((?:my|our|the) (?!most |first |last |best |idea )${OBJECT})${REST}`);
 const LOST_AROUND = re(
   `${I}(?:(?:gave|given) ${OBJECT} (?:away|back)|traded ${OBJECT} in|(?:threw|thrown) ${OBJECT} (?:away|out)|(?:took|taken|handed|sent|brought) ${OBJECT} back)\\b`,
 );
@@ -85,18 +88,22 @@ const STOLEN = re(
 const NO_THING =
   /^(?:my |our |the )?(?:mind|way|temper|weight|interest|time|hope|patience|games?|match(?:es)?|bets?|appetite|voice|touch|count|job|work|kilos?|pounds?|sight|track|sleep|faith|trust|marbles|it|them|that|this|all|everything|favou?r|calls?|money|nerve|focus|cool|balance|thread|plot)\b/iu;
 const STOPPED = re(
-  `${I}(?:stopped|quit|gave up|given up|packed in|jacked in|came off|come off|cancelled|canceled|ditched|outgrew|outgrown|grew out of|grown out of|done with|finished with|recovered from|beat)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|on))? ${OBJECT}${REST}`,
+  `${I}(?:(?:stopped|quit|gave up|given up)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|wearing))|gave up|given up|packed in|jacked in|came off|come off|outgrew|outgrown|grew out of|grown out of|done with|finished with|recovered from) ${OBJECT}${REST}`,
+);
+const CANCELLED = new RegExp(
+  `\\b(?:cancelled|canceled|Cancelled|Canceled) ((?:my|our) [\\p{L}' -]{0,30}(?:membership|subscription|plan|contract|policy|account|insurance)|\\p{Lu}[\\p{L}'-]+)(?=$|[,;.!]| (?:last|this|yesterday|today|because|and|but|in|on|so)\\b)`,
+  "u",
 );
 const NO_MORE = re(
-  `${I}(?:don't|do not|no longer|can't|am not|not)(?: (?:really|even))? [\\p{L}'’]+ ((?:to |at |in |on |with )?${OBJECT})(?: any ?more| any longer| these days)\\b`,
+  `${I}(?:don't|do not|no longer)(?: (?:really|even))? (?:eat|drink|smoke|use|take|play|do|go|wear|drive|own|have|watch|read|run|ride|teach) ((?:to |at |in |on |with )?${OBJECT})(?: any ?more| any longer| these days)\\b`,
 );
 const TAKEN_OFF = re(`\\b(?:had me come|made me come|took me|taken me|weaned me) off ${OBJECT}${REST}`);
-const SWITCHED = re(`${I}(?:switched|changed|moved|swapped)(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
+const SWITCHED = re(`${I}(?:switched|changed|swapped)(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
 const IS_OVER = re(
-  `(?:^|[,;:.!–—-] ?|\\b(?:and|but|so|noticed|that) )(?:my|our|the) ${OBJECT}(?:'s| is| are| has| have)(?: all| finally| now| just| completely| been)* (?:over|finished|done(?! with)|gone|expired|ended(?! up)|cancelled|canceled|history|cleared up|healed|fixed)\\b`,
+  `(?:^|[,;:.!–—-] ?|\\b(?:and|but|so|noticed|that) )(?:my|our) ${OBJECT}(?:'s| is| are| has| have)(?: all| finally| now| just| completely| been)* (?:over|finished|done(?! with)|gone|expired|ended(?! up)|cancelled|canceled|history|cleared up|healed|fixed)\\b`,
 );
 const RAN_OUT = re(
-  `\\b(?:my|our|the) ${OBJECT}(?: just| has| have| finally)* (?:ran out|expired|lapsed|ended(?! up)|healed|cleared up)\\b`,
+  `\\b(?:my|our) ${OBJECT}(?: just| has| have| finally)* (?:ran out|expired|lapsed|ended(?! up)|healed|cleared up)\\b`,
 );
 
 /** A question only in form. */
@@ -141,10 +148,12 @@ function readDeath(text: string): Ending | null {
 
 const KIN_BEFORE_NAME = /^(?:Grandpa|Grandma|Granny|Nan|Aunt|Auntie|Uncle|Mum|Mom|Dad|Poor|Our|My|Dear|Old|Little) /u;
 const NO_NAME =
-  /^(?:He|She|It|They|We|I|You|Who|That|This|The|A|An|Someone|Everyone|Nobody|People|Then|And|But|So|Yesterday|Today)$/u;
+  /^The |^(?:He|She|It|They|We|I|You|Who|That|This|The|A|An|Someone|Everyone|Nobody|People|Then|And|But|So|Yesterday|Today)$/u;
 
 function readParting(text: string, speaker: string): Ending | null {
-  const named = LEFT_ME.exec(text)?.[1] ?? I_LEFT.exec(text)?.[1];
+  const left = LEFT_ME.exec(text)?.[1];
+  // the expression reads months in either case, a name has a capital
+  const named = left !== undefined && /^\p{Lu}/u.test(left) ? left : I_LEFT.exec(text)?.[1];
   const parted = named === undefined ? PARTED.exec(text) : null;
   const name = named ?? parted?.[1] ?? parted?.[2];
   if (name === undefined && parted === null && !OVER_BETWEEN.test(text)) return null;
@@ -181,6 +190,7 @@ function readThing(text: string, speaker: string): Ending | null {
   const match =
     SWITCHED.exec(text) ??
     STOPPED.exec(text) ??
+    CANCELLED.exec(text) ??
     TAKEN_OFF.exec(text) ??
     NO_MORE.exec(text) ??
     IS_OVER.exec(text) ??
