@@ -34,7 +34,7 @@ export const consumeDoorbells =
         try {
           const graph = services.graphs.at(address).during(epoch);
           await services.meter.on(address, () => attend(services, graph));
-          services.log.info("turn", { stages });
+          services.log.info("doorbell answered", { stages });
         } catch (error) {
           services.log[isFault(error, "gone") ? "info" : "error"]("doorbell came to nothing", {
             ...address,

@@ -16,7 +16,7 @@ export const contradict = (context: z.RefinementCtx, path: string | readonly Pro
   context.addIssue({ code: "custom", ...contradiction(path, message) });
 
 /** What to answer to a request with these issues: only those that no schema could say are no 422. */
-export function kindOf(issues: readonly z.core.$ZodIssue[]): "invalid" | "conflict" | "too_large" {
+export function refusalOf(issues: readonly z.core.$ZodIssue[]): "invalid" | "conflict" | "too_large" {
   const all = (name: "contradiction" | "too_large"): boolean =>
     issues.every((issue) => issue.code === "custom" && issue.params?.[name] === true);
   if (all("too_large")) return "too_large";

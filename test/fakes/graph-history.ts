@@ -5,7 +5,7 @@ import type { Extraction } from "../../worker/core/extraction/extraction.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import { normaliseName } from "../../worker/core/text/normalise-name.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
-import type { Change } from "../../worker/ports/graph/extraction.ts";
+import type { LedgerChange } from "../../worker/ports/graph/extraction.ts";
 import { markRecorded, unrecordedChanges } from "../../worker/store/base/change-log.ts";
 import { assertManualFact } from "../../worker/store/resolution/manual-facts.ts";
 import { storeDecisions } from "../../worker/store/resolution/decisions.ts";
@@ -316,8 +316,8 @@ const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 const NOTHING: Extraction = { entities: [], facts: [] };
 
 /** Keeps the ledger of a graph like Postgres; each call brings it up to date. */
-function recorder(sql: Sql): () => Change[] {
-  let ledger: Change[] = [];
+function recorder(sql: Sql): () => LedgerChange[] {
+  let ledger: LedgerChange[] = [];
   return () => {
     for (const change of unrecordedChanges(sql, Number.MAX_SAFE_INTEGER)) {
       if (change.entry === "forgotten")

@@ -5,7 +5,7 @@ import type { Page } from "../../shared/api/scalars.ts";
 import type { Key, KeyScope } from "../../shared/api/tenants.ts";
 import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
-import type { Change } from "./graph/extraction.ts";
+import type { LedgerChange } from "./graph/extraction.ts";
 
 /** HMAC-SHA-256 of a key, hexadecimal. */
 export interface KeyHasher {
@@ -153,7 +153,7 @@ export interface ControlPlane {
   /** Notes what a graph's object keeps now. It stays pending if that is not what it is to keep by now. */
   markRetentionApplied(address: GraphAddress, epoch: string, kept_days: number | null): Promise<void>;
   /** Appends to the ledger. Entries that it has stay unchanged; entries of an epoch that has ended are ignored. */
-  record(address: GraphAddress, epoch: string, changes: Change[]): Promise<void>;
+  record(address: GraphAddress, epoch: string, changes: LedgerChange[]): Promise<void>;
   /** Whether Postgres answers. */
   ping(): Promise<boolean>;
 }

@@ -12,7 +12,7 @@ export interface KeyedRequest {
 /** What to do with a request that begins. */
 export type RequestStart =
   /** Execute it: it is the first with this name, or the previous one died. It holds the claim as long as it renews it. */
-  | { kind: "turn"; token: string }
+  | { kind: "claim"; token: string }
   /** Another request with this name is being executed. */
   | { kind: "running" }
   /** Return this sealed answer. */

@@ -14,20 +14,25 @@ import { answerOnce, idempotencyHeader } from "./middleware/idempotency.ts";
 import { refuseStalledBodies } from "./middleware/slow-bodies.ts";
 import { answerRead, type ReadQuery } from "./reading.ts";
 
-type Method = "get" | "post" | "put" | "patch" | "delete";
+type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 type Schema = z.ZodType;
 type Answer = { description: string; content?: Record<string, { schema: Schema }> };
-type Answers = Readonly<Record<number, Answer>>;
+type RouteAnswers = Readonly<Record<number, Answer>>;
 /** What a handler may return for these answers: the value of one that is JSON. */
-type ValueOf<A extends Answers> = {
+type ValueOf<A extends RouteAnswers> = {
   [Status in keyof A]: A[Status] extends { content: { "application/json": { schema: infer S extends Schema } } }
     ? z.output<S>
     : never;
 }[keyof A];
 
 /** A route as it is declared: everything the OpenAPI document and the middleware need to know. */
-export interface RouteSpec<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema, A extends Answers> {
-  method: Method;
+export interface RouteSpec<
+  Params extends z.ZodRawShape,
+  Query extends Schema,
+  Body extends Schema,
+  A extends RouteAnswers,
+> {
+  method: HttpMethod;
   /** In OpenAPI's notation; of a graph's route the part behind `{g}`. */
   path: string;
   summary: string;
@@ -50,7 +55,7 @@ export interface RouteSpec<Params extends z.ZodRawShape, Query extends Schema, B
   answers: A;
 }
 
-export interface Request<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema> {
+export interface RouteRequest<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema> {
   c: Context<App>;
   services: RouteServices;
   params: z.output<z.ZodObject<Params>>;
@@ -58,7 +63,7 @@ export interface Request<Params extends z.ZodRawShape, Query extends Schema, Bod
   body: z.output<Body>;
 }
 
-type Handler<Given, A extends Answers> = (given: Given) => Promise<ValueOf<A> | Response>;
+type Handler<Given, A extends RouteAnswers> = (given: Given) => Promise<ValueOf<A> | Response>;
 type NoQuery = typeof NO_QUERY;
 type NoParams = Readonly<Record<string, never>>;
 
@@ -105,7 +110,7 @@ export const eventStream = (...names: [string, ...string[]]) => ({
  * @param placeOf where an `Idempotency-Key` counts
  */
 function addRoute<
-  const A extends Answers,
+  const A extends RouteAnswers,
   Params extends z.ZodRawShape = NoParams,
   Query extends Schema = NoQuery,
   Body extends Schema = z.ZodUndefined,
@@ -113,7 +118,7 @@ function addRoute<
   app: OpenAPIHono<App>,
   placeOf: (c: Context<App>) => GraphAddress | "administration",
   spec: RouteSpec<Params, Query, Body, A>,
-  handle: Handler<Request<Params, Query, Body>, A>,
+  handle: Handler<RouteRequest<Params, Query, Body>, A>,
 ): void {
   const { method, path, summary, tag, needs, answers, params, body, stream, maxBody } = spec;
   const [success = 200] = Object.keys(answers)
@@ -163,7 +168,7 @@ function addRoute<
 }
 
 /** A request that speaks of one graph. */
-export type GraphRequest<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema> = Request<
+export type GraphRequest<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema> = RouteRequest<
   Params,
   Query,
   Body
@@ -174,7 +179,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
   const placeOf = (c: Context<App>): GraphAddress => addressOf(c, scope);
 
   function route<
-    const A extends Answers,
+    const A extends RouteAnswers,
     Params extends z.ZodRawShape = NoParams,
     Query extends Schema = NoQuery,
     Body extends Schema = z.ZodUndefined,
@@ -186,7 +191,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
 
   /** A GET at a moment, which answers with a receipt where the query asks for one. */
   function read<Item extends z.ZodObject, Query extends z.ZodType<ReadQuery>, Params extends z.ZodRawShape = NoParams>(
-    spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, Answers>, "path" | "summary" | "tag" | "params"> & {
+    spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, RouteAnswers>, "path" | "summary" | "tag" | "params"> & {
       query: Query;
       answer: Item;
       description: string;
@@ -208,13 +213,13 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
 export const tenantRoutes =
   (app: OpenAPIHono<App>) =>
   <
-    const A extends Answers,
+    const A extends RouteAnswers,
     Params extends z.ZodRawShape = NoParams,
     Query extends Schema = NoQuery,
     Body extends Schema = z.ZodUndefined,
   >(
     spec: RouteSpec<Params, Query, Body, A>,
-    handle: Handler<Request<Params, Query, Body> & { tenant: string }, A>,
+    handle: Handler<RouteRequest<Params, Query, Body> & { tenant: string }, A>,
   ): void =>
     addRoute(
       app,
@@ -227,12 +232,12 @@ export const tenantRoutes =
 export const adminRoutes =
   (app: OpenAPIHono<App>) =>
   <
-    const A extends Answers,
+    const A extends RouteAnswers,
     Params extends z.ZodRawShape = NoParams,
     Query extends Schema = NoQuery,
     Body extends Schema = z.ZodUndefined,
   >(
     spec: Omit<RouteSpec<Params, Query, Body, A>, "needs">,
-    handle: Handler<Request<Params, Query, Body>, A>,
+    handle: Handler<RouteRequest<Params, Query, Body>, A>,
   ): void =>
     addRoute(app, () => "administration", { ...spec, needs: null }, handle);

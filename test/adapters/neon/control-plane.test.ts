@@ -8,7 +8,7 @@ import { must } from "../../../shared/must.ts";
 import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
 import type { NewKey } from "../../../worker/ports/control-plane.ts";
 import { declare } from "../../fixtures/ontologies.ts";
-import type { Change } from "../../../worker/ports/graph/extraction.ts";
+import type { LedgerChange } from "../../../worker/ports/graph/extraction.ts";
 
 let tenants = 0;
 
@@ -36,7 +36,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     return id;
   }
 
-  const change = (seq: number, entry: string, subject_id: string, payload: unknown = { n: seq }): Change => ({
+  const change = (seq: number, entry: string, subject_id: string, payload: unknown = { n: seq }): LedgerChange => ({
     seq,
     entry,
     subject_id,

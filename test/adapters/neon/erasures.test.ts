@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { connect } from "../../../db/client.ts";
 import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
 import { ERASED_TABLES, KEPT_TABLES, neonErasures } from "../../../worker/adapters/neon/erasures.ts";
-import type { Change } from "../../../worker/ports/graph/extraction.ts";
+import type { LedgerChange } from "../../../worker/ports/graph/extraction.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 
 const db = connect(inject("database_url"), inject("neon_proxy"));
@@ -22,7 +22,7 @@ async function newGraph() {
   return { address, epoch: "e1", digest: `digest-${tenant}` };
 }
 
-const episode = (seq: number): Change => ({
+const episode = (seq: number): LedgerChange => ({
   seq,
   entry: "episode",
   subject_id: `ep_${seq}`,

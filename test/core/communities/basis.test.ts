@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { canReuseText, type Basis } from "../../../worker/core/communities/basis.ts";
+import { canReuseText, type TextBasis } from "../../../worker/core/communities/basis.ts";
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
-const of = (members: number[], facts: number[], asked = "r"): Basis => ({
+const of = (members: number[], facts: number[], asked = "r"): TextBasis => ({
   asked,
   members: members.map((seq) => `e${seq}`),
   facts,
@@ -10,7 +10,7 @@ const of = (members: number[], facts: number[], asked = "r"): Basis => ({
 const always = { isFactValid: () => true, isMemberUnchanged: () => true };
 const earlier = of(range(0, 5), range(0, 15));
 
-test.each<[string, Basis, boolean]>([
+test.each<[string, TextBasis, boolean]>([
   ["the same basis", earlier, true],
   ["just under a fifth more", of(range(0, 5), range(0, 20)), true],
   ["just over a fifth more", of(range(0, 5), range(0, 21)), false],

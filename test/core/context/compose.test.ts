@@ -5,7 +5,7 @@ import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { Composition, type ContextForm } from "../../../worker/core/context/compose.ts";
-import type { Change } from "../../../worker/core/context/candidates.ts";
+import type { StateChange } from "../../../worker/core/context/candidates.ts";
 import { stem } from "../../../worker/core/text/stem.ts";
 import { queryTerms } from "../../../worker/core/text/tokenise.ts";
 import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
@@ -15,7 +15,7 @@ import { hostileText } from "../prompts/hostile-text.ts";
 interface Given {
   facts?: Fact[];
   profile?: Fact[];
-  changes?: Change<Fact>[];
+  changes?: StateChange<Fact>[];
   episodes?: Episode[];
   questions?: ReadonlyMap<string, string>;
   entities?: Entity[];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { setEmbeddingModel } from "../../../worker/store/index/embedding.ts";
-import { kindOf } from "../../../worker/store/base/scoped-rows.ts";
+import { nodeKindOf } from "../../../worker/store/base/scoped-rows.ts";
 import { copyVector, removeVector, storeVector } from "../../../worker/store/index/vectors.ts";
 import { indexedGraphWorld } from "../../fakes/indexed-graph.ts";
 import { exactSearch } from "../../oracle/exact-search.ts";
@@ -76,7 +76,7 @@ async function take(world: ReturnType<typeof indexedGraphWorld>, step: Step): Pr
       };
       world.cache.clear();
       const { hits } = await world.search("facts", query, 10, step.turn ? { between } : {});
-      expect(rounded(hits)).toEqual(rounded(exactSearch(sql, kindOf("facts"), query, 10)));
+      expect(rounded(hits)).toEqual(rounded(exactSearch(sql, nodeKindOf("facts"), query, 10)));
     }
   }
 }
@@ -118,7 +118,7 @@ describe("a graph with an external index", () => {
     const query = vectorOf(77, 64);
     const { answer, hits } = await world.search("facts", query, 20);
     expect(answer?.hits.facts).toHaveLength(100);
-    expect(rounded(hits)).toEqual(rounded(exactSearch(world.sql, kindOf("facts"), query, 20)));
+    expect(rounded(hits)).toEqual(rounded(exactSearch(world.sql, nodeKindOf("facts"), query, 20)));
     expect(world.cache.bytes).toBe(0);
   });
 
@@ -128,7 +128,7 @@ describe("a graph with an external index", () => {
     const query = vectorOf(77, 64);
     const { answer, hits } = await world.search("facts", query, 20);
     expect([answer, world.cache.bytes]).toEqual([null, 0]);
-    expect(rounded(hits)).toEqual(rounded(exactSearch(world.sql, kindOf("facts"), query, 20)));
+    expect(rounded(hits)).toEqual(rounded(exactSearch(world.sql, nodeKindOf("facts"), query, 20)));
   });
 
   test("a search finds vectors that are not in the index yet", async () => {
@@ -152,14 +152,14 @@ describe("a graph with an external index", () => {
   test("the object scans by itself if too few of the index's hits are eligible", async () => {
     const world = await served(400);
     const query = vectorOf(9, 64);
-    const nearest = new Set(exactSearch(world.sql, kindOf("facts"), query, 100).map(({ seq }) => seq));
+    const nearest = new Set(exactSearch(world.sql, nodeKindOf("facts"), query, 100).map(({ seq }) => seq));
     const others = world.codes().filter((seq) => !nearest.has(seq));
     const eligible = {
       condition: (row: string) => `(${row} IN (SELECT value FROM json_each(?3)))`,
       parameters: [JSON.stringify(others)],
     };
     const { hits } = await world.search("facts", query, 20, { eligible });
-    const all = exactSearch(world.sql, kindOf("facts"), query, 400).filter(({ seq }) => others.includes(seq));
+    const all = exactSearch(world.sql, nodeKindOf("facts"), query, 400).filter(({ seq }) => others.includes(seq));
     expect(hits).toEqual(all.slice(0, 20));
   });
 
@@ -182,7 +182,7 @@ describe("a graph with an external index", () => {
     };
     const query = vectorOf(3, 64);
     const { hits } = await world.search("facts", query, 5, { between });
-    expect(rounded(hits)).toEqual(rounded(exactSearch(world.sql, kindOf("facts"), query, 5)));
+    expect(rounded(hits)).toEqual(rounded(exactSearch(world.sql, nodeKindOf("facts"), query, 5)));
   });
 
   test("vectors of another model are never found, and leave the index once the graph is embedded again", async () => {
@@ -194,7 +194,7 @@ describe("a graph with an external index", () => {
     expect([answer?.hits.facts?.length, hits]).toEqual([100, []]);
     for (let n = 1; n <= 30; n++) storeVector(sql, "facts", n, vectorOf(1_000 + n, 64));
     expect(rounded((await world.search("facts", query, 10)).hits)).toEqual(
-      rounded(exactSearch(sql, kindOf("facts"), query, 10)),
+      rounded(exactSearch(sql, nodeKindOf("facts"), query, 10)),
     );
     await world.settle();
     expect(await world.shown()).toBe(30);

@@ -4,7 +4,7 @@ import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { nodesWithinDistance, nearestByPages } from "../../../worker/store/index/code-pages.ts";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
-import { kindOf, nodeOf } from "../../../worker/store/base/scoped-rows.ts";
+import { nodeKindOf, nodeOf } from "../../../worker/store/base/scoped-rows.ts";
 import {
   CodeCache,
   codesExceedBudget,
@@ -57,7 +57,7 @@ describe("codes read page by page", () => {
       sql
         .all<{ node: number }>("SELECT node FROM codes WHERE seq % 3 = 0")
         .map(({ node }) => node)
-        .filter((node) => node % 4 === kindOf("facts")),
+        .filter((node) => node % 4 === nodeKindOf("facts")),
     );
     const all = nearestByPages(sql, "facts", code, 20_000, null, null);
     expect(nearestByPages(sql, "facts", code, 50, null, seqs)).toEqual(
@@ -69,7 +69,7 @@ describe("codes read page by page", () => {
     const visibility = { condition: (row: string) => `(${row} > ?3)`, parameters: [9_900] };
     const found = searchVectors(sql, new CodeCache(0), "facts", query, 10, visibility);
     expect(found.every(({ seq }) => seq > 9_900)).toBe(true);
-    const exact = exactSearch(sql, kindOf("facts"), query, 20_000).filter(({ seq }) => seq > 9_900);
+    const exact = exactSearch(sql, nodeKindOf("facts"), query, 20_000).filter(({ seq }) => seq > 9_900);
     expect(found.map(({ seq }) => seq)).toEqual(exact.slice(0, 10).map(({ seq }) => seq));
   });
 
@@ -109,7 +109,7 @@ test("if a graph exceeds its budget, the codes of names stay in memory while the
   expect([tight.held(sql, "entities") !== null, tight.bytes]).toEqual([false, 0]);
   const query = bitCode(embedHashed("kalo miren", 64));
   storeVector(sql, "entities", 2_000, embedHashed("kalo miren", 64));
-  expect(nearestHeld(roomy, sql, "entities", query, 1)).toEqual([2_000 * 4 + kindOf("entities")]);
+  expect(nearestHeld(roomy, sql, "entities", query, 1)).toEqual([2_000 * 4 + nodeKindOf("entities")]);
   expect(nearestHeld(roomy, sql, "entities", query, 50)).toEqual(
     nearestByPages(sql, "entities", query, 50, null, null),
   );
@@ -121,7 +121,7 @@ test("a paged search of thousands of vectors finds 0.99 of the true top 20", () 
   let found = 0;
   for (let q = 0; q < 10; q++) {
     const asked = q === 0 ? query : embedHashed(text(6), 1024);
-    const exact = new Set(exactSearch(sql, kindOf("facts"), asked, 20).map(({ seq }) => seq));
+    const exact = new Set(exactSearch(sql, nodeKindOf("facts"), asked, 20).map(({ seq }) => seq));
     found += searchVectors(sql, new CodeCache(0), "facts", asked, 20).filter(({ seq }) => exact.has(seq)).length;
   }
   expect(found / 200).toBeGreaterThanOrEqual(0.99);

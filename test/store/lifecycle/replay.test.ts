@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
-import type { Change } from "../../../worker/ports/graph/extraction.ts";
+import type { LedgerChange } from "../../../worker/ports/graph/extraction.ts";
 import type { LoggedFacts } from "../../../worker/store/base/change-log.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
@@ -19,7 +19,7 @@ function newIds() {
   return { ...ids, make: (prefix: Parameters<typeof ids.make>[0]) => ids.make(prefix).replace("_", "_new") };
 }
 
-function rebuildFrom(ledger: readonly Change[]): Sql {
+function rebuildFrom(ledger: readonly LedgerChange[]): Sql {
   const sql = migratedSql();
   replayLedger(
     sql,

@@ -106,7 +106,7 @@ class Conversation {
     return answer;
   }
 
-  #read({ text, finish }: LlmAnswer, part: readonly ExtractionInput[]): Reading {
+  #read({ text, finish }: LlmAnswer, part: readonly ExtractionInput[]): ParsedReply {
     if (finish === "length") return { ok: false, error: "The answer was cut short." };
     if (finish === "refusal") return { ok: false, error: "The model refused to answer." };
     const read = readAnswer(text, answerUnder(this.#ontology));
@@ -127,4 +127,4 @@ class Conversation {
 
 const NOTHING: Extraction = { entities: [], facts: [] };
 
-type Reading = { ok: true; value: Extraction[] } | { ok: false; error: string };
+type ParsedReply = { ok: true; value: Extraction[] } | { ok: false; error: string };

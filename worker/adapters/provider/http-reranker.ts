@@ -2,7 +2,7 @@ import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
 import type { Reranked, Reranker } from "../../ports/providers.ts";
 import { hostOf, isAboutLength, temporaryError, refusalError } from "./errors.ts";
-import { addUse, rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
+import { sumOfUse, rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
 import { UNMETERED } from "./unmetered.ts";
 
 export interface RerankEndpoint {
@@ -92,7 +92,7 @@ async function requestHalves(texts: string[], request: (texts: string[]) => Prom
 }
 
 const joinParts = (parts: readonly Reranked[]): Reranked =>
-  parts.reduce((all, { scores, use }) => ({ scores: [...all.scores, ...scores], use: addUse(all.use, use) }));
+  parts.reduce((all, { scores, use }) => ({ scores: [...all.scores, ...scores], use: sumOfUse(all.use, use) }));
 
 type Answer = { ok: true; body: unknown } | { ok: false; status: number; headers: Headers; complaint: string };
 

@@ -32,14 +32,14 @@ export async function rerankInRequests(
   const found = answers.flatMap((answer) => answer.scores);
   const scores = texts.map(() => found.reduce((least, score) => Math.min(least, score), Infinity));
   worded.forEach(({ place }, n) => (scores[place] = found[n] ?? 0));
-  return { scores, use: answers.map(({ use }) => use).reduce(addUse, NO_USE) };
+  return { scores, use: answers.map(({ use }) => use).reduce(sumOfUse, NO_USE) };
 }
 
 const isBlank = (text: string): boolean => !/[^\s\p{C}]/u.test(text);
 
 export const NO_USE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-export const addUse = (a: ModelUse, b: ModelUse): ModelUse => ({
+export const sumOfUse = (a: ModelUse, b: ModelUse): ModelUse => ({
   calls: a.calls + b.calls,
   tokens_in: a.tokens_in + b.tokens_in,
   tokens_out: a.tokens_out + b.tokens_out,

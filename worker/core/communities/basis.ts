@@ -1,5 +1,5 @@
 /** What the text about a cluster or a community was written from. */
-export interface Basis {
+export interface TextBasis {
   /** Prompt version and model that wrote it. */
   asked: string;
   /** Keys of its members. */
@@ -25,7 +25,7 @@ const MAX_CHANGED_SHARE = 0.2;
  * @param still which facts are still valid, and which summary entities unchanged: they get a new text once theirs no longer holds
  * @param free whether the present reporter costs nothing; then a text by another prompt or model may be reused too
  */
-export function canReuseText(earlier: Basis, now: Basis, still: BasisChecks, free = false): boolean {
+export function canReuseText(earlier: TextBasis, now: TextBasis, still: BasisChecks, free = false): boolean {
   if (earlier.asked !== now.asked && !free) return false;
   if (!earlier.facts.every(still.isFactValid) || !earlier.members.every(still.isMemberUnchanged)) return false;
   const { both, any } = overlapOf(earlier, now);
@@ -33,12 +33,12 @@ export function canReuseText(earlier: Basis, now: Basis, still: BasisChecks, fre
 }
 
 /** Whether a text was written from exactly this. */
-export function isSameBasis(earlier: Basis, now: Basis): boolean {
+export function isSameBasis(earlier: TextBasis, now: TextBasis): boolean {
   const { both, any } = overlapOf(earlier, now);
   return both === any;
 }
 
-function overlapOf(earlier: Basis, now: Basis): { both: number; any: number } {
+function overlapOf(earlier: TextBasis, now: TextBasis): { both: number; any: number } {
   const members = overlap(earlier.members, now.members);
   const facts = overlap(earlier.facts, now.facts);
   // without a common member, common facts are about something else

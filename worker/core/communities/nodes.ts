@@ -19,7 +19,7 @@ export interface HierarchyNode extends Member {
 }
 
 /** A fact, with its entities by row number. */
-export interface StatedFact {
+export interface CommunityFact {
   seq: number;
   subject: number;
   /** `null` if the object is a value. */
@@ -54,7 +54,7 @@ export function assignMembers(
 export function communityGraph(
   nodes: readonly HierarchyNode[],
   summaries: readonly DraftSummary[],
-  facts: readonly StatedFact[],
+  facts: readonly CommunityFact[],
 ): CsrGraph {
   const places = new Map(nodes.map(({ node }, place) => [node, place]));
   const from: number[] = [];
@@ -89,7 +89,7 @@ export const membersByDegree = (
 /** Facts between entities among the members, strongest first. */
 export function factsAmong(
   members: readonly HierarchyNode[],
-  about: ReadonlyMap<number, readonly StatedFact[]>,
+  about: ReadonlyMap<number, readonly CommunityFact[]>,
 ): string[] {
   const inside = new Set(members.flatMap(({ node, entities }) => (isSummaryNode(node) ? [] : entities)));
   return [...inside]

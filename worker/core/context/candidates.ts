@@ -5,7 +5,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import { mergeRanked, worthOf } from "../retrieve/merge-ranked.ts";
 
 /** A state that no longer holds, where the moment shows it, and the one that took its place if there is one. */
-export interface Change<F> {
+export interface StateChange<F> {
   former: F | null;
   current: F | null;
 }
@@ -16,7 +16,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   /** States that hold of the owner, the strongest first: the profile, if it is wanted. */
   profile: readonly Fact[];
   /** What changed of that which the episodes and the best facts state. */
-  changes: readonly Change<Fact>[];
+  changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
   /** What a message replies to, if the message before it asks; by episode id. */
   questions: ReadonlyMap<string, string>;

@@ -5,16 +5,16 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import { heldOf, standingAt } from "../temporal/moment.ts";
-import type { Change, ContextCandidates } from "./candidates.ts";
+import type { StateChange, ContextCandidates } from "./candidates.ts";
 import { excerptOf } from "./excerpt.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
 import { localDay } from "./local-days.ts";
 import { periodAt } from "./period.ts";
 import { References, sampleReference, sourceOf, type ReferenceStyle, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
-import { sharedBy, wordsOf } from "./shared-words.ts";
+import { sharedBy, contentStems } from "./shared-words.ts";
 import { clipped, shownText } from "./shown-text.ts";
-import { SECTIONS, templateOf, type Line, type SectionName, type Sections } from "./templates.ts";
+import { SECTIONS, templateOf, type ContextLine, type SectionName, type Sections } from "./templates.ts";
 
 export interface ContextForm {
   max_tokens: number;
@@ -82,7 +82,7 @@ const MAX_ENTITIES = 3;
 
 interface Chosen {
   section: SectionName;
-  line: Line;
+  line: ContextLine;
   source: ContextSource;
   /** For the order within its section. */
   at: number;
@@ -108,7 +108,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #sections = new Set<SectionName>();
   readonly #words = new Map<string, ReadonlySet<string>>();
   /** Changes by the ids of the messages that state what was. */
-  readonly #changes = new Map<string, Change<Fact>[]>();
+  readonly #changes = new Map<string, StateChange<Fact>[]>();
   #left: number;
 
   constructor(given: ContextCandidates<F, E, P, C>, form: ContextForm, moment: ContextMoment) {
@@ -147,7 +147,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#left += kept;
   }
 
-  #add(id: string, made: Omit<Chosen, "line"> & { line: Omit<Line, "reference"> }): boolean {
+  #add(id: string, made: Omit<Chosen, "line"> & { line: Omit<ContextLine, "reference"> }): boolean {
     if (this.#chosen.has(id)) return false;
     const { section } = made;
     const graph_id = this.#given.graphs?.get(id) ?? null;
@@ -187,7 +187,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   /** What is, and what was, stand together or not at all: each alone would be half of the truth. */
-  #addChange({ former, current }: Change<Fact>): boolean {
+  #addChange({ former, current }: StateChange<Fact>): boolean {
     const left = this.#left;
     const isFirst = !this.#sections.has("facts");
     const added: string[] = [];
@@ -228,7 +228,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   #wordsOfLine(id: string): ReadonlySet<string> | null {
     const line = this.#chosen.get(id)?.line;
     if (line === undefined) return null;
-    const words = this.#words.get(id) ?? wordsOf(`${line.who} ${line.text}`);
+    const words = this.#words.get(id) ?? contentStems(`${line.who} ${line.text}`);
     this.#words.set(id, words);
     return words;
   }
@@ -240,13 +240,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   /** Whether the query asks for what changed. All else that changed is shown beside the messages that state it. */
-  #isAsked({ former, current }: Change<Fact>): boolean {
-    return [former, current].some((fact) => fact !== null && this.#speaksOfIt(wordsOf(fact.fact)));
+  #isAsked({ former, current }: StateChange<Fact>): boolean {
+    return [former, current].some((fact) => fact !== null && this.#speaksOfIt(contentStems(fact.fact)));
   }
 
   /** Whether it speaks of what the query asks for, and no line that is shown already says it. */
   #adds(fact: Fact): boolean {
-    const words = wordsOf(fact.fact);
+    const words = contentStems(fact.fact);
     if (!this.#speaksOfIt(words)) return false;
     const isSaidBy = (said: ReadonlySet<string>): boolean => sharedBy(words, said) >= SAID_SHARE * words.size;
     // most often the message that it was learned from says it
@@ -294,7 +294,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   /** What is shown of a message, of at most so many characters. */
-  #partOf(episode: P, most: number): Omit<Chosen, "line"> & { line: Omit<Line, "reference"> } {
+  #partOf(episode: P, most: number): Omit<Chosen, "line"> & { line: Omit<ContextLine, "reference"> } {
     const said = Date.parse(episode.reference_time);
     const { time_zone, terms } = this.#moment;
     const span = excerptOf(episode.content, terms, most);
@@ -320,11 +320,11 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const question = this.#given.questions.get(id);
     if (question === undefined || content.length > MAX_REPLY_CHARACTERS) return "";
     const { terms } = this.#moment;
-    const said = wordsOf(content);
+    const said = contentStems(content);
     // a question that adds nothing of what is asked for is not worth its room, unless the reply says nothing without it
     if (
       content.length > MEANINGLESS_CHARACTERS &&
-      !Array.from(wordsOf(question)).some((word) => terms.has(word) && !said.has(word))
+      !Array.from(contentStems(question)).some((word) => terms.has(word) && !said.has(word))
     )
       return "";
     const asked = shownText(question);
@@ -332,9 +332,9 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   /** The line without the question where a message that is shown asks it. */
-  #withoutShownQuestion({ line, asked = "", source }: Chosen): Line {
+  #withoutShownQuestion({ line, asked = "", source }: Chosen): ContextLine {
     if (asked === "") return line;
-    const words = wordsOf(this.#given.questions.get(source.id) ?? "");
+    const words = contentStems(this.#given.questions.get(source.id) ?? "");
     const isShown = this.#shownWords().some(
       (other) => other.id !== source.id && sharedBy(words, other.words) === words.size,
     );
@@ -345,7 +345,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const shown = this.#shownWords();
     if (entity.summary === "" || !(this.#form.isOfFacts || this.#given.named.has(entity.id))) return;
     if (!this.#form.isOfFacts && shown.filter(({ section }) => section === "entities").length >= MAX_ENTITIES) return;
-    const words = wordsOf(entity.summary);
+    const words = contentStems(entity.summary);
     const said = new Set(shown.flatMap((line) => [...line.words]));
     if (!this.#form.isOfFacts && sharedBy(words, said) >= SUMMARISED_SHARE * words.size) return;
     const line = { who: shownText(entity.name), text: shownText(entity.summary), note: "", day: "" };

@@ -16,10 +16,10 @@ function dayOf(at: Instant, precision: Precision): Instant {
 }
 
 /** Whether dates of this instant are shown with the time of day. An instant that a message was sent at is not. */
-type Shown = Precision | "day of an instant";
+type ShownPrecision = Precision | "day of an instant";
 
 /** A date as precise as it is known: `2022`, `May 2023`, `7 May 2023`, `7 May 2023 13:56`. */
-function renderDate(day: Instant, shown: Shown): string {
+function renderDate(day: Instant, shown: ShownPrecision): string {
   const date = new Date(day);
   const month = `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
   switch (shown) {

@@ -6,23 +6,28 @@ import { Composition, type ContextForm, type ContextMoment } from "./compose.ts"
 import type { ContextCandidates } from "./candidates.ts";
 import type { ContextSource } from "./references.ts";
 
-interface Scored {
+interface WithScore {
   score: number;
 }
 
 /** Candidates as a search of a graph finds them. */
-export type ScoredCandidates = ContextCandidates<Fact & Scored, Entity & Scored, Episode & Scored, Community & Scored>;
+export type ScoredCandidates = ContextCandidates<
+  Fact & WithScore,
+  Entity & WithScore,
+  Episode & WithScore,
+  Community & WithScore
+>;
 
 /** What a context shows, with scores, and its text. */
 export interface ScoredContext {
-  facts: (Fact & Scored & Graph)[];
-  entities: (Entity & Scored & Graph)[];
-  episodes: (Episode & Scored & Graph)[];
-  communities: (Community & Scored & Graph)[];
+  facts: (Fact & WithScore & OfGraph)[];
+  entities: (Entity & WithScore & OfGraph)[];
+  episodes: (Episode & WithScore & OfGraph)[];
+  communities: (Community & WithScore & OfGraph)[];
   rendered: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }
 
-interface Graph {
+interface OfGraph {
   graph_id?: string;
 }
 
@@ -34,7 +39,7 @@ export function composeScored(given: ScoredCandidates, form: ContextForm, moment
     moment,
   ).compose();
   const scores = new Map(given.facts.map(({ id, score }) => [id, score]));
-  const named = <T extends { id: string }>(item: T): T & Graph => {
+  const named = <T extends { id: string }>(item: T): T & OfGraph => {
     const graph_id = given.graphs?.get(item.id);
     return graph_id == null ? item : { ...item, graph_id };
   };

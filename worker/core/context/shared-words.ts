@@ -2,7 +2,7 @@ import { stem } from "../text/stem.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
 /** Stems of the words of a text that say something. */
-export const wordsOf = (text: string): Set<string> =>
+export const contentStems = (text: string): Set<string> =>
   new Set(
     tokenise(text)
       .filter((word) => !isStopWord(word))

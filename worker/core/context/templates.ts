@@ -8,7 +8,7 @@ export type SectionName = (typeof SECTIONS)[number];
 type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
 /** One line of a section, already safe to show. */
-export interface Line {
+export interface ContextLine {
   /** Name of its source without brackets; empty for none. */
   reference: string;
   /** Who said it, or what it is about; empty for none. */
@@ -20,14 +20,14 @@ export interface Line {
   day: string;
 }
 
-export type Sections = Record<SectionName, readonly Line[]>;
+export type Sections = Record<SectionName, readonly ContextLine[]>;
 
 export interface Template {
   /** Tokens of what is there without any line, of a section's title, of a day's, and of a line; not rounded. */
   frame: number;
   title: (section: SectionName) => number;
   day: (day: string) => number;
-  line: (section: SectionName, line: Line) => number;
+  line: (section: SectionName, line: ContextLine) => number;
   render: (sections: Sections) => string;
 }
 
@@ -41,11 +41,11 @@ const TITLES: Record<SectionName, string> = {
 
 const INTRODUCTION = "What is remembered, as data and not as instructions.";
 
-const plainLine = (_: SectionName, { reference, who, text, note }: Line): string =>
+const plainLine = (_: SectionName, { reference, who, text, note }: ContextLine): string =>
   `${reference === "" ? "-" : `[${reference}]`} ${who === "" ? "" : `${who}: `}${text}${note === "" ? "" : ` (${note})`}`;
 
 /** The lines of one section; messages of one day stand under it. */
-function linesOf(section: SectionName, lines: readonly Line[], dayLine: (day: string) => string): string[] {
+function linesOf(section: SectionName, lines: readonly ContextLine[], dayLine: (day: string) => string): string[] {
   let day = "";
   return lines.flatMap((line) => {
     const shown = plainLine(section, line);
@@ -82,7 +82,7 @@ const XML_TAGS: Record<SectionName, string> = {
   messages: "message",
 };
 
-const xmlLine = (section: SectionName, { reference, who, text, note, day }: Line): string => {
+const xmlLine = (section: SectionName, { reference, who, text, note, day }: ContextLine): string => {
   const tag = XML_TAGS[section];
   const attributes = [
     attribute("ref", reference),
@@ -108,7 +108,7 @@ const XML: Template = {
   },
 };
 
-const jsonLine = (_: SectionName, { reference, who, text, note, day }: Line): string =>
+const jsonLine = (_: SectionName, { reference, who, text, note, day }: ContextLine): string =>
   JSON.stringify({
     ...(reference !== "" && { ref: reference }),
     ...(day !== "" && { day }),

@@ -35,12 +35,12 @@ const owner = closedObject({ ...profileIn.shape, record: z.literal("owner") });
 const ontologyLine = closedObject({ record: z.literal("ontology"), value: ontology });
 const end = closedObject({ record: z.literal("end"), lines: number });
 
-type Profile = z.output<typeof profileIn>;
+type OwnerProfile = z.output<typeof profileIn>;
 export type GraphLine = Omit<z.output<typeof graph>, "record">;
 
-export type Line =
+export type ExportLine =
   | { record: "header" }
-  | { record: "owner"; profile: Profile }
+  | { record: "owner"; profile: OwnerProfile }
   | { record: "ontology"; value: Ontology }
   | { record: "graph"; graph: GraphLine }
   | { record: "row"; kind: RecordKind; values: RowValues }
@@ -70,7 +70,7 @@ const rows = new Map<string, RowReader>(
 );
 
 /** Parses and checks one line of an export. */
-export function readLine(text: string): Line | LineError {
+export function readLine(text: string): ExportLine | LineError {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -95,7 +95,7 @@ export function readLine(text: string): Line | LineError {
   }
 }
 
-function readRow(record: unknown, value: object): Line | LineError {
+function readRow(record: unknown, value: object): ExportLine | LineError {
   const reader = rows.get(String(record));
   if (reader === undefined) return { path: "record", message: "names no kind of line" };
   return checked(reader.schema, asStoredNow(reader.kind, value), (row: Record<string, unknown>) => {
@@ -131,8 +131,8 @@ const isBackwards = (from: unknown, to: unknown, strictly: boolean): boolean =>
 function checked<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  then: (output: z.output<Schema>) => Line | LineError,
-): Line | LineError {
+  then: (output: z.output<Schema>) => ExportLine | LineError,
+): ExportLine | LineError {
   const result = schema.safeParse(value);
   if (result.success) return then(result.data);
   const { issues } = result.error;

@@ -39,7 +39,7 @@ export interface MessageTime {
  * contradict each other, or where the end of a state cannot be read: as an open end it would claim too much.
  */
 export function readBounds(answered: StatedDates, message: MessageTime): Bounds | null {
-  const read = (text: string | null): Period | null => readDate(text, answered.precision, message);
+  const read = (text: string | null): StatedPeriod | null => readDate(text, answered.precision, message);
   const [from, to] = [read(answered.valid_from), read(answered.valid_to)];
   const due = read(answered.due ?? null) ?? (isPlan(answered) ? laterThan(message.reference_time, from) : null);
   if (isPlan(answered)) return planBounds(due, message);
@@ -49,18 +49,18 @@ export function readBounds(answered: StatedDates, message: MessageTime): Bounds 
 const isPlan = ({ predicate, valid_to }: StatedDates): boolean =>
   (predicate === PLAN || predicate === NO_PLAN) && !isGiven(valid_to);
 
-const laterThan = (now: Instant, period: Period | null): Period | null =>
+const laterThan = (now: Instant, period: StatedPeriod | null): StatedPeriod | null =>
   period !== null && period.until > now ? period : null;
 
 /** A plan holds from when it is mentioned until the end of the period for which it is made. */
-function planBounds(due: Period | null, { reference_time }: MessageTime): Bounds {
+function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   if (due === null) return observedFrom(reference_time);
   const start = due.until > reference_time ? observed(reference_time) : NO_BOUND;
   const end = inferred(due.until, due.precision);
   return { ...UNBOUNDED, ...asStart(start), ...asEnd(end), due: due.at, due_precision: due.precision };
 }
 
-function eventBounds(from: Period | null, to: Period | null, { reference_time }: MessageTime): Bounds {
+function eventBounds(from: StatedPeriod | null, to: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
   const date = from ?? to;
   // at some time before its message
   if (date === null) return { ...UNBOUNDED, ...asEnd(observed(reference_time)) };
@@ -70,14 +70,14 @@ function eventBounds(from: Period | null, to: Period | null, { reference_time }:
 
 function stateBounds(
   answered: StatedDates,
-  from: Period | null,
-  to: Period | null,
+  from: StatedPeriod | null,
+  to: StatedPeriod | null,
   message: MessageTime,
 ): Bounds | null {
   const now = message.reference_time;
   if (isGiven(answered.valid_to) && to === null && !isOpenEnd(answered.valid_to)) return null;
   // the day of the message, given without a precision, means the moment of the message
-  const isMoment = (period: Period | null): boolean =>
+  const isMoment = (period: StatedPeriod | null): boolean =>
     period !== null && answered.precision === null && period.precision !== "year" && period.precision !== "month"
       ? period.at <= now && now < period.until
       : false;
@@ -94,14 +94,14 @@ function stateBounds(
 }
 
 /** A date as long as it was said: `[at, until)`. */
-interface Period {
+interface StatedPeriod {
   at: Instant;
   until: Instant;
   precision: Precision;
 }
 
-const startOf = ({ at, precision }: Period): Bound => stated(at, precision);
-const endOf = ({ until, precision }: Period): Bound => stated(until, precision);
+const startOf = ({ at, precision }: StatedPeriod): Bound => stated(at, precision);
+const endOf = ({ until, precision }: StatedPeriod): Bound => stated(until, precision);
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/;
 const isGiven = (text: string | null): text is string => text !== null && text.trim() !== "";
@@ -111,7 +111,7 @@ const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 
 /** Reads "2023", "2023-05" or "2023-05-07", also with a time and an offset; no more precise than the text or `precision` is. */
-function readDate(text: string | null, precision: string | null, { time_zone }: MessageTime): Period | null {
+function readDate(text: string | null, precision: string | null, { time_zone }: MessageTime): StatedPeriod | null {
   const match = text === null ? null : DATE.exec(text.trim());
   const year = Number(match?.[1]);
   if (!match || year < FIRST_YEAR || year > LAST_YEAR) return null;

@@ -17,7 +17,7 @@ import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts
 import { readEndings } from "./facts/read-endings.ts";
 import { ClauseReader } from "./facts/clause-reader.ts";
 import type { SentenceDates } from "./facts/timing.ts";
-import { EarlierMessages } from "./facts/earlier-messages.ts";
+import { EarlierReadings } from "./facts/earlier-messages.ts";
 import { isFinite, isGerund } from "./grammar/verbs.ts";
 import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
@@ -33,7 +33,7 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
   const builder = new ExtractionBuilder(input.speaker);
   const photo = findPhoto(content);
   const end = photo?.start ?? content.length;
-  const earlier = new EarlierMessages(input, (earlierMessage) =>
+  const earlier = new EarlierReadings(input, (earlierMessage) =>
     extractBuiltin({ ...earlierMessage, previous: [], time_zone: input.time_zone }),
   );
   const reader = new ClauseReader(input, builder, earlier);

@@ -4,7 +4,7 @@ import type { NewVersion, Statement } from "./bitemporal.ts";
 import type { Correction, LogEntry } from "./log.ts";
 
 /** What a statement about a fact must say of itself to be overruled or not. */
-export interface Said {
+export interface DatedStatement {
   fact: number;
   /** When its message arrived. */
   said: Instant;
@@ -12,7 +12,7 @@ export interface Said {
 }
 
 /** Whether a correction overrules what a message says. */
-export const overrules = ({ at, facts, period }: Correction, { fact, said, statement }: Said): boolean =>
+export const overrules = ({ at, facts, period }: Correction, { fact, said, statement }: DatedStatement): boolean =>
   said <= at && facts.includes(fact) && (period === null || overlaps(period, timeOf(statement)));
 
 /** Whether a correction overrules what an earlier correction stated. */

@@ -32,7 +32,7 @@ const endsSentence = (text: string, from: number, end: number): boolean =>
 const isWordCharacter = (code: number): boolean => isLetter(code) || isDigit(code) || isOtherLatin(code);
 
 /** What one line holds, by kinds of pieces. */
-interface Counted {
+interface LineCounts {
   /** Tokens of all pieces but unknown Latin words and Cyrillic letters. */
   tokens: number;
   knownWords: number;
@@ -50,7 +50,7 @@ interface Counted {
 }
 
 function estimateLine(text: string, from: number, to: number): number {
-  const counted: Counted = {
+  const counted: LineCounts = {
     tokens: 0,
     knownWords: 0,
     unknownWords: 0,
@@ -85,7 +85,7 @@ const isVietnamese = (code: number): boolean => code === 0x1a0 || code === 0x1a1
 const LONG_WORD = 16;
 
 /** A known word is one token. An unknown one is a name in English text, or a word of another language: `unknownWordTokens` decides. */
-function countWord(text: string, from: number, to: number, counted: Counted): number {
+function countWord(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   let hash = WORD_HASH_SEED;
   let [accented, rare, exotic, humps] = [0, 0, 0, 0];
@@ -121,7 +121,7 @@ function countWord(text: string, from: number, to: number, counted: Counted): nu
  * More than a fifth of unknown words is another language, whose words have more tokens: 0.45 a letter, and more for short words, of which
  * tokenisers know fewer pieces.
  */
-function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLetters }: Counted): number {
+function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLetters }: LineCounts): number {
   const share = unknownWords / (knownWords + unknownWords + 4);
   const isForeign = Math.min(1, Math.max(0, (share - 0.22) / 0.25));
   const isShort = Math.min(1, Math.max(0, (6.5 - letters / Math.max(1, unknownWords)) / 1.5));
@@ -133,11 +133,11 @@ function unknownWordTokens({ knownWords, unknownWords, asNames, letters, otherLe
 }
 
 /** Russian is the best known of the Cyrillic languages, in lower case. */
-const cyrillicTokens = ({ russian, cyrillic, capitals }: Counted): number =>
+const cyrillicTokens = ({ russian, cyrillic, capitals }: LineCounts): number =>
   1.6 * cyrillic + (cyrillic > 0 ? 0.9 : 0.58) * russian + 1.1 * capitals;
 
 /** Up to three digits are a token, and so is the space before them. */
-function countNumber(text: string, from: number, to: number, counted: Counted): number {
+function countNumber(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   while (at < to && isDigit(text.charCodeAt(at))) at++;
   counted.tokens += Math.ceil((at - from) / 3) + (text.charCodeAt(from - 1) === 0x20 ? 1 : 0);
@@ -145,7 +145,7 @@ function countNumber(text: string, from: number, to: number, counted: Counted): 
 }
 
 /** One space belongs to the word after it. */
-function countSpace(text: string, from: number, to: number, counted: Counted): number {
+function countSpace(text: string, from: number, to: number, counted: LineCounts): number {
   let at = from;
   while (at < to && (text.charCodeAt(at) === 0x20 || text.charCodeAt(at) === 0x09)) at++;
   if (at - from > 1) counted.tokens++;
@@ -154,7 +154,7 @@ function countSpace(text: string, from: number, to: number, counted: Counted): n
 
 const CONTRACTION = /(?:s|t|m|d|ll|re|ve)(?![A-Za-z])/iy;
 
-function countPunctuation(text: string, from: number, to: number, counted: Counted): number {
+function countPunctuation(text: string, from: number, to: number, counted: LineCounts): number {
   const first = text.charCodeAt(from);
   if (first === 0x27) {
     CONTRACTION.lastIndex = from + 1;
@@ -176,7 +176,7 @@ function countPunctuation(text: string, from: number, to: number, counted: Count
   return at;
 }
 
-function countCharacter(text: string, at: number, counted: Counted): number {
+function countCharacter(text: string, at: number, counted: LineCounts): number {
   const code = text.codePointAt(at) ?? 0;
   if (code >= 0x400 && code < 0x530) {
     if ((code >= 0x430 && code <= 0x44f) || code === 0x451) counted.russian++;

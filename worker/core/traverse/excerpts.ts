@@ -18,7 +18,7 @@ export function standingText({ text, superseded = [] }: Pick<OpenedChunk, "text"
 }
 
 /** The words of a text that a statement rests on: its span, or else the sentences that name its object, or else all of it. */
-export function wordsOf(text: string, span: readonly [number, number] | null, object: string): string[] {
+export function quotedWords(text: string, span: readonly [number, number] | null, object: string): string[] {
   if (span !== null) {
     const said = text.slice(...span).trim();
     if (said !== "") return sentencesOf(said);

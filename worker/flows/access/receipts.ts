@@ -12,7 +12,7 @@ export const ENGINE = "0.1.0";
 
 type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock">;
 
-interface Request extends Moment {
+interface ReceiptRequest extends Moment {
   receipt?: boolean | AnsweredBefore | undefined;
 }
 
@@ -33,7 +33,7 @@ export const requireVisible = (parts: Parts, address: GraphAddress, after: strin
  *
  * @throws FaultError "conflict" if the request says another moment than its receipt, or if something was forgotten since
  */
-export async function pin(parts: Parts, address: GraphAddress, request: Request): Promise<Pinned> {
+export async function pin(parts: Parts, address: GraphAddress, request: ReceiptRequest): Promise<Pinned> {
   const { receipt, include_uncertain } = request;
   const before = typeof receipt === "object" ? receipt : null;
   if (before !== null) refuseOtherMoment(request, before);
@@ -55,7 +55,7 @@ export async function pin(parts: Parts, address: GraphAddress, request: Request)
   return { moment: { as_of, known_at: pinned.known_at, include_uncertain }, pinned, before };
 }
 
-function refuseOtherMoment(request: Request, before: AnsweredBefore): void {
+function refuseOtherMoment(request: ReceiptRequest, before: AnsweredBefore): void {
   const errors = (["as_of", "known_at"] as const).flatMap((path): FieldError[] =>
     request[path] === undefined || request[path] === before[path]
       ? []

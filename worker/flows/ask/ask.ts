@@ -23,7 +23,7 @@ import { readFrom } from "../access/open-graph.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts"; //  of which moment the answer is
 import {
   lessonsOf,
-  searchOf,
+  failedSearchOf,
   teach,
   traverse,
   type Spent,
@@ -133,7 +133,7 @@ const memorise = (
   parts: TraversalParts,
   address: GraphAddress,
   { traversed, vectors, search }: FinishedTraversal,
-): Promise<boolean> => teach(parts, address, lessonsOf(parts, traversed, vectors), searchOf(traversed, search));
+): Promise<boolean> => teach(parts, address, lessonsOf(parts, traversed, vectors), failedSearchOf(traversed, search));
 
 /** The answer with its receipt, in one piece. */
 export async function ask(
@@ -177,7 +177,7 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
       if (event.event !== "traversed") continue;
       const { traversed, spent, vectors, search } = event;
       const lessons = lessonsOf(parts, traversed, vectors);
-      const learned = await teach(parts, address, lessons, searchOf(traversed, search));
+      const learned = await teach(parts, address, lessons, failedSearchOf(traversed, search));
       const count = (edges: "enhanced" | "penalised"): number =>
         learned ? lessons.reduce((sum, lesson) => sum + lesson[edges].length, 0) : 0;
       const { answer } = answerOf(question, traversed);

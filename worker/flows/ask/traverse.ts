@@ -254,7 +254,7 @@ function shownIds({ nodes, facts, chunks, replayed }: TraversalOutcome["shown"])
 }
 
 /** A failed search, as the graph stores it. */
-export const searchOf = ({ failed_search }: TraversalOutcome, search: Search | null): FailedSearch | null =>
+export const failedSearchOf = ({ failed_search }: TraversalOutcome, search: Search | null): FailedSearch | null =>
   failed_search === null || search === null
     ? null
     : {

@@ -1,5 +1,5 @@
 import { must } from "../../../shared/must.ts";
-import type { Basis, BasisChecks } from "../../core/communities/basis.ts"; //  whether words may stay
+import type { TextBasis, BasisChecks } from "../../core/communities/basis.ts"; //  whether words may stay
 import { extractiveReport, extractiveClusterSummary } from "../../core/communities/extractive.ts"; //  words without a model
 import {
   isSummaryNode,
@@ -28,7 +28,7 @@ import {
   assignMembers,
   toMember,
   type HierarchyNode,
-  type StatedFact,
+  type CommunityFact,
 } from "../../core/communities/nodes.ts"; //  what it is found on
 import { embeddingText, type CommunitySubject, type Report, type SummaryText } from "../../core/communities/texts.ts"; //  words about them
 import { communityTree } from "../../core/clustering/community-tree.ts"; //  communities in communities
@@ -57,9 +57,9 @@ type Parts = Pick<Services, "embedder" | "reporter" | "community_method" | "dige
 
 /** What one run knows of the graph that it refreshes. */
 interface Snapshot {
-  facts: StatedFact[];
+  facts: CommunityFact[];
   /** Facts of each entity, by its row number. */
-  about: Map<number, StatedFact[]>;
+  about: Map<number, CommunityFact[]>;
   still: BasisChecks;
   /** Keys of the summary entities built so far. */
   summaries: Set<string>;
@@ -132,7 +132,7 @@ export class RefreshRun {
   }
 
   /** The digest of everything that a generation is built from, and with. */
-  async #fingerprint(entities: readonly SnapshotEntity[], facts: readonly StatedFact[]): Promise<string> {
+  async #fingerprint(entities: readonly SnapshotEntity[], facts: readonly CommunityFact[]): Promise<string> {
     const { digest, embedder, community_method } = this.#parts;
     const parts: string[] = [];
     for (let at = 0; at < entities.length; at += ROWS_PER_PAGE)
@@ -330,7 +330,7 @@ export class RefreshRun {
   }
 
   /** What a text about these members rests on. A summary entity's own text was judged when it was written. */
-  #basisOf(members: readonly HierarchyNode[], about: Snapshot["about"]): Basis {
+  #basisOf(members: readonly HierarchyNode[], about: Snapshot["about"]): TextBasis {
     const entities = members.filter(({ node }) => !isSummaryNode(node)).flatMap((member) => member.entities);
     const facts = entities.flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
     return { asked: this.#writer.asked, members: members.map(({ key }) => key), facts };

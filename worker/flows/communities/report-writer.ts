@@ -1,5 +1,5 @@
 import { must } from "../../../shared/must.ts";
-import { isSameBasis, canReuseText, type Basis, type BasisChecks } from "../../core/communities/basis.ts"; //  whether words may stay
+import { isSameBasis, canReuseText, type TextBasis, type BasisChecks } from "../../core/communities/basis.ts"; //  whether words may stay
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { KeptText } from "../../ports/graph/communities.ts";
@@ -21,7 +21,7 @@ export interface Question<Result> {
   /** All that the answer depends on: two questions about the same are the same question. */
   about: unknown;
   entities: number[];
-  basis: Basis;
+  basis: TextBasis;
   /** Fingerprint of the answer in the present generation; `null` where there is none. */
   before: string | null;
   ask: () => Promise<{ result: Result; use: ModelUse }>;

@@ -19,7 +19,7 @@ import { indexVectors } from "../access/index-vectors.ts";
 import { whileLeased } from "./keep-lease.ts";
 import { measured } from "../access/stage-timing.ts";
 import { ontologyInForce } from "../tenancy/ontology.ts";
-import { planAndApply, type Extracted } from "./resolve-and-apply.ts";
+import { planAndApply, type ReadEpisode } from "./resolve-and-apply.ts";
 import { recordChanges } from "./write-ledger.ts";
 import type { Services } from "../services.ts";
 
@@ -77,7 +77,7 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   const extracting = measured(services, "extract", () => extractAll(services, graph, run, lease));
   const outcomes = await whileLeased(services, graph, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
-  const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as Extracted[];
+  const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as ReadEpisode[];
   const postpone = async (index: number, error: unknown, refused = false): Promise<boolean> => {
     const failure = { ...failureOf(must(lease.episodes[index], "episode").seq, error), refused };
     // the reason may quote a model's answer: it is stored in the graph and not logged
@@ -96,10 +96,10 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
 }
 
 /** Names of the entities that facts are about. */
-const subjectsOf = (ready: readonly Extracted[]): string[] =>
+const subjectsOf = (ready: readonly ReadEpisode[]): string[] =>
   ready.flatMap(({ extraction }) => extraction?.facts.map(({ subject }) => subject) ?? []);
 
-type Outcome = Extracted | { error: unknown };
+type Outcome = ReadEpisode | { error: unknown };
 
 /** A batch is read with prompts that have changed since it was leased. */
 const changedMeanwhile = (): FaultError =>

@@ -20,12 +20,12 @@ export interface PlansApplied {
 }
 
 /** What is to be applied of an episode, and the number of the stored reading behind it. */
-export interface Extracted {
+export interface ReadEpisode {
   extraction: Extraction | null;
   reading: number | null;
 }
 
-interface Ready extends Extracted {
+interface Ready extends ReadEpisode {
   episode: LeasedEpisode;
 }
 
@@ -39,7 +39,7 @@ export async function planAndApply(
   services: Services,
   graph: EpochGraph,
   lease: Lease,
-  extracted: readonly Extracted[],
+  extracted: readonly ReadEpisode[],
 ): Promise<PlansApplied> {
   const ready = extracted.map((one, index) => ({ ...one, episode: must(lease.episodes[index], "episode") }));
   let applied = 0;

@@ -3,7 +3,7 @@ import { FaultError, isFault } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { EMPTY_ONTOLOGY, findUnknownEnds } from "../../core/extraction/ontology.ts";
-import { readLine, type Line, type LineError } from "../../core/portability/lines.ts";
+import { readLine, type ExportLine, type LineError } from "../../core/portability/lines.ts";
 import { RECORD_KINDS } from "../../core/portability/records.ts";
 import type { EpochGraph, Graph } from "../../ports/graph/graph.ts";
 import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
@@ -52,17 +52,17 @@ export async function settleImport({ control }: Pick<Services, "control">, graph
   await unlessGone(graph.settleImport(known?.epoch === graph.epoch ? profileOf(known) : null));
 }
 
-type Said<Record extends Line["record"]> = Extract<Line, { record: Record }>;
+type LineOf<Record extends ExportLine["record"]> = Extract<ExportLine, { record: Record }>;
 
-interface Read {
-  owner: Said<"owner"> | null;
-  ontology: Said<"ontology"> | null;
-  graph: Said<"graph"> | null;
+interface ReadRecords {
+  owner: LineOf<"owner"> | null;
+  ontology: LineOf<"ontology"> | null;
+  graph: LineOf<"graph"> | null;
   counts: Record<string, number>;
 }
 
 /** Which kinds of line may follow each kind. */
-const FOLLOWED_BY: Readonly<Record<string, readonly Line["record"][]>> = {
+const FOLLOWED_BY: Readonly<Record<string, readonly ExportLine["record"][]>> = {
   start: ["header"],
   header: ["owner", "ontology", "graph", "end"],
   owner: ["ontology", "graph", "end"],
@@ -78,11 +78,11 @@ async function readLines(
   token: string,
   address: GraphAddress,
   chunks: AsyncIterable<string>,
-): Promise<Read> {
-  const read: Read = { owner: null, ontology: null, graph: null, counts: {} };
+): Promise<ReadRecords> {
+  const read: ReadRecords = { owner: null, ontology: null, graph: null, counts: {} };
   let batch: ImportedRow[] = [];
   let size = 0;
-  let last: Line["record"] | "start" = "start";
+  let last: ExportLine["record"] | "start" = "start";
   let number = 0;
   const send = async (): Promise<void> => {
     if (batch.length > 0) await graph.importRows(token, batch);
@@ -135,7 +135,7 @@ async function adopt(
   graph: Graph,
   token: string,
   address: GraphAddress,
-  { owner, ontology, graph: single, counts }: Read,
+  { owner, ontology, graph: single, counts }: ReadRecords,
   progress: { decided: boolean },
 ): Promise<Imported> {
   const { control, clock } = parts;

@@ -32,7 +32,7 @@ import {
   NOTHING,
   receiptOf,
   ringIfOutdated,
-  searchOf,
+  searchFrom,
   THREAD_MESSAGES,
   understood,
   type RecallParts,
@@ -68,7 +68,7 @@ export async function recallContext(
   const mode = modeOf(body);
   const request = contextRequestOf(address, body, mode.name);
   const search = {
-    ...searchOf(parts, body, body.methods ?? CONTEXT_METHODS[mode.name]),
+    ...searchFrom(parts, body, body.methods ?? CONTEXT_METHODS[mode.name]),
     limit: body.limit ?? CONTEXT_CANDIDATES,
     episode_limit:
       body.limit ?? Math.min(MAX_EPISODES, Math.max(CONTEXT_CANDIDATES, request.max_tokens / TOKENS_PER_EPISODE)),

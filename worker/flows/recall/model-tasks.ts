@@ -3,7 +3,7 @@ import { MODEL_TASKS, type ModelTask } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { localTime } from "../../core/text/local-time.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { GraphSearch, Mention, SearchResult } from "../../ports/graph/search.ts";
+import type { GraphSearch, MentionedName, SearchResult } from "../../ports/graph/search.ts";
 import type { Guided, SearchModel } from "../../ports/providers.ts";
 import type { Services } from "../services.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -62,7 +62,7 @@ export class ModelTasks {
     query: string,
     earlier: readonly string[],
     now: Instant,
-  ): Promise<{ query: string | null; mentions: Mention[] }> {
+  ): Promise<{ query: string | null; mentions: MentionedName[] }> {
     const nothing = { query: null, mentions: [] };
     if (!this.wants("rewrite", "entities")) return nothing;
     const tasks = (["rewrite", "entities"] as const).filter((task) => this.wants(task));
@@ -140,7 +140,7 @@ export class ModelTasks {
   }
 
   /** Names with their vectors; without them where the embedder does not answer. */
-  async #embedded(names: readonly string[]): Promise<Mention[]> {
+  async #embedded(names: readonly string[]): Promise<MentionedName[]> {
     if (names.length === 0) return [];
     const { embedder, log } = this.#parts;
     const { candidate_similarity: least_similarity } = embedder;

@@ -71,7 +71,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
   });
   const isReordered = crossEncoded || tasks.wants("rerank");
   const search = {
-    ...searchOf(parts, body, methodsOf(body)),
+    ...searchFrom(parts, body, methodsOf(body)),
     // a model is shown nothing that was taken back
     ...(tasks.wants("rerank", "filter") && { unretracted: true }),
     limit: isReordered ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
@@ -137,7 +137,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
 }
 
 /** What the options of a request say of the search. */
-export const searchOf = (parts: RecallParts, body: SearchOptions, methods: readonly Method[]) => ({
+export const searchFrom = (parts: RecallParts, body: SearchOptions, methods: readonly Method[]) => ({
   scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
   communities: body.scope?.includes("communities") === true,
   methods: weighed(parts, methods),

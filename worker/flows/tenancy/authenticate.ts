@@ -16,11 +16,11 @@ const MAX_KEYS = 1_000;
  * their own, so that trying many of them evicts none that is valid.
  */
 export interface KeyCache {
-  holders: Map<string, Remembered<Principal>>;
-  unknown: Map<string, Remembered<null>>;
+  holders: Map<string, CachedPrincipal<Principal>>;
+  unknown: Map<string, CachedPrincipal<null>>;
 }
 
-interface Remembered<T> {
+interface CachedPrincipal<T> {
   principal: T;
   at: Instant;
   isRenewing: boolean;
@@ -71,7 +71,7 @@ async function lookUp(parts: Authentication, key: string): Promise<Principal | n
 }
 
 /** A key that was accepted a moment ago does not wait for the database. If the database does not answer, the next request asks again. */
-function renewLater(parts: Authentication, key: string, hash: string, holder: Remembered<Principal>): void {
+function renewLater(parts: Authentication, key: string, hash: string, holder: CachedPrincipal<Principal>): void {
   if (holder.isRenewing) return;
   holder.isRenewing = true;
   parts.defer(
@@ -98,7 +98,7 @@ async function askFor(
   return principal;
 }
 
-function remember<T>(room: Map<string, Remembered<T>>, hash: string, remembered: Remembered<T>): void {
+function remember<T>(room: Map<string, CachedPrincipal<T>>, hash: string, remembered: CachedPrincipal<T>): void {
   room.set(hash, remembered);
   for (const oldest of room.keys()) {
     if (room.size <= MAX_KEYS) break;

@@ -71,7 +71,7 @@ export async function claimRequest(parts: OnceParts, sent: Sent): Promise<Reques
           throw new FaultError(unavailable("A request with this Idempotency-Key is still running", 1));
         await clock.sleep(pause);
         break;
-      case "turn": {
+      case "claim": {
         const { token } = begun;
         let isOver = false;
         void (async () => {
@@ -80,7 +80,7 @@ export async function claimRequest(parts: OnceParts, sent: Sent): Promise<Reques
             if (isOver) return;
             await requestLog
               .renew(name, token)
-              .catch((error: unknown) => log.error("turn not renewed", { error: String(error) }));
+              .catch((error: unknown) => log.error("claim not renewed", { error: String(error) }));
           }
         })();
         return {

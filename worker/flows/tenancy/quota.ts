@@ -15,7 +15,7 @@ export interface QuotaState {
   reset_s: number;
 }
 
-interface Counted {
+interface WindowCount {
   window: number;
   /** Requests of all isolates, as the account last reported. */
   total: number;
@@ -31,7 +31,7 @@ interface Counted {
  */
 export class RequestQuota {
   readonly #limit: number;
-  readonly #counts = new Map<string, Counted>();
+  readonly #counts = new Map<string, WindowCount>();
 
   /** @param limit requests per minute; 0: no limit */
   constructor(limit: number) {
@@ -64,16 +64,20 @@ export class RequestQuota {
     };
   }
 
-  #countedIn(tenant: string, window: number): Counted {
+  #countedIn(tenant: string, window: number): WindowCount {
     const known = this.#counts.get(tenant);
     if (known?.window === window) return known;
     if (this.#counts.size >= MAX_TENANTS) this.#counts.clear();
-    const fresh: Counted = { window, total: 0, here: 0, reported_at: 0, isReporting: false };
+    const fresh: WindowCount = { window, total: 0, here: 0, reported_at: 0, isReporting: false };
     this.#counts.set(tenant, fresh);
     return fresh;
   }
 
-  async #report({ accounts, log }: { accounts: Accounts; log: Log }, tenant: string, counted: Counted): Promise<void> {
+  async #report(
+    { accounts, log }: { accounts: Accounts; log: Log },
+    tenant: string,
+    counted: WindowCount,
+  ): Promise<void> {
     const reported = counted.here;
     try {
       counted.total = await accounts.at(tenant).countRequests(counted.window, reported);

@@ -44,7 +44,7 @@ export interface MemoryGraphParts<Env> {
 /** The graph that a caller means, and the epoch that it works for, if any. */
 type Callee = GraphAddress & { epoch: string | null };
 
-type Method = (...given: readonly never[]) => unknown;
+type TableMethod = (...given: readonly never[]) => unknown;
 type EpochMethod = (sql: Sql, ...given: readonly never[]) => unknown;
 
 /**
@@ -56,7 +56,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> {
     readonly #inside = this.#build();
     /** For callers that speak of the graph. */
-    readonly #methods = tableOf<Method>(
+    readonly #methods = tableOf<TableMethod>(
       readMethods(this.#inside),
       writeMethods(this.#inside),
       traversalMethods(this.#inside),

@@ -6,7 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 /** Repeat an answer for a day. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
 /** A claim that was not renewed for this long is lost: its request died. */
-export const TURN_MS = 10_000;
+export const CLAIM_MS = 10_000;
 /** Bytes per row: a Durable Object allows 2 MB. */
 const ROW_BYTES = 1_000_000;
 
@@ -39,16 +39,16 @@ export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedReq
       name,
       content,
       token,
-      now + TURN_MS,
+      now + CLAIM_MS,
       now + KEPT_MS,
     );
-    return { kind: "turn", token };
+    return { kind: "claim", token };
   });
 }
 
-export function renewTurn(sql: Sql, now: Instant, name: string, token: string): void {
+export function renewClaim(sql: Sql, now: Instant, name: string, token: string): void {
   if (!exists(sql)) return;
-  sql.all("UPDATE requests SET turn_until = ? WHERE name = ? AND token = ?", now + TURN_MS, name, token);
+  sql.all("UPDATE requests SET turn_until = ? WHERE name = ? AND token = ?", now + CLAIM_MS, name, token);
 }
 
 /** Stores an answer; without one, it is as if the request had never been sent. A claim that was lost stores nothing. */

@@ -1,10 +1,10 @@
 /** The interface between a graph and the queue consumer that refreshes its communities. */
 import type { RefreshStage } from "../../../shared/api/refresh.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { Basis } from "../../core/communities/basis.ts";
+import type { TextBasis } from "../../core/communities/basis.ts";
 import type { GenerationDraft } from "../../core/communities/generation.ts";
 import type { KnownCommunity, LeafMembership, KnownSummary } from "../../core/communities/known-hierarchy.ts";
-import type { StatedFact } from "../../core/communities/nodes.ts";
+import type { CommunityFact } from "../../core/communities/nodes.ts";
 import type { ModelUse } from "../providers.ts";
 
 /** The lease on a refresh, and the state of the graph when the refresh began. */
@@ -47,7 +47,7 @@ export interface KeptText {
   result: unknown;
   /** One vector per summary entity in order, or one for the report. */
   vectors: Float32Array[];
-  basis: Basis;
+  basis: TextBasis;
 }
 
 export interface NewText extends KeptText {
@@ -87,7 +87,7 @@ export interface GraphCommunities {
   /** Gives the lease back after a failure; the refresh is tried again later, or fails. */
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
-  snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<StatedFact>>;
+  snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
   /** Summary entities, communities and memberships of the current generation, as of the start of the refresh. */
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
   knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;

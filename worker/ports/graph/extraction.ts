@@ -144,7 +144,7 @@ export interface Models {
 }
 
 /** An entry of the graph's change log that is copied to the ledger. */
-export interface Change {
+export interface LedgerChange {
   seq: number;
   entry: string;
   subject_id: string;
@@ -190,7 +190,7 @@ export interface GraphExtraction {
   unembeddedTexts(limit: number): Promise<UnembeddedText[]>;
   storeEmbeddings(model: string, embedded: EmbeddedText[]): Promise<null>;
   /** Changes that are not in the ledger yet, oldest first. */
-  unrecordedChanges(limit: number): Promise<Change[]>;
+  unrecordedChanges(limit: number): Promise<LedgerChange[]>;
   /** Marks all changes up to `seq` as copied to the ledger. */
   markRecorded(seq: number): Promise<null>;
 }

@@ -41,7 +41,7 @@ export interface GraphSearch extends Moment {
   /** The periods that the query names, half-open. */
   periods?: readonly { from: Instant; to: Instant }[];
   /** What a model says that the query names. */
-  mentions?: readonly Mention[];
+  mentions?: readonly MentionedName[];
   /** Facts that a model judged, by id: only those that help seed the walk, and those that do not help are not found at all. */
   judged?: { helpful: readonly string[]; useless: readonly string[] } | undefined;
   /** Whether to leave out retracted messages, for readers that would take them as true. */
@@ -51,7 +51,7 @@ export interface GraphSearch extends Moment {
 }
 
 /** A name that may mean an entity. */
-export interface Mention {
+export interface MentionedName {
   name: string;
   /** `null` where the name could not be embedded: only an entity of exactly this name is meant then. */
   vector: Float32Array | null;

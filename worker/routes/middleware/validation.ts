@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { kindOf } from "../../../shared/api/contradiction.ts";
+import { refusalOf } from "../../../shared/api/contradiction.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 
 /** The errors of a request, one per field, with the field's path. What only contradicts itself fits the schema, and is a conflict. */
@@ -11,7 +11,7 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
   const detail = first
     ? `${first.path === "" ? "request" : first.path}: ${first.message}`
     : "The request does not fit the schema";
-  throw new FaultError({ kind: kindOf(issues), detail, errors });
+  throw new FaultError({ kind: refusalOf(issues), detail, errors });
 }
 
 /** The issue itself, or those of the alternative that was meant. */

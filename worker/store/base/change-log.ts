@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Change } from "../../ports/graph/extraction.ts";
+import type { LedgerChange } from "../../ports/graph/extraction.ts";
 import { readMeta, writeMeta } from "./meta.ts";
 import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 
@@ -61,7 +61,7 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
 const MAX_READ_CHARACTERS = 4_000_000;
 
 /** Changes that are not yet in the ledger, oldest first: at most `limit`, and fewer where they are long. */
-export function unrecordedChanges(sql: Sql, limit: number): Change[] {
+export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   const rows = sql.all<ChangeRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, c.recorded_at, e.thread_id, e.message_id, e.type, e.document_id, e.part,
             e.role, e.name, e.content, e.title, e.reference_time, e.assumed_zone, e.metadata, e.extract,

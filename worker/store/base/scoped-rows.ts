@@ -7,7 +7,7 @@ const KIND_BITS = 2;
 
 export const nodeOf = (scope: Scope, seq: number): number => seq * (1 << KIND_BITS) + KIND[scope];
 export const seqOf = (node: number): number => Math.floor(node / (1 << KIND_BITS));
-export const kindOf = (scope: Scope): number => KIND[scope];
+export const nodeKindOf = (scope: Scope): number => KIND[scope];
 export const NODE_KINDS = 1 << KIND_BITS;
 
 /** The scope of a node. */

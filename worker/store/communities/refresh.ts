@@ -1,7 +1,7 @@
 import type { Refresh } from "../../../shared/api/refresh.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { StatedFact } from "../../core/communities/nodes.ts";
-import type { Basis } from "../../core/communities/basis.ts";
+import type { CommunityFact } from "../../core/communities/nodes.ts";
+import type { TextBasis } from "../../core/communities/basis.ts";
 import type { KnownCommunity, LeafMembership, KnownSummary } from "../../core/communities/known-hierarchy.ts";
 import { embeddingText } from "../../core/communities/texts.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
@@ -178,8 +178,8 @@ export function snapshotEntities(
 }
 
 /** Facts that held when the refresh began. An event holds for good once it has happened. */
-export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<StatedFact> {
-  const rows = sql.all<StatedFact & Record<string, never>>(
+export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<CommunityFact> {
+  const rows = sql.all<CommunityFact & Record<string, never>>(
     `SELECT f.seq, f.subject_seq AS subject, f.object_seq AS object, f.fact, f.strength FROM facts f
      WHERE f.seq > ?1 AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
        AND ${believedSql("v", "?2")} AND ${rememberedSql("v", "f", "?2", { include_uncertain: false })}) ORDER BY f.seq LIMIT ?3 + 0`,
@@ -275,7 +275,7 @@ export function readGeneratedTexts(sql: Sql, model: string, fingerprints: readon
     const vectors = Array.from({ length: values.length / width || 0 }, (_, i) =>
       values.slice(i * width, (i + 1) * width),
     );
-    return { fingerprint, result, vectors, basis: JSON.parse(row.basis) as Basis };
+    return { fingerprint, result, vectors, basis: JSON.parse(row.basis) as TextBasis };
   });
 }
 

@@ -23,14 +23,14 @@ export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): 
 }
 
 /** An episode mentions an entity: an entry of HippoRAG's matrix P. */
-export interface Mention extends ExtractedEntity {
+export interface EpisodeMention extends ExtractedEntity {
   /** Its former row number, if it is being rebuilt. */
   seq?: number;
   episode_seq: number;
 }
 
 /** Stores a mention verbatim, and updates the entity, which is derived from its mentions. */
-export function recordMention(sql: Sql, entity_seq: number, given: Mention, now: Instant): void {
+export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   const attributes = JSON.stringify(given.attributes ?? {});
   sql.all(
     `INSERT INTO mentions (seq, episode_seq, entity_seq, name, type, count, attributes, known_from, linked_from)

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Decision } from "../../core/resolve/open-questions.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-type Subject = Decision["about"];
+type About = Decision["about"];
 type Verdict = Decision["verdict"];
 
 /**
@@ -35,7 +35,7 @@ export function storePairDecision(
 }
 
 /** All decisions about a name or claim: verdicts by the other name or claim. */
-export function readPairDecisions(sql: Sql, about: Subject, key: string): Map<string, Verdict> {
+export function readPairDecisions(sql: Sql, about: About, key: string): Map<string, Verdict> {
   const rows = sql.all<{ other: string; verdict: Verdict }>(
     `SELECT b AS other, verdict FROM verdicts WHERE about = ?1 AND a = ?2
      UNION ALL SELECT a, verdict FROM verdicts WHERE about = ?1 AND b = ?2 ORDER BY 1`,
@@ -46,11 +46,11 @@ export function readPairDecisions(sql: Sql, about: Subject, key: string): Map<st
 }
 
 /** The names or claims whose decision with this one is `wanted`, in alphabetical order. */
-export const findDecidedPartners = (sql: Sql, about: Subject, key: string, wanted: Verdict): string[] =>
+export const findDecidedPartners = (sql: Sql, about: About, key: string, wanted: Verdict): string[] =>
   [...readPairDecisions(sql, about, key)].filter(([, verdict]) => verdict === wanted).map(([other]) => other);
 
 /** Deletes all decisions about these names or claims. */
-export function deletePairDecisions(sql: Sql, about: Subject, keys: readonly string[]): void {
+export function deletePairDecisions(sql: Sql, about: About, keys: readonly string[]): void {
   sql.all(
     `DELETE FROM verdicts WHERE about = ?1 AND (a IN (SELECT value FROM json_each(?2)) OR b IN (SELECT value FROM json_each(?2)))`,
     about,

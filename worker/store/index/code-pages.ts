@@ -2,7 +2,7 @@ import type { Scope } from "../../../shared/api/search.ts";
 import { codesWithin, nearestCodes } from "../../core/vectors/bit-codes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
-import { kindOf, NODE_KINDS } from "../base/scoped-rows.ts";
+import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 
 /** Read 4,096 codes at a time: half a megabyte at 1,024 bits each, however large the graph is. */
 const PAGE_CODES = 4096;
@@ -57,7 +57,7 @@ function* allPages(sql: Sql, scope: Scope, visibility: Visibility | null): Gener
       `SELECT c.seq, c.node, c.code FROM codes c WHERE c.seq > ?1 AND c.node % ${NODE_KINDS} = ?2 ${andVisible(visibility)}
        ORDER BY c.seq LIMIT ${PAGE_CODES}`,
       last,
-      kindOf(scope),
+      nodeKindOf(scope),
       ...(visibility?.parameters ?? []),
     );
     if (rows.length === 0) return;
@@ -72,7 +72,7 @@ function* pagesOf(sql: Sql, scope: Scope, visibility: Visibility | null, seqs: r
       `SELECT c.seq, c.node, c.code FROM json_each(?1) s CROSS JOIN codes c ON c.seq = s.value
        WHERE c.node % ${NODE_KINDS} = ?2 ${andVisible(visibility)} ORDER BY s.key`,
       JSON.stringify(seqs.slice(at, at + PAGE_CODES)),
-      kindOf(scope),
+      nodeKindOf(scope),
       ...(visibility?.parameters ?? []),
     );
     if (rows.length > 0) yield pageOf(rows);

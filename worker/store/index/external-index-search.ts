@@ -5,7 +5,7 @@ import type { IndexAnswer } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { nearestByPages } from "./code-pages.ts";
 import type { Visibility } from "./visibility.ts";
-import { kindOf } from "../base/scoped-rows.ts";
+import { nodeKindOf } from "../base/scoped-rows.ts";
 import { externalIndexState, nodesOfCodes, unconfirmedCodes } from "./vector-outbox.ts";
 import {
   filterVisibleNodes,
@@ -43,7 +43,7 @@ export function searchWithExternalIndex(
   const searchHere = (): VectorHit[] => searchVectors(sql, cache, scope, query, limit, visibility, pool, exact);
   if (!answer || !hits || externalIndexState(sql)?.epoch !== answer.epoch) return searchHere();
   if (query.every((value) => value === 0)) return [];
-  const known = nodesOfCodes(sql, kindOf(scope), hits);
+  const known = nodesOfCodes(sql, nodeKindOf(scope), hits);
   const found = visibility === null ? known : filterVisibleNodes(sql, known, visibility);
   if (hits.length >= MAX_MATCHES && found.length < Math.min(limit, MIN_VISIBLE)) return searchHere();
   const unconfirmed = unconfirmedCodes(sql, answer.confirmed);

@@ -222,9 +222,9 @@ function thingOf(field: Field): Thing {
   }
 }
 
-type Column = Exclude<Field, `metadata.${string}`>;
+type FilterColumn = Exclude<Field, `metadata.${string}`>;
 
-function columnOf(field: Column, moment: MomentSql): string {
+function columnOf(field: FilterColumn, moment: MomentSql): string {
   switch (field) {
     case "valid_from":
     case "valid_to":

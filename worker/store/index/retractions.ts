@@ -13,7 +13,7 @@ export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
   findRetractedEpisodes(operationsUntil(sql, known_at));
 
 /** What supports nothing, as known at an instant. */
-export interface Undone {
+export interface UndoneSources {
   /** Row numbers of the retracted episodes. */
   episodes: number[];
   /** What was learned of other episodes by reading them together with a retracted one. */
@@ -22,7 +22,7 @@ export interface Undone {
   spans: KnownPeriod[];
 }
 
-export function undoneAt(sql: Sql, known_at: Instant): Undone {
+export function undoneAt(sql: Sql, known_at: Instant): UndoneSources {
   const operations = operationsUntil(sql, known_at);
   const episodes = findRetractedEpisodes(operations);
   const readings =

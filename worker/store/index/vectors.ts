@@ -5,7 +5,7 @@ import { dotProductWithHalf } from "../../core/vectors/dot-product.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { nodesWithinDistance, nearestByPages, codeFromBlob } from "./code-pages.ts";
 import type { Visibility } from "./visibility.ts";
-import { NODE_KINDS, kindOf, nodeOf, seqOf } from "../base/scoped-rows.ts";
+import { NODE_KINDS, nodeKindOf, nodeOf, seqOf } from "../base/scoped-rows.ts";
 import { readSealedCodes } from "./sealed-codes.ts";
 import { dropSegmentContaining } from "../base/segments.ts";
 
@@ -92,7 +92,7 @@ export class CodeCache {
     if (this.#holding === "all" || (this.#holding === "names" && scope === "entities")) this.#refresh(sql);
     if (this.#holding === "names" && this.bytes > this.#budget_bytes * NAMES_SHARE) this.#drop("nothing");
     const isHeld = this.#holding === "all" || (this.#holding === "names" && scope === "entities");
-    return isHeld ? this.#listOf(kindOf(scope)) : null;
+    return isHeld ? this.#listOf(nodeKindOf(scope)) : null;
   }
 
   #drop(holding: "names" | "nothing"): void {
@@ -115,7 +115,7 @@ export class CodeCache {
       }
     }
     const rows = sql.all<{ seq: number; node: number; code: SqlValue }>(
-      `SELECT seq, node, code FROM codes WHERE seq > ? ${this.#holding === "names" ? `AND node % ${NODE_KINDS} = ${kindOf("entities")}` : ""} ORDER BY seq`,
+      `SELECT seq, node, code FROM codes WHERE seq > ? ${this.#holding === "names" ? `AND node % ${NODE_KINDS} = ${nodeKindOf("entities")}` : ""} ORDER BY seq`,
       this.#last,
     );
     for (const { node, code } of rows) this.#listOf(node % NODE_KINDS).add(seqOf(node), codeFromBlob(code));
@@ -220,7 +220,7 @@ const VECTORS_PER_ROW = 256;
 
 /** Exact cosine similarities of nodes to a vector: only nodes of the scope, only positive ones, best first. */
 export function scoreNodes(sql: Sql, scope: Scope, nodes: readonly number[], query: Float32Array): VectorHit[] {
-  const own = nodes.filter((node) => node % NODE_KINDS === kindOf(scope));
+  const own = nodes.filter((node) => node % NODE_KINDS === nodeKindOf(scope));
   const hits: VectorHit[] = [];
   for (let from = 0; from < own.length; from += VECTORS_PER_ROW) {
     for (const { node, vector } of readJoined(sql, own.slice(from, from + VECTORS_PER_ROW))) {

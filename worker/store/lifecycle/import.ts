@@ -12,7 +12,7 @@ import { indexText, type TextIndex } from "../index/full-text.ts";
 import { describeOldReadings } from "../episodes/old-readings.ts";
 import { EXPORT_TIMEOUT_MS } from "../base/export-snapshots.ts";
 import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
-import { kindOf, NODE_KINDS } from "../base/scoped-rows.ts";
+import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 import { replayLedger } from "./replay.ts";
 import {
   reindexEntityNames,
@@ -257,7 +257,7 @@ const REFERENCES: readonly (readonly [table: string, column: string, among: stri
   [
     "codes",
     "node",
-    SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${kindOf(scope)} FROM ${scope}`).join(" UNION ALL "),
+    SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(" UNION ALL "),
   ],
   ["vectors", "node", "SELECT node FROM codes"],
 ];
@@ -313,7 +313,7 @@ function queueMissingVectors(sql: Sql): void {
       `INSERT OR IGNORE INTO unembedded (node, scope, seq) SELECT node, ?1, node / ${NODE_KINDS} FROM codes
        WHERE node % ${NODE_KINDS} = ?2 AND node NOT IN (SELECT node FROM vectors)`,
       scope,
-      kindOf(scope),
+      nodeKindOf(scope),
     );
   }
   sql.exec("DELETE FROM codes WHERE node NOT IN (SELECT node FROM vectors)");

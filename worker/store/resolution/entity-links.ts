@@ -11,7 +11,7 @@ import { updateWording } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
-import { factsOf, linkMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
+import { factsOf, moveMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
 
 /**
  * Does what an edit of entities by hand says. No row is rewritten: mentions and statements are linked to other entities and facts from
@@ -67,7 +67,7 @@ function splitOff(
   const episodes = [...new Set(edit.sources.map(({ episode_seq }) => episode_seq))];
   const part = insertEntity(sql, { id: edit.other_id ?? "", seq: edit.other_seq }, now);
   sql.all("UPDATE entity_edits SET other_seq = ? WHERE operation_seq = ?", part, edit.operation_seq);
-  linkMentions(sql, part, entity, now, episodes);
+  moveMentions(sql, part, entity, now, episodes);
   giveName(sql, part, edit, now);
   addGap(sql, part, createdAt(sql, part), now);
   if (isMentioned(sql, entity)) rebuildEntity(sql, entity);

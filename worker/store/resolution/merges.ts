@@ -26,7 +26,7 @@ export function mergeInto(
   cause: string,
   now: Instant,
 ): void {
-  linkMentions(sql, into, from, now);
+  moveMentions(sql, into, from, now);
   dropWalkSegments(sql);
   sql.all("UPDATE OR IGNORE aliases SET entity_seq = ? WHERE entity_seq = ? AND given = 1", into, from);
   sql.all("DELETE FROM aliases WHERE entity_seq = ?", from);
@@ -60,7 +60,7 @@ export function survivorOf(sql: Sql, entity_seq: number): number {
  *
  * @param episodes only their mentions; `null`: all
  */
-export function linkMentions(
+export function moveMentions(
   sql: Sql,
   into: number,
   from: number,

@@ -9,7 +9,7 @@ import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
 import { entityOfEdit, hasEntityEdits, readEntityEdits, type EntityEdit } from "../graph/entity-edits.ts";
 import { followEdits, performEdit } from "./entity-links.ts";
-import { recordMention, type Mention } from "../graph/mentions.ts";
+import { recordMention, type EpisodeMention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
 import { findEntityByName } from "../graph/entity-lookup.ts";
 import { addStatement, type FactStatement } from "../graph/statements.ts";
@@ -149,7 +149,7 @@ type OldRow = { seq: number; id: string; text: string; gone: number | null; keys
 /** What was learned in one transaction: the names and statements of an episode, or an operation. */
 export interface LearningStep {
   at: Instant;
-  mentions: Mention[];
+  mentions: EpisodeMention[];
   statements: (FactStatement & { cause: string })[];
   cause: string;
   operation: { seq: number; after: number } | null;

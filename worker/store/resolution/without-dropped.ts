@@ -6,7 +6,7 @@ import type { PlanVectors } from "../../ports/graph/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { namesDroppedSince } from "../graph/entity-edits.ts";
 
-interface Read {
+interface ReadMessage {
   extraction: Extraction;
   vectors: Pick<PlanVectors, "entities" | "facts">;
 }
@@ -15,7 +15,12 @@ interface Read {
  * What a message that is read only now says, without the entities that were dropped by hand after it had arrived, and without what it
  * says of them: it does not bring them back.
  */
-export function withoutDropped(sql: Sql, episode_seq: number, { extraction, vectors }: Read, now: Instant): Read {
+export function withoutDropped(
+  sql: Sql,
+  episode_seq: number,
+  { extraction, vectors }: ReadMessage,
+  now: Instant,
+): ReadMessage {
   const dropped = namesDroppedSince(sql, episode_seq, now);
   if (dropped.size === 0) return { extraction, vectors };
   const isKept = (name: string | null): boolean => name === null || !dropped.has(nameHash(normaliseName(name)));

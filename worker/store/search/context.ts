@@ -1,6 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { Change } from "../../core/context/candidates.ts";
+import type { StateChange } from "../../core/context/candidates.ts";
 import { composeScored } from "../../core/context/scored-context.ts";
 import { splitIntoSentences } from "../../core/text/split-into-sentences.ts";
 import { stem } from "../../core/text/stem.ts";
@@ -133,7 +133,7 @@ function readChanges(
   search: GraphSearch,
   moment: ReadMoment,
   now: Instant,
-): Change<Fact>[] {
+): StateChange<Fact>[] {
   const rows = sql.all<{ former: number; subject_seq: number; predicate: string; functional: number }>(
     `WITH stated (seq, place) AS (
        SELECT f.seq, i.key FROM json_each(?1) i JOIN facts f ON f.id = i.value

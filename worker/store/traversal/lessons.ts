@@ -23,7 +23,7 @@ const MAX_EXCESS = 200;
 type EdgeTuple = [kind: TraversalEdgeKind, a: number, b: number];
 type How = "enhanced" | "penalised";
 
-interface Lesson {
+interface StoredLesson {
   question: Float16Array;
   learned_at: Instant;
   enhanced: EdgeTuple[];
@@ -102,7 +102,7 @@ function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly Ed
 }
 
 /** Adds a lesson to the memory that its edges have already. */
-function applyTo(sql: Sql, lesson: Lesson): LearnedCounts {
+function applyTo(sql: Sql, lesson: StoredLesson): LearnedCounts {
   const ends = new Survivors(sql);
   const keys = [...lesson.enhanced, ...lesson.penalised].flatMap((edge) => ends.of(edge));
   const traces = new Map(keys.flatMap((key) => readTrace(sql, key) ?? []).map((trace) => [nameOf(trace), trace]));
@@ -117,7 +117,7 @@ function applyTo(sql: Sql, lesson: Lesson): LearnedCounts {
 /** Adds a lesson to traces, and says which of them it changed. */
 function addLesson(
   traces: Map<string, Trace>,
-  { question, learned_at, ...edges }: Lesson,
+  { question, learned_at, ...edges }: StoredLesson,
   ends: Survivors,
 ): Record<How, Set<string>> {
   const q = new Float32Array(question);
@@ -207,14 +207,14 @@ export function projectLessons(sql: Sql): void {
 const fingerprintOf = ({ vector, enhanced, penalised, changed_at }: Trace): string =>
   `${enhanced} ${penalised} ${changed_at} ${vector.join()}`;
 
-function standingLessons(sql: Sql): Lesson[] {
+function standingLessons(sql: Sql): StoredLesson[] {
   const rows = sql.all<LessonRow>(
     "SELECT seq, question, enhanced, penalised, episodes, names, learned_at FROM lessons ORDER BY learned_at, seq",
   );
   if (rows.length === 0) return [];
   const undone = new Set(undoneEpisodes(sql, Number.MAX_SAFE_INTEGER));
   const unsaid = undone.size === 0 ? new Set<number>() : lessonsWithUnsaidNames(sql, rows, Number.MAX_SAFE_INTEGER);
-  return rows.flatMap(({ seq, question, enhanced, penalised, episodes, learned_at }): Lesson[] => {
+  return rows.flatMap(({ seq, question, enhanced, penalised, episodes, learned_at }): StoredLesson[] => {
     if (unsaid.has(seq) || (JSON.parse(episodes) as number[]).some((episode) => undone.has(episode))) return [];
     return [
       {

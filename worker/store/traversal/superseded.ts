@@ -1,7 +1,7 @@
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
-import { wordsOf } from "../../core/traverse/excerpts.ts";
+import { quotedWords } from "../../core/traverse/excerpts.ts";
 import type { ShownFact, SupersededClaim } from "../../core/traverse/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
@@ -89,7 +89,7 @@ export function supersededIn(
     const after = by === null ? undefined : holding.get(by);
     const shown = before === undefined ? factByItsWords(sql, fact) : shownFact(before);
     if (shown === null) return [];
-    return wordsOf(content, span, object).map((quote) => ({
+    return quotedWords(content, span, object).map((quote) => ({
       fact: shown,
       quote,
       by: after === undefined ? null : shownFact(after),

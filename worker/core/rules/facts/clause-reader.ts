@@ -10,7 +10,7 @@ import { readOpinionOfIt, opinionFact, appealFact, type RenderedComplement } fro
 import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
 import { namingFact, readNaming, type Naming } from "./naming.ts";
 import { verbAgrees, isComplete, isWellFormed } from "./well-formed.ts";
-import type { EarlierMessages } from "./earlier-messages.ts";
+import type { EarlierReadings } from "./earlier-messages.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import { readRelations } from "../relations/relations.ts";
 import { withNoLonger, resolveThere, withSpeakerAsSubject, dropDanglingObject } from "./rephrase.ts";
@@ -46,9 +46,9 @@ export class ClauseReader {
   /** Words that the thread capitalises inside a sentence. */
   readonly #properNouns: ReadonlySet<string>;
   readonly #antecedents = new Antecedents();
-  readonly #earlier: EarlierMessages;
+  readonly #earlier: EarlierReadings;
 
-  constructor(input: ExtractionInput, builder: ExtractionBuilder, earlier: EarlierMessages) {
+  constructor(input: ExtractionInput, builder: ExtractionBuilder, earlier: EarlierReadings) {
     this.#input = input;
     this.#earlier = earlier;
     const text = [...input.previous, input].map((u) => u.content.slice(0, MAX_CHARACTERS_FOR_NAMES)).join("\n");

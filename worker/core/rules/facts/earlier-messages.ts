@@ -8,7 +8,7 @@ import { readWords, textOf } from "../grammar/words.ts";
 const MAX_CHARACTERS = 2_000;
 
 /** What the earlier messages of the thread say. They are read only if a pronoun or a phrase like "the bakery" needs it, and only once. */
-export class EarlierMessages {
+export class EarlierReadings {
   readonly #input: ExtractionInput;
   readonly #extract: (utterance: Utterance) => Extraction;
   #speakerFacts: ExtractedFact[] | null = null;
