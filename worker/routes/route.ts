@@ -10,7 +10,7 @@ import type { App, RouteServices } from "./app-types.ts";
 import { addressOf, graphParams, type GraphScope } from "./graph-scope.ts";
 import { requireScope, requireWholeTenant } from "./middleware/authorisation.ts";
 import { limitBody, requireJson } from "./middleware/body.ts";
-import { answerOnce, idempotencyHeader } from "./middleware/idempotency.ts";
+import { answerOnce, idempotencyHeader, type Quotes } from "./middleware/idempotency.ts";
 import { refuseStalledBodies } from "./middleware/slow-bodies.ts";
 import { answerRead, type ReadQuery } from "./reading.ts";
 
@@ -51,6 +51,8 @@ export interface RouteSpec<
   maxBody?: (limits: Limits) => number;
   /** A body that is not JSON: its media type and what reads it, in place of the middleware for JSON. */
   stream?: { type: string; middleware: MiddlewareHandler<App>[] };
+  /** Of a POST whose answers quote what the memory holds. */
+  quotes?: Quotes;
   /** Answers by status; a handler that returns a value gives the one with the smallest status. */
   answers: A;
 }
@@ -132,7 +134,7 @@ function addRoute<
   const reading = stream?.middleware ?? [
     ...(method === "post" || body ? [refuseStalledBodies, limited] : []),
     ...(body ? [requireJson] : []),
-    ...(method === "post" ? [answerOnce(placeOf)] : []),
+    ...(method === "post" ? [answerOnce(placeOf, spec.quotes ?? null)] : []),
   ];
   const headers = method === "post" ? idempotencyHeader : spec.headers;
   const route = createRoute({

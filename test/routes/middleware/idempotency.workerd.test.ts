@@ -96,6 +96,95 @@ describe("a request under a key", () => {
   });
 });
 
+describe("an answer that quotes what was forgotten since", () => {
+  const user = (id: string) => `/v1/users/${id}`;
+  const secret = {
+    thread_id: "t",
+    messages: [{ id: "m1", role: "user", content: "I live in Trondheim." }],
+    wait: true,
+  };
+  const forget = async (id: string) => {
+    const { body } = await call("GET", `${user(id)}/episodes`);
+    for (const episode of body.data as { id: string; content: string }[])
+      if (episode.content.includes("Trondheim"))
+        expect((await call("DELETE", `${user(id)}/episodes/${episode.id}?mode=forget`)).status).toBeLessThan(300);
+  };
+
+  test.each([
+    ["search", { query: "Where do I live?" }],
+    ["context", { query: "Where do I live?" }],
+    ["ask", { question: "Where do I live?" }],
+    ["ask/warm", { questions: [{ question: "Where do I live?", answer: "Trondheim" }] }],
+  ])("is not given by POST %s: the request is answered anew, now and every later time", async (path, body) => {
+    const id = `f-${path.replace("/", "-")}`;
+    await call("POST", `${user(id)}/messages`, secret);
+    await call("POST", `${user(id)}/messages`, hello);
+    const first = await call("POST", `${user(id)}/${path}`, body, keyed("k"));
+    if (path !== "ask/warm") expect(JSON.stringify(first.body)).toContain("Trondheim");
+    expect((await call("POST", `${user(id)}/${path}`, body, keyed("k"))).headers.get("Idempotency-Replayed")).toBe(
+      "true",
+    );
+    await forget(id);
+    for (const _ of [1, 2]) {
+      const again = await call("POST", `${user(id)}/${path}`, body, keyed("k"));
+      expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([200, null]);
+      if (path !== "ask/warm") expect(JSON.stringify(again.body)).not.toContain("Trondheim");
+    }
+  });
+
+  test("is not given with the context of a write, which has its one effect all the same", async () => {
+    await call("POST", `${user("f-w")}/messages`, secret);
+    const body = { ...hello, return_context: true };
+    const first = await call("POST", `${user("f-w")}/messages`, body, keyed("k"));
+    expect(first.body.context.context).toContain("Trondheim");
+    await forget("f-w");
+    const again = await call("POST", `${user("f-w")}/messages`, body, keyed("k"));
+    expect(again.body.context.context).not.toContain("Trondheim");
+    expect(again.body.episodes).toHaveLength(1);
+    expect((await call("GET", `${user("f-w")}/episodes`)).body.data).toHaveLength(1);
+  });
+
+  test("a message that was itself forgotten does not come back with its repeated request", async () => {
+    const body = { ...secret, return_context: true };
+    await call("POST", `${user("f-m")}/messages`, body, keyed("k"));
+    await forget("f-m");
+    await call("POST", `${user("f-m")}/messages`, body, keyed("k"));
+    expect((await call("GET", `${user("f-m")}/episodes`)).body.data).toEqual([]);
+  });
+
+  test("is not given where a graph beside the memory forgot", async () => {
+    await call("POST", "/v1/graphs/f-also/messages", secret);
+    await call("POST", `${user("f-own")}/messages`, hello);
+    const body = { query: "Trondheim", also: ["f-also"] };
+    const first = await call("POST", `${user("f-own")}/context`, body, keyed("k"));
+    expect(first.body.context).toContain("Trondheim");
+    expect((await call("DELETE", "/v1/graphs/f-also")).status).toBeLessThan(300);
+    const again = await call("POST", `${user("f-own")}/context`, body, keyed("k"));
+    expect(again.body.context ?? "").not.toContain("Trondheim");
+  });
+
+  test("is refused where the request would have a second effect", async () => {
+    const [Ada, Oslo] = ["Ada Berg", "Oslo"];
+    for (const object of [Oslo, "Oslo city"])
+      await call("POST", `${user("f-r")}/facts`, {
+        subject: Ada,
+        predicate: "LIVES_IN",
+        object,
+        fact: `${Ada} lives in ${object}.`,
+      });
+    await call("POST", `${user("f-r")}/messages`, secret);
+    const { body } = await call("GET", `${user("f-r")}/entities?limit=50`);
+    const named = (name: string) => (body.data as { id: string; name: string }[]).find((one) => one.name === name)?.id;
+    const merge = () =>
+      call("POST", `${user("f-r")}/entities/${named("Oslo city")}/merge`, { into: named(Oslo) }, keyed("k"));
+    expect((await merge()).status).toBe(200);
+    expect((await merge()).headers.get("Idempotency-Replayed")).toBe("true");
+    await forget("f-r");
+    const { status, body: problem } = await merge();
+    expect([status, problem.errors]).toMatchObject([409, [{ path: "Idempotency-Key" }]]);
+  });
+});
+
 describe("the scope of an idempotency key", () => {
   test("an idempotency key is unknown to another tenant and to an API key with other rights", async () => {
     const body = { ...hello, return_context: true };

@@ -1,5 +1,6 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
+import type { ReadUpTo } from "../access/quoted.ts";
 import type { Services } from "../services.ts";
 
 /** What identifies a request: its route, the key that its sender gave it, and its content. */
@@ -20,6 +21,14 @@ export interface KeptAnswer {
   body: string;
   /** Digest of the request body, where it was read as a stream. */
   sent?: string;
+  /** Where it quotes memories: how far each was read. */
+  read?: readonly ReadUpTo[];
+}
+
+/** An earlier answer to the same request. */
+export interface Repeat {
+  name: string;
+  answer: KeptAnswer;
 }
 
 /** Wait at most 25 s for another request with the same key. */
@@ -45,7 +54,7 @@ export interface RequestClaim {
  *
  * @throws FaultError "conflict" where the key was used for something else, "unavailable" where the first one takes too long
  */
-export async function claimRequest(parts: OnceParts, sent: Sent): Promise<RequestClaim | KeptAnswer> {
+export async function claimRequest(parts: OnceParts, sent: Sent): Promise<RequestClaim | Repeat> {
   const { requests, seal, digest, clock, log } = parts;
   const requestLog = requests.at(sent.place);
   const secret = JSON.stringify([sent.route, sent.key]);
@@ -60,11 +69,8 @@ export async function claimRequest(parts: OnceParts, sent: Sent): Promise<Reques
         throw usedForAnother();
       case "answered": {
         const kept = await seal.open(secret, begun.answer);
-        if (kept !== null) return JSON.parse(kept) as KeptAnswer;
-        throw conflict(
-          "The answer under this Idempotency-Key cannot be given again",
-          "has an answer that is no longer readable",
-        );
+        if (kept !== null) return { name, answer: JSON.parse(kept) as KeptAnswer };
+        throw notAgain("has an answer that is no longer readable");
       }
       case "running":
         if (clock.now() + pause >= deadline)
@@ -98,6 +104,12 @@ export async function claimRequest(parts: OnceParts, sent: Sent): Promise<Reques
 
 export const usedForAnother = (): FaultError =>
   conflict("This Idempotency-Key was used for another request", "was used for another request");
+
+/** The effect stands; its answer quoted what was forgotten since. */
+export const answerForgotten = (): FaultError => notAgain("has an answer from before something was forgotten");
+
+const notAgain = (message: string): FaultError =>
+  conflict("The answer under this Idempotency-Key cannot be given again", message);
 
 const conflict = (detail: string, message: string): FaultError =>
   new FaultError({ kind: "conflict", detail, errors: [{ path: "Idempotency-Key", message }] });

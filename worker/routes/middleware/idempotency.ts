@@ -1,7 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
-import { claimRequest, usedForAnother, type KeptAnswer, type Sent } from "../../flows/tenancy/idempotency.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { isStillRemembered, readUpTo } from "../../flows/access/quoted.ts";
+import {
+  claimRequest,
+  answerForgotten,
+  usedForAnother,
+  type KeptAnswer,
+  type Sent,
+} from "../../flows/tenancy/idempotency.ts";
 import type { App } from "../app-types.ts";
 import { addressOf, type GraphScope } from "../graph-scope.ts";
 
@@ -18,34 +26,78 @@ export const idempotencyHeader = z.object({
 
 /**
  * Gives a POST with an `Idempotency-Key` one effect and one answer. Comes after the middleware that limits and reads the body. An
- * answer of a request that changed nothing is not stored: the request may be corrected and sent again.
+ * answer of a request that changed nothing is not stored: the request may be corrected and sent again. An answer that quotes a memory
+ * is made again where something was forgotten since; what the request wrote is written once all the same.
  *
  * @param placeOf where the key counts
+ * @param quotes which answers quote a memory; `null`: none does
  */
 export const answerOnce =
-  (placeOf: (c: Context<App>) => Sent["place"]): MiddlewareHandler<App> =>
+  (placeOf: (c: Context<App>) => Sent["place"], quotes: Quotes | null): MiddlewareHandler<App> =>
   async (c, next) => {
     const key = keyOf(c);
     if (key === null) return next();
-    const turn = await claimRequest(c.get("services"), sentBy(c, placeOf(c), key, await c.req.text()));
-    if (!("end" in turn)) return replay(turn);
-    c.set("once", turn.name);
+    const services = c.get("services");
+    const [place, text] = [placeOf(c), await c.req.text()];
+    const claim = await claimRequest(services, sentBy(c, place, key, text));
+    c.set("once", claim.name);
+    if (!("end" in claim)) {
+      const { answer } = claim;
+      if (await isStillRemembered(services, answer.read ?? [])) return replay(answer);
+      if (quotes?.again === true) return next();
+      throw answerForgotten();
+    }
+    const read = await readUpTo(
+      services,
+      place === "administration" || quotes === null ? [] : quotedBy(place, text, quotes),
+    );
     await next();
     const { res } = c;
-    if (res.status >= 300) return turn.end(null);
+    if (res.status >= 300) return claim.end(null);
     const content_type = res.headers.get("Content-Type") ?? "";
-    const kept = async (body: string): Promise<KeptAnswer> => ({ status: res.status, content_type, body });
-    if (!content_type.startsWith("text/event-stream")) return turn.end(await kept(await res.clone().text()));
+    const kept = (body: string): KeptAnswer => ({ status: res.status, content_type, body, read });
+    if (!content_type.startsWith("text/event-stream")) return claim.end(kept(await res.clone().text()));
     // a stream is stored when it is complete, not when it broke off
     const ending = res
       .clone()
       .text()
       .then(
-        async (body) => turn.end(/^event: done$/m.test(body) ? await kept(body) : null),
-        () => turn.end(null),
+        (body) => claim.end(/^event: done$/m.test(body) ? kept(body) : null),
+        () => claim.end(null),
       );
     c.executionCtx.waitUntil(ending);
   };
+
+/** Which answers of a route quote what a memory holds, and are not repeated once something is forgotten. */
+export interface Quotes {
+  /** Only those to such bodies. */
+  when?: (body: SentBody) => boolean;
+  /** Whether the answer is made again then, because the request has one effect however often it is handled; else it is refused. */
+  again: boolean;
+}
+
+/** What a body may say of the memories that its answer quotes, before it is validated. */
+interface SentBody {
+  also?: readonly string[] | undefined;
+  return_context?: boolean | undefined;
+}
+const sentBody = z.object({
+  also: z.array(z.string()).optional().catch(undefined),
+  return_context: z.boolean().optional().catch(undefined),
+});
+
+/** The memories that the answer quotes: its own, and the standalone graphs named beside it. */
+function quotedBy(place: GraphAddress, text: string, { when }: Quotes): GraphAddress[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const { success, data } = sentBody.safeParse(parsed);
+  if (!success || when?.(data) === false) return [];
+  return [place, ...(data.also ?? []).map((id) => ({ tenant: place.tenant, kind: "graph" as const, id }))];
+}
 
 /**
  * The same for a body of any size, which is read as a stream: only at its end is it known whether it is the same, so its digest is
@@ -57,7 +109,7 @@ export const answerStreamOnceIn =
     const key = keyOf(c);
     if (key === null) return next();
     const services = c.get("services");
-    const turn = await claimRequest(services, sentBy(c, addressOf(c, scope), key, null));
+    const claim = await claimRequest(services, sentBy(c, addressOf(c, scope), key, null));
     const digest = services.runningDigest();
     const body = (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
@@ -67,17 +119,17 @@ export const answerStreamOnceIn =
         },
       }),
     );
-    if (!("end" in turn)) {
+    if (!("end" in claim)) {
       await body.pipeTo(new WritableStream());
-      if (turn.sent !== (await digest.end())) throw usedForAnother();
-      return replay(turn);
+      if (claim.answer.sent !== (await digest.end())) throw usedForAnother();
+      return replay(claim.answer);
     }
     c.set("body", body);
     await next();
     const { res } = c;
-    if (res.status >= 300) return turn.end(null);
+    if (res.status >= 300) return claim.end(null);
     const content_type = res.headers.get("Content-Type") ?? "";
-    return turn.end({ status: res.status, content_type, body: await res.clone().text(), sent: await digest.end() });
+    return claim.end({ status: res.status, content_type, body: await res.clone().text(), sent: await digest.end() });
   };
 
 function keyOf(c: Context<App>): string | null {

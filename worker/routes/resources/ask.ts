@@ -38,6 +38,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "read",
       body: askIn,
+      quotes: { again: true },
       answers: {
         200: {
           description: "The answer; with `stream`, server-sent events: replay, hop, answer, done, error",
@@ -64,6 +65,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "write",
       body: warmIn,
+      quotes: { again: true },
       answers: { 200: json(warmAnswer, "What was learned from each question") },
     },
     async ({ c, services, address, body }) => {

@@ -75,6 +75,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
       summary: "Merge an entity into another",
       ...correction,
       body: mergeIn,
+      quotes: { again: false },
       answers: { 200: json(entity, "The entity that both are from now on, or with dry_run as it would be") },
     },
     ({ services, address, params: { id }, query, body }) =>
@@ -88,6 +89,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
       summary: "Say that some episodes mean another entity",
       ...correction,
       body: splitIn,
+      quotes: { again: false },
       answers: { 200: json(entity, "The entity that is split off, or with dry_run as it would be") },
     },
     ({ services, address, params: { id }, query, body }) => splitEntity(services, address, id, body, query.dry_run),

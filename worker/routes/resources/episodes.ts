@@ -57,6 +57,7 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "write",
       body: factsIn,
+      quotes: { again: true },
       answers: { 201: json(factsOut, "The fact, or the list of facts, as believed now") },
     },
     async ({ c, services, address, body }) => {

@@ -29,6 +29,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag: "Writing",
       needs: "write",
       body: messagesIn,
+      quotes: { when: ({ return_context }) => return_context === true, again: true },
       answers: {
         200: json(writeResult, "Every message is done or failed"),
         202: json(writeResult, "Durable and searchable; facts follow"),

@@ -23,6 +23,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "read",
       body: searchIn,
+      quotes: { again: true },
       answers: { 200: json(searchAnswer, "What was found, best first") },
     },
     ({ c, services, address, body }) => {
@@ -40,6 +41,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "read",
       body: contextIn,
+      quotes: { again: true },
       answers: { 200: json(contextAnswer, "Text within the budget, and its parts") },
     },
     ({ c, services, address, body }) => {
