@@ -8,19 +8,25 @@ import {
   renameEntity,
   splitEntity,
 } from "../../../worker/store/resolution/edit-entities.ts";
+import { editMessage } from "../../../worker/store/resolution/edit-message.ts";
+import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
+import type { MessageEdit } from "../../../worker/ports/graph/writes.ts";
 import { denyFact } from "../../../worker/store/resolution/correct-facts.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 
 /** A thread of which the first message was shown to those who read the others. */
-async function talked() {
+async function talked(among: readonly string[] = []) {
   const graph = consumedGraph();
   const { sql, clock } = graph;
   const said: string[] = [];
+  const [tea, jazz, chess] = among;
   for (const content of [
-    "I like wine.",
+    tea ?? "I like wine.",
     "I work at Globex.",
+    ...(jazz === undefined ? [] : [jazz]),
     "Bob Stone lives in Rome.",
+    ...(chess === undefined ? [] : [chess]),
     "Bob Stone works at Acme.",
     "Mia lives in Lima.",
   ]) {
@@ -57,7 +63,7 @@ const EDITS = {
   "a split": ({ sql, clock, ids, entity, said }) =>
     splitEntity(sql, clock.now(), ids, entity("Bob Stone").id, {
       name: "Bob of Acme",
-      episode_ids: [must(said[3], "episode")],
+      episode_ids: [must(said.length > 5 ? said[5] : said[3], "episode")],
     }),
   "a drop": ({ sql, clock, ids, entity }) => dropEntity(sql, clock.now(), ids, entity("Globex").id),
 } satisfies Record<string, (graph: Awaited<ReturnType<typeof talked>>) => unknown>;
@@ -84,6 +90,40 @@ describe("an edit by hand of an entity whose messages are read again", () => {
       expect(graph.state(edited)).toEqual(before);
     },
   );
+
+  test.each(
+    (Object.keys(EDITS) as (keyof typeof EDITS)[]).flatMap((kind) =>
+      ([0, 1, 2] as const).flatMap((place) =>
+        (["retracted", "edited", "forgotten"] as const).map((what) => [kind, place, what] as const),
+      ),
+    ),
+  )("%s holds when message %i, which it is not about, is %s", async (kind, place, what) => {
+    const graph = await talked(["I like tea.", "I like jazz.", "I like chess."]);
+    const { sql, clock, ids } = graph;
+    clock.advance(60_000);
+    EDITS[kind](graph);
+    clock.advance(60_000);
+    const id = must(graph.said[place === 0 ? 0 : place === 1 ? 2 : 4], "episode");
+    const gone = ["tea", "jazz", "chess"][place];
+    const others = (state: unknown): unknown =>
+      JSON.parse(JSON.stringify(state), (_, value: unknown) =>
+        Array.isArray(value)
+          ? value.filter((text: string) => !text.includes(`${gone}`) && !text.includes("coffee"))
+          : value,
+      );
+    const before = others(graph.state());
+    if (what === "retracted") retractEpisode(sql, clock.now(), ids, id);
+    else if (what === "forgotten") forgetEpisode(sql, clock.now(), ids, id);
+    else
+      editMessage(sql, clock.now(), ids, "ada", id, {
+        role: "user",
+        content: "I like coffee.",
+        reference_time: null,
+      } as MessageEdit);
+    clock.advance(60_000);
+    await graph.attend();
+    expect(others(graph.state())).toEqual(before);
+  });
 });
 
 test("a denied fact of a renamed entity stays denied when its messages are read again", async () => {

@@ -154,6 +154,28 @@ function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForc
   }));
 }
 
+/** The edits that were made before an instant and are in force then, oldest first. */
+export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
+  (editsInForce(sql, at).at(-1)?.inForce ?? []).filter((edit) => edit.at < at);
+
+/**
+ * The entity that a name goes on meaning though another was split off, which messages call by the same name: id and row, if there is one.
+ * `null`: the name means the entity that was found.
+ */
+export function unsplit(sql: Sql, found: number, normalised: string): { id: string; seq: number | null } | null {
+  if (!hasEntityEdits(sql)) return null;
+  const [row] = sql.all<{ id: string; seq: number | null }>(
+    `SELECT d.entity_id AS id, (SELECT o.seq FROM entities o WHERE o.id = d.entity_id) AS seq
+     FROM entities e JOIN entity_edits d ON d.other_id = e.id JOIN operations p ON p.seq = d.operation_seq AND p.kind = 'split'
+     WHERE e.seq = ?1 AND EXISTS (SELECT 1 FROM entity_edit_sources s WHERE s.operation_seq = d.operation_seq AND s.name = ?2)
+       AND NOT EXISTS (SELECT 1 FROM aliases a WHERE a.entity_seq = ?1 AND a.normalised = ?3 AND a.given = 1)`,
+    found,
+    nameHash(normalised),
+    normalised,
+  );
+  return row ?? null;
+}
+
 /** What an operation changed of the edits in force. */
 export interface ChangedEdits {
   /** The last first. */

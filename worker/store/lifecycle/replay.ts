@@ -248,7 +248,15 @@ function redoFacts(
   if (extraction !== null) {
     // what was applied before there were bounds is applied whole
     const whole = recorded.entities.length > MAX_PER_MESSAGE || recorded.facts.length > MAX_PER_MESSAGE;
-    reapplyExtraction(sql, ids, { seq, id }, whole ? extraction : firstOf(extraction), recorded, at);
+    const read = whole ? extraction : firstOf(extraction);
+    reapplyExtraction(
+      sql,
+      ids,
+      { seq, id },
+      withoutDropped(sql, seq, unembedded(read), known_from ?? at),
+      recorded,
+      at,
+    );
   }
   invalidateVector(sql, "episodes", seq);
   runDynamicStep(sql, seq, at);
@@ -256,23 +264,26 @@ function redoFacts(
   finishWork(sql, seq);
 }
 
+const unembedded = (extraction: Extraction): ReturnType<typeof withoutDropped> => ({
+  extraction,
+  vectors: { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) },
+});
+
 function reapplyExtraction(
   sql: Sql,
   ids: TrackedIds,
   { seq, id }: { seq: number; id: string },
-  extraction: Extraction,
+  { extraction, vectors }: ReturnType<typeof withoutDropped>,
   recorded: RecordedIds,
   at: Instant,
 ): void {
   const [row] = sql.all<{ reference_time: number }>("SELECT reference_time FROM episodes WHERE seq = ?", seq);
   const source = { seq, id, reference_time: row?.reference_time ?? at };
-  const vectors = { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) };
   const context = { allocator: reusingIds(sql, ids, recorded), cache: new CodeCache(), ids };
   const { known_from = null } = recorded;
-  const kept = known_from === null ? withoutDropped(sql, seq, { extraction, vectors }, at) : { extraction, vectors };
   const stated =
     known_from === null
-      ? applyExtraction(sql, context, source, kept.extraction, kept.vectors, at)
+      ? applyExtraction(sql, context, source, extraction, vectors, at)
       : insertReading(sql, context, source, extraction, vectors, known_from);
   const mentioned = sql.all<{ id: string; seq: number }>(
     "SELECT e.id, e.seq FROM mentions m JOIN entities e ON e.seq = m.entity_seq WHERE m.episode_seq = ? AND m.known_from = ? AND m.original IS NULL ORDER BY m.seq",
@@ -382,7 +393,14 @@ function redoManualFact(
   if (seq === null) return null;
   const names = [fact.subject, fact.object].filter((name) => name !== null);
   const extraction = { entities: names.map((name) => ({ name, type: "concept", count: 1 })), facts: [fact] };
-  reapplyExtraction(sql, ids, { seq, id }, extraction, { facts: [fact_id], entities, merged, hyperedges: [] }, at);
+  reapplyExtraction(
+    sql,
+    ids,
+    { seq, id },
+    unembedded(extraction),
+    { facts: [fact_id], entities, merged, hyperedges: [] },
+    at,
+  );
   runDynamicStep(sql, seq, at);
   const [own] = sql.all(
     "SELECT 1 FROM episodes WHERE seq = ? AND type = 'text' AND thread_id IS NULL AND content = ? AND created_at = ?",

@@ -68,11 +68,12 @@ function applyPlan(
   storeVector(sql, "episodes", seq, vectors.episode);
   if (reading !== null) markApplied(sql, reading, known_from ?? now);
   let facts: string[] = [];
-  if (extraction !== null && known_from !== null)
-    facts = insertReading(sql, context, source, extraction, vectors, known_from);
-  else if (extraction !== null) {
-    const kept = withoutDropped(sql, seq, { extraction, vectors }, now);
-    facts = applyExtraction(sql, context, source, kept.extraction, kept.vectors, now);
+  if (extraction !== null) {
+    const kept = withoutDropped(sql, seq, { extraction, vectors }, known_from ?? now);
+    facts =
+      known_from === null
+        ? applyExtraction(sql, context, source, kept.extraction, kept.vectors, now)
+        : insertReading(sql, context, source, kept.extraction, kept.vectors, known_from);
   }
   runDynamicStep(sql, seq, now);
   const logged = { facts, ...context.allocator.allocated, ...(known_from !== null && { known_from }) };

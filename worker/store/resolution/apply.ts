@@ -9,6 +9,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { insertEntity, recordMention } from "../graph/mentions.ts";
 import type { PlanVectors } from "../../ports/graph/extraction.ts";
 import { mergeInto, survivorOf } from "./merges.ts";
+import { unsplit } from "../graph/entity-edits.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { findEntityByName, resolveNewName } from "../graph/entity-lookup.ts";
 import { addStatement, type FactStatement } from "../graph/statements.ts";
@@ -110,6 +111,13 @@ export function findOrCreateEntity(
 ): { seq: number; isNew: boolean } {
   const normalised = normaliseName(name);
   const existing = findEntityByName(sql, normalised);
+  const original = existing === null ? null : unsplit(sql, existing, normalised);
+  if (original !== null) {
+    if (original.seq === null)
+      return { seq: insertEntity(sql, { ...allocator.entity(normalised), id: original.id }, now), isNew: true };
+    sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", original.seq);
+    return { seq: original.seq, isNew: false };
+  }
   if (existing !== null) return { seq: existing, isNew: false };
   const [first, ...others] = resolveNewName(sql, normalised, now);
   if (first === undefined) return { seq: insertEntity(sql, allocator.entity(normalised), now), isNew: true };

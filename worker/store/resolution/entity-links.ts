@@ -4,7 +4,14 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { dropWalkSegments } from "../base/segments.ts";
-import { editsChangedBy, entityOfEdit, readEntityEdits, type EntityEdit } from "../graph/entity-edits.ts";
+import {
+  editsBefore,
+  editsChangedBy,
+  entityOfEdit,
+  readEntityEdits,
+  sourcesOfEntity,
+  type EntityEdit,
+} from "../graph/entity-edits.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
 import { insertEntity, rebuildEntity } from "../graph/mentions.ts";
 import { updateWording } from "../graph/statements.ts";
@@ -41,7 +48,8 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
       return [...facts, ...factsOf(sql, into).map(({ seq }) => seq)];
     }
     case "split":
-      return splitOff(sql, allocator, edit, entity, cause, now);
+      // its messages may be waiting to be read again
+      return mentionedIn(sql, entity, edit) ? splitOff(sql, allocator, edit, entity, cause, now) : [];
     case "drop": {
       const facts = factsOf(sql, entity).map(({ seq }) => seq);
       sql.all("UPDATE mentions SET linked_to = ? WHERE entity_seq = ? AND linked_to IS NULL", now, entity);
@@ -50,6 +58,51 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
     }
   }
 }
+
+/**
+ * Does again what the edits in force say of messages that were read after the edits were made.
+ *
+ * @param episodes what was read
+ * @param now when it was learned
+ * @returns row numbers of the facts that changed
+ */
+export function repeatEdits(sql: Sql, allocator: IdAllocator, episodes: ReadonlySet<number>, now: Instant): number[] {
+  const about = editsBefore(sql, now).filter(({ sources }) =>
+    sources.some(({ episode_seq }) => episodes.has(episode_seq)),
+  );
+  return about.flatMap((edit) => {
+    if (isDone(sql, edit)) return [];
+    const [operation] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
+    const facts = performEdit(sql, allocator, edit, operation?.id ?? "", now);
+    reviseFromLog(sql, slotsWithContradictions(sql, facts), operation?.id ?? "", now);
+    return facts;
+  });
+}
+
+/** Whether nothing is left to be done for an edit: what a drop leaves out is not read in the first place. */
+function isDone(sql: Sql, edit: EntityEdit): boolean {
+  const entity = entityOfEdit(sql, edit, "entity");
+  if (entity === null || edit.kind === "drop") return true;
+  switch (edit.kind) {
+    case "rename": {
+      const [given] = sql.all<{ at: number | null }>("SELECT given_at AS at FROM entities WHERE seq = ?", entity);
+      return given?.at !== null;
+    }
+    case "merge":
+      return [null, entity].includes(entityOfEdit(sql, edit, "other"));
+    case "split":
+      return !mentionedIn(sql, entity, edit);
+  }
+}
+
+/** Whether episodes of an edit mention an entity by the names that the edit is about. */
+const mentionedIn = (sql: Sql, entity: number, { sources }: EntityEdit): boolean =>
+  sourcesOfEntity(
+    sql,
+    entity,
+    "entity",
+    sources.map(({ episode_seq }) => episode_seq),
+  ).some((found) => sources.some(({ episode_seq, name }) => episode_seq === found.episode_seq && name === found.name));
 
 /** An entity that came back when its messages were read again has the id by which it was edited, if no other one has it. */
 const keepId = (sql: Sql, entity: number, id: string): void =>
@@ -65,15 +118,22 @@ function splitOff(
   now: Instant,
 ): number[] {
   const episodes = [...new Set(edit.sources.map(({ episode_seq }) => episode_seq))];
-  const part = insertEntity(sql, { id: edit.other_id ?? "", seq: edit.other_seq }, now);
+  const [before] = sql.all<{ seq: number }>(
+    "SELECT seq FROM entities WHERE id = ? AND merged_at IS NULL",
+    edit.other_id,
+  );
+  const part = before?.seq ?? insertEntity(sql, { id: edit.other_id ?? "", seq: edit.other_seq }, now);
   sql.all("UPDATE entity_edits SET other_seq = ? WHERE operation_seq = ?", part, edit.operation_seq);
   moveMentions(sql, part, entity, now, episodes);
-  giveName(sql, part, edit, now);
-  addGap(sql, part, createdAt(sql, part), now);
+  if (before === undefined) {
+    giveName(sql, part, edit, now);
+    addGap(sql, part, createdAt(sql, part), now);
+  } else rebuildEntity(sql, part);
   if (isMentioned(sql, entity)) rebuildEntity(sql, entity);
   else hide(sql, entity, part, now);
   invalidateVector(sql, "entities", part);
-  const moved = factsOf(sql, entity).filter(
+  const about = factsOf(sql, entity);
+  const moved = about.filter(
     ({ seq }) =>
       sql.all(
         "SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL AND episode_seq IN (SELECT value FROM json_each(?)) LIMIT 1",
@@ -85,8 +145,10 @@ function splitOff(
   const from = moved.map(({ seq }) => seq);
   for (const seq of from) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
   closeReplaced(sql, from, cause, now);
-  reviseFromLog(sql, slotsWithContradictions(sql, [...from, ...parts]), cause, now);
-  return [...from, ...parts];
+  // what the other entity's facts had closed is open again
+  const changed = [...about.map(({ seq }) => seq), ...parts];
+  reviseFromLog(sql, slotsWithContradictions(sql, changed), cause, now);
+  return changed;
 }
 
 /** Facts that have no statement any more are not believed from now on. */

@@ -8,7 +8,7 @@ import { boundColumns, reviseFromLog, slotsWithContradictions } from "../graph/f
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
 import { entityOfEdit, hasEntityEdits, readEntityEdits, type EntityEdit } from "../graph/entity-edits.ts";
-import { followEdits, performEdit } from "./entity-links.ts";
+import { followEdits, performEdit, repeatEdits } from "./entity-links.ts";
 import { recordMention, type EpisodeMention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
 import { findEntityByName } from "../graph/entity-lookup.ts";
@@ -306,6 +306,9 @@ function applyStep(
     };
     facts.add(addStatement(sql, allocator, said, ends, said.cause, step.at).seq);
   }
+  if (edits.size > 0)
+    for (const seq of repeatEdits(sql, allocator, new Set(step.mentions.map((one) => one.episode_seq)), step.at))
+      facts.add(seq);
 }
 
 /** Queues rows whose text changed for a new vector, and removes rows that no longer exist from the indexes. */

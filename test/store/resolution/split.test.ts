@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { listEntities } from "../../../worker/store/graph/entities.ts";
+import { listFacts } from "../../../worker/store/graph/facts.ts";
+import { splitEntity } from "../../../worker/store/resolution/edit-entities.ts";
+import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { consumedGraph } from "../../fakes/consumed-graph.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
+
+async function twoMargarets() {
+  const graph = consumedGraph();
+  const { sql, clock, ids } = graph;
+  const said: string[] = [];
+  for (const content of ["Margaret lives in Leeds.", "I like tea.", "Margaret moved to York."]) {
+    clock.advance(86_400_000);
+    const { episodes } = graph.append({ content, thread_id: "t", name: "Ada" });
+    await graph.attend();
+    said.push(must(episodes[0], "episode").id);
+  }
+  const homes = (known_at?: number): string[] =>
+    listFacts(sql, { limit: 50, predicate: "LIVES_IN", known_at }, clock.now())
+      .data.map(
+        ({ subject, object, valid_to }) => `${subject.name} ${object?.name} ${valid_to === null ? "open" : "closed"}`,
+      )
+      .sort();
+  clock.advance(60_000);
+  const before = clock.now();
+  clock.advance(60_000);
+  const [margaret] = listEntities(sql, { limit: 50 }, clock.now()).data.filter(({ name }) => name === "Margaret");
+  splitEntity(sql, clock.now(), ids, must(margaret, "Margaret").id, {
+    name: "Other Margaret",
+    episode_ids: [must(said[2], "episode")],
+  });
+  clock.advance(60_000);
+  return { ...graph, said, homes, before };
+}
+
+const APART = ["Margaret Leeds open", "Other Margaret York open"];
+
+test("after a split nobody's home is closed by somebody else's move", async () => {
+  const { homes, before } = await twoMargarets();
+  expect(homes()).toEqual(APART);
+  expect(homes(before)).toEqual(["Margaret Leeds closed", "Margaret York open"]);
+});
+
+test.each(["retracted", "forgotten"])("the past stays what it was when another message is %s", async (what) => {
+  const { sql, clock, ids, said, homes, attend } = await twoMargarets();
+  const then = clock.now();
+  clock.advance(60_000);
+  const tea = must(said[1], "episode");
+  if (what === "retracted") retractEpisode(sql, clock.now(), ids, tea);
+  else forgetEpisode(sql, clock.now(), ids, tea);
+  clock.advance(60_000);
+  await attend();
+  expect([homes(), homes(then)]).toEqual([APART, APART]);
+});
+
+test("undoing a split makes one of the two again", async () => {
+  const { sql, clock, ids, homes, before } = await twoMargarets();
+  rollBack(sql, clock.now(), ids, before);
+  clock.advance(60_000);
+  expect(homes()).toEqual(["Margaret Leeds closed", "Margaret York open"]);
+});
