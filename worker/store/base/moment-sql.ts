@@ -65,7 +65,11 @@ export const typeSql = (entity: string, known_at: string, as_of: string): string
   (SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
     ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;
 
-/** How often an entity is mentioned in what is known at an instant and, unless `as_of` is null, was said by then. */
-export const mentionsSql = (entity: string, known_at: string, as_of: string): string =>
+/**
+ * How often an entity is mentioned in what is known at an instant and, unless `as_of` is null, was said by then.
+ *
+ * @param believed SQL for: the mention `cm` is believed
+ */
+export const mentionsSql = (entity: string, known_at: string, as_of: string, believed = "1"): string =>
   `(SELECT coalesce(sum(cm.count), 0) FROM mentions cm JOIN episodes ce ON ce.seq = cm.episode_seq
-    WHERE cm.entity_seq = ${entity}.seq AND ${linkedSql("cm", known_at)} AND ${saidSql("ce", known_at, as_of)})`;
+    WHERE cm.entity_seq = ${entity}.seq AND ${linkedSql("cm", known_at)} AND ${saidSql("ce", known_at, as_of)} AND ${believed})`;

@@ -8,7 +8,7 @@ import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temp
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { believedRowSql } from "../index/retractions.ts";
+import { believedEntitySql, believedRowSql } from "../index/retractions.ts";
 import { givenNamesAt } from "./entity-edits.ts";
 import { leafCommunitySql } from "./community-membership.ts";
 import { namesAt, saidFirst } from "./entity-names.ts";
@@ -124,7 +124,8 @@ export function readNames(
 ): Map<number, { id: string; name: string }> {
   const moment = readMoment(requested, now);
   const rows = sql.all<{ seq: number; id: string; name: string }>(
-    `SELECT e.seq, e.id, e.name FROM entities e WHERE ${presentEntitySql("e", "?1", "?3", moment)} AND e.seq IN (SELECT value FROM json_each(?2))`,
+    `SELECT e.seq, e.id, e.name FROM entities e WHERE ${presentEntitySql("e", "?1", "?3", moment)}${believedEntitySql(sql, "e", moment.known_at, "?1")}
+       AND e.seq IN (SELECT value FROM json_each(?2))`,
     moment.known_at,
     JSON.stringify(seqs),
     moment.as_of,
@@ -137,7 +138,8 @@ export function readNames(
 export function readEntities(sql: Sql, seqs: readonly number[], requested: Moment, now: Instant): Map<number, Entity> {
   const moment = readMoment(requested, now);
   const rows = sql.all<EntityRow>(
-    `SELECT ${COLUMNS} FROM entities e WHERE ${presentEntitySql("e", "?1", "?3", moment)} AND e.seq IN (SELECT value FROM json_each(?2))`,
+    `SELECT ${COLUMNS} FROM entities e WHERE ${presentEntitySql("e", "?1", "?3", moment)}${believedEntitySql(sql, "e", moment.known_at, "?1")}
+       AND e.seq IN (SELECT value FROM json_each(?2))`,
     moment.known_at,
     JSON.stringify(seqs),
     moment.as_of,
@@ -149,10 +151,9 @@ export function readEntities(sql: Sql, seqs: readonly number[], requested: Momen
 export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Entity> {
   const { limit, cursor } = query;
   const moment = readMoment(query, now);
-  const believed = believedRowSql(sql, "bm", moment.known_at);
   const rows = sql.all<EntityRow>(
-    `SELECT ${COLUMNS} FROM entities e WHERE ${presentEntitySql("e", "?1", "?4", moment)} AND (?2 IS NULL OR e.seq < ?2)
-       ${believed === "1" ? "" : `AND EXISTS (SELECT 1 FROM mentions bm WHERE bm.entity_seq = e.seq AND ${linkedSql("bm", "?1")} AND ${believed})`}
+    `SELECT ${COLUMNS} FROM entities e WHERE ${presentEntitySql("e", "?1", "?4", moment)}${believedEntitySql(sql, "e", moment.known_at, "?1")}
+       AND (?2 IS NULL OR e.seq < ?2)
      ORDER BY e.seq DESC LIMIT ?3 + 0`,
     moment.known_at,
     pageStart(sql, "entities", cursor),
@@ -177,7 +178,7 @@ export function getEntity(sql: Sql, id: string, requested: Moment, now: Instant)
   const [row] = sql.all<EntityRow>(
     `WITH RECURSIVE chain (seq) AS (SELECT seq FROM entities WHERE id = ?2 UNION ALL
        SELECT m.merged_into FROM chain JOIN entities m ON m.seq = chain.seq WHERE m.merged_at <= ?1)
-     SELECT ${COLUMNS} FROM chain JOIN entities e ON e.seq = chain.seq WHERE ${KNOWN} AND ${presentEntitySql("e", "?1", "?3", moment)}`,
+     SELECT ${COLUMNS} FROM chain JOIN entities e ON e.seq = chain.seq WHERE ${KNOWN} AND ${presentEntitySql("e", "?1", "?3", moment)}${believedEntitySql(sql, "e", moment.known_at, "?1")}`,
     moment.known_at,
     id,
     moment.as_of,
@@ -187,8 +188,9 @@ export function getEntity(sql: Sql, id: string, requested: Moment, now: Instant)
 }
 
 function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment): Entity {
+  const believed = believedRowSql(sql, "m", moment.known_at);
   const isPresent = !differsFromPresent(moment);
-  const then = isPresent ? asNow(row) : asKnown(sql, row, moment);
+  const then = isPresent && believed === "1" ? asNow(row) : asKnown(sql, row, moment, believed);
   return {
     id: row.id,
     version: nameEntityVersion(then),
@@ -229,13 +231,13 @@ const asNow = (row: EntityRow): MentionedAs => ({
 });
 
 /**
- * Recomputed from the mentions that were known then, in what was said by then. Of an entity that only later news are about, the name
+ * Recomputed from the mentions that were known and believed then, in what was said by then. Of an entity that only later news are about, the name
  * and the type are known, and nothing else.
  */
-function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment): MentionedAs {
+function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, believed: string): MentionedAs {
   const known = sql.all<MentionRow>(
     `SELECT m.name, m.type, m.count, m.attributes, m.known_from, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
-     FROM mentions m JOIN episodes p ON p.seq = m.episode_seq WHERE m.entity_seq = ?1 AND ${linkedSql("m", "?2")}
+     FROM mentions m JOIN episodes p ON p.seq = m.episode_seq WHERE m.entity_seq = ?1 AND ${linkedSql("m", "?2")} AND ${believed}
      ORDER BY m.known_from, coalesce(m.original, m.seq)`,
     row.seq,
     known_at,

@@ -15,6 +15,7 @@ import {
   saidSql,
   typeSql,
 } from "../base/moment-sql.ts";
+import { believedEntitySql, believedRowSql } from "../index/retractions.ts";
 import { communityOfEntity, membersOf } from "./community-membership.ts";
 import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
@@ -71,7 +72,7 @@ const shown = (moment: ReadMoment): string =>
 const mostMentioned = (sql: Sql, moment: ReadMoment, limit: number): number[] =>
   sql
     .all<{ seq: number }>(
-      `SELECT e.seq FROM entities e WHERE ${presentEntitySql("e", "?2", "?3", moment)} ORDER BY ${mentionsSql("e", "?2", "?3")} DESC, e.seq LIMIT ?1 + 0`,
+      `SELECT e.seq FROM entities e WHERE ${presentEntitySql("e", "?2", "?3", moment)}${believedEntitySql(sql, "e", moment.known_at, "?2")} ORDER BY ${mentionsSql("e", "?2", "?3", believedRowSql(sql, "cm", moment.known_at))} DESC, e.seq LIMIT ?1 + 0`,
       limit,
       moment.known_at,
       moment.as_of,
@@ -107,8 +108,9 @@ const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment)
 
 function readEntityNodes(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, NodeRow> {
   const rows = sql.all<{ seq: number; id: string; name: string; type: string; mentions: number }>(
-    `SELECT e.seq, e.id, e.name, ${differsFromPresent(moment) ? typeSql("e", "?2", "?3") : "e.type"} AS type, ${mentionsSql("e", "?2", "?3")} AS mentions
-     FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?1)) AND ${presentEntitySql("e", "?2", "?3", moment)}`,
+    `SELECT e.seq, e.id, e.name, ${differsFromPresent(moment) ? typeSql("e", "?2", "?3") : "e.type"} AS type,
+       ${mentionsSql("e", "?2", "?3", believedRowSql(sql, "cm", moment.known_at))} AS mentions
+     FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?1)) AND ${presentEntitySql("e", "?2", "?3", moment)}${believedEntitySql(sql, "e", moment.known_at, "?2")}`,
     JSON.stringify(seqs),
     moment.known_at,
     moment.as_of,

@@ -7,6 +7,7 @@ import {
 } from "../../core/temporal/retractions.ts";
 import type { LearnedFrom } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { linkedSql } from "../base/moment-sql.ts";
 
 /** Row numbers of the episodes that are retracted, as known at an instant. */
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
@@ -73,4 +74,16 @@ export function believedRowSql(sql: Sql, row: string, known_at: Instant): string
     ...spans.map(({ after, until }) => `(${row}.known_from > ${after} AND ${row}.known_from <= ${until})`),
   ];
   return undone.length === 0 ? "1" : `NOT (${undone.join(" OR ")})`;
+}
+
+/**
+ * SQL for: something believed mentions the entity, as known at an instant. Empty where nothing was undone.
+ *
+ * @param at the same instant as an SQL expression
+ */
+export function believedEntitySql(sql: Sql, entity: string, known_at: Instant, at: string): string {
+  const believed = believedRowSql(sql, "bm", known_at);
+  return believed === "1"
+    ? ""
+    : ` AND EXISTS (SELECT 1 FROM mentions bm WHERE bm.entity_seq = ${entity}.seq AND ${linkedSql("bm", at)} AND ${believed})`;
 }

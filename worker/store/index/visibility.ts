@@ -48,7 +48,8 @@ function existingAt(sql: Sql, scope: Scope, query: VisibilityQuery, moment: Read
   const parameters = momentParameters(query, moment);
   const isMoment = differsFromPresent(moment);
   const watermarks = readWatermarks(sql);
-  const mayBeUndone = scope !== "facts" && unretracted === true && watermarks.operations === 1;
+  const isWithout = scope === "entities" || (scope !== "facts" && unretracted === true);
+  const mayBeUndone = isWithout && watermarks.operations === 1;
   const undone = mayBeUndone ? undoneConditions(sql, moment.known_at) : [];
   switch (scope) {
     case "facts":

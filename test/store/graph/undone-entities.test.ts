@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { toldGraph } from "../../fakes/told-graph.ts";
+
+const names = (all: readonly { name?: string | null }[]): string[] => all.flatMap(({ name }) => name ?? []).sort();
+
+async function shown(graph: ReturnType<typeof toldGraph>) {
+  const { entities, subgraph } = await graph.lists({});
+  const { entities: found } = await graph.search({ query: "bank", scope: ["entities"] });
+  return { listed: names(entities), drawn: names(subgraph.nodes), found: names(found) };
+}
+
+test.each(["retracted", "rolled back"])(
+  "who only a message names that was %s is in no list of entities",
+  async (what) => {
+    const graph = toldGraph();
+    graph.tellAt("I like tea.", "2024-01-01");
+    graph.clock.advance(60_000);
+    const before = graph.clock.now();
+    const poisoned = graph.tellAt("Mallory is my banker at Evil Bank.", "2024-01-02");
+    graph.clock.advance(60_000);
+    const then = graph.clock.now();
+    const [mallory] = (await graph.lists({})).entities.filter(({ name }) => name === "Mallory");
+    graph.clock.advance(60_000);
+    if (what === "retracted") retractEpisode(graph.sql, graph.clock.now(), graph.ids, poisoned);
+    else rollBack(graph.sql, graph.clock.now(), graph.ids, before);
+    graph.clock.advance(60_000);
+    const clean = ["Ada", "tea"];
+    expect(await shown(graph)).toEqual({ listed: clean, drawn: clean, found: clean });
+    await expect(graph.graph.entity(`${mallory?.id}`, {})).rejects.toThrow();
+    expect((await graph.graph.entity(`${mallory?.id}`, { known_at: then })).name).toBe("Mallory");
+    rollBack(graph.sql, graph.clock.now(), graph.ids, then);
+    graph.clock.advance(60_000);
+    expect(names((await graph.lists({})).entities)).toContain("Mallory");
+  },
+);
+
+test("mentions count what is believed, however often messages are retracted and restored", async () => {
+  const graph = toldGraph();
+  graph.tellAt("I like jazz.", "2024-01-01");
+  const other = graph.tellAt("I like jazz and Boston.", "2024-01-02");
+  const mentions = async () => (await graph.lists({})).entities.find(({ name }) => name === "jazz")?.mentions;
+  graph.clock.advance(60_000);
+  const [before, all] = [graph.clock.now(), await mentions()];
+  for (let round = 0; round < 3; round++) {
+    graph.clock.advance(60_000);
+    retractEpisode(graph.sql, graph.clock.now(), graph.ids, other);
+    graph.clock.advance(60_000);
+    expect(await mentions()).toBe(1);
+    rollBack(graph.sql, graph.clock.now(), graph.ids, before);
+    graph.clock.advance(60_000);
+    expect(await mentions()).toBe(all);
+  }
+});
