@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
-import { splitEntity } from "../../../worker/store/resolution/edit-entities.ts";
+import { dropEntity, renameEntity, splitEntity } from "../../../worker/store/resolution/edit-entities.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
@@ -60,4 +60,27 @@ test("undoing a split makes one of the two again", async () => {
   rollBack(sql, clock.now(), ids, before);
   clock.advance(60_000);
   expect(homes()).toEqual(["Margaret Leeds closed", "Margaret York open"]);
+});
+
+test("names by hand stay names of the past, whatever is done later", async () => {
+  const graph = consumedGraph();
+  const { sql, clock, ids } = graph;
+  const entity = (known_at?: number) =>
+    must(listEntities(sql, { limit: 9, known_at }, clock.now()).data.at(-1), "Margaret");
+  clock.advance(60_000);
+  graph.append({ content: "Margaret lives in Leeds.", thread_id: "t", name: "Margaret" });
+  await graph.attend();
+  for (const name of ["New One", "New Two"]) {
+    clock.advance(60_000);
+    const { id, version } = entity();
+    renameEntity(sql, clock.now(), ids, id, { version, name });
+  }
+  clock.advance(60_000);
+  const then = clock.now();
+  const before = entity();
+  expect(before.aliases).toEqual(["Margaret", "New One"]);
+  clock.advance(60_000);
+  dropEntity(sql, clock.now(), ids, before.id);
+  clock.advance(60_000);
+  expect(entity(then).aliases).toEqual(before.aliases);
 });

@@ -245,12 +245,14 @@ function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, beli
   );
   const mentions = known.filter(({ later }) => later === 0);
   const attributes = mentions.map((mention) => JSON.parse(mention.attributes) as Record<string, unknown>);
+  const given = givenNamesAt(sql, [row.seq], known_at).get(row.seq);
   const spellings = new Map<string, string>();
-  for (const { name } of [...mentions].sort((a, b) => a.known_from - b.known_from || (a.name < b.name ? -1 : 1))) {
+  for (const { name } of [...mentions, ...(given?.names ?? [])].sort(
+    (a, b) => a.known_from - b.known_from || (a.name < b.name ? -1 : 1),
+  )) {
     if (!spellings.has(normaliseName(name))) spellings.set(normaliseName(name), name);
   }
   const named = saidFirst(known);
-  const given = givenNamesAt(sql, [row.seq], known_at).get(row.seq);
   return {
     name: given?.name ?? mostCompleteName(named.map(({ name }) => name)),
     names: [...spellings.values()],

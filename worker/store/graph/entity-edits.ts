@@ -222,13 +222,16 @@ export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): 
   );
 }
 
+/** The last name and type by hand of an entity, and all its names by hand. */
+interface GivenName {
+  name: string | null;
+  type: string | null;
+  names: readonly { name: string; known_from: Instant }[];
+}
+
 /** Names and types by hand of entities, as known at an instant; entities without any are missing. */
-export function givenNamesAt(
-  sql: Sql,
-  seqs: readonly number[],
-  known_at: Instant,
-): Map<number, { name: string | null; type: string | null }> {
-  const given = new Map<number, { name: string | null; type: string | null }>();
+export function givenNamesAt(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, GivenName> {
+  const given = new Map<number, GivenName>();
   const inForce = editsInForce(sql, known_at).at(-1)?.inForce ?? [];
   if (inForce.length === 0) return given;
   const ids = new Map(
@@ -239,12 +242,16 @@ export function givenNamesAt(
       )
       .map(({ seq, id }) => [id, seq]),
   );
-  for (const { kind, entity_id, other_id, name, type } of inForce) {
+  for (const { kind, entity_id, other_id, name, type, at } of inForce) {
     const id = kind === "split" ? other_id : entity_id;
     const seq = kind === "rename" || kind === "split" ? ids.get(id ?? "") : undefined;
     if (seq === undefined) continue;
     const before = given.get(seq);
-    given.set(seq, { name: name ?? before?.name ?? null, type: type ?? before?.type ?? null });
+    given.set(seq, {
+      name: name ?? before?.name ?? null,
+      type: type ?? before?.type ?? null,
+      names: [...(before?.names ?? []), ...(name === null ? [] : [{ name, known_from: at }])],
+    });
   }
   return given;
 }

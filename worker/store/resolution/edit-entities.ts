@@ -21,7 +21,7 @@ import {
   type EditSource,
   type EntityEdit,
 } from "../graph/entity-edits.ts";
-import { nameEntityVersion, readEntities } from "../graph/entities.ts";
+import { readEntities } from "../graph/entities.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { dropSummaries } from "../graph/summaries.ts";
 import { projectLessons } from "../traversal/lessons.ts";
@@ -61,7 +61,7 @@ export function renameEntity(
     const now = tickStep(sql, clock);
     const [name, type] = [given_name ?? null, given_type ?? null];
     const entity = presentEntity(sql, id, now);
-    const current = nameEntityVersion(entity);
+    const current = readOne(sql, entity.seq, now).version;
     if (version !== current) {
       const message = `must name the version that is corrected, now ${current}`;
       const detail = `Entity ${id} has another version by now: version ${message}`;
