@@ -201,8 +201,6 @@ describe("strength of extracted facts", () => {
     ["I love jazz.", 5, 7],
     ["I'm going to visit Rome next month.", 5, 7],
     ["I visited a museum yesterday.", 4, 4],
-    ["I'm so proud of you for trying.", 2, 3],
-    ["The vegetarian food was delicious.", 2, 3],
   ])('the strongest fact of "%s" has a strength of %i to %i', (content, min, max) => {
     expect(strength(content)).toBeGreaterThanOrEqual(min);
     expect(strength(content)).toBeLessThanOrEqual(max);

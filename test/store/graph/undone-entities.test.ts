@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
@@ -20,15 +21,19 @@ test.each(["retracted", "rolled back"])(
     const poisoned = graph.tellAt("Mallory is my banker at Evil Bank.", "2024-01-02");
     graph.clock.advance(60_000);
     const then = graph.clock.now();
-    const [mallory] = (await graph.lists({})).entities.filter(({ name }) => name === "Mallory");
+    const { entities } = await graph.lists({});
+    const mallory = must(
+      entities.find(({ name }) => name === "Mallory"),
+      "Mallory",
+    );
     graph.clock.advance(60_000);
     if (what === "retracted") retractEpisode(graph.sql, graph.clock.now(), graph.ids, poisoned);
     else rollBack(graph.sql, graph.clock.now(), graph.ids, before);
     graph.clock.advance(60_000);
     const clean = ["Ada", "tea"];
     expect(await shown(graph)).toEqual({ listed: clean, drawn: clean, found: clean });
-    await expect(graph.graph.entity(`${mallory?.id}`, {})).rejects.toThrow();
-    expect((await graph.graph.entity(`${mallory?.id}`, { known_at: then })).name).toBe("Mallory");
+    await expect(graph.graph.entity(mallory.id, {})).rejects.toThrow("not found");
+    expect((await graph.graph.entity(mallory.id, { known_at: then })).name).toBe("Mallory");
     rollBack(graph.sql, graph.clock.now(), graph.ids, then);
     graph.clock.advance(60_000);
     expect(names((await graph.lists({})).entities)).toContain("Mallory");

@@ -26,7 +26,7 @@ async function twoMargarets() {
   clock.advance(60_000);
   const before = clock.now();
   clock.advance(60_000);
-  const [margaret] = listEntities(sql, { limit: 50 }, clock.now()).data.filter(({ name }) => name === "Margaret");
+  const margaret = listEntities(sql, { limit: 50 }, clock.now()).data.find(({ name }) => name === "Margaret");
   splitEntity(sql, clock.now(), ids, must(margaret, "Margaret").id, {
     name: "Other Margaret",
     episode_ids: [must(said[2], "episode")],

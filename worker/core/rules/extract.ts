@@ -1,4 +1,4 @@
-import { asEnd, asStart, observedFrom, stated, UNBOUNDED } from "../temporal/bounds.ts";
+import { observedFrom, UNBOUNDED } from "../temporal/bounds.ts";
 import { wordSet } from "../text/word-set.ts";
 import { must } from "../../../shared/must.ts";
 import { findDates } from "./dates/dates.ts";
@@ -44,28 +44,9 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
     else if (language !== "other" && input.speaker !== null)
       readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
   }
-  if (photo !== null && input.speaker !== null) {
-    const caption = photo.caption.replace(/\.$/, "").replace(/^a photography of/, "a photo of");
-    builder.addFact({
-      subject: input.speaker,
-      predicate: "SHARED_PHOTO",
-      object: null,
-      object_value: caption,
-      fact: `${input.speaker} shared ${NAMES_AN_IMAGE.test(caption) ? "" : "a photo of "}${caption}.`,
-      kind: "event",
-      strength: 3,
-      ...UNBOUNDED,
-      ...asStart(stated(input.reference_time, "instant")),
-      ...asEnd(stated(input.reference_time + 1, "instant")),
-      span: [photo.start, photo.end],
-    });
-  }
   return builder.build();
 }
 
-/** A caption that already says that it is an image. */
-const NAMES_AN_IMAGE =
-  /^(?:an? |the )?(?:\w+ ){0,2}(?:photo|photograph|picture|image|screenshot|selfie|close ?up|collage)\b/i;
 /** Characters of code and markup; such sentences are not read. */
 const CODE = /[{}<>\\^|=$]|\w\(\)|https?:/;
 

@@ -12,23 +12,29 @@ import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { applyExtraction } from "../resolution/apply.ts";
-import { readLoggedFacts, type EditedPlace, type LoggedFacts } from "../base/change-log.ts";
+import type { EditedPlace } from "../base/change-log.ts";
 import { runDynamicStep } from "../communities/drift.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { queueEpisode } from "../episodes/insert-episode.ts";
 import { tick, writeMeta } from "../base/meta.ts";
-import { freshAllocator, type AllocatedIds, type IdAllocator } from "../base/row-identity.ts";
+import type { AllocatedIds } from "../base/row-identity.ts";
 import { storePairDecision } from "../graph/pair-decisions.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 import { withoutDropped } from "../resolution/without-dropped.ts";
-import { insertReading } from "../resolution/insert-reading.ts";
 import { redoCorrection, type LoggedCorrection } from "../resolution/correct-facts.ts";
 import { redoEdit, type LoggedEdit } from "../resolution/edit-entities.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
-import { CodeCache } from "../index/vectors.ts";
 import { markApplied, recordFactsChange, recordSources, unqueueReread } from "../episodes/readings.ts";
 import { finishWork } from "../episodes/extraction-queue.ts";
+import {
+  reapplyExtraction,
+  reusingIds,
+  recordedIdsOf,
+  trackIds,
+  unembedded,
+  type RecordedIds,
+  type TrackedIds,
+} from "./reapply-extraction.ts";
 
 /**
  * Rebuilds a graph from its ledger, entry by entry, at the recorded instants. Each entry repeats what was done when it was written,
@@ -65,31 +71,6 @@ function loggedPayload({ entry, payload }: LedgerReplay): unknown {
   const recorded = entry === "facts" ? recordedIdsOf(payload) : (payload as OperationPayload & { entities?: string[] });
   const { entities: _, ...logged } = recorded;
   return logged;
-}
-
-/** The recorded ids of everything that an entry created. */
-interface RecordedIds extends LoggedFacts {
-  /** Ids of the mentioned entities, in order. */
-  entities: string[];
-}
-
-/** The recorded ids of an entry; older entries recorded fewer of them. */
-const recordedIdsOf = (payload: unknown): RecordedIds => ({ entities: [], ...readLoggedFacts(payload) });
-
-type TrackedIds = Ids & { created: Set<string> };
-
-/** Tracks which ids were created, to distinguish new rows from existing ones. */
-function trackIds(ids: Ids): TrackedIds {
-  const created = new Set<string>();
-  return {
-    ...ids,
-    created,
-    make: (prefix) => {
-      const id = ids.make(prefix);
-      created.add(id);
-      return id;
-    },
-  };
 }
 
 /** Repeats what an entry records; returns the row number of its episode, if it has one. */
@@ -226,9 +207,6 @@ function textsByHash(sql: Sql): Map<string, string> {
   return texts;
 }
 
-/** Placeholder for the vectors of episodes, entities and facts: a consumer computes them after the replay. */
-const NO_VECTOR = new Float32Array(1);
-
 function redoFacts(
   sql: Sql,
   ids: TrackedIds,
@@ -262,79 +240,6 @@ function redoFacts(
   runDynamicStep(sql, seq, at);
   if (known_from !== null) unqueueReread(sql, seq, known_from);
   finishWork(sql, seq);
-}
-
-const unembedded = (extraction: Extraction): ReturnType<typeof withoutDropped> => ({
-  extraction,
-  vectors: { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) },
-});
-
-function reapplyExtraction(
-  sql: Sql,
-  ids: TrackedIds,
-  { seq, id }: { seq: number; id: string },
-  { extraction, vectors }: ReturnType<typeof withoutDropped>,
-  recorded: RecordedIds,
-  at: Instant,
-): void {
-  const [row] = sql.all<{ reference_time: number }>("SELECT reference_time FROM episodes WHERE seq = ?", seq);
-  const source = { seq, id, reference_time: row?.reference_time ?? at };
-  const context = { allocator: reusingIds(sql, ids, recorded), cache: new CodeCache(), ids };
-  const { known_from = null } = recorded;
-  const stated =
-    known_from === null
-      ? applyExtraction(sql, context, source, extraction, vectors, at)
-      : insertReading(sql, context, source, extraction, vectors, known_from);
-  const mentioned = sql.all<{ id: string; seq: number }>(
-    "SELECT e.id, e.seq FROM mentions m JOIN entities e ON e.seq = m.entity_seq WHERE m.episode_seq = ? AND m.known_from = ? AND m.original IS NULL ORDER BY m.seq",
-    seq,
-    known_from ?? at,
-  );
-  for (const { seq: entity_seq } of mentioned) invalidateVector(sql, "entities", entity_seq);
-  for (const fact of sql.all<{ seq: number }>(
-    "SELECT DISTINCT fact_seq AS seq FROM provenance WHERE episode_seq = ?",
-    seq,
-  ))
-    invalidateVector(sql, "facts", fact.seq);
-  restoreIds(sql, ids, "facts", stated, recorded.facts);
-  restoreIds(
-    sql,
-    ids,
-    "entities",
-    mentioned.map((entity) => entity.id),
-    recorded.entities,
-  );
-}
-
-/** Allocates the recorded ids of hyperedges and of facts that mergers created. */
-function reusingIds(sql: Sql, ids: Ids, { merged, hyperedges }: AllocatedIds): IdAllocator {
-  const fresh = freshAllocator(ids);
-  const remaining = [...hyperedges];
-  return {
-    ...fresh,
-    fact: (claim, replaced) => {
-      const known = replaced === null ? undefined : merged[replaced];
-      // after something was forgotten, another fact may have this id
-      const isFree = known !== undefined && sql.all("SELECT 1 FROM facts WHERE id = ?", known).length === 0;
-      return isFree ? { id: known, seq: null } : fresh.fact(claim, replaced);
-    },
-    hyperedge: () => remaining.shift() ?? fresh.hyperedge(),
-  };
-}
-
-/** Gives new rows their recorded ids. */
-function restoreIds(
-  sql: Sql,
-  { created }: TrackedIds,
-  table: "facts" | "entities",
-  current: readonly string[],
-  recorded: readonly string[],
-): void {
-  current.forEach((id, place) => {
-    const known = recorded[place];
-    if (known === undefined || !created.delete(id)) return;
-    sql.all(`UPDATE OR IGNORE ${table} SET id = ? WHERE id = ?`, known, id);
-  });
 }
 
 type OperationPayload =

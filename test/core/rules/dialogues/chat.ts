@@ -1,6 +1,6 @@
 import { TODAY, type Dialogue } from "./dialogue.ts";
 
-/** Left-out subjects, opinions, photos. */
+/** Left-out subjects; opinions and photos, which are left to the messages. */
 export const chat: Dialogue[] = [
   {
     about: "been",
@@ -18,36 +18,24 @@ export const chat: Dialogue[] = [
     about: "a judgement",
     content: "The transgender stories were so inspiring!",
     only: true,
-    facts: [{ fact: "Caroline found the transgender stories to be inspiring.", subject: "Caroline" }],
+    facts: [],
   },
   {
     about: "an empty it",
     content: "It's freeing to express myself authentically.",
     only: true,
-    facts: [{ fact: "Caroline finds it freeing to express themselves authentically." }],
+    facts: [],
   },
   {
     about: "a thing that touches the speaker",
     content: "The support group has made me feel accepted.",
     only: true,
-    facts: [
-      {
-        fact: "The support group has made Caroline feel accepted.",
-        subject: "Caroline",
-        object: "support group",
-      },
-    ],
+    facts: [],
   },
   {
     about: "a photo",
     content: "Look! [shares a photo: a photo of a dog walking past a wall]",
     only: true,
-    facts: [
-      {
-        fact: "Caroline shared a photo of a dog walking past a wall.",
-        kind: "event",
-        precision: "instant",
-      },
-    ],
+    facts: [],
   },
 ];

@@ -21,11 +21,11 @@ export const events: Dialogue[] = [
   },
   {
     about: "last year",
-    content: "Yeah, I painted that lake sunrise last year!",
+    content: "Yeah, I painted a lake sunrise last year!",
     only: true,
     facts: [
       {
-        fact: "Caroline painted that lake sunrise.",
+        fact: "Caroline painted a lake sunrise.",
         predicate: "PAINTED",
         from: "2022-01-01",
         to: "2023-01-01",
@@ -147,19 +147,19 @@ export const events: Dialogue[] = [
   },
   {
     about: "a past event with no date",
-    content: "I made this bowl in my class.",
+    content: "I made a bowl in my class.",
     only: true,
     facts: [{ kind: "event", from: null, to: TODAY, precision: null }],
   },
   {
     about: "two events in one sentence",
-    content: "I talked about my transgender journey and encouraged students to get involved.",
+    content: "I visited a school and taught students to paint murals.",
     only: true,
     facts: [
-      { fact: "Caroline talked about their transgender journey.", predicate: "TALKED_ABOUT" },
+      { fact: "Caroline visited a school.", predicate: "VISITED" },
       {
-        fact: "Caroline encouraged students to get involved.",
-        predicate: "ENCOURAGED",
+        fact: "Caroline taught students to paint murals.",
+        predicate: "TAUGHT",
         object: "students",
       },
     ],

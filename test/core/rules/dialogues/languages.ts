@@ -49,6 +49,6 @@ export const languages: Dialogue[] = [
     about: "us all are the speaker and others",
     content: "This reminds me that joy is within us all.",
     never: /others all/,
-    facts: [{ fact: "Caroline is reminded that joy is within Caroline and others." }],
+    facts: [],
   },
 ];

@@ -100,9 +100,9 @@ export const people: Dialogue[] = [
   },
   {
     about: "you is the other speaker",
-    content: "I'm really proud of you for taking part.",
+    content: "I met your sister in Rome.",
     only: true,
-    facts: [{ fact: "Caroline is really proud of Melanie for taking part.", subject: "Caroline" }],
+    facts: [{ fact: "Caroline met Melanie's sister in Rome.", subject: "Caroline" }],
   },
   {
     about: "you is nobody among many",
@@ -116,9 +116,9 @@ export const people: Dialogue[] = [
   },
   {
     about: "you after a verb is its object",
-    content: "I'll help you find a place.",
+    content: "I bought you a book.",
     only: true,
-    facts: [{ fact: "Caroline will help Melanie find a place." }],
+    facts: [{ fact: "Caroline bought Melanie a book." }],
   },
   {
     about: "you after a verb of thought is a subject",
@@ -130,13 +130,13 @@ export const people: Dialogue[] = [
     about: "it reminded me",
     content: "It reminded me how important my friends are.",
     only: true,
-    facts: [{ fact: "Caroline was reminded how important their friends are.", subject: "Caroline" }],
+    facts: [],
   },
   {
     about: "they are the kids just named",
-    content: "I took my kids to a park. They had fun exploring.",
+    content: "I took my kids to a park. They played football.",
     only: true,
-    facts: [{ fact: "Caroline took their kids to a park." }, { fact: "Caroline's kids had fun exploring." }],
+    facts: [{ fact: "Caroline took their kids to a park." }, { fact: "Caroline's kids played football." }],
   },
   {
     about: "two people, and three, are nobody in particular",

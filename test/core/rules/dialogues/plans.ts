@@ -43,11 +43,11 @@ export const plans: Dialogue[] = [
   },
   {
     about: "gonna",
-    content: "Gonna continue my edu and check out career options!",
+    content: "Gonna finish my degree and check out career options!",
     only: true,
     facts: [
       {
-        fact: "Caroline is going to continue their edu and check out career options.",
+        fact: "Caroline is going to finish their degree and check out career options.",
         predicate: "PLANS_TO",
       },
     ],

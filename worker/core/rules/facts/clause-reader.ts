@@ -6,7 +6,6 @@ import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { buildFact, type RenderedClause } from "./build-fact.ts";
 import type { ExtractionBuilder } from "./extraction-builder.ts";
 import { profileFact, profileFieldOf, isOwnName } from "./profile.ts";
-import { readOpinionOfIt, opinionFact, appealFact, type RenderedComplement } from "./opinion-facts.ts";
 import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
 import { namingFact, readNaming, type Naming } from "./naming.ts";
 import { verbAgrees, isComplete, isWellFormed } from "./well-formed.ts";
@@ -16,17 +15,15 @@ import { readRelations } from "../relations/relations.ts";
 import { withNoLonger, resolveThere, withSpeakerAsSubject, dropDanglingObject } from "./rephrase.ts";
 import { formatPeriod } from "../dates/dates.ts";
 import { readSubject, type Subject } from "./subjects.ts";
-import { takeDate, type SentenceDates } from "./timing.ts";
+import { takeDate, type Dated, type SentenceDates } from "./timing.ts";
 import { toThirdPerson, type Participants } from "../grammar/pronouns.ts";
 import { findCutBefore, toSentence, MAX_FACT_CHARACTERS, renderVerb, trimClosingPhrases } from "./fact-wording.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isHypothetical, isMemorable } from "./is-memorable.ts";
+import { isWorthKeeping } from "./worth-keeping.ts";
 
 /** Verbs after which "you" starts a clause: "I think you deserve it". */
 const CLAUSAL = /^(?:hope|think|know|believe|guess|say|see|wish|feel|love|bet|suppose|realize|remember|be)$/;
-
-/** Look for capitalised words in this much of each message, in UTF-16 units. */
-const MAX_CHARACTERS_FOR_NAMES = 4_000;
 
 const SINGULAR_PERSON = /^(?:he|she|him|her|his)$/;
 
@@ -36,6 +33,14 @@ function spanOf(clause: Clause): [number, number] {
   return [Math.min(...words.map((w) => w.start)), Math.max(...words.map((w) => w.end))];
 }
 
+/** The words after a verb, rewritten in the third person and without the date of the clause, and as they were said. */
+interface RenderedComplement {
+  words: Word[];
+  text: string;
+  dated: Dated;
+  original: Word[];
+}
+
 /** Turns the clauses of one episode into facts. It notes who and what was mentioned, to resolve "she", "it" and "there". */
 export class ClauseReader {
   /** The words by which participants address each other, in lower case. */
@@ -43,16 +48,12 @@ export class ClauseReader {
   readonly #input: ExtractionInput;
   readonly #builder: ExtractionBuilder;
   readonly #participants: Participants;
-  /** Words that the thread capitalises inside a sentence. */
-  readonly #properNouns: ReadonlySet<string>;
   readonly #antecedents = new Antecedents();
   readonly #earlier: EarlierReadings;
 
   constructor(input: ExtractionInput, builder: ExtractionBuilder, earlier: EarlierReadings) {
     this.#input = input;
     this.#earlier = earlier;
-    const text = [...input.previous, input].map((u) => u.content.slice(0, MAX_CHARACTERS_FOR_NAMES)).join("\n");
-    this.#properNouns = new Set(Array.from(text.matchAll(/[\p{Ll},] (\p{Lu}\p{L}+)/gu), (match) => match[1] ?? ""));
     this.#builder = builder;
     const speakers = new Set(input.previous.map((u) => u.speaker).filter((s) => s !== null && s !== input.speaker));
     this.#participants = {
@@ -92,11 +93,10 @@ export class ClauseReader {
     const naming = readNaming(given);
     if (naming !== null) return this.#addNaming(naming, given);
     const plain = resolveThere(withNoLonger(given), () => this.#antecedents.place ?? this.#earlier.place);
-    const clause = readOpinionOfIt(given, this.#antecedents.thing) === null ? withSpeakerAsSubject(plain) : plain;
+    const clause = withSpeakerAsSubject(plain);
     const { verb } = clause;
     const subject = readSubject(clause, this.#participants, this.#antecedents.people, this.#findPerson(clause));
-    if (this.#addAppeal(clause, dates)) return;
-    if (subject === null) return this.#addOpinion(clause, dates);
+    if (subject === null) return;
     if (subject.noun !== null && profileFieldOf(subject.noun) !== null) return this.#addProfile(clause, subject);
     if (verb.lemma === "break" && subject.kind === "we" && clause.words[verb.end]?.lower === "up")
       return this.#addBreakUp(clause, dates, subject);
@@ -206,39 +206,6 @@ export class ClauseReader {
     this.#builder.addFact({ ...fact, span: spanOf(clause) });
   }
 
-  /** Adds an appeal to everybody, such as "we can make a difference together"; whether the clause is one. */
-  #addAppeal(clause: Clause, dates: SentenceDates): boolean {
-    const { speaker, reference_time } = this.#input;
-    const fact =
-      speaker === null
-        ? null
-        : appealFact(clause, speaker, reference_time, (body, subject) =>
-            this.#renderComplement(body, clause, dates, subject),
-          );
-    if (fact !== null) this.#builder.addFact({ ...fact, span: spanOf(clause) });
-    return fact !== null;
-  }
-
-  /** Adds what the speaker thinks or says about things. */
-  #addOpinion(clause: Clause, dates: SentenceDates): void {
-    const { speaker, reference_time } = this.#input;
-    if (speaker === null) return;
-    const opinion = opinionFact(
-      clause,
-      speaker,
-      this.#participants,
-      this.#antecedents,
-      this.#properNouns,
-      reference_time,
-      (body, subject) => this.#renderComplement(body, clause, dates, subject),
-    );
-    if (opinion === null) return;
-    if (opinion.topic !== null) this.#antecedents.noteTopic(opinion.topic);
-    this.#builder.requireEntity(speaker, "person");
-    if (opinion.object !== null) this.#builder.requireEntity(opinion.object.name, opinion.object.type);
-    this.#builder.addFact({ ...opinion.fact, span: spanOf(clause) });
-  }
-
   #addRelation(relation: Relation, index: number, rendered: RenderedClause): void {
     if (
       relation.predicate === "NAMED" &&
@@ -246,6 +213,7 @@ export class ClauseReader {
     )
       return;
     const { fact, object } = buildFact(relation, index, rendered, this.#input.reference_time);
+    if (!isWorthKeeping(fact, rendered, index)) return;
     this.#builder.requireEntity(rendered.subject.entity, rendered.subject.type);
     if (object !== null) this.#builder.requireEntity(object.name, object.type);
     this.#builder.addFact(fact);

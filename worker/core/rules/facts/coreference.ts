@@ -78,11 +78,6 @@ export class Antecedents {
     this.#current.person = introduced === null ? person : joined(this.#current.person, person);
   }
 
-  /** Notes that the speaker gave an opinion on this topic. */
-  noteTopic(topic: readonly Word[]): void {
-    this.#current.thing = topic.map((word) => ({ ...word, owner: null }));
-  }
-
   /** Notes the subject and the object of a relation, and the people in the words after its verb. Two candidates of one kind cancel out, whatever follows in the sentence. */
   noteRelation(subject: Subject, relation: Relation, complement: readonly Word[], speaker: string | null): void {
     const object = relation.object;

@@ -1,0 +1,118 @@
+import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { wordSet } from "../../text/word-set.ts";
+import { isKinNoun } from "../relations/kinship.ts";
+import type { RenderedClause } from "./build-fact.ts";
+
+/** Weaker facts are moods, courtesies and remarks: true for a moment, and found in the messages. */
+const MIN_STRENGTH = 4;
+/** From here on a fact is of a closed, typed pattern. */
+const TYPED_STRENGTH = 6;
+
+/** Verbs whose clauses say how something feels, looks or goes on, and not what is so. */
+const HOLLOW_VERBS = wordSet(`
+  bet sound smell seem look come hit face push stay keep let mean matter happen count allow bring
+  give inspire motivate remind show share tell talk say chat ask answer mention describe express
+  appreciate respect admire support encourage believe trust care miss cherish value focus reflect shine
+  cheer root rock figure search calm bond power sure happy glad as aw shold sink
+  succeed manage handle deal struggle embrace balance continue end turn put hear notice wait
+`);
+/** Nouns that say nothing of what was had, got or found. */
+const HOLLOW_NOUNS =
+  /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people|accepted|to)\b/iu;
+const EVALUATIVE =
+  /\b(?:great|amazing|awesome|incredible|wonderful|lovely|nice|cool|fantastic|perfect|beautiful|adorable|cute|special|rewarding|unreal|crazy|tough|hard|rough|good|bad|best|better|worst|fun|important|rock|blessing|bundle|roller ?coaster|rookie|game ?changer|addition|gem|treat|charm|handful|hit|mess|must|reminder|proud|awe|behind|down|up for|step|experience|motivation)\b/iu;
+/** "This bowl", "those books", "get along with him": what it is stands elsewhere. */
+const POINTS_ELSEWHERE =
+  /^(?:\p{L}+ ){0,3}(?:it|them|him)\b|\b(?:these|those|one(?! of)|ones|something|somewhere|someone|somebody|anything|everything|whatever|such)\b|\bthis (?!(?:awesome|amazing|cute|cool|great|new|yummy|beautiful|gorgeous|stunning|incredible|lovely|nice|fun|rad|little|huge|tiny|old|morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|fall|winter)\b)|\bthat (?:\p{Ll}+ )?(?:trip|place|thing|way|time|dream|feeling|stuff|show|sunrise|sunset|book|movie|song|performance)\b|\bin the (?:pics?|pictures?|photos?|vids?)\b/iu;
+/** Plans that are said and forgotten: promises to stay in touch, resolutions without content. */
+const HOLLOW_PLAN =
+  /^(?:to )?(?:definitely |never |always |just |also |really |still |probably |get |start )*(?:be|feel|keep|stay|let|do|try|remember|check|see|talk|get back|give|take|send|show|share|tell|ask|have|make (?:sure|the|this|it|their|our|a difference)|go (?:with|for it|on)|pick|find|rock|look|cherish|carry|stick|catch|chat|hang|enjoy|think|consider|reach|stop by|come|use|focus|bring|work (?:hard|harder)|push|continue|put|call|ttyl|pass|support|help|miss|love|need|like|hold|savor|brag|ready)\b/iu;
+/** What is only wished, necessary or begun is kept for such verbs. */
+const CONCRETE =
+  /\b(?:visit|learn|move|travel|go to|study|become|open|buy|adopt|run a|climb|write a|start a|join|marry|have (?:kids|children|a baby)|teach|retire|volunteer|build|own|live in|lose weight|eat|quit|save)\b/iu;
+const MODAL = /^(?:NOT_)?(?:WOULD|COULD|SHOULD|MIGHT|MAY|CAN|HAS_TO|HAD_TO|HAVE_TO|NEEDS?|WISHES|HOPES)(?:_|$)/u;
+const STRIVING = /^(?:NOT_)?(?:WANTED|TRIES|TRIED|AIMS|HOPED|DECIDED|CHOSE)(?:_TO)?$/u;
+/** States of feeling in the form of a participle or an adjective: "is stoked for", "was mesmerised by". */
+const FEELING =
+  /^(?:NOT_)?(?:IS|WAS|ARE|WERE)_(?:DETERMINED|STOKED|PUMPED|COMFORTED|MESMERI[SZ]ED|BLESSED|CONVINCED|SWAMPED|EXCITED|HONOU?RED|OVERWHELMED|THRILLED|TORN|MOVED|TOUCHED|HOOKED|PSYCHED|AMPED|BUMMED|BLOWN|STUCK|LOST|READY|ABLE|FULL|OKAY|OK|KEEN|CURIOUS|DOWN|TIRED|STRESSED|WORRIED|NERVOUS|SCARED)(?:_|$)/u;
+const HOLLOW_DOING =
+  /^(?:\p{L}+ ){0,2}(?:okay|ok|well|better|fine|alright|great|good|best|job|part|what|this|that|so|things?|work|research)\b/iu;
+/** "The yellow leaves", "all the details": what is liked is shown, and not a kind of thing. */
+const SHOWN_THING =
+  /^(?:all |both )?the (?!outdoors|beach|sea|seaside|mountains?|ocean|countryside|city|woods|forest|gym|theat(?:er|re)|movies|cinema|opera|ballet|[\p{Lu}])/u;
+
+/**
+ * Whether the built-in extractor keeps a fact: what somebody is, has, does, did or plans, said by itself. What only judges, greets,
+ * feels or points at something shown elsewhere is left to the messages, which are searched as well.
+ *
+ * @param index 0 for the relation that the clause states itself
+ */
+export function isWorthKeeping(
+  fact: Pick<ExtractedFact, "predicate" | "fact" | "kind" | "strength" | "object_value">,
+  { clause, subject, complement, dated }: Pick<RenderedClause, "clause" | "subject" | "complement" | "dated">,
+  index: number,
+): boolean {
+  if (isGarbled(fact.fact, subject.text)) return false;
+  if (index > 0) return true;
+  const { predicate } = fact;
+  // what somebody has in mind for a time, and what something will be called
+  if (/^THINKS_(?:ABOUT|OF)$/u.test(predicate) && /^(?:about|of) \p{Ll}+ing\b/u.test(complement)) return true;
+  if (/^(?:called|named) \p{Lu}/u.test(complement)) return true;
+  if (fact.strength < MIN_STRENGTH) return false;
+  if (predicate.endsWith("PLANS_TO")) return dated.period !== null || !HOLLOW_PLAN.test(fact.object_value ?? "");
+  if (POINTS_ELSEWHERE.test(complement)) return false;
+  if (/^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(predicate)) return !SHOWN_THING.test(complement);
+  if (fact.strength >= TYPED_STRENGTH) return true;
+  if (predicate === "WANTS" || predicate === "WANTS_TO")
+    return clause.verb.tense !== "past" && !HOLLOW_PLAN.test(complement);
+  if (MODAL.test(predicate)) return CONCRETE.test(complement);
+  if (STRIVING.test(predicate) && /^(?:to|being|feeling)\b/u.test(complement)) return CONCRETE.test(complement);
+  if (FEELING.test(predicate) || predicate.startsWith("CANNOT_WAIT")) return false;
+  return isAboutSomebody(subject, fact.kind) && hasSubstance(clause, subject, complement, fact.kind);
+}
+
+/** Whether the verb and its first object say what is so; what follows "to", "and" or "because" only explains it. */
+function hasSubstance(
+  { verb }: RenderedClause["clause"],
+  subject: RenderedClause["subject"],
+  complement: string,
+  kind: ExtractedFact["kind"],
+): boolean {
+  const [near = ""] = complement.split(/,|\b(?:to|and|but|because|so|which|that|while|when|with|since)\b/u);
+  if (HOLLOW_VERBS.has(verb.lemma)) return false;
+  if (kind === "state" && /^(?:make|go)$/u.test(verb.lemma) && subject.noun !== null) return false;
+  if (verb.lemma === "help") return kind === "event" && near.trim().split(" ").length > 1;
+  if (verb.lemma === "do") return !HOLLOW_DOING.test(complement);
+  if (/^(?:have|get|find|take|feel|make|gain|receive)$/u.test(verb.lemma))
+    return near.trim() !== "" && !HOLLOW_NOUNS.test(near) && (verb.tense === "past" || verb.lemma !== "get");
+  // a "we" without names is whoever was there: what they do counts, what they are or have does not
+  if (subject.kind === "we" && kind === "state" && /^(?:be|have)$/u.test(verb.lemma)) return false;
+  if (verb.lemma === "be")
+    return (
+      !EVALUATIVE.test(near) &&
+      /^(?:(?:now|still|currently|also|already) )*(?:an?|the|from|to|in|into|at|on|part|friends|involved|passionate|interested|obsessed|\d|\p{Lu})/u.test(
+        complement,
+      )
+    );
+  return true;
+}
+
+/** A person, an animal, or a thing of theirs that something happened to; of "her dogs" and "his plans", only the dogs. */
+function isAboutSomebody({ noun, type }: RenderedClause["subject"], kind: ExtractedFact["kind"]): boolean {
+  if (noun === null) return type === "person" || type === "organization" || type === "object";
+  const head = noun.toLowerCase().split("_").at(-1) ?? noun;
+  const one = head.replace(/s$/u, "");
+  if (isKinNoun(head) || isKinNoun(one) || SOMEBODY.test(one)) return true;
+  return AIMS.test(head) || (kind === "event" && THINGS.test(one));
+}
+const SOMEBODY =
+  /^(?:dog|cat|puppy|puppie|pup|kitten|horse|rabbit|parrot|pet|friend|girlfriend|boyfriend|partner|fianc[eé]e?|boss|colleague|neighbou?r|roommate|flatmate|team|teacher|doctor|landlord|kid|child)$/u;
+const AIMS = /^(?:goal|dream|ambition|hobby|job|allergy|birthday|anniversary|flight|surgery|exam|interview|wedding)$/u;
+const THINGS =
+  /^(?:car|bike|van|truck|prius|house|flat|apartment|phone|laptop|computer|boat|shop|store|business|company|visa|passport|contract|lease)$/u;
+
+/** Whether the sentence ran on into another one: its subject comes again and again, or it ends in a stray word. */
+function isGarbled(sentence: string, subject: string): boolean {
+  const again = sentence.split(subject).length - 1;
+  return again > 2 || (/^[^,]*, \p{Ll}+\.$/u.test(sentence) && !/, (?:too|though|however|actually)\.$/u.test(sentence));
+}
