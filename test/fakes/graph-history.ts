@@ -226,7 +226,7 @@ function editSome(
       splitEntity(sql, now, ids, one.id, { name: `Part ${now}`, episode_ids });
     }
   } catch (error) {
-    if (!/must leave|another entity|merge the two/.test(String(error))) throw error;
+    if (!/must leave|another entity|merge the two|is not an episode that mentions/.test(String(error))) throw error;
   }
 }
 

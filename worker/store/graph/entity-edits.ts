@@ -73,16 +73,22 @@ export function storeEntityEdit(sql: Sql, edit: Omit<EntityEdit, "kind" | "at">)
     );
 }
 
-/** What episodes call an entity now, or with `episodes` only these. */
+/**
+ * What episodes call an entity now.
+ *
+ * @param episodes only these; `null`: all
+ * @param believed SQL for: the mention `m` counts
+ */
 export const sourcesOfEntity = (
   sql: Sql,
   entity_seq: number,
   of: EditSource["of"],
   episodes: readonly number[] | null = null,
+  believed = "1",
 ): EditSource[] =>
   sql
     .all<{ episode_seq: number; name: string }>(
-      `SELECT DISTINCT episode_seq, name FROM mentions WHERE entity_seq = ?1 AND linked_to IS NULL
+      `SELECT DISTINCT episode_seq, name FROM mentions m WHERE entity_seq = ?1 AND linked_to IS NULL AND ${believed}
        AND (?2 IS NULL OR episode_seq IN (SELECT value FROM json_each(?2))) ORDER BY 1, 2`,
       entity_seq,
       episodes === null ? null : JSON.stringify(episodes),

@@ -23,6 +23,7 @@ import {
 } from "../graph/entity-edits.ts";
 import { readEntities } from "../graph/entities.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { believedRowSql } from "../index/retractions.ts";
 import { dropSummaries } from "../graph/summaries.ts";
 import { projectLessons } from "../traversal/lessons.ts";
 import { performEdit } from "./entity-links.ts";
@@ -110,7 +111,9 @@ export function splitEntity(sql: Sql, clock: Instant, ids: Ids, id: string, { na
     const entity = presentEntity(sql, id, now);
     refuseTaken(sql, name, entity.seq);
     if (normaliseName(name) === normaliseName(entity.name)) throw refused("name", "must be another name");
-    const mentioning = new Set(sourcesOfEntity(sql, entity.seq, "entity").map(({ episode_seq }) => episode_seq));
+    const believed = believedRowSql(sql, "m", now);
+    const all = sourcesOfEntity(sql, entity.seq, "entity", null, believed);
+    const mentioning = new Set(all.map(({ episode_seq }) => episode_seq));
     const episodes = episode_ids.map((episode_id, place) => {
       const [row] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", episode_id);
       if (row !== undefined && mentioning.has(row.seq)) return row.seq;

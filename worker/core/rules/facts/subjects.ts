@@ -23,7 +23,7 @@ const isPet = (words: readonly Word[]): boolean =>
   words.some((w) => /^(?:dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse|pig|pet)$/.test(w.lower));
 
 /** The subject for "we" if the others are not named. */
-export const speakerAndOthers = (speaker: string): Subject => ({
+const speakerAndOthers = (speaker: string): Subject => ({
   kind: "we",
   entity: speaker,
   type: "person",

@@ -174,7 +174,7 @@ function endedBounds(period: Period | null, role: DateRole, isWhole: boolean, sa
 }
 
 /** The bounds of what held or happened in a stated period. */
-export const boundsOfPeriod = (period: Period): Bounds => ({
+const boundsOfPeriod = (period: Period): Bounds => ({
   ...UNBOUNDED,
   ...asStart(startOfPeriod(period)),
   ...asEnd(endOfPeriod(period)),
