@@ -14,7 +14,7 @@ const DOCUMENTS = "test/docs/**/*.test.ts";
 const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,soak,vector-index}.test.ts";
 
 /**
- * Three projects: the pure core and other plain code in Node, and code that needs the platform in workerd. All share
+ * The projects: the pure core and other plain code in Node, and code that needs the platform in workerd. All share
  * one Postgres.
  */
 export default defineConfig({

@@ -71,7 +71,7 @@ export interface Registration {
 }
 
 /** How long the memories of a tenant keep episodes unless they have a value of their own. */
-export interface TenantRetention {
+export interface StoredRetention {
   /** `null`: for ever. */
   retention_days: number | null;
   /** Memories whose objects may not know their value yet. */
@@ -142,9 +142,9 @@ export interface ControlPlane {
    * at `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
-  tenantRetention(tenant_id: string): Promise<TenantRetention>;
+  tenantRetention(tenant_id: string): Promise<StoredRetention>;
   /** Replaces a tenant's value, and marks the memories that follow it as pending. */
-  saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<TenantRetention>;
+  saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<StoredRetention>;
   /**
    * Returns at most `limit` graphs whose retention is pending and that were not asked since `before`, and marks them as asked at
    * `at`. Tenants alternate.

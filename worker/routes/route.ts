@@ -76,16 +76,16 @@ const problemContent = { "application/problem+json": { schema: problem } };
 
 /** The problems that every route may answer with. */
 const PROBLEMS = {
-  400: { description: "Not JSON", content: problemContent },
-  401: { description: "No valid API key", content: problemContent },
+  400: { description: "Malformed body", content: problemContent },
+  401: { description: "Not authenticated", content: problemContent },
   403: { description: "Not allowed with this key", content: problemContent },
   404: { description: "Not found", content: problemContent },
   408: { description: "Body not received in time", content: problemContent },
   409: { description: "Conflict", content: problemContent },
   413: { description: "Too large", content: problemContent },
   422: { description: "Does not fit the schema", content: problemContent },
-  429: { description: "Too much for now", content: problemContent },
-  503: { description: "Not available now", content: problemContent },
+  429: { description: "Limit exceeded", content: problemContent },
+  503: { description: "Temporarily unavailable", content: problemContent },
   507: { description: "Storage is full", content: problemContent },
 } as const;
 

@@ -13,7 +13,7 @@ describe("a key", () => {
   ])("a key that %s is refused with 401", async (_, token) => {
     const { status, body, headers } = await caller(send, token)("GET", "/v1/users/x/facts");
     expect(status).toBe(401);
-    expect(body.title).toBe("No valid API key");
+    expect(body.title).toBe("Not authenticated");
     expect(headers.get("WWW-Authenticate")).toBe("Bearer");
   });
 

@@ -78,7 +78,7 @@ test("PUT of a message is refused where there is no such message, or it is no me
   expect((await put("bob", 7, body)).status).toBe(404);
   const { body: json } = await call("POST", "/v1/users/bob/episodes", { type: "json", content: { name: "Bob" } });
   const problem = await call("PUT", `/v1/users/bob/messages/${json.episodes[0].id}`, body);
-  expect(problem).toMatchObject({ status: 422, body: { errors: [{ path: "id" }] } });
+  expect(problem).toMatchObject({ status: 409, body: { errors: [{ path: "id" }] } });
   expect((await put("bob", 0, { content: "x" })).status).toBe(422);
   expect((await put("bob", 0, { ...body, id: "other" })).status).toBe(422);
   expect((await put("bob", 0, { ...body, content: "x".repeat(40_000) })).status).toBe(413);

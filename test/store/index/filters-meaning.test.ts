@@ -51,7 +51,7 @@ const merged = fc.record({ kind: fc.constant("merge" as const), a: fc.nat({ max:
 const step = fc.oneof({ weight: 6, arbitrary: said }, undone, { weight: 2, arbitrary: merged });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Retracts a message unless it is retracted already. */
+/** Retracts a message unless it is already retracted. */
 function retractOnce({ sql, clock, ids }: Store, id: string): void {
   const [{ seq } = { seq: 0 }] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id);
   if (!retractionsAt(sql, clock.now()).includes(seq)) retractEpisode(sql, clock.now(), ids, id);

@@ -212,7 +212,7 @@ test("a message without an id of its own keeps the id that it was edited by", ()
 test("an episode that is no message is not edited, and an unknown one is not found", () => {
   const store = graphStore();
   const { episodes } = store.append({ type: "json", thread_id: null, content: "{}" });
-  expect(() => edit(store, must(episodes[0], "episode").id, "x")).toThrowError(/names a json and no message/);
+  expect(() => edit(store, must(episodes[0], "episode").id, "x")).toThrowError(/is of type json, not a message/);
   expect(() => edit(store, "nobody", "x")).toThrowError(/Message nobody/);
 });
 

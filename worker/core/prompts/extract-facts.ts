@@ -42,7 +42,7 @@ DATES
 - Resolve relative dates ("yesterday", "two weeks ago", "last summer", "next Thursday") against the time of their message.
 - For a state in the present tense without a date, valid_from, valid_to and precision are null: it began at an unknown time. It is taken to hold from its message on.
 - "No longer", "used to", "quit", "broke up": state the fact positively as it was (LIVES_IN, never NO_LONGER_LIVES_IN), with the date of its end in valid_to; without a date, valid_to is the day of the message and precision is null.
-- due: the date for which a plan is made, not of when it was made. Otherwise null. valid_from of a plan is null.
+- due: the date the plan is for, not the date it was made. Otherwise null. valid_from of a plan is null.
 - "I never lived in Oslo", "that was wrong": a state that never held is stated positively with denied true and no dates. Otherwise denied is false.
 - A date that is not stated is null.
 

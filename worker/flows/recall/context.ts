@@ -41,8 +41,9 @@ import { stopwatch, type Stopwatch } from "./stopwatch.ts";
 
 /** Fetch 30 candidates of each kind for a context; its budget decides how many are shown. */
 const CONTEXT_CANDIDATES = 30;
-/** Read a message for every 20 tokens of budget, no more than so many, until they have four characters a token. */
+/** Read one message per 20 tokens of budget, at most 200, and stop at four characters a token. */
 const [TOKENS_PER_EPISODE, MAX_EPISODES, CHARACTERS_PER_TOKEN] = [20, 200, 4];
+
 /** What a language model needs to know now, as text within a budget and as parts. Calls no language model, unless `model` or the reranker asks for one. */
 export async function recallContext(
   parts: RecallParts,

@@ -11,7 +11,7 @@ import type { Stopwatch } from "./stopwatch.ts";
 type Parts = Pick<Services, "search_model" | "embedder" | "clock" | "log">;
 type TaskReport = NonNullable<Receipt["model_tasks"]>[number];
 
-/** Show a model at most so many results, each cut to so many UTF-16 units. */
+/** Show a model at most 60 results, each cut to 500 UTF-16 units. */
 const MAX_RESULTS = 60;
 const MAX_RESULT_UNITS = 500;
 /** Judge 20 facts; HippoRAG 2 (§3.3) judges 5 triples, which are shorter than our sentences and not yet fused with full text. */

@@ -16,7 +16,7 @@ const PARALLEL_GRAPHS = 6;
 /** Ask a graph that did not answer again after an hour. */
 const MIN_INTERVAL_MS = 60 * 60_000;
 
-export const tenantRetention = ({ control }: Pick<Parts, "control">, tenant: string): Promise<TenantRetention> =>
+export const readTenantRetention = ({ control }: Pick<Parts, "control">, tenant: string): Promise<TenantRetention> =>
   control.tenantRetention(tenant);
 
 /** Changes how long the memories of a tenant keep episodes. The change reaches them afterwards, also by the schedule. */

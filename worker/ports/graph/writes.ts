@@ -137,7 +137,7 @@ export interface GraphWrites {
    * @throws FaultError "not_found" for an unknown message; "invalid" for another episode
    */
   edit(id: string, edit: MessageEdit, dry_run: boolean): Promise<EditedMessage & RingRequest>;
-  /** @throws FaultError "not_found" for a thread without messages; "conflict" when every message is retracted already */
+  /** @throws FaultError "not_found" for a thread without messages; "conflict" when every message is already retracted */
   undoThread(thread_id: string, mode: UndoMode, dry_run: boolean): Promise<UndoneWith>;
   rollBack(known_at: Instant, dry_run: boolean): Promise<UndoneWith>;
   /** Says that a fact is not so. */

@@ -20,16 +20,16 @@ const DAMAGED_RETRY_S = "60";
 function answerTo(fault: Fault): Answer {
   switch (fault.kind) {
     case "malformed":
-      return { status: 400, title: "Not JSON" };
+      return { status: 400, title: "Malformed body" };
     case "unauthenticated":
-      return { status: 401, title: "No valid API key", headers: { "WWW-Authenticate": "Bearer" } };
+      return { status: 401, title: "Not authenticated", headers: { "WWW-Authenticate": "Bearer" } };
     case "forbidden":
       return { status: 403, title: "Not allowed with this key" };
     case "not_found":
     case "gone":
       return { status: 404, title: "Not found" };
     case "wrong_method":
-      return { status: 405, title: "Not with this method", headers: { Allow: fault.allowed.join(", ") } };
+      return { status: 405, title: "Method not allowed", headers: { Allow: fault.allowed.join(", ") } };
     case "timed_out":
       return { status: 408, title: "Body not received in time", headers: { Connection: "close" } };
     case "conflict":
@@ -39,9 +39,9 @@ function answerTo(fault: Fault): Answer {
     case "invalid":
       return { status: 422, title: "Does not fit the schema", errors: fault.errors };
     case "limited":
-      return { status: 429, title: "Too much for now", headers: { "Retry-After": String(fault.retry_after_s) } };
+      return { status: 429, title: "Limit exceeded", headers: { "Retry-After": String(fault.retry_after_s) } };
     case "unavailable":
-      return { status: 503, title: "Not available now", headers: { "Retry-After": String(fault.retry_after_s) } };
+      return { status: 503, title: "Temporarily unavailable", headers: { "Retry-After": String(fault.retry_after_s) } };
     case "damaged":
       return { status: 503, title: "Storage is damaged", headers: { "Retry-After": DAMAGED_RETRY_S } };
     case "full":

@@ -30,7 +30,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
     {
       ...denial,
       path: "/facts/{id}",
-      summary: "Say that a fact is not so",
+      summary: "Mark a fact as wrong",
     },
     ({ services, address, params: { id }, query }) => denyFact(services, address, id, query.dry_run),
   );
@@ -86,7 +86,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
     {
       method: "post",
       path: "/entities/{id}/split",
-      summary: "Say that some episodes mean another entity",
+      summary: "Split an entity: some of its episodes mean a new one",
       ...correction,
       body: splitIn,
       quotes: { again: false },

@@ -19,7 +19,7 @@ export function mountHealth(app: OpenAPIHono<App>): void {
     createRoute({
       method: "get",
       path: "/health",
-      summary: "Liveness and dependencies",
+      summary: "Check the service and its dependencies",
       tags: ["Service"],
       security: [],
       responses: {

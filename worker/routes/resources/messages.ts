@@ -45,7 +45,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
     {
       method: "put",
       path: "/messages/{id}",
-      summary: "Edit or regenerate a message: forgotten, and sent again at the same place of its thread",
+      summary: "Replace a message in its thread: forgotten, and sent again at the same place",
       tag: "Writing",
       needs: "write",
       params: { id: nonEmptyText(256) },

@@ -55,7 +55,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
     {
       method: "get",
       path: "/profile",
-      summary: "Get what holds of the user, as text for every prompt",
+      summary: "Get the user's profile as text for a prompt",
       tag,
       needs: "read",
       query: profileQuery,

@@ -3,7 +3,7 @@ import { retention, retentionQuery, tenantRetention, tenantRetentionIn } from ".
 import {
   graphRetention,
   saveTenantRetention,
-  tenantRetention as readTenantRetention,
+  readTenantRetention,
 } from "../../flows/tenancy/retention.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";

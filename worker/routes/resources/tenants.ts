@@ -67,7 +67,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
     {
       method: "post",
       path: "/v1/tenants/{id}/keys/{key_id}/rotate",
-      summary: "Replace a key by a new one; the old key works for `overlap_seconds` more (a day unless stated)",
+      summary: "Rotate a key: the old one works for `overlap_seconds` more (a day unless stated)",
       tag,
       params: ofKey,
       body: rotationIn,

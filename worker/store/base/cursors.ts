@@ -14,7 +14,8 @@ const split = (cursor: string): [string, number] | null => {
 };
 
 /** The cursor after row `seq` of the list `list` of this graph. */
-export const pageCursor = (sql: Sql, list: string, seq: number): string => `${list}-${readMeta(sql, "epoch")}-${seq}`;
+export const formatPageCursor = (sql: Sql, list: string, seq: number): string =>
+  `${list}-${readMeta(sql, "epoch")}-${seq}`;
 
 /**
  * The row that a page cursor names.
@@ -24,12 +25,12 @@ export const pageCursor = (sql: Sql, list: string, seq: number): string => `${li
 export function pageStart(sql: Sql, list: string, cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const [, seq] = (cursor.startsWith(`${list}-`) && split(cursor.slice(list.length + 1))) || [];
-  if (seq === undefined || cursor !== pageCursor(sql, list, seq)) throw foreignCursor("cursor");
+  if (seq === undefined || cursor !== formatPageCursor(sql, list, seq)) throw foreignCursor("cursor");
   return seq;
 }
 
 /** The cursor of the write whose last change is `seq`. */
-export const writeCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
+export const formatWriteCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
 
 /** @throws FaultError "conflict" for a text that is no write cursor */
 export function parseWriteCursor(cursor: string, path = "after"): { epoch: string; seq: number } {

@@ -5,7 +5,7 @@ import { readMoment } from "../../core/temporal/moment.ts";
 import type { PinnedMoment } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { lastChange } from "./change-log.ts";
-import { parseWriteCursor, writeCursor } from "./cursors.ts";
+import { parseWriteCursor, formatWriteCursor } from "./cursors.ts";
 import { readMeta } from "./meta.ts";
 
 /**
@@ -21,7 +21,7 @@ export function pinMoment(sql: Sql, requested: Moment, before: string | null, no
   return {
     as_of,
     known_at,
-    cursor: before ?? writeCursor(epoch, lastChange(sql)),
+    cursor: before ?? formatWriteCursor(epoch, lastChange(sql)),
     schema: String(readMeta(sql, "schema") ?? 0),
     memory: memoryVersion(sql),
   };

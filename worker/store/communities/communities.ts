@@ -8,7 +8,7 @@ import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Report } from "../../core/communities/texts.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { pageCursor, pageStart } from "../base/cursors.ts";
+import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { COMMUNITY_KNOWN, membersOf, textHoldsSql } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
 import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
@@ -58,7 +58,7 @@ export function listCommunities(
   const last = kept.at(-1);
   return {
     data: kept.flatMap((row) => toCommunity(sql, row, moment) ?? []),
-    next_cursor: rows.length > limit && last ? pageCursor(sql, "communities", last.seq) : null,
+    next_cursor: rows.length > limit && last ? formatPageCursor(sql, "communities", last.seq) : null,
   };
 }
 

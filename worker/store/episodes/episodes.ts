@@ -10,7 +10,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { differsFromPresent, readMoment } from "../../core/temporal/moment.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
-import { pageCursor, pageStart, writeCursor } from "../base/cursors.ts";
+import { formatPageCursor, pageStart, formatWriteCursor } from "../base/cursors.ts";
 import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 import { wordingsOfFactsAt } from "../graph/statements.ts";
@@ -84,7 +84,7 @@ export function appendEpisodes(
       episodes.map(({ id }) => id),
       now,
     );
-    return { episodes, cursor: writeCursor(epoch, lastChange(sql)), epoch, ring: takeDoorbell(sql, now) };
+    return { episodes, cursor: formatWriteCursor(epoch, lastChange(sql)), epoch, ring: takeDoorbell(sql, now) };
   });
 }
 
@@ -101,7 +101,7 @@ function alreadyAppended(sql: Sql, epoch: string, ids: string[]): AppendedEpisod
     message_id: message_ids.get(id) ?? null,
     status: statuses[place] ?? ("failed" as const),
   }));
-  return { episodes, cursor: writeCursor(epoch, lastChange(sql)), epoch, ring: false };
+  return { episodes, cursor: formatWriteCursor(epoch, lastChange(sql)), epoch, ring: false };
 }
 
 function findExisting(sql: Sql, { message_id, document_id, part }: PlacedEpisode): EpisodeRow | null {
@@ -175,7 +175,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
   const last = kept.at(-1);
   return {
     data: kept.map(toEpisode),
-    next_cursor: rows.length > query.limit && last ? pageCursor(sql, list, last.seq) : null,
+    next_cursor: rows.length > query.limit && last ? formatPageCursor(sql, list, last.seq) : null,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { ExtractionFailure, Lease, LeasedEpisode, Models } from "../../ports/graph/extraction.ts";
 import { lastChange } from "../base/change-log.ts";
-import { writeCursor } from "../base/cursors.ts";
+import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
 import { deleteReadings, readingsOf } from "./readings.ts";
@@ -358,7 +358,7 @@ export function readStatus(sql: Sql): GraphStatus {
     leased: count("leased"),
     done: count("done"),
     failed: count("failed"),
-    cursor: writeCursor(must(readMeta(sql, "epoch"), "epoch"), version),
+    cursor: formatWriteCursor(must(readMeta(sql, "epoch"), "epoch"), version),
     last_error: failure?.error ?? null,
     version,
     refresh: readRefresh(sql),

@@ -13,7 +13,7 @@ import { givenNamesAt } from "./entity-edits.ts";
 import { leafCommunitySql } from "./community-membership.ts";
 import { namesAt, saidFirst } from "./entity-names.ts";
 import { extractiveSummary, strongestFactsSql, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
-import { pageCursor, pageStart } from "../base/cursors.ts";
+import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.ts";
 
 /** Row numbers of the entities whose name or alias occurs in a text. */
@@ -164,7 +164,7 @@ export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Ent
   const last = kept.at(-1);
   return {
     data: kept.map((row) => toEntity(sql, row, moment)),
-    next_cursor: rows.length > limit && last ? pageCursor(sql, "entities", last.seq) : null,
+    next_cursor: rows.length > limit && last ? formatPageCursor(sql, "entities", last.seq) : null,
   };
 }
 

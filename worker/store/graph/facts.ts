@@ -10,7 +10,7 @@ import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temp
 import type { FactQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { must } from "../../../shared/must.ts";
-import { pageCursor, pageStart } from "../base/cursors.ts";
+import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { believedSql, linkedSql, listedSql, rememberedSql } from "../base/moment-sql.ts";
 import { namesAt } from "./entity-names.ts";
 import { versionCondition } from "../index/filters.ts";
@@ -153,7 +153,7 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
   const last = kept.at(-1);
   return {
     data: asWorded(sql, kept, moment).map((row) => toFact(row, moment.at)),
-    next_cursor: rows.length > query.limit && last ? pageCursor(sql, "facts", last.version_seq) : null,
+    next_cursor: rows.length > query.limit && last ? formatPageCursor(sql, "facts", last.version_seq) : null,
   };
 }
 

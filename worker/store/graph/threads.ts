@@ -3,7 +3,7 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { pageCursor, pageStart } from "../base/cursors.ts";
+import { formatPageCursor, pageStart } from "../base/cursors.ts";
 
 /** Threads, the most recently started first, as far as they had come at the moment. */
 export function listThreads(sql: Sql, { limit, cursor, known_at, as_of }: ListQuery): Page<Thread> {
@@ -25,6 +25,6 @@ export function listThreads(sql: Sql, { limit, cursor, known_at, as_of }: ListQu
       first_at: formatInstant(first_at),
       last_at: formatInstant(last_at),
     })),
-    next_cursor: rows.length > limit && last ? pageCursor(sql, "threads", last.first) : null,
+    next_cursor: rows.length > limit && last ? formatPageCursor(sql, "threads", last.first) : null,
   };
 }

@@ -5,7 +5,7 @@ import type { ExportPage } from "../../ports/graph/lifecycle.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { lastChange } from "../base/change-log.ts";
-import { writeCursor } from "../base/cursors.ts";
+import { formatWriteCursor } from "../base/cursors.ts";
 import { EXPORT_TIMEOUT_MS, dropExports } from "../base/export-snapshots.ts";
 import { readMeta } from "../base/meta.ts";
 
@@ -20,7 +20,7 @@ export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; c
     dropExports(sql, clock - EXPORT_TIMEOUT_MS);
     const id = ids.make("exp");
     const first = lastLine(sql) + 1;
-    const cursor = writeCursor(readMeta(sql, "epoch") ?? "", lastChange(sql));
+    const cursor = formatWriteCursor(readMeta(sql, "epoch") ?? "", lastChange(sql));
     const graph = {
       record: "graph",
       embedding_model: readMeta(sql, "embedding_model"),

@@ -96,7 +96,7 @@ export function correctFact(
       const message = `must name the version that is corrected, now ${names.join(" or ")}`;
       throw new FaultError({
         kind: "conflict",
-        detail: `Fact ${id} has another version by now: version ${message}`,
+        detail: `Fact ${id} has changed: version ${message}`,
         errors: [{ path: "version", message }],
       });
     }

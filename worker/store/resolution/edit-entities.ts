@@ -65,7 +65,7 @@ export function renameEntity(
     const current = readOne(sql, entity.seq, now).version;
     if (version !== current) {
       const message = `must name the version that is corrected, now ${current}`;
-      const detail = `Entity ${id} has another version by now: version ${message}`;
+      const detail = `Entity ${id} has changed: version ${message}`;
       throw new FaultError({ kind: "conflict", detail, errors: [{ path: "version", message }] });
     }
     if (name !== null) refuseTaken(sql, name, entity.seq);

@@ -6,7 +6,7 @@ import type { EditedMessage, MessageEdit } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { lastChange, logChange, placeOf } from "../base/change-log.ts";
-import { writeCursor } from "../base/cursors.ts";
+import { formatWriteCursor } from "../base/cursors.ts";
 import { readMeta, readProfile, tickStep, writeMeta } from "../base/meta.ts";
 import { insideTransaction } from "../base/rehearse.ts";
 import { EarlierMessages } from "../episodes/earlier-messages.ts";
@@ -36,11 +36,11 @@ type MessageRow = {
 
 /**
  * Forgets a message and stores another in its place of the thread, known from now. Messages that were understood with the old one are
- * read again with the new one before the reader's eyes; what they then say is known from now, since it could not have been understood
+ * read again with the new one in their prompt; what they then say is known from now, since it could not have been understood
  * before. The same content changes nothing.
  *
  * @param id the caller's own id of the message, or that of its episode
- * @throws FaultError "not_found"; "invalid" for an episode that is no message
+ * @throws FaultError "not_found"; "conflict" for an episode that is no message
  */
 export function editMessage(
   sql: Sql,
@@ -76,7 +76,8 @@ const answer = (sql: Sql, episode: EditedMessage["episode"], undone: Undone): Ed
 });
 
 /** The cursor of the last write. */
-export const lastWrite = (sql: Sql): string => writeCursor(must(readMeta(sql, "epoch"), "epoch"), lastChange(sql));
+export const lastWrite = (sql: Sql): string =>
+  formatWriteCursor(must(readMeta(sql, "epoch"), "epoch"), lastChange(sql));
 
 function findMessage(sql: Sql, id: string): MessageRow {
   const [row] = sql.all<MessageRow>(
@@ -87,8 +88,8 @@ function findMessage(sql: Sql, id: string): MessageRow {
   );
   if (!row) throw new FaultError(notFound(`Message ${id}`));
   if (row.type === "message") return row;
-  const message = `names a ${row.type === "document" ? "chunk of a document" : row.type} and no message: forget it and send it again`;
-  throw new FaultError({ kind: "invalid", detail: `id: ${message}`, errors: [{ path: "id", message }] });
+  const message = `is ${row.type === "document" ? "a chunk of a document" : `of type ${row.type}`}, not a message: forget it and send it again`;
+  throw new FaultError({ kind: "conflict", detail: `id: ${message}`, errors: [{ path: "id", message }] });
 }
 
 /** The message as it will be: what the edit leaves out stays, but for the name of another role's speaker. */

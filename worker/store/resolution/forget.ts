@@ -45,7 +45,7 @@ import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from
  * Forgets episodes: the graph becomes as if they had never been ingested. Facts that only they supported are gone and facts they had
  * closed are open again, on both axes and for every past `known_at`; their message ids can be used again.
  *
- * What was understood of other episodes with these before the reader's eyes is dropped as well, and those episodes are queued to be
+ * What was understood of other episodes with these in the same prompt is dropped as well, and those episodes are queued to be
  * read again. What they then say keeps the known instants of their first reading.
  *
  * @throws FaultError "not_found" for an id that is unknown; nothing is forgotten then

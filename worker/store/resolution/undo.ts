@@ -30,14 +30,14 @@ import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): Undone {
   return sql.transaction(() => {
     const retraction = retract(sql, clock, ids, id);
-    if (retraction === null) throw new FaultError({ kind: "conflict", detail: `Episode ${id} is retracted already` });
+    if (retraction === null) throw new FaultError({ kind: "conflict", detail: `Episode ${id} is already retracted` });
     projectLessons(sql);
     return countUndone([retraction]);
   });
 }
 
 /**
- * Retracts episodes, newest first, so that none is read again without a later one. Those that are retracted already stay so.
+ * Retracts episodes, newest first, so that none is read again without a later one. Those that are already retracted stay so.
  *
  * @throws FaultError "not_found"; "conflict" when all of them are already retracted
  */
@@ -45,7 +45,7 @@ export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: re
   return sql.transaction(() => {
     const retractions = episodes.toReversed().flatMap((id) => retract(sql, clock, ids, id) ?? []);
     if (retractions.length === 0)
-      throw new FaultError({ kind: "conflict", detail: "All of these episodes are retracted already" });
+      throw new FaultError({ kind: "conflict", detail: "All of these episodes are already retracted" });
     projectLessons(sql);
     return countUndone(retractions);
   });
@@ -59,7 +59,7 @@ interface Retraction {
   reread: number[];
 }
 
-/** Retracts one episode; `null` if it is retracted already. */
+/** Retracts one episode; `null` if it is already retracted. */
 function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | null {
   const seq = findEpisode(sql, id);
   const now = tickStep(sql, clock);

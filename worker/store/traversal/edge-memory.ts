@@ -17,7 +17,7 @@ export interface EdgeMemory {
   changed_at: Instant;
 }
 
-/** q̂·v: the question truncateVector to the memory's dimensions, times the memory as faded by now. */
+/** q̂·v: the question, truncated to the memory's dimensions, times the memory as faded by now. */
 export const scoreEdgeMemory = ({ vector, changed_at }: EdgeMemory, question: Float32Array, now: Instant): number =>
   dot(fade(new Float64Array(vector), changed_at, now), truncateVector(question, vector.length));
 

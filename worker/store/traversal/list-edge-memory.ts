@@ -4,7 +4,7 @@ import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { fade, norm } from "../../core/traverse/edge-memory.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { TraversalEdgeKind } from "../../core/traverse/graph.ts";
-import { pageCursor, pageStart } from "../base/cursors.ts";
+import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
 type Row = {
@@ -57,7 +57,7 @@ export function listEdgeMemory(
         vector: vectors ? base64(new Uint8Array(halves.buffer)) : null,
       };
     }),
-    next_cursor: rows.length > limit && last ? pageCursor(sql, "traces", last.seq) : null,
+    next_cursor: rows.length > limit && last ? formatPageCursor(sql, "traces", last.seq) : null,
   };
 }
 

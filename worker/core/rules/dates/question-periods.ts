@@ -9,7 +9,7 @@ export interface AskedPeriod {
 }
 
 /** What happened is told of for some days afterwards. */
-const TOLD_AFTER_MS = 7 * DAY_MS;
+const MENTIONED_WITHIN_MS = 7 * DAY_MS;
 /** A date without a year may be of any of the last years. */
 const EARLIER_YEARS = 4;
 /** A shorter period around the moment of asking says nothing of when a thing was told: "Where does she live today?" */
@@ -39,7 +39,7 @@ export function periodsAsked(question: string, at: Instant, zone: string): Asked
     const length = period.to - period.from;
     return Array.from({ length: isOfAnyYear ? EARLIER_YEARS + 1 : 1 }, (_, years) => {
       const from = years === 0 ? period.from : addMonths(toCivil(period.from, zone), -12 * years);
-      return { from, to: isOpen ? at : from + length + TOLD_AFTER_MS };
+      return { from, to: isOpen ? at : from + length + MENTIONED_WITHIN_MS };
     });
   });
 }
