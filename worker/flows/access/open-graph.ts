@@ -106,7 +106,7 @@ export async function saveOwner(
 
 /**
  * Tells a graph what it must know of its owner. One without storage gets it with its first write; one that is being imported or
- * erased is not told, and what it is to know stays pending.
+ * erased is not notified, and what it is to know stays pending.
  */
 export async function handProfile(
   { graphs, control }: Pick<Parts, "graphs" | "control">,

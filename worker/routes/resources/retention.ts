@@ -1,10 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { retention, retentionQuery, tenantRetention, tenantRetentionIn } from "../../../shared/api/retention.ts";
-import {
-  graphRetention,
-  saveTenantRetention,
-  readTenantRetention,
-} from "../../flows/tenancy/retention.ts";
+import { graphRetention, saveTenantRetention, readTenantRetention } from "../../flows/tenancy/retention.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";

@@ -8,11 +8,11 @@ export interface AskedPeriod {
   to: Instant;
 }
 
-/** What happened is told of for some days afterwards. */
+/** What happened is mentioned for some days afterwards. */
 const MENTIONED_WITHIN_MS = 7 * DAY_MS;
 /** A date without a year may be of any of the last years. */
 const EARLIER_YEARS = 4;
-/** A shorter period around the moment of asking says nothing of when a thing was told: "Where does she live today?" */
+/** A shorter period around the moment of asking says nothing of when a thing was mentioned: "Where does she live today?" */
 const LONG_MS = 27 * DAY_MS;
 
 const YEAR = /\b(?:1[5-9]|20)\d\d\b/u;
@@ -21,7 +21,7 @@ const NAMES_MONTH =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/u;
 
 /**
- * The periods that a question names, each with the days after it in which one would have told of it: "in May 2023", "on 3 July" of
+ * The periods that a question names, each with the days after it in which one would have mentioned it: "in May 2023", "on 3 July" of
  * this and the years before, "last week". None where the question names no date, or only now.
  *
  * @param at when it is asked

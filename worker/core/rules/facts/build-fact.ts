@@ -128,7 +128,7 @@ export function buildFact(
   };
 }
 
-/** A plan holds from when it is told until the end of the period for which it is made. */
+/** A plan holds from when it is mentioned until the end of the period for which it is made. */
 function planBounds({ period }: Dated, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
   const end = inferred(period.to, period.to_precision ?? period.precision);

@@ -10,7 +10,7 @@ import { hasTag, type Word } from "../grammar/words.ts";
 const PERSON_OR_PET =
   /^(?:mom|dad|mother|father|parents?|sisters?|brothers?|sons?|daughters?|kids?|child|children|wife|husband|partner|girlfriend|boyfriend|aunt|uncle|cousins?|grandma|grandpa|grandmother|grandfather|friends?|mentor|boss|family|neighbor|roommate|nephew|niece|fiancée?|coworkers?|colleagues?|students?|teacher|coach|team|puppy|dogs?|cats?|pets?)$/i;
 
-/** Stands for two or more candidates of one kind: which one a pronoun means cannot be told. */
+/** Stands for two or more candidates of one kind: which one a pronoun means cannot be decided. */
 const AMBIGUOUS = Symbol("ambiguous");
 
 /** What a sentence offers as antecedents; `null` if there is none. */

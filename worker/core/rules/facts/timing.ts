@@ -126,8 +126,8 @@ interface RelationTiming {
 
 /**
  * The bounds of a relation. An event lies in its period, a state holds from its start on, an ended state until its end, which includes
- * its period. A change without a date is put at the start of the state that it begins, which is known since it was told; any other
- * event without a date happened before it was told.
+ * its period. A change without a date is put at the start of the state that it begins, which is known since it was mentioned; any other
+ * event without a date happened before it was mentioned.
  *
  * @param said_at when the clause was said
  */
