@@ -144,7 +144,7 @@ describe("a corrected version", () => {
     const changed = graph.correct(id, { version, valid_to: day("2024-01-01") });
     const lines = graph.places();
     for (const named of [version, null, "x"])
-      expect(() => graph.correct(id, { version: named, fact: "Again." })).toThrow(/another version/);
+      expect(() => graph.correct(id, { version: named, fact: "Again." })).toThrow(/has changed/);
     expect(() => graph.correct(id, { version: changed.version, valid_from: day("2025-01-01") })).toThrow(/after/);
     expect(graph.places()).toEqual(lines);
   });

@@ -29,10 +29,10 @@ describe("an entity that gets another name", () => {
     const graph = edited();
     graph.say("Ana", "KNOWS", "Ben", "2020-01-01");
     const { id, version } = graph.entity("Ana");
-    expect(() => graph.rename(id, { version: null, name: "Anna" })).toThrow(/another version/);
+    expect(() => graph.rename(id, { version: null, name: "Anna" })).toThrow(/has changed/);
     expect(() => graph.rename(id, { version, name: "ben" })).toThrow(/merge the two/);
     graph.rename(id, { version, name: "Anna" });
-    expect(() => graph.rename(id, { version, name: "Annabel" })).toThrow(/another version/);
+    expect(() => graph.rename(id, { version, name: "Annabel" })).toThrow(/has changed/);
     expect(() => graph.rename("ent_none", { version, name: "X" })).toThrow(/not found/);
   });
 

@@ -4,6 +4,8 @@ import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 export interface Utterance {
   /** The name of the speaker; `null` for text, JSON and document chunks. */
   speaker: string | null;
+  /** "assistant": what a program said, which is learned from only where it did or promised something. */
+  role?: "assistant" | undefined;
   content: string;
   reference_time: Instant;
 }

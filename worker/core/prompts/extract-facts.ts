@@ -33,15 +33,19 @@ FACTS
 - strength is from 1 (passing) to 10 (defining for the subject).
 - A statement about more than two entities is several facts, one from the subject to each of the others, with the same sentence in fact: "Ada introduced Bob to Carol." is INTRODUCED Bob and INTRODUCED_TO Carol.
 - Record everything that is stated, including asides and statements about other people. Greetings, thanks, compliments and questions state nothing. Do not infer what is not stated, and do not record what a question presupposes.
-- A photo described in brackets was shared by the speaker with the message.
+- From a message with role="assistant" record only what the assistant did for a person or promised to do, with its numbers, names and dates. Record no knowledge, advice, recipe, code or guess of its.
+- A photo described in brackets was shared by the speaker with the message. What it shows of the speaker's life is a fact; that it was shared is none.
+- What is supposed, asked, wished in jest or quoted from a text is not a fact. A lasting wish about the conversation ("don't suggest meditation") is a state.
+- The sentence says only what subject, predicate and object say, with the details of that relation; another relation of the same message is its own fact.
 - Read a JSON message key by key: each value is a fact about what the object describes.
 
 DATES
-- valid_from: when the relation began, or the date of the event. valid_to: when the state ended; for an event that lasted longer than its date, its last day, month or year. A date in valid_to is the last day, month or year in which the state still held, or in which it ended. Use only dates that establish or change the relation itself, and no other date in the sentence.
+- valid_from: when the relation began, or the date of the event. valid_to: when the state ended; for an event that lasted longer than its date, its last day, month or year. A date in valid_to is the day, month or year in which the state ended. Use only dates that establish or change the relation itself, and no other date in the sentence.
 - Write ISO 8601 in the time zone of the message, no more precise than what was said: "2023", "2023-05", "2023-05-07" or "2023-05-07T18:30". precision is "year", "month", "day" or "instant" accordingly, and null without a date.
 - Resolve relative dates ("yesterday", "two weeks ago", "last summer", "next Thursday") against the time of their message.
+- An event somewhere in a period without a name of its own ("last week", "early June") has the first and the last day of that period, with precision "day"; a state that began in one has its first day.
 - For a state in the present tense without a date, valid_from, valid_to and precision are null: it began at an unknown time. It is taken to hold from its message on.
-- "No longer", "used to", "quit", "broke up": state the fact positively as it was (LIVES_IN, never NO_LONGER_LIVES_IN), with the date of its end in valid_to; without a date, valid_to is the day of the message and precision is null.
+- "No longer", "used to", "quit", "broke up": state the fact positively as it was (LIVES_IN, never NO_LONGER_LIVES_IN), with the date of its end in valid_to; without a date, valid_to is the day of the message and precision is null. The change itself is an event besides, with its reason if one is stated.
 - due: the date the plan is for, not the date it was made. Otherwise null. valid_from of a plan is null.
 - "I never lived in Oslo", "that was wrong": a state that never held is stated positively with denied true and no dates. Otherwise denied is false.
 - A date that is not stated is null.
@@ -52,7 +56,7 @@ EXAMPLE
 I quit Acme last Friday! Grandma Rosa cried. I've got two cats now, by the way.
 </message>
 </messages>
-{"entities":[{"id":1,"name":"Mia","type":"person"},{"id":2,"name":"Acme","type":"organization"},{"id":3,"name":"Rosa","type":"person"}],"facts":[{"message":1,"quote":"I quit Acme last Friday","subject":1,"predicate":"WORKS_AT","object":2,"object_value":null,"fact":"Mia worked at Acme until she quit on 5 May 2023.","kind":"state","strength":8,"valid_from":null,"valid_to":"2023-05-05","due":null,"precision":"day","denied":false},{"message":1,"quote":"Grandma Rosa","subject":1,"predicate":"HAS_GRANDMOTHER","object":3,"object_value":null,"fact":"Rosa is Mia's grandmother.","kind":"state","strength":8,"valid_from":null,"valid_to":null,"due":null,"precision":null,"denied":false},{"message":1,"quote":"I've got two cats now","subject":1,"predicate":"HAS_PETS","object":null,"object_value":"two cats","fact":"Mia has two cats.","kind":"state","strength":6,"valid_from":null,"valid_to":null,"due":null,"precision":null,"denied":false}]}`;
+{"entities":[{"id":1,"name":"Mia","type":"person"},{"id":2,"name":"Acme","type":"organization"},{"id":3,"name":"Rosa","type":"person"}],"facts":[{"message":1,"quote":"I quit Acme last Friday","subject":1,"predicate":"WORKS_AT","object":2,"object_value":null,"fact":"Mia worked at Acme until 5 May 2023.","kind":"state","strength":8,"valid_from":null,"valid_to":"2023-05-05","due":null,"precision":"day","denied":false},{"message":1,"quote":"Grandma Rosa","subject":1,"predicate":"HAS_GRANDMOTHER","object":3,"object_value":null,"fact":"Rosa is Mia's grandmother.","kind":"state","strength":8,"valid_from":null,"valid_to":null,"due":null,"precision":null,"denied":false},{"message":1,"quote":"I've got two cats now","subject":1,"predicate":"HAS_PETS","object":null,"object_value":"two cats","fact":"Mia has two cats.","kind":"state","strength":6,"valid_from":null,"valid_to":null,"due":null,"precision":null,"denied":false}]}`;
 
 // Endpoints that decode by the schema follow all of it. Odd values of other endpoints are corrected later, one by one, without a
 // further call: so this requires less than the schema states. What may be null may also be missing.

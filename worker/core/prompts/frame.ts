@@ -44,10 +44,11 @@ export function restorer(batch: readonly ExtractionInput[]): (text: string) => s
   return (text) => undone.reduce((restored, [character, of]) => restored.replaceAll(of, character), text);
 }
 
-function message({ speaker, content, reference_time }: Utterance, zone: string, index?: number): string {
+function message({ speaker, role, content, reference_time }: Utterance, zone: string, index?: number): string {
   const attributes = [
     ...(index === undefined ? [] : [`index="${index}"`]),
     ...(speaker === null ? [] : [`speaker="${neutraliseAttribute(speaker)}"`]),
+    ...(role === undefined ? [] : [`role="${role}"`]),
     `at="${localTime(reference_time, zone)}"`,
     ...(index === undefined ? [] : [`zone="${neutraliseAttribute(zone)}"`]),
   ];

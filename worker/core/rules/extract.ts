@@ -13,8 +13,10 @@ import { endedBy } from "./relations/ending-rules.ts";
 import { NO_PLAN } from "./relations/plans.ts";
 import { findKinships } from "./relations/kinship.ts";
 import { possessive } from "./grammar/pronouns.ts";
+import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
 import { readEndings } from "./facts/read-endings.ts";
+import { readDeeds } from "./facts/assistant-deeds.ts";
 import { ClauseReader } from "./facts/clause-reader.ts";
 import type { SentenceDates } from "./facts/timing.ts";
 import { EarlierReadings } from "./facts/earlier-messages.ts";
@@ -30,15 +32,20 @@ const MAX_CONTENT_CHARACTERS = 32_768;
  */
 export function extractBuiltin(input: ExtractionInput): Extraction {
   const content = input.content.slice(0, MAX_CONTENT_CHARACTERS);
-  const builder = new ExtractionBuilder(input.speaker);
+  const builder = new ExtractionBuilder(input.role === "assistant" ? null : input.speaker);
   const photo = findPhoto(content);
   const end = photo?.start ?? content.length;
   const earlier = new EarlierReadings(input, (earlierMessage) =>
     extractBuiltin({ ...earlierMessage, previous: [], time_zone: input.time_zone }),
   );
   const reader = new ClauseReader(input, builder, earlier);
-  const sentences = splitSentences(content, end);
-  const language = detectLanguage(content.slice(0, end));
+  const prose = proseOf(content.slice(0, end));
+  const sentences = splitSentences(prose, end);
+  if (input.role === "assistant") {
+    for (const sentence of sentences) readDeeds(sentence, input, builder);
+    return builder.build();
+  }
+  const language = detectLanguage(prose);
   for (const sentence of sentences) {
     if (language === "en") readSentence(sentence, input, builder, reader);
     else if (language !== "other" && input.speaker !== null)

@@ -10,9 +10,14 @@ export interface EarlierMessage extends Utterance {
   seq: number;
 }
 
+/** Only a program's role tells an extractor something: users and the sources of texts are read alike. */
+export const roleOf = (role: string | null): Pick<Utterance, "role"> =>
+  role === "assistant" ? { role: "assistant" } : {};
+
 type Row = {
   seq: number;
   speaker: string | null;
+  role: string | null;
   content: string;
   reference_time: number;
   created_at: number;
@@ -46,8 +51,8 @@ export class EarlierMessages {
     const shown: EarlierMessage[] = [];
     for (let next = last; next !== null && shown.length < CONTEXT_MESSAGES;) {
       const rows = this.#chain(next, CONTEXT_MESSAGES - shown.length);
-      for (const { previous_seq: _, created_at, ...message } of rows)
-        if (created_at <= this.#known_at && this.isShown(message.seq)) shown.unshift(message);
+      for (const { previous_seq: _, created_at, role, ...message } of rows)
+        if (created_at <= this.#known_at && this.isShown(message.seq)) shown.unshift({ ...message, ...roleOf(role) });
       next = rows.at(-1)?.previous_seq ?? null;
     }
     return shown;
@@ -60,7 +65,7 @@ export class EarlierMessages {
          SELECT ?1, 1
          UNION ALL SELECT e.previous_seq, depth + 1 FROM chain JOIN episodes e ON e.seq = chain.seq
          WHERE e.previous_seq IS NOT NULL AND depth < ?2)
-       SELECT e.seq, e.name AS speaker, e.content, e.reference_time, e.created_at, e.previous_seq
+       SELECT e.seq, e.name AS speaker, e.role, e.content, e.reference_time, e.created_at, e.previous_seq
        FROM chain JOIN episodes e ON e.seq = chain.seq ORDER BY depth`,
       last,
       count,

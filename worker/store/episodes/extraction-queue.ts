@@ -13,7 +13,7 @@ import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
 import { deleteReadings, readingsOf } from "./readings.ts";
-import { EarlierMessages, type EarlierMessage } from "./earlier-messages.ts";
+import { EarlierMessages, roleOf, type EarlierMessage } from "./earlier-messages.ts";
 
 /** Let another consumer take over if the lease was not renewed for 30 seconds. */
 export const LEASE_MS = 30_000;
@@ -141,8 +141,9 @@ type OpenRow = {
   reader: string | null;
 };
 
-const toUtterance = ({ speaker, content, reference_time }: EarlierMessage): Utterance => ({
+const toUtterance = ({ speaker, role, content, reference_time }: EarlierMessage): Utterance => ({
   speaker,
+  ...(role !== undefined && { role }),
   content,
   reference_time,
 });
@@ -163,7 +164,14 @@ function toLeased(messages: EarlierMessages, row: OpenRow, time_zone: string): L
         : { seq: reading, prompt_version, model: reader },
     reread: known_from === null || batch === null ? null : { known_from, model, batch, caused_by },
     extractable: row.extract === 1 && (row.role === null || row.role === "user" || row.role === "assistant"),
-    input: { speaker: name, content, reference_time, time_zone, previous: earlier.map(toUtterance) },
+    input: {
+      speaker: name,
+      ...roleOf(row.role),
+      content,
+      reference_time,
+      time_zone,
+      previous: earlier.map(toUtterance),
+    },
   };
 }
 

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
+
+const AT = Date.UTC(2025, 2, 3, 12);
+const learned = (content: string, speakers: readonly string[] = ["Bea"]): string[] =>
+  extractBuiltin({
+    speaker: "Assistant",
+    role: "assistant",
+    content,
+    reference_time: AT,
+    time_zone: "UTC",
+    previous: speakers.map((speaker) => ({ speaker, content: "Hi!", reference_time: AT - 60_000 })),
+  }).facts.map(({ fact }) => fact);
+
+describe("what an assistant did for a person or promised is learned", () => {
+  test.each([
+    [
+      "All set: I have reserved seat 14A for you on the 08:10 train to Valencia on 22 May.",
+      "Assistant reserved seat 14A for Bea on the 08:10 train to Valencia on 22 May 2025.",
+    ],
+    [
+      "I've booked a table for two at Luigi's tomorrow.",
+      "Assistant booked a table for two at Luigi's on 4 March 2025 for Bea.",
+    ],
+    ["I've cancelled your subscription.", "Assistant cancelled Bea's subscription."],
+    ["Your booking number is 4711-B.", "Bea's booking number is 4711-B."],
+    ["Refund RF-908 over 64.50 EUR was paid out to you.", "Refund RF-908 over 64.50 EUR was paid out to Bea."],
+    ["I'll remind you on 7 March.", "Assistant will remind Bea on 7 March 2025."],
+  ])("%s", (content, fact) => {
+    expect(learned(content)).toEqual([fact]);
+  });
+
+  test("a promise holds until its day is over", () => {
+    const [fact] = extractBuiltin({
+      speaker: "Assistant",
+      role: "assistant",
+      content: "I'll remind you on 7 March.",
+      reference_time: AT,
+      time_zone: "UTC",
+      previous: [{ speaker: "Bea", content: "Hi!", reference_time: AT }],
+    }).facts;
+    expect(fact).toMatchObject({ predicate: "PLANS_TO", due: Date.UTC(2025, 2, 7), valid_to: Date.UTC(2025, 2, 8) });
+  });
+});
+
+describe("nothing else an assistant says is learned", () => {
+  test.each([
+    "Marie Curie discovered radium. She lived in Paris.",
+    "**Quit smoking**: it is the best thing to do.",
+    "1. **Cancelled subscriptions add up**\n2. Sell your second car.",
+    "I love hiking! My sister is called Anna.",
+    "If you like, I've booked worse.",
+    "I could book you a table.",
+    "I haven't booked anything for you.",
+    "Would you like me to reserve it? I'll remind you.".slice(0, 35),
+    "I've updated the code:\n```\nconst mother = 1;\n```",
+    'Here is a letter:\n"Dear Sir, I am a driver and I have booked you a seat."',
+    "> I have booked you a room",
+    "I'll help you with that!",
+    "Your code has a bug.",
+    "Rinse the lentils and add turmeric.",
+  ])("%s", (content) => {
+    expect(learned(content)).toEqual([]);
+  });
+
+  test("nor is anything when it is unknown to whom it talks", () => {
+    expect(learned("I've cancelled your subscription.", [])).toEqual([]);
+    expect(learned("I've cancelled your subscription.", ["Bea", "Tom"])).toEqual([]);
+  });
+
+  test("it names nobody who would be remembered", () => {
+    const { entities } = extractBuiltin({
+      speaker: "Assistant",
+      role: "assistant",
+      content: "Marie Curie lived in Paris.",
+      reference_time: AT,
+      time_zone: "UTC",
+      previous: [],
+    });
+    expect(entities).toEqual([]);
+  });
+});

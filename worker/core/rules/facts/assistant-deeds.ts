@@ -1,0 +1,128 @@
+import type { ExtractionInput } from "../../extraction/extraction.ts";
+import { asEnd, inferred, observed, observedFrom, UNBOUNDED, asStart } from "../../temporal/bounds.ts";
+import { findDates, formatPeriod, type Period } from "../dates/dates.ts";
+import { possessive } from "../grammar/pronouns.ts";
+import type { Sentence } from "../grammar/sentences.ts";
+import type { ExtractionBuilder } from "./extraction-builder.ts";
+
+/*
+ * What a program did for a person or promised to do: all that is learned from what it says. The rest of its words is knowledge,
+ * advice, code and texts written for somebody.
+ */
+
+const DONE =
+  "booked|reserved|ordered|scheduled|rescheduled|cancelled|canceled|sent|emailed|created|opened|closed|filed|submitted|registered|renewed|refunded|credited|transferred|paid|added|removed|updated|changed|moved|upgraded|downgraded|extended|confirmed|shipped|dispatched|activated|deactivated|enabled|disabled|reset|issued|applied|saved|set|enrolled|signed|forwarded|escalated|arranged|replaced|returned";
+/** "I've booked you a table for two", "All set: I have reserved seat 14A for you". */
+const DEED = new RegExp(
+  `(?:^|[.:;,!–—-] ?|\\b(?:and|so|done|yes|ok|okay),? )(?:I|We)(?:'ve| have|'d| had)?(?: just| already| now| also| gone ahead and)? (?:${DONE}) (.{3,200})$`,
+  "iu",
+);
+const VERB = new RegExp(
+  `(?:I|We)(?:'ve| have|'d| had)?(?: just| already| now| also| gone ahead and)? (${DONE}) `,
+  "iu",
+);
+/** What is done for somebody, whether it is said for whom or not. */
+const ORDERS = /^(?:booked|reserved|ordered|scheduled|rescheduled|refunded|cancelled|canceled|renewed)$/u;
+/** "I'll remind you on Friday". */
+const PROMISE =
+  /(?:^|[.:;,!–—-] ?|\b(?:and|so|then),? )(?:I'll|I will|I'm going to|We'll|We will) (remind|send|email|message|call|text|notify|book|order|schedule|cancel|check (?:back|in|on)|follow up|file|submit|renew|refund|reserve|arrange|forward|ship) (.{3,200})$/iu;
+/** "Your reference is QX7-302", "your booking number: 4711". */
+const NUMBER =
+  /\b[Yy]our ((?:[a-z]+ ){0,2}(?:reference|number|id|code|pin|ticket|confirmation|case|booking|order|reservation|tracking number))(?: (?:number|id|code|is|no\.?))*[: ]+#?([A-Z0-9][A-Z0-9._/-]{2,30})\b/u;
+/** "Refund RF-908 over 64.50 EUR was paid out to you", "your order A-1 has shipped". */
+const FOR_YOU = new RegExp(
+  `^(?:(?:yes|done|ok|okay|great|good news|all set)[,:!.]? )?((?:your|the|an?)? ?[\\p{L}\\p{N} #.,/-]{3,80}?) (was|has been|is now|is|were|have been) (${DONE}|paid out|refunded|delivered)\\b((?=.*\\b(?:you|your)\\b).{0,160})$`,
+  "iu",
+);
+/** Only possible, asked, conditional, or said of how to do it. */
+const NOT_SO =
+  /\b(?:[Ii]f|could|would|can|might|may|should|want me|shall|how to|examples?|suppose|imagine|[Uu]nless|once you|when you|not|n't|unable|cannot)\b|\?$/u;
+
+/** Adds what an assistant did for the person it talks to, or promised them. */
+export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: ExtractionBuilder): void {
+  const others = new Set(
+    input.previous.flatMap(({ speaker, role }) => (speaker === null || role === "assistant" ? [] : [speaker])),
+  );
+  const [person] = others;
+  const { speaker } = input;
+  const { text, when } = dated(sentence.text.replace(/[’ʼ]/gu, "'"), input);
+  if (speaker === null || person === undefined || others.size > 1 || sentence.mark === "?" || NOT_SO.test(text)) return;
+  const add = (predicate: string, value: string, fact: string, subject: string, due: boolean): void => {
+    builder.requireEntity(subject, subject === person ? "person" : "concept");
+    builder.addFact({
+      subject,
+      predicate,
+      object: null,
+      object_value: value,
+      fact,
+      kind: due || predicate === "HAS" ? "state" : "event",
+      strength: 6,
+      ...(due && when !== null && when.to > input.reference_time
+        ? {
+            ...UNBOUNDED,
+            ...asStart(observed(input.reference_time)),
+            ...asEnd(inferred(when.to, when.to_precision ?? when.precision)),
+            due: when.from,
+            due_precision: when.precision,
+          }
+        : due || predicate === "HAS"
+          ? observedFrom(input.reference_time)
+          : { ...UNBOUNDED, ...asEnd(observed(input.reference_time)) }),
+      span: [sentence.start, sentence.end],
+    });
+  };
+  const said = (words: string): string => inThirdPerson(words, person, speaker);
+  const promise = PROMISE.exec(text);
+  const deed = DEED.exec(text);
+  const verb = VERB.exec(text)?.[1]?.toLowerCase() ?? "";
+  if (deed?.[1] !== undefined && (ORDERS.test(verb) || /\b(?:you|your)\b/iu.test(deed[1]))) {
+    const what = said(deed[1]);
+    add(
+      verb.toUpperCase(),
+      what,
+      `${speaker} ${verb} ${what}${isFor(what, person) ? "" : ` for ${person}`}.`,
+      speaker,
+      false,
+    );
+  } else if (promise?.[1] !== undefined && promise[2] !== undefined && /\byou|\bon \d/iu.test(promise[2])) {
+    const what = `${said(promise[1])} ${said(promise[2])}`;
+    add("PLANS_TO", what, `${speaker} will ${what}${isFor(what, person) ? "" : ` for ${person}`}.`, speaker, true);
+  } else {
+    const done = FOR_YOU.exec(text);
+    if (done?.[1] !== undefined) {
+      const [thing, rest] = [said(done[1]), said(done[4] ?? "")];
+      const sentenceOf = `${thing} ${done[2]} ${done[3]} ${rest}`.trim();
+      add("WAS_NOTIFIED", sentenceOf, `${sentenceOf.replace(/^\p{Ll}/u, (c) => c.toUpperCase())}.`, person, false);
+    }
+  }
+  const number = NUMBER.exec(text);
+  if (number?.[1] !== undefined && number[2] !== undefined)
+    add("HAS", `${number[1]} ${number[2]}`, `${possessive(person)} ${number[1]} is ${number[2]}.`, person, false);
+}
+
+/** The words with dates as such in place of "tomorrow", and the first of them. What is booked and promised lies ahead. */
+function dated(text: string, { reference_time, time_zone }: ExtractionInput): { text: string; when: Period | null } {
+  let written = text;
+  let when: Period | null = null;
+  for (const { start, end, resolve } of findDates(text, reference_time, time_zone).toReversed()) {
+    const period = resolve("future");
+    if (period === null) continue;
+    written = `${written.slice(0, start)}${formatPeriod(period, time_zone)}${written.slice(end)}`;
+    when = period;
+  }
+  return { text: written, when };
+}
+
+/** Whether a sentence names the person already. */
+const isFor = (words: string, person: string): boolean => words.includes(person);
+
+function inThirdPerson(words: string, person: string, assistant: string): string {
+  return words
+    .trim()
+    .replace(/[.!,;:]+$/u, "")
+    .replace(/\byours\b/giu, possessive(person))
+    .replace(/\byour\b/giu, possessive(person))
+    .replace(/\b(?:you|yourself)\b/giu, person)
+    .replace(/\b(?:me|myself)\b/giu, assistant)
+    .replace(/\bmy\b/giu, possessive(assistant));
+}
