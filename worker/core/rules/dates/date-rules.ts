@@ -165,6 +165,73 @@ export const joinPeriods = (first: CivilPeriod, last: CivilPeriod): CivilPeriod 
     ? null
     : { from: first.from, to: last.to, precision: first.precision, to_precision: last.to_precision ?? last.precision };
 
+/** The days from one to another, of one month or two, or the months; `null` if they run backwards or there is no such day. */
+function daysBetween(
+  first: { day: number; month?: string | undefined; year?: string | undefined },
+  last: { day: number; month: string; year?: string | undefined },
+  now: Civil,
+  direction: Direction,
+): CivilPeriod | null {
+  const [from, to] = [indexOfName(MONTHS, first.month ?? last.month), indexOfName(MONTHS, last.month)];
+  const given = last.year ?? first.year;
+  const near = monthOf(namedPeriod("", last.month, now, direction).from);
+  let y = given === undefined ? yearOf(namedPeriod("", last.month, now, direction).from) : Number(given);
+  const dayOf = (m: number, d: number, of: number): CivilPeriod | null =>
+    d < 1 || d > 31 || monthOf(civilDate(of, m, d)) !== m ? null : day(civilDate(of, m, d));
+  const end = dayOf(to, last.day, y);
+  // of days of this month that are over, a plan means those of next year
+  if (given === undefined && end !== null && near === to && direction === "future" && end.to <= now) y += 1;
+  const start = dayOf(from, first.day, first.year === undefined ? (from > to ? y - 1 : y) : Number(first.year));
+  const until = dayOf(to, last.day, y);
+  return start === null || until === null ? null : joinPeriods(start, until);
+}
+
+const DAY = "(?:the )?(\\d{1,2})(?:st|nd|rd|th)?";
+/** Ranges of days and of months in digits. They are read before single dates, which they contain. */
+export const DAY_RANGES: Rule[] = [
+  // "from the 6th to the 9th of March", "3 June to 10 June 2024"
+  rule(
+    `(?:from )?${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:to|until|till|through|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
+    (m, now, d) =>
+      daysBetween(
+        { day: Number(m[1]), month: m[2], year: m[3] },
+        { day: Number(m[4]), month: must(m[5], "group"), year: m[6] },
+        now,
+        d,
+      ),
+    "range",
+  ),
+  rule(
+    `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? and ${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
+    (m, now, d) =>
+      daysBetween(
+        { day: Number(m[1]), month: m[2], year: m[3] },
+        { day: Number(m[4]), month: must(m[5], "group"), year: m[6] },
+        now,
+        d,
+      ),
+    "range",
+  ),
+  // "March 3-5", "June 3 to June 10, 2024"
+  rule(
+    `(?:from |between )?${MONTH} ${DAY} ?(?:to|until|till|through|and|-|–) ?(?:${MONTH} )?${DAY}(?:,? ${YEAR})?(?!\\d)`,
+    (m, now, d) =>
+      daysBetween(
+        { day: Number(m[2]), month: m[1] },
+        { day: Number(m[4]), month: m[3] ?? must(m[1], "group"), year: m[5] },
+        now,
+        d,
+      ),
+    "range",
+  ),
+  // "03/2015 – 11/2017"
+  rule(
+    `(?:from )?(0?[1-9]|1[0-2])/${YEAR} ?(?:to|until|-|–) ?(0?[1-9]|1[0-2])/${YEAR}`,
+    (m) => joinPeriods(month(Number(m[2]), Number(m[1]) - 1), month(Number(m[4]), Number(m[3]) - 1)),
+    "range",
+  ),
+];
+
 /** The most reliable rules first: words that one rule matched are not read by a later one. No pattern may nest repetitions, to bound the time. */
 export const DATE_RULES: Rule[] = [
   rule(`${NUMBER} weeks? ago (yesterday|today|tomorrow)`, (m, now) =>
@@ -216,7 +283,12 @@ export const DATE_RULES: Rule[] = [
     "since",
   ),
   rule("since yesterday", (_, now) => unitPeriod(now, "day", -1), "since"),
-  rule(`(?:until|till|through|up to) ${YEAR}`, (m) => year(Number(m[1])), "until"),
+  rule(
+    `before ${YEAR}`,
+    (m) => ({ from: civilDate(Number(m[1]), 0, 1) - 1, to: civilDate(Number(m[1]), 0, 1), precision: "year" }),
+    "until",
+  ),
+  rule(`(?:until|till|through|up to) (?:the end of )?${YEAR}`, (m) => year(Number(m[1])), "until"),
   rule(
     `(?:until|till|through|up to) (?:the end of )?${MONTH}(?! \\d)`,
     (m, now, d) => namedPeriod("", must(m[1], "group"), now, d),

@@ -2,7 +2,15 @@ import { must } from "../../../../shared/must.ts";
 import { en, type ParsedComponents } from "chrono-node";
 import type { Instant, Precision } from "../../../../shared/instant.ts";
 import { civilDate, DAY_MS, fromCivil, startOfDay, toCivil, yearOf, type Civil } from "../../text/calendar.ts";
-import { day, DATE_RULES, joinPeriods, type CivilPeriod, type DateRole, type Direction } from "./date-rules.ts";
+import {
+  day,
+  DATE_RULES,
+  DAY_RANGES,
+  joinPeriods,
+  type CivilPeriod,
+  type DateRole,
+  type Direction,
+} from "./date-rules.ts";
 
 /** A half-open period `[from, to)` in UTC milliseconds, with the precision with which it was stated. */
 export interface Period {
@@ -52,8 +60,16 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
       },
     });
   };
-  if (/\d/.test(line))
+  if (/\d/.test(line)) {
+    for (const [pattern, read] of DAY_RANGES) {
+      pattern.lastIndex = 0;
+      for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
+        const matched = match;
+        add(match.index, match.index + match[0].length, "range", (direction) => read(matched, now, direction));
+      }
+    }
     for (const found of findWrittenDates(text, now)) add(found.start, found.end, found.role, found.read);
+  }
   for (const [pattern, read, role] of DATE_RULES) {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(line); match !== null; match = pattern.exec(line)) {
@@ -67,7 +83,25 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
       add(start, end, given ?? "at", (direction) => read(matched, now, direction));
     }
   }
-  return mentions.sort((a, b) => a.start - b.start);
+  return mentions.map((mention) => asBound(mention, line)).sort((a, b) => a.start - b.start);
+}
+
+/** "until she quit on 5 May 2023" ends then; "before 2020" ended when that began. */
+function asBound(mention: DateMention, line: string): DateMention {
+  if (mention.role !== "at") return mention;
+  const before = line.slice(Math.max(0, mention.start - 60), mention.start);
+  if (/\b(?:until|till) (?:[\p{L}']+ ){1,5}$/u.test(before)) return { ...mention, role: "until" };
+  const preposition = /\bbefore $/u.exec(before);
+  if (preposition === null) return mention;
+  return {
+    ...mention,
+    start: mention.start - preposition[0].length,
+    role: "until",
+    resolve: (direction) => {
+      const period = mention.resolve(direction);
+      return period === null ? null : { from: period.from - 1, to: period.from, precision: period.precision };
+    },
+  };
 }
 
 const BEGINS_WITH_NUMBER =

@@ -76,7 +76,7 @@ export function buildFact(
       (tense === "progressive" && period === null && PLAN_IF_PROGRESSIVE.test(lemma) && !clause.verb.negated))
   ) {
     plan = predicate === PLAN ? relation.value : `${lemma} ${rendered.complement}`.trim();
-    predicate = clause.verb.negated ? NO_PLAN : PLAN;
+    predicate = clause.verb.negated || clause.verb.ceased ? NO_PLAN : PLAN;
   }
   // "I'm not flying to Rome after all": a plan is called off; other verbs tell of a habit that ended
   const isCalledOff = isStated && tense === "progressive" && CALLED_OFF.test(lemma);

@@ -25,6 +25,7 @@ import { isWorthKeeping } from "./worth-keeping.ts";
 /** Verbs after which "you" starts a clause: "I think you deserve it". */
 const CLAUSAL = /^(?:hope|think|know|believe|guess|say|see|wish|feel|love|bet|suppose|realize|remember|be)$/;
 
+const STATUS = /^(?:RELATIONSHIP_STATUS|MARRIED|ENGAGED|DIVORCED)/;
 const SINGULAR_PERSON = /^(?:he|she|him|her|his)$/;
 
 /** UTF-16 offsets from the subject, if the clause has its own, to the last word. */
@@ -39,6 +40,25 @@ interface RenderedComplement {
   text: string;
   dated: Dated;
   original: Word[];
+}
+
+/** "My husband, who works at Google, loves tea": the subject ends where the aside begins. */
+function withoutAside(clause: Clause): Clause {
+  const { subject } = clause;
+  const at = subject.findIndex(
+    ({ lower }, i) => i > 0 && /^(?:who|which|whose)$/.test(lower) && subject[i - 1]?.post.includes(","),
+  );
+  if (at < 0) return clause;
+  return {
+    ...clause,
+    subject: subject.slice(0, at).map((word, i) => (i === at - 1 ? { ...word, post: "", end: word.end - 1 } : word)),
+  };
+}
+
+/** Whether the subject only ends an aside: in "My husband, who works at Google, loves tea" the one who loves it stands before it. */
+function closesAside({ subject }: Clause, content: string): boolean {
+  const [last, ...others] = subject.toReversed().map(({ start, end }) => content.slice(start, end).endsWith(","));
+  return last === true && !others.includes(true);
 }
 
 /** Turns the clauses of one episode into facts. It notes who and what was mentioned, to resolve "she", "it" and "there". */
@@ -89,7 +109,9 @@ export class ClauseReader {
   }
 
   /** Adds the facts of a clause; `dates` are those of its sentence. */
-  read(given: Clause, dates: SentenceDates): void {
+  read(clauseOfSentence: Clause, dates: SentenceDates): void {
+    const given = withoutAside(clauseOfSentence);
+    if (closesAside(given, this.#input.content)) return;
     const naming = readNaming(given);
     if (naming !== null) return this.#addNaming(naming, given);
     const plain = resolveThere(withNoLonger(given), () => this.#antecedents.place ?? this.#earlier.place);
@@ -207,6 +229,20 @@ export class ClauseReader {
   }
 
   #addRelation(relation: Relation, index: number, rendered: RenderedClause): void {
+    // who married whom "we" does not say
+    if (
+      STATUS.test(relation.predicate) &&
+      rendered.subject.kind === "we" &&
+      rendered.subject.text.endsWith(" others")
+    ) {
+      const speaker = this.#input.speaker ?? "";
+      const self = { ...rendered.subject, kind: "speaker" as const, text: speaker, plural: false };
+      const sentence = rendered.sentence
+        .replace(rendered.subject.text, speaker)
+        .replace(/ are /u, " is ")
+        .replace(/ were /u, " was ");
+      return this.#addRelation(relation, index, { ...rendered, subject: self, sentence });
+    }
     if (
       relation.predicate === "NAMED" &&
       (rendered.subject.kind !== "speaker" || isOwnName(relation.value ?? "", this.#input.speaker ?? ""))

@@ -48,7 +48,7 @@ function readFieldValue(clause: Clause): string | null {
     .replace(/[,;]$/, "");
   return value === "" ||
     value.length > MAX_VALUE_CHARACTERS ||
-    /\b(?:I|my|me|we|our|you|your|it|that|this)\b/i.test(value)
+    /\b(?:I|my|me|we|our|you|your|it|that|this|today|tomorrow|yesterday|tonight|next|soon|coming up)\b/i.test(value)
     ? null
     : value;
 }

@@ -138,6 +138,8 @@ export function boundsOfRelation(
   { period, role }: Dated,
   said_at: Instant,
 ): Bounds {
+  // "bought it before May 2021": it happened some time before
+  if (period !== null && kind === "event" && role === "until") return { ...UNBOUNDED, ...asEnd(endOfPeriod(period)) };
   if (period !== null && (kind === "event" || role === "range")) return boundsOfPeriod(period);
   if (kind === "event" && !isChange) return { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (kind === "event")

@@ -52,7 +52,7 @@ export function isWorthKeeping(
   { clause, subject, complement, dated }: Pick<RenderedClause, "clause" | "subject" | "complement" | "dated">,
   index: number,
 ): boolean {
-  if (isGarbled(fact.fact, subject.text)) return false;
+  if (isGarbled(fact.fact, subject, complement)) return false;
   if (index > 0) return true;
   const { predicate } = fact;
   // what somebody has in mind for a time, and what something will be called
@@ -62,7 +62,7 @@ export function isWorthKeeping(
   if (predicate.endsWith("PLANS_TO")) return dated.period !== null || !HOLLOW_PLAN.test(fact.object_value ?? "");
   if (POINTS_ELSEWHERE.test(complement)) return false;
   if (/^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(predicate)) return !SHOWN_THING.test(complement);
-  if (fact.strength >= TYPED_STRENGTH) return true;
+  if (fact.strength >= TYPED_STRENGTH) return subject.noun === null || isAboutSomebody(subject, "event");
   if (predicate === "WANTS" || predicate === "WANTS_TO")
     return clause.verb.tense !== "past" && !HOLLOW_PLAN.test(complement);
   if (MODAL.test(predicate)) return CONCRETE.test(complement);
@@ -111,8 +111,11 @@ const AIMS = /^(?:goal|dream|ambition|hobby|job|allergy|birthday|anniversary|fli
 const THINGS =
   /^(?:car|bike|van|truck|prius|house|flat|apartment|phone|laptop|computer|boat|shop|store|business|company|visa|passport|contract|lease)$/u;
 
-/** Whether the sentence ran on into another one: its subject comes again and again, or it ends in a stray word. */
-function isGarbled(sentence: string, subject: string): boolean {
-  const again = sentence.split(subject).length - 1;
+/** Whether the sentence ran on into another one: its subject comes again and again or is a list, or it ends in a stray word. */
+function isGarbled(sentence: string, { text, noun, kind }: RenderedClause["subject"], complement: string): boolean {
+  if (kind === "we" && text.includes(",")) return true;
+  if (noun !== null && /(?:^|_)(?:MY|AND|OUR|OR)(?:_|$)/u.test(noun)) return true;
+  if (kind === "third" && noun === null && complement.includes(text)) return true;
+  const again = sentence.split(text).length - 1;
   return again > 2 || (/^[^,]*, \p{Ll}+\.$/u.test(sentence) && !/, (?:too|though|however|actually)\.$/u.test(sentence));
 }

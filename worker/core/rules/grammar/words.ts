@@ -98,7 +98,25 @@ export function readWords(text: string, offset: number): Word[] {
   capitaliseI(words);
   addTags(words);
   resolveShortForms(words);
+  capitaliseNames(words);
   return words;
+}
+
+const RELATIVE =
+  /^(?:wife|husband|partner|girlfriend|boyfriend|sister|brother|mum|mom|mother|dad|father|son|daughter|aunt|uncle|cousin|niece|nephew|friend|boss|colleague|roommate|flatmate|neighbou?r|dog|cat|puppy|kitten)$/;
+
+/** Writes given names in capitals where chat leaves them out: "my sister anna", "my dog is called rex". */
+function capitaliseNames(words: Word[]): void {
+  words.forEach((word, i) => {
+    if (!/^\p{Ll}[\p{L}'-]+$/u.test(word.text)) return;
+    const before = words[i - 1]?.lower ?? "";
+    const isNamed =
+      /^(?:called|named)$/.test(before) && word.tags.has("Noun") && (words[i + 1] === undefined || word.post !== "");
+    const isRelative = RELATIVE.test(before) && word.tags.has("FirstName");
+    if (!isNamed && !isRelative) return;
+    word.text = word.text[0]?.toUpperCase() + word.text.slice(1);
+    word.tags = new Set([...word.tags, "ProperNoun"]);
+  });
 }
 
 function pushToken(words: Word[], raw: string, start: number): void {

@@ -11,12 +11,12 @@ export type Language = "en" | "de" | "es" | "other";
 /** Frequent short words by which a language is recognised. */
 const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   en: new Set(
-    "i me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just".split(
+    "i im ive dont cant didnt me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just".split(
       " ",
     ),
   ),
   de: new Set(
-    "ich der die das und ist ein eine nicht mein meine wir sie es mit auf bei habe bin war in zu den dem seit auch mehr aber heiße liebe wohne arbeite komme mag im am von für".split(
+    "ich der die das und ist ein eine nicht mein meine wir sie es mit auf bei habe bin war in zu den dem seit auch mehr aber heiße liebe wohne arbeite komme mag am von für".split(
       " ",
     ),
   ),
@@ -105,7 +105,7 @@ const GERMAN: Pattern[] = [
     sentence: (n, o) => `${n} kommt aus ${o}.`,
   },
   {
-    match: new RegExp(`^ich (?:mag|liebe) (?!nicht|dich|euch|es|das|ihn|sie )${THING}$`, "iu"),
+    match: new RegExp(`^ich (?:mag|liebe) (?!nicht|kein|dich|euch|es|das|ihn|sie )${THING}$`, "iu"),
     predicate: "LIKES",
     type: "concept",
     sentence: (n, o) => `${n} mag ${o}.`,

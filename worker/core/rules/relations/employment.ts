@@ -173,6 +173,8 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
   const scheduled = verb.lemma === "start" || verb.lemma === "begin";
   if (!completed && !scheduled) return null;
   const at = rest.findIndex((w) => w.lower === "working" || JOB.test(w.lower));
+  // "got to work with": was allowed to
+  if (verb.lemma === "get" && rest[0]?.lower === "to") return null;
   if (at >= 0 && at < 4) {
     const as = rest.findIndex((w, i) => i > at && w.lower === "as");
     const employed = readEmployer(rest, at + 1, false);

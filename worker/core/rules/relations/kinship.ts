@@ -101,7 +101,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     const to = runs.get(at);
     if (to === undefined || to - at > 3) return null;
     const name = cleanName(textOf(words.slice(at, to).map((w) => ({ ...w, pre: "", post: "" }))));
-    return name.length > 1 ? { name, to } : null;
+    return name.length > 1 && !NO_NAME.test(name) ? { name, to } : null;
   };
   const push = (kin: string, nounWords: readonly Word[], name: string, from: number, to: number): void => {
     const predicate = KIN_PREDICATES[kin];
@@ -158,6 +158,10 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       const from = at + (words[at + 1]?.lower === "now" ? 2 : 1);
       if (endsAfterName(nameAt(from), words)) at = from;
     } else if (!isPossessive && !comma) continue;
+    // "my girlfriend, Toby and I": a list, and no apposition, which would be closed by a comma
+    if (comma && !isPlural && isListed(nameAt(at), words)) continue;
+    if (words.slice(Math.max(0, i - 6), i).some((word, k, all) => word.lower === "to" && all[k - 1]?.lower === "used"))
+      continue;
     if (pushNames(kinNoun, noun, at, i, isPlural)) continue;
     // "Tom, my boss," and "Karen is my boss".
     const is = previous?.lower === "is" ? 1 : 0;
@@ -174,6 +178,15 @@ export function findKinships(words: readonly Word[]): Kinship[] {
   }
   return found;
 }
+
+/** Whether a name after a comma goes on as a list: "my sister, Paris and I". */
+const isListed = (name: { to: number } | null, words: readonly Word[]): boolean =>
+  name !== null &&
+  !(words[name.to - 1]?.post ?? "").includes(",") &&
+  /^(?:and|&|or|plus)$/.test(words[name.to]?.lower ?? "");
+
+/** "My Brother" of a title is nobody's name. */
+const NO_NAME = /^(?:my|our|your|his|her|their|the)\b/i;
 
 const COUNT_WORD = /^(?:a|an|one|two|three|four|five|six|seven|2|3|4|5|6)$/;
 const IRREGULAR: Record<string, string> = {

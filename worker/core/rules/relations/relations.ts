@@ -122,7 +122,7 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
   }
   const phrase = rest[i]?.lower === "to" ? { end: i, name: null } : readNounPhrase(rest, i);
   const tail = textOf(rest.slice(i));
-  const negation = verb.negated ? "NOT_" : "";
+  const negation = verb.negated || (verb.ceased && tense === "future") ? "NOT_" : "";
   if (tense === "future") {
     const value = `${lemma}${text === "" ? "" : ` ${text}`}`;
     return event(

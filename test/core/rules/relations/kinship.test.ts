@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
+
+const learned = (content: string): string[] =>
+  extractBuiltin({ speaker: "Ada", content, reference_time: 0, time_zone: "UTC", previous: [] }).facts.map(
+    ({ fact }) => fact,
+  );
+
+describe("who is named beside a relative is not the relative", () => {
+  test.each([
+    ["My girlfriend, Toby and I are going camping.", /girlfriend/],
+    ["My sister, Paris and I went shopping.", /Paris is/],
+    ["My friend, Lisa and Tom came over.", /Lisa is/],
+    ["I listened to My Brother, My Brother and Me.", /is Ada's brother/],
+    ["I used to have a dog called Rex.", /Rex is Ada's dog/],
+    ["Speaking of, my partner and I went snowshoeing.", /Speaking of/],
+    ["My wife, kids and I moved to Bern.", /wife, kids/],
+    ["I got to work with one of my gaming pals.", /works at/],
+    ["I lost all my work when the laptop crashed.", /job/],
+    ["My husband, who works at Google, loves tea.", /Google loves/],
+    ["We got married in 2019.", /others/],
+  ])("%s", (content, never) => {
+    expect(learned(content).join(" ")).not.toMatch(never);
+  });
+});
+
+describe("relatives are named", () => {
+  test.each([
+    ["My brother, Sam, lives in Oslo.", "Sam is Ada's brother."],
+    ["My son, Ben, and I play chess.", "Ben is Ada's son."],
+    ["my sister anna lives in rome", "Anna is Ada's sister."],
+    ["my dog is called rex", "Rex is Ada's dog."],
+    ["My mother, Anna, and my father, Karl, live in Graz.", "Karl is Ada's father."],
+  ])("%s", (content, fact) => {
+    expect(learned(content)).toContain(fact);
+  });
+});
+
+test.each([
+  "Ich mag keinen Kaffee mehr.",
+  "Ich mag keinen Kaffee.",
+  "No me gusta el café.",
+  "Je vis à Paris et je travaille chez Renault.",
+])("%s says nothing that is liked or lived in", (content) => expect(learned(content)).toEqual([]));
