@@ -26,6 +26,7 @@ describe("worth keeping", () => {
     ["I had surgery on my knee.", "Ada had surgery on their knee."],
     ["I live in Graz.", "Ada lives in Graz."],
     ["I love hiking.", "Ada loves hiking."],
+    ["I come from a fishing village near Bergen.", "Ada comes from a fishing village near Bergen."],
     ["I got a new phone.", "Ada got a new phone."],
   ])("%s", (content, fact) => {
     expect(learned(content)).toContain(fact);

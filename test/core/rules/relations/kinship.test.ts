@@ -29,6 +29,7 @@ describe("relatives are named", () => {
     ["My brother, Sam, lives in Oslo.", "Sam is Ada's brother."],
     ["My son, Ben, and I play chess.", "Ben is Ada's son."],
     ["my sister anna lives in rome", "Anna is Ada's sister."],
+    ["My father-in-law, Baltasar, keeps bees.", "Baltasar is Ada's father-in-law."],
     ["my dog is called rex", "Rex is Ada's dog."],
     ["My mother, Anna, and my father, Karl, live in Graz.", "Karl is Ada's father."],
   ])("%s", (content, fact) => {

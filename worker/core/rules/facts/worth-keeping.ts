@@ -79,6 +79,8 @@ function hasSubstance(
   kind: ExtractedFact["kind"],
 ): boolean {
   const [near = ""] = complement.split(/,|\b(?:to|and|but|because|so|which|that|while|when|with|since)\b/u);
+  // where somebody comes from
+  if (verb.lemma === "come" && kind === "state" && /^from (?:an?|the|\p{Lu})/u.test(complement)) return true;
   if (HOLLOW_VERBS.has(verb.lemma)) return false;
   if (kind === "state" && /^(?:make|go)$/u.test(verb.lemma) && subject.noun !== null) return false;
   if (verb.lemma === "help") return kind === "event" && near.trim().split(" ").length > 1;
