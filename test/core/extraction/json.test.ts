@@ -103,3 +103,63 @@ test("the facts of any JSON are well formed, and at most 200", () => {
     }),
   );
 });
+
+describe("records", () => {
+  const said = (value: unknown) =>
+    extractJson({
+      speaker: "Ada",
+      content: JSON.stringify(value),
+      reference_time: Date.UTC(2025, 2, 3),
+      time_zone: "UTC",
+      previous: [],
+    });
+  const about = (value: unknown): string[] =>
+    said(value).facts.map(({ subject, predicate, object, object_value }) =>
+      [subject, predicate, object ?? object_value].join(" | "),
+    );
+  const types = (value: unknown): Record<string, string> =>
+    Object.fromEntries(said(value).entities.map(({ name, type }) => [name, type]));
+
+  test("one with a number of its own is another than the next", () => {
+    expect(about({ order_id: "A-1", status: "shipped" })).toContain("order A-1 | STATUS | shipped");
+    expect(about({ orderId: 7, status: "open" })).toContain("order 7 | STATUS | open");
+  });
+
+  test("a contact is a person, by first and last name", () => {
+    const contact = { first_name: "Grace", last_name: "Hopper", email: "g@example.com" };
+    expect(about(contact)).toContain("Grace Hopper | EMAIL | g@example.com");
+    expect(types(contact)).toEqual({ "Grace Hopper": "person" });
+  });
+
+  test("what happened at a time is an occurrence of the speaker", () => {
+    const { facts } = said({ type: "purchase", date: "2025-02-01", item: "kettle" });
+    expect(facts[0]).toMatchObject({
+      subject: "Ada",
+      predicate: "PURCHASE",
+      kind: "event",
+      valid_from: Date.UTC(2025, 1, 1),
+    });
+    expect(facts.at(-1)).toMatchObject({ subject: "purchase 2025-02-01", predicate: "ITEM", object_value: "kettle" });
+  });
+
+  test("when a profile was stored makes it no occurrence", () => {
+    expect(about({ plan: "pro", created_at: "2025-02-01" })).toContain("Ada | PLAN | pro");
+  });
+
+  test("since and until bound what the object says", () => {
+    const [job] = said({ employer: "Acme", start_date: "2020-01-01", end_date: "2022-05" }).facts;
+    expect(job).toMatchObject({
+      predicate: "EMPLOYER",
+      valid_from: Date.UTC(2020, 0, 1),
+      valid_from_precision: "day",
+      valid_to: Date.UTC(2022, 5, 1),
+      valid_to_precision: "month",
+    });
+    const [over] = said({ employer: "Acme", end_date: "2022" }).facts;
+    expect(over).toMatchObject({ valid_from: null, valid_to: Date.UTC(2023, 0, 1) });
+    const [backwards] = said({ employer: "Acme", start_date: "2023", end_date: "2022" }).facts;
+    expect(backwards).toMatchObject({ valid_from_basis: "observed", valid_to: null });
+    const [mail] = said({ from: "a@example.com", to: "b@example.com" }).facts;
+    expect(mail).toMatchObject({ valid_from_basis: "observed", valid_to: null });
+  });
+});

@@ -1,11 +1,40 @@
-import { observedFrom } from "../temporal/bounds.ts";
+import type { Instant, Precision } from "../../../shared/instant.ts";
+import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { MAX_PER_MESSAGE } from "./bounds.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
 
 /** Keys whose value is the name of an object, the best first. */
-const NAME_KEYS = ["name", "full_name", "title", "label", "username", "email", "id"] as const;
+const NAME_KEYS = [
+  "name",
+  "full_name",
+  "fullname",
+  "display_name",
+  "title",
+  "label",
+  "username",
+  "email",
+  "id",
+] as const;
+const FIRST_NAME = /^(?:first|given)_?name$/iu;
+const LAST_NAME = /^(?:last|family|sur)_?name$/iu;
+/** Keys of people only. */
+const PERSON_KEY =
+  /^(?:(?:first|given|last|family|sur)_?name|e_?mail(?:_?address)?|phone(?:_?number)?|mobile|birth_?(?:day|date)|date_?of_?birth)$/iu;
+/** "order_id", "orderId": the object is named by what it is and this number. */
+const ID_KEY = /^([\p{L}][\p{L}\p{N}_ -]*?)(?:_id|-id| id|Id|ID|_number|Number|_no)$/u;
+/** Since and until when all of an object holds. */
+const SINCE_KEY =
+  /^(?:since|valid_?from|start(?:s|ed)?(?:_?(?:date|at|on))?|from(?:_?date)?|effective(?:_?(?:date|from))?)$/iu;
+const UNTIL_KEY =
+  /^(?:until|valid_?(?:to|until)|end(?:s|ed)?(?:_?(?:date|at|on))?|to(?:_?date)?|expires?(?:_?(?:at|on))?|expiry(?:_?date)?)$/iu;
+/** When something happened: an object with such a key and without a name is an occurrence, and no description of the speaker. */
+const OCCURRED_KEY =
+  /^(?:date|when|at|occurred_?(?:at|on)|happened_?(?:at|on)|purchased_?(?:at|on)|ordered_?(?:at|on)|visited_?(?:at|on)|event_?(?:date|time))$/iu;
+/** When something was recorded, which says that it is an occurrence only beside what kind it is. */
+const RECORDED_KEY = /^(?:time|timestamp|created_?at|recorded_?at|logged_?at)$/iu;
+const KIND_KEY = /^(?:event|event_?type|action|activity|type|kind)$/iu;
 /** Ignore values nested deeper than this. */
 const MAX_DEPTH = 6;
 /** Cut literals and names to these lengths, in UTF-16 units. */
@@ -17,7 +46,8 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
  * Extracts the facts of a JSON episode, without a model and without inventing prose. An object is an entity; its name is the value
- * of a name key, or else its owner's name and its key. A scalar is a fact about its object; a nested object is related to its owner
+ * of a name key, a first and a last name, what it is with its number ("order_id"), or else its owner's name and its key. An object
+ * without a name that says when it happened is an occurrence of its own. What says since or until when it holds bounds all of its object. A scalar is a fact about its object; a nested object is related to its owner
  * by its key. A scalar property holds one value at a time, so a new value supersedes the old one; the elements of a list hold together.
  *
  * The type of an object is the declared type that its "type" names, or else that its key names, or else its built-in type if that is
@@ -50,62 +80,167 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
     key: string,
     value: Pick<ExtractedFact, "object" | "object_value">,
     functional: boolean,
+    held: Held | null = null,
   ): void => {
     const predicate = predicateOf(key);
     if (facts.length >= MAX_PER_MESSAGE || predicate === "") return;
     const shown = value.object ?? value.object_value ?? "";
+    const { kind, ...bounds } = held ?? { kind: "state" as const, ...observedFrom(input.reference_time) };
     facts.push({
       subject,
       predicate,
       ...value,
       fact: `${subject} — ${key}: ${shown}`,
-      kind: "state",
+      kind,
       strength: 5,
-      ...observedFrom(input.reference_time),
+      ...bounds,
       span: null,
       functional,
     });
   };
-  const visit = (subject: string, key: string, value: Json, inList: boolean, depth: number): void => {
+  const visit = (
+    subject: string,
+    key: string,
+    value: Json,
+    inList: boolean,
+    depth: number,
+    held: Held | null = null,
+  ): void => {
     if (value === null || depth > MAX_DEPTH) return;
     if (Array.isArray(value)) {
-      for (const item of value) visit(subject, key, item, true, depth + 1);
+      for (const item of value) visit(subject, key, item, true, depth + 1, held);
     } else if (typeof value === "object") {
-      const object = mention(
-        nameOf(value) ?? `${subject} ${key}`.slice(0, MAX_NAME_CHARACTERS).trim(),
-        "object",
-        value,
-        key,
-      );
-      if (object !== subject) addFact(subject, key, { object, object_value: null }, !inList);
-      visitObject(object, value, depth);
+      const name = nameOf(value) ?? `${subject} ${key}`.slice(0, MAX_NAME_CHARACTERS).trim();
+      const object = mention(name, typeOf(value), value, key);
+      const own = heldIn(value, input) ?? held;
+      if (object !== subject) addFact(subject, key, { object, object_value: null }, !inList, own);
+      visitObject(object, value, depth, own);
     } else if (String(value).trim() !== "") {
-      addFact(subject, key, { object: null, object_value: String(value).slice(0, MAX_VALUE_CHARACTERS) }, !inList);
+      const text = String(value).slice(0, MAX_VALUE_CHARACTERS);
+      addFact(subject, key, { object: null, object_value: text }, !inList, held);
     }
   };
-  const visitObject = (subject: string, object: { [key: string]: Json }, depth: number): void => {
+  const visitObject = (subject: string, object: JsonObject, depth: number, held: Held | null): void => {
     for (const [key, value] of Object.entries(object)) {
-      if (value !== subject) visit(subject, key, value, false, depth + 1);
+      if (value !== subject) visit(subject, key, value, false, depth + 1, held);
     }
   };
 
-  const isObject = root !== null && typeof root === "object" && !Array.isArray(root);
-  const ownName = isObject ? nameOf(root as { [key: string]: Json }) : null;
-  const subject = ownName ?? input.speaker;
+  if (root === null || typeof root !== "object" || Array.isArray(root)) {
+    const { speaker } = input;
+    if (speaker === null) return { entities: [], facts: [] };
+    mention(speaker, "person", root);
+    visit(speaker, "value", root, false, 0);
+    return { entities: [...entities.values()], facts };
+  }
+  const ownName = nameOf(root);
+  const occurrence = ownName === null && input.speaker !== null ? occurrenceOf(root) : null;
+  const subject = ownName ?? occurrence?.name ?? input.speaker;
   if (subject === null) return { entities: [], facts: [] };
-  mention(subject, ownName === null ? "person" : "object", root);
-  if (isObject) visitObject(subject, root as { [key: string]: Json }, 0);
-  else visit(subject, "value", root, false, 0);
+  const held = heldIn(root, input);
+  if (occurrence !== null && input.speaker !== null) {
+    mention(input.speaker, "person", null);
+    mention(subject, "event", root);
+    addFact(input.speaker, occurrence.kind, { object: subject, object_value: null }, false, {
+      kind: "event",
+      ...periodBounds(occurrence.at, input),
+    });
+  } else mention(subject, ownName === null ? "person" : typeOf(root), root);
+  visitObject(subject, root, 0, held);
   return { entities: [...entities.values()], facts };
 }
 
-function nameOf(object: { [key: string]: Json }): string | null {
+type JsonObject = { [key: string]: Json };
+/** How what an object says holds. */
+type Held = { kind: "state" | "event" } & Bounds;
+
+const textOf = (value: Json | undefined): string | null =>
+  (typeof value === "string" || typeof value === "number") && String(value).trim() !== "" ? String(value).trim() : null;
+
+const findText = (object: JsonObject, pattern: RegExp): string | null =>
+  Object.entries(object)
+    .filter(([key]) => pattern.test(key))
+    .map(([, value]) => textOf(value))
+    .find((text) => text !== null) ?? null;
+
+const asName = (text: string): string => text.slice(0, MAX_NAME_CHARACTERS).toWellFormed();
+
+/** A name, a first and a last name, or what it is with its number: "order A-1". */
+function nameOf(object: JsonObject): string | null {
   for (const key of NAME_KEYS) {
     const value = object[key];
-    if (typeof value === "string" && value.trim() !== "")
-      return value.trim().slice(0, MAX_NAME_CHARACTERS).toWellFormed();
+    if (key === "email") {
+      const [first, last] = [findText(object, FIRST_NAME), findText(object, LAST_NAME)];
+      if (first !== null && last !== null) return asName(`${first} ${last}`);
+    }
+    if (typeof value === "string" && value.trim() !== "") return asName(value.trim());
+  }
+  for (const [key, value] of Object.entries(object)) {
+    const what = ID_KEY.exec(key)?.[1];
+    const number = textOf(value);
+    if (what !== undefined && number !== null && !PERSON_KEY.test(key))
+      return asName(
+        `${what
+          .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+          .replace(/[_-]+/gu, " ")
+          .toLowerCase()
+          .trim()} ${number}`,
+      );
   }
   return null;
+}
+
+const typeOf = (object: JsonObject): string =>
+  Object.keys(object).some((key) => PERSON_KEY.test(key)) ? "person" : "object";
+
+/** Something that happened at a stated time: named by what it is and when, so that the next one is another. */
+function occurrenceOf(object: JsonObject): { name: string; kind: string; at: string } | null {
+  const named = findText(object, KIND_KEY);
+  const at = findText(object, OCCURRED_KEY) ?? (named === null ? null : findText(object, RECORDED_KEY));
+  if (at === null || parseStatedDate(at) === null) return null;
+  const kind = named ?? "record";
+  return { name: asName(`${kind} ${at}`), kind: kind.slice(0, MAX_PREDICATE_CHARACTERS), at };
+}
+
+/** A date in ISO 8601, as long as it was stated; `null` for anything else. */
+function parseStatedDate(text: string): { from: Instant; to: Instant; precision: Precision } | null {
+  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ]\d{2}:\d{2}.*)?)?)?$/u.exec(text);
+  if (match === null) return null;
+  const [, year, month, day] = match.map(Number);
+  const at = Date.parse(day ? text.replace(" ", "T") : `${text}${month ? "-01" : "-01-01"}`);
+  if (Number.isNaN(at) || year === undefined) return null;
+  if (!month) return { from: at, to: Date.UTC(year + 1, 0, 1), precision: "year" };
+  if (!day) return { from: at, to: Date.UTC(year, month, 1), precision: "month" };
+  return text.length > 10
+    ? { from: at, to: at + 1, precision: "instant" }
+    : { from: at, to: at + 24 * 60 * 60 * 1000, precision: "day" };
+}
+
+function periodBounds(text: string, { reference_time }: ExtractionInput): Bounds {
+  const period = parseStatedDate(text);
+  return period === null
+    ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }
+    : {
+        ...UNBOUNDED,
+        ...asStart(stated(period.from, period.precision)),
+        ...asEnd(stated(period.to, period.precision)),
+      };
+}
+
+/** When all that an object says holds, if it says so: "start_date", "end_date". */
+function heldIn(object: JsonObject, { reference_time }: ExtractionInput): Held | null {
+  const [since, until] = [SINCE_KEY, UNTIL_KEY].map((pattern) => {
+    const text = findText(object, pattern);
+    return text === null ? null : parseStatedDate(text);
+  });
+  if (!since && !until) return null;
+  if (since && until && since.from >= until.to) return null;
+  const start = since ? asStart(stated(since.from, since.precision)) : {};
+  const end = until ? asEnd(stated(until.to, until.precision)) : {};
+  const bounds = { ...(since ? UNBOUNDED : observedFrom(reference_time)), ...start, ...end };
+  // over before it was said: nothing says when it began
+  const isOver = !since && until && until.to <= reference_time;
+  return { kind: "state", ...(isOver ? { ...UNBOUNDED, ...end } : bounds) };
 }
 
 /** The declared type of an object; `undefined` for a value that is no object or has no declared type. */
