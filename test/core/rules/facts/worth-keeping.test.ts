@@ -66,6 +66,18 @@ describe("left to the messages", () => {
     "Just trying to stay positive.",
     "I want to make a difference.",
     "That's such a bundle of joy!",
+    "I'll definitely read that novel sometime.",
+    "I've been wanting to for a while.",
+    "Set some goals, like a certain distance to run.",
+    "I learned some great tips.",
+    "I had an unexpected adventure.",
+    "I tried some awesome activities.",
+    "I'd love to join you for a walk.",
+    "I want my pets to feel seen and loved.",
+    "I'm craving pastries.",
+    "I'm still on the hunt.",
+    "I'm in for the hike!",
+    "I got some new beds for them.",
     "Look at this! [shares a photo: a brown dog on a beach]",
   ])("%s", (content) => {
     expect(learned(content)).toEqual([]);

@@ -132,8 +132,10 @@ export function supplySubject(words: Word[]): Word[] | null {
     return null;
   if (isGerund(lead) && findSubjectEnd(words, at) < 0) return words.length > at + 1 ? [I, am, ...words] : null;
   if (at === 0 || lead !== first) {
+    // "Set some goals": advice rather than an account
     if (
       isPast(lead) &&
+      !/^(?:set|put|cut|let|read|hit|shut|spread|try)$/.test(lead.lower) &&
       !hasTag(lead, "Adjective") &&
       !isAuxiliary(lead) &&
       second !== undefined &&

@@ -13,7 +13,7 @@ const HOLLOW_VERBS = wordSet(`
   bet sound smell seem look come hit face push stay keep let mean matter happen count allow bring
   give inspire motivate remind show share tell talk say chat ask answer mention describe express
   appreciate respect admire support encourage believe trust care miss cherish value focus reflect shine
-  cheer root rock figure search calm bond power sure happy glad as aw shold sink
+  cheer root rock figure search calm bond power crave sure happy glad as aw shold sink
   succeed manage handle deal struggle embrace balance continue end turn put hear notice wait
 `);
 /** Nouns that say nothing of what was had, got or found. */
@@ -24,12 +24,18 @@ const EVALUATIVE =
 /** "This bowl", "those books", "get along with him": what it is stands elsewhere. */
 const POINTS_ELSEWHERE =
   /^(?:\p{L}+ ){0,3}(?:it|them|him)\b|\b(?:these|those|one(?! of)|ones|something|somewhere|someone|somebody|anything|everything|whatever|such)\b|\bthis (?!(?:awesome|amazing|cute|cool|great|new|yummy|beautiful|gorgeous|stunning|incredible|lovely|nice|fun|rad|little|huge|tiny|old|morning|afternoon|evening|week|weekend|month|year|spring|summer|autumn|fall|winter)\b)|\bthat (?:\p{Ll}+ )?(?:trip|place|thing|way|time|dream|feeling|stuff|show|sunrise|sunset|book|movie|song|performance)\b|\bin the (?:pics?|pictures?|photos?|vids?)\b/iu;
+/** "Read that novel", "beds for them", "wanting to for a while": whom and what is left out. */
+const LEFT_OUT =
+  /\b(?:read|watch|visit|see|try|make|get|take|buy|do|at|to|of|in|on|for|with|about) that\b(?! (?:\p{L}+ )?(?:is|was|are|were|has|have|had|he|she|they|we|i|it)\b)|(?<!\b(?:and|or|to) (?:\p{L}+ )?)\b(?:them|him)\b|^to (?:for|in|on|at|but|and|so)\b|^to$|\bthe classes\b|\bon the hunt$|^in for\b|\bsimilar (?:thing|phase|situation)\b/iu;
+/** Objects that could be anything: "some great tips", "a new skill", "an unexpected adventure". */
+const ANY_THING =
+  /^(?:an?|some|lots of|a lot of|the|any|many|several|new|more|other|great|awesome|amazing|good|cool|nice|unexpected|frustrating|unhealthy|healthy|delicious|yummy|few|some) (?:.*\b)?(?:tips?|skills?|techniques?|activit(?:y|ies)|setbacks?|adventures?|issues?|places|spots|snacks?|paths?|lessons?|news|pics?|vibes|errands|options|distance|dish)$/iu;
 /** Plans that are said and forgotten: promises to stay in touch, resolutions without content. */
 const HOLLOW_PLAN =
-  /^(?:to )?(?:definitely |never |always |just |also |really |still |probably |get |start )*(?:be|feel|keep|stay|let|do|try|remember|check|see|talk|get back|give|take|send|show|share|tell|ask|have|make (?:sure|the|this|it|their|our|a difference)|go (?:with|for it|on)|pick|find|rock|look|cherish|carry|stick|catch|chat|hang|enjoy|think|consider|reach|stop by|come|use|focus|bring|work (?:hard|harder)|push|continue|put|call|ttyl|pass|support|help|miss|love|need|like|hold|savor|brag|ready)\b/iu;
+  /^(?:to )?(?:definitely |never |always |just |also |really |still |probably |get |start )*(?:be|feel|keep|stay|let|do|try|remember|check|see|talk|get back|give|take|send|show|share|tell|ask|have|make (?:sure|the|this|it|their|our|a difference)|go (?:with|for it|on)|pick|find|rock|look|cherish|carry|stick|catch|chat|hang|enjoy|think|consider|reach|stop by|come|use|focus|bring|work (?:hard|harder)|push|continue|put|call|ttyl|pass|support|help|miss|love|need|like|hold|savor|brag|ready)\b|\b(?:happy|feel)\b/iu;
 /** What is only wished, necessary or begun is kept for such verbs. */
 const CONCRETE =
-  /\b(?:visit|learn|move|travel|go to|study|become|open|buy|adopt|run a|climb|write a|start a|join|marry|have (?:kids|children|a baby)|teach|retire|volunteer|build|own|live in|lose weight|eat|quit|save)\b/iu;
+  /\b(?:visit|learn|move|travel|go to|study|become|open|buy|adopt|run a|climb|write a|start a|marry|have (?:kids|children|a baby)|teach|retire|volunteer|build|own|live in|lose weight|eat|quit|save)\b/iu;
 const MODAL = /^(?:NOT_)?(?:WOULD|COULD|SHOULD|MIGHT|MAY|CAN|HAS_TO|HAD_TO|HAVE_TO|NEEDS?|WISHES|HOPES)(?:_|$)/u;
 const STRIVING = /^(?:NOT_)?(?:WANTED|TRIES|TRIED|AIMS|HOPED|DECIDED|CHOSE)(?:_TO)?$/u;
 /** States of feeling in the form of a participle or an adjective: "is stoked for", "was mesmerised by". */
@@ -59,8 +65,11 @@ export function isWorthKeeping(
   if (/^THINKS_(?:ABOUT|OF)$/u.test(predicate) && /^(?:about|of) \p{Ll}+ing\b/u.test(complement)) return true;
   if (/^(?:called|named) \p{Lu}/u.test(complement)) return true;
   if (fact.strength < MIN_STRENGTH) return false;
-  if (predicate.endsWith("PLANS_TO")) return dated.period !== null || !HOLLOW_PLAN.test(fact.object_value ?? "");
-  if (POINTS_ELSEWHERE.test(complement)) return false;
+  if (predicate.endsWith("PLANS_TO")) {
+    const plan = fact.object_value ?? "";
+    return !LEFT_OUT.test(plan) && (dated.period !== null || !HOLLOW_PLAN.test(plan));
+  }
+  if (POINTS_ELSEWHERE.test(complement) || LEFT_OUT.test(complement)) return false;
   if (/^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(predicate)) return !SHOWN_THING.test(complement);
   if (fact.strength >= TYPED_STRENGTH) return subject.noun === null || isAboutSomebody(subject, "event");
   if (predicate === "WANTS" || predicate === "WANTS_TO")
@@ -81,7 +90,7 @@ function hasSubstance(
   const [near = ""] = complement.split(/,|\b(?:to|and|but|because|so|which|that|while|when|with|since)\b/u);
   // where somebody comes from
   if (verb.lemma === "come" && kind === "state" && /^from (?:an?|the|\p{Lu})/u.test(complement)) return true;
-  if (HOLLOW_VERBS.has(verb.lemma)) return false;
+  if (HOLLOW_VERBS.has(verb.lemma) || ANY_THING.test(near.trim())) return false;
   if (kind === "state" && /^(?:make|go)$/u.test(verb.lemma) && subject.noun !== null) return false;
   if (verb.lemma === "help") return kind === "event" && near.trim().split(" ").length > 1;
   if (verb.lemma === "do") return !HOLLOW_DOING.test(complement);
