@@ -26,7 +26,7 @@ export const MODEL_TASKS = ["rewrite", "entities", "filter", "rerank"] as const;
 export type ModelTask = (typeof MODEL_TASKS)[number];
 
 const MAX_ORIGINS = 100;
-const MAX_ALSO = 5;
+export const MAX_ALSO = 5;
 const MAX_DEPTH = 5;
 
 /** Bound the cost of validation only. The real limit is far lower and answers 413. */

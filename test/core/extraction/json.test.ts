@@ -159,6 +159,8 @@ describe("records", () => {
     expect(over).toMatchObject({ valid_from: null, valid_to: Date.UTC(2023, 0, 1) });
     const [backwards] = said({ employer: "Acme", start_date: "2023", end_date: "2022" }).facts;
     expect(backwards).toMatchObject({ valid_from_basis: "observed", valid_to: null });
+    const [never] = said({ employer: "Acme", start_date: "2023-02-31" }).facts;
+    expect(never).toMatchObject({ valid_from_basis: "observed" });
     const [mail] = said({ from: "a@example.com", to: "b@example.com" }).facts;
     expect(mail).toMatchObject({ valid_from_basis: "observed", valid_to: null });
   });

@@ -163,6 +163,14 @@ describe("an answer that quotes what was forgotten since", () => {
     expect(again.body.context ?? "").not.toContain("Trondheim");
   });
 
+  test("a body that names more graphs than it may asks none of them, and its key is free", async () => {
+    await call("POST", `${user("f-many")}/messages`, hello);
+    const also = Array.from({ length: 500 }, (_, place) => `g${place}`);
+    const refused = await call("POST", `${user("f-many")}/context`, { query: "x", also }, keyed("k"));
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, "also"]);
+    expect((await call("POST", `${user("f-many")}/context`, { query: "x" }, keyed("k"))).status).toBe(200);
+  });
+
   test("is refused where the request would have a second effect", async () => {
     const [Ada, Oslo] = ["Ada Berg", "Oslo"];
     for (const object of [Oslo, "Oslo city"])

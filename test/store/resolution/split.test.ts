@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
-import { dropEntity, renameEntity, splitEntity } from "../../../worker/store/resolution/edit-entities.ts";
+import {
+  dropEntity,
+  mergeEntities,
+  renameEntity,
+  splitEntity,
+} from "../../../worker/store/resolution/edit-entities.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
@@ -83,4 +88,24 @@ test("names by hand stay names of the past, whatever is done later", async () =>
   dropEntity(sql, clock.now(), ids, before.id);
   clock.advance(60_000);
   expect(entity(then).aliases).toEqual(before.aliases);
+});
+
+test("a name whose entity was split and then merged by hand means the one it was merged into", async () => {
+  const { sql, clock, ids, append, attend } = await twoMargarets();
+  clock.advance(60_000);
+  append({ content: "Maggie lives in Hull.", thread_id: "u", name: "Ada" });
+  await attend();
+  const named = (name: string) =>
+    must(
+      listEntities(sql, { limit: 50 }, clock.now()).data.find((one) => one.name === name),
+      name,
+    );
+  clock.advance(60_000);
+  const { id } = named("Maggie");
+  mergeEntities(sql, clock.now(), ids, named("Margaret").id, id);
+  clock.advance(60_000);
+  append({ content: "Margaret plays chess.", thread_id: "u", name: "Ada" });
+  await attend();
+  const [chess] = listFacts(sql, { limit: 9, predicate: "PLAYS" }, clock.now()).data;
+  expect(chess?.subject.id).toBe(id);
 });

@@ -1,6 +1,7 @@
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
+import { DAY_MS } from "../text/calendar.ts";
 import { MAX_PER_MESSAGE } from "./bounds.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "./extraction.ts";
 import { EMPTY_ONTOLOGY } from "./ontology.ts";
@@ -47,8 +48,8 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 /**
  * Extracts the facts of a JSON episode, without a model and without inventing prose. An object is an entity; its name is the value
  * of a name key, a first and a last name, what it is with its number ("order_id"), or else its owner's name and its key. An object
- * without a name that says when it happened is an occurrence of its own. What says since or until when it holds bounds all of its object. A scalar is a fact about its object; a nested object is related to its owner
- * by its key. A scalar property holds one value at a time, so a new value supersedes the old one; the elements of a list hold together.
+ * without a name that says when it happened is an occurrence of its own. What says since or until when it holds bounds all of its
+ * object. A scalar is a fact about its object; a nested object is related to its owner by its key. A scalar property holds one value at a time, so a new value supersedes the old one; the elements of a list hold together.
  *
  * The type of an object is the declared type that its "type" names, or else that its key names, or else its built-in type if that is
  * declared. The scalars of an object of a declared type are also its attributes, by the names of their keys.
@@ -211,9 +212,9 @@ function parseStatedDate(text: string): { from: Instant; to: Instant; precision:
   if (Number.isNaN(at) || year === undefined) return null;
   if (!month) return { from: at, to: Date.UTC(year + 1, 0, 1), precision: "year" };
   if (!day) return { from: at, to: Date.UTC(year, month, 1), precision: "month" };
-  return text.length > 10
-    ? { from: at, to: at + 1, precision: "instant" }
-    : { from: at, to: at + 24 * 60 * 60 * 1000, precision: "day" };
+  if (text.length > 10) return { from: at, to: at + 1, precision: "instant" };
+  // there is no 31 February
+  return new Date(at).getUTCDate() === day ? { from: at, to: at + DAY_MS, precision: "day" } : null;
 }
 
 function periodBounds(text: string, { reference_time }: ExtractionInput): Bounds {

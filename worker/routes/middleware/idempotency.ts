@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
+import { MAX_ALSO } from "../../../shared/api/search.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { isStillRemembered, readUpTo } from "../../flows/access/quoted.ts";
@@ -47,10 +48,12 @@ export const answerOnce =
       if (quotes?.again === true) return next();
       throw answerForgotten();
     }
-    const read = await readUpTo(
-      services,
-      place === "administration" || quotes === null ? [] : quotedBy(place, text, quotes),
-    );
+    const quoted = place === "administration" || quotes === null ? [] : quotedBy(place, text, quotes);
+    const read = await readUpTo(services, quoted).catch(async (error: unknown) => {
+      // the request may be sent again
+      await claim.end(null);
+      throw error;
+    });
     await next();
     const { res } = c;
     if (res.status >= 300) return claim.end(null);
@@ -82,7 +85,8 @@ interface SentBody {
   return_context?: boolean | undefined;
 }
 const sentBody = z.object({
-  also: z.array(z.string()).optional().catch(undefined),
+  // a body with more graphs is refused: not one of them is asked
+  also: z.array(z.string()).max(MAX_ALSO).optional().catch(undefined),
   return_context: z.boolean().optional().catch(undefined),
 });
 

@@ -168,11 +168,15 @@ export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
  * The entity that a name goes on meaning though another was split off, which messages call by the same name: id and row, if there is one.
  * `null`: the name means the entity that was found.
  */
-export function unsplit(sql: Sql, found: number, normalised: string): { id: string; seq: number | null } | null {
+export function unsplit(
+  sql: Sql,
+  found: number,
+  normalised: string,
+): { id: string; seq: number | null; merged_into: number | null } | null {
   if (!hasEntityEdits(sql)) return null;
-  const [row] = sql.all<{ id: string; seq: number | null }>(
-    `SELECT d.entity_id AS id, (SELECT o.seq FROM entities o WHERE o.id = d.entity_id) AS seq
-     FROM entities e JOIN entity_edits d ON d.other_id = e.id JOIN operations p ON p.seq = d.operation_seq AND p.kind = 'split'
+  const [row] = sql.all<{ id: string; seq: number | null; merged_into: number | null }>(
+    `SELECT d.entity_id AS id, o.seq, o.merged_into FROM entities e JOIN entity_edits d ON d.other_id = e.id JOIN operations p ON p.seq = d.operation_seq AND p.kind = 'split'
+     LEFT JOIN entities o ON o.id = d.entity_id
      WHERE e.seq = ?1 AND EXISTS (SELECT 1 FROM entity_edit_sources s WHERE s.operation_seq = d.operation_seq AND s.name = ?2)
        AND NOT EXISTS (SELECT 1 FROM aliases a WHERE a.entity_seq = ?1 AND a.normalised = ?3 AND a.given = 1)`,
     found,

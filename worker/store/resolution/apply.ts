@@ -115,6 +115,8 @@ export function findOrCreateEntity(
   if (original !== null) {
     if (original.seq === null)
       return { seq: insertEntity(sql, { ...allocator.entity(normalised), id: original.id }, now), isNew: true };
+    // where the part took all that was said of it, it is there again; where it was merged by hand, it is the one it was merged into
+    if (original.merged_into !== existing) return { seq: survivorOf(sql, original.seq), isNew: false };
     sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", original.seq);
     return { seq: original.seq, isNew: false };
   }

@@ -1,4 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
 import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -72,9 +73,10 @@ export function repeatEdits(sql: Sql, allocator: IdAllocator, episodes: Readonly
   );
   return about.flatMap((edit) => {
     if (isDone(sql, edit)) return [];
-    const [operation] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
-    const facts = performEdit(sql, allocator, edit, operation?.id ?? "", now);
-    reviseFromLog(sql, slotsWithContradictions(sql, facts), operation?.id ?? "", now);
+    const [row] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
+    const cause = must(row, "operation of an edit").id;
+    const facts = performEdit(sql, allocator, edit, cause, now);
+    reviseFromLog(sql, slotsWithContradictions(sql, facts), cause, now);
     return facts;
   });
 }

@@ -25,6 +25,7 @@ describe("what an assistant did for a person or promised is learned", () => {
     ["I've cancelled your subscription.", "Assistant cancelled Bea's subscription."],
     ["Your booking number is 4711-B.", "Bea's booking number is 4711-B."],
     ["Refund RF-908 over 64.50 EUR was paid out to you.", "Refund RF-908 over 64.50 EUR was paid out to Bea."],
+    ["I sent you the invoice on Friday.", "Assistant sent Bea the invoice on 28 February 2025."],
     ["I'll remind you on 7 March.", "Assistant will remind Bea on 7 March 2025."],
   ])("%s", (content, fact) => {
     expect(learned(content)).toEqual([fact]);
@@ -53,6 +54,7 @@ describe("nothing else an assistant says is learned", () => {
     "I could book you a table.",
     "I haven't booked anything for you.",
     "Would you like me to reserve it? I'll remind you.".slice(0, 35),
+    "I've added some notes for you below.",
     "I've updated the code:\n```\nconst mother = 1;\n```",
     'Here is a letter:\n"Dear Sir, I am a driver and I have booked you a seat."',
     "> I have booked you a room",

@@ -27,6 +27,7 @@ describe("worth keeping", () => {
     ["I live in Graz.", "Ada lives in Graz."],
     ["I love hiking.", "Ada loves hiking."],
     ["I come from a fishing village near Bergen.", "Ada comes from a fishing village near Bergen."],
+    ["I got accepted at a law school.", "Ada got accepted at a law school."],
     ["I got a new phone.", "Ada got a new phone."],
   ])("%s", (content, fact) => {
     expect(learned(content)).toContain(fact);

@@ -165,7 +165,7 @@ export const joinPeriods = (first: CivilPeriod, last: CivilPeriod): CivilPeriod 
     ? null
     : { from: first.from, to: last.to, precision: first.precision, to_precision: last.to_precision ?? last.precision };
 
-/** The days from one to another, of one month or two, or the months; `null` if they run backwards or there is no such day. */
+/** The days from one to another, of one month or two; `null` if they run backwards or there is no such day. */
 function daysBetween(
   first: { day: number; month?: string | undefined; year?: string | undefined },
   last: { day: number; month: string; year?: string | undefined },
@@ -174,17 +174,25 @@ function daysBetween(
 ): CivilPeriod | null {
   const [from, to] = [indexOfName(MONTHS, first.month ?? last.month), indexOfName(MONTHS, last.month)];
   const given = last.year ?? first.year;
-  const near = monthOf(namedPeriod("", last.month, now, direction).from);
   let y = given === undefined ? yearOf(namedPeriod("", last.month, now, direction).from) : Number(given);
   const dayOf = (m: number, d: number, of: number): CivilPeriod | null =>
     d < 1 || d > 31 || monthOf(civilDate(of, m, d)) !== m ? null : day(civilDate(of, m, d));
   const end = dayOf(to, last.day, y);
   // of days of this month that are over, a plan means those of next year
-  if (given === undefined && end !== null && near === to && direction === "future" && end.to <= now) y += 1;
+  if (given === undefined && end !== null && direction === "future" && end.to <= now) y += 1;
   const start = dayOf(from, first.day, first.year === undefined ? (from > to ? y - 1 : y) : Number(first.year));
   const until = dayOf(to, last.day, y);
   return start === null || until === null ? null : joinPeriods(start, until);
 }
+
+/** Reads two days by the groups of a pattern: day, month and year of each, of which the first may have a day only. */
+const readDayRange: Rule[1] = (m, now, direction) =>
+  daysBetween(
+    { day: Number(m[1]), month: m[2], year: m[3] },
+    { day: Number(m[4]), month: must(m[5], "group"), year: m[6] },
+    now,
+    direction,
+  );
 
 const DAY = "(?:the )?(\\d{1,2})(?:st|nd|rd|th)?";
 /** Ranges of days and of months in digits. They are read before single dates, which they contain. */
@@ -192,24 +200,12 @@ export const DAY_RANGES: Rule[] = [
   // "from the 6th to the 9th of March", "3 June to 10 June 2024"
   rule(
     `(?:from )?${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:to|until|till|through|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
-    (m, now, d) =>
-      daysBetween(
-        { day: Number(m[1]), month: m[2], year: m[3] },
-        { day: Number(m[4]), month: must(m[5], "group"), year: m[6] },
-        now,
-        d,
-      ),
+    readDayRange,
     "range",
   ),
   rule(
     `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? and ${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
-    (m, now, d) =>
-      daysBetween(
-        { day: Number(m[1]), month: m[2], year: m[3] },
-        { day: Number(m[4]), month: must(m[5], "group"), year: m[6] },
-        now,
-        d,
-      ),
+    readDayRange,
     "range",
   ),
   // "March 3-5", "June 3 to June 10, 2024"

@@ -1,6 +1,7 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { asEnd, inferred, observed, observedFrom, UNBOUNDED, asStart } from "../../temporal/bounds.ts";
 import { findDates, formatPeriod, type Period } from "../dates/dates.ts";
+import type { Direction } from "../dates/date-rules.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import type { ExtractionBuilder } from "./extraction-builder.ts";
@@ -36,7 +37,7 @@ const FOR_YOU = new RegExp(
 );
 /** Only possible, asked, conditional, or said of how to do it. */
 const NOT_SO =
-  /\b(?:[Ii]f|could|would|can|might|may|should|want me|shall|how to|examples?|suppose|imagine|[Uu]nless|once you|when you|not|n't|unable|cannot)\b|\?$/u;
+  /\b(?:[Ii]f|could|would|can|might|may|should|want me|shall|how to|examples?|suppose|imagine|[Uu]nless|once you|when you|not|n't|unable|cannot|below|above|here)\b|\?$/u;
 
 /** Adds what an assistant did for the person it talks to, or promised them. */
 export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: ExtractionBuilder): void {
@@ -45,7 +46,10 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
   );
   const [person] = others;
   const { speaker } = input;
-  const { text, when } = dated(sentence.text.replace(/[’ʼ]/gu, "'"), input);
+  const said = sentence.text.replace(/[’ʼ]/gu, "'");
+  const verb = VERB.exec(said)?.[1]?.toLowerCase() ?? "";
+  // what is booked and promised lies ahead, what was sent does not
+  const { text, when } = dated(said, input, ORDERS.test(verb) || PROMISE.test(said) ? "future" : "past");
   if (speaker === null || person === undefined || others.size > 1 || sentence.mark === "?" || NOT_SO.test(text)) return;
   const add = (predicate: string, value: string, fact: string, subject: string, due: boolean): void => {
     builder.requireEntity(subject, subject === person ? "person" : "concept");
@@ -71,12 +75,11 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
       span: [sentence.start, sentence.end],
     });
   };
-  const said = (words: string): string => inThirdPerson(words, person, speaker);
+  const rewrite = (words: string): string => inThirdPerson(words, person, speaker);
   const promise = PROMISE.exec(text);
   const deed = DEED.exec(text);
-  const verb = VERB.exec(text)?.[1]?.toLowerCase() ?? "";
   if (deed?.[1] !== undefined && (ORDERS.test(verb) || /\b(?:you|your)\b/iu.test(deed[1]))) {
-    const what = said(deed[1]);
+    const what = rewrite(deed[1]);
     add(
       verb.toUpperCase(),
       what,
@@ -85,12 +88,12 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
       false,
     );
   } else if (promise?.[1] !== undefined && promise[2] !== undefined && /\byou|\bon \d/iu.test(promise[2])) {
-    const what = `${said(promise[1])} ${said(promise[2])}`;
+    const what = `${rewrite(promise[1])} ${rewrite(promise[2])}`;
     add("PLANS_TO", what, `${speaker} will ${what}${isFor(what, person) ? "" : ` for ${person}`}.`, speaker, true);
   } else {
     const done = FOR_YOU.exec(text);
     if (done?.[1] !== undefined) {
-      const [thing, rest] = [said(done[1]), said(done[4] ?? "")];
+      const [thing, rest] = [rewrite(done[1]), rewrite(done[4] ?? "")];
       const sentenceOf = `${thing} ${done[2]} ${done[3]} ${rest}`.trim();
       add("WAS_NOTIFIED", sentenceOf, `${sentenceOf.replace(/^\p{Ll}/u, (c) => c.toUpperCase())}.`, person, false);
     }
@@ -100,12 +103,16 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
     add("HAS", `${number[1]} ${number[2]}`, `${possessive(person)} ${number[1]} is ${number[2]}.`, person, false);
 }
 
-/** The words with dates as such in place of "tomorrow", and the first of them. What is booked and promised lies ahead. */
-function dated(text: string, { reference_time, time_zone }: ExtractionInput): { text: string; when: Period | null } {
+/** The words with dates as such in place of "tomorrow", and the first of them. */
+function dated(
+  text: string,
+  { reference_time, time_zone }: ExtractionInput,
+  direction: Direction,
+): { text: string; when: Period | null } {
   let written = text;
   let when: Period | null = null;
   for (const { start, end, resolve } of findDates(text, reference_time, time_zone).toReversed()) {
-    const period = resolve("future");
+    const period = resolve(direction);
     if (period === null) continue;
     written = `${written.slice(0, start)}${formatPeriod(period, time_zone)}${written.slice(end)}`;
     when = period;
