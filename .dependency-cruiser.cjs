@@ -23,7 +23,7 @@ const STORE = [
 ];
 const CORE_FLOORS = [
   ["text", "graph", "temporal", "access", "accounting", "portability"],
-  ["vectors", "extraction", "clustering", "ingest"],
+  ["vectors", "extraction", "clustering", "ingest", "dates", "predicates"],
   ["rules", "retrieve", "resolve", "communities"],
   ["traverse", "context"],
   ["prompts"],
@@ -79,6 +79,12 @@ module.exports = {
     only("index", "^worker/index\\.ts$", "^worker/wire\\.ts$"),
     ...floors("worker/store", STORE, ["migrations\\.ts"]),
     ...floors("worker/core", CORE_FLOORS),
+    {
+      name: "only the built-in extractor reads by the English rules",
+      severity: "error",
+      from: { path: "^worker/", pathNot: "^worker/(core/rules|adapters/builtin)/" },
+      to: { path: "^worker/core/rules/" },
+    },
     {
       name: "the Worker has these rooms and no others",
       severity: "error",

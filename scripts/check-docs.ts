@@ -2,12 +2,12 @@
  * Part of `npm run check`: holds the documentation to the repository. Prints `file:line: what is wrong` and ends with 1 where
  *
  * - a relative link or its anchor in a Markdown file leads nowhere;
- * - a command (`npm run x`, `npx x`, `node path`, `.ci/x`) or a path of the repository in backticks does not exist;
+ * - a command (`npm run x`, `npm run eval -- x`, `npx x`, `node path`, `.ci/x`) or a path of the repository in backticks does not exist;
  * - a variable is in the code and not in docs/reference/configuration.md, or the other way round;
- * - a route, or a field of one, is in the contract and not in docs/reference/api.md, or a route the other way round;
+ * - a route, or a field of one, is in the contract and not in docs/reference/api.md, or a route in any document and not in the contract;
  * - the README has more than 150 lines.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -86,7 +86,11 @@ function checkLinks(file: string, { number, text }: Line): void {
   const bare = text.replaceAll(/(`+)(?:.+?)\1(?!`)/g, (code) => " ".repeat(code.length));
   const inline = Array.from(bare.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g), ([, target = ""]) => target);
   const reference = /^\s*\[[^\]]+\]:\s+<?(\S+?)>?\s*$/.exec(bare)?.[1];
-  for (const target of [...inline, ...(reference === undefined ? [] : [reference])]) {
+  const html = Array.from(
+    bare.matchAll(/<(?:a|img|source)\s[^>]*?\b(?:href|src)=["']([^"']+)["']/g),
+    ([, to = ""]) => to,
+  );
+  for (const target of [...inline, ...html, ...(reference === undefined ? [] : [reference])]) {
     if (/^[a-z][a-z0-9+.-]*:/i.test(target)) continue;
     const [path = "", anchor] = target.split("#");
     const to = path === "" ? file : normalize(join(dirname(file), decodeURIComponent(path))).replace(/\/$/, "");
@@ -99,6 +103,16 @@ function checkLinks(file: string, { number, text }: Line): void {
 // commands and paths
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+/** What the programs take as their first argument: they list it themselves when they are given something else. */
+const subjects = new Map(
+  ["eval", "bench"].map((name) => {
+    const { stderr } = spawnSync(process.execPath, [`${name}/${name}.ts`, "nosuch"], { encoding: "utf8" });
+    return [name, new Set(/; known \w+: (.+)/.exec(stderr)?.[1]?.split(", "))] as const;
+  }),
+);
+const evalOptions = new Set(
+  Array.from(readFileSync("eval/command-line.ts", "utf8").matchAll(/^\s+(\w+)\?: /gm), ([, name = ""]) => name),
+);
 const isPlaceholder = (text: string): boolean => /[<>{}…$]|NNNN/.test(text);
 
 const pathExists = (path: string): boolean =>
@@ -111,6 +125,13 @@ const SCRIPT =
 function checkCommands(file: string, number: number, code: string): void {
   for (const [, name = ""] of code.matchAll(/\bnpm run (?:-\w+ )*([\w:-]+)/g))
     if (!Object.hasOwn(scripts, name)) report(file, number, `npm run ${name}: package.json has no such script`);
+  for (const [, name = "", argument = ""] of code.matchAll(/\bnpm run (?:-\w+ )*(eval|bench) -- ([\w|-]+)/g))
+    for (const subject of argument.split("|"))
+      if (subjects.get(name)?.has(subject) !== true)
+        report(file, number, `npm run ${name} -- ${subject}: it knows no ${subject}`);
+  for (const [, rest = ""] of code.matchAll(/\bnpm run (?:-\w+ )*eval -- ([^#|]*)/g))
+    for (const [, option = ""] of rest.matchAll(/(?<=\s)--([\w-]+)/g))
+      if (!evalOptions.has(option)) report(file, number, `npm run eval has no option --${option}`);
   for (const [, name = ""] of code.matchAll(/\bnpm (start|test)\b/g))
     if (!Object.hasOwn(scripts, name)) report(file, number, `npm ${name}: package.json has no such script`);
   for (const [, name = ""] of code.matchAll(/\b(?:npx|npm exec) ([\w@/.-]+)/g))
@@ -213,6 +234,17 @@ for (const { number, text, isFenced } of documents.get(API) ?? []) {
     }
   }
 }
+/** Names of parameters differ between documents: "{g}/facts/{id}" is the contract's "{g}/facts/{fact_id}". */
+const unnamed = (route: string): string => shortened(route).replaceAll(/\{(?!g\})\w+\}/g, "{}");
+const unnamedRoutes = new Set(Array.from(routes, unnamed));
+for (const [file, ofFile] of documents)
+  for (const { number, text } of ofFile.filter(({ isFenced }) => !isFenced && file !== API))
+    for (const code of codeOf(text))
+      for (const [, method = "", path = ""] of code.matchAll(
+        /\b(GET|POST|PUT|PATCH|DELETE) ((?:\{g\}|\/)[^\s?#,;)]*)/g,
+      ))
+        if (!path.includes("…") && !unnamedRoutes.has(unnamed(`${method} ${path}`)))
+          report(file, number, `the contract has no ${method} ${path}`);
 for (const route of routes) if (!described.has(route)) report(API, 1, `${route} is not described`);
 for (const [schema, { properties = {} }] of Object.entries(contract.components.schemas))
   for (const name of Object.keys(properties))

@@ -6,6 +6,10 @@ import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 
 const POLL_MS = 2_000;
+/** A process that was killed a moment ago may still hold its files. */
+const LOCK_TIMEOUT_MS = 1_500;
+/** SQLite's result code for a database that another connection has locked. */
+const SQLITE_BUSY = 5;
 /** SQLite's own files of one database. */
 const ENDINGS = ["", "-wal", "-shm"];
 
@@ -42,15 +46,16 @@ export function setAsideDamaged(objects: string, aside: string, log: (line: stri
 
 function canOpen(path: string): boolean {
   try {
-    const database = new DatabaseSync(path);
+    const database = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS });
     try {
       database.prepare("SELECT count(*) FROM sqlite_schema").get();
       return true;
     } finally {
       database.close();
     }
-  } catch {
-    return false;
+  } catch (error) {
+    // what another process still writes is sound
+    return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
   }
 }
 

@@ -1,3 +1,4 @@
+/** Row-level security of every table, in PostgreSQL itself. */
 import { sql, type SQL } from "drizzle-orm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { asTenant } from "../../db/as-tenant.ts";

@@ -1,3 +1,4 @@
+/** How the tests of the documents find snippets in Markdown. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+/** Every snippet and example of the documents, run against one server. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

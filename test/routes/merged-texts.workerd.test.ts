@@ -1,3 +1,4 @@
+/** Full-text indexes that are merged while requests run. */
 import { env, runInDurableObject } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+/** A planted fact, from the request that plants it to the rollback. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { newTenant, type Call } from "../fakes/api.ts";

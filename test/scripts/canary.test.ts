@@ -1,3 +1,4 @@
+/** Texts of an erased user, sought in every file, table, log and answer. */
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -13,6 +14,8 @@ import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversa
 /** Occurs in every canary and nowhere else. The name after it says which field it was written to. */
 const CANARY = "xqzcanary";
 const canary = (where: string): string => `${CANARY}${where}`;
+/** The Worker may be truncating its write-ahead log when a table is read beside it. */
+const LOCK_TIMEOUT_MS = 10_000;
 
 let dataDir: string;
 let provider: ScriptedOpenAi;
@@ -293,7 +296,7 @@ test(
 function tablesOfGraph(word: string): string[] {
   const databases = filesBelow(join(dataDir, "worker")).filter((path) => path.endsWith(".sqlite"));
   return databases.flatMap((path) => {
-    const database = new DatabaseSync(path, { readOnly: true });
+    const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_TIMEOUT_MS });
     try {
       const tables = database
         .prepare(

@@ -1,3 +1,4 @@
+/** Processes killed while they extract. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";

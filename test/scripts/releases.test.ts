@@ -1,3 +1,4 @@
+/** Data that released versions wrote. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

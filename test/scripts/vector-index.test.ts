@@ -1,3 +1,4 @@
+/** The whole service with an external vector index. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";

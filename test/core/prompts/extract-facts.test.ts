@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isFunctional } from "../../../worker/core/rules/relations/predicates.ts";
+import { isFunctional } from "../../../worker/core/predicates/functional.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { askAgain } from "../../../worker/core/prompts/ask-again.ts";
 import {

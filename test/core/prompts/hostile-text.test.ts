@@ -1,3 +1,4 @@
+/** Every prompt against texts that try to break out of their frame. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { askAgain } from "../../../worker/core/prompts/ask-again.ts";

@@ -1,3 +1,4 @@
+/** The built-in extractor on dialogues that state what must and must not be extracted. */
 import { describe, expect, test } from "vitest";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";

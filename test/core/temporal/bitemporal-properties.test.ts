@@ -1,3 +1,4 @@
+/** Properties of versions under statements in any order. */
 import fc from "fast-check";
 import { standingAt } from "../../../worker/core/temporal/moment.ts";
 import { describe, expect, test } from "vitest";

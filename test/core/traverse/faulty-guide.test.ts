@@ -1,3 +1,4 @@
+/** A traversal whose guide is never satisfied, turns back, or answers nonsense. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../../worker/core/traverse/choices.ts";

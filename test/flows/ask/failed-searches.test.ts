@@ -1,3 +1,4 @@
+/** A question that found nothing, asked again. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AskIn } from "../../../shared/api/ask.ts";
 import { must } from "../../../shared/must.ts";

@@ -1,3 +1,4 @@
+/** What `ask` learns, through forgetting, retraction and rollback. */
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";

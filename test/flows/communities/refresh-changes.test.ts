@@ -1,3 +1,4 @@
+/** A refresh touches what changed, and nothing else. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { builtinReporter } from "../../../worker/adapters/builtin/reporter.ts";

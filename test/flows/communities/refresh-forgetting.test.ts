@@ -1,3 +1,4 @@
+/** Summaries and reports after forgetting. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";

@@ -1,3 +1,4 @@
+/** From message to facts with a model that speaks the real protocol. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Community } from "../../../shared/api/community.ts";

@@ -1,3 +1,4 @@
+/** Extraction through a provider that fails and answers nonsense. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Fact } from "../../../shared/api/fact.ts";

@@ -1,3 +1,4 @@
+/** Answers for a past moment, given again by their receipts. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Filters } from "../../../shared/api/filters.ts";

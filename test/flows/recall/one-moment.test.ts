@@ -1,3 +1,4 @@
+/** Every answer has one moment on both axes. */
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";

@@ -1,3 +1,4 @@
+/** Contexts after something changed, over many dialogues. */
 import { expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";
 

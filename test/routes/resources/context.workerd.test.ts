@@ -1,3 +1,4 @@
+/** `POST …/context`, over HTTP. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { caller, newTenant, type Call } from "../../fakes/api.ts";

@@ -1,3 +1,4 @@
+/** `DELETE` of users and tenants, over HTTP. */
 import {
   createExecutionContext,
   createMessageBatch,

@@ -1,3 +1,4 @@
+/** Rebuilding a memory from the ledger, over HTTP. */
 import { env, runInDurableObject } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { sql } from "drizzle-orm";

@@ -1,3 +1,4 @@
+/** `POST …/search`, over HTTP. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";

@@ -1,3 +1,4 @@
+/** `GET …/subgraph`, over HTTP. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";

@@ -1,3 +1,4 @@
+/** A rule for every SQL statement of the Worker. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

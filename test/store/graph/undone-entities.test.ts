@@ -1,3 +1,4 @@
+/** Entities that only retracted or rolled-back messages name. */
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";

@@ -1,3 +1,4 @@
+/** Export and import together. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { METHODS } from "../../../shared/api/search.ts";

@@ -1,3 +1,4 @@
+/** Every change, tried without being made. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Sql } from "../../../worker/ports/sql.ts";

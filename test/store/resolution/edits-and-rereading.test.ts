@@ -1,3 +1,4 @@
+/** Edits by hand, through readings that follow them. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";

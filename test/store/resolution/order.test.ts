@@ -1,3 +1,4 @@
+/** The same extractions applied in other batches and after crashes. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";

@@ -1,3 +1,4 @@
+/** Resolution under arbitrary decisions. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";

@@ -1,3 +1,4 @@
+/** What a split entity leaves to each half. */
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";

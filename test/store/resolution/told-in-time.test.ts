@@ -1,3 +1,4 @@
+/** Statements whose time is given, implied or missing. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { composeProfile } from "../../../worker/core/context/profile.ts";

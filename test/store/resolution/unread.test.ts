@@ -1,3 +1,4 @@
+/** What retracted messages still reach: nothing. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../text/calendar.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { findDates, type Period } from "../rules/dates/dates.ts";
+import { findDates, type Period } from "../dates/dates.ts";
 import { localDate } from "./local-days.ts";
 
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";

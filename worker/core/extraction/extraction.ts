@@ -61,7 +61,7 @@ export interface ExtractedFact {
   denied?: boolean;
   /** UTF-16 offsets `[start, end)` in the content; `null` if unknown. */
   span: [number, number] | null;
-  /** Whether at most one object holds at a time; if left out, the predicate decides (`isFunctional` in `rules/relations/predicates.ts`). */
+  /** Whether at most one object holds at a time; if left out, the predicate decides (`isFunctional` in `predicates/functional.ts`). */
   functional?: boolean;
   /** The attributes that an ontology declares, by name. */
   attributes?: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { parseInstant } from "../../../shared/api/scalars.ts";
 import { endOfPeriod, PRECISIONS, type Instant, type Precision } from "../../../shared/instant.ts";
-import { NO_PLAN, PLAN } from "../rules/relations/plans.ts";
+import { NO_PLAN, PLAN } from "../predicates/plans.ts";
 import {
   asEnd,
   asStart,

@@ -11,8 +11,8 @@ import { byName, readAttributes, withAttributes, type AnsweredAttribute } from "
 import { clean } from "./clean.ts";
 import { readAnsweredEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
 import { endOfPeriod } from "../../../shared/instant.ts";
-import { isFunctional } from "../rules/relations/predicates.ts";
-import { NO_PLAN, PLAN } from "../rules/relations/plans.ts";
+import { isFunctional } from "../predicates/functional.ts";
+import { NO_PLAN, PLAN } from "../predicates/plans.ts";
 import { asEnd, asStart, inferred, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
 import { readBounds } from "./stated-dates.ts";
 

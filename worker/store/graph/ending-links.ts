@@ -4,7 +4,7 @@ import {
   ends,
   type EndingPart,
   type EndingPredicates,
-} from "../../core/rules/relations/ending-rules.ts";
+} from "../../core/predicates/endings.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** A fact with what decides what it ends. */

@@ -4,11 +4,11 @@ import { revise, type CurrentVersion, type Revision, type Statement } from "../.
 import { diffVersions, projectLog, type Version } from "../../core/temporal/history.ts";
 import type { LogEntry } from "../../core/temporal/log.ts";
 import { must } from "../../../shared/must.ts";
-import { NO_PLAN, PLAN } from "../../core/rules/relations/plans.ts";
+import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
 import { findDecidedPartners } from "./pair-decisions.ts";
-import { ends, type EndingPart } from "../../core/rules/relations/ending-rules.ts";
+import { ends, type EndingPart } from "../../core/predicates/endings.ts";
 import { ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, closes, linkedByPlan } from "./plan-links.ts";
 

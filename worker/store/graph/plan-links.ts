@@ -1,4 +1,4 @@
-import { closesPlan, NO_PLAN, PLAN } from "../../core/rules/relations/plans.ts";
+import { closesPlan, NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 

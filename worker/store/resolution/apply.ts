@@ -3,7 +3,7 @@ import { must } from "../../../shared/must.ts";
 import type { ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
 import { heldAtOf, readBoundsOfFact } from "../../core/extraction/bounds-of-fact.ts";
 import { numberHyperedges } from "../../core/extraction/hyperedges.ts";
-import { isFunctional } from "../../core/rules/relations/predicates.ts";
+import { isFunctional } from "../../core/predicates/functional.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { insertEntity, recordMention } from "../graph/mentions.ts";

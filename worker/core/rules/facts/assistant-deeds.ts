@@ -1,7 +1,7 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { asEnd, inferred, observed, observedFrom, UNBOUNDED, asStart } from "../../temporal/bounds.ts";
-import { findDates, formatPeriod, type Period } from "../dates/dates.ts";
-import type { Direction } from "../dates/date-rules.ts";
+import { findDates, formatPeriod, type Period } from "../../dates/dates.ts";
+import type { Direction } from "../../dates/date-rules.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import type { ExtractionBuilder } from "./extraction-builder.ts";

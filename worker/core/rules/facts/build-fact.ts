@@ -5,7 +5,7 @@ import type { EntityName } from "../grammar/noun-phrases.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import type { Subject } from "./subjects.ts";
 import { toPredicate } from "../relations/relations.ts";
-import { NO_PLAN, PLAN } from "../relations/plans.ts";
+import { NO_PLAN, PLAN } from "../../predicates/plans.ts";
 import { asEnd, asStart, inferred, observed, observedFrom, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
 import { boundsOfRelation, type Dated } from "./timing.ts";
 import { toSentence, pluralVerb } from "./fact-wording.ts";

@@ -13,7 +13,7 @@ import type { EarlierReadings } from "./earlier-messages.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import { readRelations } from "../relations/relations.ts";
 import { withNoLonger, resolveThere, withSpeakerAsSubject, dropDanglingObject } from "./rephrase.ts";
-import { formatPeriod } from "../dates/dates.ts";
+import { formatPeriod } from "../../dates/dates.ts";
 import { readSubject, type Subject } from "./subjects.ts";
 import { takeDate, type Dated, type SentenceDates } from "./timing.ts";
 import { toThirdPerson, type Participants } from "../grammar/pronouns.ts";

@@ -1,6 +1,6 @@
 import { must } from "../../../../shared/must.ts";
 import type { Clause } from "../grammar/clauses.ts";
-import { lemmaOf, pastOf } from "../grammar/conjugation.ts";
+import { lemmaOf, pastOf } from "../../text/conjugation.ts";
 import { readNounPhrase } from "../grammar/noun-phrases.ts";
 import { isGerund, readVerb } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";

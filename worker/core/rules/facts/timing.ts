@@ -1,8 +1,8 @@
 import { isSubjectPronoun } from "../grammar/subject-span.ts";
 import { wordSet } from "../../text/word-set.ts";
 import type { Clause } from "../grammar/clauses.ts";
-import type { DateRole, Direction } from "../dates/date-rules.ts";
-import { formatPeriod, type DateMention, type Period } from "../dates/dates.ts";
+import type { DateRole, Direction } from "../../dates/date-rules.ts";
+import { formatPeriod, type DateMention, type Period } from "../../dates/dates.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import type { Word } from "../grammar/words.ts";
 import {

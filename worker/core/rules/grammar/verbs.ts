@@ -1,5 +1,5 @@
 import { wordSet } from "../../text/word-set.ts";
-import { lemmaOf, thirdPersonPresent } from "./conjugation.ts";
+import { lemmaOf, thirdPersonPresent } from "../../text/conjugation.ts";
 import { hasTag, type Word } from "./words.ts";
 
 export type Tense =

@@ -1,4 +1,4 @@
-import { pastOf } from "../grammar/conjugation.ts";
+import { pastOf } from "../../text/conjugation.ts";
 import { readNounPhrase, type EntityName } from "../grammar/noun-phrases.ts";
 import {
   event,

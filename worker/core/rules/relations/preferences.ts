@@ -1,4 +1,4 @@
-import { pastOf } from "../grammar/conjugation.ts";
+import { pastOf } from "../../text/conjugation.ts";
 import { cleanName, readNounPhrase } from "../grammar/noun-phrases.ts";
 import { isKinNoun } from "./kinship.ts";
 import { isHealthWord } from "./strength.ts";

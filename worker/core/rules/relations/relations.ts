@@ -4,7 +4,7 @@ import { readNounPhrase } from "../grammar/noun-phrases.ts";
 import { event, wordingsOf, state, readWholePhrase, type Relation } from "./relation-parts.ts";
 import { readTypedRelations } from "./typed-relations.ts";
 import { estimateStrength } from "./strength.ts";
-import { lemmaOf, pastOf, thirdPersonPresent } from "../grammar/conjugation.ts";
+import { lemmaOf, pastOf, thirdPersonPresent } from "../../text/conjugation.ts";
 import { isGerund, type Tense, type VerbGroup } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { addMonths, fromCivil, toCivil } from "../../../../worker/core/text/calendar.ts";
-import { must } from "../../../../shared/must.ts";
-import type { Direction } from "../../../../worker/core/rules/dates/date-rules.ts";
-import { findDates, formatPeriod } from "../../../../worker/core/rules/dates/dates.ts";
+import { addMonths, fromCivil, toCivil } from "../../../worker/core/text/calendar.ts";
+import { must } from "../../../shared/must.ts";
+import type { Direction } from "../../../worker/core/dates/date-rules.ts";
+import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
 
 const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
 

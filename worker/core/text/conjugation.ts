@@ -1,4 +1,4 @@
-import { must } from "../../../../shared/must.ts";
+import { must } from "../../../shared/must.ts";
 import nlp from "compromise/two";
 
 /** Past forms whose infinitive compromise does not find. */

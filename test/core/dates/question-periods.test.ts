@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { periodsAsked } from "../../../../worker/core/rules/dates/question-periods.ts";
+import { periodsAsked } from "../../../worker/core/dates/question-periods.ts";
 
 const AT = Date.parse("2026-11-20T12:00:00Z");
 const days = (question: string): string[] =>

@@ -1,5 +1,5 @@
-import { must } from "../../../../shared/must.ts";
-import type { Precision } from "../../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import type { Precision } from "../../../shared/instant.ts";
 import {
   addMonths,
   civilDate,
@@ -10,7 +10,7 @@ import {
   weekdayOf,
   yearOf,
   type Civil,
-} from "../../text/calendar.ts";
+} from "../text/calendar.ts";
 
 /** Whether a bare "on Friday" or "in March" means the last one, as in an account of the past, or the next one, as in a plan. */
 export type Direction = "past" | "future";

@@ -1,5 +1,5 @@
-import { isStopWord, tokenise } from "../../text/tokenise.ts";
-import { wordSet } from "../../text/word-set.ts";
+import { isStopWord, tokenise } from "../text/tokenise.ts";
+import { wordSet } from "../text/word-set.ts";
 
 /*
  * Which facts end which others, beside those of one functional predicate: opposites compete ("loves coffee", "hates coffee"), and events

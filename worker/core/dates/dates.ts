@@ -1,7 +1,7 @@
-import { must } from "../../../../shared/must.ts";
+import { must } from "../../../shared/must.ts";
 import { en, type ParsedComponents } from "chrono-node";
-import type { Instant, Precision } from "../../../../shared/instant.ts";
-import { civilDate, DAY_MS, fromCivil, startOfDay, toCivil, yearOf, type Civil } from "../../text/calendar.ts";
+import type { Instant, Precision } from "../../../shared/instant.ts";
+import { civilDate, DAY_MS, fromCivil, startOfDay, toCivil, yearOf, type Civil } from "../text/calendar.ts";
 import {
   day,
   DATE_RULES,

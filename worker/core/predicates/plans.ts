@@ -1,5 +1,5 @@
-import { lemmaOf } from "../grammar/conjugation.ts";
-import { wordSet } from "../../text/word-set.ts";
+import { lemmaOf } from "../text/conjugation.ts";
+import { wordSet } from "../text/word-set.ts";
 
 /** A state: its subject means to do what its value says. The value begins with a verb: "fly to Rome". */
 export const PLAN = "PLANS_TO";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
-import { findDates } from "../../../../worker/core/rules/dates/dates.ts";
+import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+import { findDates } from "../../../worker/core/dates/dates.ts";
 
 const AT = Date.UTC(2025, 2, 3, 12);
 const dayOf = (at: number | null | undefined): string | null =>

@@ -1,5 +1,5 @@
-import type { Instant } from "../../../../shared/instant.ts";
-import { addMonths, DAY_MS, toCivil } from "../../text/calendar.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { addMonths, DAY_MS, toCivil } from "../text/calendar.ts";
 import { findDates } from "./dates.ts";
 
 /** A half-open period, in epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { wordSet } from "../../text/word-set.ts";
+import { wordSet } from "../text/word-set.ts";
 
 /**
  * Functional predicates: a subject has at most one object at an instant, and a new object supersedes the old one. Other
