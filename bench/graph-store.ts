@@ -10,7 +10,7 @@ import { wordVectors } from "../test/fakes/word-vectors.ts";
 import { embedBuiltin } from "../worker/core/vectors/builtin-embedding.ts";
 import type { ExtractedFact, Extraction } from "../worker/core/extraction/extraction.ts";
 import type { Sql } from "../worker/ports/sql.ts";
-import { applyPlans } from "../worker/store/resolution/apply-plans.ts";
+import { applyChangesets } from "../worker/store/resolution/apply-changesets.ts";
 import { appendEpisodes } from "../worker/store/episodes/episodes.ts";
 import type { Caches } from "../worker/store/search/candidates.ts";
 import { CommonWords } from "../worker/store/index/full-text.ts";
@@ -32,14 +32,14 @@ const SIZES = [1_000, 10_000, 100_000];
 const DIMENSIONS = 1_024;
 const KNOWN_WORDS = wordVectors();
 const embed = (text: string): Float32Array => embedBuiltin(text, DIMENSIONS, KNOWN_WORDS);
-const PLAN_FACTS = 10;
+const CHANGESET_FACTS = 10;
 const SYNONYM_SIMILARITY = 0.7;
 const MODELS = { rereaders: ["bench"], configured: ["bench"] };
 const MEGABYTE = 1_000_000;
 
 /**
  * Measures one graph's store on SQLite without a Worker around it: a search with warm caches, a search right after
- * opening the storage, the application of a plan of ten facts, and the memory that the caches hold.
+ * opening the storage, the application of a changeset of ten facts, and the memory that the caches hold.
  */
 export function* measureGraphStore(): Generator<Measurement> {
   for (const facts of SIZES) {
@@ -50,7 +50,7 @@ export function* measureGraphStore(): Generator<Measurement> {
       const search = { operation: "search of three scopes, warm", size, ms: medianMs(graph.search) };
       yield { ...search, found: `${(graph.bytes() / MEGABYTE).toFixed(1)} MB held` };
       yield { operation: "search of three scopes, storage just opened", size, ms: medianMs(graph.searchCold, FEW) };
-      yield { operation: `apply a plan of ${PLAN_FACTS} facts`, size, ms: medianMs(graph.apply, FEW) };
+      yield { operation: `apply a changeset of ${CHANGESET_FACTS} facts`, size, ms: medianMs(graph.apply, FEW) };
     } finally {
       rmSync(directory, { recursive: true, force: true });
     }
@@ -120,7 +120,7 @@ function seedGraph(facts: number, path: string) {
       appendEpisodes(sql, clock.now(), ids, "owner", [message(text(20))]);
       const lease = must(takeLease(sql, clock.now(), ids, MODELS), "lease");
       const extraction = tenFacts(memory, turn++, text);
-      const plan = {
+      const changeset = {
         seq: must(lease.episodes[0], "episode").seq,
         extraction,
         vectors: {
@@ -129,7 +129,7 @@ function seedGraph(facts: number, path: string) {
           facts: extraction.facts.map(({ fact }) => embed(fact)),
         },
       };
-      const { stopped } = applyPlans(sql, caches.codes, clock.now(), ids, lease.token, [plan], null);
+      const { stopped } = applyChangesets(sql, caches.codes, clock.now(), ids, lease.token, [changeset], null);
       if (stopped !== null) throw new Error(JSON.stringify(stopped));
       writeMeta(sql, "lease_until", null);
     },
@@ -155,7 +155,7 @@ const message = (content: string) => ({
 
 /** An extraction of ten facts between known entities and one new one. */
 function tenFacts(memory: SeededMemory, turn: number, text: (count: number) => string): Extraction {
-  const names = Array.from({ length: PLAN_FACTS }, (_, index) => nameOf(memory, PLAN_FACTS * turn + index));
+  const names = Array.from({ length: CHANGESET_FACTS }, (_, index) => nameOf(memory, CHANGESET_FACTS * turn + index));
   const all = [...new Set([...names, `New ${text(1)} ${turn}`])];
   const facts = all.slice(1).map((object, index): ExtractedFact => ({
     subject: all[index] ?? "",

@@ -8,7 +8,7 @@ import { mergeInto } from "../../worker/store/resolution/merges.ts";
 import { tick, writeMeta } from "../../worker/store/base/meta.ts";
 import { freshAllocator } from "../../worker/store/base/row-identity.ts";
 import { factOf } from "./extracted-fact.ts";
-import { planOf, type graphStore } from "./graph-store.ts";
+import { changesetOf, type graphStore } from "./graph-store.ts";
 
 export type Store = ReturnType<typeof graphStore>;
 
@@ -26,7 +26,7 @@ export function say(store: Store, facts: Partial<ExtractedFact>[], message: Part
     type: name === "Oslo" || name === "Rome" ? "place" : "person",
     count: 1,
   }));
-  store.apply(lease.token, [planOf(must(lease.episodes[0], "episode").seq, { entities, facts: stated })]);
+  store.apply(lease.token, [changesetOf(must(lease.episodes[0], "episode").seq, { entities, facts: stated })]);
   writeMeta(store.sql, "lease_until", null);
   return must(episodes[0], "episode").id;
 }

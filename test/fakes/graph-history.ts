@@ -8,7 +8,7 @@ import type { Sql } from "../../worker/ports/sql.ts";
 import type { LedgerChange } from "../../worker/ports/graph/extraction.ts";
 import { markRecorded, unrecordedChanges } from "../../worker/store/base/change-log.ts";
 import { assertManualFact } from "../../worker/store/resolution/manual-facts.ts";
-import { storeDecisions } from "../../worker/store/resolution/decisions.ts";
+import { storeVerdicts } from "../../worker/store/resolution/verdicts.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
 import { correctFact, denyFact } from "../../worker/store/resolution/correct-facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../worker/store/resolution/edit-entities.ts";
@@ -19,7 +19,7 @@ import { retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts"
 import { forgetEpisode } from "./forget-episode.ts";
 import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
 import { factOf } from "./extracted-fact.ts";
-import { MODELS, planOf, storeOwnReading } from "./graph-store.ts";
+import { MODELS, changesetOf, storeOwnReading } from "./graph-store.ts";
 import { refreshedGraph } from "./refreshed-graph.ts";
 
 const NAMES = ["Ada", "Ada Lovelace", "Bob", "Zoë"];
@@ -83,7 +83,7 @@ export const historyStep = fc.oneof(
 );
 export type HistoryStep = typeof historyStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** A graph with a history of statements, decisions, undo operations, lessons and refreshes. */
+/** A graph with a history of statements, verdicts, undo operations, lessons and refreshes. */
 export async function graphWithHistory(steps: readonly HistoryStep[]) {
   const world = refreshedGraph();
   const record = recorder(world.sql);
@@ -266,7 +266,7 @@ function assertFact(
   }
 }
 
-/** Like a consumer: stores the extraction, then the decisions, then applies both. */
+/** Like a consumer: stores the extraction, then the verdicts, then applies both. */
 function stateExtraction(
   { sql, clock, ids, append, apply }: World,
   said: Map<string, Extraction>,
@@ -286,22 +286,22 @@ function stateExtraction(
     const known_from = reread?.known_from ?? null;
     const reading = stated && storeOwnReading(sql, clock.now(), seq, stated, known_from);
     decide(sql, clock.now(), seq, sameNames, stated ?? NOTHING);
-    const plan = { ...planOf(seq, stated ?? NOTHING), extraction: stated, reading, known_from };
-    const { stopped } = apply(lease.token, [plan]);
+    const changeset = { ...changesetOf(seq, stated ?? NOTHING), extraction: stated, reading, known_from };
+    const { stopped } = apply(lease.token, [changeset]);
     if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
   }
   writeMeta(sql, "lease_until", null);
   return id;
 }
 
-/** Stores the decisions that names of an episode are the same as known ones, when they come up. */
+/** Stores the verdicts that names of an episode are the same as known ones, when they come up. */
 function decide(sql: Sql, now: number, seq: number, sameNames: readonly string[][], { entities }: Extraction): void {
   const known = new Set(sql.all<{ name: string }>("SELECT normalised AS name FROM aliases").map(({ name }) => name));
   const mentioned = new Set(entities.map(({ name }) => normaliseName(name)));
   for (const [a = "", b = ""] of sameNames) {
     const comesUp = (mentioned.has(a) && known.has(b)) || (mentioned.has(b) && known.has(a));
     if (a !== b && comesUp)
-      storeDecisions(
+      storeVerdicts(
         sql,
         now,
         { episodes: [seq], shown: [] },

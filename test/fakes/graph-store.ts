@@ -4,8 +4,8 @@ import type { Extraction } from "../../worker/core/extraction/extraction.ts";
 import type { NewEpisode } from "../../worker/ports/graph/writes.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { Reader } from "../../worker/core/extraction/reading.ts";
-import type { Plan } from "../../worker/ports/graph/extraction.ts";
-import { applyPlans } from "../../worker/store/resolution/apply-plans.ts";
+import type { Changeset } from "../../worker/ports/graph/extraction.ts";
+import { applyChangesets } from "../../worker/store/resolution/apply-changesets.ts";
 import { appendEpisodes } from "../../worker/store/episodes/episodes.ts";
 import { readMeta, writeMeta } from "../../worker/store/base/meta.ts";
 import { CodeCache } from "../../worker/store/index/vectors.ts";
@@ -43,8 +43,8 @@ export function graphStore() {
     appendOnce: (once: string, ...messages: Partial<NewEpisode>[]) =>
       appendEpisodes(sql, clock.now(), ids, "owner", messages.map(message), once),
     lease: () => takeLease(sql, clock.now(), ids, MODELS),
-    apply: (token: string, plans: Plan[]) => {
-      const applied = applyPlans(sql, cache, clock.now(), ids, token, plans, null);
+    apply: (token: string, changesets: Changeset[]) => {
+      const applied = applyChangesets(sql, cache, clock.now(), ids, token, changesets, null);
       catchUp();
       return applied;
     },
@@ -55,8 +55,8 @@ export function graphStore() {
         reference_time: { at: Date.parse(at), zoned: true, precision: "instant" },
       });
       const lease = must(takeLease(sql, clock.now(), ids, MODELS), "lease");
-      const plan = planOf(must(lease.episodes[0], "episode").seq, extraction);
-      const { stopped } = applyPlans(sql, cache, clock.now(), ids, lease.token, [plan], null);
+      const changeset = changesetOf(must(lease.episodes[0], "episode").seq, extraction);
+      const { stopped } = applyChangesets(sql, cache, clock.now(), ids, lease.token, [changeset], null);
       if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
       writeMeta(sql, "lease_until", null);
       catchUp();
@@ -107,7 +107,7 @@ export function storeOwnReading(
   return storeReading(sql, now, reading)?.[0] ?? null;
 }
 
-export const planOf = (seq: number, extraction: Extraction): Plan => ({
+export const changesetOf = (seq: number, extraction: Extraction): Changeset => ({
   seq,
   extraction,
   vectors: {

@@ -5,10 +5,10 @@ import type { Cluster, CommunitySubject, Report, SummaryText } from "../core/com
 import type { FoundText } from "../core/prompts/search/choose-results.ts";
 import type { AskedQuery, UnderstoodQuery } from "../core/prompts/search/understand-query.ts";
 import type { SummaryInput } from "../core/prompts/summarise.ts";
-import type { Decision, OpenQuestions } from "../core/resolve/open-questions.ts";
+import type { Verdict, OpenQuestions } from "../core/resolve/open-questions.ts";
 import type { Choice, HopChoices } from "../core/traverse/choices.ts";
 import type { Evidence, Judgement } from "../core/traverse/evidence.ts";
-import type { Gating, GuideReply } from "../core/traverse/guidance.ts";
+import type { MemoryNeed, GuideReply } from "../core/traverse/guidance.ts";
 
 /** An embedding model and its thresholds: what a cosine means differs from model to model. */
 export interface Embedding {
@@ -114,12 +114,12 @@ export interface Extractor {
 }
 
 /**
- * Decides what deterministic resolution leaves open: returns one decision per pair. Throws the same errors as an `Extractor`.
+ * Decides what deterministic resolution leaves open: returns one verdict per pair. Throws the same errors as an `Extractor`.
  */
 export interface Resolver {
   readonly model: string;
   readonly prompt_version: string;
-  resolve(open: OpenQuestions): Promise<{ decisions: Decision[]; use: ModelUse }>;
+  resolve(open: OpenQuestions): Promise<{ verdicts: Verdict[]; use: ModelUse }>;
 }
 
 /** Summarises an entity in a few sentences. Throws the same errors as an `Extractor`. */
@@ -151,7 +151,7 @@ export interface Guide {
   readonly model: string | null;
   readonly prompt_versions: readonly string[];
   /** Whether a question needs memory. */
-  gate(question: string, allowance: Allowance): Promise<Guided<Gating>>;
+  needsMemory(question: string, allowance: Allowance): Promise<Guided<MemoryNeed>>;
   /** Splits a question into at most `most` sub-questions. */
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
   /**

@@ -11,8 +11,8 @@ export interface KeyedRequest {
 
 /** What to do with a request that begins. */
 export type RequestStart =
-  /** Execute it: it is the first with this name, or the previous one died. It holds the claim as long as it renews it. */
-  | { kind: "claim"; token: string }
+  /** Execute it: it is the first with this name, or the previous one died. It holds the lease as long as it renews it. */
+  | { kind: "lease"; token: string }
   /** Another request with this name is being executed. */
   | { kind: "running" }
   /** Return this sealed answer. */
@@ -23,9 +23,9 @@ export type RequestStart =
 /** The keyed requests of the last 24 hours with their sealed answers, of one graph or of the administration API. */
 export interface RequestLog {
   begin(request: KeyedRequest): Promise<RequestStart>;
-  /** Keeps the claim while the request is executed. */
+  /** Keeps the lease while the request is executed. */
   renew(name: string, token: string): Promise<null>;
-  /** Stores the answer for repeats of the request. With `null`, gives the claim back as if the request had not been sent. */
+  /** Stores the answer for repeats of the request. With `null`, gives the lease back as if the request had not been sent. */
   end(name: string, token: string, answer: Uint8Array | null): Promise<null>;
   /** Deletes the whole log. Returns how many requests it had. */
   clear(): Promise<number>;

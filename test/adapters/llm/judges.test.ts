@@ -30,8 +30,8 @@ const OPEN: OpenQuestions = {
 };
 
 test("one call decides all open questions, and reports its cost", async () => {
-  const { decisions, use } = await modelResolver(llm()).resolve(OPEN);
-  expect(decisions).toEqual([{ about: "name", a: "bob", b: "robert", verdict: "same" }]);
+  const { verdicts, use } = await modelResolver(llm()).resolve(OPEN);
+  expect(verdicts).toEqual([{ about: "name", a: "bob", b: "robert", verdict: "same" }]);
   expect(use).toMatchObject({ calls: 1 });
   expect(use.tokens_in).toBeGreaterThan(100);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { resolutionAnswer, resolve, toDecisions } from "../../../worker/core/prompts/resolve.ts";
+import { resolutionAnswer, resolve, toVerdicts } from "../../../worker/core/prompts/resolve.ts";
 import type { OpenQuestions } from "../../../worker/core/resolve/open-questions.ts";
 
 const OPEN: OpenQuestions = {
@@ -48,9 +48,9 @@ describe("the question", () => {
 });
 
 describe("the answer", () => {
-  test("the answer becomes a decision on every pair that was asked about", () => {
+  test("the answer becomes a verdict on every pair that was asked about", () => {
     const answer = { names: [{ id: 1, same_as: [1] }], statements: [{ id: 1, same_as: [], contradicts: [1] }] };
-    expect(toDecisions(answer, OPEN)).toEqual([
+    expect(toVerdicts(answer, OPEN)).toEqual([
       { about: "name", a: "bob smith", b: "bob", verdict: "same" },
       { about: "name", a: "bob smith", b: "robert smith", verdict: "distinct" },
       { about: "claim", a: "c", b: "d", verdict: "contradicts" },
@@ -59,7 +59,7 @@ describe("the answer", () => {
 
   test("an answer that says nothing, or both, decides that all are distinct", () => {
     const both = resolutionAnswer.parse({ names: [], statements: [{ id: 1, same_as: [1], contradicts: [1] }] });
-    expect(toDecisions(both, OPEN).map(({ verdict }) => verdict)).toEqual(["distinct", "distinct", "distinct"]);
+    expect(toVerdicts(both, OPEN).map(({ verdict }) => verdict)).toEqual(["distinct", "distinct", "distinct"]);
   });
 
   test("an answer with invented numbers decides only what was asked", () => {
@@ -72,7 +72,7 @@ describe("the answer", () => {
     });
     fc.assert(
       fc.property(answers, (answer) => {
-        expect(toDecisions(answer, OPEN).map(({ a, b }) => `${a}|${b}`)).toEqual([
+        expect(toVerdicts(answer, OPEN).map(({ a, b }) => `${a}|${b}`)).toEqual([
           "bob smith|bob",
           "bob smith|robert smith",
           "c|d",

@@ -103,11 +103,16 @@ describe("a traversal", () => {
 
   test("a question that needs no memory is answered directly; in doubt the graph is traversed", () => {
     const script = { judge: until("lives"), choose: towards("bob", "oslo") };
-    const none = run({ ...script, gate: () => ({ needed: false, answer: "Four." }) });
-    expect(none).toMatchObject({ answer: "Four.", complete: true, stopped: "no memory needed", asked: ["gate"] });
+    const none = run({ ...script, needsMemory: () => ({ needed: false, answer: "Four." }) });
+    expect(none).toMatchObject({
+      answer: "Four.",
+      complete: true,
+      stopped: "no memory needed",
+      asked: ["check memory"],
+    });
     expect([none.lessons, none.failed_search, none.seeds]).toEqual([[], null, []]);
-    for (const gate of [() => null, () => ({ needed: true, answer: "" }), () => ({ needed: false, answer: "" })])
-      expect(run({ ...script, gate })).toMatchObject({ answer: "Oslo", stopped: "enough" });
+    for (const needsMemory of [() => null, () => ({ needed: true, answer: "" }), () => ({ needed: false, answer: "" })])
+      expect(run({ ...script, needsMemory })).toMatchObject({ answer: "Oslo", stopped: "enough" });
   });
 
   describe("a hub", () => {

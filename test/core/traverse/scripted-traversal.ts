@@ -8,7 +8,7 @@ import {
   type Step,
   type TraversalNode,
 } from "../../../worker/core/traverse/graph.ts";
-import type { Gating, HaltReason } from "../../../worker/core/traverse/guidance.ts";
+import type { MemoryNeed, HaltReason } from "../../../worker/core/traverse/guidance.ts";
 import { applyResult, nextCommand, type CommandResult } from "../../../worker/core/traverse/loop.ts";
 import type { TraversalOutcome } from "../../../worker/core/traverse/outcome.ts";
 import { newTraversal, type TraversalBounds } from "../../../worker/core/traverse/state.ts";
@@ -44,7 +44,7 @@ const GRAPH: Record<string, Omit<Neighbourhood, "node" | "left">> = {
 export interface Script {
   judge: (evidence: Evidence, last: boolean) => Judgement | null;
   choose: (choices: HopChoices) => Choice | null;
-  gate?: () => Gating | null;
+  needsMemory?: () => MemoryNeed | null;
   split?: () => string[] | null;
   halt?: (asked: number) => HaltReason | null;
   replayed?: Step[];
@@ -61,7 +61,7 @@ export function run(
   script: Script,
   bounds: Partial<TraversalBounds> = {},
 ): TraversalOutcome & { asked: string[]; visits: string[] } {
-  let state = newTraversal("Where does Bob live?", null, { ...BOUNDS, ...bounds }, script.gate !== undefined);
+  let state = newTraversal("Where does Bob live?", null, { ...BOUNDS, ...bounds }, script.needsMemory !== undefined);
   const asked: string[] = [];
   const visits: string[] = [];
   for (let round = 0; round < 500; round++) {
@@ -72,8 +72,8 @@ export function run(
     const halt = script.halt?.(asked.length) ?? null;
     const resultOf = (): CommandResult => {
       switch (command.kind) {
-        case "gate":
-          return { kind: "gated", said: script.gate?.() ?? null, halt };
+        case "check memory":
+          return { kind: "memory-checked", said: script.needsMemory?.() ?? null, halt };
         case "split":
           return { kind: "split", said: script.split?.() ?? null, halt };
         case "begin":

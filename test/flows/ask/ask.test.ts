@@ -45,13 +45,13 @@ describe("a model as the guide", () => {
     expect(second.replayed.length).toBeGreaterThan(0);
   });
 
-  test("the guide may say that a question needs no memory if the request asks for that gate", async () => {
-    await restart({ ...GOOD, gate: () => ({ needs_memory: false, answer: "Four." }) });
+  test("the guide may say that a question needs no memory if the request asks for that check", async () => {
+    await restart({ ...GOOD, needs_memory: () => ({ needs_memory: false, answer: "Four." }) });
     const { answer, complete, citations, receipt } = await world.ask({ question: "What is 2 + 2?", gate: true });
     expect({ answer, complete, citations }).toEqual({ answer: "Four.", complete: true, citations: [] });
     expect(receipt).toMatchObject({ calls: 1, stopped: "no memory needed", memorised: false, seeds: [] });
     expect((await world.ask()).receipt.stopped).toBe("enough");
-    // a failed gate costs only its call
+    // a failed check costs only its call
     world.server.script({ kind: "wrong" }, { kind: "wrong" });
     expect(await world.ask({ gate: true })).toMatchObject({ complete: true, answer: "In Lisbon." });
   });

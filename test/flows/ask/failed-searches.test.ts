@@ -6,7 +6,7 @@ import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
-import { planOf } from "../../fakes/graph-store.ts";
+import { changesetOf } from "../../fakes/graph-store.ts";
 import { hopBy, judgeBy, readTraversal } from "../../fakes/scripted-openai/traversal.ts";
 import { startAskWorld, type Answers, type AskWorld } from "./ask-world.ts";
 
@@ -31,7 +31,7 @@ describe("a failed search", () => {
     const facts = [factOf({ subject, predicate: "PLAYS_IN", object, fact, valid_from })];
     const { episodes } = world.store.append({ content: valid_from === null ? fact : "Noted.", thread_id: fact });
     const lease = must(world.store.lease(), "lease");
-    world.store.apply(lease.token, [planOf(must(lease.episodes[0], "episode").seq, { entities, facts })]);
+    world.store.apply(lease.token, [changesetOf(must(lease.episodes[0], "episode").seq, { entities, facts })]);
     writeMeta(world.store.sql, "lease_until", null);
     return must(episodes[0], "episode").id;
   };

@@ -16,7 +16,7 @@ import type {
   ExtractionFailure,
   LeasedEpisode,
   NewReading,
-  Plan,
+  Changeset,
 } from "../../../worker/ports/graph/extraction.ts";
 import { said } from "../../core/prompts/samples.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
@@ -29,7 +29,7 @@ async function turn(
   ontology: Ontology | "unreachable",
   episode: Partial<LeasedEpisode> = {},
   stored?: Extraction,
-  { episodes = 1, apply }: { episodes?: number; apply?: (plans: Plan[]) => Promise<Applied> } = {},
+  { episodes = 1, apply }: { episodes?: number; apply?: (changesets: Changeset[]) => Promise<Applied> } = {},
 ) {
   const seen = {
     leases: 0,
@@ -74,11 +74,11 @@ async function turn(
       seen.failures.push(failure);
       return null;
     },
-    apply: async (_: string, plans: Plan[]) => {
-      seen.calls.push(serialize(plans).byteLength);
-      if (apply) return apply(plans);
-      seen.applied.push(...plans.map(({ extraction }) => extraction));
-      return { applied: plans.length, stopped: null };
+    apply: async (_: string, changesets: Changeset[]) => {
+      seen.calls.push(serialize(changesets).byteLength);
+      if (apply) return apply(changesets);
+      seen.applied.push(...changesets.map(({ extraction }) => extraction));
+      return { applied: changesets.length, stopped: null };
     },
     release: async () => ({ more: false }),
     unembeddedTexts: async () => {
@@ -167,7 +167,7 @@ describe("a turn of the consumer", () => {
     expect([applied.length, failures]).toEqual([32, []]);
   });
 
-  test.each<[string, (plans: Plan[]) => Promise<Applied>]>([
+  test.each<[string, (changesets: Changeset[]) => Promise<Applied>]>([
     ["cannot apply", async () => ({ applied: 0, stopped: { error: "string or blob too big" } })],
     [
       "is not even reached with",
@@ -192,8 +192,10 @@ describe("a turn of the consumer", () => {
       { entities: most, facts: [] },
       {
         episodes: 6,
-        apply: async (plans) =>
-          plans[0]?.seq === 1 ? { applied: plans.length, stopped: null } : Promise.reject(new Error("broken")),
+        apply: async (changesets) =>
+          changesets[0]?.seq === 1
+            ? { applied: changesets.length, stopped: null }
+            : Promise.reject(new Error("broken")),
       },
     );
     expect(applied).toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from "../../../worker/store/episodes/extraction-queue.ts";
 import { listEpisodes, readStatuses } from "../../../worker/store/episodes/episodes.ts";
 import { keptAnswers, readReadings } from "../../../worker/store/episodes/readings.ts";
-import { graphStore, livesIn, planOf, storeOwnReading, VERSION } from "../../fakes/graph-store.ts";
+import { graphStore, livesIn, changesetOf, storeOwnReading, VERSION } from "../../fakes/graph-store.ts";
 
 const nothing = { entities: [], facts: [] };
 const free = { calls: 1, tokens_in: 10, tokens_out: 5 };
@@ -49,28 +49,28 @@ test("an expired lease goes to the next consumer, and the former holder can appl
   clock.advance(LEASE_MS);
   const holder = must(lease(), "lease");
   expect(holder.token).not.toBe(former.token);
-  expect(apply(former.token, [planOf(1, livesIn("Oslo"))])).toEqual({ applied: 0, stopped: "lease lost" });
+  expect(apply(former.token, [changesetOf(1, livesIn("Oslo"))])).toEqual({ applied: 0, stopped: "lease lost" });
   expect(sql.all("SELECT count(*) AS n FROM facts")).toEqual([{ n: 0 }]);
-  expect(apply(holder.token, [planOf(1, livesIn("Oslo"))])).toEqual({ applied: 1, stopped: null });
+  expect(apply(holder.token, [changesetOf(1, livesIn("Oslo"))])).toEqual({ applied: 1, stopped: null });
   expect(sql.all("SELECT count(*) AS n FROM facts")).toEqual([{ n: 1 }]);
 });
 
-test("applying a plan renews the lease", () => {
+test("applying a changeset renews the lease", () => {
   const { append, lease, apply, clock } = graphStore();
   append({}, {});
   const { token } = must(lease(), "lease");
   clock.advance(LEASE_MS - 1);
-  expect(apply(token, [planOf(1, nothing)]).stopped).toBeNull();
+  expect(apply(token, [changesetOf(1, nothing)]).stopped).toBeNull();
   clock.advance(LEASE_MS - 1);
-  expect(apply(token, [planOf(2, nothing)]).stopped).toBeNull();
+  expect(apply(token, [changesetOf(2, nothing)]).stopped).toBeNull();
 });
 
-test("a plan delivered twice is applied once", () => {
+test("a changeset delivered twice is applied once", () => {
   const { append, lease, apply, sql } = graphStore();
   append({});
   const { token } = must(lease(), "lease");
-  apply(token, [planOf(1, livesIn("Oslo"))]);
-  apply(token, [planOf(1, livesIn("Oslo"))]);
+  apply(token, [changesetOf(1, livesIn("Oslo"))]);
+  apply(token, [changesetOf(1, livesIn("Oslo"))]);
   expect(sql.all("SELECT mentions FROM entities WHERE name = 'Ada'")).toEqual([{ mentions: 1 }]);
   expect(sql.all("SELECT count(*) AS n FROM provenance")).toEqual([{ n: 1 }]);
 });
@@ -176,7 +176,7 @@ test("an episode is pending until it is done or failed, and shown and listed so 
     ["pending", "pending"],
   ]);
   expect(() => retryWork(sql, clock.now(), ids[0] ?? "")).toThrow(/is pending/);
-  apply(token, [planOf(1, nothing)]);
+  apply(token, [changesetOf(1, nothing)]);
   expect([readStatus(sql).pending, readStatuses(sql, ids), listed()]).toEqual([1, ["done", "pending"], ["pending"]]);
 });
 
@@ -190,12 +190,12 @@ test("the doorbell is not rung again while a ring is unanswered or a consumer is
   expect(append({}).ring).toBe(true);
 });
 
-test("a failing plan leaves nothing behind, the plans before it stay applied, and its error is reported", () => {
+test("a failing changeset leaves nothing behind, the changesets before it stay applied, and its error is reported", () => {
   const { append, lease, apply, sql } = graphStore();
   append({}, {}, {});
   const { token } = must(lease(), "lease");
-  const broken = planOf(2, { ...livesIn("Rome"), entities: [] });
-  const { applied, stopped } = apply(token, [planOf(1, livesIn("Oslo")), broken, planOf(3, nothing)]);
+  const broken = changesetOf(2, { ...livesIn("Rome"), entities: [] });
+  const { applied, stopped } = apply(token, [changesetOf(1, livesIn("Oslo")), broken, changesetOf(3, nothing)]);
   expect([applied, stopped]).toEqual([1, { error: expect.stringContaining("Ada") as string }]);
   expect(sql.all("SELECT fact FROM facts")).toEqual([{ fact: "Ada lives in Oslo." }]);
   expect(sql.all("SELECT status FROM work ORDER BY episode_seq")).toEqual([
@@ -209,7 +209,7 @@ test("a late failure of an episode that is already done changes nothing", () => 
   const { append, lease, apply, sql, clock } = graphStore();
   append({});
   const { token } = must(lease(), "lease");
-  apply(token, [planOf(1, nothing)]);
+  apply(token, [changesetOf(1, nothing)]);
   postponeWork(sql, clock.now(), token, failure("late", null));
   expect(sql.all("SELECT status, attempts FROM work")).toEqual([{ status: "done", attempts: 0 }]);
 });
@@ -231,6 +231,6 @@ test("episodes beyond the backlog limit are refused until some are done, but an 
   expect(() => checkBacklogLimit(store.sql, 1, 3)).not.toThrow();
   expect(() => checkBacklogLimit(store.sql, 2, 3)).toThrow(/2 episodes .* are waiting for extraction; at most 3/);
   const lease = store.lease();
-  store.apply(lease?.token ?? "", [planOf(1, { entities: [], facts: [] })]);
+  store.apply(lease?.token ?? "", [changesetOf(1, { entities: [], facts: [] })]);
   expect(() => checkBacklogLimit(store.sql, 2, 3)).not.toThrow();
 });

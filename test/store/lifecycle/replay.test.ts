@@ -58,7 +58,7 @@ const shared: HistoryStep[] = [{ ...statement, who: 0, along: 2 }];
 test("a graph rebuilt from its ledger equals the original on both axes, with its ids, whatever its history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), fc.boolean(), async (history, forgets) => {
-      // forgetting drops decisions on different terms: the ledger those of the episode, the graph those on unused names
+      // forgetting drops verdicts on different terms: the ledger those of the episode, the graph those on unused names
       const steps = history.filter((step) => step.do !== (forgets ? "same" : "forget"));
       const { sql, clock, ledger } = await graphWithHistory(steps);
       const rebuilt = rebuildFrom(ledger);

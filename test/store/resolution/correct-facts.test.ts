@@ -11,7 +11,7 @@ import { must } from "../../../shared/must.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
-import { graphStore, livesIn, planOf } from "../../fakes/graph-store.ts";
+import { graphStore, livesIn, changesetOf } from "../../fakes/graph-store.ts";
 
 const day = (text: string) => ({ at: Date.parse(text), zoned: true, precision: "day" }) as const;
 
@@ -71,7 +71,9 @@ describe("a fact that is said to be not so", () => {
     graph.append({ content: "Rome, I said." });
     graph.deny(graph.fact("Rome").id);
     const lease = must(graph.lease(), "lease");
-    graph.apply(lease.token, [planOf(must(lease.episodes[0], "episode").seq, livesIn("Rome", { from: "2023-01-01" }))]);
+    graph.apply(lease.token, [
+      changesetOf(must(lease.episodes[0], "episode").seq, livesIn("Rome", { from: "2023-01-01" })),
+    ]);
     expect(graph.places()).toEqual([]);
     graph.sql.exec("DELETE FROM meta WHERE key = 'lease_until'");
     graph.say("Rome", "2024-01-01");

@@ -5,7 +5,7 @@ import { correctFact } from "../../../worker/store/resolution/correct-facts.ts";
 import { editedGraph as edited } from "../../fakes/edited-graph.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { expectSoundIntervals } from "../../fakes/graph-content.ts";
-import { planOf } from "../../fakes/graph-store.ts";
+import { changesetOf } from "../../fakes/graph-store.ts";
 
 describe("an edit that comes back into force", () => {
   const kinds = ["rename", "merge", "split", "drop"] as const;
@@ -141,7 +141,7 @@ describe("what edits and corrections do to one another", () => {
     const facts = ["Spam", "Ada"].map((subject) =>
       factOf({ subject, object: "coffee", predicate: "LIKES", fact: `${subject} LIKES coffee.` }),
     );
-    graph.apply(lease.token, [planOf(must(lease.episodes[0], "episode").seq, { entities, facts })]);
+    graph.apply(lease.token, [changesetOf(must(lease.episodes[0], "episode").seq, { entities, facts })]);
     expect(graph.facts()).toEqual(["Ada LIKES coffee"]);
     expect(graph.entities()).toEqual(["Ada", "coffee", "tea"]);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
-import type { Decision } from "../../../worker/core/resolve/open-questions.ts";
+import type { Verdict } from "../../../worker/core/resolve/open-questions.ts";
 import type { Extractor, Resolver } from "../../../worker/ports/providers.ts";
 import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
@@ -194,15 +194,15 @@ test("what a resolver decided with a forgotten sentence before its eyes is decid
     prompt_version: "j1",
     resolve: async ({ names, claims }) => {
       sees.push(JSON.stringify([names, claims]));
-      const decisions = names.flatMap(({ key, candidates }) =>
-        candidates.map((candidate): Decision => ({
+      const verdicts = names.flatMap(({ key, candidates }) =>
+        candidates.map((candidate): Verdict => ({
           about: "name",
           a: key,
           b: candidate.key,
           verdict: candidate.facts.some((fact) => fact.includes("pilot")) ? "same" : "distinct",
         })),
       );
-      return { decisions, use: { calls: 1, tokens_in: 1, tokens_out: 1 } };
+      return { verdicts, use: { calls: 1, tokens_in: 1, tokens_out: 1 } };
     },
   };
   const about = (name: string, value: string): Extraction => ({

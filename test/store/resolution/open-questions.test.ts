@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
-import { storeDecisions } from "../../../worker/store/resolution/decisions.ts";
+import { storeVerdicts } from "../../../worker/store/resolution/verdicts.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
-import { applyPlans } from "../../../worker/store/resolution/apply-plans.ts";
+import { applyChangesets } from "../../../worker/store/resolution/apply-changesets.ts";
 import { findOpenQuestions } from "../../../worker/store/resolution/open-questions.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
-import { graphStore, planOf } from "../../fakes/graph-store.ts";
+import { graphStore, changesetOf } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -27,7 +27,7 @@ const open = ({ sql, cache }: Store, ...extractions: Extraction[]) =>
     sql,
     cache,
     EMBEDDING,
-    extractions.map((extraction, index) => planOf(1_000 + index, extraction)),
+    extractions.map((extraction, index) => changesetOf(1_000 + index, extraction)),
   );
 const asked = (store: Store, ...extractions: Extraction[]) =>
   open(store, ...extractions).names.map(({ name, candidates }) => [name, candidates.map(({ names }) => names[0])]);
@@ -62,16 +62,16 @@ describe("open questions", () => {
     expect(open(store, liking("Ada", "beef")).claims).toEqual([]);
   });
 
-  test("a question that was decided before is not open, whatever the decision", () => {
+  test("a question that was decided before is not open, whatever the verdict", () => {
     const store = graphStore();
     store.state(naming("Ada Lovelace"), "2020-01-01");
     const [episode] = store.sql.all<{ seq: number }>("SELECT seq FROM episodes");
-    const decision = { about: "name", a: "ada", b: "ada lovelace", verdict: "distinct" } as const;
-    storeDecisions(
+    const verdict = { about: "name", a: "ada", b: "ada lovelace", verdict: "distinct" } as const;
+    storeVerdicts(
       store.sql,
       store.clock.now(),
       { episodes: [must(episode, "episode").seq], shown: [] },
-      [decision],
+      [verdict],
       "r m",
       FREE,
     );
@@ -80,52 +80,52 @@ describe("open questions", () => {
   });
 });
 
-describe("a plan", () => {
+describe("a changeset", () => {
   const leased = (store: Store) => {
     store.append({ content: "Hello from Ada.", thread_id: "another" });
     const lease = must(store.lease(), "lease");
-    const plan = planOf(must(lease.episodes[0], "episode").seq, naming("Ada"));
+    const changeset = changesetOf(must(lease.episodes[0], "episode").seq, naming("Ada"));
     const apply = (ask: typeof EMBEDDING | null) =>
-      applyPlans(store.sql, store.cache, store.clock.now(), store.ids, lease.token, [plan], ask);
-    return { apply, seq: plan.seq };
+      applyChangesets(store.sql, store.cache, store.clock.now(), store.ids, lease.token, [changeset], ask);
+    return { apply, seq: changeset.seq };
   };
   const names = (store: Store): string[] =>
     listEntities(store.sql, { limit: 9 }, store.clock.now() + 1_000)
       .data.map(({ name }) => name)
       .sort();
 
-  test("a plan is stale and changes nothing while a name needs a decision", () => {
+  test("a changeset is outdated and changes nothing while a name needs a verdict", () => {
     const store = graphStore();
     store.state(naming("Ada Lovelace"), "2020-01-01");
     const { apply } = leased(store);
-    expect(apply(EMBEDDING)).toEqual({ applied: 0, stopped: "stale" });
+    expect(apply(EMBEDDING)).toEqual({ applied: 0, stopped: "outdated" });
     expect(names(store)).toEqual(["Ada Lovelace"]);
   });
 
-  test("a plan applied without a resolver makes similar names two entities", () => {
+  test("a changeset applied without a resolver makes similar names two entities", () => {
     const store = graphStore();
     store.state(naming("Ada Lovelace"), "2020-01-01");
     expect(leased(store).apply(null)).toEqual({ applied: 1, stopped: null });
     expect(names(store)).toEqual(["Ada", "Ada Lovelace"]);
   });
 
-  test("a plan ignores a decision on a name that was forgotten meanwhile", () => {
+  test("a changeset ignores a verdict on a name that was forgotten meanwhile", () => {
     const store = graphStore();
     const known = store.state(naming("Ada Lovelace"), "2020-01-01");
     const { apply, seq } = leased(store);
-    const decision = { about: "name", a: "ada", b: "ada lovelace", verdict: "same" } as const;
-    storeDecisions(store.sql, store.clock.now(), { episodes: [seq], shown: [] }, [decision], "r m", FREE);
+    const verdict = { about: "name", a: "ada", b: "ada lovelace", verdict: "same" } as const;
+    storeVerdicts(store.sql, store.clock.now(), { episodes: [seq], shown: [] }, [verdict], "r m", FREE);
     forgetEpisode(store.sql, store.clock.now(), store.ids, known);
     expect(apply(EMBEDDING)).toEqual({ applied: 1, stopped: null });
     expect(names(store)).toEqual(["Ada"]);
   });
 
-  test("a plan gives one entity both names if they were decided to be the same", () => {
+  test("a changeset gives one entity both names if they were decided to be the same", () => {
     const store = graphStore();
     store.state(naming("Ada Lovelace"), "2020-01-01");
     const { apply, seq } = leased(store);
-    const decision = { about: "name", a: "ada", b: "ada lovelace", verdict: "same" } as const;
-    storeDecisions(store.sql, store.clock.now(), { episodes: [seq], shown: [] }, [decision], "r m", FREE);
+    const verdict = { about: "name", a: "ada", b: "ada lovelace", verdict: "same" } as const;
+    storeVerdicts(store.sql, store.clock.now(), { episodes: [seq], shown: [] }, [verdict], "r m", FREE);
     expect(apply(EMBEDDING)).toEqual({ applied: 1, stopped: null });
     expect(listEntities(store.sql, { limit: 9 }, store.clock.now()).data).toMatchObject([
       { name: "Ada Lovelace", aliases: ["Ada"] },

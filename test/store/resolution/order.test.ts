@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
-import type { Plan } from "../../../worker/ports/graph/extraction.ts";
+import type { Changeset } from "../../../worker/ports/graph/extraction.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { releaseLease } from "../../../worker/store/episodes/extraction-queue.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
-import { graphStore, livesIn, planOf } from "../../fakes/graph-store.ts";
+import { graphStore, livesIn, changesetOf } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -40,17 +40,17 @@ function appended(count: number): Store {
   return store;
 }
 
-/** Applies all plans, `size` at a time; `disturb` runs before each batch. */
+/** Applies all changesets, `size` at a time; `disturb` runs before each batch. */
 function applyAll(
   store: Store,
-  plans: readonly Plan[],
+  changesets: readonly Changeset[],
   size: number,
-  disturb: (token: string, batch: Plan[], round: number) => void = () => {},
+  disturb: (token: string, batch: Changeset[], round: number) => void = () => {},
 ): Store {
   for (let round = 0; ; round++) {
     const lease = store.lease();
     if (lease === null) return store;
-    const batch = lease.episodes.slice(0, size).map(({ seq }) => must(plans[seq - 1], "plan"));
+    const batch = lease.episodes.slice(0, size).map(({ seq }) => must(changesets[seq - 1], "changeset"));
     disturb(lease.token, batch, round);
     store.apply(lease.token, batch);
     releaseLease(store.sql, store.clock.now(), lease.token);
@@ -64,17 +64,17 @@ test("the same extractions give the same graph in one batch, one by one, and thr
       fc.array(statement, { minLength: 1, maxLength: 8 }),
       fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 20 }),
       (statements, accidents) => {
-        const plans = statements.map((each, index) => planOf(index + 1, extractionOf(each)));
-        const inOneBatch = contentOf(applyAll(appended(plans.length), plans, plans.length));
-        expect(contentOf(applyAll(appended(plans.length), plans, 1))).toEqual(inOneBatch);
+        const changesets = statements.map((each, index) => changesetOf(index + 1, extractionOf(each)));
+        const inOneBatch = contentOf(applyAll(appended(changesets.length), changesets, changesets.length));
+        expect(contentOf(applyAll(appended(changesets.length), changesets, 1))).toEqual(inOneBatch);
 
-        const disturbed = appended(plans.length);
-        applyAll(disturbed, plans, 2, (token, batch, round) => {
+        const disturbed = appended(changesets.length);
+        applyAll(disturbed, changesets, 2, (token, batch, round) => {
           const accident = accidents[round] ?? 0;
-          // a consumer that dies after its first plan, a plan that comes twice, a consumer without a lease
+          // a consumer that dies after its first changeset, a changeset that comes twice, a consumer without a lease
           if (accident === 1) disturbed.apply(token, batch.slice(0, 1));
           if (accident === 2) disturbed.apply(token, batch);
-          if (accident === 3) disturbed.apply("an expired token", plans.toReversed());
+          if (accident === 3) disturbed.apply("an expired token", changesets.toReversed());
         });
         expect(contentOf(disturbed)).toEqual(inOneBatch);
       },

@@ -1,4 +1,4 @@
-/** Resolution under arbitrary decisions. */
+/** Resolution under arbitrary verdicts. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
@@ -9,10 +9,10 @@ import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts
 import { getFact, listFacts } from "../../../worker/store/graph/facts.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { storePairDecision } from "../../../worker/store/graph/pair-decisions.ts";
+import { storePairVerdict } from "../../../worker/store/graph/pair-verdicts.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
-import { graphStore, planOf } from "../../fakes/graph-store.ts";
+import { graphStore, changesetOf } from "../../fakes/graph-store.ts";
 
 type Store = ReturnType<typeof graphStore>;
 
@@ -55,14 +55,14 @@ function decide({ sql, clock }: Store, by: Judge, { entities, facts }: Extractio
   for (const a of entities.map(({ name }) => normaliseName(name))) {
     if (names.has(a)) continue;
     for (const b of names)
-      storePairDecision(sql, { about: "name", a, b, verdict: sameName(by, a, b) ? "same" : "distinct" }, "judge", now);
+      storePairVerdict(sql, { about: "name", a, b, verdict: sameName(by, a, b) ? "same" : "distinct" }, "judge", now);
     names.add(a);
   }
   const claims = new Set(column("SELECT DISTINCT claim AS value FROM provenance"));
   for (const a of facts.map(claimKey)) {
     if (claims.has(a)) continue;
     for (const b of claims)
-      storePairDecision(sql, { about: "claim", a, b, verdict: claimVerdict(by, a, b) }, "judge", now);
+      storePairVerdict(sql, { about: "claim", a, b, verdict: claimVerdict(by, a, b) }, "judge", now);
     claims.add(a);
   }
 }
@@ -127,7 +127,7 @@ const believed = ({ sql, clock }: Store): string[] =>
     )
     .sort();
 
-describe("resolution by arbitrary decisions on names and claims", () => {
+describe("resolution by arbitrary verdicts on names and claims", () => {
   test("forgetting an episode leaves the graph as if it had never been ingested, whatever was decided", () => {
     fc.assert(
       fc.property(judge, fc.array(statement, { minLength: 1, maxLength: 7 }), fc.nat(), (by, history, pick) => {
@@ -151,9 +151,11 @@ describe("resolution by arbitrary decisions on names and claims", () => {
           facts: extractions.flatMap(({ facts }) => facts),
         });
         const lease = must(store.lease(), "lease");
-        const plans = lease.episodes.map(({ seq }, index) => planOf(seq, extractionOf(must(history[index], "entry"))));
-        store.apply(lease.token, plans.slice(0, cut % (plans.length + 1)));
-        store.apply(lease.token, plans);
+        const changesets = lease.episodes.map(({ seq }, index) =>
+          changesetOf(seq, extractionOf(must(history[index], "entry"))),
+        );
+        store.apply(lease.token, changesets.slice(0, cut % (changesets.length + 1)));
+        store.apply(lease.token, changesets);
         expect(believed(store)).toEqual(believed(graphOf(by, history)));
       }),
       { numRuns: 100 },
@@ -244,7 +246,7 @@ describe("a merger of two entities", () => {
   const met = (): Store & { merged_at: number; before: number; bob: string; robert: string } => {
     const store = graphStore();
     const by = (a: string, b: string, verdict: "same" | "contradicts", about: "name" | "claim" = "name") =>
-      storePairDecision(store.sql, { about, a, b, verdict }, "model", store.clock.now());
+      storePairVerdict(store.sql, { about, a, b, verdict }, "model", store.clock.now());
     const say = (subject: string, predicate: string, object: string, from: string | null = null) =>
       store.state(
         {
@@ -365,7 +367,7 @@ test("a claim decided to contradict another ends it, even for a predicate that i
   say("Ada eats meat.", "meat", "2020-01-01");
   store.clock.advance(1000);
   const claim = (value: string) => claimKey(factOf({ predicate: "DIET", object_value: value }));
-  storePairDecision(
+  storePairVerdict(
     store.sql,
     { about: "claim", a: claim("meat"), b: claim("vegan food only"), verdict: "contradicts" },
     "model",

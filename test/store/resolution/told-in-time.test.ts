@@ -11,7 +11,7 @@ import { assertManualFact } from "../../../worker/store/resolution/manual-facts.
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
-import { graphStore, planOf } from "../../fakes/graph-store.ts";
+import { graphStore, changesetOf } from "../../fakes/graph-store.ts";
 
 /** A memory that is told messages, each at its own time, and reads them with the built-in extractor. */
 function memory(speaker = "Vera") {
@@ -41,7 +41,7 @@ function memory(speaker = "Vera") {
         time_zone: "UTC",
         previous: said.slice(-4),
       });
-      const { stopped } = graph.apply(lease.token, [planOf(must(lease.episodes[0], "episode").seq, extraction)]);
+      const { stopped } = graph.apply(lease.token, [changesetOf(must(lease.episodes[0], "episode").seq, extraction)]);
       expect(stopped).toBeNull();
       writeMeta(sql, "lease_until", null);
       said.push({ speaker, content, reference_time });

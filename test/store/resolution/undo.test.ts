@@ -13,7 +13,7 @@ import { must } from "../../../shared/must.ts";
 import { readStatuses } from "../../../worker/store/episodes/episodes.ts";
 import { contentOf } from "../../fakes/graph-content.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
-import { graphStore, livesIn, planOf, storeOwnReading } from "../../fakes/graph-store.ts";
+import { graphStore, livesIn, changesetOf, storeOwnReading } from "../../fakes/graph-store.ts";
 
 const VERSIONS = `SELECT fact_seq AS fact, ${BOUND_NAMES.join(", ")}, known_from, known_to, caused_by FROM fact_versions ORDER BY seq`;
 
@@ -118,7 +118,7 @@ describe("a consumer still working on a forgotten episode", () => {
     store.append({ content: "something else" });
 
     expect(storeOwnReading(store.sql, store.clock.now(), seq, livesIn("Oslo"))).toBeNull();
-    store.apply(lease.token, [planOf(seq, livesIn("Oslo"))]);
+    store.apply(lease.token, [changesetOf(seq, livesIn("Oslo"))]);
     expect(store.sql.all("SELECT fact FROM facts")).toEqual([]);
     expect(store.sql.all("SELECT 1 FROM extractions")).toEqual([]);
     expect(store.sql.all("SELECT calls, status FROM work")).toEqual([{ calls: 0, status: "pending" }]);

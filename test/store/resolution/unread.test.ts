@@ -44,7 +44,7 @@ function watched() {
     prompt_version: "j1",
     resolve: async (open) => {
       shown.push(JSON.stringify(open));
-      return { decisions: [], use: COST };
+      return { verdicts: [], use: COST };
     },
   };
   const graph = consumedGraph(extractor, resolver);

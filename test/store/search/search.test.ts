@@ -9,7 +9,7 @@ import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { must } from "../../../shared/must.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
-import { graphStore, livesIn, planOf } from "../../fakes/graph-store.ts";
+import { graphStore, livesIn, changesetOf } from "../../fakes/graph-store.ts";
 
 const freshCaches = (): Caches => ({ codes: new CodeCache(), walks: new WalkCache(), words: new CommonWords() });
 
@@ -152,7 +152,7 @@ describe("search", () => {
     const { token } = must(store.lease(), "lease");
     store.apply(
       token,
-      [1, 2, 3].map((seq) => planOf(seq, seq === 2 ? livesIn("Oslo") : { entities: [], facts: [] })),
+      [1, 2, 3].map((seq) => changesetOf(seq, seq === 2 ? livesIn("Oslo") : { entities: [], facts: [] })),
     );
     for (const query of ["by the river", "new flat"]) {
       expect(ask(store, query).facts.map(({ fact }) => fact)).toEqual(["Ada lives in Oslo."]);
@@ -190,7 +190,7 @@ describe("search", () => {
       const store = graphStore();
       store.append({ content: "I moved there in the end.", thread_id: "a" }, { content: "So did I.", thread_id: "b" });
       const { token } = must(store.lease(), "lease");
-      store.apply(token, [planOf(1, livesIn("Oslo")), planOf(2, { entities: [], facts: [] })]);
+      store.apply(token, [changesetOf(1, livesIn("Oslo")), changesetOf(2, { entities: [], facts: [] })]);
       expect(contents(store, "Oslo", { methods: [{ method: "bm25", weight: 1 }] })).toEqual([
         "I moved there in the end.",
       ]);
@@ -259,7 +259,7 @@ describe("search", () => {
     const store = graphStore();
     store.append({ content: "A ferret near the bridge.", thread_id: "mine" });
     const { token } = must(store.lease(), "lease");
-    store.apply(token, [planOf(1, livesIn("Oslo"))]);
+    store.apply(token, [changesetOf(1, livesIn("Oslo"))]);
     const known_at = store.clock.now();
     store.clock.advance(1000);
     for (let i = 0; i < 60; i++)

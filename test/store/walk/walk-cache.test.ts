@@ -8,7 +8,7 @@ import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { setEmbeddingModel } from "../../../worker/store/index/embedding.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { storePairDecision } from "../../../worker/store/graph/pair-decisions.ts";
+import { storePairVerdict } from "../../../worker/store/graph/pair-verdicts.ts";
 import { sealWalkRows } from "../../../worker/store/walk/walk-rows.ts";
 import { neighbourReader } from "../../../worker/store/walk/walk-neighbours.ts";
 import { WALK_WEIGHTS, WalkCache } from "../../../worker/store/walk/walk-cache.ts";
@@ -83,8 +83,8 @@ function freshStore(): Store {
   const store = graphStore();
   setEmbeddingModel(store.sql, store.cache, { model: "m", candidate_similarity: 0.5, synonym_similarity: 0.5 });
   // a mention of "Ada L" merges Ada and Ben
-  storePairDecision(store.sql, { about: "name", a: "ada", b: "ada l", verdict: "same" }, "model", 0);
-  storePairDecision(store.sql, { about: "name", a: "ben", b: "ada l", verdict: "same" }, "model", 0);
+  storePairVerdict(store.sql, { about: "name", a: "ada", b: "ada l", verdict: "same" }, "model", 0);
+  storePairVerdict(store.sql, { about: "name", a: "ben", b: "ada l", verdict: "same" }, "model", 0);
   return store;
 }
 

@@ -10,7 +10,7 @@ export const builtinGuide: Guide = {
   model: null,
   prompt_versions: [],
   // it can answer only from memory
-  gate: async () => free({ needed: true, answer: "" }),
+  needsMemory: async () => free({ needed: true, answer: "" }),
   split: async (question, most) => free(splitByWords(question, most)),
   judge: async (evidence, last) => free(judgeByWords(evidence, last)),
   choose: async (choices, mass) => free(chooseByMass(choices, (node) => mass[node] ?? 0)),

@@ -1,6 +1,6 @@
 import { chooseHop, HOP_VERSION, hopAnswer, toChoice } from "../../core/prompts/choose-hop.ts";
 import { judgeEvidence, JUDGE_VERSION, judgementAnswer, toJudgement } from "../../core/prompts/judge-evidence.ts";
-import { gateAnswer, GATE_VERSION, needsMemory, toGating } from "../../core/prompts/needs-memory.ts";
+import { needsMemoryAnswer, NEEDS_MEMORY_VERSION, needsMemory, toMemoryNeed } from "../../core/prompts/needs-memory.ts";
 import { partsAnswer, splitQuestion, SPLIT_VERSION, toParts } from "../../core/prompts/split-question.ts";
 import type { Guide, Llm } from "../../ports/providers.ts";
 import type { Log } from "../../ports/system.ts";
@@ -12,8 +12,8 @@ export function modelGuide(llm: Llm, log: Log): Guide {
   return {
     name: llm.model,
     model: llm.model,
-    prompt_versions: [JUDGE_VERSION, HOP_VERSION, SPLIT_VERSION, GATE_VERSION],
-    gate: (question, allowance) => ask(needsMemory(question), gateAnswer, toGating, allowance),
+    prompt_versions: [JUDGE_VERSION, HOP_VERSION, SPLIT_VERSION, NEEDS_MEMORY_VERSION],
+    needsMemory: (question, allowance) => ask(needsMemory(question), needsMemoryAnswer, toMemoryNeed, allowance),
     split: (question, most, allowance) => ask(splitQuestion(question, most), partsAnswer, toParts, allowance),
     judge: (evidence, last, allowance) => ask(judgeEvidence(evidence, last), judgementAnswer, toJudgement, allowance),
     choose: (choices, _mass, allowance) => ask(chooseHop(choices), hopAnswer, toChoice, allowance),

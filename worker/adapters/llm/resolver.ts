@@ -2,7 +2,7 @@ import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { readAnswer } from "../../core/prompts/answer-json.ts";
 import { askAgain } from "../../core/prompts/ask-again.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
-import { RESOLVE_VERSION, resolutionAnswer, resolve, toDecisions } from "../../core/prompts/resolve.ts";
+import { RESOLVE_VERSION, resolutionAnswer, resolve, toVerdicts } from "../../core/prompts/resolve.ts";
 import type { Llm, ModelUse, Resolver } from "../../ports/providers.ts";
 
 /** Asks a language model about identity and contradiction: one call, and one retry if the answer is unusable. */
@@ -23,9 +23,9 @@ export const modelResolver = (llm: Llm): Resolver => ({
     };
     const prompt = resolve(open);
     const first = await ask(prompt);
-    if (first.ok) return { decisions: toDecisions(first.value, open), use };
+    if (first.ok) return { verdicts: toVerdicts(first.value, open), use };
     const second = await ask({ ...askAgain(prompt, first.error, first.text), max_tokens: prompt.max_tokens * 2 });
-    if (second.ok) return { decisions: toDecisions(second.value, open), use };
+    if (second.ok) return { verdicts: toVerdicts(second.value, open), use };
     throw new UnusableAnswer(second.error, second.text, use);
   },
 });

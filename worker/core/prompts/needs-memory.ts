@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Gating } from "../traverse/guidance.ts";
+import type { MemoryNeed } from "../traverse/guidance.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
@@ -10,9 +10,9 @@ const SYSTEM = `You decide whether a question needs a memory: what was said in e
 - needs_memory: false only for greetings, thanks, arithmetic and common knowledge. True if you are in doubt, and for every question about a person, a date or a thing that the memory may know.
 - answer: if the question needs no memory, its answer in one or two sentences, in the language of the question; otherwise empty.`;
 
-export const gateAnswer = z.object({ needs_memory: z.boolean(), answer: z.string().default("") });
+export const needsMemoryAnswer = z.object({ needs_memory: z.boolean(), answer: z.string().default("") });
 
-const { $schema: _, ...json } = z.toJSONSchema(gateAnswer, {
+const { $schema: _, ...json } = z.toJSONSchema(needsMemoryAnswer, {
   override: ({ jsonSchema }) => {
     delete jsonSchema.default;
   },
@@ -21,13 +21,13 @@ const { $schema: _, ...json } = z.toJSONSchema(gateAnswer, {
 export const needsMemory = (question: string): Prompt => ({
   system: SYSTEM,
   user: ["<question>", neutralise(question), "</question>", "Does it need the memory?"].join("\n"),
-  schema: { name: "gate", json },
+  schema: { name: "needs_memory", json },
   max_tokens: 300,
 });
 
-export const toGating = ({ needs_memory, answer }: z.output<typeof gateAnswer>): Gating => ({
+export const toMemoryNeed = ({ needs_memory, answer }: z.output<typeof needsMemoryAnswer>): MemoryNeed => ({
   needed: needs_memory,
   answer: answer.toWellFormed().trim(),
 });
 
-export const GATE_VERSION = `gate-1-${fingerprint(JSON.stringify(needsMemory("a < b?")))}`;
+export const NEEDS_MEMORY_VERSION = `needs-memory-1-${fingerprint(JSON.stringify(needsMemory("a < b?")))}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Decision, OpenQuestions } from "../resolve/open-questions.ts";
+import type { Verdict, OpenQuestions } from "../resolve/open-questions.ts";
 import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
 
@@ -79,13 +79,13 @@ function statementsIn({ claims }: OpenQuestions): string[] {
 }
 
 /**
- * A decision on every pair that was asked about: a pair that the answer does not name is distinct. An id that was not given is
+ * A verdict on every pair that was asked about: a pair that the answer does not name is distinct. An id that was not given is
  * ignored, never guessed. Never throws.
  */
-export function toDecisions(answer: ResolutionAnswer, open: OpenQuestions): Decision[] {
+export function toVerdicts(answer: ResolutionAnswer, open: OpenQuestions): Verdict[] {
   const names = open.names.flatMap(({ key, candidates }, place) => {
     const same = new Set(answer.names.filter(({ id }) => id === place + 1).flatMap(({ same_as }) => same_as));
-    return candidates.map((candidate, index): Decision => ({
+    return candidates.map((candidate, index): Verdict => ({
       about: "name",
       a: key,
       b: candidate.key,
@@ -96,7 +96,7 @@ export function toDecisions(answer: ResolutionAnswer, open: OpenQuestions): Deci
     const judged = answer.statements.filter(({ id }) => id === place + 1);
     const same = new Set(judged.flatMap(({ same_as }) => same_as));
     const contradicted = new Set(judged.flatMap(({ contradicts }) => contradicts));
-    return candidates.map((candidate, index): Decision => {
+    return candidates.map((candidate, index): Verdict => {
       const [isSame, isContradicted] = [same.has(index + 1), contradicted.has(index + 1)];
       // to be the same and a contradiction is no answer
       const verdict = isSame === isContradicted ? "distinct" : isSame ? "same" : "contradicts";

@@ -1,6 +1,6 @@
 /** An entity that a new name may refer to. */
 export interface NameCandidate {
-  /** One of its names, normalised: a decision is about this name. */
+  /** One of its names, normalised: a verdict is about this name. */
   key: string;
   /** All its names, the most complete first. */
   names: string[];
@@ -21,8 +21,8 @@ export interface OpenQuestions {
   claims: { key: string; fact: string; candidates: ClaimCandidate[] }[];
 }
 
-/** A decision about two normalised names or two claims. */
-export interface Decision {
+/** A verdict about two normalised names or two claims. */
+export interface Verdict {
   about: "name" | "claim";
   a: string;
   b: string;

@@ -1,7 +1,7 @@
 import { lexicalScores, termCoverage } from "../retrieve/lexical-scorer.ts";
 import type { Choice, HopChoices } from "./choices.ts";
 import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
-import { quoteOf, standingText } from "./excerpts.ts";
+import { quoteOf, currentText } from "./excerpts.ts";
 import { scoreEdge } from "./edge-score.ts";
 
 /**
@@ -72,7 +72,7 @@ export function chooseByMass({ options, visited }: HopChoices, massOf: (node: st
 }
 
 const textOf = ({ step }: EvidenceItem): string =>
-  step.fact?.text ?? (step.chunk === null ? "" : standingText(step.chunk));
+  step.fact?.text ?? (step.chunk === null ? "" : currentText(step.chunk));
 
 const quotation = (question: string, { step }: EvidenceItem, text: string): string =>
   step.fact === null ? quoteOf(question, text) : text;

@@ -9,8 +9,8 @@ export function quoteOf(question: string, text: string): string {
   return (sentences[best] ?? text).trim();
 }
 
-/** The sentences of a text that say what was superseded are left out: what still stands, in its order. */
-export function standingText({ text, superseded = [] }: Pick<OpenedChunk, "text" | "superseded">): string {
+/** The sentences of a text that say what was superseded are left out: what still holds, in its order. */
+export function currentText({ text, superseded = [] }: Pick<OpenedChunk, "text" | "superseded">): string {
   if (superseded.length === 0) return text;
   return sentencesOf(text)
     .filter((sentence) => !superseded.some(({ quote }) => sentence.includes(quote) || quote.includes(sentence)))

@@ -4,7 +4,7 @@
 export type HaltReason = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
 
 /** Whether a question needs memory, and its answer if not. */
-export interface Gating {
+export interface MemoryNeed {
   needed: boolean;
   answer: string;
 }

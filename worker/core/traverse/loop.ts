@@ -2,7 +2,7 @@ import { must, unreachable } from "../../../shared/must.ts";
 import { needsMoreEdges, turnPage, type Choice, type HopChoices } from "./choices.ts"; //  where a guide may go
 import { addStep, citedKeys, type Evidence, type Judgement } from "./evidence.ts"; //  what it judges
 import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, type TraversalNode } from "./graph.ts";
-import type { Gating, GuideReply } from "./guidance.ts"; //  what it answers
+import type { MemoryNeed, GuideReply } from "./guidance.ts"; //  what it answers
 import { outcomeOf, type TraversalOutcome } from "./outcome.ts"; //  the result
 import { countHops, evidenceFor, hopChoices, isSplit, type StopReason, type Traversal } from "./state.ts"; //  the state
 import { emptyTrail, follow, fromSeeds } from "./trail.ts"; //  what was explored
@@ -11,7 +11,7 @@ import { emptyTrail, follow, fromSeeds } from "./trail.ts"; //  what was explore
  * A guide's traversal of a graph (ReMindRAG §3.2) as a pure state machine: `nextCommand` says what to do next, and
  * `applyResult` takes the result. The caller asks the graph and the guide; nothing here does I/O or reads a clock.
  *
- *     (gate: is memory needed?) ── no ─────────────────────────────────────────► done
+ *     (check: is memory needed?) ── no ─────────────────────────────────────────► done
  *        │ yes
  *     (split) ─► begin: seeds, replay ─► enough? ──yes──────────────────────────► answer ─► done
  *                   ▲                      │ no                                     ▲
@@ -28,7 +28,7 @@ const MAX_FAULTS = 2;
 
 /** What the caller is to do next. */
 export type TraversalCommand =
-  | { kind: "gate"; question: string }
+  | { kind: "check memory"; question: string }
   | { kind: "split"; question: string; most: number }
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
@@ -50,7 +50,7 @@ export interface StartingPoint {
 
 /** The result of a command. */
 export type CommandResult =
-  | ({ kind: "gated" } & GuideReply<Gating>)
+  | ({ kind: "memory-checked" } & GuideReply<MemoryNeed>)
   | ({ kind: "split" } & GuideReply<string[]>)
   | ({ kind: "begun" } & StartingPoint)
   | ({ kind: "judged" } & GuideReply<Judgement>)
@@ -60,8 +60,8 @@ export type CommandResult =
 export function nextCommand(state: Traversal): TraversalCommand {
   const { phase, trail, question } = state;
   switch (phase) {
-    case "gate":
-      return { kind: "gate", question };
+    case "check memory":
+      return { kind: "check memory", question };
     case "split":
       return { kind: "split", question, most: state.bounds.parts };
     case "begin":
@@ -86,8 +86,8 @@ export function nextCommand(state: Traversal): TraversalCommand {
 /** The state after a command was carried out. */
 export function applyResult(state: Traversal, result: CommandResult): Traversal {
   switch (result.kind) {
-    case "gated":
-      return applyGating(state, result);
+    case "memory-checked":
+      return applyMemoryNeed(state, result);
     case "split":
       return applyParts(state, result);
     case "begun":
@@ -104,7 +104,7 @@ export function applyResult(state: Traversal, result: CommandResult): Traversal 
 }
 
 /** In doubt memory is needed. A halt of the guide is ignored here, because the next question to it meets the same halt. */
-function applyGating(state: Traversal, { said }: GuideReply<Gating>): Traversal {
+function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Traversal {
   if (said === null || said.needed || said.answer === "")
     return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
   return { ...state, answer: said.answer, complete: true, stopped: "no memory needed", phase: "done" };

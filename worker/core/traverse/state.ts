@@ -55,16 +55,16 @@ export interface Traversal {
   pages: number;
   /** Number of unusable answers of the guide. */
   faults: number;
-  phase: "gate" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
+  phase: "check memory" | "split" | "begin" | "judge" | "look" | "choose" | "answer" | "done";
   stopped: StopReason;
 }
 
-/** @param gated whether the guide may say that the question needs no memory */
+/** @param checks_memory whether the guide may say that the question needs no memory */
 export const newTraversal = (
   question: string,
   known_answer: string | null,
   bounds: TraversalBounds,
-  gated = false,
+  checks_memory = false,
   asked_at: AskedAt = { now: 0, as_of: 0 },
 ): Traversal => ({
   question,
@@ -80,7 +80,7 @@ export const newTraversal = (
   hops: [],
   pages: 0,
   faults: 0,
-  phase: gated ? "gate" : isSplit(bounds) ? "split" : "begin",
+  phase: checks_memory ? "check memory" : isSplit(bounds) ? "split" : "begin",
   stopped: "nothing left",
 });
 

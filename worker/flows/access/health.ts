@@ -20,7 +20,7 @@ async function tryStorage({ requests, log }: Parts): Promise<Dependencies["stora
   try {
     const begun = await probe.begin({ name: "health", content: "" });
     // another one is being tried at this moment
-    if (begun.kind === "claim") await probe.end("health", begun.token, null);
+    if (begun.kind === "lease") await probe.end("health", begun.token, null);
     return "ok";
   } catch (error) {
     log.error("storage cannot be written", { error: String(error) });

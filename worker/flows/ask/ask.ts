@@ -13,7 +13,7 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Answered } from "../../../shared/api/receipt.ts";
 import type { Step, SupersededClaim } from "../../core/traverse/graph.ts";
-import { quoteOf, standingText } from "../../core/traverse/excerpts.ts";
+import { quoteOf, currentText } from "../../core/traverse/excerpts.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where the guide gave none
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
@@ -72,7 +72,7 @@ export async function* askFollowed(
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
-    gate: body.gate ?? false,
+    checks_memory: body.gate ?? false,
     budget: budgetOf(body),
   };
   for await (const event of traverse(parts, address, request)) {
@@ -168,7 +168,7 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
       known_answer,
       parts: 1,
       kinds: null,
-      gate: false,
+      checks_memory: false,
       memory: true,
       known_at: pinned.known_at,
       budget: { ...budget, seconds },
@@ -260,11 +260,11 @@ function citationsOf(question: string, used: readonly EvidenceItem[], { chunks }
 function citationOf(question: string, { step: { fact, chunk } }: EvidenceItem): Citation[] {
   if (fact !== null) return [{ fact_id: fact.id, episode_id: fact.episode_id, quote: fact.text, superseded_by: null }];
   if (chunk === null) return [];
-  const standing = standingText(chunk);
+  const current = currentText(chunk);
   return [
-    ...(standing === ""
+    ...(current === ""
       ? []
-      : [{ fact_id: null, episode_id: chunk.id, quote: quoteOf(question, standing), superseded_by: null }]),
+      : [{ fact_id: null, episode_id: chunk.id, quote: quoteOf(question, current), superseded_by: null }]),
     ...(chunk.superseded ?? []).map((claim) => supersededCitation(chunk.id, claim)),
   ];
 }

@@ -57,7 +57,7 @@ export interface TraversalRequest extends Moment {
   /** Kinds of edges to walk; `null`: all. */
   kinds: readonly TraversalEdgeKind[] | null;
   /** Whether the guide may say that no memory is needed. */
-  gate: boolean;
+  checks_memory: boolean;
   /** Whether edge memory and failed searches may be used. */
   memory: boolean;
   budget: TraversalBudget;
@@ -108,7 +108,7 @@ const NO_START: TraversalStart = {
 export async function* traverse(
   parts: TraversalParts,
   address: GraphAddress,
-  { question, known_answer, parts: most, kinds, gate, memory, budget, ...moment }: TraversalRequest,
+  { question, known_answer, parts: most, kinds, checks_memory, memory, budget, ...moment }: TraversalRequest,
 ): AsyncGenerator<TraversalEvent> {
   const meter = new BudgetMeter(parts, budget);
   const { model, rank_weight } = parts.embedder;
@@ -147,8 +147,11 @@ export async function* traverse(
         const neighbourhood = await meter.time("graph", () => read<Neighbourhood | null>(parts, address, look, null));
         return { kind: "visited", neighbourhood };
       }
-      case "gate":
-        return { kind: "gated", ...(await meter.ask((left) => parts.guide.gate(wanted.question, left))) };
+      case "check memory":
+        return {
+          kind: "memory-checked",
+          ...(await meter.ask((left) => parts.guide.needsMemory(wanted.question, left))),
+        };
       case "split":
         return { kind: "split", ...(await meter.ask((left) => parts.guide.split(wanted.question, wanted.most, left))) };
       case "judge":
@@ -166,7 +169,7 @@ export async function* traverse(
 
   const bounds = { ...DEFAULT_BOUNDS, hops: budget.hops, parts: most };
   const now = moment.known_at;
-  let state = newTraversal(question, known_answer, bounds, gate, { now, as_of: moment.as_of ?? now });
+  let state = newTraversal(question, known_answer, bounds, checks_memory, { now, as_of: moment.as_of ?? now });
   for (;;) {
     const wanted = nextCommand(state);
     if (wanted.kind === "done") {

@@ -30,7 +30,7 @@ const MAX_RUN_MS = 20_000;
 
 /**
  * A consumer's run on one graph: leases episodes in order, extracts in parallel, stores each extraction before it is applied,
- * applies the plans in order, copies the change log to the ledger, and brings an index of vectors up to date. May be killed at any
+ * applies the changesets in order, copies the change log to the ledger, and brings an index of vectors up to date. May be killed at any
  * point: what is not applied is leased again, and what was extracted is not paid for twice. While Postgres cannot say what may be
  * stored, nothing is extracted.
  *
@@ -89,7 +89,7 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   const planning = measured(services, "apply", () => planAndApply(services, graph, lease, ready));
   const { applied, stopped } = await whileLeased(services, graph, lease.token, planning);
   for (const name of subjectsOf(ready.slice(0, applied))) run.mentioned.add(name);
-  if (stopped === "lease lost" || stopped === "stale") return false;
+  if (stopped === "lease lost" || stopped === "outdated") return false;
   if (stopped !== null) return postpone(applied, stopped.error, stopped.refused);
   if (failed >= 0) return postpone(failed, (outcomes[failed] as { error: unknown }).error);
   return (await graph.release(lease.token)).more;

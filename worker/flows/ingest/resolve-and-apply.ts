@@ -4,7 +4,7 @@ import type { Extraction } from "../../core/extraction/extraction.ts";
 import { hasNoOpenQuestions, textsOf } from "../../core/resolve/open-questions.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Embedding } from "../../ports/providers.ts";
-import type { Applied, Lease, LeasedEpisode, Plan } from "../../ports/graph/extraction.ts";
+import type { Applied, Lease, LeasedEpisode, Changeset } from "../../ports/graph/extraction.ts";
 import { embeddingOf } from "../access/embed.ts";
 import type { Services } from "../services.ts";
 
@@ -13,8 +13,8 @@ const MAX_ROUNDS = 2;
 /** Plan at most 1,000 texts at a time, or one episode: with vectors of 3,072 dimensions 12 MB. A call of an object may have 32 MiB. */
 const TEXTS_PER_PART = 1_000;
 
-/** How far the plans got; `refused`: the graph could not apply the next one. */
-export interface PlansApplied {
+/** How far the changesets got; `refused`: the graph could not apply the next one. */
+export interface ChangesetsApplied {
   applied: number;
   stopped: Exclude<Applied["stopped"], object> | { error: unknown; refused: boolean };
 }
@@ -30,7 +30,7 @@ interface Ready extends ReadEpisode {
 }
 
 /**
- * Plans what the extractions change, lets the resolver decide what the plans leave open, and applies them; asks again where a new
+ * Finds what the extractions change, lets the resolver decide what the changesets leave open, and applies them; asks again where a new
  * question came up meanwhile. Goes part by part, so that neither memory nor a call of the object holds the vectors of all.
  *
  * @param extracted extractions of the first episodes of the lease, in order
@@ -40,7 +40,7 @@ export async function planAndApply(
   graph: EpochGraph,
   lease: Lease,
   extracted: readonly ReadEpisode[],
-): Promise<PlansApplied> {
+): Promise<ChangesetsApplied> {
   const ready = extracted.map((one, index) => ({ ...one, episode: must(lease.episodes[index], "episode") }));
   let applied = 0;
   for (const part of partsOf(ready)) {
@@ -70,29 +70,34 @@ async function applyPart(
   graph: EpochGraph,
   lease: Lease,
   part: readonly Ready[],
-): Promise<PlansApplied> {
+): Promise<ChangesetsApplied> {
   const embedding = embeddingOf(services.embedder);
   // a resolver whose answers are unusable must not keep facts out for good
   const rounds = services.resolver === null || (lease.episodes[0]?.attempts ?? 0) >= MAX_ROUNDS ? 0 : MAX_ROUNDS;
   let applied = 0;
   try {
-    const plans = await plansOf(services, part);
+    const changesets = await changesetsOf(services, part);
     for (let round = 0; ; round++) {
-      const rest = plans.slice(applied);
+      const rest = changesets.slice(applied);
       if (round < rounds) await answerQuestions(services, graph, lease, rest, embedding);
       const outcome = await apply(graph, lease.token, rest, round < rounds ? embedding : null);
       applied += outcome.applied;
-      if (outcome.stopped !== "stale") return { applied, stopped: outcome.stopped };
+      if (outcome.stopped !== "outdated") return { applied, stopped: outcome.stopped };
     }
   } catch (error) {
     return { applied, stopped: { error, refused: false } };
   }
 }
 
-/** Applies plans; that the call itself fails refuses its first plan. Faults are of the platform and raised. */
-async function apply(graph: EpochGraph, token: string, plans: Plan[], asked: Embedding | null): Promise<PlansApplied> {
+/** Applies changesets; that the call itself fails refuses its first changeset. Faults are of the platform and raised. */
+async function apply(
+  graph: EpochGraph,
+  token: string,
+  changesets: Changeset[],
+  asked: Embedding | null,
+): Promise<ChangesetsApplied> {
   try {
-    const { applied, stopped } = await graph.apply(token, plans, asked);
+    const { applied, stopped } = await graph.apply(token, changesets, asked);
     return {
       applied,
       stopped: typeof stopped === "object" && stopped !== null ? { ...stopped, refused: true } : stopped,
@@ -103,32 +108,32 @@ async function apply(graph: EpochGraph, token: string, plans: Plan[], asked: Emb
   }
 }
 
-/** Asks the resolver, in one call, for all that these plans leave open. */
+/** Asks the resolver, in one call, for all that these changesets leave open. */
 async function answerQuestions(
   { resolver }: Services,
   graph: EpochGraph,
   { edits }: Lease,
-  plans: Plan[],
+  changesets: Changeset[],
   embedding: Embedding,
 ): Promise<void> {
-  if (resolver === null || plans.length === 0) return;
-  const open = await graph.openQuestions(plans, embedding);
+  if (resolver === null || changesets.length === 0) return;
+  const open = await graph.openQuestions(changesets, embedding);
   if (hasNoOpenQuestions(open)) return;
-  const { decisions, use } = await resolver.resolve(open);
+  const { verdicts, use } = await resolver.resolve(open);
   const made_by = `${resolver.prompt_version} ${resolver.model}`;
-  const asked = { episodes: plans.map(({ seq }) => seq), shown: textsOf(open), edits };
-  await graph.storeDecisions(asked, decisions, made_by, use);
+  const asked = { episodes: changesets.map(({ seq }) => seq), shown: textsOf(open), edits };
+  await graph.storeVerdicts(asked, verdicts, made_by, use);
 }
 
-/** The texts of a plan that have a vector, in the order of its vectors. */
+/** The texts of a changeset that have a vector, in the order of its vectors. */
 const embeddedTexts = ({ episode: { input }, extraction }: Ready): string[] => [
   input.speaker === null ? input.content : `${input.speaker}: ${input.content}`,
   ...(extraction?.entities.map(({ name }) => name) ?? []),
   ...(extraction?.facts.map(({ fact }) => fact) ?? []),
 ];
 
-/** Plans with the vectors of all that they may insert. */
-async function plansOf({ embedder }: Services, part: readonly Ready[]): Promise<Plan[]> {
+/** Changesets with the vectors of all that they may insert. */
+async function changesetsOf({ embedder }: Services, part: readonly Ready[]): Promise<Changeset[]> {
   const vectors = (await embedder.embed(part.flatMap(embeddedTexts))).values();
   const take = (count: number): Float32Array[] =>
     Array.from({ length: count }, () => must(vectors.next().value, "vector"));

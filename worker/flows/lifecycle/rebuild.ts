@@ -16,7 +16,7 @@ const ENTRIES_PER_PAGE = 100;
 
 /**
  * Rebuilds a graph whose object was lost or is damaged from the ledger: episodes, entities, facts and their versions at the instants at which they
- * were learned, decisions, retractions and rollbacks, under the ids that they had. No model is called; what the ledger does not have
+ * were learned, verdicts, retractions and rollbacks, under the ids that they had. No model is called; what the ledger does not have
  * is made afterwards as for any graph (vectors, summaries, communities) or is lost (traversal memory).
  *
  * The graph gets a new epoch, so that nothing is accepted that still names the lost one. May be repeated until it succeeds.

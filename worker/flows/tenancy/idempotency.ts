@@ -40,8 +40,8 @@ const RENEWAL_MS = 3_000;
 export type OnceParts = Pick<Services, "requests" | "seal" | "digest" | "clock" | "log">;
 
 /** The right of a request to do its work. It ends with the answer, or with `null` if the request changed nothing and may be sent again. */
-export interface RequestClaim {
-  /** Names the request where its effect is stored, so that it takes effect once even if the claim is lost half-way. */
+export interface RequestLease {
+  /** Names the request where its effect is stored, so that it takes effect once even if the lease is lost half-way. */
   name: string;
   end(answer: KeptAnswer | null): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface RequestClaim {
  *
  * @throws FaultError "conflict" where the key was used for something else, "unavailable" where the first one takes too long
  */
-export async function claimRequest(parts: OnceParts, sent: Sent): Promise<RequestClaim | Repeat> {
+export async function leaseRequest(parts: OnceParts, sent: Sent): Promise<RequestLease | Repeat> {
   const { requests, seal, digest, clock, log } = parts;
   const requestLog = requests.at(sent.place);
   const secret = JSON.stringify([sent.route, sent.key]);
@@ -77,7 +77,7 @@ export async function claimRequest(parts: OnceParts, sent: Sent): Promise<Reques
           throw new FaultError(unavailable("A request with this Idempotency-Key is still running", 1));
         await clock.sleep(pause);
         break;
-      case "claim": {
+      case "lease": {
         const { token } = begun;
         let isOver = false;
         void (async () => {
@@ -86,7 +86,7 @@ export async function claimRequest(parts: OnceParts, sent: Sent): Promise<Reques
             if (isOver) return;
             await requestLog
               .renew(name, token)
-              .catch((error: unknown) => log.error("claim not renewed", { error: String(error) }));
+              .catch((error: unknown) => log.error("lease not renewed", { error: String(error) }));
           }
         })();
         return {

@@ -4,8 +4,8 @@ import { keepLease, postponeWork, releaseLease, takeLease } from "../../store/ep
 import { keptAnswers, readReadings, storeReading } from "../../store/episodes/readings.ts";
 import { findOverlongSummaries, storeSummary } from "../../store/graph/summaries.ts";
 import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../store/index/embedding.ts";
-import { applyPlans } from "../../store/resolution/apply-plans.ts";
-import { storeDecisions } from "../../store/resolution/decisions.ts";
+import { applyChangesets } from "../../store/resolution/apply-changesets.ts";
+import { storeVerdicts } from "../../store/resolution/verdicts.ts";
 import { findOpenQuestions } from "../../store/resolution/open-questions.ts";
 import { maintain } from "./maintenance.ts";
 import type { EpochAnswers, Inside } from "./tables.ts";
@@ -24,15 +24,15 @@ export const extractionMethods = ({
   storeReading: (sql, reading) => storeReading(sql, now(), reading),
   readings: (sql, seqs) => readReadings(sql, seqs),
   keptAnswers: (sql, queries) => keptAnswers(sql, queries),
-  openQuestions: (sql, plans, embedding) => findOpenQuestions(sql, codes, embedding, plans),
-  storeDecisions: (sql, asked, decisions, made_by, use) => (
-    storeDecisions(sql, now(), asked, decisions, made_by, use),
+  openQuestions: (sql, changesets, embedding) => findOpenQuestions(sql, codes, embedding, changesets),
+  storeVerdicts: (sql, asked, verdicts, made_by, use) => (
+    storeVerdicts(sql, now(), asked, verdicts, made_by, use),
     null
   ),
-  apply: (sql, token, plans, asked) => {
-    const applied = applyPlans(sql, codes, now(), ids, token, plans, asked);
+  apply: (sql, token, changesets, asked) => {
+    const applied = applyChangesets(sql, codes, now(), ids, token, changesets, asked);
     // what is read again is inserted into the past, which caches hold already
-    if (plans.some(({ known_from }) => known_from !== null && known_from !== undefined)) caches.clear();
+    if (changesets.some(({ known_from }) => known_from !== null && known_from !== undefined)) caches.clear();
     return applied;
   },
   outgrownSummaries: (sql, names) => findOverlongSummaries(sql, now(), names),

@@ -5,7 +5,7 @@ import { sealNextSegment } from "../../store/walk/sealing.ts";
 /** Seal at most 32 segments a call. */
 const SEALS_PER_CALL = 32;
 
-/** Take at most 4 merge steps of full-text indexes a call: together they take no longer than applying a plan. */
+/** Take at most 4 merge steps of full-text indexes a call: together they take no longer than applying a changeset. */
 const MERGES_PER_CALL = 4;
 
 /**

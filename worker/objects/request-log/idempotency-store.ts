@@ -5,8 +5,8 @@ import type { Sql } from "../../ports/sql.ts";
 
 /** Repeat an answer for a day. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
-/** A claim that was not renewed for this long is lost: its request died. */
-export const CLAIM_MS = 10_000;
+/** A lease that was not renewed for this long is lost: its request died. */
+export const LEASE_MS = 10_000;
 /** Bytes per row: a Durable Object allows 2 MB. */
 const ROW_BYTES = 1_000_000;
 
@@ -23,7 +23,7 @@ const SCHEMA = `
 
 type Row = { content: string; token: string | null; turn_until: number; expires_at: number };
 
-/** Takes the claim for a request, or says why it gets none (see `RequestStart`). A row without a token is answered. */
+/** Takes the lease for a request, or says why it gets none (see `RequestStart`). A row without a token is answered. */
 export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedRequest, token: string): RequestStart {
   if (!exists(sql)) sql.exec(SCHEMA);
   return sql.transaction((): RequestStart => {
@@ -39,19 +39,19 @@ export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedReq
       name,
       content,
       token,
-      now + CLAIM_MS,
+      now + LEASE_MS,
       now + KEPT_MS,
     );
-    return { kind: "claim", token };
+    return { kind: "lease", token };
   });
 }
 
-export function renewClaim(sql: Sql, now: Instant, name: string, token: string): void {
+export function renewLease(sql: Sql, now: Instant, name: string, token: string): void {
   if (!exists(sql)) return;
-  sql.all("UPDATE requests SET turn_until = ? WHERE name = ? AND token = ?", now + CLAIM_MS, name, token);
+  sql.all("UPDATE requests SET turn_until = ? WHERE name = ? AND token = ?", now + LEASE_MS, name, token);
 }
 
-/** Stores an answer; without one, it is as if the request had never been sent. A claim that was lost stores nothing. */
+/** Stores an answer; without one, it is as if the request had never been sent. A lease that was lost stores nothing. */
 export function endRequest(sql: Sql, name: string, token: string, answer: Uint8Array | null): void {
   if (!exists(sql)) return;
   sql.transaction(() => {

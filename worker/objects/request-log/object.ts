@@ -3,7 +3,7 @@ import { succeed, type Reply, type Replies } from "../../../shared/fault.ts";
 import type { RequestStart, KeyedRequest, RequestLog as RequestLogPort } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Ids } from "../../ports/system.ts";
-import { beginRequest, dropExpired, endRequest, KEPT_MS, renewClaim, requestCount } from "./idempotency-store.ts";
+import { beginRequest, dropExpired, endRequest, KEPT_MS, renewLease, requestCount } from "./idempotency-store.ts";
 
 export interface RequestLogParts {
   sql: (storage: DurableObjectStorage) => Sql;
@@ -24,13 +24,13 @@ export const requestLogClass = <Env>({ sql: open, clock, ids }: RequestLogParts)
     async begin(request: KeyedRequest): Promise<Reply<RequestStart>> {
       const now = clock.now();
       const begun = beginRequest(this.#sql, now, request, tokenOf(ids));
-      if (begun.kind === "claim" && (await this.ctx.storage.getAlarm()) === null)
+      if (begun.kind === "lease" && (await this.ctx.storage.getAlarm()) === null)
         await this.ctx.storage.setAlarm(now + KEPT_MS);
       return succeed(begun);
     }
 
     async renew(name: string, token: string): Promise<Reply<null>> {
-      renewClaim(this.#sql, clock.now(), name, token);
+      renewLease(this.#sql, clock.now(), name, token);
       return succeed(null);
     }
 

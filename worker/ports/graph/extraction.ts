@@ -3,7 +3,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import type { Reader, Reread } from "../../core/extraction/reading.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
-import type { Decision, OpenQuestions } from "../../core/resolve/open-questions.ts";
+import type { Verdict, OpenQuestions } from "../../core/resolve/open-questions.ts";
 import type { Embedding, ModelUse } from "../providers.ts";
 
 /** An episode under a consumer's lease. */
@@ -37,14 +37,14 @@ export type UnembeddedText = { node: number; text: string };
 
 export type EmbeddedText = UnembeddedText & { vector: Float32Array };
 
-/** How many plans of a list were applied. */
+/** How many changesets of a list were applied. */
 export interface Applied {
   applied: number;
   /**
-   * Why the next one was not applied: `lease lost`; `stale`, if a question came up that a resolver must decide; or an error.
+   * Why the next one was not applied: `lease lost`; `outdated`, if a question came up that a resolver must decide; or an error.
    * `null` if all were applied.
    */
-  stopped: "lease lost" | "stale" | { error: string } | null;
+  stopped: "lease lost" | "outdated" | { error: string } | null;
 }
 
 /** Why an episode could not be processed. */
@@ -97,7 +97,7 @@ export interface Asked {
 }
 
 /** Everything that one episode adds to the graph. Applied in one transaction. */
-export interface Plan {
+export interface Changeset {
   seq: number;
   /** The stored reading behind it; `null`: it needs none, because it depends on nothing but the episode. */
   reading?: number | null;
@@ -127,7 +127,7 @@ export interface OutgrownSummary extends EntityReading {
   facts: string[];
 }
 
-/** Unit vectors of what the plan may insert; entities and facts are in the extraction's order. */
+/** Unit vectors of what the changeset may insert; entities and facts are in the extraction's order. */
 export interface PlanVectors {
   episode: Float32Array;
   entities: Float32Array[];
@@ -167,17 +167,17 @@ export interface GraphExtraction {
   readings(seqs: number[]): Promise<Extraction[]>;
   /** The answers kept for these prompts, in order: one extraction per episode, or `null`. */
   keptAnswers(queries: KeptAnswerQuery[]): Promise<(Extraction[] | null)[]>;
-  /** The questions that these plans leave to a resolver. */
-  openQuestions(plans: Plan[], embedding: Embedding): Promise<OpenQuestions>;
-  /** Stores decisions before they are applied. Their cost is added to the first episode that raised questions. */
-  storeDecisions(asked: Asked, decisions: Decision[], made_by: string, use: ModelUse): Promise<null>;
+  /** The questions that these changesets leave to a resolver. */
+  openQuestions(changesets: Changeset[], embedding: Embedding): Promise<OpenQuestions>;
+  /** Stores verdicts before they are applied. Their cost is added to the first episode that raised questions. */
+  storeVerdicts(asked: Asked, verdicts: Verdict[], made_by: string, use: ModelUse): Promise<null>;
   /**
-   * Applies plans in order, each in its own transaction, and renews the lease with each.
+   * Applies changesets in order, each in its own transaction, and renews the lease with each.
    *
-   * @param asked the embedding that `openQuestions` was called with: a name that is still open makes its plan stale.
+   * @param asked the embedding that `openQuestions` was called with: a name that is still open makes its changeset outdated.
    *   `null`: open names become distinct entities.
    */
-  apply(token: string, plans: Plan[], asked: Embedding | null): Promise<Applied>;
+  apply(token: string, changesets: Changeset[], asked: Embedding | null): Promise<Applied>;
   /** Those of the entities with these names whose summaries are too long. */
   outgrownSummaries(names: string[]): Promise<OutgrownSummary[]>;
   /** Stores a summary of an entity; has no effect if something was forgotten since the entity was read. */

@@ -5,7 +5,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { isStillRemembered, readUpTo } from "../../flows/access/quoted.ts";
 import {
-  claimRequest,
+  leaseRequest,
   answerForgotten,
   usedForAnother,
   type KeptAnswer,
@@ -40,10 +40,10 @@ export const answerOnce =
     if (key === null) return next();
     const services = c.get("services");
     const [place, text] = [placeOf(c), await c.req.text()];
-    const claim = await claimRequest(services, sentBy(c, place, key, text));
-    c.set("once", claim.name);
-    if (!("end" in claim)) {
-      const { answer } = claim;
+    const lease = await leaseRequest(services, sentBy(c, place, key, text));
+    c.set("once", lease.name);
+    if (!("end" in lease)) {
+      const { answer } = lease;
       if (await isStillRemembered(services, answer.read ?? [])) return replay(answer);
       if (quotes?.again === true) return next();
       throw answerForgotten();
@@ -51,22 +51,22 @@ export const answerOnce =
     const quoted = place === "administration" || quotes === null ? [] : quotedBy(place, text, quotes);
     const read = await readUpTo(services, quoted).catch(async (error: unknown) => {
       // the request may be sent again
-      await claim.end(null);
+      await lease.end(null);
       throw error;
     });
     await next();
     const { res } = c;
-    if (res.status >= 300) return claim.end(null);
+    if (res.status >= 300) return lease.end(null);
     const content_type = res.headers.get("Content-Type") ?? "";
     const kept = (body: string): KeptAnswer => ({ status: res.status, content_type, body, read });
-    if (!content_type.startsWith("text/event-stream")) return claim.end(kept(await res.clone().text()));
+    if (!content_type.startsWith("text/event-stream")) return lease.end(kept(await res.clone().text()));
     // a stream is stored when it is complete, not when it broke off
     const ending = res
       .clone()
       .text()
       .then(
-        (body) => claim.end(/^event: done$/m.test(body) ? kept(body) : null),
-        () => claim.end(null),
+        (body) => lease.end(/^event: done$/m.test(body) ? kept(body) : null),
+        () => lease.end(null),
       );
     c.executionCtx.waitUntil(ending);
   };
@@ -113,7 +113,7 @@ export const answerStreamOnceIn =
     const key = keyOf(c);
     if (key === null) return next();
     const services = c.get("services");
-    const claim = await claimRequest(services, sentBy(c, addressOf(c, scope), key, null));
+    const lease = await leaseRequest(services, sentBy(c, addressOf(c, scope), key, null));
     const digest = services.runningDigest();
     const body = (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
@@ -123,17 +123,17 @@ export const answerStreamOnceIn =
         },
       }),
     );
-    if (!("end" in claim)) {
+    if (!("end" in lease)) {
       await body.pipeTo(new WritableStream());
-      if (claim.answer.sent !== (await digest.end())) throw usedForAnother();
-      return replay(claim.answer);
+      if (lease.answer.sent !== (await digest.end())) throw usedForAnother();
+      return replay(lease.answer);
     }
     c.set("body", body);
     await next();
     const { res } = c;
-    if (res.status >= 300) return claim.end(null);
+    if (res.status >= 300) return lease.end(null);
     const content_type = res.headers.get("Content-Type") ?? "";
-    return claim.end({ status: res.status, content_type, body: await res.clone().text(), sent: await digest.end() });
+    return lease.end({ status: res.status, content_type, body: await res.clone().text(), sent: await digest.end() });
   };
 
 function keyOf(c: Context<App>): string | null {

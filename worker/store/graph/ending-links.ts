@@ -1,10 +1,4 @@
-import {
-  endedBy,
-  enders,
-  ends,
-  type EndingPart,
-  type EndingPredicates,
-} from "../../core/predicates/endings.ts";
+import { endedBy, enders, ends, type EndingPart, type EndingPredicates } from "../../core/predicates/endings.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** A fact with what decides what it ends. */

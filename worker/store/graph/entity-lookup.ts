@@ -1,7 +1,7 @@
 import { bandsOf, isSameSpelling } from "../../core/resolve/min-hash.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { deletePairDecisions, findDecidedPartners, storePairDecision } from "./pair-decisions.ts";
+import { deletePairVerdicts, findDecidedPartners, storePairVerdict } from "./pair-verdicts.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
 /** Row number of the entity with this normalised name or alias; `null` if there is none. */
@@ -28,11 +28,11 @@ export function findSameSpellings(sql: Sql, normalised: string): string[] {
 
 /**
  * Entities that a name new to the graph stands for, oldest first: those with the same spelling, and those for which that was decided.
- * Also indexes the spelling of the name, and stores what follows from it as a decision like any other.
+ * Also indexes the spelling of the name, and stores what follows from it as a verdict like any other.
  */
 export function resolveNewName(sql: Sql, normalised: string, now: Instant): number[] {
   for (const b of findSameSpellings(sql, normalised)) {
-    storePairDecision(sql, { about: "name", a: normalised, b, verdict: "same" }, "spelling", now);
+    storePairVerdict(sql, { about: "name", a: normalised, b, verdict: "same" }, "spelling", now);
   }
   bandsOf(normalised).forEach((hash, band) =>
     sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised),
@@ -54,9 +54,9 @@ const byAge = (sql: Sql, entities: readonly number[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** Deletes the spellings and decisions of those names that no entity has any more. */
+/** Deletes the spellings and verdicts of those names that no entity has any more. */
 export function deleteUnusedNames(sql: Sql, names: Iterable<string>): void {
   const unused = [...new Set(Array.from(names, normaliseName))].filter((name) => findEntityByName(sql, name) === null);
   sql.all("DELETE FROM name_bands WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unused));
-  deletePairDecisions(sql, "name", unused);
+  deletePairVerdicts(sql, "name", unused);
 }

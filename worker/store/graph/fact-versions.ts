@@ -7,7 +7,7 @@ import { must } from "../../../shared/must.ts";
 import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
-import { findDecidedPartners } from "./pair-decisions.ts";
+import { findDecidedPartners } from "./pair-verdicts.ts";
 import { ends, type EndingPart } from "../../core/predicates/endings.ts";
 import { ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, closes, linkedByPlan } from "./plan-links.ts";
@@ -55,7 +55,7 @@ export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): Curre
   );
 
 /**
- * Current versions of the states that a statement contradicts: those of the same functional slot, those that a decision names, the
+ * Current versions of the states that a statement contradicts: those of the same functional slot, those that a verdict names, the
  * plans that it closes, and what it is the end of.
  */
 function contradictedBy(
@@ -193,7 +193,7 @@ export function readFactLog(
 class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly Slot[]>;
-  /** Claims by the claims that a decision says they contradict. */
+  /** Claims by the claims that a verdict says they contradict. */
   readonly #decided = new Map<string, string[]>();
   /** Plans and their denials, by subject. */
   readonly #plans: ReadonlyMap<number, readonly Slot[]>;

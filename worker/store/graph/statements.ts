@@ -12,7 +12,7 @@ import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { removeVector } from "../index/vectors.ts";
-import { findDecidedPartners } from "./pair-decisions.ts";
+import { findDecidedPartners } from "./pair-verdicts.ts";
 
 /** What an episode states, verbatim. Facts and their versions can be rebuilt from statements alone. */
 export interface FactStatement extends Bounds {

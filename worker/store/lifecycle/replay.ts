@@ -7,7 +7,7 @@ import { claimKey } from "../../core/resolve/claim-key.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import { must } from "../../../shared/must.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
-import type { Decision } from "../../core/resolve/open-questions.ts";
+import type { Verdict } from "../../core/resolve/open-questions.ts";
 import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -18,7 +18,7 @@ import { invalidateVector } from "../index/embedding.ts";
 import { queueEpisode } from "../episodes/insert-episode.ts";
 import { tick, writeMeta } from "../base/meta.ts";
 import type { AllocatedIds } from "../base/row-identity.ts";
-import { storePairDecision } from "../graph/pair-decisions.ts";
+import { storePairVerdict } from "../graph/pair-verdicts.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 import { withoutDropped } from "../resolution/without-dropped.ts";
 import { redoCorrection, type LoggedCorrection } from "../resolution/correct-facts.ts";
@@ -38,7 +38,7 @@ import {
 
 /**
  * Rebuilds a graph from its ledger, entry by entry, at the recorded instants. Each entry repeats what was done when it was written,
- * with the extractions and decisions of that time. So no model is called, and both time axes come out the same. Vectors are not in
+ * with the extractions and verdicts of that time. So no model is called, and both time axes come out the same. Vectors are not in
  * the ledger: everything is queued for one.
  */
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
@@ -86,7 +86,7 @@ function redo(
     case "extraction":
       return redoExtraction(sql, seq, subject_id, payload as ExtractionPayload, at);
     case "decision": {
-      redoDecisions(sql, seq, payload as DecisionPayload, at);
+      redoVerdicts(sql, seq, payload as VerdictPayload, at);
       return rowOf(sql, subject_id);
     }
     case "facts": {
@@ -164,9 +164,9 @@ function unappliedExtraction(
   return row ? { seq: row.seq, extraction: JSON.parse(row.result) as Extraction } : null;
 }
 
-interface DecisionPayload {
+interface VerdictPayload {
   made_by: string;
-  decisions: Decision[];
+  decisions: Verdict[];
   /** Ids of episodes; missing in older entries, as is `shown`. */
   raised_by?: string[];
   /** Hashes of what the resolver was shown. */
@@ -174,20 +174,20 @@ interface DecisionPayload {
 }
 
 /** The ledger has only hashes of names and claims; their texts are found in extractions. */
-function redoDecisions(
+function redoVerdicts(
   sql: Sql,
   entry: number,
-  { made_by, decisions, raised_by = [], shown = [] }: DecisionPayload,
+  { made_by, decisions: verdicts, raised_by = [], shown = [] }: VerdictPayload,
   at: Instant,
 ): void {
   const episodes = raised_by.map((id) => rowOf(sql, id)).filter((seq) => seq !== null);
   const call = storeResolverCall(sql, { episodes, hashes: shown });
   sql.all("UPDATE resolver_calls SET change_seq = ? WHERE seq = ?", entry, call);
   const texts = textsByHash(sql);
-  for (const { about, a, b, verdict } of decisions) {
+  for (const { about, a, b, verdict } of verdicts) {
     const [first, second] = [texts.get(a), texts.get(b)];
     if (first !== undefined && second !== undefined)
-      storePairDecision(sql, { about, a: first, b: second, verdict }, made_by, at, call);
+      storePairVerdict(sql, { about, a: first, b: second, verdict }, made_by, at, call);
   }
 }
 

@@ -217,7 +217,7 @@ function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonl
   });
 }
 
-/** Entities that no edit hides any more are there again. Those that were merged by a decision stay so. */
+/** Entities that no edit hides any more are there again. Those that were merged by a verdict stay so. */
 function showAgain(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[], now: Instant): void {
   for (const { seq, by, isUnsplit } of editedEntities(sql, edits, inForce)) {
     const [hidden] = sql.all<{ since: number }>(
@@ -274,7 +274,7 @@ const movesBefore = (sql: Sql, { table }: Linked, at: Instant): Move[] =>
     at,
   );
 
-/** Rows that operations linked elsewhere are linked as at an instant. Those that a decision linked elsewhere since stay so. */
+/** Rows that operations linked elsewhere are linked as at an instant. Those that a verdict linked elsewhere since stay so. */
 function movesAt(sql: Sql, { table }: Linked, target: Instant): Move[] {
   const rows = sql.all<{ root: number; seq: number; from: number; to: number | null; by_operation: number }>(
     `SELECT coalesce(original, seq) AS root, seq, linked_from AS "from", linked_to AS "to", original IS NOT NULL AND linked_from IN (SELECT recorded_at FROM operations) AS by_operation

@@ -23,7 +23,7 @@ import { correctionsOf, factsOfCorrections } from "../graph/corrections.ts";
 import { deleteUnusedNames } from "../graph/entity-lookup.ts";
 import { currentVersionsOf, rebuildVersions, slotsWithContradictions, type Slot } from "../graph/fact-versions.ts";
 import { rebuildEntity } from "../graph/mentions.ts";
-import { deletePairDecisions, findDecidedPartners } from "../graph/pair-decisions.ts";
+import { deletePairVerdicts, findDecidedPartners } from "../graph/pair-verdicts.ts";
 import {
   deleteResolverCalls,
   episodesOfResolverCalls,
@@ -66,7 +66,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       ...seqs.map((episode_seq): ForgottenSource => ({ episode_seq, known_from: null })),
       ...sourcesOf(dropped),
     ];
-    const { own, calls, reapplied } = withDecisions(sql, sources, wordsByHandOnlyIn(sql, seqs));
+    const { own, calls, reapplied } = withVerdicts(sql, sources, wordsByHandOnlyIn(sql, seqs));
     own.facts = [...new Set([...own.facts, ...factsOfCorrections(sql, corrections)])].sort((a, b) => a - b);
     const slots = slotsWithContradictions(sql, own.facts);
     const believed = currentVersionsOf(
@@ -76,7 +76,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     const affected = influencedResolution(sql, own, slots) ? findAffectedRows(sql, own.entities, own.facts) : null;
     deleteLessonsMadeWith(sql, [...seqs, ...[...dropped, ...reapplied].map(({ episode_seq }) => episode_seq)], {
       entities: affected?.entities ?? [],
-      since: affected && firstDecision(sql, own, affected.entities),
+      since: affected && firstVerdict(sql, own, affected.entities),
     });
     const ends = entitiesOfFacts(sql, affected?.facts ?? own.facts);
     deleteRows(sql, seqs, own, dropped);
@@ -135,13 +135,13 @@ export function findEpisode(sql: Sql, id: string): number {
 }
 
 /**
- * The rows of sources, with the resolver's calls that were shown something of them which nothing else says: their decisions go as
+ * The rows of sources, with the resolver's calls that were shown something of them which nothing else says: their verdicts go as
  * well, and so does, in turn, what the episodes say that raised the questions. What these were read to say stands; it is applied
  * again when the questions have been asked again.
  *
  * @param sentences by hand, which go as well
  */
-function withDecisions(
+function withVerdicts(
   sql: Sql,
   given: readonly ForgottenSource[],
   sentences: readonly string[],
@@ -266,7 +266,7 @@ const influencedResolution = (
   ]).length > 0;
 
 /** When names were first decided to be the same, or entities merged, that are resolved again; `null` if none were. */
-function firstDecision(sql: Sql, { names }: SourceRows, entities: readonly number[]): Instant | null {
+function firstVerdict(sql: Sql, { names }: SourceRows, entities: readonly number[]): Instant | null {
   const [row] = sql.all<{ at: number | null }>(
     `SELECT min(at) AS at FROM (
        SELECT merged_at AS at FROM entities WHERE seq IN (SELECT value FROM json_each(?1))
@@ -306,7 +306,7 @@ function deleteVerdictsOnUnusedClaims(sql: Sql, claims: readonly string[]): void
       )
       .map(({ claim }) => claim),
   );
-  deletePairDecisions(
+  deletePairVerdicts(
     sql,
     "claim",
     claims.filter((claim) => !used.has(claim)),

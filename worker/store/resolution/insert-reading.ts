@@ -11,7 +11,7 @@ import { entitiesOfEditedNames, isEditedName } from "../graph/entity-edits.ts";
 import { findEntityByName, findSameSpellings, resolveNewName } from "../graph/entity-lookup.ts";
 import { rebuildVersions, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { insertEntity, rebuildEntity, recordMention } from "../graph/mentions.ts";
-import { findDecidedPartners } from "../graph/pair-decisions.ts";
+import { findDecidedPartners } from "../graph/pair-verdicts.ts";
 import { recordStatement, updateFact } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { linkSynonyms } from "../index/synonyms.ts";

@@ -4,14 +4,14 @@ import type { ClaimCandidate, NameCandidate, OpenQuestions } from "../../core/re
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { Plan } from "../../ports/graph/extraction.ts";
+import type { Changeset } from "../../ports/graph/extraction.ts";
 import { must } from "../../../shared/must.ts";
 import { searchText } from "../index/full-text.ts";
 import { believedNames } from "../graph/believed-names.ts";
 import { findEntityByName, findSameSpellings } from "../graph/entity-lookup.ts";
 import { strongestFacts } from "../graph/summaries.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
-import { readPairDecisions } from "../graph/pair-decisions.ts";
+import { readPairVerdicts } from "../graph/pair-verdicts.ts";
 
 /** Graphiti's node resolution: fetch 15 candidates by the cosine of their names … */
 const MAX_SIMILAR_NAMES = 15;
@@ -39,20 +39,20 @@ interface NewClaim {
 }
 
 /**
- * The questions that a resolver must decide before these plans are applied: names that are neither known nor spelled like a known
- * one, and states that no functional slot settles, each with similar candidates on which there is no decision yet. Names and
- * states of earlier plans count as known.
+ * The questions that a resolver must decide before these changesets are applied: names that are neither known nor spelled like a known
+ * one, and states that no functional slot settles, each with similar candidates on which there is no verdict yet. Names and
+ * states of earlier changesets count as known.
  */
 export function findOpenQuestions(
   sql: Sql,
   cache: CodeCache,
   embedding: Embedding,
-  plans: readonly Plan[],
+  changesets: readonly Changeset[],
 ): OpenQuestions {
   const names: NewName[] = [];
   const claims: NewClaim[] = [];
   const open: OpenQuestions = { names: [], claims: [] };
-  for (const { extraction, vectors } of plans) {
+  for (const { extraction, vectors } of changesets) {
     extraction?.entities.forEach((entity, index) => {
       const key = normaliseName(entity.name);
       if (
@@ -102,7 +102,7 @@ function nameCandidates(
     .filter(({ score }) => score >= candidate_similarity)
     .map(({ seq }) => seq);
   const byWords = searchText(sql, "entities", entity.name, MAX_BM25_NAMES).map(({ seq }) => seq);
-  const decided = readPairDecisions(sql, "name", key);
+  const decided = readPairVerdicts(sql, "name", key);
   const known = [...new Set([...similar, ...byWords])].flatMap((seq): NameCandidate[] => {
     const candidate = readCandidate(sql, seq);
     if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
@@ -113,7 +113,7 @@ function nameCandidates(
     const facts = strongestFacts(sql, seq, MAX_FACTS_PER_NAME);
     return [{ key: candidate.key, names: candidate.names, type: candidate.type, facts }];
   });
-  const fromPlans = earlier
+  const fromChangesets = earlier
     .filter((other) => areTypesCompatible(entity.type, other.entity.type) && !decided.has(other.key))
     .filter((other) => isWithin(other.key, key) || dot(vector, other.vector) >= candidate_similarity)
     .map((other): NameCandidate => ({
@@ -122,7 +122,7 @@ function nameCandidates(
       type: other.entity.type,
       facts: other.facts,
     }));
-  return [...known, ...fromPlans].slice(0, MAX_CANDIDATES);
+  return [...known, ...fromChangesets].slice(0, MAX_CANDIDATES);
 }
 
 /** An entity as a candidate; `null` if it was merged into another one, or is known only from messages that are not believed. */
@@ -158,7 +158,7 @@ function claimCandidates(
   earlier: readonly NewClaim[],
   names: readonly NewName[],
 ): ClaimCandidate[] {
-  const decided = readPairDecisions(sql, "claim", key);
+  const decided = readPairVerdicts(sql, "claim", key);
   const entitiesFor = (name: string): number[] => {
     const bearer = findEntityByName(sql, normaliseName(name));
     if (bearer !== null) return [bearer];
@@ -170,7 +170,7 @@ function claimCandidates(
   const subjects = entitiesFor(fact.subject);
   const objects = fact.object === null ? [] : entitiesFor(fact.object);
   const known = statesAbout(sql, { subjects, objects, near, predicate: fact.predicate });
-  const fromPlans = earlier.filter(
+  const fromChangesets = earlier.filter(
     (other) =>
       other.fact.subject === fact.subject &&
       // facts with the same text are one statement
@@ -179,7 +179,7 @@ function claimCandidates(
         (fact.object !== null && other.fact.object === fact.object) ||
         dot(vector, other.vector) >= candidate_similarity),
   );
-  return [...known, ...fromPlans.map((other) => ({ key: other.key, fact: other.fact.fact }))]
+  return [...known, ...fromChangesets.map((other) => ({ key: other.key, fact: other.fact.fact }))]
     .filter((candidate) => !decided.has(candidate.key) && candidate.key !== key)
     .slice(0, MAX_CANDIDATES);
 }

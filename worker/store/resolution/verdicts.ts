@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import type { Decision } from "../../core/resolve/open-questions.ts";
+import type { Verdict } from "../../core/resolve/open-questions.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import type { Asked } from "../../ports/graph/extraction.ts";
 import type { ModelUse } from "../../ports/providers.ts";
@@ -7,21 +7,21 @@ import type { Sql } from "../../ports/sql.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { tick } from "../base/meta.ts";
 import { addUse, isOutdated } from "../episodes/readings.ts";
-import { storePairDecision } from "../graph/pair-decisions.ts";
+import { storePairVerdict } from "../graph/pair-verdicts.ts";
 import { storeResolverCall } from "../graph/resolver-calls.ts";
 
 /**
- * Stores the decisions of a resolver before they are applied, so that no question is asked twice, and adds their cost to the
+ * Stores the verdicts of a resolver before they are applied, so that no question is asked twice, and adds their cost to the
  * episode that raised them. The change log, and with it the ledger, gets hashes of names and claims only: the ledger must not hold
  * words that it cannot forget.
  *
  * @param asked the episodes that raised the questions, and everything that the resolver was shown
  */
-export function storeDecisions(
+export function storeVerdicts(
   sql: Sql,
   clock: Instant,
   { episodes, shown, edits }: Asked,
-  decisions: readonly Decision[],
+  verdicts: readonly Verdict[],
   made_by: string,
   use: ModelUse,
 ): void {
@@ -38,9 +38,9 @@ export function storeDecisions(
     if (episode_seq === undefined || raised_by.length < episodes.length || isOutdated(sql, edits)) return;
     const hashes = [...new Set(shown.map(nameHash))].sort();
     const call = storeResolverCall(sql, { episodes, hashes });
-    for (const decision of decisions) storePairDecision(sql, decision, made_by, now, call);
+    for (const verdict of verdicts) storePairVerdict(sql, verdict, made_by, now, call);
     addUse(sql, episode_seq, use);
-    const hashed = decisions.map(({ about, a, b, verdict }) => ({ about, a: nameHash(a), b: nameHash(b), verdict }));
+    const hashed = verdicts.map(({ about, a, b, verdict }) => ({ about, a: nameHash(a), b: nameHash(b), verdict }));
     const subject = { id: raised_by[0] ?? "", seq: episode_seq };
     logChange(sql, "decision", subject, { made_by, decisions: hashed, raised_by, shown: hashes }, now);
     sql.all("UPDATE resolver_calls SET change_seq = ? WHERE seq = ?", lastChange(sql), call);

@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import type { Applied, Plan } from "../../ports/graph/extraction.ts";
+import type { Applied, Changeset } from "../../ports/graph/extraction.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -17,29 +17,29 @@ import { insertReading } from "./insert-reading.ts";
 import { findOpenQuestions } from "./open-questions.ts";
 
 /**
- * Applies plans in order, each in a transaction of its own that renews the lease; stops at the first that fails. Everything
- * deterministic happens here, on the graph as it is now; of a resolver's work only its decisions are used. So a plan is stale only
+ * Applies changesets in order, each in a transaction of its own that renews the lease; stops at the first that fails. Everything
+ * deterministic happens here, on the graph as it is now; of a resolver's work only its verdicts are used. So a changeset is outdated only
  * if a new open question has come up since the resolver was asked.
  *
  * @param asked embedding whose thresholds define open questions; `null` to apply without asking
  */
-export function applyPlans(
+export function applyChangesets(
   sql: Sql,
   cache: CodeCache,
   clock: Instant,
   ids: Ids,
   token: string,
-  plans: readonly Plan[],
+  changesets: readonly Changeset[],
   asked: Embedding | null,
 ): Applied {
-  for (const [applied, plan] of plans.entries()) {
+  for (const [applied, changeset] of changesets.entries()) {
     try {
       const stopped = sql.transaction(() => {
         const now = tickStep(sql, clock);
         if (!holdsLease(sql, token, now)) return "lease lost";
         renewLease(sql, now);
-        if (asked !== null && findOpenQuestions(sql, cache, asked, [plan]).names.length > 0) return "stale";
-        applyPlan(sql, { cache, ids, allocator: recordingAllocator(freshAllocator(ids)) }, plan, now);
+        if (asked !== null && findOpenQuestions(sql, cache, asked, [changeset]).names.length > 0) return "outdated";
+        applyChangeset(sql, { cache, ids, allocator: recordingAllocator(freshAllocator(ids)) }, changeset, now);
         return null;
       });
       if (stopped !== null) return { applied, stopped };
@@ -49,17 +49,17 @@ export function applyPlans(
       return { applied, stopped: { error: String(error) } };
     }
   }
-  return { applied: plans.length, stopped: null };
+  return { applied: changesets.length, stopped: null };
 }
 
-function applyPlan(
+function applyChangeset(
   sql: Sql,
   context: ApplyContext & { ids: Ids; allocator: RecordingAllocator },
-  plan: Plan,
+  changeset: Changeset,
   now: Instant,
 ): void {
-  const { seq, extraction, vectors, known_from = null, reading = null } = plan;
-  if (!isWanted(sql, plan)) return;
+  const { seq, extraction, vectors, known_from = null, reading = null } = changeset;
+  if (!isWanted(sql, changeset)) return;
   const episode = must(
     sql.all<{ id: string; reference_time: number }>("SELECT id, reference_time FROM episodes WHERE seq = ?", seq)[0],
     `episode ${seq}`,
@@ -83,8 +83,8 @@ function applyPlan(
   finishWork(sql, seq);
 }
 
-/** Whether an episode still waits for this plan: it was not applied before, and nothing that it was made with was undone meanwhile. */
-function isWanted(sql: Sql, { seq, known_from = null, reading = null }: Plan): boolean {
+/** Whether an episode still waits for this changeset: it was not applied before, and nothing that it was made with was undone meanwhile. */
+function isWanted(sql: Sql, { seq, known_from = null, reading = null }: Changeset): boolean {
   const [work] = sql.all<{ status: string }>("SELECT status FROM work WHERE episode_seq = ?", seq);
   if (work === undefined || work.status === "done") return false;
   if (reading !== null && !isUnapplied(sql, reading)) return false;
