@@ -42,7 +42,7 @@ export const mergeIn = closedObject({
   into: z.string().max(100),
 }).openapi("MergeIn");
 
-/** At most so many episodes in one request. */
+/** Limits the episodes in one request. */
 const MAX_EPISODES = 1_000;
 
 export const splitIn = closedObject({

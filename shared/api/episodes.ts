@@ -128,7 +128,7 @@ export const factIn = closedObject({
     anyOf: [{ properties: { kind: { enum: ["state"] } } }, { not: { required: ["due"] } }],
   });
 
-/** At most so many facts by hand in one request. */
+/** Limits the facts by hand in one request. */
 const MAX_FACTS = 100;
 
 /** One fact by hand, or a list of them. */

@@ -87,7 +87,7 @@ export function toldGraph() {
         reference_time: { at: said, zoned: true, precision: "instant" },
       });
       const lease = must(world.lease(), "lease");
-      const plans = lease.episodes.map(({ seq, input }) => {
+      const changesets = lease.episodes.map(({ seq, input }) => {
         const extraction = extractBuiltin(input);
         const vectorsOf = (texts: readonly string[]) => texts.map((text) => embedHashed(text, DIMENSIONS));
         return {
@@ -100,7 +100,7 @@ export function toldGraph() {
           },
         };
       });
-      const { stopped } = world.apply(lease.token, plans);
+      const { stopped } = world.apply(lease.token, changesets);
       if (stopped !== null) throw new Error(`not applied: ${JSON.stringify(stopped)}`);
       writeMeta(sql, "lease_until", null);
       return must(episodes[0], "episode").id;

@@ -59,10 +59,10 @@ const SHARES = {
   /** Facts, where they are what is wanted. */
   wantedFacts: 0.5,
 } as const;
-/** Show at least and at most so many tokens of a message, and of one budget at most this share. */
+/** Bounds of what is shown of one message: tokens at least and at most, and the largest share of a budget. */
 const [LEAST_SHOWN, MOST_SHOWN, SHOWN_SHARE] = [100, 400, 0.15];
 /**
- * Where room is left for so many tokens, show more of the best three messages that were cut, up to half of the budget each: an answer may
+ * Where at least this many tokens are left, show more of the best three messages that were cut, up to half of the budget each: an answer may
  * share no word with its question.
  */
 const [LEAST_WIDENED, MAX_WIDENED, WIDENED_SHARE, WIDENED_CAUTION] = [40, 3, 0.5, 0.75];
@@ -293,7 +293,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#chosen.set(episode.id, { ...shown, ...wider, line, source: { ...shown.source, ...wider.source } });
   }
 
-  /** What is shown of a message, of at most so many characters. */
+  /** What is shown of a message, of at most `room` characters. */
   #partOf(episode: P, most: number): Omit<Chosen, "line"> & { line: Omit<ContextLine, "reference"> } {
     const said = Date.parse(episode.reference_time);
     const { time_zone, terms } = this.#moment;

@@ -278,6 +278,15 @@ export const DATE_RULES: Rule[] = [
         : month(Number(m[2]), indexOfName(MONTHS, must(m[1], "group"))),
     "since",
   ),
+  // "May" alone may be a name
+  rule(
+    `(?:from|starting(?: in)?|beginning(?: in)?|as from) (?!may\\b(?! ${YEAR}| on))${MONTH}(?:,? ${YEAR})?(?: on(?:wards?)?)?(?! \\d)`,
+    (m, now, d) =>
+      m[3] === undefined
+        ? namedPeriod("", must(m[2], "group"), now, d)
+        : month(Number(m[3]), indexOfName(MONTHS, must(m[2], "group"))),
+    "since",
+  ),
   rule("since yesterday", (_, now) => unitPeriod(now, "day", -1), "since"),
   rule(
     `before ${YEAR}`,

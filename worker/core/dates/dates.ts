@@ -89,6 +89,8 @@ export function findDates(text: string, reference: Instant, zone: string): DateM
 /** "until she quit on 5 May 2023" ends then; "before 2020" ended when that began. */
 function asBound(mention: DateMention, line: string): DateMention {
   if (mention.role !== "at") return mention;
+  const own = /^(?:until|till|since|from)\b/u.exec(line.slice(mention.start))?.[0];
+  if (own !== undefined) return { ...mention, role: roleOf(own) };
   const before = line.slice(Math.max(0, mention.start - 60), mention.start);
   if (/\b(?:until|till) (?:[\p{L}']+ ){1,5}$/u.test(before)) return { ...mention, role: "until" };
   const preposition = /\bbefore $/u.exec(before);
@@ -122,12 +124,15 @@ const isBound = (line: string, { index, 0: words }: RegExpExecArray): boolean =>
   AGO.test(words) && BEFORE_BOUND.test(line.slice(Math.max(0, index - 14), index));
 
 /** Says that a date is a start or an end: "until last October". */
-const PREPOSITION = /\b(since|from|until|till|up to|through)\s+(?:the\s+)?$/i;
+const PREPOSITION =
+  /\b(since|from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/i;
+/** chrono takes the 1 of "from 1 June" for an hour. */
+const BEFORE_DAY = /\bfrom(?=\s+(?:the\s+)?\d)/gi;
 
 function roleOf(preposition: string | undefined): DateRole {
   const word = preposition?.toLowerCase();
   if (word === undefined || word === "on" || word === "by") return "at";
-  return word === "since" || word === "from" ? "since" : "until";
+  return /^(?:until|till|up to|through)$/u.test(word) ? "until" : "since";
 }
 
 interface WrittenDate {
@@ -140,13 +145,13 @@ interface WrittenDate {
 /** Finds dates with a day and a month, using chrono. A missing year is the nearest one in the direction of the sentence. */
 function findWrittenDates(text: string, now: Civil): WrittenDate[] {
   const found: WrittenDate[] = [];
-  for (const result of en.casual.parse(text, { instant: new Date(now), timezone: 0 })) {
+  for (const result of en.casual.parse(text.replace(BEFORE_DAY, "    "), { instant: new Date(now), timezone: 0 })) {
     const at = result.start;
     if (!at.isCertain("day") || !at.isCertain("month") || !/\d/.test(result.text)) continue;
     if (/\bago\b|\blast\b|\bnext\b|\bin\b/i.test(result.text)) continue;
-    const preposition = /\b(on|since|from|until|till|up to|through|by|between)\s+(?:the\s+)?$/i.exec(
-      text.slice(Math.max(0, result.index - 12), result.index),
-    );
+    const preposition =
+      PREPOSITION.exec(text.slice(Math.max(0, result.index - 24), result.index)) ??
+      /\b(on|by|between)\s+(?:the\s+)?$/i.exec(text.slice(Math.max(0, result.index - 12), result.index));
     const last = result.end?.isCertain("day") === true && result.end.isCertain("month") ? result.end : null;
     found.push({
       start: result.index - (preposition?.[0].length ?? 0),

@@ -26,6 +26,23 @@ const contentOf = (text: string, tense: Parameters<typeof lemmaOf>[1] = null): s
 
 const verbClass = (verb: string): string => (GOING.has(verb) ? "go" : verb);
 
+const IS_MOVED = / was moved to another date\.$/u;
+
+/**
+ * Whether a plan is another one moved: "Ada's trip to Rome was moved to another date" is the plan to "fly to Rome" at another time, where
+ * all that the trip is about is planned there.
+ *
+ * @param said sentence and value of the plan that was moved
+ * @param plan the value of an earlier plan
+ */
+export function movesPlan(said: { fact: string; object_value: string | null }, plan: string): boolean {
+  if (!IS_MOVED.test(said.fact) || said.object_value === null) return false;
+  const moved = contentOf(said.object_value.replace(/^have the /u, ""));
+  const about = moved.filter((word) => !GENERAL.has(word));
+  const planned = new Set(contentOf(plan));
+  return (about.length > 0 ? about : moved).every((word) => planned.has(word));
+}
+
 /**
  * Whether an event is what somebody planned to do, or cancels it: "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the
  * plan to "fly to Rome". A plan is fulfilled if the event has its verb and all its other words.

@@ -15,6 +15,7 @@ import { findKinships } from "./relations/kinship.ts";
 import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
+import { readAppointment } from "./facts/appointments.ts";
 import { readEndings } from "./facts/read-endings.ts";
 import { readDeeds } from "./facts/assistant-deeds.ts";
 import { ClauseReader } from "./facts/clause-reader.ts";
@@ -81,6 +82,13 @@ function readSentence(
     end: d.end + sentence.start,
   }));
   const { speaker, reference_time } = input;
+  const appointment = speaker === null ? null : readAppointment(sentence, { speaker, reference_time, mentions });
+  if (appointment !== null) {
+    builder.requireEntity(appointment.subject, "person");
+    if (appointment.object !== null) builder.requireEntity(appointment.object, "organization");
+    builder.addFact(appointment);
+    return;
+  }
   const endings = speaker === null ? [] : readEndings(sentence, { speaker, reference_time, mentions });
   const isDead = (name: string): boolean =>
     endings.some(({ predicate, subject }) => predicate === "DIED" && subject === name);

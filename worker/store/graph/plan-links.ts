@@ -1,4 +1,4 @@
-import { closesPlan, NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
+import { closesPlan, movesPlan, NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 
@@ -13,10 +13,12 @@ export interface PlanPart {
 const isPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === PLAN;
 const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === NO_PLAN;
 
-/** Whether `said` closes `known`: an event a plan that it fulfils or cancels; a plan and its denial one another. */
+/** Whether `said` closes `known`: an event a plan that it fulfils or cancels; a plan and its denial one another; a moved plan the earlier one. */
 export function closes(said: PlanPart, known: PlanPart): boolean {
   if (said.kind === "event")
     return isPlan(known) && known.object_value !== null && closesPlan(said, known.object_value);
+  if (isPlan(said) && isPlan(known))
+    return said.object_value !== known.object_value && movesPlan(said, known.object_value ?? "");
   const isOpposite = (isPlan(said) && isNoPlan(known)) || (isNoPlan(said) && isPlan(known));
   return isOpposite && normaliseName(said.object_value ?? "") === normaliseName(known.object_value ?? "");
 }
@@ -41,8 +43,8 @@ export const linkedByPlan = (sql: Sql, subject_seq: number, fact: PlanPart): num
   ...closedBy(sql, subject_seq, fact),
   ...(isPlan(fact)
     ? sql
-        .all<FactRow>(`${FACTS} AND kind = 'event' ORDER BY seq`, subject_seq)
-        .filter((event) => closes(event, fact))
+        .all<FactRow>(`${FACTS} AND (kind = 'event' OR ${PLANS}) ORDER BY seq`, subject_seq)
+        .filter((other) => closes(other, fact))
         .map(({ seq }) => seq)
     : []),
 ];

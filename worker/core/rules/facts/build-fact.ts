@@ -67,8 +67,11 @@ export function buildFact(
       .replace(/^FEELS\b/, "FELT");
   }
   // "I'm flying to Rome tomorrow" and "I start on 8 April" are plans, and so is "I'm moving to Rome".
+  // "I no longer work there as of June" says until when the state holds
+  const isAnnounced = relation.ended && ceased && relation.wordings !== null && tense !== "future";
   if (
     isStated &&
+    !isAnnounced &&
     ((period !== null &&
       role === "at" &&
       (tense === "progressive" ? period.to > said_at : tense === "present" && period.from > said_at)) ||
@@ -91,14 +94,6 @@ export function buildFact(
   const object =
     plan === null && relation.object !== null && relation.object.name !== subject.entity ? relation.object : null;
   const value = object === null ? (plan ?? relation.value ?? relation.object?.name ?? rendered.sentence) : null;
-  const wording =
-    relation.ended && relation.wordings !== null
-      ? relation.wordings.past
-      : (relation.override ?? (isStated ? null : (relation.wordings?.present ?? null)));
-  const fact =
-    wording === null
-      ? rendered.sentence
-      : toSentence(`${subject.text} ${subject.plural ? pluralVerb(wording) : wording}`);
   const isPlan = plan !== null && (!relation.ended || predicate === NO_PLAN);
   const timing = { kind, isStated, isChange: rendered.isChange === true };
   const bounds =
@@ -107,6 +102,17 @@ export function buildFact(
       : isPlan
         ? planBounds(dated, said_at)
         : boundsOfRelation(relation, timing, clause, dated, said_at);
+  const wording =
+    relation.ended && relation.wordings !== null
+      ? // what ends later still holds
+        bounds.valid_to !== null && bounds.valid_to > said_at
+        ? relation.wordings.present
+        : relation.wordings.past
+      : (relation.override ?? (isStated ? null : (relation.wordings?.present ?? null)));
+  const fact =
+    wording === null
+      ? rendered.sentence
+      : toSentence(`${subject.text} ${subject.plural ? pluralVerb(wording) : wording}`);
   return {
     object,
     fact: {

@@ -15,7 +15,7 @@ import { readRelations } from "../relations/relations.ts";
 import { withNoLonger, resolveThere, withSpeakerAsSubject, dropDanglingObject } from "./rephrase.ts";
 import { formatPeriod } from "../../dates/dates.ts";
 import { readSubject, type Subject } from "./subjects.ts";
-import { takeDate, type Dated, type SentenceDates } from "./timing.ts";
+import { announcedEnd, takeDate, type Dated, type SentenceDates } from "./timing.ts";
 import { toThirdPerson, type Participants } from "../grammar/pronouns.ts";
 import { findCutBefore, toSentence, MAX_FACT_CHARACTERS, renderVerb, trimClosingPhrases } from "./fact-wording.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
@@ -155,13 +155,22 @@ export class ClauseReader {
       rendered.complement = textOf(after);
       rendered.sentence = `${sentence.slice(0, -1)} ${rendered.complement}.`;
     }
-    const relations = readRelations(verb, after, rendered.complement).map((relation) =>
-      this.#withFullEmployer(relation),
-    );
+    const relations = this.#endingRelations(rendered, after) ?? readRelations(verb, after, rendered.complement);
     rendered.isChange =
       relations[0]?.kind === "event" && relations.some(({ kind, ended }) => kind === "state" && !ended);
-    for (const [index, relation] of relations.entries()) this.#addRelation(relation, index, rendered);
+    for (const [index, relation] of relations.entries())
+      this.#addRelation(this.#withFullEmployer(relation), index, rendered);
     this.#antecedents.noteRelation(subject, must(relations[0], "word"), after, this.#input.speaker);
+  }
+
+  /** The states that a clause announces the end of, which `rendered` then tells as ended; `null` if it announces none. */
+  #endingRelations(rendered: RenderedClause, after: Word[]): Relation[] | null {
+    const announced = announcedEnd(rendered.clause, rendered.dated, this.#input.reference_time);
+    if (announced === null) return null;
+    const relations = readRelations(announced.clause.verb, after, rendered.complement);
+    if (!relations.every(({ kind, ended, wordings }) => kind === "state" && ended && wordings !== null)) return null;
+    Object.assign(rendered, announced);
+    return relations;
   }
 
   /** Whom "he" or "she" in the clause means: a person of this message, or else of the previous one. */

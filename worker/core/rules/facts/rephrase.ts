@@ -135,15 +135,19 @@ export function dropDanglingObject(words: Word[]): Word[] {
   return at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)];
 }
 
+const BEFORE_A_DATE = /^(?:from|starting|as|in|since|next|after|by)$/u;
+
 /** "I'm not vegetarian any more" → "I'm no longer vegetarian"; other clauses are returned unchanged. */
 export function withNoLonger(clause: Clause): Clause {
   const { words, verb } = clause;
-  let end = words.length;
-  if (words[end - 1]?.lower === "anymore") end -= 1;
-  else if (words[end - 1]?.lower === "more" && words[end - 2]?.lower === "any") end -= 2;
-  else return clause;
   if (!verb.negated) return clause;
-  const kept = words.slice(0, end);
+  const last = words.findLastIndex(
+    ({ lower }, i) => lower === "anymore" || (lower === "more" && words[i - 1]?.lower === "any"),
+  );
+  // "… any more from June": only a date may follow
+  const after = words.slice(last + 1);
+  if (last < 0 || after.length > 4 || (after[0] !== undefined && !BEFORE_A_DATE.test(after[0].lower))) return clause;
+  const kept = [...words.slice(0, words[last]?.lower === "anymore" ? last : last - 1), ...after];
   const at = kept.findIndex((w) => w.lower === "not" || w.lower === "never");
   if (at < 0) return clause;
   const template = must(kept[at], "group");

@@ -86,12 +86,17 @@ export function takeDate(
           : mention.role !== "at"
             ? tense !== "present" || lemma !== "be" || mention.role === "since"
             : tense === "present"
-              ? lemma === "plan" || (STARTING.test(lemma) && resolved.from > now)
-              : tense !== "progressive" || SCHEDULED.has(lemma) || lemma === "plan" || resolved.from <= now;
+              ? lemma === "plan" || ((STARTING.test(lemma) || clause.verb.ceased) && resolved.from > now)
+              : tense !== "progressive" ||
+                clause.verb.ceased ||
+                SCHEDULED.has(lemma) ||
+                lemma === "plan" ||
+                resolved.from <= now;
     if (period === null && isVerbDate) {
       period = resolved;
       role = mention.role;
-      words = words.filter((w) => !inside(w));
+      const isAsOf = words[at - 2]?.lower === "as" && words[at - 1]?.lower === "of";
+      words = words.filter((w, i) => !inside(w) && !(isAsOf && (i === at - 2 || i === at - 1)));
     } else {
       const kept = words.filter((w) => !inside(w));
       const template = words[at];
@@ -108,11 +113,25 @@ export function takeDate(
       words = kept;
     }
   }
-  if (period === null && dates.leading !== null && tense !== "present") {
+  // "In May I like …" dates nothing; "From October I no longer live in Vienna" says until when it holds
+  const isUntil = dates.leading?.role === "since" && (clause.verb.ceased || clause.verb.negated);
+  if (period === null && dates.leading !== null && (tense !== "present" || isUntil)) {
     period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
     role = dates.leading.role;
   }
   return { rest: words, period, role };
+}
+
+/** "I will no longer live in Vienna from October" is "I no longer live in Vienna" from then on; `null` for any other clause. */
+export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { clause: Clause; dated: Dated } | null {
+  const { verb } = clause;
+  const { period, role } = dated;
+  if (!verb.ceased || verb.tense !== "future" || period === null || period.from <= said_at) return null;
+  if (role !== "at" && role !== "since") return null;
+  return {
+    clause: { ...clause, verb: { ...verb, tense: "present", modal: null } },
+    dated: { ...dated, role: "since" },
+  };
 }
 
 /** What a relation is to its clause. */
@@ -144,6 +163,11 @@ export function boundsOfRelation(
   if (kind === "event" && !isChange) return { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (kind === "event")
     return { ...UNBOUNDED, ...asStart(inferred(said_at, "instant")), ...asEnd(inferred(said_at + 1, "instant")) };
+  const isFromThen = role === "since" || (role === "at" && period !== null && period.from > said_at);
+  if (relation.ended && period !== null && isFromThen && /^(?:present|progressive)$/u.test(clause.verb.tense)) {
+    const end = asEnd(stated(period.from, period.precision));
+    return period.from > said_at ? { ...observedFrom(said_at), ...end } : { ...UNBOUNDED, ...end };
+  }
   return relation.ended
     ? endedBounds(period, role, isStated && clause.verb.tense === "past" && !clause.verb.ceased, said_at)
     : heldBounds(period, role, isChange && !isStated, said_at);

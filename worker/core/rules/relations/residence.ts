@@ -1,4 +1,5 @@
 import type { EntityName } from "../grammar/noun-phrases.ts";
+import { wordSet } from "../../text/word-set.ts";
 import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 
 const livesIn = (home: EntityName, strength: number, ended: boolean): Relation =>
@@ -35,11 +36,30 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
   return null;
 }
 
+/** May stand between "moved" and "to" or "from" where it is the speaker who moves: "moved back to", not "moved the chairs to". */
+const ON_THE_WAY = wordSet(`
+  back out over down up here away again all the way house home recently just permanently temporarily together in on straight then
+  eventually finally overseas abroad north south east west across country last this year month week summer winter spring autumn fall
+`);
+/** What one can live in, of what has no name. */
+const DWELLING =
+  /\b(?:city|cities|town|village|apartment|flat|house|home|country|countryside|state|neighbou?rhood|place|suburbs?|farm|island|coast|dorm|condo|cottage|studio|district|area|bungalow|mansion|capital|mountains?|seaside|beach|hometown|building|abroad|loft|duplex|townhouse)$/iu;
+
+const isDwelling = ({ name }: EntityName): boolean => /^\p{Lu}/u.test(name) || DWELLING.test(name);
+
 function readMove(rest: RuleInput["rest"]): Relation[] | null {
   const to = rest.findIndex((w) => w.lower === "to");
   const from = rest.findIndex((w) => w.lower === "from");
-  const target = to >= 0 && to < 6 ? readPlace(rest.slice(to + 1)) : null;
-  const source = from >= 0 ? readPlace(rest.slice(from + 1)) : null;
+  const first = Math.min(...[to, from, rest.findIndex((w) => w.lower === "with")].filter((at) => at >= 0));
+  if (rest.slice(0, first).some(({ lower }) => !ON_THE_WAY.has(lower))) return null;
+  const place = (at: number): EntityName | null => {
+    const found = readPlace(rest.slice(at + 1));
+    // "moved to marketing at Acme"
+    const isOfAnother = rest.slice(at + 1, at + 3).some(({ lower }) => lower === "at" || lower === "for");
+    return found !== null && isDwelling(found) && !isOfAnother ? found : null;
+  };
+  const target = to >= 0 && to < 6 ? place(to) : null;
+  const source = from >= 0 ? place(from) : null;
   const out: Relation[] = [];
   if (target !== null) out.push(event("MOVED_TO", target, null, 8), livesIn(target, 9, false));
   if (source !== null) {

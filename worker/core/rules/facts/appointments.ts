@@ -1,0 +1,145 @@
+import type { Instant } from "../../../../shared/instant.ts";
+import { DAY_MS } from "../../text/calendar.ts";
+import type { DateMention, Period } from "../../dates/dates.ts";
+import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { PLAN } from "../../predicates/plans.ts";
+import {
+  asEnd,
+  asStart,
+  inferred,
+  observed,
+  observedFrom,
+  stated,
+  UNBOUNDED,
+  type Bounds,
+} from "../../temporal/bounds.ts";
+import { possessive } from "../grammar/pronouns.ts";
+import type { Sentence } from "../grammar/sentences.ts";
+
+/*
+ * Sentences whose subject is what is planned, not who plans it: "My dentist appointment is on 12 May", "The trip to Rome got moved to
+ * 20 May", "My last day at Acme is 30 June". Each is a fact about the speaker.
+ */
+
+/** Nouns of what has a date; what else is said to be "on 12 May" may be anybody's. */
+const APPOINTMENT =
+  "(?:appointments?|check-?up|surgery|operation|exam|test|finals|interview|flight|trip|holiday|vacation|wedding|meeting|call|date|move|visit|party|concert|race|marathon|graduation|recital|defen[cs]e|viewing|booking|reservation|session|lesson|class|ceremony|deadline|delivery|due date|honeymoon|cruise|conference|workshop|scan|mri|dinner|lunch)";
+const TAIL = "(?: (?:to|with|at|in|for) [\\p{L}\\p{N}'’. -]{2,40}?)?";
+const THING = `((?:[\\p{L}-]+ ){0,3}${APPOINTMENT}${TAIL})`;
+const MOVED =
+  "(?:moved|postponed|rescheduled|pushed(?: back| out)?|brought forward|put off|delayed|shifted|changed|bumped)";
+
+const re = (source: string): RegExp => new RegExp(source, "iu");
+const IS_ON = re(
+  `^(?:(?:so|and|by the way|btw|also),? )?(?:my|our) ${THING}(?:'s|’s| is| are)(?: scheduled| set| booked)?(?: for| on)? §`,
+);
+const HAVE_ON = re(
+  `^(?:(?:so|and|by the way|btw|also),? )?(?:i|we)(?:'ve| have|'ve got| have got|'ve booked| have booked| booked| got) (?:an? |my |our |the )${THING}(?: booked| scheduled| set)?(?: on| for| at)? §`,
+);
+const IS_MOVED = re(
+  `\\b(?:my|our|the) ${THING}(?:'s|’s| is| was| has| have| had| got| just| been| being| now| to be)+ ${MOVED}\\b`,
+);
+const I_MOVED = re(
+  `\\b(?:i|we|they)(?:'ve| have| had)?(?: just| had to)? ${MOVED} (?:my|our|the) ${THING}(?= ?(?:from |to |till |until |by |$|§))`,
+);
+const LAST_DAY = re(
+  "^(?:(?:so|and|also),? )?(?:my|our) (?:§|(?:last|final)(?: working)? day) (?:at|with) (\\p{L}[\\p{L}\\p{N}'’&. -]{1,40}?)(?:'s|’s| is| was| will be)(?: on)? §",
+);
+/** Only possible, wished, asked or denied. */
+const NOT_SO =
+  /\b(?:if|unless|might|may be|could|should|hope|hopefully|wish|maybe|perhaps|not|n't|never|want|can we|whether)\b/iu;
+
+export interface AppointmentContext {
+  speaker: string;
+  reference_time: Instant;
+  mentions: readonly DateMention[];
+}
+
+/** The fact of such a sentence; `null` for every other. */
+export function readAppointment(sentence: Sentence, context: AppointmentContext): ExtractedFact | null {
+  const { speaker, reference_time: now, mentions } = context;
+  if (sentence.mark === "?") return null;
+  const plain = withoutDates(sentence, mentions);
+  if (NOT_SO.test(plain)) return null;
+  const when = mentions.at(-1)?.resolve("future") ?? null;
+  const span: [number, number] = [sentence.start, sentence.end];
+  const employer = LAST_DAY.exec(plain)?.[1];
+  if (employer !== undefined) {
+    const last = mentions.at(-1)?.resolve(/\bwas\b/iu.test(plain) ? "past" : "future") ?? null;
+    return last === null ? null : lastDay(speaker, employer, last, now, span);
+  }
+  const fact = (thing: string, text: string): ExtractedFact => ({
+    subject: speaker,
+    predicate: PLAN,
+    object: null,
+    object_value: `have the ${thing}`,
+    fact: text,
+    kind: "state",
+    strength: 6,
+    ...planned(when, now),
+    span,
+  });
+  const moved = IS_MOVED.exec(plain)?.[1] ?? I_MOVED.exec(plain)?.[1];
+  if (moved !== undefined) {
+    const thing = bare(moved);
+    return fact(thing, `${possessive(speaker)} ${thing} was moved to another date.`);
+  }
+  const set = (IS_ON.exec(plain) ?? HAVE_ON.exec(plain))?.[1];
+  if (set === undefined || when === null || when.to <= now) return null;
+  const thing = bare(set);
+  return fact(thing, `${speaker} has ${article(thing)} ${thing}.`);
+}
+
+/** Stands for a date where one was. */
+const DATE = "§";
+
+function withoutDates({ text, start }: Sentence, mentions: readonly DateMention[]): string {
+  const found = mentions.toSorted((a, b) => b.start - a.start);
+  return found.reduce(
+    (plain, mention) => `${plain.slice(0, mention.start - start)}${DATE}${plain.slice(mention.end - start)}`,
+    text,
+  );
+}
+
+/** Without what says when: "next dentist appointment". */
+const bare = (thing: string): string =>
+  thing.trim().replace(/^(?:next|first|upcoming|annual|new|big|own|whole|entire) /iu, "");
+
+const article = (thing: string): string =>
+  /^(?:finals|appointments)\b/iu.test(thing) ? "their" : /^[aeiou]|^mri/iu.test(thing) ? "an" : "a";
+
+/** A plan holds from when it is mentioned until the end of the period for which it is made. */
+function planned(when: Period | null, now: Instant): Bounds {
+  if (when === null || when.to <= now) return observedFrom(now);
+  const precision = when.to_precision ?? when.precision;
+  return {
+    ...UNBOUNDED,
+    ...asStart(observed(now)),
+    ...asEnd(inferred(when.to, precision)),
+    // "from 3 June to 20 June": the last day is the new date
+    due: when.to_precision === "day" ? when.to - DAY_MS : when.from,
+    due_precision: precision,
+  };
+}
+
+function lastDay(
+  speaker: string,
+  employer: string,
+  { to, precision }: Period,
+  now: Instant,
+  span: [number, number],
+): ExtractedFact {
+  const isOver = to <= now;
+  return {
+    subject: speaker,
+    predicate: "WORKS_AT",
+    object: employer,
+    object_value: null,
+    fact: `${speaker} ${isOver ? "worked" : "works"} at ${employer}.`,
+    kind: "state",
+    strength: 8,
+    ...(isOver ? UNBOUNDED : observedFrom(now)),
+    ...asEnd(stated(to, precision)),
+    span,
+  };
+}
