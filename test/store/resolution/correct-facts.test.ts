@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BOUND_NAMES } from "../../../worker/core/temporal/bounds.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
 import { projectLog } from "../../../worker/core/temporal/history.ts";
 import { beginExport, endExport, readExport } from "../../../worker/store/lifecycle/export.ts";
 import { readFactLog, slotsWithContradictions } from "../../../worker/store/graph/fact-versions.ts";
@@ -11,6 +12,7 @@ import { must } from "../../../shared/must.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
+import { toldGraph } from "../../fakes/told-graph.ts";
 import { graphStore, livesIn, changesetOf } from "../../fakes/graph-store.ts";
 
 const day = (text: string) => ({ at: Date.parse(text), zoned: true, precision: "day" }) as const;
@@ -47,6 +49,33 @@ function corrected() {
     rollBack: (at: number) => later(() => rollBack(sql, clock.now(), ids, at)),
   };
 }
+
+describe("the date of a plan", () => {
+  const planned = (): { at: Date; plan: Fact; correct: (due: string) => Fact } => {
+    const { sql, clock, ids, tellAt } = toldGraph();
+    const at = new Date("2026-05-01T10:00:00Z");
+    tellAt("I'm flying to Rome on 3 June.", at.getTime());
+    const plan = must(listFacts(sql, { limit: 9 }, clock.now()).data[0], "plan");
+    const correct = (due: string): Fact =>
+      correctFact(sql, clock.now(), ids, plan.id, { version: plan.version, due: day(due) });
+    return { at, plan, correct };
+  };
+
+  test("another one moves its end as well", () => {
+    const { plan, correct } = planned();
+    expect([plan.due, plan.valid_to]).toEqual(["2026-06-03T00:00:00.000Z", "2026-06-04T00:00:00.000Z"]);
+    expect(correct("2026-06-20")).toMatchObject({
+      due: "2026-06-20T00:00:00.000Z",
+      valid_from: plan.valid_from,
+      valid_to: "2026-06-21T00:00:00.000Z",
+    });
+  });
+
+  test("one before it was planned is refused in its own name", () => {
+    const { correct } = planned();
+    expect(() => correct("2026-04-02")).toThrow("a plan must be due after its valid_from");
+  });
+});
 
 describe("a fact that is said to be not so", () => {
   test("it is not believed from then on, what it had closed holds again, and an earlier known_at shows it", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
+import { listEpisodes } from "../../../worker/store/episodes/episodes.ts";
 import { getEntity } from "../../../worker/store/graph/entities.ts";
 import { getFact, listFacts } from "../../../worker/store/graph/facts.ts";
 import { editedGraph as edited } from "../../fakes/edited-graph.ts";
@@ -200,4 +201,23 @@ describe("an entity that is said to be none", () => {
     graph.rollBack(before);
     expect(graph.entity("Spam").id).toBe(id);
   });
+});
+
+test("lists of facts and episodes take the id of a merged entity for its survivor, and at an earlier known time for itself", () => {
+  const graph = edited();
+  graph.say("Bob", "LIKES", "Tea", "2023-01-01");
+  graph.say("Robert", "PLAYS", "Chess", "2023-02-01");
+  const [bob, robert] = [graph.entity("Bob").id, graph.entity("Robert").id];
+  const before = graph.clock.now();
+  graph.merge(robert, bob);
+  const listed = (entity_id: string, known_at?: number) => ({
+    facts: listFacts(graph.sql, { limit: 9, entity_id, known_at }, graph.clock.now()).data.map(
+      ({ predicate }) => predicate,
+    ),
+    episodes: listEpisodes(graph.sql, { limit: 9, entity_id, known_at }).data.length,
+  });
+  expect(listed(robert)).toEqual(listed(bob));
+  expect(listed(robert)).toEqual({ facts: ["PLAYS", "LIKES"], episodes: 2 });
+  expect(listed(robert, before)).toEqual({ facts: ["PLAYS"], episodes: 1 });
+  expect(listed("01890000-0000-7000-8000-000000000000")).toEqual({ facts: [], episodes: 0 });
 });

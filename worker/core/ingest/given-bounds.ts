@@ -52,5 +52,5 @@ function givenEnd(given: GivenBounds, start: Bound, reference_time: Instant, tim
 }
 
 /** The first instant after a stated period; after an instant, the next millisecond. */
-const afterPeriod = (period: StatedInstant, time_zone: string): Instant =>
+export const afterPeriod = (period: StatedInstant, time_zone: string): Instant =>
   resolveEnd(period, time_zone) + (period.precision === "instant" ? 1 : 0);

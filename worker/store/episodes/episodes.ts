@@ -1,6 +1,7 @@
 import type { Episode, EpisodeDetail, EpisodeStatus, Role } from "../../../shared/api/episode.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
+import { survivorAt } from "../index/survivors.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
@@ -160,7 +161,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
     `SELECT ${COLUMNS} ${FROM}
      WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR ${SHOWN_STATUS} = ?2) AND ${SAID}
        AND (?5 IS NULL OR e.seq ${query.oldest_first ? ">" : "<"} ?5)
-       AND (?7 IS NULL OR EXISTS (SELECT 1 FROM mentions m JOIN entities n ON n.seq = m.entity_seq WHERE m.episode_seq = e.seq AND n.id = ?7
+       AND (?7 IS NULL OR EXISTS (SELECT 1 FROM mentions m WHERE m.episode_seq = e.seq AND m.entity_seq = ?7
          AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
      ORDER BY e.seq ${query.oldest_first ? "ASC" : "DESC"} LIMIT ?6 + 0`,
     query.thread_id ?? null,
@@ -169,7 +170,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
     query.as_of ?? null,
     start,
     query.limit + 1,
-    query.entity_id ?? null,
+    survivorAt(sql, query.entity_id, query.known_at ?? Number.MAX_SAFE_INTEGER),
   );
   const kept = rows.slice(0, query.limit);
   const last = kept.at(-1);

@@ -2,6 +2,7 @@ import type { Fact, FactDetail } from "../../../shared/api/fact.ts";
 import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
+import { survivorAt } from "../index/survivors.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
 import { renderPeriod } from "../../core/context/dates.ts";
@@ -137,13 +138,13 @@ export function readVersions(sql: Sql, version_seqs: readonly number[], moment: 
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const moment = readMoment(query, now);
   const rows = sql.all<FactRow>(
-    `${SELECT} WHERE ${atMoment(listedSql("v", "?2", moment))} AND (?3 IS NULL OR s.id = ?3 OR o.id = ?3) AND (?4 IS NULL OR f.predicate = ?4)
+    `${SELECT} WHERE ${atMoment(listedSql("v", "?2", moment))} AND (?3 IS NULL OR f.subject_seq = ?3 OR f.object_seq = ?3) AND (?4 IS NULL OR f.predicate = ?4)
        AND (?7 IS NULL OR EXISTS (SELECT 1 FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
          WHERE p.fact_seq = f.seq AND e.thread_id = ?7 AND ${linkedSql("p", "?1")} AND (?2 IS NULL OR e.reference_time <= ?2)))
        AND (?5 IS NULL OR v.seq < ?5) ORDER BY v.seq DESC LIMIT ?6 + 0`,
     moment.known_at,
     moment.as_of,
-    query.entity_id ?? null,
+    survivorAt(sql, query.entity_id, moment.known_at),
     query.predicate ?? null,
     pageStart(sql, "facts", query.cursor),
     query.limit + 1,

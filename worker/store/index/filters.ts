@@ -1,6 +1,7 @@
 import type { FilterCondition, Filters, FilterValue } from "../../../shared/api/filters.ts";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { survivorsAt } from "./survivors.ts";
 import { unreachable } from "../../../shared/must.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -309,17 +310,3 @@ function holdsOfMetadata(
 
 const idsIn = (any: Filters["any"]): string[] =>
   any.flatMap(({ all }) => all.flatMap(({ field, values }) => (field === "entity_id" ? values.map(String) : [])));
-
-/** Row numbers by entity id, as known at an instant; for a merged entity, the row of the entity that it was merged into. */
-function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant): Map<string, number> {
-  if (ids.length === 0) return new Map();
-  const rows = sql.all<{ id: string; seq: number }>(
-    `WITH RECURSIVE chain (id, seq) AS (
-       SELECT id, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
-       UNION SELECT chain.id, m.merged_into FROM chain JOIN entities m ON m.seq = chain.seq WHERE m.merged_at <= ?2)
-     SELECT chain.id, chain.seq FROM chain JOIN entities e ON e.seq = chain.seq WHERE e.merged_at IS NULL OR e.merged_at > ?2`,
-    JSON.stringify(ids),
-    known_at,
-  );
-  return new Map(rows.map(({ id, seq }) => [id, seq]));
-}

@@ -4,10 +4,12 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant, Interval, StatedInstant } from "../../../shared/instant.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import { must } from "../../../shared/must.ts";
+import { afterPeriod } from "../../core/ingest/given-bounds.ts";
 import { resolveEnd, resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import type { CurrentVersion } from "../../core/temporal/bitemporal.ts";
 import {
+  inferred,
   asEnd,
   asStart,
   BOUND_NAMES,
@@ -109,8 +111,8 @@ export function correctFact(
     if (kind === "event" && bounds.valid_from === null && bounds.valid_to === null)
       Object.assign(bounds, asEnd(observed(now)));
     if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
-      const path = given.valid_to === undefined ? "valid_from" : "valid_to";
-      const message = "valid_to must be after valid_from";
+      const path = given.valid_to !== undefined ? "valid_to" : given.due == null ? "valid_from" : "due";
+      const message = path === "due" ? "a plan must be due after its valid_from" : "valid_to must be after valid_from";
       throw new FaultError({ kind: "conflict", detail: message, errors: [{ path, message }] });
     }
     // other bounds keep the sentence by hand
@@ -135,6 +137,8 @@ function correctedBounds(
   { valid_from, valid_to, due }: Omit<FactCorrection, "version" | "fact">,
   time_zone: string,
 ): Bounds {
+  // a plan ends with the time for which it is made, unless its end was stated
+  const follows = due != null && valid_to === undefined && version.valid_to_basis === "inferred";
   const bound = (given: StatedInstant | null, resolve: typeof resolveEnd) =>
     given === null ? NO_BOUND : stated(resolve(given, time_zone), given.precision);
   return {
@@ -145,6 +149,7 @@ function correctedBounds(
       due: due && resolveInstant(due, time_zone),
       due_precision: due && due.precision,
     }),
+    ...(follows && asEnd(inferred(afterPeriod(due, time_zone), due.precision))),
   };
 }
 

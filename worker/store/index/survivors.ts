@@ -1,0 +1,22 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/** Row numbers by entity id, as known at an instant; for a merged entity, the row of the entity that it was merged into. */
+export function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant): Map<string, number> {
+  if (ids.length === 0) return new Map();
+  const rows = sql.all<{ id: string; seq: number }>(
+    `WITH RECURSIVE chain (id, seq) AS (
+       SELECT id, seq FROM entities WHERE id IN (SELECT value FROM json_each(?1))
+       UNION SELECT chain.id, m.merged_into FROM chain JOIN entities m ON m.seq = chain.seq WHERE m.merged_at <= ?2)
+     SELECT chain.id, chain.seq FROM chain JOIN entities e ON e.seq = chain.seq WHERE e.merged_at IS NULL OR e.merged_at > ?2`,
+    JSON.stringify(ids),
+    known_at,
+  );
+  return new Map(rows.map(({ id, seq }) => [id, seq]));
+}
+
+/** The row of one entity, see `survivorsAt`; `null` without an id, and the row of no entity for an unknown one. */
+export const survivorAt = (sql: Sql, id: string | undefined, known_at: Instant): number | null =>
+  id === undefined ? null : (survivorsAt(sql, [id], known_at).get(id) ?? NO_ROW);
+
+const NO_ROW = -1;
