@@ -6,7 +6,7 @@ async function plansAfter(...messages: string[]): Promise<string[]> {
   const { graph, tellAt } = toldGraph();
   for (const [day, message] of messages.entries()) tellAt(message, `2026-05-0${day + 1}T10:00:00Z`);
   const at = Date.UTC(2026, 4, messages.length, 11);
-  const { data } = await graph.facts({ limit: 100, predicate: "PLANS_TO", as_of: at } as never);
+  const { data } = await graph.facts({ limit: 100, predicate: "PLANS_TO", as_of: at });
   return data.map(({ fact, due }) => `${fact} ${due?.slice(0, 10)}`);
 }
 

@@ -55,6 +55,17 @@ const mergedByName: HistoryStep[] = [
 /** One statement about three entities. */
 const shared: HistoryStep[] = [{ ...statement, who: 0, along: 2 }];
 
+/** Another entity has the name of one that was dropped when a message is forgotten. */
+const namedAgain: HistoryStep[] = [
+  { ...statement, who: 0, where: 1 },
+  { do: "drop", which: 3, other: 0 },
+  { ...statement, who: 1, where: 1 },
+  { do: "roll back", minutes: 2 },
+  { do: "rename", which: 0, other: 0 },
+  { ...statement, who: 0 },
+  { do: "forget", which: 1 },
+];
+
 test("a graph rebuilt from its ledger equals the original on both axes, with its ids, whatever its history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(historyStep, { maxLength: 14 }), fc.boolean(), async (history, forgets) => {
@@ -82,6 +93,7 @@ test("a graph rebuilt from its ledger equals the original on both axes, with its
       examples: [
         [mergedByName, false],
         [shared, false],
+        [namedAgain, true],
       ],
     },
   );

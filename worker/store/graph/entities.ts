@@ -254,7 +254,7 @@ function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, beli
   }
   const named = saidFirst(known);
   return {
-    name: given?.name ?? mostCompleteName(named.map(({ name }) => name)),
+    name: given?.name ?? mostCompleteName([...(given?.names ?? []), ...named].map(({ name }) => name)),
     names: [...spellings.values()],
     type: given?.type ?? named[0]?.type ?? row.type,
     mentions: mentions.reduce((sum, { count }) => sum + count, 0),

@@ -4,6 +4,7 @@ import { correctionsInForce } from "../../core/temporal/corrections.ts";
 import type { LogEntry } from "../../core/temporal/log.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { survivorsAt } from "../index/survivors.ts";
 
 /**
  * An edit of entities by hand as it is stored. Rows of entities come and go when messages are forgotten or read again, so it knows its
@@ -239,27 +240,36 @@ interface GivenName {
   names: readonly { name: string; known_from: Instant }[];
 }
 
-/** Names and types by hand of entities, as known at an instant; entities without any are missing. */
+/**
+ * Names and types by hand of entities, as known at an instant; entities without any are missing. The names of a merged entity are names of
+ * its survivor.
+ */
 export function givenNamesAt(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, GivenName> {
   const given = new Map<number, GivenName>();
   const inForce = editsInForce(sql, known_at).at(-1)?.inForce ?? [];
-  if (inForce.length === 0) return given;
-  const ids = new Map(
+  const named = inForce.flatMap(({ kind, entity_id, other_id, name, type, at }) => {
+    const id = kind === "split" ? other_id : entity_id;
+    return (kind === "rename" || kind === "split") && id !== null ? [{ id, name, type, at }] : [];
+  });
+  if (named.length === 0) return given;
+  const ids = named.map(({ id }) => id);
+  const own = new Map(
     sql
       .all<{ seq: number; id: string }>(
-        "SELECT seq, id FROM entities WHERE seq IN (SELECT value FROM json_each(?))",
-        JSON.stringify(seqs),
+        "SELECT seq, id FROM entities WHERE id IN (SELECT value FROM json_each(?))",
+        JSON.stringify(ids),
       )
       .map(({ seq, id }) => [id, seq]),
   );
-  for (const { kind, entity_id, other_id, name, type, at } of inForce) {
-    const id = kind === "split" ? other_id : entity_id;
-    const seq = kind === "rename" || kind === "split" ? ids.get(id ?? "") : undefined;
-    if (seq === undefined) continue;
+  const survivors = survivorsAt(sql, ids, known_at);
+  for (const { id, name, type, at } of named) {
+    const seq = survivors.get(id);
+    if (seq === undefined || !seqs.includes(seq)) continue;
     const before = given.get(seq);
+    const isOwn = own.get(id) === seq;
     given.set(seq, {
-      name: name ?? before?.name ?? null,
-      type: type ?? before?.type ?? null,
+      name: (isOwn ? name : null) ?? before?.name ?? null,
+      type: (isOwn ? type : null) ?? before?.type ?? null,
       names: [...(before?.names ?? []), ...(name === null ? [] : [{ name, known_from: at }])],
     });
   }

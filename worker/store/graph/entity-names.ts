@@ -28,7 +28,8 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
   return new Map(
     [...mentions].map(([seq, named]) => [
       seq,
-      given.get(seq)?.name ?? mostCompleteName(saidFirst(named).map(({ name }) => name)),
+      given.get(seq)?.name ??
+        mostCompleteName([...(given.get(seq)?.names ?? []), ...saidFirst(named)].map(({ name }) => name)),
     ]),
   );
 }

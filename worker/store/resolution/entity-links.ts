@@ -1,6 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
@@ -19,6 +18,7 @@ import { updateWording } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
+import { MENTIONS, movesAt, movesBefore, relink, STATEMENTS, type Linked, type Move } from "./links.ts";
 import { factsOf, moveMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
 
 /**
@@ -68,17 +68,24 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
  * @returns row numbers of the facts that changed
  */
 export function repeatEdits(sql: Sql, allocator: IdAllocator, episodes: ReadonlySet<number>, now: Instant): number[] {
-  const about = editsBefore(sql, now).filter(({ sources }) =>
-    sources.some(({ episode_seq }) => episodes.has(episode_seq)),
-  );
+  const inForce = editsBefore(sql, now);
+  const about = inForce.filter(({ sources }) => sources.some(({ episode_seq }) => episodes.has(episode_seq)));
   return about.flatMap((edit) => {
-    if (isDone(sql, edit)) return [];
+    if (isDone(sql, edit) || wasSplitSince(sql, edit, inForce)) return [];
     const [row] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
     const cause = must(row, "operation of an edit").id;
     const facts = performEdit(sql, allocator, edit, cause, now);
     reviseFromLog(sql, slotsWithContradictions(sql, facts), cause, now);
     return facts;
   });
+}
+
+/** Whether what messages called the merged entity by is a part by now that was split off since. */
+function wasSplitSince(sql: Sql, edit: EntityEdit, inForce: readonly EntityEdit[]): boolean {
+  if (edit.kind !== "merge") return false;
+  const entity = entityOfEdit(sql, edit, "entity");
+  const parts = inForce.filter(({ kind, operation_seq }) => kind === "split" && operation_seq > edit.operation_seq);
+  return parts.some((part) => entityOfEdit(sql, part, "other") === entity);
 }
 
 /** Whether nothing is left to be done for an edit: what a drop leaves out is not read in the first place. */
@@ -88,7 +95,9 @@ function isDone(sql: Sql, edit: EntityEdit): boolean {
   switch (edit.kind) {
     case "rename": {
       const [given] = sql.all<{ at: number | null }>("SELECT given_at AS at FROM entities WHERE seq = ?", entity);
-      return given?.at !== null;
+      // the name of one that was merged since is an alias of its survivor
+      const isMerged = sql.all("SELECT 1 FROM entities WHERE id = ? AND merged_at IS NOT NULL", edit.entity_id).length;
+      return given?.at !== null || isMerged > 0;
     }
     case "merge":
       return [null, entity].includes(entityOfEdit(sql, edit, "other"));
@@ -120,12 +129,16 @@ function splitOff(
   now: Instant,
 ): number[] {
   const episodes = [...new Set(edit.sources.map(({ episode_seq }) => episode_seq))];
-  const [before] = sql.all<{ seq: number }>(
-    "SELECT seq FROM entities WHERE id = ? AND merged_at IS NULL",
-    edit.other_id,
-  );
-  const part = before?.seq ?? insertEntity(sql, { id: edit.other_id ?? "", seq: edit.other_seq }, now);
-  sql.all("UPDATE entity_edits SET other_seq = ? WHERE operation_seq = ?", part, edit.operation_seq);
+  const [before] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", edit.other_id);
+  // what was split off may have been merged since
+  const part =
+    before === undefined
+      ? insertEntity(sql, { id: edit.other_id ?? "", seq: edit.other_seq }, now)
+      : survivorOf(sql, before.seq);
+  const isGone = sql.all("SELECT 1 FROM entities WHERE seq = ? AND merged_at IS NOT NULL", part).length > 0;
+  if (part === entity || isGone) return [];
+  if (before === undefined)
+    sql.all("UPDATE entity_edits SET other_seq = ? WHERE operation_seq = ?", part, edit.operation_seq);
   moveMentions(sql, part, entity, now, episodes);
   if (before === undefined) {
     giveName(sql, part, edit, now);
@@ -254,67 +267,6 @@ function giveNames(sql: Sql, edits: readonly EntityEdit[], inForce: readonly Ent
   for (const { seq } of edited) if (isMentioned(sql, seq)) rebuildEntity(sql, seq);
 }
 
-/** A table of links: what in a row is linked, and what is copied when it is linked elsewhere. */
-interface Linked {
-  table: "mentions" | "provenance";
-  column: "entity_seq" | "fact_seq";
-  copied: string;
-}
-
-/** A row to be linked, as another row of the same mention or statement was; `null`: not at all. */
-interface Move {
-  root: number;
-  as: number | null;
-}
-
-/** Rows that were linked elsewhere at an instant are linked as before it. */
-const movesBefore = (sql: Sql, { table }: Linked, at: Instant): Move[] =>
-  sql.all<{ root: number; as: number }>(
-    `SELECT coalesce(original, seq) AS root, seq AS "as" FROM ${table} WHERE linked_to = ? ORDER BY known_from, root`,
-    at,
-  );
-
-/** Rows that operations linked elsewhere are linked as at an instant. Those that a verdict linked elsewhere since stay so. */
-function movesAt(sql: Sql, { table }: Linked, target: Instant): Move[] {
-  const rows = sql.all<{ root: number; seq: number; from: number; to: number | null; by_operation: number }>(
-    `SELECT coalesce(original, seq) AS root, seq, linked_from AS "from", linked_to AS "to", original IS NOT NULL AND linked_from IN (SELECT recorded_at FROM operations) AS by_operation
-     FROM ${table} WHERE coalesce(original, seq) IN (SELECT coalesce(original, seq) FROM ${table} WHERE linked_to IN (SELECT recorded_at FROM operations))
-     ORDER BY known_from, root, seq`,
-  );
-  return [...Map.groupBy(rows, ({ root }) => root)].flatMap(([root, links]): Move[] => {
-    const isLater = links.every(({ from }) => from > target);
-    const isDecided = links.some(({ seq, from, by_operation }) => seq !== root && from > target && by_operation === 0);
-    if (isLater || isDecided) return [];
-    const then = links.find(({ from, to }) => from <= target && (to === null || to > target));
-    return [{ root, as: then?.seq ?? null }];
-  });
-}
-
-/** Links rows from now on; returns the entities or facts concerned. */
-function relink(sql: Sql, { table, column, copied }: Linked, moves: readonly Move[], now: Instant): number[] {
-  const changed = new Set<number>();
-  const linkOf = (condition: string, value: number): { seq: number; of: number } | undefined =>
-    sql.all<{ seq: number; of: number }>(`SELECT seq, ${column} AS "of" FROM ${table} WHERE ${condition}`, value)[0];
-  for (const { root, as } of moves) {
-    const wanted = as === null ? undefined : linkOf("seq = ?1", as);
-    const current = linkOf("(seq = ?1 OR original = ?1) AND linked_to IS NULL", root);
-    if (current?.of === wanted?.of) continue;
-    if (current !== undefined) {
-      sql.all(`UPDATE ${table} SET linked_to = ? WHERE seq = ?`, now, current.seq);
-      changed.add(current.of);
-    }
-    if (wanted === undefined) continue;
-    sql.all(
-      `INSERT INTO ${table} (${column}, ${copied}, original, linked_from) SELECT ${column}, ${copied}, ?1, ?2 FROM ${table} WHERE seq = ?3`,
-      root,
-      now,
-      wanted.seq,
-    );
-    changed.add(wanted.of);
-  }
-  return [...changed].sort((a, b) => a - b);
-}
-
 /** A fact without a statement is replaced by the one that has them now; one with statements is not replaced. */
 function updateReplaced(sql: Sql, facts: readonly number[]): void {
   for (const seq of facts)
@@ -325,18 +277,6 @@ function updateReplaced(sql: Sql, facts: readonly number[]): void {
       seq,
     );
 }
-
-const MENTIONS: Linked = {
-  table: "mentions",
-  column: "entity_seq",
-  copied: "episode_seq, name, type, count, attributes, known_from",
-};
-const STATEMENTS: Linked = {
-  table: "provenance",
-  column: "fact_seq",
-  copied: `episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength, attributes, hyperedge_id,
-    claim, span_start, span_end, denied, held_at, ${BOUND_NAMES.join(", ")}, reference_time, known_from`,
-};
 
 function giveName(sql: Sql, entity: number, given: Pick<EntityEdit, "name" | "type">, now: Instant): void {
   setGiven(sql, entity, given, now);

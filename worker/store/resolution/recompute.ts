@@ -32,7 +32,9 @@ export function findAffectedRows(sql: Sql, entities: readonly number[], facts: r
   for (let size = -1; size !== affected.entities.size + affected.facts.size;) {
     size = affected.entities.size + affected.facts.size;
     for (const seq of mergePartnersOf(sql, [...affected.entities])) affected.entities.add(seq);
-    if (isEdited) for (const seq of linkPartnersOf(sql, [...affected.entities])) affected.entities.add(seq);
+    if (isEdited)
+      for (const partnersOf of [linkPartnersOf, namesakesOf])
+        for (const seq of partnersOf(sql, [...affected.entities])) affected.entities.add(seq);
     for (const seq of factsAbout(sql, [...affected.entities])) affected.facts.add(seq);
     for (const { fact_seq } of slotsWithContradictions(sql, [...affected.facts])) affected.facts.add(fact_seq);
     for (const seq of factsDecidedSame(sql, [...affected.facts])) affected.facts.add(seq);
@@ -66,6 +68,23 @@ const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
      WHERE e.seq IN ${LISTED}`,
     entities,
   );
+
+/**
+ * Entities with a name by which messages mention these: after one was dropped or split, another may have its name, and would be taken
+ * for it when the messages before that are applied again.
+ */
+const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
+  const names = sql.all<{ name: string }>(
+    `SELECT DISTINCT name FROM mentions WHERE original IS NULL AND entity_seq IN ${LISTED}`,
+    JSON.stringify(entities),
+  );
+  return sql
+    .all<{ seq: number }>(
+      `SELECT DISTINCT entity_seq AS seq FROM aliases WHERE normalised IN ${LISTED}`,
+      JSON.stringify([...new Set(names.map(({ name }) => normaliseName(name)))]),
+    )
+    .map(({ seq }) => seq);
+};
 
 const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
