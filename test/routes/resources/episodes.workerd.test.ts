@@ -183,6 +183,7 @@ describe("POST facts", () => {
     ["neither", { ...fact, object: undefined }, 422, ["object"]],
     ["an end before the beginning", { ...fact, valid_from: "2021-01-01", valid_to: "2020-01-01" }, 409, ["valid_to"]],
     ["a predicate in lower case", { ...fact, predicate: "lives in" }, 422, ["predicate"]],
+    ["a plan due before it begins", { ...fact, valid_from: "2026-01-01", due: "2025-03" }, 409, ["due"]],
     ["an entity that does not exist", { ...fact, subject: "ent_nobody" }, 409, ["subject"]],
     ["itself as its object", { ...fact, object: "Ada" }, 409, ["object"]],
   ])("a manual fact with %s is refused", async (_, body, status, paths) => {

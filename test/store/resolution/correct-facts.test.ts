@@ -73,7 +73,7 @@ describe("the date of a plan", () => {
 
   test("one before it was planned is refused in its own name", () => {
     const { correct } = planned();
-    expect(() => correct("2026-04-02")).toThrow("a plan must be due after its valid_from");
+    expect(() => correct("2026-04-02")).toThrow("due must lie after valid_from");
   });
 });
 

@@ -112,7 +112,7 @@ export function correctFact(
       Object.assign(bounds, asEnd(observed(now)));
     if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
       const path = given.valid_to !== undefined ? "valid_to" : given.due == null ? "valid_from" : "due";
-      const message = path === "due" ? "a plan must be due after its valid_from" : "valid_to must be after valid_from";
+      const message = path === "due" ? "due must lie after valid_from" : "valid_to must be after valid_from";
       throw new FaultError({ kind: "conflict", detail: message, errors: [{ path, message }] });
     }
     // other bounds keep the sentence by hand

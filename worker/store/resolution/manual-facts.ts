@@ -103,6 +103,9 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
     given.episode_id === null
       ? insertOwnEpisode(sql, ids, given.fact, given.vectors.fact, now)
       : findEpisode(sql, given.episode_id);
+  const bounds = givenBounds(given, source.reference_time, time_zone);
+  if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to)
+    throw given.valid_to === null ? refused("due", DUE_BEFORE) : refused("valid_to", ENDS_BEFORE);
   const fact: ExtractedFact = {
     subject,
     object,
@@ -111,7 +114,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
     fact: given.fact,
     kind: given.kind,
     strength: MANUAL_FACT_STRENGTH,
-    ...givenBounds(given, source.reference_time, time_zone),
+    ...bounds,
     span: null,
   };
   const vectors = { entities: [given.vectors.subject, given.vectors.object], facts: [given.vectors.fact] };
@@ -139,6 +142,8 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
 
 const UNKNOWN_ENTITY = "is not an entity of this memory";
 const SAME_AS_SUBJECT = "must be another entity than the subject";
+const DUE_BEFORE = "must lie after valid_from";
+const ENDS_BEFORE = "must be after valid_from";
 const CORRECTED_SINCE = "is older than what was corrected by hand; state the fact without it";
 
 /** The fact that an earlier attempt of the same request asserted. */
