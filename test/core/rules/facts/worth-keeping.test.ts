@@ -29,6 +29,12 @@ describe("worth keeping", () => {
     ["I come from a fishing village near Bergen.", "Ada comes from a fishing village near Bergen."],
     ["I got accepted at a law school.", "Ada got accepted at a law school."],
     ["I got a new phone.", "Ada got a new phone."],
+    ["I had to sell my flat.", "Ada had to sell their flat."],
+    ["I decided to run for mayor.", "Ada decided to run for mayor."],
+    ["I gave a talk at the library.", "Ada gave a talk at the library."],
+    ["I'm searching for a flat in Lyon.", "Ada is searching for a flat in Lyon."],
+    ["I got to perform at a festival.", "Ada got to perform at a festival."],
+    ["I love sailing, because the sea brings such peace.", "Ada loves sailing, because the sea brings such peace."],
   ])("%s", (content, fact) => {
     expect(learned(content)).toContain(fact);
   });
@@ -40,6 +46,12 @@ describe("left to the messages", () => {
     "The vegetarian food was delicious.",
     "Thanks for the advice!",
     "I appreciate your support.",
+    "I had to laugh.",
+    "I had to focus on the good.",
+    "I decided to stay positive.",
+    "I got to see everyone.",
+    "I'm searching for the right words.",
+    "I gave it some thought.",
     "I can't wait to see your pottery project.",
     "I'm so glad you like it.",
     "I'm stoked for you!",

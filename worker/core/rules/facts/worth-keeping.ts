@@ -36,8 +36,11 @@ const HOLLOW_PLAN =
 /** What is only wished, necessary or begun is kept for such verbs. */
 const CONCRETE =
   /\b(?:visit|learn|move|travel|go to|study|become|open|buy|adopt|run a|climb|write a|start a|marry|have (?:kids|children|a baby)|teach|retire|volunteer|build|own|live in|lose weight|eat|quit|save)\b/iu;
+/** What was decided, begun or had to be done is kept for these as well. */
+const UNDERTAKING =
+  /\b(?:apply|join (?!in\b|us\b|them\b)|enroll?|sign up|run for|start (?:an?|my|his|her|their|up|working|learning)|close|shut down|sell|cancel|postpone|leave|give up|take (?:a (?:break|class|course|test|job|loan)|out a|medication|insulin)|replace|repair|fix|rebuild|perform|compete|host|organi[sz]e|train|get (?:married|engaged|divorced|an? (?:dog|cat|job|degree|visa|licen[cs]e|loan|surgery))|propose|change (?:jobs|careers?|schools?)|switch|drop out|cut (?:out|back)|put down|evacuate|rehome|enjoy \p{L}+ing)\b/iu;
 const MODAL = /^(?:NOT_)?(?:WOULD|COULD|SHOULD|MIGHT|MAY|CAN|HAS_TO|HAD_TO|HAVE_TO|NEEDS?|WISHES|HOPES)(?:_|$)/u;
-const STRIVING = /^(?:NOT_)?(?:WANTED|TRIES|TRIED|AIMS|HOPED|DECIDED|CHOSE)(?:_TO)?$/u;
+const STRIVING = /^(?:NOT_)?(?:WANTED|TRIES|TRIED|AIMS|HOPED|DECIDED|CHOSE|STARTED|BEGAN|GOT)(?:_TO)?$/u;
 /** States of feeling in the form of a participle or an adjective: "is stoked for", "was mesmerised by". */
 const FEELING =
   /^(?:NOT_)?(?:IS|WAS|ARE|WERE)_(?:DETERMINED|STOKED|PUMPED|COMFORTED|MESMERI[SZ]ED|BLESSED|CONVINCED|SWAMPED|EXCITED|HONOU?RED|OVERWHELMED|THRILLED|TORN|MOVED|TOUCHED|HOOKED|PSYCHED|AMPED|BUMMED|BLOWN|STUCK|LOST|READY|ABLE|FULL|OKAY|OK|KEEN|CURIOUS|DOWN|TIRED|STRESSED|WORRIED|NERVOUS|SCARED)(?:_|$)/u;
@@ -69,16 +72,26 @@ export function isWorthKeeping(
     const plan = fact.object_value ?? "";
     return !LEFT_OUT.test(plan) && (dated.period !== null || !HOLLOW_PLAN.test(plan));
   }
-  if (POINTS_ELSEWHERE.test(complement) || LEFT_OUT.test(complement)) return false;
-  if (/^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(predicate)) return !SHOWN_THING.test(complement);
+  const isLiking = /^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(predicate);
+  // why something is liked may point elsewhere
+  const said = isLiking ? (complement.split(/, (?:because|since|as|it|especially)\b/u)[0] ?? "") : complement;
+  if (POINTS_ELSEWHERE.test(said) || LEFT_OUT.test(said)) return false;
+  if (isLiking) return !SHOWN_THING.test(complement);
   if (fact.strength >= TYPED_STRENGTH) return subject.noun === null || isAboutSomebody(subject, "event");
   if (predicate === "WANTS" || predicate === "WANTS_TO")
     return clause.verb.tense !== "past" && !HOLLOW_PLAN.test(complement);
+  const doing = complement.split(/,|\b(?:and|but|because|so)\b/u)[0] ?? "";
+  const isUndertaken = CONCRETE.test(doing) || UNDERTAKING.test(doing);
+  if (/^HAD_TO_/u.test(predicate) && fact.kind === "event") return UNDERTAKING.test(`${clause.verb.lemma} ${doing}`);
   if (MODAL.test(predicate)) return CONCRETE.test(complement);
-  if (STRIVING.test(predicate) && /^(?:to|being|feeling)\b/u.test(complement)) return CONCRETE.test(complement);
+  if (STRIVING.test(predicate) && /^(?:to|being|feeling)\b/u.test(complement)) return isUndertaken;
   if (FEELING.test(predicate) || predicate.startsWith("CANNOT_WAIT")) return false;
   return isAboutSomebody(subject, fact.kind) && hasSubstance(clause, subject, complement, fact.kind);
 }
+
+/** Hollow verbs with an object that says what was done: "gave a talk at the shelter", "is searching for a flat". */
+const SAID_AND_DONE =
+  /^(?:give (?:an? |some |a few |several |\p{N}+ |my |his |her |their )?(?:\p{Ll}+ )?(?:talks?|speech(?:es)?|presentations?|lessons?|lectures?|concerts?|class(?:es)?|workshops?)|search for an? \p{L}+|struggle with (?:\p{Ll}+ )?(?:depression|anxiety|addiction|health|insomnia|infertility|alcohol|debt|anorexia|bulimia|dyslexia|adhd)|turn (?:my|his|her|their) [\p{L} ]+ into an?)\b/iu;
 
 /** Whether the verb and its first object say what is so; what follows "to", "and" or "because" only explains it. */
 function hasSubstance(
@@ -90,6 +103,7 @@ function hasSubstance(
   const [near = ""] = complement.split(/,|\b(?:to|and|but|because|so|which|that|while|when|with|since)\b/u);
   // where somebody comes from
   if (verb.lemma === "come" && kind === "state" && /^from (?:an?|the|\p{Lu})/u.test(complement)) return true;
+  if (SAID_AND_DONE.test(`${verb.lemma} ${near}`)) return true;
   if (HOLLOW_VERBS.has(verb.lemma) || ANY_THING.test(near.trim())) return false;
   if (kind === "state" && /^(?:make|go)$/u.test(verb.lemma) && subject.noun !== null) return false;
   if (verb.lemma === "help") return kind === "event" && near.trim().split(" ").length > 1;
