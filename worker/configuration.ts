@@ -58,6 +58,10 @@ const variables = z.object({
   LLM_MODEL: emptyIsUnset(z.string().optional()),
   /** For summaries; unset: `LLM_MODEL`. */
   LLM_SMALL_MODEL: emptyIsUnset(z.string().optional()),
+  /** Milliseconds that one call of a language model may take, its answer included. */
+  LLM_TIMEOUT_MS: emptyIsUnset(z.coerce.number().int().min(1_000).max(600_000).default(60_000)),
+  /** For reasoning models; unset: the endpoint's default. */
+  REASONING_EFFORT: emptyIsUnset(z.enum(["none", "minimal", "low", "medium", "high"]).optional()),
   OPENAI_BASE_URL: emptyIsUnset(z.url().default("https://api.openai.com/v1")),
   OPENAI_API_KEY: text(""),
   REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),

@@ -159,10 +159,13 @@ function readersOf(config: Config, env: Env, meter: Meter): Readers {
 /** Somebody waits for a search. */
 const SEARCH_TIMEOUT_MS = 10_000;
 
-const llmOf = (config: Config, env: Env, meter: Meter, model: string, timeout_ms?: number): Llm =>
-  config.LLM_PROVIDER === "openai"
-    ? openAiLlm({ ...endpointOf(config, meter, model), ...(timeout_ms !== undefined && { timeout_ms }) })
-    : workersAiLlm({ ai: aiOf(env), model, meter, ...(timeout_ms !== undefined && { timeout_ms }) });
+function llmOf(config: Config, env: Env, meter: Meter, model: string, most_ms = Infinity): Llm {
+  const { LLM_PROVIDER, LLM_TIMEOUT_MS, REASONING_EFFORT: effort } = config;
+  const timeout_ms = Math.min(LLM_TIMEOUT_MS, most_ms);
+  return LLM_PROVIDER === "openai"
+    ? openAiLlm({ ...endpointOf(config, meter, model), timeout_ms, ...(effort !== undefined && { effort }) })
+    : workersAiLlm({ ai: aiOf(env), model, meter, timeout_ms });
+}
 
 function embedderOf(config: Config, env: Env, meter: Meter): Embedder {
   const dimensions = config.EMBEDDING_DIMENSIONS;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
+import { shapeOf } from "../../../worker/core/prompts/answer-schema.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
 import { retryAfter } from "../../../worker/adapters/provider/errors.ts";
 import { describeLlm, LLM_ANSWER, LLM_REQUEST, SECRET, type LlmBehaviour } from "../../conformance/llm.ts";
@@ -14,11 +15,11 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-async function start(options: ScriptOptions = {}, api_key = KEY) {
+async function start(options: ScriptOptions = {}, api_key = KEY, given: Partial<Parameters<typeof openAiLlm>[0]> = {}) {
   const server = await startScriptedOpenAi({ api_key: KEY, answer: () => LLM_ANSWER, ...options });
   servers.push(server);
   const timeout_ms = clientTimeoutFor(options.steps);
-  return { server, llm: openAiLlm({ base_url: server.url, api_key, model: "test-model", timeout_ms }) };
+  return { server, llm: openAiLlm({ base_url: server.url, api_key, model: "test-model", timeout_ms, ...given }) };
 }
 
 const STEPS: Readonly<Record<LlmBehaviour, Step>> = {
@@ -54,7 +55,10 @@ describe("a request", () => {
         seed: 7,
         max_tokens: 50,
         messages: [
-          { role: "system", content: LLM_REQUEST.system },
+          {
+            role: "system",
+            content: `${LLM_REQUEST.system}\n\nThe JSON has this shape: ${shapeOf(LLM_REQUEST.schema.json)}`,
+          },
           { role: "user", content: LLM_REQUEST.user },
         ],
         response_format: {
@@ -99,7 +103,14 @@ describe("an endpoint that refuses a parameter", () => {
     expect({ ...sent, ...last }).toMatchObject(Object.fromEntries(Object.entries(sent).filter(([, value]) => value)));
     expect(Object.keys(last ?? {})).not.toContain(parameter);
     const format = last?.response_format?.type;
-    expect(last?.messages[0]?.content.includes('"colour"')).toBe(format !== "json_schema");
+    expect(last?.messages[0]?.content.includes("must fit this JSON schema")).toBe(format !== "json_schema");
+  });
+
+  test("an endpoint that cannot translate a schema is asked for any JSON, with the schema in the prompt", async () => {
+    const { server, llm } = await start({ steps: [replay("gemini-400-schema")] });
+    expect((await llm.complete(LLM_REQUEST)).finish).toBe("stop");
+    expect(server.chats.map(({ response_format }) => response_format?.type)).toEqual(["json_schema", "json_object"]);
+    expect(server.chats[1]?.messages[0]?.content).toContain(JSON.stringify(LLM_REQUEST.schema.json));
   });
 
   test("an endpoint that refuses every parameter gets the bare minimum, also from concurrent calls", async () => {
@@ -116,6 +127,28 @@ describe("an endpoint that refuses a parameter", () => {
     await Promise.all(Array.from({ length: 6 }, () => llm.complete(LLM_REQUEST)));
     expect(server.chats).toHaveLength(12);
     expect(server.chats.at(-1)?.response_format).toEqual({ type: "json_object" });
+  });
+});
+
+describe("a reasoning model", () => {
+  test.each([
+    ["none", 50],
+    ["low", 2_050],
+    ["high", 8_050],
+  ] as const)(
+    "effort %s goes with the request, and the thoughts have room beside the answer",
+    async (effort, max_tokens) => {
+      const { server, llm } = await start({}, KEY, { effort });
+      await llm.complete(LLM_REQUEST);
+      expect(server.chats).toMatchObject([{ reasoning_effort: effort, max_tokens }]);
+    },
+  );
+
+  test("an endpoint that knows no effort is asked without it", async () => {
+    const { server, llm } = await start({ refuses: ["reasoning_effort"] }, KEY, { effort: "low" });
+    await llm.complete(LLM_REQUEST);
+    await llm.complete(LLM_REQUEST);
+    expect(server.chats.map(({ reasoning_effort }) => reasoning_effort)).toEqual(["low", undefined, undefined]);
   });
 });
 

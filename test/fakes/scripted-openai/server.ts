@@ -15,6 +15,7 @@ export type Parameter =
   | "max_tokens"
   | "max_completion_tokens"
   | "logprobs"
+  | "reasoning_effort"
   | "dimensions";
 
 export interface ScriptOptions {
@@ -47,6 +48,7 @@ export interface ChatBody {
   max_tokens?: number;
   max_completion_tokens?: number;
   logprobs?: boolean;
+  reasoning_effort?: string;
   top_logprobs?: number;
 }
 

@@ -12,6 +12,8 @@ export interface OpenAiEndpoint {
   model: string;
   /** Limit for one request including its answer. Default 60 s. */
   timeout_ms?: number;
+  /** How long a reasoning model may think; unset: the endpoint's default. */
+  effort?: "none" | "minimal" | "low" | "medium" | "high";
   meter?: CallMeter;
   fetch?: typeof globalThis.fetch;
 }

@@ -19,6 +19,7 @@ export interface Capabilities {
   seed: boolean;
   limit: "max_tokens" | "max_completion_tokens" | "none";
   logprobs: boolean;
+  effort: boolean;
 }
 
 /** Builds the parameters of a request for an endpoint with these capabilities. */
@@ -51,6 +52,7 @@ export function openAiCompletions(
     seed: true,
     limit: "max_tokens",
     logprobs: true,
+    effort: true,
   };
 
   const ask = async (build: BuildParameters, capabilities: Capabilities, given?: AbortSignal): Promise<Completion> => {
@@ -103,6 +105,7 @@ const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
   seed: a.seed && b.seed,
   limit: lowerOf(["max_tokens", "max_completion_tokens", "none"], a.limit, b.limit),
   logprobs: a.logprobs && b.logprobs,
+  effort: a.effort && b.effort,
 });
 
 const lowerOf = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
@@ -114,7 +117,9 @@ const withoutRefused = (capabilities: Capabilities, error: InstanceType<typeof O
 /** The capabilities without the parameter that a refusal names; `null` if it names none that can be left out. */
 function without(capabilities: Capabilities, complaint: string): Capabilities | null {
   if (
-    /response_?format|json_?schema|json_object|structured output|guided/.test(complaint) &&
+    /response_?format|response_?schema|generation_?config|json_?schema|json_object|structured output|guided/.test(
+      complaint,
+    ) &&
     capabilities.format !== "none"
   )
     return { ...capabilities, format: capabilities.format === "json_schema" ? "json_object" : "none" };
@@ -122,6 +127,7 @@ function without(capabilities: Capabilities, complaint: string): Capabilities | 
   if (/temperature/.test(complaint) && capabilities.temperature) return { ...capabilities, temperature: false };
   if (/max_(?:completion_)?tokens/.test(complaint) && capabilities.limit !== "none")
     return { ...capabilities, limit: capabilities.limit === "max_tokens" ? "max_completion_tokens" : "none" };
+  if (/reasoning/.test(complaint) && capabilities.effort) return { ...capabilities, effort: false };
   if (/logprobs/.test(complaint) && capabilities.logprobs) return { ...capabilities, logprobs: false };
   return null;
 }

@@ -1,10 +1,12 @@
+import { shapeOf } from "../../core/prompts/answer-schema.ts";
 import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
 import type { OpenAiEndpoint } from "./client.ts";
 import { openAiCompletions, deterministicParameters, type Capabilities, type Completion } from "./completions.ts";
 
 /**
  * A language model behind any endpoint that speaks OpenAI's protocol. Requests a strict JSON schema; if the endpoint refuses
- * that parameter, requests any JSON and puts the schema into the prompt.
+ * that parameter, requests any JSON and puts the schema into the prompt. The shape stands in the prompt in any case, because some
+ * endpoints ignore the parameter.
  */
 export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   const ask = openAiCompletions(endpoint);
@@ -14,16 +16,27 @@ export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
       readAnswer(
         await ask((capabilities) => ({
           ...messagesOf(request, capabilities),
-          ...deterministicParameters(capabilities, request.max_tokens),
+          ...deterministicParameters(capabilities, request.max_tokens + thoughtsOf(endpoint)),
+          ...effortOf(endpoint, capabilities),
           ...formatOf(request, capabilities),
         })),
       ),
   };
 }
 
+/** Tokens that a reasoning model may think before it answers, which count as its answer. */
+const THOUGHTS = { none: 0, minimal: 2_000, low: 2_000, medium: 4_000, high: 8_000 } as const;
+
+const thoughtsOf = ({ effort }: OpenAiEndpoint): number => (effort === undefined ? 0 : THOUGHTS[effort]);
+
+const effortOf = ({ effort }: OpenAiEndpoint, capabilities: Capabilities) =>
+  effort === undefined || !capabilities.effort ? {} : { reasoning_effort: effort };
+
 function messagesOf({ system, user, schema }: LlmRequest, { format }: Capabilities) {
   const form =
-    format === "json_schema" ? "" : `\n\nThe answer must fit this JSON schema:\n${JSON.stringify(schema.json)}`;
+    format === "json_schema"
+      ? `\n\nThe JSON has this shape: ${shapeOf(schema.json)}`
+      : `\n\nThe answer must fit this JSON schema:\n${JSON.stringify(schema.json)}`;
   return {
     messages: [
       { role: "system" as const, content: system + form },

@@ -4,10 +4,10 @@ import type { Prompt } from "./prompt.ts";
 /** Show the first 600 UTF-16 units of the failed answer: most errors are at its beginning or in its form. */
 const SHOWN_UNITS = 600;
 
-/** The same prompt after an unusable answer, with what was wrong with it. */
+/** The same prompt after an unusable answer, with what was wrong with it and with the schema, which not every endpoint enforces. */
 export const askAgain = (prompt: Prompt, error: string, answer: string): Prompt => ({
   ...prompt,
-  user: `${prompt.user}\n\nAn earlier answer was unusable. ${error}${beginning(answer)}\n\nAnswer again with one JSON object that fits the schema, and nothing else.`,
+  user: `${prompt.user}\n\nAn earlier answer was unusable. ${error}${beginning(answer)}\n\nAnswer again with one JSON object that fits this JSON schema, and nothing else:\n${JSON.stringify(prompt.schema.json)}`,
 });
 
 const beginning = (answer: string): string =>

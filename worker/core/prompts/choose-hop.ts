@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerSchema } from "./answer-schema.ts";
 import { unreachable } from "../../../shared/must.ts";
 import type { Choice, HopChoices } from "../traverse/choices.ts";
 import type { SeenEdge } from "../traverse/graph.ts";
@@ -20,11 +21,7 @@ export const hopAnswer = z.object({
   reason: z.string().default(""),
 });
 
-const { $schema: _, ...json } = z.toJSONSchema(hopAnswer, {
-  override: ({ jsonSchema }) => {
-    delete jsonSchema.default;
-  },
-});
+const json = answerSchema(hopAnswer);
 
 const MAX_TOKENS = 150;
 const MAX_REASON_UNITS = 300;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerSchema } from "./answer-schema.ts";
 import type { Cluster, CommunitySubject, Member, Report, SummaryText } from "../communities/texts.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import { seededRandom, shuffledOrder } from "../clustering/seeded-random.ts";
@@ -56,11 +57,6 @@ export const reportAnswer = z.object({
   findings: z.array(z.object({ summary: z.string(), explanation: z.string() })),
 });
 
-const jsonOf = (schema: z.ZodType): Record<string, unknown> => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema);
-  return json;
-};
-
 /** Which members of a cluster are shown: their indexes, ascending. */
 function shownOf(members: readonly Member[]): number[] {
   let places = [...members.keys()];
@@ -88,7 +84,7 @@ export const summariseCluster = ({ members }: Cluster): Prompt => ({
     "</cluster>",
     "Name the summary entities.",
   ].join("\n"),
-  schema: { name: "summary_entities", json: jsonOf(clusterAnswer) },
+  schema: { name: "summary_entities", json: answerSchema(clusterAnswer) },
   max_tokens: 1_500,
 });
 
@@ -145,7 +141,7 @@ export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
       "</community>",
       "Write the report.",
     ].join("\n"),
-    schema: { name: "community_report", json: jsonOf(reportAnswer) },
+    schema: { name: "community_report", json: answerSchema(reportAnswer) },
     max_tokens: 2_000,
   };
 }

@@ -3,6 +3,7 @@ import { PRECISIONS } from "../../../shared/instant.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import type { ExtractionInput } from "../extraction/extraction.ts";
 import { EMPTY_ONTOLOGY, ENTITY_TYPES, isEmptyOntology } from "../extraction/ontology.ts";
+import { answerSchema } from "./answer-schema.ts";
 import { frame } from "./frame.ts";
 import { ontologySection, typeNames } from "./ontology-section.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
@@ -136,12 +137,7 @@ export const answerUnder = (ontology: Ontology): z.ZodType<ExtractionAnswer> =>
 
 /** For structured outputs in strict mode: every property is required, no others are allowed, and there are no defaults. */
 function strict(schema: z.ZodType): Prompt["schema"] {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    override: ({ jsonSchema }) => {
-      delete jsonSchema.default;
-    },
-  });
-  return { name: "extraction", json };
+  return { name: "extraction", json: answerSchema(schema) };
 }
 
 export const EXTRACTION_SCHEMA = strict(extractionAnswer);

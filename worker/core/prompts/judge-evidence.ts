@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerSchema } from "./answer-schema.ts";
 import type { Evidence, Judgement } from "../traverse/evidence.ts";
 import type { OpenedChunk } from "../traverse/graph.ts";
 import { excerptFor } from "../traverse/excerpts.ts";
@@ -26,11 +27,7 @@ export const judgementAnswer = z.object({
   messages: numbers(),
 });
 
-const { $schema: _, ...json } = z.toJSONSchema(judgementAnswer, {
-  override: ({ jsonSchema }) => {
-    delete jsonSchema.default;
-  },
-});
+const json = answerSchema(judgementAnswer);
 
 const MAX_TOKENS = 500;
 

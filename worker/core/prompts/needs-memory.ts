@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerSchema } from "./answer-schema.ts";
 import type { MemoryNeed } from "../traverse/guidance.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
@@ -12,11 +13,7 @@ const SYSTEM = `You decide whether a question needs a memory: what was said in e
 
 export const needsMemoryAnswer = z.object({ needs_memory: z.boolean(), answer: z.string().default("") });
 
-const { $schema: _, ...json } = z.toJSONSchema(needsMemoryAnswer, {
-  override: ({ jsonSchema }) => {
-    delete jsonSchema.default;
-  },
-});
+const json = answerSchema(needsMemoryAnswer);
 
 export const needsMemory = (question: string): Prompt => ({
   system: SYSTEM,

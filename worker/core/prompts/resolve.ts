@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerSchema } from "./answer-schema.ts";
 import type { Verdict, OpenQuestions } from "../resolve/open-questions.ts";
 import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
@@ -31,11 +32,7 @@ export const resolutionAnswer = z.object({
 
 export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 
-const { $schema: _, ...json } = z.toJSONSchema(resolutionAnswer, {
-  override: ({ jsonSchema }) => {
-    delete jsonSchema.default;
-  },
-});
+const json = answerSchema(resolutionAnswer);
 
 const BASE_TOKENS = 200;
 const TOKENS_PER_ITEM = 60;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerSchema } from "./answer-schema.ts";
 import { clean } from "./clean.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
@@ -10,7 +11,7 @@ const systemFor = (max_parts: number): string => `Answer with one JSON object an
 
 export const partsAnswer = z.object({ questions: z.array(z.string()) });
 
-const { $schema: _, ...json } = z.toJSONSchema(partsAnswer);
+const json = answerSchema(partsAnswer);
 
 export const splitQuestion = (question: string, max_parts: number): Prompt => ({
   system: systemFor(max_parts),

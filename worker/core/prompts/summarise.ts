@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerSchema } from "./answer-schema.ts";
 import { clean } from "./clean.ts";
 import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
@@ -23,7 +24,7 @@ const SYSTEM = `You write short summaries of people, places and things. Answer w
 
 export const summaryAnswer = z.object({ summary: z.string() });
 
-const { $schema: _, ...json } = z.toJSONSchema(summaryAnswer);
+const json = answerSchema(summaryAnswer);
 
 /** Show the newest facts, up to 16,000 UTF-16 units. */
 const MAX_FACT_UNITS = 16_000;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerSchema } from "../answer-schema.ts";
 import { neutralise, neutraliseAttribute } from "../../text/neutralise.ts";
 import { fingerprint, type Prompt } from "../prompt.ts";
 
@@ -20,7 +21,7 @@ export interface FoundText {
 
 export const helpfulAnswer = z.object({ helpful: z.array(z.number().meta({ type: "integer" })) });
 
-const { $schema: _, ...json } = z.toJSONSchema(helpfulAnswer);
+const json = answerSchema(helpfulAnswer);
 
 /** Room for a number of each result. */
 const TOKENS_PER_RESULT = 5;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerSchema } from "../answer-schema.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import { localTime } from "../../text/local-time.ts";
 import { neutralise } from "../../text/neutralise.ts";
@@ -21,7 +22,7 @@ const MAX_EARLIER_UNITS = 1_500;
 
 export const understoodAnswer = z.object({ query: z.string(), names: z.array(z.string()) });
 
-const { $schema: _, ...json } = z.toJSONSchema(understoodAnswer);
+const json = answerSchema(understoodAnswer);
 
 /** What a query asks for, said by a model. */
 export interface UnderstoodQuery {

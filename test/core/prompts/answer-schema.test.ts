@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { answerSchema, shapeOf } from "../../../worker/core/prompts/answer-schema.ts";
+import { everyPrompt } from "./every-prompt.ts";
+
+/** What OpenAI's strict mode, Gemini's translators, vLLM's grammars and llama.cpp refuse in a schema. */
+function* faults(schema: unknown, path = "$"): Iterable<string> {
+  if (typeof schema !== "object" || schema === null) return;
+  const { type, properties, required, additionalProperties } = schema as Record<string, unknown>;
+  if (Array.isArray(type)) yield `${path}: a list of types`;
+  if ("default" in schema) yield `${path}: a default`;
+  if ("$ref" in schema || "$schema" in schema) yield `${path}: a reference`;
+  if (properties !== undefined) {
+    const names = Object.keys(properties as object);
+    if (JSON.stringify(names) !== JSON.stringify(required)) yield `${path}: optional properties`;
+    if (additionalProperties !== false) yield `${path}: additional properties`;
+  }
+  for (const [key, value] of Object.entries(schema)) yield* faults(value, `${path}.${key}`);
+}
+
+test.each(everyPrompt())("%s has a schema that every strict mode takes", (_, { schema }) => {
+  expect([...faults(schema.json)]).toEqual([]);
+});
+
+test("what may be null is one of two", () => {
+  const schema = answerSchema(z.object({ a: z.number().int().nullable().default(null), b: z.string() }));
+  expect(schema["properties"]).toEqual({
+    a: { anyOf: [expect.objectContaining({ type: "integer" }), { type: "null" }] },
+    b: { type: "string" },
+  });
+});
+
+test("a shape is one line", () => {
+  const schema = answerSchema(
+    z.object({ kind: z.enum(["a", "b"]), items: z.array(z.object({ id: z.number(), of: z.string().nullable() })) }),
+  );
+  expect(shapeOf(schema)).toBe('{"kind": "a" | "b", "items": [{"id": number, "of": string | null}]}');
+});
