@@ -6,28 +6,25 @@ const only = (name, from, ...to) => ({
   name: `${name} may import only what stands before it`,
   severity: "error",
   from: { path: from },
-  to: { path: "^(shared|db|sdk|examples|worker|scripts|eval|bench|test)/", pathNot: to },
+  to: { path: "^(?!.*node_modules/)", pathNot: [...to, "^cloudflare:", "^node:", "^[a-z_]+$", "^[a-z_]+/promises$"] },
 });
 /** Folders of one parent, from the ground up: each may import those below it, none above or beside it on the same floor. */
-const STORE = [
-  ["base"],
-  ["index"],
-  ["walk"],
-  ["graph"],
-  ["communities"],
-  ["episodes"],
-  ["search"],
-  ["traversal"],
-  ["resolution"],
-  ["lifecycle"],
-];
-const CORE_FLOORS = [
-  ["text", "graph", "temporal", "access", "accounting", "portability"],
-  ["vectors", "extraction", "clustering", "ingest", "dates", "predicates"],
-  ["rules", "retrieve", "resolve", "communities"],
-  ["traverse", "context"],
-  ["prompts"],
-];
+const FLOORS = require("./.floors.json");
+/** Rooms that use no library but these, and nothing of Node or of the platform. */
+const libraries = (name, from, used) => ({
+  name: `${name} use${name.endsWith("s") ? "" : "s"} ${used === "" ? "no library" : "these libraries alone"}`,
+  severity: "error",
+  from: { path: from },
+  to: { path: "node_modules/", ...(used === "" ? {} : { pathNot: `node_modules/(${used})/` }) },
+});
+/** Folders of one parent of which each stands for itself; all may use the shared ones. */
+const apart = (parent, folders, shared) =>
+  folders.map((folder) => ({
+    name: `${parent}/${folder} imports no other driver or object`,
+    severity: "error",
+    from: { path: `^${parent}/${folder}/` },
+    to: { path: `^${parent}/`, pathNot: `^${parent}/(${[folder, ...shared].join("|")})/` },
+  }));
 const floors = (parent, order, root = []) => [
   {
     name: `no file stands in ${parent} itself, above or below its floors`,
@@ -77,8 +74,30 @@ module.exports = {
     only("env", "^worker/env\\.ts$", SHARED, "^worker/configuration\\.ts$", "^worker/adapters/platform/queue-doorbell\\.ts$"),
     only("wire", "^worker/wire\\.ts$", SHARED, CORE, PORTS, "^db/", "^worker/(store|adapters|flows)/", EDGE, "^worker/(env|configuration)\\.ts$"),
     only("index", "^worker/index\\.ts$", "^worker/wire\\.ts$"),
-    ...floors("worker/store", STORE, ["migrations\\.ts"]),
-    ...floors("worker/core", CORE_FLOORS),
+    ...floors("worker/store", FLOORS["worker/store"], ["migrations\\.ts"]),
+    ...floors("worker/core", FLOORS["worker/core"]),
+    libraries("ports", PORTS, ""),
+    libraries("the store", "^worker/store/", ""),
+    libraries("flows", "^worker/flows/", "p-map"),
+    libraries("routes", "^worker/routes/", "hono|@hono/zod-openapi|@scalar/hono-api-reference"),
+    libraries("objects", "^worker/objects/", ""),
+    ...apart("worker/objects", ["memory-graph", "request-log", "tenant-account"], []),
+    ...apart("worker/adapters", ["builtin", "durable-objects", "openai", "vectorize"], ["provider"]),
+    ...apart("worker/adapters", ["neon"], ["platform"]),
+    ...apart("worker/adapters", ["llm", "workers-ai"], ["openai", "provider"]),
+    ...apart("worker/adapters", ["platform", "provider"], []),
+    {
+      name: "only adapters, objects and what puts them together know the platform",
+      severity: "error",
+      from: { path: "^(worker|shared)/", pathNot: "^worker/(adapters|objects)/|^worker/(wire|index)\\.ts$" },
+      to: { path: "^cloudflare:" },
+    },
+    {
+      name: "only adapters use what workerd has of Node",
+      severity: "error",
+      from: { path: "^(worker|shared|sdk)/", pathNot: "^worker/adapters/" },
+      to: { dependencyTypes: ["core"] },
+    },
     {
       name: "only the built-in extractor reads by the English rules",
       severity: "error",
@@ -107,12 +126,6 @@ module.exports = {
       scope: "folder",
       from: { path: "^(worker|shared|db|sdk)(/|$)" },
       to: { circular: true },
-    },
-    {
-      name: "the core does no I/O",
-      severity: "error",
-      from: { path: "^(worker/core|shared)/" },
-      to: { dependencyTypes: ["core"] },
     },
     { name: "every import resolves", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^cloudflare:" } },
   ],

@@ -3,7 +3,7 @@
  *
  * - a relative link or its anchor in a Markdown file leads nowhere;
  * - a command (`npm run x`, `npm run eval -- x`, `npx x`, `node path`, `.ci/x`) or a path of the repository in backticks does not exist;
- * - a variable is in the code and not in docs/reference/configuration.md, or the other way round;
+ * - a variable is in the code and not in docs/reference/configuration.md, or the other way round, or has another default;
  * - a route, or a field of one, is in the contract and not in docs/reference/api.md, or a route in any document and not in the contract;
  * - the README has more than 150 lines.
  */
@@ -149,14 +149,47 @@ function checkPath(file: string, number: number, code: string): void {
     report(file, number, `${code}: there is no such path in the repository`);
 }
 
+/** A file of the root, or beside the document. */
+const isKnownFile = (file: string, name: string): boolean =>
+  existsSync(name) ||
+  existsSync(join(dirname(file), name)) ||
+  isPlaceholder(name) ||
+  globSync(`**/${name}`, { exclude: ["node_modules/**"] }).length > 0;
+
+/** Files that stand in the repository's root. */
+const ROOT_FILE = /^[A-Za-z][\w.-]*\.(?:md|json|toml|mjs|cjs)$/;
+const namesOf = (text: string): string[] => text.split(/[\s"'`()=,;]+/).filter(Boolean);
+const projects = new Set(
+  Array.from(readFileSync("vitest.config.ts", "utf8").matchAll(/\bname: "([a-z]+)"/g), ([, name = ""]) => name),
+);
+
+/** `npx vitest run --project core test/core/graph`. */
+function checkVitest(file: string, number: number, code: string): void {
+  for (const [, rest = ""] of code.matchAll(/\bvitest run ([^#|]*)/g)) {
+    for (const [, project = ""] of rest.matchAll(/--project (\w+)/g))
+      if (!projects.has(project)) report(file, number, `vitest has no project ${project}`);
+    for (const name of namesOf(rest)) checkPath(file, number, name);
+  }
+}
+
 for (const [file, lines] of documents) {
+  const labels = new Set(lines.flatMap(({ text }) => /^\s*\[([^\]]+)\]:\s/.exec(text)?.[1]?.toLowerCase() ?? []));
   for (const line of lines) {
-    if (line.isFenced) checkCommands(file, line.number, line.text);
-    else {
+    checkVitest(file, line.number, line.text);
+    if (!line.isFenced)
+      for (const [, label = ""] of line.text.replaceAll(/`[^`]*`/g, "").matchAll(/\]\[([^\]]+)\]/g))
+        if (!labels.has(label.toLowerCase())) report(file, line.number, `the reference [${label}] is defined nowhere`);
+    if (line.isFenced) {
+      checkCommands(file, line.number, line.text);
+      if (/^\s*(?:\$ )?(?:cat|ls|cp|mv|node|source|less|open) /.test(line.text))
+        for (const name of namesOf(line.text)) checkPath(file, line.number, name);
+    } else {
       checkLinks(file, line);
       for (const code of codeOf(line.text)) {
         checkCommands(file, line.number, code);
         checkPath(file, line.number, code);
+        if (ROOT_FILE.test(code) && !isKnownFile(file, code))
+          report(file, line.number, `${code}: there is no such file`);
       }
     }
   }
@@ -168,6 +201,21 @@ const documented = new Map<string, number>();
 for (const { number, text } of documents.get(CONFIGURATION) ?? []) {
   const [, cell] = /^\|([^|]*)\|/.exec(text) ?? [];
   for (const name of codeOf(cell ?? "")) if (/^[A-Z][A-Z0-9_]+$/.test(name)) documented.set(name, number);
+}
+const { VARIABLE_DEFAULTS } = (await import(pathToFileURL("worker/configuration.ts").href)) as {
+  VARIABLE_DEFAULTS: Readonly<Record<string, unknown>>;
+};
+for (const { number, text } of documents.get(CONFIGURATION) ?? []) {
+  const [, name = "", cell = ""] = /^\| `([A-Z][A-Z0-9_]+)` *\| *([^|]*?) *\|/.exec(text) ?? [];
+  const value = VARIABLE_DEFAULTS[name];
+  const [, stated] = /^`?([^`]+)`?$/.exec(cell) ?? [];
+  if (
+    (typeof value === "number" || typeof value === "string") &&
+    value !== "" &&
+    stated !== undefined &&
+    stated !== String(value)
+  )
+    report(CONFIGURATION, number, `the default of ${name} is ${value}`);
 }
 const declared = new Set(
   VARIABLE_SOURCES.flatMap((source) =>

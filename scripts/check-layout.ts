@@ -2,7 +2,7 @@
  * Part of `npm run boundaries`: holds the layout of the repository. Prints what breaks it and exits with 1:
  *
  * - a folder of the Worker with too many files, or a file with too many lines;
- * - a folder of `worker/store` or `worker/core` that the tables of docs/architecture.md do not place on a floor, or one there that is gone;
+ * - a folder of `worker/store` or `worker/core` that .floors.json does not place on a floor, or other floors in docs/architecture.md;
  * - a test whose path is that of no source and that does not say, in a comment on its first line, what it is about.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
@@ -31,19 +31,23 @@ function* sizes(): Iterable<string> {
 }
 
 function* floors(): Iterable<string> {
-  for (const parent of ["worker/store", "worker/core"]) {
+  const given = JSON.parse(read(".floors.json")) as Record<string, string[][]>;
+  for (const [parent, order] of Object.entries(given)) {
     const [, section = ""] = read("docs/architecture.md").split(`\n\`${parent}/\``);
     const table = section.split("\n").slice(1).join("\n").trim().split("\n\n")[0] ?? "";
     // the second column of each row names the folders of one floor
-    const placed = table.split("\n").flatMap((row) => (row.split("|")[2] ?? "").match(/(?<=`)[\w-]+(?=`)/gu) ?? []);
+    const rows = table.split("\n").slice(2);
+    const documented = rows.map((row) => (row.split("|")[2] ?? "").match(/(?<=`)[\w-]+(?=`)/gu) ?? []);
+    if (JSON.stringify(documented) !== JSON.stringify(order))
+      yield `docs/architecture.md: the floors of ${parent} are ${order.map((floor) => floor.join(" ")).join(" · ")}`;
     const there = new Set(
       sources.filter((file) => file.startsWith(`${parent}/`)).map((file) => file.split("/")[2] ?? ""),
     );
     for (const folder of there)
-      if (!folder.endsWith(".ts") && !placed.includes(folder))
-        yield `${parent}/${folder}: on no floor of docs/architecture.md`;
-    for (const folder of placed)
-      if (!there.has(folder)) yield `docs/architecture.md: places ${parent}/${folder}, which does not exist`;
+      if (!folder.endsWith(".ts") && !order.flat().includes(folder))
+        yield `${parent}/${folder}: on no floor of .floors.json`;
+    for (const folder of order.flat())
+      if (!there.has(folder)) yield `.floors.json: places ${parent}/${folder}, which does not exist`;
   }
 }
 

@@ -135,6 +135,14 @@ export type Variable = keyof z.input<typeof variables>;
 
 export const VARIABLES = Object.keys(variables.shape) as Variable[];
 
+/** Defaults of the variables that have one of their own. */
+export const VARIABLE_DEFAULTS: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(variables.shape).flatMap(([name, schema]) => {
+    const { success, data } = schema.safeParse(undefined);
+    return success && data !== undefined ? [[name, data]] : [];
+  }),
+);
+
 export type Config = z.output<typeof config>;
 
 /** @throws Error that names every invalid variable */

@@ -1,5 +1,5 @@
 import { connect } from "../db/client.ts";
-import { aesSeal } from "./adapters/platform/aes-seal.ts";
+import { aesCipher } from "./adapters/platform/aes-cipher.ts";
 import { builtinEmbedder } from "./adapters/builtin/embedder.ts";
 import { builtinExtractor } from "./adapters/builtin/extractor.ts";
 import { builtinGuide } from "./adapters/builtin/guide.ts";
@@ -75,7 +75,7 @@ function servicesOf(env: Env): RouteServices {
     builtin: BUILTIN,
     graphs: durableGraphs(env.MEMORY_GRAPH),
     requests: durableRequestLogs(env.REQUEST_LOG),
-    seal: aesSeal(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
+    cipher: aesCipher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     control: neonControlPlane(database),
     erasures: neonErasures(database),
     ledger: neonLedger(database),

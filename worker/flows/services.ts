@@ -14,7 +14,7 @@ import type {
   SearchModel,
   Summariser,
 } from "../ports/providers.ts";
-import type { RequestLogs, Seal } from "../ports/requests.ts";
+import type { RequestLogs, AnswerCipher } from "../ports/requests.ts";
 import type { Clock, Digest, Ids, Log, Metrics, RunningDigest } from "../ports/system.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 
@@ -38,7 +38,7 @@ export interface Services {
   accounts: Accounts;
   /** In front of every provider that costs something. */
   meter: Meter;
-  seal: Seal;
+  cipher: AnswerCipher;
   erasures: Erasures;
   ledger: Ledger;
   embedder: Embedder;

@@ -15,12 +15,12 @@ export type RequestStart =
   | { kind: "lease"; token: string }
   /** Another request with this name is being executed. */
   | { kind: "running" }
-  /** Return this sealed answer. */
+  /** Return this encrypted answer. */
   | { kind: "answered"; answer: Uint8Array }
   /** The name was used for another content. */
   | { kind: "taken" };
 
-/** The keyed requests of the last 24 hours with their sealed answers, of one graph or of the administration API. */
+/** The keyed requests of the last 24 hours with their encrypted answers, of one graph or of the administration API. */
 export interface RequestLog {
   begin(request: KeyedRequest): Promise<RequestStart>;
   /** Keeps the lease while the request is executed. */
@@ -37,8 +37,8 @@ export interface RequestLogs {
 }
 
 /** Encrypts texts so that only this deployment, given the same secret, can decrypt them. */
-export interface Seal {
-  close(secret: string, text: string): Promise<Uint8Array>;
-  /** `null` for anything that was not sealed with this secret. */
-  open(secret: string, sealed: Uint8Array): Promise<string | null>;
+export interface AnswerCipher {
+  encrypt(secret: string, text: string): Promise<Uint8Array>;
+  /** `null` for anything that was not encrypted with this secret. */
+  decrypt(secret: string, encrypted: Uint8Array): Promise<string | null>;
 }

@@ -17,7 +17,7 @@ const FOUND = {
   communities: [],
   pending: 0,
   seeds: [],
-  outdated: null,
+  reembed_epoch: null,
   candidates: {},
 };
 

@@ -1,4 +1,4 @@
-/** `PUT …/episodes/{id}` on a message, over HTTP. */
+/** `PUT …/messages/{id}`, over HTTP. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { caller, newTenant, type Call } from "../../fakes/api.ts";

@@ -1,4 +1,4 @@
-/** `DELETE` of users and tenants, over HTTP. */
+/** `DELETE` of users and graphs, over HTTP. */
 import {
   createExecutionContext,
   createMessageBatch,

@@ -83,8 +83,8 @@ test("a new model embeds everything again, and its vectors are not compared with
       },
       store.clock.now(),
     );
-  expect([ask("m").facts.length, ask("m").outdated]).toEqual([1, null]);
-  expect([ask("other").facts.length, ask("other").outdated]).toEqual([0, "e1"]);
+  expect([ask("m").facts.length, ask("m").reembed_epoch]).toEqual([1, null]);
+  expect([ask("other").facts.length, ask("other").reembed_epoch]).toEqual([0, "e1"]);
   const embedding = { candidate_similarity: 0.5, synonym_similarity: 0.7 };
   setEmbeddingModel(sql, new CodeCache(), { ...embedding, model: "m" });
   expect(hasUnembedded(sql)).toBe(false);

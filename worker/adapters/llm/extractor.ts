@@ -67,7 +67,7 @@ class Conversation {
     const read = this.#read(await this.#ask(reflect(part, found, this.#ontology)), part);
     // if the reflexion's answer is unusable, the first pass still counts
     return read.ok
-      ? found.map((first, place) => firstOf(mergeExtractions(first, read.value[place] ?? NOTHING)))
+      ? found.map((first, place) => firstOf(mergeExtractions(first, read.value[place] ?? { entities: [], facts: [] })))
       : found;
   }
 
@@ -124,7 +124,5 @@ class Conversation {
     return excess === undefined ? { ok: true, value } : { ok: false, error: excess };
   }
 }
-
-const NOTHING: Extraction = { entities: [], facts: [] };
 
 type ParsedReply = { ok: true; value: Extraction[] } | { ok: false; error: string };

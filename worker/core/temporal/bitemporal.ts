@@ -38,11 +38,18 @@ export interface NewVersion extends Bounds {
 
 export interface Revision {
   /** Versions whose `known_to` becomes now. */
+  readonly superseded: readonly number[];
+  readonly believed: readonly NewVersion[];
+}
+
+/** A revision in the making. */
+interface OpenRevision {
   superseded: number[];
   believed: NewVersion[];
 }
 
-const NOTHING: Revision = { superseded: [], believed: [] };
+/** Frozen, because all memories of a process share it. */
+const NOTHING: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
 /**
  * The revision caused by stating a fact.
@@ -90,7 +97,7 @@ export function reviseByHand(
   own: readonly CurrentVersion[],
   contradicted: readonly CurrentVersion[],
 ): Revision {
-  const cut: Revision = { superseded: [], believed: [] };
+  const cut: OpenRevision = { superseded: [], believed: [] };
   let version = given;
   for (const old of own.toSorted(byStart)) {
     if (!overlaps(intervalOf(old), intervalOf(version))) continue;
@@ -159,12 +166,13 @@ function reviseEvent(
 /** The plans that an event fulfils or cancels end when it happened. */
 function withPlansClosed(revision: Revision, statement: Statement, plans: readonly CurrentVersion[]): Revision {
   const at = follows(statement.valid_from === null ? endOf(statement) : startOf(statement));
-  for (const plan of plans) {
-    if (at.at === null || plan.valid_from === null || plan.valid_from >= at.at || endsBy(plan, at.at)) continue;
-    revision.superseded.push(plan.version);
-    revision.believed.push({ ...row(plan), ...asEnd(at) });
-  }
-  return revision;
+  const closed = plans.filter(
+    (plan) => at.at !== null && plan.valid_from !== null && plan.valid_from < at.at && !endsBy(plan, at.at),
+  );
+  return {
+    superseded: [...revision.superseded, ...closed.map(({ version }) => version)],
+    believed: [...revision.believed, ...closed.map((plan) => ({ ...row(plan), ...asEnd(at) }))],
+  };
 }
 
 /** Closes the version that holds at the end. If there is none, adds a past version that ends there. */
@@ -309,7 +317,7 @@ function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: 
  * said last stands, except where it is news about the time before what is already known.
  */
 function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], statement: Statement): Revision {
-  const revision: Revision = { superseded: [], believed: [] };
+  const revision: OpenRevision = { superseded: [], believed: [] };
   let added = stated;
   const replace = (old: CurrentVersion, ...parts: NewVersion[]): void => {
     revision.superseded.push(old.version);

@@ -56,7 +56,7 @@ function revisionOf(
   }
 }
 
-const NO_REVISION: Revision = { superseded: [], believed: [] };
+const NO_REVISION: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
 /** Whether a version is what a correction states: it is new even if the fact was believed to hold in the same period before. */
 const isStatedBy = ({ stated }: Correction, version: NewVersion): boolean =>

@@ -27,7 +27,7 @@ export const NOTHING: SearchResult = {
   pending: 0,
   at: 0,
   seeds: [],
-  outdated: null,
+  reembed_epoch: null,
   candidates: {},
 };
 
@@ -248,9 +248,9 @@ export async function embedQuery(
 export async function ringIfOutdated(
   parts: RecallParts,
   address: GraphAddress,
-  { outdated }: SearchResult,
+  { reembed_epoch }: SearchResult,
 ): Promise<void> {
-  if (outdated !== null) await ringDoorbell(parts, address, outdated);
+  if (reembed_epoch !== null) await ringDoorbell(parts, address, reembed_epoch);
 }
 
 /** A promise that is awaited after the read: if the read fails first, its own failure must not count as unhandled. */

@@ -37,7 +37,7 @@ const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 250;
 const RENEWAL_MS = 3_000;
 
-export type OnceParts = Pick<Services, "requests" | "seal" | "digest" | "clock" | "log">;
+export type OnceParts = Pick<Services, "requests" | "cipher" | "digest" | "clock" | "log">;
 
 /** The right of a request to do its work. It ends with the answer, or with `null` if the request changed nothing and may be sent again. */
 export interface RequestLease {
@@ -55,7 +55,7 @@ export interface RequestLease {
  * @throws FaultError "conflict" where the key was used for something else, "unavailable" where the first one takes too long
  */
 export async function leaseRequest(parts: OnceParts, sent: Sent): Promise<RequestLease | Repeat> {
-  const { requests, seal, digest, clock, log } = parts;
+  const { requests, cipher, digest, clock, log } = parts;
   const requestLog = requests.at(sent.place);
   const secret = JSON.stringify([sent.route, sent.key]);
   const name = await digest(secret);
@@ -68,7 +68,7 @@ export async function leaseRequest(parts: OnceParts, sent: Sent): Promise<Reques
       case "taken":
         throw usedForAnother();
       case "answered": {
-        const kept = await seal.open(secret, begun.answer);
+        const kept = await cipher.decrypt(secret, begun.answer);
         if (kept !== null) return { name, answer: JSON.parse(kept) as KeptAnswer };
         throw notAgain("has an answer that is no longer readable");
       }
@@ -93,8 +93,8 @@ export async function leaseRequest(parts: OnceParts, sent: Sent): Promise<Reques
           name,
           end: async (answer) => {
             isOver = true;
-            const sealed = answer && (await seal.close(secret, JSON.stringify(answer)));
-            await requestLog.end(name, token, sealed);
+            const encrypted = answer && (await cipher.encrypt(secret, JSON.stringify(answer)));
+            await requestLog.end(name, token, encrypted);
           },
         };
       }

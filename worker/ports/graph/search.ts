@@ -100,7 +100,7 @@ export interface SearchResult {
   at: Instant;
   seeds: string[];
   /** The epoch for which to ring the doorbell if the vectors are of another model than the query's; otherwise `null`. */
-  outdated: string | null;
+  reembed_epoch: string | null;
   /** Number of candidates by scope and method. */
   candidates: Record<string, Record<string, number>>;
   /** The text of a context, and what its references name. */

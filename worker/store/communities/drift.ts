@@ -85,7 +85,7 @@ export function assignLeafCommunities(sql: Sql, entities: readonly number[], now
   }
 }
 
-/** Marks the texts of all communities above these entities as outdated. */
+/** Marks the texts of all communities above these entities as stale. */
 function markStale(sql: Sql, entities: readonly number[], now: Instant): void {
   sql.all(
     `WITH RECURSIVE above (id) AS (

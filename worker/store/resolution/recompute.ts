@@ -177,7 +177,7 @@ export interface LearningStep {
 function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningStep | null): LearningStep[] {
   // the names and statements of one step share an instant and an episode; the step is numbered by its first name
   const stepNumber = (row: string): string =>
-    `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS turn`;
+    `(SELECT min(m.seq) FROM mentions m WHERE m.episode_seq = ${row}.episode_seq AND m.known_from = ${row}.known_from AND m.original IS NULL) AS place`;
   const mentions = sql.all<MentionRow>(
     `SELECT n.seq, n.episode_seq, n.name, n.type, n.count, n.attributes, n.known_from, e.id AS cause, ${stepNumber("n")}
      FROM mentions n JOIN episodes e ON e.seq = n.episode_seq WHERE n.original IS NULL AND n.entity_seq IN ${LISTED} ORDER BY n.seq`,
@@ -191,16 +191,16 @@ function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningSte
     JSON.stringify(facts),
   );
   const steps = new Map<number, LearningStep & { order: number }>();
-  const stepFor = (row: { turn: number; known_from: Instant; cause: string }): LearningStep => {
-    const step = steps.get(row.turn) ?? {
+  const stepFor = (row: { place: number; known_from: Instant; cause: string }): LearningStep => {
+    const step = steps.get(row.place) ?? {
       at: row.known_from,
-      order: row.turn,
+      order: row.place,
       mentions: [],
       statements: [],
       cause: row.cause,
       operation: null,
     };
-    steps.set(row.turn, step);
+    steps.set(row.place, step);
     return step;
   };
   for (const row of mentions) {
@@ -228,7 +228,7 @@ type MentionRow = {
   attributes: string;
   known_from: number;
   cause: string;
-  turn: number;
+  place: number;
 };
 
 type StatementRow = Omit<FactStatement, "span" | "seq"> & {
@@ -237,7 +237,7 @@ type StatementRow = Omit<FactStatement, "span" | "seq"> & {
   span_end: number | null;
   known_from: number;
   cause: string;
-  turn: number;
+  place: number;
 } & Record<string, never>;
 
 const operationsOf = (sql: Sql): LearningStep[] =>

@@ -90,7 +90,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     pending,
     at: moment.at,
     seeds: seedsOf(sql, candidates.seeds, ids),
-    outdated: isEmbedded || pending > 0 ? null : readMeta(sql, "epoch"),
+    reembed_epoch: isEmbedded || pending > 0 ? null : readMeta(sql, "epoch"),
     candidates: Object.fromEntries(
       search.scope.map((scope) => [
         scope,

@@ -1,13 +1,13 @@
-import type { Seal } from "../../ports/requests.ts";
+import type { AnswerCipher } from "../../ports/requests.ts";
 
 const NONCE_BYTES = 12;
 
 /**
  * AES-256-GCM with a key derived (HKDF-SHA-256) from the deployment's pepper and the secret: neither alone decrypts anything.
  *
- * @param previous the previous pepper: texts sealed with it can still be opened
+ * @param previous the previous pepper: texts encrypted with it can still be decrypted
  */
-export function aesSeal(pepper: string, previous?: string): Seal {
+export function aesCipher(pepper: string, previous?: string): AnswerCipher {
   const utf8 = new TextEncoder();
   const keyOf = async (secret: string, pepper: string) => {
     const material = await crypto.subtle.importKey("raw", utf8.encode(`${pepper}\0${secret}`), "HKDF", false, [
@@ -20,26 +20,26 @@ export function aesSeal(pepper: string, previous?: string): Seal {
     ]);
   };
   return {
-    close: async (secret, text) => {
+    encrypt: async (secret, text) => {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
       const closed = await crypto.subtle.encrypt(
         { name: "AES-GCM", iv },
         await keyOf(secret, pepper),
         utf8.encode(text),
       );
-      const sealed = new Uint8Array(NONCE_BYTES + closed.byteLength);
-      sealed.set(iv);
-      sealed.set(new Uint8Array(closed), NONCE_BYTES);
-      return sealed;
+      const encrypted = new Uint8Array(NONCE_BYTES + closed.byteLength);
+      encrypted.set(iv);
+      encrypted.set(new Uint8Array(closed), NONCE_BYTES);
+      return encrypted;
     },
-    open: async (secret, sealed) => {
-      const [iv, closed] = [sealed.slice(0, NONCE_BYTES), sealed.slice(NONCE_BYTES)];
+    decrypt: async (secret, encrypted) => {
+      const [iv, closed] = [encrypted.slice(0, NONCE_BYTES), encrypted.slice(NONCE_BYTES)];
       for (const one of previous === undefined ? [pepper] : [pepper, previous]) {
         try {
           const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await keyOf(secret, one), closed);
           return new TextDecoder().decode(opened);
         } catch {
-          // sealed with another pepper or secret
+          // encrypted with another pepper or secret
         }
       }
       return null;
