@@ -24,6 +24,7 @@ test.each([
     ["Ada's interview was moved to another date. 2026-05-19"],
   ],
   [["My dentist appointment is on 12 May.", "I cancelled my dentist appointment."], []],
+  [["I will fly to Rome on 10 June.", "The flight to Rome was cancelled."], []],
 ])("%j leaves %j", async (messages, plans) => {
   expect(await plansAfter(...messages)).toEqual(plans);
 });

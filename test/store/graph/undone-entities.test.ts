@@ -2,6 +2,10 @@
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { listEntities } from "../../../worker/store/graph/entities.ts";
+import { listFacts } from "../../../worker/store/graph/facts.ts";
+import { consumedGraph } from "../../fakes/consumed-graph.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
 const names = (all: readonly { name?: string | null }[]): string[] => all.flatMap(({ name }) => name ?? []).sort();
@@ -57,4 +61,32 @@ test("mentions count what is believed, however often messages are retracted and 
     graph.clock.advance(60_000);
     expect(await mentions()).toBe(all);
   }
+});
+
+test("after a retraction and a forgetting, mentions and sources count each message once", async () => {
+  const graph = consumedGraph();
+  const { sql, clock, ids } = graph;
+  const said: string[] = [];
+  for (let message = 0; message < 4; message++) {
+    clock.advance(60_000);
+    const { episodes } = graph.append({ content: "Bob Stone lives in Rome.", thread_id: "t", name: "Ada" });
+    await graph.attend();
+    said.push(must(episodes[0], "episode").id);
+  }
+  const rome = () => {
+    const { data } = listEntities(sql, { limit: 9 }, clock.now());
+    return must(
+      data.find(({ name }) => name === "Rome"),
+      "Rome",
+    ).mentions;
+  };
+  const sources = () => must(listFacts(sql, { limit: 9 }, clock.now()).data[0], "fact").episode_ids.toSorted();
+  clock.advance(60_000);
+  retractEpisode(sql, clock.now(), ids, must(said[0], "message"));
+  await graph.attend();
+  expect([rome(), sources()]).toEqual([3, said.slice(1)]);
+  clock.advance(60_000);
+  forgetEpisode(sql, clock.now(), ids, must(said[2], "message"));
+  await graph.attend();
+  expect([rome(), sources()]).toEqual([2, [said[1], said[3]]]);
 });

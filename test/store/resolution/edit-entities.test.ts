@@ -221,3 +221,20 @@ test("lists of facts and episodes take the id of a merged entity for its survivo
   expect(listed(robert, before)).toEqual({ facts: ["PLAYS"], episodes: 1 });
   expect(listed("01890000-0000-7000-8000-000000000000")).toEqual({ facts: [], episodes: 0 });
 });
+
+test.each([
+  ["Therapist", "Lima"],
+  ["Lima", "Therapist"],
+])("of %s merged into %s, the name by hand stays", (from, into) => {
+  const graph = edited();
+  graph.say("Doctor Quentin Marlowe", "KNOWS", "Ana", "2023-01-01");
+  graph.say("Lima", "HAS", "Harbour", "2023-02-01");
+  const { id, version } = graph.entity("Doctor Quentin Marlowe");
+  graph.rename(id, { version, name: "Therapist" });
+  graph.merge(graph.entity(from).id, graph.entity(into).id);
+  expect(graph.entity("Therapist").aliases.toSorted()).toEqual(["Doctor Quentin Marlowe", "Lima"]);
+  const before = graph.clock.now();
+  graph.clock.advance(60_000);
+  graph.retract(graph.say("Eve", "KNOWS", "Ana", "2023-03-01"));
+  expect(graph.entities(before)).toContain("Therapist");
+});

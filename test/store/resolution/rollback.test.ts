@@ -36,7 +36,10 @@ async function talked() {
   }
   const state = (known_at?: number) => ({
     entities: listEntities(sql, { limit: 50, known_at }, clock.now())
-      .data.map(({ name, aliases, mentions, type }) => `${name} [${aliases.join()}] ${mentions} ${type}`)
+      .data.map(
+        ({ name, aliases, mentions, type, created_at }) =>
+          `${name} [${aliases.join()}] ${mentions} ${type} ${created_at}`,
+      )
       .sort(),
     facts: listFacts(sql, { limit: 50, known_at }, clock.now())
       .data.map(
@@ -50,7 +53,12 @@ async function talked() {
 
 type Step = { do: "merge" | "rename" | "split" | "drop" | "retract" | "roll back"; a: number; b: number };
 
-async function perform({ sql, clock, ids, said, attend }: Awaited<ReturnType<typeof talked>>, steps: readonly Step[]) {
+/** Performs the steps; returns what was known after each of them. */
+async function perform(
+  { sql, clock, ids, said, attend, state }: Awaited<ReturnType<typeof talked>>,
+  steps: readonly Step[],
+) {
+  const known: { at: number; state: unknown }[] = [];
   for (const { do: what, a, b } of steps) {
     clock.advance(60_000);
     const entities = listEntities(sql, { limit: 50 }, clock.now()).data.filter(({ name }) => name !== "Ada");
@@ -81,7 +89,10 @@ async function perform({ sql, clock, ids, said, attend }: Awaited<ReturnType<typ
       if (!(error instanceof FaultError)) throw error;
     }
     await attend();
+    clock.advance(1_000);
+    known.push({ at: clock.now(), state: state() });
   }
+  return known;
 }
 
 const step = (kinds: readonly Step["do"][]): fc.Arbitrary<Step> =>
@@ -99,12 +110,13 @@ test("after a rollback the memory is as it was, and the past was so all along", 
         const target = graph.clock.now() + 1;
         const then = graph.state();
         graph.clock.advance(1_000);
-        await perform(graph, since);
+        const known = await perform(graph, since);
         expect(graph.state(target)).toEqual(then);
         graph.clock.advance(60_000);
         rollBack(graph.sql, graph.clock.now(), graph.ids, target);
         await graph.attend();
         expect(graph.state()).toEqual(then);
+        for (const { at, state } of known) expect([at, graph.state(at)]).toEqual([at, state]);
       },
     ),
     {

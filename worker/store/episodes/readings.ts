@@ -262,6 +262,15 @@ export const keepForReapplying = (sql: Sql, reading: number): void =>
  */
 export function markApplied(sql: Sql, reading: number, known_from: Instant): void {
   sql.all("UPDATE extractions SET known_from = ?, waits_for = NULL WHERE seq = ?", known_from, reading);
+  // a retraction of what this reading was made without takes nothing of it away: the next reading is this one
+  sql.all(
+    `DELETE FROM rereads WHERE episode_seq = (SELECT episode_seq FROM extractions WHERE seq = ?1) AND known_from > ?2
+       AND caused_by IN (SELECT o.id FROM operations o WHERE o.kind = 'retract'
+         AND o.episode_seq NOT IN (SELECT episode_seq FROM made_with WHERE extraction_seq = ?1))
+       AND NOT EXISTS (SELECT 1 FROM extractions y WHERE y.episode_seq = rereads.episode_seq AND y.known_from > ?2 AND y.known_from < rereads.known_from)`,
+    reading,
+    known_from,
+  );
   const later = sql.all<QueuedReread>(
     `SELECT x.episode_seq, o.recorded_at AS known_from, x.batch, x.model, o.id AS caused_by
      FROM extractions x JOIN made_with m ON m.extraction_seq = x.seq AND m.episode_seq <> x.episode_seq

@@ -204,7 +204,7 @@ function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment): Entity {
         : extractiveSummary(JSON.parse(row.strongest) as string[]),
     mentions: then.mentions,
     community_id: row.community_id,
-    created_at: formatInstant(row.created_at),
+    created_at: formatInstant(then.created_at),
   };
 }
 
@@ -220,6 +220,8 @@ interface MentionedAs {
   type: string;
   mentions: number;
   attributes: Record<string, unknown>;
+  /** When it was first mentioned. */
+  created_at: Instant;
 }
 
 const asNow = (row: EntityRow): MentionedAs => ({
@@ -228,6 +230,7 @@ const asNow = (row: EntityRow): MentionedAs => ({
   type: row.type,
   mentions: row.mentions,
   attributes: JSON.parse(row.attributes) as Record<string, unknown>,
+  created_at: row.created_at,
 });
 
 /**
@@ -253,8 +256,17 @@ function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, beli
     if (!spellings.has(normaliseName(name))) spellings.set(normaliseName(name), name);
   }
   const named = saidFirst(known);
+  // also by what was linked to another entity later
+  const [first] = sql.all<{ at: number | null }>(
+    `SELECT min(m.known_from) AS at FROM mentions m WHERE m.entity_seq = ?1 AND (${linkedSql("m", "?2")} OR (m.original IS NULL AND m.linked_from <= ?2))`,
+    row.seq,
+    known_at,
+  );
   return {
-    name: given?.name ?? mostCompleteName([...(given?.names ?? []), ...named].map(({ name }) => name)),
+    created_at: first?.at ?? row.created_at,
+    name:
+      given?.name ??
+      mostCompleteName((given === undefined || given.names.length === 0 ? named : given.names).map(({ name }) => name)),
     names: [...spellings.values()],
     type: given?.type ?? named[0]?.type ?? row.type,
     mentions: mentions.reduce((sum, { count }) => sum + count, 0),

@@ -261,12 +261,20 @@ export function givenNamesAt(sql: Sql, seqs: readonly number[], known_at: Instan
       )
       .map(({ seq, id }) => [id, seq]),
   );
-  const survivors = survivorsAt(sql, ids, known_at);
+  // what is undone today was merged then
+  const merged = new Map(
+    inForce.flatMap(({ kind, entity_id, other_id }) =>
+      kind === "merge" && other_id !== null ? [[entity_id, other_id] as const] : [],
+    ),
+  );
+  const targetOf = (id: string, steps = merged.size): string =>
+    steps > 0 && merged.has(id) ? targetOf(merged.get(id) ?? id, steps - 1) : id;
+  const survivors = survivorsAt(sql, [...new Set(ids.map((id) => targetOf(id)))], known_at);
   for (const { id, name, type, at } of named) {
-    const seq = survivors.get(id);
+    const seq = survivors.get(targetOf(id));
     if (seq === undefined || !seqs.includes(seq)) continue;
     const before = given.get(seq);
-    const isOwn = own.get(id) === seq;
+    const isOwn = own.get(id) === seq && !merged.has(id);
     given.set(seq, {
       name: (isOwn ? name : null) ?? before?.name ?? null,
       type: (isOwn ? type : null) ?? before?.type ?? null,

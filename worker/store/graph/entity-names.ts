@@ -29,7 +29,9 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
     [...mentions].map(([seq, named]) => [
       seq,
       given.get(seq)?.name ??
-        mostCompleteName([...(given.get(seq)?.names ?? []), ...saidFirst(named)].map(({ name }) => name)),
+        mostCompleteName(
+          (given.get(seq)?.names.length ? (given.get(seq)?.names ?? []) : saidFirst(named)).map(({ name }) => name),
+        ),
     ]),
   );
 }

@@ -2,6 +2,7 @@ import type { Fact, FactDetail } from "../../../shared/api/fact.ts";
 import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
+import { believedRowSql } from "../index/retractions.ts";
 import { survivorAt } from "../index/survivors.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
@@ -46,17 +47,30 @@ type FactRow = {
 /** SQL for: the version `v` of the fact `f` is believed at ?1 and, unless ?2 is null, read at ?2. */
 const atMoment = (read: string): string => `${believedSql("v", "?1")} AND (?2 IS NULL OR ${read})`;
 
-/** The episodes that support the fact `f`, as known at ?1: those said by ?2, or all where nothing was said of it by then. */
-const SOURCES = `SELECT json_group_array(id) FROM (SELECT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
-      WHERE p.fact_seq = f.seq AND p.linked_from <= ?1 AND (p.linked_to IS NULL OR p.linked_to > min(?1, coalesce(v.known_to, ?1) - 1))
+/**
+ * The episodes that support the fact `f`, as known at ?1: those said by ?2, or all where nothing was said of it by then; without those
+ * taken back, unless nothing else ever supported it.
+ *
+ * @param believed SQL for: the statement `p` counts
+ */
+function sourcesSql(believed: string): string {
+  const counted = (
+    condition: string,
+  ): string => `(SELECT json_group_array(id) FROM (SELECT e.id FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
+      WHERE p.fact_seq = f.seq AND p.linked_from <= ?1 AND (p.linked_to IS NULL OR p.linked_to > min(?1, coalesce(v.known_to, ?1) - 1)) AND ${condition}
         AND (?2 IS NULL OR e.reference_time <= ?2 OR NOT EXISTS (SELECT 1 FROM provenance q JOIN episodes d ON d.seq = q.episode_seq
           WHERE q.fact_seq = f.seq AND ${linkedSql("q", "?1")} AND d.reference_time <= ?2))
-      GROUP BY e.seq ORDER BY min(p.denied), max(${SUPPORTS}) DESC, max(p.reference_time) DESC, e.seq DESC)`;
+      GROUP BY e.seq ORDER BY min(p.denied), max(${SUPPORTS}) DESC, max(p.reference_time) DESC, e.seq DESC))`;
+  return believed === "1" ? counted("1") : `coalesce(nullif(${counted(believed)}, '[]'), ${counted("1")})`;
+}
 
-const SELECT = `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.object_seq, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
+const selectSql = (
+  sql: Sql,
+  known_at: Instant,
+): string => `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.object_seq, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
     o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, ${boundColumns("v")}, v.known_from,
     iif(v.known_to > ?1, NULL, v.known_to) AS known_to, (SELECT count(*) FROM provenance p WHERE p.fact_seq = f.seq) AS stated,
-    (${SOURCES}) AS episode_ids
+    ${sourcesSql(believedRowSql(sql, "p", known_at))} AS episode_ids
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
 
@@ -74,7 +88,7 @@ export function readFacts(
   const { filters } = requested;
   const filter = filters && versionCondition(sql, filters, moment, "?5");
   const rows = sql.all<FactRow>(
-    `${SELECT} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${atMoment(rememberedSql("v", "f", "?2", moment))} ${filter ? `AND ${filter.condition("v.seq")}` : ""}
+    `${selectSql(sql, moment.known_at)} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${atMoment(rememberedSql("v", "f", "?2", moment))} ${filter ? `AND ${filter.condition("v.seq")}` : ""}
      ORDER BY f.seq, (v.valid_to IS NOT NULL AND v.valid_to <= ?4), v.valid_from DESC, v.seq DESC`,
     moment.known_at,
     moment.as_of,
@@ -121,7 +135,7 @@ function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): reado
  */
 export function readVersions(sql: Sql, version_seqs: readonly number[], moment: ReadMoment, until: Instant): Fact[] {
   const rows = sql.all<FactRow & { closed: number | null }>(
-    `SELECT * FROM (${SELECT}) r JOIN (SELECT seq AS version, iif(known_to > ?4, NULL, known_to) AS closed FROM fact_versions) c ON c.version = r.version_seq
+    `SELECT * FROM (${selectSql(sql, moment.known_at)}) r JOIN (SELECT seq AS version, iif(known_to > ?4, NULL, known_to) AS closed FROM fact_versions) c ON c.version = r.version_seq
      WHERE r.version_seq IN (SELECT value FROM json_each(?3)) AND ?2 IS ?2 ORDER BY r.version_seq`,
     moment.known_at,
     moment.as_of,
@@ -138,7 +152,7 @@ export function readVersions(sql: Sql, version_seqs: readonly number[], moment: 
 export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> {
   const moment = readMoment(query, now);
   const rows = sql.all<FactRow>(
-    `${SELECT} WHERE ${atMoment(listedSql("v", "?2", moment))} AND (?3 IS NULL OR f.subject_seq = ?3 OR f.object_seq = ?3) AND (?4 IS NULL OR f.predicate = ?4)
+    `${selectSql(sql, moment.known_at)} WHERE ${atMoment(listedSql("v", "?2", moment))} AND (?3 IS NULL OR f.subject_seq = ?3 OR f.object_seq = ?3) AND (?4 IS NULL OR f.predicate = ?4)
        AND (?7 IS NULL OR EXISTS (SELECT 1 FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
          WHERE p.fact_seq = f.seq AND e.thread_id = ?7 AND ${linkedSql("p", "?1")} AND (?2 IS NULL OR e.reference_time <= ?2)))
        AND (?5 IS NULL OR v.seq < ?5) ORDER BY v.seq DESC LIMIT ?6 + 0`,
@@ -168,7 +182,7 @@ export function getFact(sql: Sql, id: string, requested: Moment, now: Instant): 
   const moment = readMoment(requested, now);
   const { known_at, as_of, at } = moment;
   const [row] = sql.all<FactRow>(
-    `${SELECT} WHERE f.id = ?3 AND v.known_from <= ?1 AND (?2 IS NULL OR (${rememberedSql("v", "f", "?2", moment)} AND ${believedSql("v", "?1")}))
+    `${selectSql(sql, moment.known_at)} WHERE f.id = ?3 AND v.known_from <= ?1 AND (?2 IS NULL OR (${rememberedSql("v", "f", "?2", moment)} AND ${believedSql("v", "?1")}))
      ORDER BY v.known_to IS NOT NULL AND v.known_to <= ?1, v.valid_to IS NOT NULL AND v.valid_to <= ?4, v.seq DESC LIMIT 1`,
     known_at,
     as_of,

@@ -91,7 +91,8 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     "SELECT alias FROM aliases WHERE entity_seq = ? AND given = 1 ORDER BY known_from, alias",
     entity_seq,
   );
-  const names = [...byHand.map(({ alias }) => alias), ...mentions.map((mention) => mention.name)];
+  // a name by hand, also of an entity that was merged into this one, comes before those of messages
+  const names = byHand.length > 0 ? byHand.map(({ alias }) => alias) : mentions.map((mention) => mention.name);
   const name = given_name ?? mostCompleteName(names);
   const attributes = mentions.map((row) => JSON.parse(row.attributes) as Record<string, unknown>);
   sql.all(
@@ -109,10 +110,13 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   return true;
 }
 
-/** When the entity was first mentioned, also by what is linked to another one now. */
+/** When the entity was first mentioned, also by what was split off since. */
 const firstMention = (sql: Sql, entity_seq: number): Instant =>
   must(
-    sql.all<{ at: number }>("SELECT min(known_from) AS at FROM mentions WHERE entity_seq = ?", entity_seq)[0],
+    sql.all<{ at: number }>(
+      "SELECT min(known_from) AS at FROM mentions WHERE entity_seq = ? AND (linked_to IS NULL OR original IS NULL)",
+      entity_seq,
+    )[0],
     "mention",
   ).at;
 

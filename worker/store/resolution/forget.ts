@@ -116,7 +116,10 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       ...removed,
       reopened: new Set(closed.filter((fact) => isOpen(sql, fact))).size,
       reread: new Set(
-        [...again, ...reapplied].filter(({ known_from }) => known_from !== null).map(({ episode_seq }) => episode_seq),
+        [...again, ...reapplied]
+          // what was taken back is not read, unless it is restored
+          .filter(({ episode_seq, known_from }) => known_from !== null && !undone.includes(episode_seq))
+          .map(({ episode_seq }) => episode_seq),
       ).size,
       corrections: byHand.count,
     };

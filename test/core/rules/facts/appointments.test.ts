@@ -72,3 +72,14 @@ describe("an announced end keeps the state until then", () => {
     ]);
   });
 });
+
+test.each([
+  ["From 1 June 2026 I work at Globex.", "WORKS_AT 2026-06-01 -"],
+  ["Since 2020 I live in Rome.", "LIVES_IN 2020-01-01 -"],
+  ["I will work at Acme until the end of 2027.", "PLANS_TO 2026-05-01 2028-01-01"],
+])("%s", (content, expected) => {
+  const { facts } = extractBuiltin({ speaker: "Ada", content, reference_time: AT, time_zone: "UTC", previous: [] });
+  expect(
+    facts.map(({ predicate, valid_from, valid_to }) => `${predicate} ${day(valid_from)} ${day(valid_to)}`),
+  ).toEqual([expected]);
+});

@@ -39,6 +39,9 @@ const HAVE_ON = re(
 const IS_MOVED = re(
   `\\b(?:my|our|the) ${THING}(?:'s|’s| is| was| has| have| had| got| just| been| being| now| to be)+ ${MOVED}\\b`,
 );
+const IS_CANCELLED = re(
+  `\\b(?:my|our|the) ${THING}(?:'s|’s| is| was| has| have| had| got| just| been| being| now)+ (?:cancelled|canceled|called off|scrapped)\\b`,
+);
 const I_MOVED = re(
   `\\b(?:i|we|they)(?:'ve| have| had)?(?: just| had to)? ${MOVED} (?:my|our|the) ${THING}(?= ?(?:from |to |till |until |by |$|§))`,
 );
@@ -83,6 +86,13 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
   if (moved !== undefined) {
     const thing = bare(moved);
     return fact(thing, `${possessive(speaker)} ${thing} was moved to another date.`);
+  }
+  const cancelled = IS_CANCELLED.exec(plain)?.[1];
+  if (cancelled !== undefined) {
+    const thing = bare(cancelled);
+    const text = `${possessive(speaker)} ${thing} was cancelled.`;
+    const happened = { ...UNBOUNDED, ...asEnd(observed(now)) };
+    return { ...fact(thing, text), predicate: "CANCELLED", object_value: thing, kind: "event", ...happened };
   }
   const set = (IS_ON.exec(plain) ?? HAVE_ON.exec(plain))?.[1];
   if (set === undefined || when === null || when.to <= now) return null;

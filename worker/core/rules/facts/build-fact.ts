@@ -6,7 +6,16 @@ import type { Relation } from "../relations/relation-parts.ts";
 import type { Subject } from "./subjects.ts";
 import { toPredicate } from "../relations/relations.ts";
 import { NO_PLAN, PLAN } from "../../predicates/plans.ts";
-import { asEnd, asStart, inferred, observed, observedFrom, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
+import {
+  asEnd,
+  asStart,
+  inferred,
+  observed,
+  observedFrom,
+  stated,
+  UNBOUNDED,
+  type Bounds,
+} from "../../temporal/bounds.ts";
 import { boundsOfRelation, type Dated } from "./timing.ts";
 import { toSentence, pluralVerb } from "./fact-wording.ts";
 
@@ -135,8 +144,11 @@ export function buildFact(
 }
 
 /** A plan holds from when it is mentioned until the end of the period for which it is made. */
-function planBounds({ period }: Dated, said_at: Instant): Bounds {
+function planBounds({ period, role }: Dated, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
+  // "I will work there until 2030": that is its end, not the time for which it is planned
+  if (role === "until")
+    return { ...observedFrom(said_at), ...asEnd(stated(period.to, period.to_precision ?? period.precision)) };
   const end = inferred(period.to, period.to_precision ?? period.precision);
   const plan = { ...UNBOUNDED, ...asEnd(end), due: period.from, due_precision: period.precision };
   return period.to > said_at ? { ...plan, ...asStart(observed(said_at)) } : plan;

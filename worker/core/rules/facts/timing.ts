@@ -113,9 +113,8 @@ export function takeDate(
       words = kept;
     }
   }
-  // "In May I like …" dates nothing; "From October I no longer live in Vienna" says until when it holds
-  const isUntil = dates.leading?.role === "since" && (clause.verb.ceased || clause.verb.negated);
-  if (period === null && dates.leading !== null && (tense !== "present" || isUntil)) {
+  // "In May I like …" dates nothing; "From October I work at Acme", "I no longer live in Vienna" does
+  if (period === null && dates.leading !== null && (tense !== "present" || dates.leading.role === "since")) {
     period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
     role = dates.leading.role;
   }
