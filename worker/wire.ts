@@ -156,7 +156,7 @@ function readersOf(config: Config, env: Env, meter: Meter): Readers {
   };
 }
 
-/** Somebody waits for a search. */
+/** Give up a model's call within a search after ten seconds: a user is waiting. */
 const SEARCH_TIMEOUT_MS = 10_000;
 
 function llmOf(config: Config, env: Env, meter: Meter, model: string, most_ms = Infinity): Llm {

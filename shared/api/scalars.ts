@@ -69,6 +69,7 @@ export const pageCursor = z.string().regex(/^[\w.:@~-]{1,300}$/, "must be the ne
 /** The cursor of a write that must be visible. */
 export const writeCursor = z.string().regex(/^[0-9a-z]{1,100}-\d{1,15}$/, "must be the cursor of a write");
 
+/** An id that callers choose: of a user, a graph, a thread, a message or a document. */
 export const callerId = () =>
   z.string().regex(CALLER_ID, `must be 1 to 128 characters from A-Z a-z 0-9 _ - . : @, and not "." or ".."`);
 

@@ -25,8 +25,11 @@ export type RerankerName = (typeof RERANKERS)[number];
 export const MODEL_TASKS = ["rewrite", "entities", "filter", "rerank"] as const;
 export type ModelTask = (typeof MODEL_TASKS)[number];
 
+/** Begin a breadth-first search at no more nodes. */
 const MAX_ORIGINS = 100;
+/** Search at most this many shared graphs beside a memory. */
 export const MAX_ALSO = 5;
+/** Follow at most this many edges of a breadth-first search. */
 const MAX_DEPTH = 5;
 
 /** Bound the cost of validation only. The real limit is far lower and answers 413. */

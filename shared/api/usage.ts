@@ -50,6 +50,7 @@ export const usagePage = page(usageRow)
   })
   .openapi("UsagePage");
 
+/** Refuse larger daily limits of calls and tokens: sums must stay exact. */
 const MAX_LIMIT = 1_000_000_000_000;
 const limit = z.number().int().min(0).max(MAX_LIMIT).nullable().optional();
 const limits = closedObject({ calls: limit, tokens: limit });

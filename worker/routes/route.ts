@@ -16,8 +16,8 @@ import { answerRead, type ReadQuery } from "./reading.ts";
 
 type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 type Schema = z.ZodType;
-type Answer = { description: string; content?: Record<string, { schema: Schema }> };
-type RouteAnswers = Readonly<Record<number, Answer>>;
+type RouteAnswer = { description: string; content?: Record<string, { schema: Schema }> };
+type RouteAnswers = Readonly<Record<number, RouteAnswer>>;
 /** What a handler may return for these answers: the value of one that is JSON. */
 type ValueOf<A extends RouteAnswers> = {
   [Status in keyof A]: A[Status] extends { content: { "application/json": { schema: infer S extends Schema } } }

@@ -20,7 +20,7 @@ export interface OpenAiEndpoint {
 
 export const TIMEOUT_MS = 60_000;
 
-type ApiError = InstanceType<typeof OpenAI.APIError>;
+type ProviderApiError = InstanceType<typeof OpenAI.APIError>;
 
 /** A client that never retries (the caller decides), never logs, and ignores environment variables. */
 export const openAiClient = ({ base_url, api_key, timeout_ms = TIMEOUT_MS, fetch }: OpenAiEndpoint): OpenAI =>
@@ -40,9 +40,9 @@ export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof OpenAI.APIError && error.status !== undefined);
 
 /** Text of a provider's error in lower case. Use it for decisions only, never in messages: it may contain users' content. */
-export const errorText = (error: ApiError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
+export const errorText = (error: ProviderApiError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
 
-export const isTooLong = (error: ApiError): boolean => isAboutLength(errorText(error));
+export const isTooLong = (error: ProviderApiError): boolean => isAboutLength(errorText(error));
 
 /** Converts an error of the `openai` package: an "unavailable" fault if it is temporary, a plain error otherwise. */
 export function providerError(error: unknown, { base_url, model, timeout_ms = TIMEOUT_MS }: OpenAiEndpoint): Error {

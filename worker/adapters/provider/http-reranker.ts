@@ -94,7 +94,7 @@ async function requestHalves(texts: string[], request: (texts: string[]) => Prom
 const joinParts = (parts: readonly Reranked[]): Reranked =>
   parts.reduce((all, { scores, use }) => ({ scores: [...all.scores, ...scores], use: sumOfUse(all.use, use) }));
 
-type Answer = { ok: true; body: unknown } | { ok: false; status: number; headers: Headers; complaint: string };
+type RerankReply = { ok: true; body: unknown } | { ok: false; status: number; headers: Headers; complaint: string };
 
 /**
  * Makes one request.
@@ -104,7 +104,7 @@ type Answer = { ok: true; body: unknown } | { ok: false; status: number; headers
 async function send(
   { url, api_key, timeout_ms = TIMEOUT_MS, fetch = globalThis.fetch }: RerankEndpoint,
   body: Record<string, unknown>,
-): Promise<Answer> {
+): Promise<RerankReply> {
   const signal = AbortSignal.timeout(timeout_ms);
   try {
     const response = await fetch(url, {

@@ -18,7 +18,9 @@ export interface WorkersAi {
   meter?: CallMeter;
 }
 
+/** Give up a call after a minute, unless configured otherwise. */
 const TIMEOUT_MS = 60_000;
+/** The same for every call, so that answers repeat. */
 const SEED = 7;
 
 /**
@@ -73,7 +75,7 @@ class JsonModeError extends Error {
   }
 }
 
-interface Answer {
+interface WorkersAiReply {
   response?: unknown;
   choices?: { message?: { content?: string | null; refusal?: string | null }; finish_reason?: string | null }[];
   usage?: { prompt_tokens?: number; completion_tokens?: number };
@@ -83,7 +85,7 @@ const FINISHES: Readonly<Record<string, LlmAnswer["finish"]>> = { length: "lengt
 
 /** Cloudflare's own format does not report truncation: an answer counts as truncated if it is text and used all its tokens. */
 function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
-  const { response, choices, usage } = (typeof answer === "object" && answer !== null ? answer : {}) as Answer;
+  const { response, choices, usage } = (typeof answer === "object" && answer !== null ? answer : {}) as WorkersAiReply;
   const [choice] = choices ?? [];
   const { refusal, content } = choice?.message ?? {};
   const said = refusal ?? content ?? response ?? "";
@@ -119,7 +121,7 @@ export async function runModel(
       { model, tokens: words + (typeof inputs.max_tokens === "number" ? inputs.max_tokens : 0) },
       () => Promise.race([run(), aborted]),
       (answer) => {
-        const { usage } = (typeof answer === "object" && answer !== null ? answer : {}) as Answer;
+        const { usage } = (typeof answer === "object" && answer !== null ? answer : {}) as WorkersAiReply;
         return { tokens_in: usage?.prompt_tokens ?? words, tokens_out: usage?.completion_tokens ?? 0 };
       },
       () => signal.aborted,

@@ -16,7 +16,7 @@ export function workersAiReranker(options: Omit<WorkersAi, "model"> & { model?: 
   const request = async (query: string, texts: string[]): Promise<Reranked> => {
     const contexts = texts.map((text) => ({ text: text.slice(0, MAX_TEXT_CHARACTERS).toWellFormed() }));
     const answer = await runModel(running, { query, contexts, top_k: contexts.length });
-    const { response, usage } = (answer ?? {}) as Answer;
+    const { response, usage } = (answer ?? {}) as RerankerResult;
     const entries = (Array.isArray(response) ? response : []).map((entry) => ({
       index: entry?.id,
       score: entry?.score,
@@ -29,7 +29,7 @@ export function workersAiReranker(options: Omit<WorkersAi, "model"> & { model?: 
   return { model: running.model, rerank: (query, texts) => rerankInRequests(query, texts, MAX_TEXTS, request) };
 }
 
-interface Answer {
+interface RerankerResult {
   response?: ({ id?: unknown; score?: unknown } | null)[];
   usage?: { prompt_tokens?: number };
 }

@@ -81,7 +81,7 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
     key: string,
     value: Pick<ExtractedFact, "object" | "object_value">,
     functional: boolean,
-    held: Held | null = null,
+    held: HeldBounds | null = null,
   ): void => {
     const predicate = predicateOf(key);
     if (facts.length >= MAX_PER_MESSAGE || predicate === "") return;
@@ -105,7 +105,7 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
     value: Json,
     inList: boolean,
     depth: number,
-    held: Held | null = null,
+    held: HeldBounds | null = null,
   ): void => {
     if (value === null || depth > MAX_DEPTH) return;
     if (Array.isArray(value)) {
@@ -121,7 +121,7 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
       addFact(subject, key, { object: null, object_value: text }, !inList, held);
     }
   };
-  const visitObject = (subject: string, object: JsonObject, depth: number, held: Held | null): void => {
+  const visitObject = (subject: string, object: JsonObject, depth: number, held: HeldBounds | null): void => {
     for (const [key, value] of Object.entries(object)) {
       if (value !== subject) visit(subject, key, value, false, depth + 1, held);
     }
@@ -153,7 +153,7 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
 
 type JsonObject = { [key: string]: Json };
 /** How what an object says holds. */
-type Held = { kind: "state" | "event" } & Bounds;
+type HeldBounds = { kind: "state" | "event" } & Bounds;
 
 const textOf = (value: Json | undefined): string | null =>
   (typeof value === "string" || typeof value === "number") && String(value).trim() !== "" ? String(value).trim() : null;
@@ -229,7 +229,7 @@ function periodBounds(text: string, { reference_time }: ExtractionInput): Bounds
 }
 
 /** When all that an object says holds, if it says so: "start_date", "end_date". */
-function heldIn(object: JsonObject, { reference_time }: ExtractionInput): Held | null {
+function heldIn(object: JsonObject, { reference_time }: ExtractionInput): HeldBounds | null {
   const [since, until] = [SINCE_KEY, UNTIL_KEY].map((pattern) => {
     const text = findText(object, pattern);
     return text === null ? null : parseStatedDate(text);

@@ -35,12 +35,12 @@ const owner = closedObject({ ...profileIn.shape, record: z.literal("owner") });
 const ontologyLine = closedObject({ record: z.literal("ontology"), value: ontology });
 const end = closedObject({ record: z.literal("end"), lines: number });
 
-type OwnerProfile = z.output<typeof profileIn>;
+type ImportedProfile = z.output<typeof profileIn>;
 export type GraphLine = Omit<z.output<typeof graph>, "record">;
 
 export type ExportLine =
   | { record: "header" }
-  | { record: "owner"; profile: OwnerProfile }
+  | { record: "owner"; profile: ImportedProfile }
   | { record: "ontology"; value: Ontology }
   | { record: "graph"; graph: GraphLine }
   | { record: "row"; kind: RecordKind; values: RowValues }

@@ -24,6 +24,7 @@ export interface ReadEntities {
   byName(name: string): NamedEntity | undefined;
 }
 
+/** Leave out names of more UTF-16 units. */
 const MAX_NAME = 80;
 const PRONOUNS = wordSet(`
   i me my myself you your yourself he him his himself she her herself it its itself we us our ourselves they them their

@@ -18,6 +18,7 @@ import { readBounds } from "./stated-dates.ts";
 
 type AnsweredFact = ExtractionAnswer["facts"][number];
 
+/** Keep at most this many UTF-16 units of a fact's sentence, value and predicate; a model's longer ones are cut. */
 const MAX_FACT = 1_000;
 const MAX_VALUE = 500;
 const MAX_PREDICATE = 64;

@@ -38,7 +38,7 @@ import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { RefreshLease, SnapshotEntity, SnapshotPage } from "../../ports/graph/communities.ts";
 import { RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
 import type { Services } from "../services.ts";
-import { asStored, PAUSE_MS, ReportWriter, type Answer } from "./report-writer.ts"; //  texts that are not kept yet
+import { asStored, PAUSE_MS, ReportWriter, type ReportAnswer } from "./report-writer.ts"; //  texts that are not kept yet
 
 /** Read 250 entities a page of the snapshot: with vectors of 1,024 numbers they are 1 MB. */
 const ENTITIES_PER_PAGE = 250;
@@ -286,7 +286,7 @@ export class RefreshRun {
       known.communities,
     ).map((place) => (place === null ? null : must(known.communities[place], "community")));
     await this.#held.renew("reports");
-    const answers: (Answer<Report> | null)[] = tree.map(() => null);
+    const answers: (ReportAnswer<Report> | null)[] = tree.map(() => null);
     const parts = Map.groupBy(tree.keys(), (place) => tree[place]?.parent ?? null);
     const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);
     for (let level = deepest; level >= 0; level--) {

@@ -32,7 +32,7 @@ export interface Question<Result> {
 }
 
 /** `fresh`: written about just this, not about what it was in the generation before. */
-export type Answer<Result> = KeptText & { result: Result; fresh: boolean };
+export type ReportAnswer<Result> = KeptText & { result: Result; fresh: boolean };
 
 /** Writes the texts about clusters and communities in one run of a refresh. */
 export class ReportWriter {
@@ -57,13 +57,13 @@ export class ReportWriter {
     stage: "layers" | "reports",
     questions: readonly Question<Result>[],
     still: BasisChecks,
-  ): Promise<Answer<Result>[]> {
+  ): Promise<ReportAnswer<Result>[]> {
     const { embedder, reporter, digest, clock } = this.#parts;
     const { graph, lease } = this.#held;
     const fingerprints: string[] = [];
     for (const { about } of questions) fingerprints.push(await digest(JSON.stringify([this.asked, about])));
     const stored = await this.#kept([...fingerprints, ...questions.flatMap(({ before }) => before ?? [])]);
-    const answers = questions.map(({ before, basis }, place): Answer<Result> | null => {
+    const answers = questions.map(({ before, basis }, place): ReportAnswer<Result> | null => {
       const same = stored.get(fingerprints[place] ?? "");
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = before === null ? undefined : stored.get(before);

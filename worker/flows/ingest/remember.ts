@@ -20,6 +20,7 @@ import type { Limits, Services } from "../services.ts";
 
 /** `wait` ends before a request of the platform does. */
 const MAX_WAIT_MS = 25_000;
+/** Ask for statuses after 20 ms, then ever later, at least four times a second. */
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 250;
 

@@ -48,7 +48,7 @@ export type RecallParts = Pick<
   | "metrics"
 >;
 
-type SearchOptions = Omit<SearchIn, "query" | "thread_id">;
+type RecallOptions = Omit<SearchIn, "query" | "thread_id">;
 
 /** Give a cross-encoder three times as many candidates as results are wanted. */
 export const CANDIDATES_PER_RESULT = 3;
@@ -137,7 +137,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
 }
 
 /** What the options of a request say of the search. */
-export const searchFrom = (parts: RecallParts, body: SearchOptions, methods: readonly Method[]) => ({
+export const searchFrom = (parts: RecallParts, body: RecallOptions, methods: readonly Method[]) => ({
   scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
   communities: body.scope?.includes("communities") === true,
   methods: weighed(parts, methods),
@@ -279,7 +279,7 @@ const weighed = ({ embedder }: RecallParts, methods: readonly Method[]): GraphSe
 };
 
 /** The methods asked for, or all that apply: breadth-first search where the request says where it starts. */
-const methodsOf = ({ methods, origin_ids }: SearchOptions): readonly Method[] =>
+const methodsOf = ({ methods, origin_ids }: RecallOptions): readonly Method[] =>
   methods ?? (origin_ids === undefined ? DEFAULT_METHODS : [...DEFAULT_METHODS, "bfs"]);
 
 export const receiptOf = (

@@ -33,8 +33,10 @@ export interface Repeat {
 
 /** Wait at most 25 s for another request with the same key. */
 const MAX_WAIT_MS = 25_000;
+/** Ask for the answer of a running request after 20 ms, then ever later, at least four times a second. */
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 250;
+/** Renew the lease of a request three times before it ends. */
 const RENEWAL_MS = 3_000;
 
 export type OnceParts = Pick<Services, "requests" | "cipher" | "digest" | "clock" | "log">;

@@ -6,7 +6,7 @@ import { FaultError, type Fault, type FieldError } from "../../../shared/fault.t
 import { unreachable } from "../../../shared/must.ts";
 import type { App } from "../app-types.ts";
 
-interface Answer {
+interface ProblemAnswer {
   status: ContentfulStatusCode;
   title: string;
   errors?: FieldError[];
@@ -17,7 +17,7 @@ interface Answer {
 const DAMAGED_RETRY_S = "60";
 
 /** The one place where faults become HTTP. */
-function answerTo(fault: Fault): Answer {
+function answerTo(fault: Fault): ProblemAnswer {
   switch (fault.kind) {
     case "malformed":
       return { status: 400, title: "Malformed body" };
@@ -69,7 +69,7 @@ function problemResponse(
   c: Context<App>,
   kind: string,
   detail: string,
-  { status, title, errors = [], headers = {} }: Answer,
+  { status, title, errors = [], headers = {} }: ProblemAnswer,
 ): Response {
   const body: Problem = {
     type: `urn:engraph:problem:${kind.replaceAll("_", "-")}`,

@@ -23,7 +23,7 @@ export function mountHealth(app: OpenAPIHono<App>): void {
       tags: ["Service"],
       security: [],
       responses: {
-        200: json(health, "Everything answers and can be written"),
+        200: json(health, "All dependencies answer, and storage can be written"),
         503: json(health, "A dependency does not answer, or storage is full"),
       },
     }),

@@ -24,7 +24,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "read",
       query: closedObject({ limit: listLimit, cursor: pageCursor.optional() }),
-      answers: { 200: json(page(owner), `${what}s`) },
+      answers: { 200: json(page(owner), `A page of ${what}s`) },
     },
     ({ services, tenant, query: { limit, cursor } }) => services.control.owners(tenant, scope.kind, limit, cursor),
   );
@@ -75,7 +75,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "write",
       answers: {
-        200: json(erasureReceipt, "It was erased before"),
+        200: json(erasureReceipt, "The receipt of the earlier erasure"),
         202: json(erasureReceipt, "Its erasure has begun; repeat the request to see it finished"),
       },
     },

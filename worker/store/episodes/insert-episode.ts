@@ -21,6 +21,7 @@ export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
   assumed_zone: string | null;
 };
 
+/** An episode with its reference time as an instant: a civil time is read in the memory's time zone, and stays missing where none is given. */
 export function placeInTime(episode: NewEpisode, profile: Profile): PlacedEpisode {
   const time_zone = profile.time_zone ?? "UTC";
   const { reference_time } = episode;

@@ -246,6 +246,7 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
 export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant): void =>
   void sql.all("DELETE FROM rereads WHERE episode_seq = ? AND known_from = ?", episode_seq, known_from);
 
+/** Whether a reading is stored and not in the graph yet. */
 export const isUnapplied = (sql: Sql, reading: number): boolean =>
   sql.all("SELECT 1 FROM extractions WHERE seq = ? AND known_from IS NULL", reading).length > 0;
 

@@ -238,7 +238,7 @@ const asNow = (row: EntityRow): MentionedAs => ({
  * and the type are known, and nothing else.
  */
 function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, believed: string): MentionedAs {
-  const known = sql.all<MentionRow>(
+  const known = sql.all<KnownMentionRow>(
     `SELECT m.name, m.type, m.count, m.attributes, m.known_from, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
      FROM mentions m JOIN episodes p ON p.seq = m.episode_seq WHERE m.entity_seq = ?1 AND ${linkedSql("m", "?2")} AND ${believed}
      ORDER BY m.known_from, coalesce(m.original, m.seq)`,
@@ -274,4 +274,11 @@ function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, beli
   };
 }
 
-type MentionRow = { name: string; type: string; count: number; attributes: string; known_from: number; later: number };
+type KnownMentionRow = {
+  name: string;
+  type: string;
+  count: number;
+  attributes: string;
+  known_from: number;
+  later: number;
+};

@@ -195,6 +195,7 @@ export interface ChangedEdits {
   inForce: readonly EntityEdit[];
 }
 
+/** The edits that a retraction or rollback ended or restored, and those in force after it. */
 export function editsChangedBy(sql: Sql, operation_seq: number, at: Instant): ChangedEdits {
   const states = editsInForce(sql, at);
   const place = states.findIndex((state) => state.operation_seq === operation_seq);

@@ -66,7 +66,7 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
  * instant, and the last value of each attribute. A name or type by hand takes their place. Deletes the entity and returns `false` if no mention is left.
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
-  const mentions = sql.all<MentionRow>(
+  const mentions = sql.all<EntityMentionRow>(
     "SELECT name, type, count, attributes, known_from FROM mentions WHERE entity_seq = ? AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq)",
     entity_seq,
   );
@@ -121,7 +121,7 @@ const firstMention = (sql: Sql, entity_seq: number): Instant =>
   ).at;
 
 type GivenRow = { name: string; given_name: string | null; given_type: string | null };
-type MentionRow = { name: string; type: string; count: number; attributes: string; known_from: number };
+type EntityMentionRow = { name: string; type: string; count: number; attributes: string; known_from: number };
 
 function removeEntity(sql: Sql, entity_seq: number): void {
   unindexText(sql, "entities", entity_seq);

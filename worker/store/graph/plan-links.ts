@@ -23,7 +23,7 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
   return isOpposite && normaliseName(said.object_value ?? "") === normaliseName(known.object_value ?? "");
 }
 
-type FactRow = PlanPart & { seq: number } & Record<string, never>;
+type PlanRow = PlanPart & { seq: number } & Record<string, never>;
 
 const FACTS =
   "SELECT seq, predicate, kind, object_value, fact FROM facts WHERE subject_seq = ?1 AND replaced_by IS NULL";
@@ -34,7 +34,7 @@ export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart): number[
   said.kind === "state" && !isPlan(said) && !isNoPlan(said)
     ? []
     : sql
-        .all<FactRow>(`${FACTS} AND ${PLANS} ORDER BY seq`, subject_seq)
+        .all<PlanRow>(`${FACTS} AND ${PLANS} ORDER BY seq`, subject_seq)
         .filter((known) => closes(said, known))
         .map(({ seq }) => seq);
 
@@ -43,7 +43,7 @@ export const linkedByPlan = (sql: Sql, subject_seq: number, fact: PlanPart): num
   ...closedBy(sql, subject_seq, fact),
   ...(isPlan(fact)
     ? sql
-        .all<FactRow>(`${FACTS} AND (kind = 'event' OR ${PLANS}) ORDER BY seq`, subject_seq)
+        .all<PlanRow>(`${FACTS} AND (kind = 'event' OR ${PLANS}) ORDER BY seq`, subject_seq)
         .filter((other) => closes(other, fact))
         .map(({ seq }) => seq)
     : []),

@@ -98,7 +98,7 @@ export function recordStatement(
   return { seq, id, reworded: updateWording(sql, seq), claim, functional };
 }
 
-type FactRow = {
+type WordedFactRow = {
   seq: number;
   id: string;
   object_seq: number | null;
@@ -129,8 +129,8 @@ export function findFact(
   sql: Sql,
   statement: Pick<FactStatement, "predicate" | "kind" | "object_value" | "fact">,
   { subject_seq, object_seq }: FactEnds,
-): FactRow | null {
-  const slot = sql.all<FactRow>(
+): WordedFactRow | null {
+  const slot = sql.all<WordedFactRow>(
     `SELECT seq, id, object_seq, object_value, fact, functional FROM facts
      WHERE subject_seq = ? AND predicate = ? AND kind = ? AND replaced_by IS NULL ORDER BY seq`,
     subject_seq,
@@ -138,7 +138,7 @@ export function findFact(
     statement.kind,
   );
   const value = statement.object_value === null ? null : normaliseName(statement.object_value);
-  const isSame = (row: FactRow): boolean =>
+  const isSame = (row: WordedFactRow): boolean =>
     (object_seq === null
       ? row.object_value !== null && normaliseName(row.object_value) === value
       : row.object_seq === object_seq) &&
@@ -147,7 +147,7 @@ export function findFact(
 }
 
 /** Whether an event was stated in these words; its sentence may have been corrected since. */
-const isWorded = (sql: Sql, { seq, fact }: FactRow, words: string): boolean =>
+const isWorded = (sql: Sql, { seq, fact }: WordedFactRow, words: string): boolean =>
   normaliseName(fact) === words ||
   (hasCorrections(sql) &&
     sql
@@ -167,8 +167,8 @@ function findFactByClaim(
   statement: FactStatement,
   { subject_seq, object_seq }: FactEnds,
   claim: string,
-): FactRow | null {
-  const [row] = sql.all<FactRow>(
+): WordedFactRow | null {
+  const [row] = sql.all<WordedFactRow>(
     `SELECT f.seq, f.id, f.object_seq, f.object_value, f.fact, f.functional FROM facts f
      WHERE f.kind = ?2 AND f.replaced_by IS NULL AND f.seq IN (SELECT p.fact_seq FROM provenance p
        WHERE p.claim IN (SELECT value FROM json_each(?1)) AND p.linked_to IS NULL)

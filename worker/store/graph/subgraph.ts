@@ -63,7 +63,7 @@ export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now:
   };
 }
 
-type NodeRow = Omit<Subgraph["nodes"][number], "depth">;
+type SubgraphNode = Omit<Subgraph["nodes"][number], "depth">;
 
 /** SQL for: the version `v` is believed at ?2 and, unless ?3 is null, listed at ?3. */
 const shown = (moment: ReadMoment): string =>
@@ -106,7 +106,7 @@ const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment)
     )
     .map(({ seq }) => entityNode(seq));
 
-function readEntityNodes(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, NodeRow> {
+function readEntityNodes(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, SubgraphNode> {
   const rows = sql.all<{ seq: number; id: string; name: string; type: string; mentions: number }>(
     `SELECT e.seq, e.id, e.name, ${differsFromPresent(moment) ? typeSql("e", "?2", "?3") : "e.type"} AS type,
        ${mentionsSql("e", "?2", "?3", believedRowSql(sql, "cm", moment.known_at))} AS mentions
@@ -131,7 +131,11 @@ function readEntityNodes(sql: Sql, seqs: readonly number[], moment: ReadMoment):
   );
 }
 
-function readEpisodeNodes(sql: Sql, seqs: readonly number[], { known_at, as_of }: ReadMoment): Map<number, NodeRow> {
+function readEpisodeNodes(
+  sql: Sql,
+  seqs: readonly number[],
+  { known_at, as_of }: ReadMoment,
+): Map<number, SubgraphNode> {
   const rows = sql.all<{ seq: number; id: string; title: string | null; type: string }>(
     `SELECT e.seq, e.id, e.title, e.type FROM episodes e WHERE e.seq IN (SELECT value FROM json_each(?1)) AND ${saidSql("e", "?2", "?3")}`,
     JSON.stringify(seqs),

@@ -23,6 +23,7 @@ export interface UndoneSources {
   spans: KnownPeriod[];
 }
 
+/** What retractions and rollbacks took back by an instant, and what was learned through it. */
 export function undoneAt(sql: Sql, known_at: Instant): UndoneSources {
   const operations = operationsUntil(sql, known_at);
   const episodes = findRetractedEpisodes(operations);

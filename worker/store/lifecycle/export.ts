@@ -107,6 +107,7 @@ export function readExport(sql: Sql, clock: Instant, id: string, after: number, 
   return { lines, last: last < known.last ? last : null };
 }
 
+/** Read this many lines of a snapshot at a time: a few hundred kB. */
 const LINES_PER_QUERY = 100;
 
 type LineRow = { seq: number; line: string; field: string | null; code: number | null; bytes: SqlValue };

@@ -6,6 +6,7 @@ import { neutralise } from "../../text/neutralise.ts";
 import { clean } from "../clean.ts";
 import { fingerprint, type Prompt } from "../prompt.ts";
 
+/** Use at most this many names that a model found in a query. */
 const MAX_NAMES = 10;
 
 /** A query that stands by itself, and the names of what it speaks of (HippoRAG §2.3: query NER). */
@@ -15,6 +16,7 @@ const SYSTEM = `You prepare a search of a memory: what was said in earlier conve
 - query: the query as it would be asked by somebody who had not heard what was said before: pronouns and words such as "there" or "that one" replaced by what they stand for, relative dates by dates. Keep its language, its names and its meaning. Add nothing that neither text says, and do not answer it. If it stands by itself, repeat it.
 - names: the people, places, organisations, products, works and animals that the query speaks of, by their full names, at most ${MAX_NAMES}; no pronouns and no general words.`;
 
+/** Keep at most this many UTF-16 units of a rewritten query, and of a name in it. */
 const MAX_QUERY = 2_000;
 const MAX_NAME = 80;
 /** Show 1,500 UTF-16 units of an earlier message: enough to know what a pronoun refers to. */

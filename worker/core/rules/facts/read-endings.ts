@@ -214,6 +214,7 @@ const about = (speaker: string, predicate: string, thing: string, fact: string):
   strength: 6,
 });
 
+/** Take no more UTF-16 units for the name of a thing: longer runs of words are sentences. */
 const MAX_THING = 60;
 /** The thing without what says whose it is and how the speaker feels about it; `null` if nothing is left that says which. */
 function thingOf(words: string | undefined): string | null {

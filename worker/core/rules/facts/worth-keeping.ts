@@ -82,7 +82,7 @@ export function isWorthKeeping(
     return clause.verb.tense !== "past" && !HOLLOW_PLAN.test(complement);
   const doing = complement.split(/,|\b(?:and|but|because|so)\b/u)[0] ?? "";
   const isUndertaken = CONCRETE.test(doing) || UNDERTAKING.test(doing);
-  if (/^HAD_TO_/u.test(predicate) && fact.kind === "event") return UNDERTAKING.test(`${clause.verb.lemma} ${doing}`);
+  if (predicate.startsWith("HAD_TO_") && fact.kind === "event") return UNDERTAKING.test(`${clause.verb.lemma} ${doing}`);
   if (MODAL.test(predicate)) return CONCRETE.test(complement);
   if (STRIVING.test(predicate) && /^(?:to|being|feeling)\b/u.test(complement)) return isUndertaken;
   if (FEELING.test(predicate) || predicate.startsWith("CANNOT_WAIT")) return false;
@@ -110,7 +110,7 @@ function hasSubstance(
   if (verb.lemma === "do") return !HOLLOW_DOING.test(complement);
   if (/^(?:have|get|find|take|feel|make|gain|receive)$/u.test(verb.lemma))
     return near.trim() !== "" && !HOLLOW_NOUNS.test(near) && (verb.tense === "past" || verb.lemma !== "get");
-  // a "we" without names is whoever was there: what they do counts, what they are or have does not
+  // a "we" without names is anybody who was there: what they do counts, what they are or have does not
   if (subject.kind === "we" && kind === "state" && /^(?:be|have)$/u.test(verb.lemma)) return false;
   if (verb.lemma === "be")
     return (

@@ -200,7 +200,7 @@ const isListed = (name: { to: number } | null, words: readonly Word[]): boolean 
   !(words[name.to - 1]?.post ?? "").includes(",") &&
   /^(?:and|&|or|plus)$/.test(words[name.to]?.lower ?? "");
 
-/** "My Brother" of a title is nobody's name. */
+/** "My Brother" of a title is no person's name. */
 const NO_NAME = /^(?:my|our|your|his|her|their|the)\b/i;
 
 const COUNT_WORD = /^(?:a|an|one|two|three|four|five|six|seven|2|3|4|5|6)$/;
