@@ -11,6 +11,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { VARIABLE_DEFAULTS } from "../worker/configuration.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(ROOT);
@@ -202,9 +203,6 @@ for (const { number, text } of documents.get(CONFIGURATION) ?? []) {
   const [, cell] = /^\|([^|]*)\|/.exec(text) ?? [];
   for (const name of codeOf(cell ?? "")) if (/^[A-Z][A-Z0-9_]+$/.test(name)) documented.set(name, number);
 }
-const { VARIABLE_DEFAULTS } = (await import(pathToFileURL("worker/configuration.ts").href)) as {
-  VARIABLE_DEFAULTS: Readonly<Record<string, unknown>>;
-};
 for (const { number, text } of documents.get(CONFIGURATION) ?? []) {
   const [, name = "", cell = ""] = /^\| `([A-Z][A-Z0-9_]+)` *\| *([^|]*?) *\|/.exec(text) ?? [];
   const value = VARIABLE_DEFAULTS[name];

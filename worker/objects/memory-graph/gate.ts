@@ -9,8 +9,8 @@ import { isStorageOf, currentInstant, readMeta } from "../../store/base/meta.ts"
 import { armAlarm } from "../../store/episodes/alarm.ts";
 import { exists, isCurrent, migrate } from "../../store/migrations.ts";
 
-/** Until when a memory is closed to everything but what closed it. */
-type Closed = "erased" | "imported";
+/** Until when a memory is locked for everything but what locked it. */
+type Purpose = "erased" | "imported";
 
 export interface GateParts {
   sql: Sql;
@@ -27,21 +27,21 @@ export interface GateParts {
 /**
  * The only way to a graph's storage. Every passage is synchronous: no fetch, no model call, no other call in between.
  *
- *     enter           storage exists, is migrated and is this graph's; also while it is closed
- *      ├─ open        and it is not closed by an erasure or an import
+ *     enter           storage exists, is migrated and is this graph's; also while it is locked
+ *      ├─ open        and it is not locked by an erasure or an import
  *      │   ├─ read    at a moment; what was answered for it stays true
  *      │   ├─ change  and the alarm is armed in the same call, so that both are durable or neither is
  *      │   └─ attend  for one epoch
- *      └─ attendClosed  for one epoch, also while the graph is being erased
+ *      └─ attendLocked  for one epoch, also while the graph is being erased
  *
- * Passages raise `FaultError`: "gone" where there is no storage, another epoch, or a closed door.
+ * Passages raise `FaultError`: "gone" where there is no storage, another epoch, or a lock.
  */
 export class Gate {
   readonly address: GraphAddress;
   readonly sql: Sql;
   readonly #parts: GateParts;
   #ready = false;
-  #closed: Closed | null = null;
+  #lockedFor: Purpose | null = null;
   /** The latest instant of the known axis that a read spoke of. */
   #answered = 0;
 
@@ -59,7 +59,7 @@ export class Gate {
   }
 
   /** What the storage says of itself, whether it was entered or not. */
-  get closed(): Closed | null {
+  get lockedFor(): Purpose | null {
     if (readMeta(this.sql, "erasing") !== null) return "erased";
     return readMeta(this.sql, "importing") === null ? null : "imported";
   }
@@ -71,9 +71,9 @@ export class Gate {
 
   open<T>(work: (sql: Sql) => T): T {
     return this.enter((sql) => {
-      if (this.#closed === null) return work(sql);
-      const detail = `This memory is being ${this.#closed}`;
-      throw new FaultError({ kind: "gone", detail, until: this.#closed });
+      if (this.#lockedFor === null) return work(sql);
+      const detail = `This memory is being ${this.#lockedFor}`;
+      throw new FaultError({ kind: "gone", detail, until: this.#lockedFor });
     });
   }
 
@@ -107,7 +107,7 @@ export class Gate {
     return this.open((sql) => ofEpoch(sql, epoch, work));
   }
 
-  attendClosed<T>(epoch: string, work: (sql: Sql) => T): T {
+  attendLocked<T>(epoch: string, work: (sql: Sql) => T): T {
     return this.enter((sql) => ofEpoch(sql, epoch, work));
   }
 
@@ -125,22 +125,22 @@ export class Gate {
     this.#ready = false;
   }
 
-  /** From now on only what closed the graph passes, by `enter` or `attendClosed`. */
-  close(until: Closed): void {
-    this.#closed = until;
+  /** From now on only what locked the graph passes, by `enter` or `attendLocked`. */
+  lock(until: Purpose): void {
+    this.#lockedFor = until;
     this.#parts.dropCaches();
   }
 
-  /** The import that had closed the graph is complete. */
+  /** The import that had locked the graph is complete. */
   reopen(): void {
-    this.#closed = null;
+    this.#lockedFor = null;
   }
 
   /** Nothing is left, as if nothing had ever been written. */
   async empty(): Promise<void> {
     await this.#parts.deleteAll();
     this.#ready = false;
-    this.#closed = null;
+    this.#lockedFor = null;
     this.#parts.dropCaches();
   }
 
@@ -152,7 +152,7 @@ export class Gate {
       this.#parts.log.error("storage of another graph", { ...this.address });
       throw absent;
     }
-    this.#closed = this.closed;
+    this.#lockedFor = this.lockedFor;
     this.#ready = true;
   }
 }

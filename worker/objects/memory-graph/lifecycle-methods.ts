@@ -26,7 +26,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
   endExport: (id) => gate.open((sql) => (endExport(sql, id), null)),
 
   beginImport: async (token) => {
-    if (gate.exists && gate.closed === "imported") await gate.empty();
+    if (gate.exists && gate.lockedFor === "imported") await gate.empty();
     if (gate.exists && gate.open(hasData))
       throw new FaultError({ kind: "conflict", detail: "This memory is not empty: nothing is imported into it" });
     gate.create((sql) => beginImport(sql, gate.now(), token));
@@ -65,17 +65,17 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
     try {
       if (!gate.exists) return nothing;
       // an import that is not finished holds nothing that counts
-      if (gate.closed === "imported") {
+      if (gate.lockedFor === "imported") {
         await gate.empty();
         return nothing;
       }
-      const close = (sql: Sql): { epoch: string | null; counts: Counts } => {
+      const lock = (sql: Sql): { epoch: string | null; counts: Counts } => {
         const begun = beginErasure(sql);
-        gate.close("erased");
+        gate.lock("erased");
         gate.wake();
         return begun;
       };
-      return epoch === null ? gate.enter(close) : gate.attendClosed(epoch, close);
+      return epoch === null ? gate.enter(lock) : gate.attendLocked(epoch, lock);
     } catch (error) {
       if (!isFault(error, "damaged")) throw error;
       // there is nothing in it that could be counted or trusted
@@ -85,10 +85,10 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
   },
 });
 
-/** Called while the graph may be closed. */
+/** Called while the graph may be locked. */
 export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlement> => ({
   settleImport: async (sql, profile) => {
-    if (gate.closed !== "imported") return null;
+    if (gate.lockedFor !== "imported") return null;
     if (profile === null) await gate.empty();
     else {
       openImport(sql, must(readMeta(sql, "importing"), "token"), profile);
@@ -97,7 +97,8 @@ export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlemen
     return null;
   },
   finishErasure: async (sql) => {
-    if (gate.closed !== "erased") throw new FaultError({ kind: "conflict", detail: "This memory is not being erased" });
+    if (gate.lockedFor !== "erased")
+      throw new FaultError({ kind: "conflict", detail: "This memory is not being erased" });
     const left = unlessDamaged(() => unwantedCount(sql)) ?? 0;
     if (left === 0) await gate.empty();
     return { left };

@@ -11,7 +11,7 @@ import type { Clock, Ids, Log } from "../../ports/system.ts";
 import { EXPORT_TIMEOUT_MS, dropExports, nextExportTimeout } from "../../store/base/export-snapshots.ts";
 import { readMeta } from "../../store/base/meta.ts";
 import { importTimeout } from "../../store/lifecycle/import.ts";
-import { decideClosedAlarm, decideNextAlarm } from "../../store/episodes/alarm.ts";
+import { decideLockedAlarm, decideNextAlarm } from "../../store/episodes/alarm.ts";
 import { nextExpiry } from "../../store/episodes/retention.ts";
 import { forgetExpired } from "../../store/resolution/forget-expired.ts";
 import { GraphCaches } from "./caches.ts";
@@ -64,8 +64,8 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     );
     /** For the consumer, which speaks of one epoch of it. */
     readonly #ofEpoch = tableOf<EpochMethod>(extractionMethods(this.#inside), communityMethods(this.#inside));
-    /** The same, and also while the graph is closed. */
-    readonly #ofEpochClosed = tableOf<EpochMethod>(vectorIndexMethods(this.#inside), settlementMethods(this.#inside));
+    /** The same, and also while the graph is locked. */
+    readonly #ofEpochLocked = tableOf<EpochMethod>(vectorIndexMethods(this.#inside), settlementMethods(this.#inside));
 
     /** Does nothing for callers who mean another graph: `method` is a name of one of the tables. */
     async call(callee: Callee, method: string, given: readonly never[]): Promise<Reply<unknown>> {
@@ -87,8 +87,8 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       if (epoch === null) return (this.#methods.get(method) ?? unknownMethod())(...given);
       const open = this.#ofEpoch.get(method);
       if (open !== undefined) return gate.attend(epoch, (sql) => open(sql, ...given));
-      const closed = this.#ofEpochClosed.get(method) ?? unknownMethod();
-      return gate.attendClosed(epoch, (sql) => closed(sql, ...given));
+      const locked = this.#ofEpochLocked.get(method) ?? unknownMethod();
+      return gate.attendLocked(epoch, (sql) => locked(sql, ...given));
     }
 
     /** Must not throw: an alarm that fails too often is not called again. */
@@ -104,8 +104,8 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
           return;
         }
         const { ring, at, export_due, reason, epoch } = gate.enter((sql) => ({
-          ...(gate.closed !== null
-            ? decideClosedAlarm(sql, gate.now())
+          ...(gate.lockedFor !== null
+            ? decideLockedAlarm(sql, gate.now())
             : decideNextAlarm(sql, gate.now(), vectors.indexed ? vectors.budget_bytes : null)),
           export_due: nextExportTimeout(sql),
           epoch: must(readMeta(sql, "epoch"), "epoch"),
@@ -142,7 +142,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     #forgetExpired(): Instant | null {
       const { gate, caches, ids } = this.#inside;
       try {
-        if (gate.closed !== null) return null;
+        if (gate.lockedFor !== null) return null;
         return gate.open((sql) => {
           const undone = forgetExpired(sql, gate.now(), ids);
           if (undone !== null) {

@@ -35,8 +35,8 @@ export function decideNextAlarm(sql: Sql, now: Instant, index_budget_bytes: numb
   });
 }
 
-/** The same for a graph that is closed by its erasure or a complete import, which has no other work to do. */
-export function decideClosedAlarm(sql: Sql, now: Instant): AlarmDecision {
+/** The same for a graph that is locked by its erasure or a complete import, which has no other work to do. */
+export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
   writeMeta(sql, "rings_unanswered", rings_unanswered + 1);
   return decideAlarm({ now, work_due: null, lease_until: 0, unfinished: true, rings_unanswered });

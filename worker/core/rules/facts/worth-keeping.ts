@@ -82,7 +82,8 @@ export function isWorthKeeping(
     return clause.verb.tense !== "past" && !HOLLOW_PLAN.test(complement);
   const doing = complement.split(/,|\b(?:and|but|because|so)\b/u)[0] ?? "";
   const isUndertaken = CONCRETE.test(doing) || UNDERTAKING.test(doing);
-  if (predicate.startsWith("HAD_TO_") && fact.kind === "event") return UNDERTAKING.test(`${clause.verb.lemma} ${doing}`);
+  if (predicate.startsWith("HAD_TO_") && fact.kind === "event")
+    return UNDERTAKING.test(`${clause.verb.lemma} ${doing}`);
   if (MODAL.test(predicate)) return CONCRETE.test(complement);
   if (STRIVING.test(predicate) && /^(?:to|being|feeling)\b/u.test(complement)) return isUndertaken;
   if (FEELING.test(predicate) || predicate.startsWith("CANNOT_WAIT")) return false;
