@@ -1,4 +1,4 @@
-/** Isolation of tenants, over every operation of the contract. */
+/** Isolation of tenants, over every route of the contract. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { caller, newTenant, type Call } from "../fakes/api.ts";

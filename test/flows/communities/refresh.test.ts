@@ -187,6 +187,22 @@ test("a text is extractive if the model's answer is unusable", async () => {
   expect(communityNames(world).join()).toContain("Ada");
 });
 
+test.each([
+  [2, 0],
+  [3, 1],
+])("of a group with %i stated facts a model is asked for %i reports", async (facts, reports) => {
+  const world = refreshedGraph();
+  const triples = [
+    ["Ada", "KNOWS", "Ben"],
+    ["Ben", "KNOWS", "Cem"],
+    ["Cem", "KNOWS", "Ada"],
+  ] as const;
+  for (const triple of triples.slice(0, facts)) world.tell([...triple]);
+  expect(await world.refresh()).toMatchObject({ state: "idle", generation: 1, error: null });
+  expect(world.asked.reports).toBe(reports);
+  expect(communityNames(world).join()).toContain("Ben");
+});
+
 describe("unusual graphs", () => {
   const pairs = (count: number, other: (i: number) => number): [string, string, string][] =>
     Array.from({ length: count }, (_, i) => [`N${i}`, "KNOWS", `N${other(i)}`]);

@@ -228,6 +228,7 @@ export class RefreshRun {
             about: ["cluster", members.map(toMember)],
             entities,
             basis: this.#basisOf(members, about),
+            stated: statedAbout(entities, about),
             before: matched[index]?.fingerprint ?? null,
             ask: () => this.#parts.reporter.summarise({ members: members.map(toMember) }),
             fallback: () => extractiveClusterSummary({ members: members.map(toMember) }),
@@ -308,6 +309,7 @@ export class RefreshRun {
             about: ["community", subject],
             entities,
             basis: this.#basisOf(members, about),
+            stated: statedAbout(entities, about),
             before: matched[place]?.fingerprint ?? null,
             ask: () => this.#parts.reporter.report(subject),
             fallback: () => extractiveReport(subject),
@@ -345,3 +347,6 @@ export class RefreshRun {
     }
   }
 }
+
+const statedAbout = (entities: readonly number[], about: Snapshot["about"]): number =>
+  new Set(entities.flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? [])).size;

@@ -65,11 +65,17 @@ const writtenSummary = (
 
 const CERTAIN = { include_uncertain: false };
 
+/**
+ * SQL for the order of equally strong facts: the last learned first, then by their words. Row numbers would not do: they grow when a
+ * message is read again, which must leave no trace.
+ */
+const LAST_LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq) DESC, f.fact";
+
 /** SQL for the facts about the entity `subject`, as known at ?1, that hold then or had happened by then, strongest first, then newest; add a LIMIT. */
 export const strongestFactsSql = (subject: string): string =>
   `SELECT f.fact FROM facts f WHERE f.subject_seq = ${subject} AND EXISTS (
      SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
-   ORDER BY f.strength DESC, f.seq DESC`;
+   ORDER BY f.strength DESC, ${LAST_LEARNED}`;
 
 /** Present facts about the entity, strongest first, then newest. */
 export const strongestFacts = (sql: Sql, entity_seq: number, count: number): string[] =>
@@ -77,7 +83,7 @@ export const strongestFacts = (sql: Sql, entity_seq: number, count: number): str
     .all<{ fact: string }>(
       `SELECT f.fact FROM facts f WHERE f.subject_seq = ?1 AND EXISTS (
          SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_to IS NULL AND (f.kind = 'event' OR v.valid_to IS NULL))
-       ORDER BY f.strength DESC, f.seq DESC LIMIT ?2 + 0`,
+       ORDER BY f.strength DESC, ${LAST_LEARNED} LIMIT ?2 + 0`,
       entity_seq,
       count,
     )
@@ -94,7 +100,7 @@ export function strongestFactsAmong(
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?2)) AND f.object_seq IN (SELECT value FROM json_each(?2))
        AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)}) AND ?5 IS ?5
-     ORDER BY ${strengthSql(sql, "f", moment, ["?1", "?5"])} DESC, f.seq LIMIT ?4 + 0`,
+     ORDER BY ${strengthSql(sql, "f", moment, ["?1", "?5"])} DESC, ${LAST_LEARNED} LIMIT ?4 + 0`,
     known_at,
     JSON.stringify(entities),
     at,
@@ -110,18 +116,17 @@ export function strongestFactsAmong(
 function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq = ?2 AND EXISTS (
-       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)})`,
+       SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)})
+     ORDER BY ${LAST_LEARNED}`,
     known_at,
     entity_seq,
     at,
   );
   const seqs = facts.map(({ seq }) => seq);
-  return Array.from(wordingsOfFactsAt(sql, seqs, known_at, as_of), ([seq, { fact, strength }]) => ({
-    seq,
-    fact,
-    strength,
-  }))
-    .sort((a, b) => b.strength - a.strength || b.seq - a.seq)
+  const wordings = wordingsOfFactsAt(sql, seqs, known_at, as_of);
+  return seqs
+    .flatMap((seq) => wordings.get(seq) ?? [])
+    .sort((one, other) => other.strength - one.strength)
     .slice(0, SUMMARY_FACTS)
     .map(({ fact }) => fact);
 }

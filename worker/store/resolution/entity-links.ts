@@ -1,5 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
+import { nameHash } from "../../core/resolve/name-hash.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
@@ -128,7 +129,10 @@ function splitOff(
   cause: string,
   now: Instant,
 ): number[] {
-  const episodes = [...new Set(edit.sources.map(({ episode_seq }) => episode_seq))];
+  // another entity that was merged into this one since may be mentioned in the same episodes, by other names
+  const said = new Set(edit.sources.map(({ episode_seq, name }) => `${episode_seq} ${name}`));
+  const isSaid = (episode_seq: number, name: string | null): boolean =>
+    name !== null && said.has(`${episode_seq} ${nameHash(normaliseName(name))}`);
   const [before] = sql.all<{ seq: number }>("SELECT seq FROM entities WHERE id = ?", edit.other_id);
   // what was split off may have been merged since
   const part =
@@ -139,7 +143,17 @@ function splitOff(
   if (part === entity || isGone) return [];
   if (before === undefined)
     sql.all("UPDATE entity_edits SET other_seq = ? WHERE operation_seq = ?", part, edit.operation_seq);
-  moveMentions(sql, part, entity, now, episodes);
+  const mentions = sql.all<{ seq: number; episode_seq: number; name: string }>(
+    "SELECT seq, episode_seq, name FROM mentions WHERE entity_seq = ? AND linked_to IS NULL",
+    entity,
+  );
+  moveMentions(
+    sql,
+    part,
+    entity,
+    now,
+    mentions.flatMap(({ seq, episode_seq, name }) => (isSaid(episode_seq, name) ? [seq] : [])),
+  );
   if (before === undefined) {
     giveName(sql, part, edit, now);
     addGap(sql, part, createdAt(sql, part), now);
@@ -148,16 +162,16 @@ function splitOff(
   else hide(sql, entity, part, now);
   invalidateVector(sql, "entities", part);
   const about = factsOf(sql, entity);
-  const moved = about.filter(
-    ({ seq }) =>
-      sql.all(
-        "SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL AND episode_seq IN (SELECT value FROM json_each(?)) LIMIT 1",
-        seq,
-        JSON.stringify(episodes),
-      ).length > 0,
-  );
-  const parts = moved.map((fact) => replaceFact(sql, allocator, fact, part, entity, now, episodes));
-  const from = moved.map(({ seq }) => seq);
+  const moved = about.flatMap((fact) => {
+    const rows = statementRows(sql, fact.seq).filter(
+      ({ episode_seq, subject_name, object_name }) =>
+        (fact.subject_seq === entity && isSaid(episode_seq, subject_name)) ||
+        (fact.object_seq === entity && isSaid(episode_seq, object_name)),
+    );
+    return rows.length === 0 ? [] : [{ fact, rows: rows.map(({ seq }) => seq) }];
+  });
+  const parts = moved.map(({ fact, rows }) => replaceFact(sql, allocator, fact, part, entity, now, rows));
+  const from = moved.map(({ fact }) => fact.seq);
   for (const seq of from) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
   closeReplaced(sql, from, cause, now);
   // what the other entity's facts had closed is open again
@@ -165,6 +179,14 @@ function splitOff(
   reviseFromLog(sql, slotsWithContradictions(sql, changed), cause, now);
   return changed;
 }
+
+type StatementRow = { seq: number; episode_seq: number; subject_name: string; object_name: string | null };
+
+const statementRows = (sql: Sql, fact: number): StatementRow[] =>
+  sql.all<StatementRow>(
+    "SELECT seq, episode_seq, subject_name, object_name FROM provenance WHERE fact_seq = ? AND linked_to IS NULL",
+    fact,
+  );
 
 /** Facts that have no statement any more are not believed from now on. */
 function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: Instant): void {

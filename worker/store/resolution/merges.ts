@@ -58,20 +58,20 @@ export function survivorOf(sql: Sql, entity_seq: number): number {
 /**
  * Links the mentions of one entity to another from now on.
  *
- * @param episodes only their mentions; `null`: all
+ * @param rows only these mentions; `null`: all
  */
 export function moveMentions(
   sql: Sql,
   into: number,
   from: number,
   now: Instant,
-  episodes: readonly number[] | null = null,
+  rows: readonly number[] | null = null,
 ): void {
-  const among = episodes === null ? null : JSON.stringify(episodes);
+  const among = rows === null ? null : JSON.stringify(rows);
   sql.all(
     `INSERT INTO mentions (episode_seq, entity_seq, name, type, count, attributes, known_from, original, linked_from)
      SELECT episode_seq, ?1, name, type, count, attributes, known_from, coalesce(original, seq), ?3
-     FROM mentions WHERE entity_seq = ?2 AND linked_to IS NULL AND (?4 IS NULL OR episode_seq IN (SELECT value FROM json_each(?4)))
+     FROM mentions WHERE entity_seq = ?2 AND linked_to IS NULL AND (?4 IS NULL OR seq IN (SELECT value FROM json_each(?4)))
      ORDER BY known_from, coalesce(original, seq)`,
     into,
     from,
@@ -79,7 +79,7 @@ export function moveMentions(
     among,
   );
   sql.all(
-    `UPDATE mentions SET linked_to = ?1 WHERE entity_seq = ?2 AND linked_to IS NULL AND (?3 IS NULL OR episode_seq IN (SELECT value FROM json_each(?3)))`,
+    `UPDATE mentions SET linked_to = ?1 WHERE entity_seq = ?2 AND linked_to IS NULL AND (?3 IS NULL OR seq IN (SELECT value FROM json_each(?3)))`,
     now,
     from,
     among,
@@ -108,7 +108,7 @@ export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
 /**
  * Links the statements of a fact to the same fact about another entity; returns that fact.
  *
- * @param episodes only their statements, of which there are some; `null`: all
+ * @param rows only these of its statements, of which there are some; `null`: all
  */
 export function replaceFact(
   sql: Sql,
@@ -117,15 +117,14 @@ export function replaceFact(
   into: number,
   from: number,
   now: Instant,
-  episodes: readonly number[] | null = null,
+  rows: readonly number[] | null = null,
 ): number {
   const ends: FactEnds = {
     subject_seq: fact.subject_seq === from ? into : fact.subject_seq,
     object_seq: fact.object_seq === from ? into : fact.object_seq,
   };
-  const among = episodes === null ? null : JSON.stringify(episodes);
-  const linked =
-    "fact_seq = ?1 AND linked_to IS NULL AND (?2 IS NULL OR episode_seq IN (SELECT value FROM json_each(?2)))";
+  const among = rows === null ? null : JSON.stringify(rows);
+  const linked = "fact_seq = ?1 AND linked_to IS NULL AND (?2 IS NULL OR seq IN (SELECT value FROM json_each(?2)))";
   const [first] = sql.all<{ claim: string }>(
     `SELECT claim FROM provenance WHERE ${linked} ORDER BY known_from, coalesce(original, seq) LIMIT 1`,
     fact.seq,
