@@ -13,6 +13,8 @@ const DOCUMENTS = "test/docs/**/*.test.ts";
 /** What only the programs around the Worker do: `npm start`, its databases, the soak. `npm run test:servers` runs them. */
 const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,soak,vector-index}.test.ts";
 
+const PROPERTIES = ["test/property-seed.ts"];
+
 /**
  * The projects: the pure core and other plain code in Node, and code that needs the platform in workerd. All share
  * one Postgres.
@@ -30,12 +32,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "core", include: [PURE], testTimeout: 120_000 },
+        test: { name: "core", include: [PURE], setupFiles: PROPERTIES, testTimeout: 120_000 },
       },
       {
         extends: true,
         test: {
           name: "node",
+          setupFiles: PROPERTIES,
           include: ["test/**/*.test.ts"],
           exclude: [IN_WORKERD, PURE, DOCUMENTS, SERVERS],
           testTimeout: 120_000,

@@ -18,7 +18,11 @@ type VersionRow = {
 };
 
 /** The sentences of the states that may be said to hold at a moment, and those that may not. */
-function statesAt({ sql }: ToldGraph, as_of: number, known_at: number): { holding: Set<string>; all: Set<string> } {
+function statesAt(
+  { sql }: ToldGraph,
+  as_of: number,
+  known_at: number,
+): { holding: Set<string>; all: Set<string>; known: Set<string> } {
   const rows = sql.all<VersionRow>(
     `SELECT DISTINCT p.fact, f.kind, v.valid_from, v.valid_to, v.known_from, v.known_to
      FROM facts f JOIN provenance p ON p.fact_seq = f.seq LEFT JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.kind = 'state'`,
@@ -29,7 +33,12 @@ function statesAt({ sql }: ToldGraph, as_of: number, known_at: number): { holdin
     valid_from !== null &&
     valid_from <= as_of &&
     (valid_to === null || valid_to > as_of);
-  return { all: new Set(rows.map(({ fact }) => fact)), holding: new Set(rows.filter(holds).map(({ fact }) => fact)) };
+  const sentences = (some: readonly VersionRow[]): Set<string> => new Set(some.map(({ fact }) => fact));
+  return {
+    all: sentences(rows),
+    holding: sentences(rows.filter(holds)),
+    known: sentences(rows.filter(({ known_from }) => known_from <= known_at)),
+  };
 }
 
 describe("an answer at a moment", () => {
@@ -62,7 +71,7 @@ describe("an answer at a moment", () => {
           for (const { marker, said, known } of messages)
             if (said > as_of || known > known_at) expect(everything).not.toContain(marker);
 
-          const { all, holding } = statesAt(graph, as_of, known_at);
+          const { all, holding, known } = statesAt(graph, as_of, known_at);
           // a state that is over is shown with its end, beside a message that states it
           const withoutMessages = (text: string): string =>
             text
@@ -83,7 +92,8 @@ describe("an answer at a moment", () => {
             // "Ada says that Ada lives in Oslo." may hold where "Ada lives in Oslo." does not; an answer may then give her words
             const quoting = [...holding].filter((held) => held.includes(fact));
             expect(quoting.reduce((text, held) => text.replaceAll(held, ""), stating)).not.toContain(fact);
-            if (quoting.length === 0) expect(answered).not.toContain(fact);
+            // an answer may quote an earlier message from which the same sentence was not learned
+            if (quoting.length === 0 && known.has(fact)) expect(answered).not.toContain(fact);
           }
 
           for (const { kind, valid_from, valid_to } of lists.facts) {
