@@ -3,17 +3,9 @@ import { DAY_MS } from "../../text/calendar.ts";
 import type { DateMention, Period } from "../../dates/dates.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { PLAN } from "../../predicates/plans.ts";
-import {
-  asEnd,
-  asStart,
-  inferred,
-  observed,
-  observedFrom,
-  stated,
-  UNBOUNDED,
-  type Bounds,
-} from "../../temporal/bounds.ts";
+import { asEnd, observed, observedFrom, stated, UNBOUNDED } from "../../temporal/bounds.ts";
 import { possessive } from "../grammar/pronouns.ts";
+import { planBounds } from "./timing.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
 /*
@@ -37,13 +29,13 @@ const HAVE_ON = re(
   `^(?:(?:so|and|by the way|btw|also),? )?(?:i|we)(?:'ve| have|'ve got| have got|'ve booked| have booked| booked| got) (?:an? |my |our |the )${THING}(?: booked| scheduled| set)?(?: on| for| at)? §`,
 );
 const IS_MOVED = re(
-  `\\b(?:my|our|the) ${THING}(?:'s|’s| is| was| has| have| had| got| just| been| being| now| to be)+ ${MOVED}\\b`,
+  `\\b(my|our|the) ${THING}(?:'s|’s| is| was| has| have| had| got| just| been| being| now| to be)+ ${MOVED}\\b`,
 );
 const IS_CANCELLED = re(
-  `\\b(?:my|our|the) ${THING}(?:'s|’s| is| was| has| have| had| got| just| been| being| now)+ (?:cancelled|canceled|called off|scrapped)\\b`,
+  `\\b(my|our|the) ${THING}(?:'s|’s| is| was| has| have| had| got| just| been| being| now)+ (?:cancelled|canceled|called off|scrapped)\\b`,
 );
 const I_MOVED = re(
-  `\\b(?:i|we|they)(?:'ve| have| had)?(?: just| had to)? ${MOVED} (?:my|our|the) ${THING}(?= ?(?:from |to |till |until |by |$|§))`,
+  `\\b(?:i|we|they)(?:'ve| have| had)?(?: just| had to)? ${MOVED} (my|our|the) ${THING}(?= ?(?:from |to |till |until |by |$|§))`,
 );
 const LAST_DAY = re(
   "^(?:(?:so|and|also),? )?(?:my|our) (?:§|(?:last|final)(?: working)? day) (?:at|with) (\\p{L}[\\p{L}\\p{N}'’&. -]{1,40}?)(?:'s|’s| is| was| will be)(?: on)? §",
@@ -79,18 +71,18 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
     fact: text,
     kind: "state",
     strength: 6,
-    ...planned(when, now),
+    ...planBounds(when !== null && when.to <= now ? null : newDate(when), "at", now),
     span,
   });
-  const moved = IS_MOVED.exec(plain)?.[1] ?? I_MOVED.exec(plain)?.[1];
-  if (moved !== undefined) {
+  const [, movedOf, moved] = IS_MOVED.exec(plain) ?? I_MOVED.exec(plain) ?? [];
+  if (movedOf !== undefined && moved !== undefined) {
     const thing = bare(moved);
-    return fact(thing, `${possessive(speaker)} ${thing} was moved to another date.`);
+    return fact(thing, `${whose(movedOf, speaker)} ${thing} was moved to another date.`);
   }
-  const cancelled = IS_CANCELLED.exec(plain)?.[1];
-  if (cancelled !== undefined) {
+  const [, cancelledOf, cancelled] = IS_CANCELLED.exec(plain) ?? [];
+  if (cancelledOf !== undefined && cancelled !== undefined) {
     const thing = bare(cancelled);
-    const text = `${possessive(speaker)} ${thing} was cancelled.`;
+    const text = `${whose(cancelledOf, speaker)} ${thing} was cancelled.`;
     const happened = { ...UNBOUNDED, ...asEnd(observed(now)) };
     return { ...fact(thing, text), predicate: "CANCELLED", object_value: thing, kind: "event", ...happened };
   }
@@ -118,19 +110,13 @@ const bare = (thing: string): string =>
 const article = (thing: string): string =>
   /^(?:finals|appointments)\b/iu.test(thing) ? "their" : /^[aeiou]|^mri/iu.test(thing) ? "an" : "a";
 
-/** A plan holds from when it is mentioned until the end of the period for which it is made. */
-function planned(when: Period | null, now: Instant): Bounds {
-  if (when === null || when.to <= now) return observedFrom(now);
-  const precision = when.to_precision ?? when.precision;
-  return {
-    ...UNBOUNDED,
-    ...asStart(observed(now)),
-    ...asEnd(inferred(when.to, precision)),
-    // "from 3 June to 20 June": the last day is the new date
-    due: when.to_precision === "day" ? when.to - DAY_MS : when.from,
-    due_precision: precision,
-  };
-}
+/** "From 3 June to 20 June": the last day is the new date. */
+const newDate = (when: Period | null): Period | null =>
+  when?.to_precision === "day" ? { from: when.to - DAY_MS, to: when.to, precision: "day" } : when;
+
+/** "My wedding" is the speaker's; whose "the wedding" is, the sentence does not say. */
+const whose = (determiner: string, speaker: string): string =>
+  /^the$/iu.test(determiner) ? "The" : possessive(speaker);
 
 function lastDay(
   speaker: string,

@@ -6,17 +6,8 @@ import type { Relation } from "../relations/relation-parts.ts";
 import type { Subject } from "./subjects.ts";
 import { toPredicate } from "../relations/relations.ts";
 import { NO_PLAN, PLAN } from "../../predicates/plans.ts";
-import {
-  asEnd,
-  asStart,
-  inferred,
-  observed,
-  observedFrom,
-  stated,
-  UNBOUNDED,
-  type Bounds,
-} from "../../temporal/bounds.ts";
-import { boundsOfRelation, type Dated } from "./timing.ts";
+import { UNBOUNDED } from "../../temporal/bounds.ts";
+import { boundsOfRelation, planBounds, type Dated } from "./timing.ts";
 import { toSentence, pluralVerb } from "./fact-wording.ts";
 
 /** A clause rewritten in the third person. */
@@ -109,7 +100,7 @@ export function buildFact(
     relation.denied === true
       ? UNBOUNDED
       : isPlan
-        ? planBounds(dated, said_at)
+        ? planBounds(dated.period, dated.role, said_at)
         : boundsOfRelation(relation, timing, clause, dated, said_at);
   const wording =
     relation.ended && relation.wordings !== null
@@ -141,17 +132,6 @@ export function buildFact(
       span: rendered.span,
     },
   };
-}
-
-/** A plan holds from when it is mentioned until the end of the period for which it is made. */
-function planBounds({ period, role }: Dated, said_at: Instant): Bounds {
-  if (period === null) return observedFrom(said_at);
-  // "I will work there until 2030": that is its end, not the time for which it is planned
-  if (role === "until")
-    return { ...observedFrom(said_at), ...asEnd(stated(period.to, period.to_precision ?? period.precision)) };
-  const end = inferred(period.to, period.to_precision ?? period.precision);
-  const plan = { ...UNBOUNDED, ...asEnd(end), due: period.from, due_precision: period.precision };
-  return period.to > said_at ? { ...plan, ...asStart(observed(said_at)) } : plan;
 }
 
 /** Puts the noun of the subject into the predicate: "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */

@@ -172,6 +172,17 @@ export function boundsOfRelation(
     : heldBounds(period, role, isChange && !isStated, said_at);
 }
 
+/** A plan holds from when it is mentioned until the end of the period for which it is made. */
+export function planBounds(period: Period | null, role: DateRole, said_at: Instant): Bounds {
+  if (period === null) return observedFrom(said_at);
+  // "I will work there until 2030": that is its end, not the time for which it is planned
+  if (role === "until")
+    return { ...observedFrom(said_at), ...asEnd(stated(period.to, period.to_precision ?? period.precision)) };
+  const end = inferred(period.to, period.to_precision ?? period.precision);
+  const plan = { ...UNBOUNDED, ...asEnd(end), due: period.from, due_precision: period.precision };
+  return period.to > said_at ? { ...plan, ...asStart(observed(said_at)) } : plan;
+}
+
 /** The bounds of a state that holds. One that a change began says nothing of later times, so its start is inferred. */
 function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, said_at: Instant): Bounds {
   if (period === null) return observedFrom(said_at);
