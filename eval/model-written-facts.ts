@@ -28,6 +28,8 @@ export const scriptedEndpoint = (url: string): Record<string, string> => ({
   LLM_MODEL: "scripted",
   OPENAI_BASE_URL: url,
   OPENAI_API_KEY: "scripted",
+  // conversations are sent whole
+  EXTRACTION_SILENCE_MS: "0",
 });
 
 /** Merges all conversations into one; prefixes the ids of turns to keep them unique. */

@@ -64,6 +64,10 @@ const variables = z.object({
   REASONING_EFFORT: emptyIsUnset(z.enum(["none", "minimal", "low", "medium", "high"]).optional()),
   OPENAI_BASE_URL: emptyIsUnset(z.url().default("https://api.openai.com/v1")),
   OPENAI_API_KEY: text(""),
+  /** Where a language model reads: begin as soon as so many messages of a memory wait … */
+  EXTRACTION_MESSAGES: emptyIsUnset(z.coerce.number().int().min(1).max(100).default(8)),
+  /** … or after so many milliseconds without another; 0: at once. */
+  EXTRACTION_SILENCE_MS: emptyIsUnset(z.coerce.number().int().min(0).max(600_000).default(20_000)),
   REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   COMMUNITY_METHOD: emptyIsUnset(z.enum(["leiden", "label_propagation"]).default("leiden")),
   EMBEDDING_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).default("builtin")),

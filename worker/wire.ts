@@ -46,6 +46,7 @@ import { readConfig, type Config } from "./configuration.ts";
 import type { Env } from "./env.ts";
 import type { Meter } from "./ports/accounts.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
+import type { Patience } from "./ports/graph/writes.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
 import { memoryGraphClass } from "./objects/memory-graph/object.ts";
 import { emptyKeyCache } from "./flows/tenancy/authenticate.ts";
@@ -83,6 +84,7 @@ function servicesOf(env: Env): RouteServices {
     reranker: rerankerOf(config, env, meter),
     ...readers,
     configured_model: readers.extractor.model,
+    patience: config.LLM_PROVIDER === "builtin" ? null : patienceOf(config),
     community_method: config.COMMUNITY_METHOD,
     vectors: vectorsOf(config, env),
     memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
@@ -112,6 +114,9 @@ function servicesOf(env: Env): RouteServices {
   wired.set(env, services);
   return services;
 }
+
+const patienceOf = ({ EXTRACTION_MESSAGES, EXTRACTION_SILENCE_MS }: Config): Patience | null =>
+  EXTRACTION_SILENCE_MS === 0 ? null : { messages: EXTRACTION_MESSAGES, silence_ms: EXTRACTION_SILENCE_MS };
 
 function burstsOf({ BURST }: Env): RouteServices["bursts"] {
   return BURST === undefined ? null : async (client) => (await BURST.limit({ key: client })).success;

@@ -4,6 +4,7 @@ import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Erasures } from "../ports/erasures.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Doorbell, Graphs } from "../ports/graph/graph.ts";
+import type { Patience } from "../ports/graph/writes.ts";
 import type {
   Embedder,
   Extractor,
@@ -59,6 +60,8 @@ export interface Services {
   community_method: CommunityMethod;
   /** The model that reads episodes, whether a budget allows it now or not. */
   configured_model: string;
+  /** How long messages wait to be read together; `null`: not at all, because reading costs nothing. */
+  patience: Patience | null;
   /** In place of the language model where a budget is spent. */
   builtin: Readers;
   /** The index for graphs that outgrow their objects; `null`: every graph scans its own vectors. */

@@ -129,6 +129,8 @@ const MIGRATIONS: readonly Migration[] = [
   DELETE FROM segments WHERE name = 'threads';
   CREATE INDEX entities_merged_at ON entities (merged_at) WHERE merged_at IS NOT NULL;
   `,
+  // Finds what waits for more messages.
+  "CREATE INDEX work_waiting ON work (episode_seq) WHERE status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0",
 ];
 
 const versionOf = (sql: Sql): number => {

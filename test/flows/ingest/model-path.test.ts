@@ -104,6 +104,8 @@ beforeAll(async () => {
     LLM_MODEL: "scripted",
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "k",
+    EXTRACTION_MESSAGES: "4",
+    EXTRACTION_SILENCE_MS: "1500",
   });
   let api_key: string;
   ({ url, api_key } = await stack.ready());
@@ -126,6 +128,17 @@ const say = async (user: string, content: string): Promise<string> => {
   expect(body.episodes).toMatchObject([{ status: "done" }]);
   return (body.episodes as { id: string }[])[0]?.id ?? "";
 };
+/** Sends a message in a chat, whose facts nobody waits for. */
+const chat = async (user: string, content: string, role = "user"): Promise<void> => {
+  const messages = [{ role, ...(role === "user" && { name: "Mia" }), content }];
+  const { status } = await call("POST", `/v1/users/${user}/messages`, { thread_id: "t", messages });
+  expect(status).toBe(202);
+};
+const settled = async (user: string): Promise<void> =>
+  vi.waitFor(async () => expect((await call("GET", `/v1/users/${user}/status`)).body).toMatchObject({ pending: 0 }), {
+    timeout: 20_000,
+    interval: 50,
+  });
 const people = async (user: string): Promise<Entity[]> =>
   ((await call("GET", `/v1/users/${user}/entities?limit=100`)).body.data as Entity[]).filter(
     ({ type }) => type === "person",
@@ -271,4 +284,32 @@ test("a search and a context ask the model for what the request wants of it, and
     expect(model.chats.length - before).toBe(3);
     expect((body.episodes as { content: string }[])[0]?.content).toBe("Bob has a bakery in Oslo.");
   }
+});
+
+test("messages of a chat are read four in one call, the rest after a silence, and courtesies by no call", async () => {
+  const extractions = (): string[] =>
+    model.chats
+      .filter(({ response_format }) => response_format?.json_schema?.name === "extraction")
+      .map(({ messages }) => messages.at(-1)?.content ?? "");
+  const before = extractions().length;
+  for (const content of ["one", "two", "three"]) await chat("live", `Chapter ${content} is written.`);
+  expect((await call("POST", "/v1/users/live/search", { query: "chapter three" })).body.episodes).toHaveLength(3);
+  expect(extractions()).toHaveLength(before);
+  await chat("live", "Chapter four is written.");
+  await settled("live");
+  expect(extractions()).toHaveLength(before + 1);
+  expect(
+    extractions()
+      .at(-1)
+      ?.match(/Chapter \w+ is written/g),
+  ).toHaveLength(4);
+
+  await chat("live", "Chapter five is written.");
+  await settled("live");
+  expect(extractions()).toHaveLength(before + 2);
+
+  await chat("live", "Thanks!");
+  await chat("live", "You're welcome! Let me know if you need anything else.", "assistant");
+  await settled("live");
+  expect(extractions()).toHaveLength(before + 2);
 });

@@ -16,7 +16,14 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
     prompt_version,
     model,
     batch[0]?.previous ?? [],
-    batch.map(({ speaker, content, reference_time, time_zone }) => [speaker, content, reference_time, time_zone]),
+    batch.map(({ speaker, role, content, reference_time, time_zone }) => [
+      speaker,
+      content,
+      reference_time,
+      time_zone,
+      // after the rest, so that the digests of earlier releases stand where no role is told apart
+      ...(role === undefined ? [] : [role]),
+    ]),
   ]);
 
 /** A reading of an episode that is to be repeated, because what it was made with is gone or no longer believed. */

@@ -7,6 +7,7 @@ import type { Extraction, ExtractionInput } from "../../core/extraction/extracti
 import { extractJson } from "../../core/extraction/json.ts";
 import { applyOntology } from "../../core/extraction/ontology.ts";
 import { promptOf, type Reader } from "../../core/extraction/reading.ts";
+import { statesNothing } from "../../core/extraction/states-nothing.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { versionUnder } from "../../core/prompts/ontology-section.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
@@ -158,7 +159,8 @@ async function extractAll(
   const readBatch = async (batch: Batch, place: number): Promise<void> => {
     const { members, extractor, reader, inputs, digest } = batch;
     try {
-      const answer = kept[place] ?? null;
+      const isFree = extractor.model === services.builtin.extractor.model;
+      const answer = kept[place] ?? (!isFree && statesNothing(inputs) ? inputs.map(() => NOTHING) : null);
       const results =
         answer?.map((extraction) => ({ extraction, use: FREE })) ?? (await extractor.extract(inputs, ontology));
       const found = members.map(({ seq, input, reread }, index) => {
@@ -227,6 +229,7 @@ function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): Leas
   return batches;
 }
 
+const NOTHING: Extraction = { entities: [], facts: [] };
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /** What the graph stores of an error. A graph that is gone is not a failure of the episode; it ends the consumer. */

@@ -10,7 +10,7 @@ import { chunkBySimilarity, MAX_UNITS, similarityUnits } from "../../core/ingest
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../../core/text/normalise-name.ts"; //  one entity or two
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { AppendedEpisodes, ManualFact, NewEpisode } from "../../ports/graph/writes.ts"; //  what a graph stores, and answers
+import type { AppendedEpisodes, ManualFact, NewEpisode, Patience } from "../../ports/graph/writes.ts"; //  what a graph stores, and answers
 import { isSpent } from "../access/budget.ts"; //  whether extraction waits
 import { embeddingOf } from "../access/embed.ts"; //  by which model vectors are made
 import { recallContext } from "../recall/context.ts"; //  what is remembered already, for `return_context`
@@ -57,7 +57,9 @@ export async function rememberMessages(
   );
   refuseClashes(body.messages);
   const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
-  const written = await remember(services, address, episodes, body.wait, { defer, once });
+  const isAwaited = body.wait === true || body.return_context === true;
+  const patience = isAwaited ? null : services.patience;
+  const written = await remember(services, address, episodes, body.wait, { defer, once }, patience);
   if (body.return_context !== true) return written;
   return { ...written, context: await recallContext(services, address, { thread_id: body.thread_id }) };
 }
@@ -203,8 +205,9 @@ async function remember(
   given: NewEpisode[],
   wait: boolean | undefined,
   { defer, once }: Sending,
+  patience: Patience | null = null,
 ): Promise<Remembered> {
-  const appended = await writeTo(services, address, (graph) => graph.append(given, once));
+  const appended = await writeTo(services, address, (graph) => graph.append(given, once, patience));
   if (appended.ring) defer(ringDoorbell(services, address, appended.epoch));
   const episodes = wait === true ? await waitFor(services, services.graphs.at(address), appended) : appended.episodes;
   const budget_spent = await isSpent(services, address);

@@ -51,10 +51,10 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
         return null;
       }),
 
-    append: (episodes, once) =>
+    append: (episodes, once, patience) =>
       gate.change((sql) => {
         checkBacklogLimit(sql, episodes.length, max_pending);
-        return appendEpisodes(sql, gate.now(), ids, gate.address.id, episodes, once);
+        return appendEpisodes(sql, gate.now(), ids, gate.address.id, episodes, once, patience);
       }),
     assertFacts: (facts, once) =>
       gate.change((sql) => {

@@ -34,6 +34,14 @@ export interface NewEpisode {
   extract: boolean | null;
 }
 
+/** How long extraction waits for more messages before it reads those that are there. */
+export interface Patience {
+  /** Read as soon as so many wait, at least 1. */
+  messages: number;
+  /** Read after so long without another message. */
+  silence_ms: number;
+}
+
 /** A manual fact, with the vectors of what it may insert. */
 export interface ManualFact {
   /** Name or id of an entity, as is `object`. */
@@ -119,8 +127,11 @@ export interface UndoneWith extends RingRequest {
 export interface GraphWrites {
   create(epoch: string, profile: Profile): Promise<null>;
   setProfile(profile: Profile): Promise<null>;
-  /** @param once idempotency name of the request, valid for a day: repeats append nothing; `null`: not idempotent */
-  append(episodes: NewEpisode[], once: string | null): Promise<AppendedEpisodes>;
+  /**
+   * @param once idempotency name of the request, valid for a day: repeats append nothing; `null`: not idempotent
+   * @param patience `null`: extraction begins now, also of what waits for more
+   */
+  append(episodes: NewEpisode[], once: string | null, patience: Patience | null): Promise<AppendedEpisodes>;
   /** Asserts all of these facts or none. */
   assertFacts(facts: ManualFact[], once: string | null): Promise<Fact[]>;
   /**

@@ -5,7 +5,7 @@ import { survivorAt } from "../index/survivors.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import type { AppendedEpisodes, NewEpisode } from "../../ports/graph/writes.ts";
+import type { AppendedEpisodes, NewEpisode, Patience } from "../../ports/graph/writes.ts";
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -19,6 +19,7 @@ import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-
 import { readMeta, readProfile, tick } from "../base/meta.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { SHOWN_STATUS, takeDoorbell } from "./extraction-queue.ts";
+import { waitForMore, waitNoLonger } from "./patience.ts";
 import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "./insert-episode.ts";
 
 export type EpisodeRow = {
@@ -50,6 +51,7 @@ const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
  *
  * @param owner_id stands in as the speaker's name for a user without a display name
  * @param idempotency_key a repeated request with the same key stores nothing and returns what the first one stored
+ * @param patience how long extraction waits for more messages; `null`: not at all, nor for those that wait already
  * @throws FaultError "conflict" for a known id with different content or metadata; nothing is stored then
  */
 export function appendEpisodes(
@@ -59,14 +61,17 @@ export function appendEpisodes(
   owner_id: string,
   given: NewEpisode[],
   idempotency_key: string | null = null,
+  patience: Patience | null = null,
 ): AppendedEpisodes {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const profile = readProfile(sql);
     const epoch = must(readMeta(sql, "epoch"), "epoch");
+    if (patience === null) waitNoLonger(sql);
     const existing_ids = findIdempotentResult(sql, idempotency_key);
     if (existing_ids !== null) return alreadyAppended(sql, epoch, existing_ids);
     refuseOtherDocument(sql, given);
+    const queued: number[] = [];
     const episodes = given.map((wanted, index) => {
       const episode = placeInTime({ ...wanted, name: speakerOf(wanted, profile, owner_id) }, profile);
       const existing = findExisting(sql, episode);
@@ -77,8 +82,10 @@ export function appendEpisodes(
       const id = ids.make("ep");
       const seq = queueEpisode(sql, episode, id, now);
       logChange(sql, "episode", { id, seq }, null, now);
+      queued.push(seq);
       return { id, message_id: episode.message_id, status: "pending" as const };
     });
+    if (patience !== null && queued.length > 0) waitForMore(sql, now, queued, patience);
     storeIdempotentResult(
       sql,
       idempotency_key,

@@ -1,0 +1,31 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Patience } from "../../ports/graph/writes.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/** What waits for more messages: queued and not tried yet, but not due. What is tried or read again never does. */
+const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0";
+
+/**
+ * Lets episodes that were just queued wait for more, so that one call of a model reads several messages. Every message begins the
+ * silence anew for all that wait; once as many wait as one call is to read, all are due.
+ *
+ * @param queued row numbers of episodes that are due now
+ */
+export function waitForMore(
+  sql: Sql,
+  now: Instant,
+  queued: readonly number[],
+  { messages, silence_ms }: Patience,
+): void {
+  const due = now + silence_ms;
+  sql.all(
+    "UPDATE work SET not_before = ? WHERE episode_seq IN (SELECT value FROM json_each(?))",
+    due,
+    JSON.stringify(queued),
+  );
+  const [row] = sql.all<{ count: number }>(`SELECT count(*) AS count FROM work WHERE ${WAITS_FOR_MORE}`);
+  sql.all(`UPDATE work SET not_before = ? WHERE ${WAITS_FOR_MORE}`, (row?.count ?? 0) >= messages ? 0 : due);
+}
+
+/** Nothing waits for more any longer: somebody waits for the facts, or what comes next is long enough for a call of its own. */
+export const waitNoLonger = (sql: Sql): void => void sql.all(`UPDATE work SET not_before = 0 WHERE ${WAITS_FOR_MORE}`);
