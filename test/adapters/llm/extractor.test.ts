@@ -185,6 +185,25 @@ describe("an answer", () => {
     const [first, second] = server.chats;
     expect(second?.max_tokens).toBe(2 * (first?.max_tokens ?? 0));
   });
+
+  test("an answer about one long text that is cut short is asked for in halves of the text, whose passages keep their places", async () => {
+    const sentences = Array.from({ length: 30 }, (_, at) => `I own ${at + 1} boats in harbour number ${at + 1}.`);
+    const content = sentences.join(" ");
+    const { server, extractor } = await start({
+      steps: [{ kind: "truncated" }],
+      answer: ([message]) => ({
+        entities: [{ i: 1, n: "Mia", t: "person" }],
+        facts: Array.from(message?.content.matchAll(/I own (\d+) boats[^.]*\./g) ?? [], ([q, number]) => ({
+          ...{ m: 1, q, s: 1, p: "OWNS", v: `${number} boats`, f: `Mia owns ${number} boats.`, k: "state" },
+        })),
+      }),
+    });
+    const [result] = await extractor.extract([said(content)]);
+    expect(server.chats).toHaveLength(3);
+    expect(server.chats[2]?.messages[1]?.content).toContain("<earlier_messages>");
+    const spans = result?.extraction.facts.map(({ span }) => span && content.slice(...span));
+    expect(spans).toEqual(sentences);
+  });
 });
 
 describe("a temporary failure", () => {
@@ -227,8 +246,8 @@ describe("reflexion", () => {
   test("reflexion is part of the version", async () => {
     const [plain, reflexive] = [await start(), await start({ reflexion: true })];
     expect(plain.extractor).toMatchObject({ model: "test-model", batch: 16 });
-    expect(plain.extractor.prompt_version).toMatch(/^extract-2-[0-9a-f]{8}$/);
-    expect(reflexive.extractor.prompt_version).toMatch(/^extract-2-[0-9a-f]{8}\+reflexion-1-[0-9a-f]{8}$/);
+    expect(plain.extractor.prompt_version).toMatch(/^extract-3-[0-9a-f]{8}$/);
+    expect(reflexive.extractor.prompt_version).toMatch(/^extract-3-[0-9a-f]{8}\+reflexion-1-[0-9a-f]{8}$/);
   });
 });
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
-import { extractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
+import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
+import { answerUnder } from "../../../worker/core/prompts/extraction-answer.ts";
 import { recorded } from "../../fakes/scripted-openai/recorded.ts";
 
 const colours = z.object({ colours: z.array(z.string()) });
@@ -67,13 +68,13 @@ describe("answers as providers give them", () => {
     ["ollama-fenced", 2],
     ["llama-cpp-broken", 1],
   ])("the recorded answer of %s is read", (name, facts) => {
-    const read = readAnswer(contentOf(name), extractionAnswer);
+    const read = readAnswer(contentOf(name), answerUnder(EMPTY_ONTOLOGY));
     expect(read).toMatchObject({ ok: true, value: { entities: [{ name: "Mia" }, { name: "Acme Robotics" }] } });
     expect(read.ok ? read.value.facts : []).toHaveLength(facts);
   });
 
   test("an answer in another form than asked for fails", () => {
-    expect(readAnswer(contentOf("gemini-other-form"), extractionAnswer)).toMatchObject({
+    expect(readAnswer(contentOf("gemini-other-form"), answerUnder(EMPTY_ONTOLOGY))).toMatchObject({
       ok: false,
       error: expect.stringContaining("entities"),
     });

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { EMPTY_ONTOLOGY, mergeOntologies } from "../../../worker/core/extraction/ontology.ts";
-import {
-  answerUnder,
-  EXTRACT_FACTS_VERSION,
-  EXTRACTION_SCHEMA,
-  extractFacts,
-} from "../../../worker/core/prompts/extract-facts.ts";
+import { EXTRACT_FACTS_VERSION, extractFacts } from "../../../worker/core/prompts/extract-facts.ts";
+import { answerUnder, EXTRACTION_SCHEMA } from "../../../worker/core/prompts/extraction-answer.ts";
 import { versionUnder } from "../../../worker/core/prompts/ontology-section.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { reflect } from "../../../worker/core/prompts/reflexion.ts";

@@ -1,5 +1,5 @@
 import type { ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
-import type { ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
+import type { AnsweredFact } from "../../../worker/core/prompts/extraction-answer.ts";
 
 /** A Monday, 15:56 in Zürich. */
 export const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
@@ -12,8 +12,6 @@ export const said = (content: string, more: Partial<ExtractionInput> = {}): Extr
   previous: [],
   ...more,
 });
-
-type AnsweredFact = ExtractionAnswer["facts"][number];
 
 export const answered = (more: Partial<AnsweredFact> = {}): AnsweredFact => ({
   message: 1,
@@ -30,6 +28,7 @@ export const answered = (more: Partial<AnsweredFact> = {}): AnsweredFact => ({
   due: null,
   precision: null,
   denied: false,
+  confidence: "stated",
   ...more,
 });
 

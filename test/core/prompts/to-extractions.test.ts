@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { PRECISIONS } from "../../../shared/instant.ts";
 import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
-import { extractionAnswer, type ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
+import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
+import { answerUnder, type ExtractionAnswer } from "../../../worker/core/prompts/extraction-answer.ts";
 import { countMentions } from "../../../worker/core/prompts/mentions.ts";
 import { observedFrom } from "../../../worker/core/temporal/bounds.ts";
 import { mergeExtractions, toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
@@ -320,7 +321,7 @@ describe("any answer of a model", () => {
   test("any answer that fits the schema becomes well-formed extractions, one per message", () => {
     fc.assert(
       fc.property(fitting, batches, (answer, batch) => {
-        const read = readAnswer(JSON.stringify(answer), extractionAnswer);
+        const read = readAnswer(JSON.stringify(answer), answerUnder(EMPTY_ONTOLOGY));
         expect(read.ok).toBe(true);
         const extractions = read.ok ? toExtractions(read.value, batch) : [];
         expect(extractions).toHaveLength(batch.length);
@@ -341,7 +342,7 @@ describe("any answer of a model", () => {
           fc.record({ entities: fc.jsonValue(), facts: fc.jsonValue() }).map((v) => JSON.stringify(v)),
         ),
         (json) => {
-          const read = readAnswer(json, extractionAnswer);
+          const read = readAnswer(json, answerUnder(EMPTY_ONTOLOGY));
           if (read.ok)
             for (const extraction of toExtractions(read.value, [said("x")])) expectWellFormed(extraction, said("x"));
           else expect(read.error).not.toBe("");

@@ -2,7 +2,6 @@ import { observedFrom } from "../../../worker/core/temporal/bounds.ts";
 import { toCivil } from "../../../worker/core/text/calendar.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";
-import type { ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import type { FramedMessage } from "./read-frame.ts";
 
@@ -83,23 +82,24 @@ function observed(speaker: string, text: string, { content, reference_time }: Fr
 }
 
 /** Extractions in the form of the answer schema. */
-function toAnswer(read: readonly { message: FramedMessage; extraction: Extraction }[]): ExtractionAnswer {
-  const entities = new Map<string, { id: number; name: string; type: string }>();
+function toAnswer(read: readonly { message: FramedMessage; extraction: Extraction }[]): unknown {
+  const entities = new Map<string, { i: number; n: string; t: string }>();
   for (const { extraction } of read)
     for (const { name, type } of extraction.entities)
-      if (!entities.has(name)) entities.set(name, { id: entities.size + 1, name, type });
-  const idOf = (name: string): number => entities.get(name)?.id ?? 0;
+      if (!entities.has(name)) entities.set(name, { i: entities.size + 1, n: name, t: type });
+  const idOf = (name: string): number => entities.get(name)?.i ?? 0;
   const facts = read.flatMap(({ message, extraction }) =>
     extraction.facts.map((fact) => ({
-      message: message.index,
-      quote: fact.span === null ? "" : message.content.slice(...fact.span),
-      subject: idOf(fact.subject),
-      predicate: fact.predicate,
-      object: fact.object === null ? null : idOf(fact.object),
-      object_value: fact.object_value,
-      fact: fact.fact,
-      kind: fact.kind,
-      strength: fact.strength,
+      m: message.index,
+      q: fact.span === null ? "" : message.content.slice(...fact.span),
+      s: idOf(fact.subject),
+      p: fact.predicate,
+      o: fact.object === null ? null : idOf(fact.object),
+      v: fact.object_value,
+      f: fact.fact,
+      k: fact.denied === true ? "never" : fact.kind,
+      w: fact.strength,
+      c: fact.confidence ?? "stated",
       ...statedDates(fact, message),
     })),
   );
@@ -115,14 +115,12 @@ function statedDates(fact: ExtractedFact, { time_zone }: FramedMessage) {
   const last = fact.valid_to === null ? null : fact.valid_to - (valid_to_precision === "instant" ? 0 : 1);
   const isWindow = fact.kind === "event" && valid_to_basis !== "stated";
   return {
-    valid_from: valid_from_basis === "observed" ? null : write(fact.valid_from, valid_from_precision),
-    valid_to:
+    from: valid_from_basis === "observed" ? null : write(fact.valid_from, valid_from_precision),
+    to:
       isWindow || (fact.due ?? null) !== null
         ? null
         : write(last, valid_to_basis === "observed" ? "day" : valid_to_precision),
     due: write(fact.due ?? null, fact.due_precision),
-    precision: null,
-    denied: fact.denied === true,
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { excessOf, firstOf, MAX_PER_MESSAGE } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
+import { halvesOfText, shiftedBy } from "../../core/extraction/halves-of-text.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { readAnswer } from "../../core/prompts/answer-json.ts";
-import { answerUnder, EXTRACT_FACTS_VERSION, extractFacts } from "../../core/prompts/extract-facts.ts";
+import { EXTRACT_FACTS_VERSION, extractFacts } from "../../core/prompts/extract-facts.ts";
+import { answerUnder } from "../../core/prompts/extraction-answer.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import { reflect, REFLEXION_VERSION } from "../../core/prompts/reflexion.ts";
 import { askAgain } from "../../core/prompts/ask-again.ts";
@@ -14,6 +16,8 @@ import type { Extracted, Extractor, Llm, LlmAnswer, ModelUse } from "../../ports
 const BATCH = 16;
 /** Send at most this many UTF-16 units of messages per call: about 6,000 tokens. */
 const MAX_CHARACTERS = 24_000;
+/** After an answer that was cut short, halve what is asked for at most three times. */
+const MAX_CUTS = 3;
 
 export interface ModelExtractorOptions {
   /** Whether to make one more call per batch that asks what was missed. */
@@ -62,7 +66,7 @@ class Conversation {
   }
 
   async extract(part: readonly ExtractionInput[], reflexion: boolean): Promise<Extraction[]> {
-    const found = await this.#firstPass(part);
+    const found = await this.#firstPass(part, MAX_CUTS);
     if (!reflexion) return found;
     const read = this.#read(await this.#ask(reflect(part, found, this.#ontology)), part);
     // if the reflexion's answer is unusable, the first pass still counts
@@ -71,23 +75,32 @@ class Conversation {
       : found;
   }
 
-  async #firstPass(part: readonly ExtractionInput[]): Promise<Extraction[]> {
+  async #firstPass(part: readonly ExtractionInput[], cuts: number): Promise<Extraction[]> {
     const prompt = extractFacts(part, this.#ontology);
     const answer = await this.#ask(prompt);
     const read = this.#read(answer, part);
     if (read.ok) return read.value;
-    if (answer.finish === "length") return this.#inHalves(part, prompt);
+    if (answer.finish === "length") return this.#inHalves(part, prompt, cuts);
     return this.#askOrThrow(part, askAgain(prompt, read.error, answer.text));
   }
 
-  /** After a truncated answer: asks for each half of the messages, or allows twice the tokens for a single message. */
-  async #inHalves(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
-    if (part.length === 1) return this.#askOrThrow(part, { ...prompt, max_tokens: prompt.max_tokens * 2 });
+  /** After a truncated answer: asks for each half of the messages, or of the text; what cannot be cut is allowed twice the tokens. */
+  async #inHalves(part: readonly ExtractionInput[], prompt: Prompt, cuts: number): Promise<Extraction[]> {
+    const [only, ...others] = part;
+    const halves = only === undefined || others.length > 0 || cuts === 0 ? null : halvesOfText(only);
+    if (halves !== null) {
+      const [first, second] = halves;
+      const [before] = await this.#firstPass([first], cuts - 1);
+      const [after] = await this.#firstPass([second], cuts - 1);
+      const rest = shiftedBy(first.content.length, after ?? NOTHING);
+      return [firstOf(mergeExtractions(before ?? NOTHING, rest))];
+    }
+    if (part.length === 1 || cuts === 0)
+      return this.#askOrThrow(part, { ...prompt, max_tokens: prompt.max_tokens * 2 });
     const middle = Math.ceil(part.length / 2);
-    const [first, second] = [part.slice(0, middle), part.slice(middle)];
     return [
-      ...(await this.#askOrThrow(first, extractFacts(first, this.#ontology))),
-      ...(await this.#askOrThrow(second, extractFacts(second, this.#ontology))),
+      ...(await this.#firstPass(part.slice(0, middle), cuts - 1)),
+      ...(await this.#firstPass(part.slice(middle), cuts - 1)),
     ];
   }
 
@@ -124,5 +137,7 @@ class Conversation {
     return excess === undefined ? { ok: true, value } : { ok: false, error: excess };
   }
 }
+
+const NOTHING: Extraction = { entities: [], facts: [] };
 
 type ParsedReply = { ok: true; value: Extraction[] } | { ok: false; error: string };

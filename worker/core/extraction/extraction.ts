@@ -1,3 +1,4 @@
+import type { Confidence } from "../../../shared/confidence.ts";
 import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
 
 /** One message as an extractor sees it. */
@@ -59,6 +60,8 @@ export interface ExtractedFact {
   precision?: Precision | null;
   /** The state never held ("I never lived in Oslo"): what was said of it before is no longer believed. */
   denied?: boolean;
+  /** How it is known; if left out, it is stated. */
+  confidence?: Confidence;
   /** UTF-16 offsets `[start, end)` in the content; `null` if unknown. */
   span: [number, number] | null;
   /** Whether at most one object holds at a time; if left out, the predicate decides (`isFunctional` in `predicates/functional.ts`). */

@@ -5,7 +5,7 @@ import { neutraliseAttribute } from "../text/neutralise.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { clean } from "./clean.ts";
 import { readAttributes, type AnsweredAttribute } from "./attributes.ts";
-import type { ExtractionAnswer } from "./extract-facts.ts";
+import type { ExtractionAnswer } from "./extraction-answer.ts";
 import { typeNames } from "./ontology-section.ts";
 
 export interface NamedEntity {

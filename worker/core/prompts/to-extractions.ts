@@ -3,7 +3,7 @@ import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from
 import { EMPTY_ONTOLOGY } from "../extraction/ontology.ts";
 import { fromCivil, toCivil } from "../text/calendar.ts";
 import { normaliseName } from "../text/normalise-name.ts";
-import type { ExtractionAnswer } from "./extract-facts.ts";
+import type { AnsweredFact, ExtractionAnswer } from "./extraction-answer.ts";
 import { restorer } from "./frame.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { countMentions } from "./mentions.ts";
@@ -15,8 +15,6 @@ import { isFunctional } from "../predicates/functional.ts";
 import { NO_PLAN, PLAN } from "../predicates/plans.ts";
 import { asEnd, asStart, inferred, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
 import { readBounds } from "./stated-dates.ts";
-
-type AnsweredFact = ExtractionAnswer["facts"][number];
 
 /** Keep at most this many UTF-16 units of a fact's sentence, value and predicate; a model's longer ones are cut. */
 const MAX_FACT = 1_000;
@@ -49,7 +47,7 @@ export function toExtractions(
 }
 
 function toFact(
-  answered: AnsweredFact,
+  answered: ExtractionAnswer["facts"][number],
   input: ExtractionInput,
   entities: ReadEntities,
   restore: (text: string) => string,
@@ -60,7 +58,7 @@ function toFact(
   const predicate = toPredicate(answered.predicate, ontology);
   const target = subject && toTarget(answered, subject, entities, restore);
   if (!subject || !target || fact === "" || fact.length > MAX_FACT || predicate === "") return null;
-  const denied = answered.denied === true && answered.kind === "state";
+  const { denied } = answered;
   const bounds = denied ? UNBOUNDED : readBounds({ ...answered, predicate }, input);
   if (bounds === null) return null;
   const isPlan = predicate === PLAN || predicate === NO_PLAN;
@@ -73,10 +71,17 @@ function toFact(
     strength: Math.min(10, Math.max(1, Math.round(answered.strength))),
     ...bounds,
     ...(denied ? { denied } : {}),
+    ...confidenceOf(answered),
     ...(isHeld(bounds) ? { held_at: input.reference_time } : {}),
     span: findSpan(answered.quote, input.content),
   };
   return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
+}
+
+/** Nothing where it is stated. What a model calls neither is not sure enough to count as that. */
+function confidenceOf({ confidence }: AnsweredFact): Pick<ExtractedFact, "confidence"> {
+  if (confidence === "stated") return {};
+  return { confidence: confidence === "inferred" ? confidence : "reported" };
 }
 
 /** "I have lived in Graz since 2020" says that it still holds. */
