@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { CONFIDENCES } from "../confidence.ts";
 import { closedObject } from "./closed-object.ts";
 import { contradict, contradiction } from "./contradiction.ts";
 import { endOfStated } from "../instant.ts";
@@ -108,6 +109,7 @@ export const factIn = closedObject({
   valid_from: statedPeriod.optional(),
   valid_to: statedPeriod.optional(),
   due: statedPeriod.optional(),
+  confidence: z.enum(CONFIDENCES).optional(),
   episode_id: z.string().optional(),
 })
   .refine((body) => (body.object === undefined) !== (body.object_value === undefined), {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { CONFIDENCES } from "../confidence.ts";
 import { BASES, PRECISIONS } from "../instant.ts";
 import { instantOut } from "./scalars.ts";
 
@@ -32,6 +33,8 @@ export const fact = z
     fact: z.string(),
     kind: z.enum(FACT_KINDS),
     strength: z.number().int(),
+    /** How the surest of its sources knows it. */
+    confidence: z.enum(CONFIDENCES),
     ...bounds,
     known_from: instantOut,
     known_to: instantOut.nullable(),

@@ -14,6 +14,7 @@ export const fact = (text: string, given: Partial<Fact> = {}): Fact => ({
   fact: text,
   kind: "state",
   strength: 5,
+  confidence: "stated",
   valid_from: "2023-05-07T00:00:00.000Z",
   valid_from_precision: "day",
   valid_from_basis: "stated",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import type { Confidence } from "../../shared/confidence.ts";
 import { must } from "../../shared/must.ts";
 import type { Extraction } from "../../worker/core/extraction/extraction.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
@@ -30,16 +31,20 @@ const bound = fc.option(fc.nat({ max: 20 }), { nil: null });
 export const historyStep = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant("state" as const),
-      who: fc.nat({ max: 3 }),
-      where: fc.nat({ max: 2 }),
-      predicate: fc.constantFrom("LIVES_IN", "LIKES", "VISITED"),
-      // together with this person, in the same sentence
-      along: fc.option(fc.nat({ max: 3 }), { nil: null, freq: 2 }),
-      from: bound,
-      to: bound,
-    }),
+    arbitrary: fc.record(
+      {
+        do: fc.constant("state" as const),
+        who: fc.nat({ max: 3 }),
+        where: fc.nat({ max: 2 }),
+        predicate: fc.constantFrom("LIVES_IN", "LIKES", "VISITED"),
+        // together with this person, in the same sentence
+        along: fc.option(fc.nat({ max: 3 }), { nil: null, freq: 2 }),
+        from: bound,
+        to: bound,
+        confidence: fc.constantFrom<Confidence>("stated", "stated", "reported", "inferred"),
+      },
+      { requiredKeys: ["do", "who", "where", "predicate", "along", "from", "to"] },
+    ),
   },
   {
     weight: 1,
@@ -110,6 +115,7 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
           valid_from: from === null ? null : year(from),
           valid_to: to === null || (from !== null && from >= to) ? null : year(to),
           precision: from === null && to === null ? null : "year",
+          ...(given.confidence !== undefined && { confidence: given.confidence }),
         });
         const names = new Set(along === null ? [subject, object] : [subject, object, along]);
         const entities = Array.from(names, (name) => ({ name, type: "thing", count: 1, attributes: { n: 1.5 } }));

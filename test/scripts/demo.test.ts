@@ -19,6 +19,7 @@ const fact = (change: Partial<Fact>): Fact => ({
   fact: "Ann likes tea.",
   kind: "state",
   strength: 5,
+  confidence: "stated",
   valid_from: "2024-05-20T10:00:00.000Z",
   valid_from_precision: "instant",
   valid_from_basis: "observed",

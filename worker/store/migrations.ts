@@ -131,6 +131,11 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Finds what waits for more messages.
   "CREATE INDEX work_waiting ON work (episode_seq) WHERE status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0",
+  // Whether a statement is hearsay, and whether a fact is nothing else.
+  `
+  ALTER TABLE provenance ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';
+  ALTER TABLE facts ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

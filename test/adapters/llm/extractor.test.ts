@@ -194,7 +194,13 @@ describe("an answer", () => {
       answer: ([message]) => ({
         entities: [{ i: 1, n: "Mia", t: "person" }],
         facts: Array.from(message?.content.matchAll(/I own (\d+) boats[^.]*\./g) ?? [], ([q, number]) => ({
-          ...{ m: 1, q, s: 1, p: "OWNS", v: `${number} boats`, f: `Mia owns ${number} boats.`, k: "state" },
+          m: 1,
+          q,
+          s: 1,
+          p: "OWNS",
+          v: `${number} boats`,
+          f: `Mia owns ${number} boats.`,
+          k: "state",
         })),
       }),
     });

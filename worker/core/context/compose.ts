@@ -9,7 +9,7 @@ import type { StateChange, ContextCandidates } from "./candidates.ts";
 import { excerptOf } from "./excerpt.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
 import { localDay } from "./local-days.ts";
-import { periodAt } from "./period.ts";
+import { noteOn } from "./fact-note.ts";
 import { References, sampleReference, sourceOf, type ReferenceStyle, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
@@ -170,9 +170,9 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return true;
   }
 
-  #periodOf(fact: Fact): string {
+  #noteOn(fact: Fact): string {
     const { as_of, at, time_zone } = this.#moment;
-    return periodAt(fact, as_of, at, time_zone);
+    return noteOn(fact, as_of, at, time_zone);
   }
 
   #addFact(fact: Fact, section: "profile" | "facts" = "facts"): boolean {
@@ -180,7 +180,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
     const since = held.valid_from ?? held.valid_to ?? held.known_from;
-    const line = { who: "", text: shownText(fact.fact), note: this.#periodOf(fact), day: "" };
+    const line = { who: "", text: shownText(fact.fact), note: this.#noteOn(fact), day: "" };
     // what holds comes first, then the latest
     const at = section === "profile" ? this.#chosen.size : -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
     return this.#add(fact.id, { section, line, source: sourceOf("fact", fact.id), at });

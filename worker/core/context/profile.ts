@@ -1,7 +1,7 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import type { ContextMoment } from "./compose.ts";
-import { periodAt } from "./period.ts";
+import { noteOn } from "./fact-note.ts";
 import { shownText } from "./shown-text.ts";
 
 /** The lines of facts in their order, within `max_tokens` as `estimateTokens` counts; one that does not fit is skipped. */
@@ -13,8 +13,8 @@ export function composeProfile(
   const shown: { fact: Fact; line: string }[] = [];
   let left = max_tokens;
   for (const fact of facts) {
-    const period = periodAt(fact, as_of, at, time_zone);
-    const line = `- ${shownText(fact.fact)}${period === "" ? "" : ` (${period})`}`;
+    const note = noteOn(fact, as_of, at, time_zone);
+    const line = `- ${shownText(fact.fact)}${note === "" ? "" : ` (${note})`}`;
     const cost = estimateTokens(line) + 1;
     if (cost > left) continue;
     left -= cost;

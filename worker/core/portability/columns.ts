@@ -1,6 +1,7 @@
 /** How the columns of a stored row are written in a line of an export, and checked when the line is read. */
 import { z } from "zod";
 import { storableText, unstorable } from "../../../shared/api/scalars.ts";
+import { CONFIDENCES } from "../../../shared/confidence.ts";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
 
 /** How a column is written in a line and read from it. */
@@ -121,4 +122,6 @@ export const linked = {
 };
 export const modelUse = { calls: plain(integer), tokens_in: plain(integer), tokens_out: plain(integer) };
 export const known = { known_from: plain(instantColumn), known_to: nullable(instantColumn) };
+/** Exports from before hearsay was told apart lack it. */
+export const confidence = plain(z.enum(CONFIDENCES).default("stated"));
 export const factKind = plain(oneOf("state", "event"));

@@ -6,6 +6,7 @@ import {
   attributes,
   base64,
   basis,
+  confidence,
   extraction,
   factKind,
   hex,
@@ -177,6 +178,7 @@ export const RECORDS = {
       hyperedge_id: nullable(prefixedId("hyp")),
       created_at: plain(instantColumn),
       replaced_by: nullable(integer),
+      confidence,
     },
   },
   fact_version: {
@@ -208,6 +210,7 @@ export const RECORDS = {
       hyperedge_id: nullable(prefixedId("hyp")),
       ...attributes,
       ...linked,
+      confidence,
     },
   },
   ...OPERATION_RECORDS,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { answerSchema } from "./answer-schema.ts";
+import { eachSentenceOnce } from "../communities/each-sentence-once.ts";
 import type { Cluster, CommunitySubject, Member, Report, SummaryText } from "../communities/texts.ts";
+import { must } from "../../../shared/must.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import { seededRandom, shuffledOrder } from "../clustering/seeded-random.ts";
 import { clean } from "./clean.ts";
@@ -80,7 +82,9 @@ export const summariseCluster = ({ members }: Cluster): Prompt => ({
   system: CLUSTER_SYSTEM,
   user: [
     "<cluster>",
-    ...shownOf(members).map((place) => memberLine(members[place], place)),
+    ...eachSentenceOnce(shownOf(members).map((place) => ({ place, ...must(members[place], "member") }))).map((member) =>
+      memberLine(member, member.place),
+    ),
     "</cluster>",
     "Name the summary entities.",
   ].join("\n"),
@@ -134,7 +138,7 @@ export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
     user: [
       "<community>",
       ...within(
-        members.map((member, place) => memberLine(member, place)),
+        eachSentenceOnce(members, tooLarge ? [] : facts).map((member, place) => memberLine(member, place)),
         REPORT_TOKENS / 2,
       ),
       ...within(tooLarge ? partLines : stated, REPORT_TOKENS / 2),
@@ -166,7 +170,7 @@ export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
 
 const SAMPLE: Member = { name: "A", type: "person", description: "a < b" };
 
-export const COMMUNITIES_VERSION = `communities-1-${fingerprint(
+export const COMMUNITIES_VERSION = `communities-2-${fingerprint(
   JSON.stringify([
     summariseCluster({ members: [SAMPLE] }),
     reportOn({ members: [SAMPLE], facts: ["<b>"], parts: [{ title: "t", summary: "s" }] }),

@@ -183,6 +183,7 @@ const manualFact = (given: FactIn): Omit<ManualFact, "vectors" | "embedding"> =>
   valid_from: given.valid_from ?? null,
   valid_to: given.valid_to ?? null,
   due: given.due ?? null,
+  confidence: given.confidence,
   episode_id: given.episode_id ?? null,
 });
 

@@ -4,6 +4,7 @@ import type { Entity } from "../../../shared/api/entity.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
 import type { Undone, UndoMode } from "../../../shared/api/undo.ts";
+import type { Confidence } from "../../../shared/confidence.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
 import type { Embedding } from "../providers.ts";
 
@@ -55,6 +56,8 @@ export interface ManualFact {
   valid_to: StatedInstant | null;
   /** For what date a plan is made. */
   due?: StatedInstant | null;
+  /** Without it, stated. */
+  confidence?: Confidence | undefined;
   /** Where it stands in the request, for errors: "facts.2." or nothing. */
   at?: string;
   /** The episode that supports it; with `null` the fact's sentence is stored as an episode. */

@@ -181,7 +181,7 @@ export function snapshotEntities(
 export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<CommunityFact> {
   const rows = sql.all<CommunityFact & Record<string, never>>(
     `SELECT f.seq, f.subject_seq AS subject, f.object_seq AS object, f.fact, f.strength FROM facts f
-     WHERE f.seq > ?1 AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
+     WHERE f.seq > ?1 AND f.confidence = 'stated' AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
        AND ${believedSql("v", "?2")} AND ${rememberedSql("v", "f", "?2", { include_uncertain: false })}) ORDER BY f.seq LIMIT ?3 + 0`,
     after,
     at,

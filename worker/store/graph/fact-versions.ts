@@ -1,3 +1,4 @@
+import type { Confidence } from "../../../shared/confidence.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, boundsOf, type Bounds } from "../../core/temporal/bounds.ts";
 import { revise, type CurrentVersion, type Revision, type Statement } from "../../core/temporal/bitemporal.ts";
@@ -7,6 +8,7 @@ import { must } from "../../../shared/must.ts";
 import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
+import { isHearsay, statedFacts } from "./hearsay.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { ends, type EndingPart } from "../../core/predicates/endings.ts";
 import { ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
@@ -31,12 +33,15 @@ type StatedSlot = Omit<Slot, "subject_name" | "object_seq" | "thing" | "fact">;
 export function assertFact(
   sql: Sql,
   slot: StatedSlot,
-  statement: Statement & { claim: string; fact: string; episode_seq: number },
+  statement: Statement & { claim: string; fact: string; episode_seq: number; confidence: Confidence },
   caused_by: string,
   now: Instant,
 ): void {
   if (isOverruled(sql, { ...slot, episode_seq: statement.episode_seq }, statement, now)) return;
-  const contradicted = contradictedBy(sql, slot, statement);
+  const named = contradictedBy(sql, slot, statement);
+  const stated = isHearsay(statement) ? statedFacts(sql, [slot.fact_seq, ...named.map(({ fact }) => fact)]) : null;
+  if (stated?.has(slot.fact_seq) === true) return;
+  const contradicted = named.filter(({ fact }) => stated?.has(fact) !== true);
   const own = currentVersionsOf(sql, [slot.fact_seq]);
   writeRevision(sql, revise(slot.fact_seq, statement, own, contradicted), caused_by, now);
 }
@@ -161,21 +166,25 @@ export function readFactLog(
 ): LogEntry[] {
   const rows = sql.all<StatedRow>(
     `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, e.created_at AS said, ${boundColumns("p")},
-       p.denied, p.held_at, p.fact, p.reference_time, p.known_from
+       p.denied, p.held_at, p.confidence, p.fact, p.reference_time, p.known_from
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
      WHERE p.linked_to IS NULL AND p.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY p.known_from, 1`,
     JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
   );
   const contradictions = new Contradictions(sql, slots, rows);
-  const stated = rows.map((row): { after: number; entry: LogEntry } => {
+  const known = new Set<number>();
+  const stated = rows.flatMap((row): { after: number; entry: LogEntry }[] => {
     const { kind } = contradictions.slotOf(row.fact_seq);
     const { episode_seq: episode, said, cause, fact_seq: fact } = row;
     const source = { at: row.known_from, episode, said, cause, fact };
-    const contradicts = contradictions.add(row.fact_seq, row);
+    const named = contradictions.add(row.fact_seq, row);
+    const contradicts = isHearsay(row) ? named.filter((other) => !known.has(other)) : named;
+    if (isHearsay(row) && known.has(fact)) return [];
+    if (!isHearsay(row)) known.add(fact);
     const statement = { ...boundsOf(row), reference_time: row.reference_time, held_at: row.held_at, kind };
     const entry: LogEntry =
       row.denied === 1 ? { kind: "denied", ...source } : { kind: "stated", ...source, statement, contradicts };
-    return { after: row.seq, entry };
+    return [{ after: row.seq, entry }];
   });
   const facts = claimedFacts(
     sql,
@@ -276,6 +285,7 @@ type StatedRow = {
   said: number;
   denied: number;
   held_at: number | null;
+  confidence: Confidence;
   fact: string;
   reference_time: number;
   known_from: number;

@@ -1,3 +1,4 @@
+import type { Confidence } from "../../../shared/confidence.ts";
 import type { Fact, FactDetail } from "../../../shared/api/fact.ts";
 import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
@@ -35,6 +36,7 @@ type FactRow = {
   fact: string;
   kind: Fact["kind"];
   strength: number;
+  confidence: Confidence;
   attributes: string;
   hyperedge_id: string | null;
   known_from: number;
@@ -68,7 +70,7 @@ const selectSql = (
   sql: Sql,
   known_at: Instant,
 ): string => `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.object_seq, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
-    o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.attributes, f.hyperedge_id, ${boundColumns("v")}, v.known_from,
+    o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.confidence, f.attributes, f.hyperedge_id, ${boundColumns("v")}, v.known_from,
     iif(v.known_to > ?1, NULL, v.known_to) AS known_to, (SELECT count(*) FROM provenance p WHERE p.fact_seq = f.seq) AS stated,
     ${sourcesSql(believedRowSql(sql, "p", known_at))} AS episode_ids
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
@@ -266,6 +268,7 @@ const toFact = (row: FactRow, at: Instant): Fact => {
     fact: row.fact,
     kind: row.kind,
     strength: row.strength,
+    confidence: row.confidence,
     ...bounds,
     period: renderPeriod(row.kind, row, at),
     known_from,

@@ -1,3 +1,4 @@
+import { CONFIDENCES, type Confidence } from "../../../shared/confidence.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
 import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
@@ -33,6 +34,7 @@ export interface FactStatement extends Bounds {
   held_at: Instant | null;
   /** 1 if it says that the state never held. */
   denied: number;
+  confidence: Confidence;
   span: readonly [number, number] | null;
   reference_time: Instant;
 }
@@ -213,9 +215,9 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
   sql.all(
     `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind,
        functional, strength, attributes, hyperedge_id, claim, span_start, span_end,
-       reference_time, known_from, linked_from, denied, held_at, ${BOUND_NAMES.join(", ")})
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19, ?20,
-       ${BOUND_NAMES.map((_, index) => `?${21 + index}`).join(", ")})`,
+       reference_time, known_from, linked_from, denied, held_at, confidence, ${BOUND_NAMES.join(", ")})
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19, ?20, ?21,
+       ${BOUND_NAMES.map((_, index) => `?${22 + index}`).join(", ")})`,
     statement.seq ?? null,
     fact_seq,
     statement.episode_seq,
@@ -236,6 +238,7 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
     now,
     statement.denied,
     statement.held_at,
+    statement.confidence,
     ...BOUND_NAMES.map((name) => statement[name]),
   );
 }
@@ -245,6 +248,8 @@ interface Wording {
   fact: string;
   strength: number;
   hyperedge_id: string | null;
+  /** That of its surest statement. */
+  confidence: Confidence;
   /** JSON */
   attributes: string;
 }
@@ -278,8 +283,11 @@ export function wordingsAt(
   as_of: Instant | null = null,
 ): (Wording | null)[] {
   if (versions.length === 0) return [];
-  const rows = sql.all<Wording & { place: number; known_from: number; stated: number } & Record<string, never>>(
-    `SELECT v.key AS place, p.fact, p.strength, p.hyperedge_id, p.attributes, p.known_from, coalesce(p.original, p.seq) AS stated FROM (
+  const rows = sql.all<
+    Wording & { place: number; known_from: number; stated: number; believed: number } & Record<string, never>
+  >(
+    `SELECT v.key AS place, p.fact, p.strength, p.hyperedge_id, p.confidence, p.attributes, p.known_from, coalesce(p.original, p.seq) AS stated,
+       ${believedRowSql(sql, "p", known_at)} AS believed FROM (
        SELECT key, value ->> 'fact_seq' AS fact_seq, value ->> 'valid_from' AS valid_from, value ->> 'valid_to' AS valid_to FROM json_each(?1)
      ) v JOIN provenance p ON p.fact_seq = v.fact_seq WHERE p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2)
      ORDER BY v.key, ${worded(sql, known_at, "?3")}`,
@@ -294,14 +302,20 @@ export function wordingsAt(
     const first = stated?.[0];
     if (stated === undefined || first === undefined) return null;
     const { strength, hyperedge_id } = first;
-    const fact = sentences[index] ?? first.fact;
+    const sentence = sentences[index] ?? null;
+    const believed = stated.filter((row) => row.believed === 1);
+    const confidence = sentence === null ? surestOf(believed.length > 0 ? believed : stated) : "stated";
     const inOrder = stated
       .filter(({ attributes }) => attributes !== "{}")
       .sort((a, b) => a.known_from - b.known_from || a.stated - b.stated);
     const values = inOrder.map(({ attributes }) => JSON.parse(attributes) as Record<string, unknown>);
-    return { fact, strength, hyperedge_id, attributes: JSON.stringify(Object.assign({}, ...values)) };
+    const fact = sentence ?? first.fact;
+    return { fact, strength, hyperedge_id, confidence, attributes: JSON.stringify(Object.assign({}, ...values)) };
   });
 }
+
+const surestOf = (statements: readonly { confidence: Confidence }[]): Confidence =>
+  CONFIDENCES.find((known) => statements.some(({ confidence }) => confidence === known)) ?? "stated";
 
 /**
  * SQL for the strength of a fact at a moment: that of the statement that words it, whatever the version.
@@ -342,10 +356,11 @@ export function updateWording(sql: Sql, fact_seq: number): boolean {
   if (!worded) return false;
   const [row] = sql.all<{ fact: string }>("SELECT fact FROM facts WHERE seq = ?", fact_seq);
   sql.all(
-    "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, attributes = ? WHERE seq = ?",
+    "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, confidence = ?, attributes = ? WHERE seq = ?",
     worded.fact,
     worded.strength,
     worded.hyperedge_id,
+    worded.confidence,
     worded.attributes,
     fact_seq,
   );

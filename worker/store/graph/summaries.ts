@@ -17,8 +17,8 @@ const MAX_SUMMARY_CHARACTERS = 1_000;
 
 /**
  * A short description of an entity at a moment: the latest summary written by a model of which every fact still holds then, followed
- * by the facts learned since; without one, the strongest, then newest facts that hold then or had happened by then. Computed when
- * read, so it is never stale.
+ * by the facts learned since; without one, the strongest, then newest facts that hold then or had happened by then, those of which it is
+ * the subject first. Computed when read, so it is never stale. What is only reported or inferred describes nobody.
  */
 export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): string {
   const written = writtenSummary(sql, entity_seq, moment);
@@ -71,19 +71,26 @@ const CERTAIN = { include_uncertain: false };
  */
 const LAST_LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq) DESC, f.fact";
 
-/** SQL for the facts about the entity `subject`, as known at ?1, that hold then or had happened by then, strongest first, then newest; add a LIMIT. */
-export const strongestFactsSql = (subject: string): string =>
-  `SELECT f.fact FROM facts f WHERE f.subject_seq = ${subject} AND EXISTS (
-     SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
-   ORDER BY f.strength DESC, ${LAST_LEARNED}`;
+/** SQL for: the fact `f` describes this entity: somebody stated it, and the entity is its subject or its object. */
+const describes = (entity: string): string =>
+  `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated'`;
 
-/** Present facts about the entity, strongest first, then newest. */
+/**
+ * SQL for the facts that describe an entity, as known at ?1, that hold then or had happened by then: those of which it is the subject
+ * first, then the strongest, then the newest; add a LIMIT.
+ */
+export const strongestFactsSql = (entity: string): string =>
+  `SELECT f.fact FROM facts f WHERE ${describes(entity)} AND EXISTS (
+     SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?1", CERTAIN)})
+   ORDER BY f.subject_seq <> ${entity}, f.strength DESC, ${LAST_LEARNED}`;
+
+/** Present facts that describe the entity, in the same order. */
 export const strongestFacts = (sql: Sql, entity_seq: number, count: number): string[] =>
   sql
     .all<{ fact: string }>(
-      `SELECT f.fact FROM facts f WHERE f.subject_seq = ?1 AND EXISTS (
+      `SELECT f.fact FROM facts f WHERE ${describes("?1")} AND EXISTS (
          SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_to IS NULL AND (f.kind = 'event' OR v.valid_to IS NULL))
-       ORDER BY f.strength DESC, ${LAST_LEARNED} LIMIT ?2 + 0`,
+       ORDER BY f.subject_seq <> ?1, f.strength DESC, ${LAST_LEARNED} LIMIT ?2 + 0`,
       entity_seq,
       count,
     )
@@ -114,19 +121,22 @@ export function strongestFactsAmong(
 
 /** The strongest facts of a moment, with the wording and the strength they had then; later statements may have changed both. */
 function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: ReadMoment): string[] {
-  const facts = sql.all<{ seq: number }>(
-    `SELECT f.seq FROM facts f WHERE f.subject_seq = ?2 AND EXISTS (
+  const facts = sql.all<{ seq: number; is_object: number }>(
+    `SELECT f.seq, f.subject_seq <> ?2 AS is_object FROM facts f WHERE (f.subject_seq = ?2 OR f.object_seq = ?2) AND EXISTS (
        SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)})
-     ORDER BY ${LAST_LEARNED}`,
+     ORDER BY 2, ${LAST_LEARNED}`,
     known_at,
     entity_seq,
     at,
   );
   const seqs = facts.map(({ seq }) => seq);
   const wordings = wordingsOfFactsAt(sql, seqs, known_at, as_of);
-  return seqs
-    .flatMap((seq) => wordings.get(seq) ?? [])
-    .sort((one, other) => other.strength - one.strength)
+  return facts
+    .flatMap(({ seq, is_object }) => {
+      const worded = wordings.get(seq);
+      return worded?.confidence === "stated" ? [{ ...worded, is_object }] : [];
+    })
+    .sort((one, other) => one.is_object - other.is_object || other.strength - one.strength)
     .slice(0, SUMMARY_FACTS)
     .map(({ fact }) => fact);
 }
@@ -137,7 +147,7 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
  */
 function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
-    `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND v.known_from > ?2
+    `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND f.confidence = 'stated' AND v.known_from > ?2
      AND ${believedSql("v", "?3")} AND ${rememberedSql("v", "f", "?4", CERTAIN)} GROUP BY f.seq ORDER BY min(v.seq)`,
     entity_seq,
     since,

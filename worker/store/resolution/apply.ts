@@ -89,6 +89,7 @@ export function statementsOf(
       ...bounds,
       held_at: heldAtOf(fact, bounds),
       denied: fact.denied === true ? 1 : 0,
+      confidence: fact.confidence ?? "stated",
       episode_seq: source.seq,
       reference_time: source.reference_time,
       functional: (fact.functional ?? isFunctional(fact.predicate)) ? 1 : 0,

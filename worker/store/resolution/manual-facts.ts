@@ -114,6 +114,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
     fact: given.fact,
     kind: given.kind,
     strength: MANUAL_FACT_STRENGTH,
+    ...(given.confidence !== undefined && { confidence: given.confidence }),
     ...bounds,
     span: null,
   };

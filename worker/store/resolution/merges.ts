@@ -135,9 +135,9 @@ export function replaceFact(
     findFact(sql, fact, ends) ?? insertFact(sql, allocator, fact, ends, { claim, replaced: fact.id }, now);
   sql.all(
     `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
-       attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, ${BOUND_NAMES.join(", ")}, reference_time, known_from, original, linked_from)
+       attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, confidence, ${BOUND_NAMES.join(", ")}, reference_time, known_from, original, linked_from)
      SELECT ?3, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
-       attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, ${BOUND_NAMES.join(", ")}, reference_time, known_from, coalesce(original, seq), ?4
+       attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, confidence, ${BOUND_NAMES.join(", ")}, reference_time, known_from, coalesce(original, seq), ?4
      FROM provenance WHERE ${linked} ORDER BY known_from, coalesce(original, seq)`,
     fact.seq,
     among,

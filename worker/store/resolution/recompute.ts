@@ -185,7 +185,7 @@ function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningSte
   );
   const statements = sql.all<StatementRow>(
     `SELECT p.seq, p.episode_seq, p.subject_name AS subject, p.predicate, p.object_name AS object, p.object_value, p.fact, p.kind, p.functional,
-       p.strength, p.attributes, p.hyperedge_id, p.span_start, p.span_end, p.denied, p.held_at, ${boundColumns("p")}, p.reference_time,
+       p.strength, p.attributes, p.hyperedge_id, p.span_start, p.span_end, p.denied, p.held_at, p.confidence, ${boundColumns("p")}, p.reference_time,
        p.known_from, e.id AS cause, ${stepNumber("p")}
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.original IS NULL AND p.fact_seq IN ${LISTED} ORDER BY p.seq`,
     JSON.stringify(facts),

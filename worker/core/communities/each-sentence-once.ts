@@ -1,0 +1,28 @@
+import { splitIntoSentences } from "../text/split-into-sentences.ts";
+import type { Member } from "./texts.ts";
+
+/**
+ * Members without the sentences that an earlier member was described with: a fact about two of them describes both, and would stand in
+ * a prompt twice.
+ *
+ * @param shown sentences that stand elsewhere in the prompt
+ */
+export function eachSentenceOnce<M extends Pick<Member, "description">>(
+  members: readonly M[],
+  shown: readonly string[] = [],
+): M[] {
+  const said = new Set(shown.map((sentence) => sentence.trim()));
+  return members.map((member) => {
+    const kept = sentencesOf(member.description).filter((sentence) => !said.has(sentence));
+    for (const sentence of kept) said.add(sentence);
+    return { ...member, description: kept.join(" ") };
+  });
+}
+
+/** Longer sentences than any that is stored are not cut. */
+const UNCUT = 10_000;
+
+const sentencesOf = (text: string): string[] =>
+  splitIntoSentences(text, UNCUT)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");

@@ -1,0 +1,12 @@
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { periodAt } from "./period.ts";
+
+/**
+ * What is noted beside a fact: when it held, and that it is only reported or inferred. Empty where neither is known. Parameters as
+ * those of `periodAt`.
+ */
+export function noteOn(fact: Fact, as_of: Instant | null, at: Instant, zone: string): string {
+  const period = periodAt(fact, as_of, at, zone);
+  return [fact.confidence === "stated" ? "" : fact.confidence, period].filter((part) => part !== "").join(", ");
+}
