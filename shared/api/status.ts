@@ -9,6 +9,8 @@ export const status = z
     leased: z.number().int(),
     done: z.number().int(),
     failed: z.number().int(),
+    /** Episodes that are still to be read again in the background. */
+    to_reread: z.number().int(),
     cursor: z.string().nullable(),
     /** Whether a daily budget of model calls is spent; extraction then waits, or uses the built-in rules. */
     budget_spent: z.boolean(),

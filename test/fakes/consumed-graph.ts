@@ -31,17 +31,18 @@ export function consumedGraph(extractor: Extractor = builtinExtractor, resolver:
         : Reflect.get(target, name),
   });
   const asked: string[] = [];
+  const listening = (to: Extractor): Extractor => ({
+    ...to,
+    extract: (batch, ontology) => {
+      asked.push(batch.map(({ content }) => content).join(" | "));
+      return to.extract(batch, ontology);
+    },
+  });
   const services = {
     control: { ontologies: async () => ({ tenant: null, graph: null }), record: async () => {} },
     embedder: hashedEmbedder(64),
     metrics: { stage: () => {} },
-    extractor: {
-      ...extractor,
-      extract: (batch, ontology) => {
-        asked.push(batch.map(({ content }) => content).join(" | "));
-        return extractor.extract(batch, ontology);
-      },
-    } satisfies Extractor,
+    extractor: listening(extractor),
     builtin: { extractor: builtinExtractor },
     configured_model: extractor.model,
     digest: sha256,
@@ -56,6 +57,9 @@ export function consumedGraph(extractor: Extractor = builtinExtractor, resolver:
     ...store,
     /** What the extractor was asked, one line a call. */
     asked,
+    /** From now on another extractor is configured. */
+    configure: (other: Extractor): void =>
+      void Object.assign(services, { extractor: listening(other), configured_model: other.model }),
     /** Works off the queue; with `dies_after` the consumer is killed after so many calls of the graph, and another one takes over. */
     attend: async (dies_after: number | null = null): Promise<void> => {
       calls_left = dies_after ?? Infinity;
@@ -65,7 +69,8 @@ export function consumedGraph(extractor: Extractor = builtinExtractor, resolver:
         });
         calls_left = Infinity;
         writeMeta(sql, "lease_until", null);
-        if (sql.all("SELECT 1 FROM work WHERE status IN ('pending', 'leased')").length === 0) return;
+        const open = "SELECT 1 FROM work WHERE status IN ('pending', 'leased') UNION ALL SELECT 1 FROM renewals";
+        if (sql.all(open).length === 0) return;
       }
       throw new Error(`not read: ${JSON.stringify(sql.all("SELECT * FROM work WHERE status <> 'done'"))}`);
     },

@@ -1,4 +1,5 @@
 import type { CommunityMethod } from "../core/clustering/community-tree.ts";
+import type { Price } from "../core/accounting/cost.ts";
 import type { Accounts, Meter } from "../ports/accounts.ts";
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Erasures } from "../ports/erasures.ts";
@@ -60,6 +61,8 @@ export interface Services {
   community_method: CommunityMethod;
   /** The model that reads episodes, whether a budget allows it now or not. */
   configured_model: string;
+  /** Of models whose price is configured, by name. */
+  prices: Readonly<Record<string, Price>>;
   /** How long messages wait to be read together; `null`: not at all, because reading costs nothing. */
   patience: Patience | null;
   /** In place of the language model where a budget is spent. */

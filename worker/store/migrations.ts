@@ -131,6 +131,11 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Finds what waits for more messages.
   "CREATE INDEX work_waiting ON work (episode_seq) WHERE status = 'pending' AND attempts = 0 AND delays = 0 AND not_before > 0",
+  // Readings that were replaced by others, and episodes that are to be read again.
+  `
+  CREATE TABLE replacements (episode_seq INTEGER NOT NULL REFERENCES episodes (seq), at INTEGER NOT NULL, PRIMARY KEY (episode_seq, at)) WITHOUT ROWID;
+  CREATE TABLE renewals (episode_seq INTEGER PRIMARY KEY REFERENCES episodes (seq));
+  `,
   // Whether a statement is hearsay, and whether a fact is nothing else.
   `
   ALTER TABLE provenance ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';

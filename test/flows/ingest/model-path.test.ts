@@ -313,3 +313,32 @@ test("messages of a chat are read four in one call, the rest after a silence, an
   await settled("live");
   expect(extractions()).toHaveLength(before + 2);
 });
+
+test("what a model has read is not read again, and reading again says what it would take", async () => {
+  await say("again", "Bob has a bakery in Oslo.");
+  const { status, body } = await call("POST", "/v1/users/again/reread", { dry_run: true });
+  expect([status, body]).toEqual([
+    200,
+    { episodes: 0, model: "scripted", calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 },
+  ]);
+  expect((await call("POST", "/v1/users/nobody/reread", {})).body).toMatchObject({ episodes: 0, calls: 0 });
+  expect((await call("POST", "/v1/users/again/reread", { from: "yesterday" })).status).toBe(400);
+
+  // under an ontology the prompt is another
+  const ontology = { entity_types: [{ name: "shop", description: "Where things are sold" }] };
+  expect((await call("PUT", "/v1/users/again/ontology", ontology)).status).toBe(200);
+  const wanted = await call("POST", "/v1/users/again/reread", { dry_run: true });
+  expect(wanted.body).toMatchObject({ episodes: 1, calls: 1, cost: null });
+  expect((await call("GET", "/v1/users/again/status")).body.to_reread).toBe(0);
+
+  const calls = model.chats.length;
+  expect((await call("POST", "/v1/users/again/reread", {})).status).toBe(202);
+  await vi.waitFor(
+    async () => expect((await call("GET", "/v1/users/again/status")).body).toMatchObject({ to_reread: 0, pending: 0 }),
+    { timeout: 20_000, interval: 50 },
+  );
+  expect(model.chats.slice(calls).map(({ response_format }) => response_format?.json_schema?.name)).toContain(
+    "extraction",
+  );
+  expect((await facts("again")).map(({ fact }) => fact)).toEqual(["Bob lives in Oslo."]);
+});

@@ -2,6 +2,7 @@
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   meta: "the line `graph` holds those keys that belong to the graph",
   effects: "results of requests that may be repeated with the same key; they concern the original graph only",
+  renewals: "what is read again in the background goes on in the original graph only",
   segments: "serialised copies of in-memory indexes",
   indexed_vectors: "what the external vector index holds under this graph's names",
   exports: "running exports",

@@ -100,6 +100,10 @@ export const RECORDS = {
       facts_change: added(integer, null),
     },
   },
+  replacement: {
+    table: "replacements",
+    columns: { episode_seq: plain(integer), at: plain(instantColumn) },
+  },
   made_with: {
     table: "made_with",
     columns: { episode_seq: plain(integer), extraction_seq: plain(integer) },

@@ -25,6 +25,7 @@ const EMPTY_STATUS: GraphStatus = {
   leased: 0,
   done: 0,
   failed: 0,
+  to_reread: 0,
   cursor: null,
   last_error: null,
   version: 0,

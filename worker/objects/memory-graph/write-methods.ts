@@ -9,6 +9,7 @@ import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
 import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.ts";
 import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
+import { episodesToRenew, renew, type RenewalRow } from "../../store/episodes/renewals.ts";
 import { assertManualFacts } from "../../store/resolution/manual-facts.ts";
 import { correctFact, denyFact } from "../../store/resolution/correct-facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../store/resolution/edit-entities.ts";
@@ -95,6 +96,15 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
     dropEntity: (id, dry_run) => changeOrRehearse(dry_run, (sql) => dropEntity(sql, gate.now(), ids, id)),
     retry: (id) => gate.change((sql) => ({ epoch: epochOf(sql), ring: retryWork(sql, gate.now(), id) })),
     resume: () => gate.change((sql) => ({ epoch: epochOf(sql), ring: resumeWork(sql, gate.now()) })),
+    renew: (reader, from, dry_run) => {
+      const find = (sql: Sql): RenewalRow[] => episodesToRenew(sql, reader, from, gate.now());
+      if (dry_run) return gate.open((sql) => ({ episodes: find(sql), epoch: epochOf(sql), ring: false }));
+      return gate.change((sql) => {
+        const episodes = find(sql);
+        sql.transaction(() => renew(sql, episodes));
+        return { episodes, epoch: epochOf(sql), ring: takeDoorbell(sql, gate.now()) };
+      });
+    },
     beginRefresh: () => gate.change((sql) => ({ refresh: beginRefresh(sql, gate.now()), epoch: epochOf(sql) })),
   };
 };

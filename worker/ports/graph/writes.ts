@@ -6,6 +6,7 @@ import type { Refresh } from "../../../shared/api/refresh.ts";
 import type { Undone, UndoMode } from "../../../shared/api/undo.ts";
 import type { Confidence } from "../../../shared/confidence.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
+import type { Reader } from "../../core/extraction/reading.ts";
 import type { Embedding } from "../providers.ts";
 
 /** What the graph itself must know about its owner. */
@@ -122,6 +123,12 @@ export interface RingRequest {
   ring: boolean;
 }
 
+/** Episodes that are to be read again. */
+export interface RequestedRenewal extends RingRequest {
+  /** In the order in which they are read: the previous one of its thread or document, and UTF-16 units. */
+  episodes: { seq: number; previous_seq: number | null; characters: number }[];
+}
+
 /** What an operation changed, and whether to ring the doorbell for what it queued. */
 export interface UndoneWith extends RingRequest {
   undone: Undone;
@@ -173,6 +180,12 @@ export interface GraphWrites {
   retry(episode_id: string): Promise<RingRequest>;
   /** Makes postponed work due now. */
   resume(): Promise<RingRequest>;
+  /**
+   * Lets the episodes stored since `from` that another reader read be read again by the configured one, in the background.
+   *
+   * @param dry_run answer which, and change nothing
+   */
+  renew(reader: Reader, from: Instant, dry_run: boolean): Promise<RequestedRenewal>;
   /** Starts a refresh of communities, or makes a postponed one due now. */
   beginRefresh(): Promise<{ refresh: Refresh; epoch: string }>;
 }

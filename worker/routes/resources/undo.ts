@@ -1,8 +1,11 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
+import { reread, rereadIn } from "../../../shared/api/reread.ts";
 import { callerId } from "../../../shared/api/scalars.ts";
 import { diff, diffQuery, dryRunQuery, rollbackIn, undone, undoQuery } from "../../../shared/api/undo.ts";
 import { retryEpisode, rollBack, undoEpisode, undoThread } from "../../flows/lifecycle/undo.ts";
+import { rereadMemory } from "../../flows/ingest/reread.ts";
 import { getDiff } from "../../flows/recall/browse.ts";
+import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { graphRoutes, json } from "../route.ts";
@@ -55,6 +58,24 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       await retryEpisode(services, address, id);
       return { id, status: "pending" as const };
     },
+  );
+
+  route(
+    {
+      method: "post",
+      path: "/reread",
+      summary:
+        "Read the memory again with the model, the prompts and the ontology in force; progress is in `status.to_reread`",
+      tag: "Writing",
+      needs: "write",
+      body: rereadIn,
+      answers: {
+        200: json(reread, "With dry_run: what it would take"),
+        202: json(reread, "It is read again in the background"),
+      },
+    },
+    async ({ c, services, address, body }) =>
+      c.json(await rereadMemory(services, address, body, deferred(c)), body.dry_run === true ? 200 : 202),
   );
 
   route(

@@ -101,6 +101,8 @@ export interface LoggedFacts extends AllocatedIds {
   facts: string[];
   /** When it was learned, if that is not when the entry was recorded: the episode was read again. */
   known_from?: Instant;
+  /** Whether it took the place of what was read of the episode before. */
+  renewed?: boolean;
 }
 
 /** Parses the payload of a `facts` entry. Graphs written by older versions logged only the list of fact ids. */

@@ -24,6 +24,8 @@ interface Meta {
   lease_token: string;
   lease_until: number;
   recorded_seq: number;
+  /** Until then the configured model is not called to read again. */
+  renewals_after: number;
   rings_unanswered: number;
   alarm_at: number;
   /** `index`: vectors are also sent to an external index. `barred`: no more are sent, because the graph is being erased. */

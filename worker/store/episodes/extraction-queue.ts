@@ -12,7 +12,8 @@ import { lastChange } from "../base/change-log.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
-import { deleteReadings, readingsOf } from "./readings.ts";
+import { renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
+import { deleteReadings, dropReplacedRereads, readingsOf } from "./readings.ts";
 import { EarlierMessages, roleOf, type EarlierMessage } from "./earlier-messages.ts";
 
 /** Let another consumer take over if the lease was not renewed for 30 seconds. */
@@ -39,7 +40,7 @@ export function enqueue(sql: Sql, episode_seq: number): void {
 /** Whether the caller must ring the doorbell: there is open work, no consumer holds the lease and no doorbell is on its way. */
 export function takeDoorbell(sql: Sql, now: Instant): boolean {
   if ((readMeta(sql, "doorbell_until") ?? 0) > now || (readMeta(sql, "lease_until") ?? 0) > now) return false;
-  if (openWork(sql) === null) return false;
+  if (workDue(sql) === null) return false;
   writeMeta(sql, "doorbell_until", now + DOORBELL_MS);
   return true;
 }
@@ -50,8 +51,11 @@ const openWork = (sql: Sql): { episode_seq: number; not_before: number } | null 
     "SELECT episode_seq, not_before FROM work WHERE status IN ('pending', 'leased') ORDER BY episode_seq LIMIT 1",
   )[0] ?? null;
 
-/** When the first open episode may be worked on; `null` if there is none. */
-export const workDue = (sql: Sql): Instant | null => openWork(sql)?.not_before ?? null;
+/** When the next episode may be worked on: the first open one, or one that is to be read again; `null` if there is none. */
+export function workDue(sql: Sql): Instant | null {
+  const [open, renewal] = [openWork(sql)?.not_before ?? null, renewalDue(sql)];
+  return open === null || renewal === null ? (open ?? renewal) : Math.min(open, renewal);
+}
 
 export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ?? 0;
 
@@ -60,7 +64,8 @@ export type Rereaders = Pick<Models, "rereaders" | "configured">;
 
 /**
  * Leases the next episodes, strictly in order: while the first one waits for its next attempt, nothing is leased. An episode that is
- * to be read again by a model that cannot be called now waits without holding up the others.
+ * to be read again by a model that cannot be called now waits without holding up the others. Where nothing is to be done, the next
+ * episodes are leased that are to be read again in the background.
  *
  * @returns `null` if another consumer holds the lease or no work is due
  */
@@ -72,18 +77,26 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
     if (leaseUntil(sql) > now) return null;
     sql.all("UPDATE work SET status = 'pending' WHERE status = 'leased'");
     failUnreadable(sql, models.configured);
-    const rows = sql.all<OpenRow>(
-      `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, e.extract, e.reference_time, e.previous_seq,
+    const openRows = (): OpenRow[] =>
+      sql.all<OpenRow>(
+        `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, e.extract, e.reference_time, e.previous_seq,
               r.known_from, r.batch, r.model, r.caused_by, x.seq AS reading, x.prompt_version, x.model AS reader
        FROM work w JOIN episodes e ON e.seq = w.episode_seq LEFT JOIN rereads r ON r.episode_seq = w.episode_seq
        LEFT JOIN extractions x ON x.episode_seq = e.seq AND x.known_from IS NULL AND x.waits_for IS r.known_from
        WHERE w.status = 'pending' AND (r.model IS NULL OR r.model IN (SELECT value FROM json_each(?1)))
        ORDER BY w.episode_seq, r.known_from LIMIT ?2 + 0`,
-      JSON.stringify(models.rereaders),
-      MAX_LEASED_EPISODES,
-    );
-    const waiting = rows.findIndex(({ not_before }) => not_before > now);
-    const leased = waiting < 0 ? rows : rows.slice(0, waiting);
+        JSON.stringify(models.rereaders),
+        MAX_LEASED_EPISODES,
+      );
+    const dueOf = (rows: OpenRow[]): OpenRow[] => {
+      const waiting = rows.findIndex(({ not_before }) => not_before > now);
+      return waiting < 0 ? rows : rows.slice(0, waiting);
+    };
+    const due = dueOf(openRows());
+    const leased =
+      due.length === 0 && takeUpRenewals(sql, now, models.rereaders[0] === models.configured[0])
+        ? dueOf(openRows())
+        : due;
     if (leased.length === 0) return null;
     sql.all(
       "UPDATE work SET status = 'leased' WHERE episode_seq IN (SELECT value FROM json_each(?))",
@@ -104,8 +117,12 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
   });
 }
 
-/** Sets aside what a model read that is not configured any more. To retry such an episode is to let the configured one read it. */
+/**
+ * Sets aside what a model read that is not configured any more, unless another reading has taken its place: that model cannot be asked
+ * again what it understood, and what is believed now does not depend on it. To retry such an episode is to let the configured one read it.
+ */
 function failUnreadable(sql: Sql, configured: readonly string[]): void {
+  dropReplacedRereads(sql, configured);
   const rows = sql.all<{ episode_seq: number; model: string }>(
     "SELECT episode_seq, model FROM rereads WHERE model NOT IN (SELECT value FROM json_each(?)) ORDER BY 1",
     JSON.stringify(configured),
@@ -366,6 +383,7 @@ export function readStatus(sql: Sql): GraphStatus {
     leased: count("leased"),
     done: count("done"),
     failed: count("failed"),
+    to_reread: renewalsLeft(sql),
     cursor: formatWriteCursor(must(readMeta(sql, "epoch"), "epoch"), version),
     last_error: failure?.error ?? null,
     version,

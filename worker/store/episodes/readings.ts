@@ -243,6 +243,20 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
   }
 }
 
+/** Drops what is queued to be read again by another model than these, where its reading was replaced. */
+export function dropReplacedRereads(sql: Sql, configured: readonly string[]): void {
+  const dropped = sql.all<{ episode_seq: number }>(
+    `DELETE FROM rereads WHERE model NOT IN (SELECT value FROM json_each(?))
+       AND EXISTS (SELECT 1 FROM replacements z WHERE z.episode_seq = rereads.episode_seq AND z.at > rereads.known_from) RETURNING episode_seq`,
+    JSON.stringify(configured),
+  );
+  sql.all(
+    `UPDATE work SET status = 'done' WHERE status = 'pending' AND episode_seq IN (SELECT value FROM json_each(?))
+       AND episode_seq NOT IN (SELECT episode_seq FROM rereads)`,
+    JSON.stringify(dropped.map(({ episode_seq }) => episode_seq)),
+  );
+}
+
 export const unqueueReread = (sql: Sql, episode_seq: number, known_from: Instant): void =>
   void sql.all("DELETE FROM rereads WHERE episode_seq = ? AND known_from = ?", episode_seq, known_from);
 

@@ -1,5 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
+import { replacedSql } from "../index/replacements.ts";
 import { undoneAt } from "../index/retractions.ts";
 
 /** The names, normalised and as written, under which believed messages mention an entity, in the order in which they were learned. */
@@ -19,6 +20,7 @@ export function believedNames(sql: Sql, entities: readonly number[]): Map<number
      WHERE m.entity_seq IN (SELECT value FROM json_each(?1)) AND m.linked_to IS NULL
        AND e.seq NOT IN (SELECT value FROM json_each(?2))
        AND NOT EXISTS (SELECT 1 FROM json_each(?3) r WHERE r.value ->> 0 = m.episode_seq AND r.value ->> 1 = m.known_from)
+       AND NOT ${replacedSql("m", Number.MAX_SAFE_INTEGER, spans)}
        AND NOT EXISTS (SELECT 1 FROM json_each(?4) s WHERE m.known_from > s.value ->> 0 AND m.known_from <= s.value ->> 1)
      ORDER BY m.known_from, coalesce(m.original, m.seq)`,
     JSON.stringify(entities),

@@ -8,6 +8,7 @@ import { must } from "../../../shared/must.ts";
 import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
+import { replacementsOf } from "../index/replacements.ts";
 import { isHearsay, statedFacts } from "./hearsay.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { ends, type EndingPart } from "../../core/predicates/endings.ts";
@@ -194,8 +195,15 @@ export function readFactLog(
     if (entry.kind !== "corrected" || entry.stated === null) return { after, entry };
     return { after, entry: { ...entry, contradicts: contradictions.of(entry.stated.fact) } };
   });
+  const replaced = replacementsOf(
+    sql,
+    [...new Set(rows.map(({ episode_seq }) => episode_seq))],
+    operations.until ?? Number.MAX_SAFE_INTEGER,
+  );
   // within an instant, `after` is the last statement before an operation; the sort is stable, so operations keep their own order
-  return [...stated, ...undone].sort((a, b) => a.entry.at - b.entry.at || a.after - b.after).map(({ entry }) => entry);
+  return [...replaced, ...stated, ...undone]
+    .sort((a, b) => a.entry.at - b.entry.at || a.after - b.after)
+    .map(({ entry }) => entry);
 }
 
 /** Finds which facts a statement contradicts, given the statements before it. */

@@ -7,6 +7,7 @@ import {
 } from "../../core/temporal/retractions.ts";
 import type { LearnedFrom } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { hasReplacements, replacedSql } from "./replacements.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
 /** Row numbers of the episodes that are retracted, as known at an instant. */
@@ -61,7 +62,8 @@ const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
 
 /**
  * SQL for: the mention or statement `row` is believed, as known at an instant. It is not if its episode was retracted, if it was learned by
- * reading its episode together with a retracted one, or if it was learned in a time that was rolled back. "1" where nothing was undone.
+ * reading its episode together with a retracted one, if it was learned in a time that was rolled back, or if another reading replaced it.
+ * "1" where nothing was undone.
  */
 export function believedRowSql(sql: Sql, row: string, known_at: Instant): string {
   const { episodes, readings, spans } = undoneAt(sql, known_at);
@@ -73,6 +75,7 @@ export function believedRowSql(sql: Sql, row: string, known_at: Instant): string
         ]
       : []),
     ...spans.map(({ after, until }) => `(${row}.known_from > ${after} AND ${row}.known_from <= ${until})`),
+    ...(hasReplacements(sql) ? [replacedSql(row, known_at, spans)] : []),
   ];
   return undone.length === 0 ? "1" : `NOT (${undone.join(" OR ")})`;
 }

@@ -36,6 +36,8 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   resolver_episodes: "belong to verdicts",
   made_with: "which episodes an extraction was shown",
   rereads: "a list of what is to be done",
+  renewals: "a list of what is to be done",
+  replacements: "which extractions do not count any more",
   correction_sources: "belong to corrections",
   entity_edit_sources: "belong to corrections",
   entity_gaps: "when entities were not there",

@@ -23,6 +23,7 @@ import { storeResolverCall } from "../graph/resolver-calls.ts";
 import { withoutDropped } from "../resolution/without-dropped.ts";
 import { redoCorrection, type LoggedCorrection } from "../resolution/correct-facts.ts";
 import { redoEdit, type LoggedEdit } from "../resolution/edit-entities.ts";
+import { replaceReadings } from "../resolution/replace-readings.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { markApplied, recordFactsChange, recordSources, unqueueReread } from "../episodes/readings.ts";
 import { finishWork } from "../episodes/extraction-queue.ts";
@@ -223,6 +224,7 @@ function redoFacts(
     markApplied(sql, reading.seq, known_from ?? at);
     recordFactsChange(sql, reading.seq, entry);
   }
+  if (recorded.renewed === true) replaceReadings(sql, { seq, id }, at);
   if (extraction !== null) {
     // what was applied before there were bounds is applied whole
     const whole = recorded.entities.length > MAX_PER_MESSAGE || recorded.facts.length > MAX_PER_MESSAGE;

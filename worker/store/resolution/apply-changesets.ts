@@ -10,10 +10,12 @@ import { freshAllocator, recordingAllocator, type RecordingAllocator } from "../
 import { runDynamicStep } from "../communities/drift.ts";
 import { finishWork, holdsLease, renewLease } from "../episodes/extraction-queue.ts";
 import { isUnapplied, markApplied, recordFactsChange, rereadsOf, unqueueReread } from "../episodes/readings.ts";
+import { finishRenewal, isRenewed } from "../episodes/renewals.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { applyExtraction, type ApplyContext } from "./apply.ts";
 import { withoutDropped } from "./without-dropped.ts";
 import { insertReading } from "./insert-reading.ts";
+import { replaceReadings } from "./replace-readings.ts";
 import { findOpenQuestions } from "./open-questions.ts";
 
 /**
@@ -67,6 +69,11 @@ function applyChangeset(
   const source = { ...episode, seq };
   storeVector(sql, "episodes", seq, vectors.episode);
   if (reading !== null) markApplied(sql, reading, known_from ?? now);
+  const renewed = known_from === null && isRenewed(sql, seq);
+  if (renewed) {
+    replaceReadings(sql, source, now);
+    finishRenewal(sql, seq);
+  }
   let facts: string[] = [];
   if (extraction !== null) {
     const kept = withoutDropped(sql, seq, { extraction, vectors }, known_from ?? now);
@@ -76,7 +83,12 @@ function applyChangeset(
         : insertReading(sql, context, source, kept.extraction, kept.vectors, known_from);
   }
   runDynamicStep(sql, seq, now);
-  const logged = { facts, ...context.allocator.allocated, ...(known_from !== null && { known_from }) };
+  const logged = {
+    facts,
+    ...context.allocator.allocated,
+    ...(known_from !== null && { known_from }),
+    ...(renewed && { renewed }),
+  };
   logChange(sql, "facts", { id: episode.id, seq }, logged, now);
   if (reading !== null) recordFactsChange(sql, reading, lastChange(sql));
   if (known_from !== null) unqueueReread(sql, seq, known_from);

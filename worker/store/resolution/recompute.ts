@@ -5,6 +5,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { findOrCreateEntity } from "./apply.ts";
 import { boundColumns, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { replacementsOf } from "../index/replacements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
 import { entityOfEdit, hasEntityEdits, readEntityEdits, type EntityEdit } from "../graph/entity-edits.ts";
@@ -172,6 +173,8 @@ export interface LearningStep {
   statements: (FactStatement & { cause: string })[];
   cause: string;
   operation: { seq: number; after: number } | null;
+  /** Whether what was read of an episode before counts for nothing from then on. */
+  replaces?: boolean;
 }
 
 function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningStep | null): LearningStep[] {
@@ -212,6 +215,11 @@ function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningSte
     const span = span_start === null || span_end === null ? null : ([span_start, span_end] as const);
     stepFor(row).statements.push({ ...row, span });
   }
+  const episodes = [...mentions, ...statements].map(({ episode_seq }) => episode_seq);
+  replacementsOf(sql, [...new Set(episodes)], Number.MAX_SAFE_INTEGER).forEach(({ entry: { at, cause } }, place) =>
+    // before what is learned at the same instant
+    steps.set(-1 - place, { at, order: 0, mentions: [], statements: [], cause, operation: null, replaces: true }),
+  );
   const last = { ...added, order: Number.MAX_SAFE_INTEGER } as LearningStep & { order: number };
   const ordered: LearningStep[] = [...steps.values(), ...(added === null ? [] : [last])].sort(
     (a, b) => a.at - b.at || a.order - b.order,
@@ -312,6 +320,10 @@ function applyStep(
           ? performEdit(sql, allocator, edit, step.cause, step.at)
           : [];
     reviseFromLog(sql, slotsWithContradictions(sql, [...facts, ...changed]), step.cause, step.at, seq);
+    return;
+  }
+  if (step.replaces === true) {
+    reviseFromLog(sql, slotsWithContradictions(sql, [...facts]), step.cause, step.at);
     return;
   }
   for (const named of step.mentions) {

@@ -1,0 +1,93 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Reader } from "../../core/extraction/reading.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "../base/meta.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
+
+/** Queue so many episodes at a time, those that came first before the others: what is said meanwhile is read in between. */
+const AT_A_TIME = 16;
+/** Look again after ten minutes whether the configured model may be called. */
+const PAUSE_MS = 10 * 60_000;
+
+/** An episode to be read again, and what decides with which others one call reads it. */
+export type RenewalRow = { seq: number; previous_seq: number | null; characters: number };
+
+/**
+ * The episodes that are read, believed, and were last read by another reader. JSON that rules read is not among them: no model reads it.
+ *
+ * @param from when they were stored at the earliest
+ */
+export function episodesToRenew(
+  sql: Sql,
+  { prompt_version, model }: Reader,
+  from: Instant,
+  now: Instant,
+): RenewalRow[] {
+  return sql.all<RenewalRow>(
+    `SELECT e.seq, e.previous_seq, length(e.content) AS characters FROM episodes e JOIN work w ON w.episode_seq = e.seq
+     WHERE w.status = 'done' AND e.created_at >= ?3 AND e.extract = 1 AND (e.role IS NULL OR e.role IN ('user', 'assistant'))
+       AND e.seq NOT IN (SELECT value FROM json_each(?4))
+       AND (SELECT x.prompt_version || char(10) || x.model FROM extractions x WHERE x.episode_seq = e.seq AND x.known_from IS NOT NULL
+         ORDER BY x.known_from DESC LIMIT 1) <> ?1 || char(10) || ?2
+     ORDER BY e.seq`,
+    prompt_version,
+    model,
+    from,
+    JSON.stringify(undoneEpisodes(sql, now)),
+  );
+}
+
+/** Lets these episodes, and no others, be read again in the background. */
+export function renew(sql: Sql, episodes: readonly RenewalRow[]): void {
+  sql.all("DELETE FROM renewals WHERE episode_seq IN (SELECT episode_seq FROM work WHERE status = 'done')");
+  sql.all(
+    "INSERT OR IGNORE INTO renewals (episode_seq) SELECT value FROM json_each(?)",
+    JSON.stringify(episodes.map(({ seq }) => seq)),
+  );
+}
+
+/** When the next episodes may be read again; `null` if there are none, or while one waits for another attempt. */
+export const renewalDue = (sql: Sql): Instant | null =>
+  hasRenewals(sql) && !isHeldUp(sql) ? (readMeta(sql, "renewals_after") ?? 0) : null;
+
+/**
+ * Queues the next episodes that are to be read again, without those that were taken back meanwhile; says whether there are any.
+ *
+ * @param isCallable whether the configured model may be called now; if not, nothing is queued for a while
+ */
+export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boolean {
+  const due = renewalDue(sql);
+  if (due === null || due > now) return false;
+  writeMeta(sql, "renewals_after", isCallable ? null : now + PAUSE_MS);
+  if (!isCallable) return false;
+  sql.all(
+    "DELETE FROM renewals WHERE episode_seq IN (SELECT value FROM json_each(?))",
+    JSON.stringify(undoneEpisodes(sql, now)),
+  );
+  const queued = sql.all(
+    `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0 WHERE episode_seq IN (
+       SELECT r.episode_seq FROM renewals r JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' ORDER BY r.episode_seq LIMIT ?)
+     RETURNING episode_seq`,
+    AT_A_TIME,
+  );
+  return queued.length > 0;
+}
+
+/** Whether episodes that are read are to be read again. */
+const hasRenewals = (sql: Sql): boolean =>
+  sql.all("SELECT 1 FROM renewals r JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' LIMIT 1")
+    .length > 0;
+
+/** Whether an episode waits for another attempt: those behind it wait too. */
+const isHeldUp = (sql: Sql): boolean =>
+  sql.all("SELECT 1 FROM work WHERE status = 'pending' AND attempts + delays > 0 LIMIT 1").length > 0;
+
+export const isRenewed = (sql: Sql, episode_seq: number): boolean =>
+  sql.all("SELECT 1 FROM renewals WHERE episode_seq = ?", episode_seq).length > 0;
+
+export const finishRenewal = (sql: Sql, episode_seq: number): void =>
+  void sql.all("DELETE FROM renewals WHERE episode_seq = ?", episode_seq);
+
+/** How many episodes are still to be read again. */
+export const renewalsLeft = (sql: Sql): number =>
+  sql.all<{ count: number }>("SELECT count(*) AS count FROM renewals")[0]?.count ?? 0;

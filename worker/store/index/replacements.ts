@@ -1,0 +1,53 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
+import type { KnownPeriod } from "../../core/temporal/retractions.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/**
+ * Replacements: from an instant on, what was read of an episode before counts for nothing, because it was read again with another
+ * model, prompt or ontology. What was believed until then stays readable with `known_at`. Facts stated by hand on the episode stay.
+ */
+export const recordReplacement = (sql: Sql, episode_seq: number, now: Instant): void =>
+  void sql.all("INSERT OR IGNORE INTO replacements (episode_seq, at) VALUES (?, ?)", episode_seq, now);
+
+export const hasReplacements = (sql: Sql): boolean => sql.all("SELECT 1 FROM replacements LIMIT 1").length > 0;
+
+/**
+ * SQL for: the mention or statement `row` comes from a reading that was replaced by an instant.
+ *
+ * @param spans of the known axis that are rolled back: a replacement in them does not count
+ */
+export function replacedSql(row: string, known_at: Instant, spans: readonly KnownPeriod[]): string {
+  const counted = spans.map(({ after, until }) => ` AND NOT (z.at > ${after} AND z.at <= ${until})`).join("");
+  return `EXISTS (SELECT 1 FROM replacements z JOIN extractions zx ON zx.episode_seq = z.episode_seq AND zx.known_from = ${row}.known_from
+    WHERE z.episode_seq = ${row}.episode_seq AND z.at > ${row}.known_from AND z.at <= ${known_at}${counted})`;
+}
+
+/** An entry of the log, and the last statement before it. */
+interface Placed {
+  after: number;
+  entry: LogEntry;
+}
+
+/** The replacements of readings of these episodes, recorded by an instant, as entries of a log. */
+export function replacementsOf(sql: Sql, episodes: readonly number[], until: Instant): Placed[] {
+  if (!hasReplacements(sql)) return [];
+  const rows = sql.all<{ episode: number; at: number; cause: string; known_from: number }>(
+    `SELECT z.episode_seq AS episode, z.at, e.id AS cause, x.known_from FROM replacements z JOIN episodes e ON e.seq = z.episode_seq
+     JOIN extractions x ON x.episode_seq = z.episode_seq AND x.known_from < z.at
+     WHERE z.episode_seq IN (SELECT value FROM json_each(?)) AND z.at <= ? ORDER BY z.at, z.episode_seq, x.known_from`,
+    JSON.stringify(episodes),
+    until,
+  );
+  return [...Map.groupBy(rows, ({ at, episode }) => `${at} ${episode}`).values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const readings = same.map(({ episode, known_from }): LearnedFrom => ({ episode, at: known_from }));
+    const { at, cause } = first;
+    // before what the new reading states at the same instant
+    return [{ after: 0, entry: { kind: "retracted", at, cause, episode: NO_EPISODE, readings } }];
+  });
+}
+
+/** Row numbers begin at 1. */
+const NO_EPISODE = 0;

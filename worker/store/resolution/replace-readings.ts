@@ -1,0 +1,33 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readingsOf } from "../episodes/readings.ts";
+import { reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { updateWording } from "../graph/statements.ts";
+import { invalidateVector } from "../index/embedding.ts";
+import { recordReplacement } from "../index/replacements.ts";
+import { updateCorrectedWordings } from "./operations.ts";
+
+/**
+ * Lets the readings of an episode so far count for nothing from an instant on. The next reading is applied at the same instant, so that
+ * what both say is known without a gap. Does nothing where nothing was read.
+ *
+ * @param episode its row number, and its id, which is the cause of the change
+ */
+export function replaceReadings(sql: Sql, { seq, id }: { seq: number; id: string }, now: Instant): void {
+  const replaced = readingsOf(sql, seq).flatMap(({ known_from }) =>
+    known_from !== null && known_from < now ? [known_from] : [],
+  );
+  if (replaced.length === 0) return;
+  recordReplacement(sql, seq, now);
+  const facts = sql
+    .all<{ fact_seq: number }>(
+      `SELECT DISTINCT fact_seq FROM provenance WHERE episode_seq = ? AND linked_to IS NULL
+         AND known_from IN (SELECT value FROM json_each(?)) ORDER BY 1`,
+      seq,
+      JSON.stringify(replaced),
+    )
+    .map(({ fact_seq }) => fact_seq);
+  reviseFromLog(sql, slotsWithContradictions(sql, facts), id, now);
+  for (const fact of facts) if (updateWording(sql, fact)) invalidateVector(sql, "facts", fact);
+  updateCorrectedWordings(sql);
+}
