@@ -177,9 +177,10 @@ test("the ledger rebuilds which reading counts when, and so does an export", asy
   // the consumer has recorded them
   writeMeta(sql, "recorded_seq", 0);
   const ledger = unrecordedChanges(sql, Number.MAX_SAFE_INTEGER);
+  const fresh = sequentialIds();
   replayLedger(
     rebuilt,
-    sequentialIds(),
+    { ...fresh, make: (prefix: Parameters<typeof fresh.make>[0]) => fresh.make(prefix).replace("_", "_new") },
     ledger.map((entry) => ({ ...entry, extraction: null })),
   );
   const copy = importLines(exportLines(sql, clock.now(), ids), clock.now());
