@@ -14,8 +14,10 @@ export interface Options {
   json?: string | undefined;
   share?: string | undefined;
   seed?: string | undefined;
+  "min-strength"?: string | undefined;
   "data-dir"?: string | undefined;
-  "gap-ms"?: string | undefined;
+  gaps?: string | undefined;
+  speed?: string | undefined;
   prices?: string | undefined;
 }
 
@@ -38,8 +40,10 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     json: text,
     share: text,
     seed: text,
+    "min-strength": text,
     "data-dir": text,
-    "gap-ms": text,
+    gaps: text,
+    speed: text,
     prices: text,
   } as const;
   try {

@@ -6,6 +6,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { type Options, parseLimit, parseList, UsageError } from "../command-line.ts";
 import { answersOfLength, asObserved, asRecorded } from "../extraction/answers-of-length.ts";
 import { MESSAGES_FILE, parseMessages } from "../extraction/chat.ts";
+import { configuredSilence } from "../extraction/configured-extractor.ts";
 import { costTable, type Prices } from "../extraction/cost-report.ts";
 import { assistantChatOf, firstExchanges } from "../extraction/exchanges.ts";
 import { type Arrival, measureCosts } from "../extraction/measure-cost.ts";
@@ -17,10 +18,13 @@ import { endProgress, progress } from "../progress.ts";
 
 export const EXTRACTION_COST_USAGE =
   "extraction-cost <locomo.json|messages.jsonl> <recorded answers.jsonl> [--samples conv-26] [--limit 500]\n" +
-  "              [--gap-ms 1000,4000] [--prices 0.40,1.60] [--facts model-written]";
+  "              [--gaps 10,30 (seconds)] [--speed 20] [--prices 0.40,1.60] [--facts model-written]";
 
 const EXCHANGES = 500;
-const GAP_MS = 1_000;
+/** Seconds between exchanges, on average: time to read an answer and to write. */
+const GAPS_S = [30];
+/** Fast enough for 500 exchanges in minutes, and slow enough for a server that takes a tenth of a second an exchange. */
+const SPEED = 20;
 /** US dollars for a million tokens in and out. */
 const PRICES: Prices = { in: 0.4, out: 1.6 };
 
@@ -32,7 +36,8 @@ export async function extractionCost([file, answers]: string[], options: Options
   if (options.facts !== undefined && options.facts !== MODEL_WRITTEN)
     throw new UsageError(`--facts takes ${MODEL_WRITTEN}, not "${options.facts}"`);
   const prices = parsePrices(options.prices);
-  const gaps = parseGaps(options["gap-ms"]);
+  const gaps = parseNumbers("gaps", options.gaps, GAPS_S);
+  const [speed = SPEED] = parseNumbers("speed", options.speed, [SPEED]);
   const text = readText(MESSAGES_FILE, file);
   const chats = text.trimStart().startsWith("[")
     ? readLocomoFile(file, parseList(options.samples)).map(assistantChatOf)
@@ -43,19 +48,28 @@ export async function extractionCost([file, answers]: string[], options: Options
   const isObserved = options.facts === MODEL_WRITTEN;
   const byLength = answersOfLength(lengths, asRecorded(lengths));
   const answer = isObserved ? answersOfLength(lengths, asObserved(chats)) : byLength;
-  const arrivals: Arrival[] = [{ kind: "sessions" }, ...gaps.map((gap_ms) => ({ kind: "live" as const, gap_ms }))];
-  const costs = await measureCosts(exchanges, arrivals, answer, progress);
+  const arrivals: Arrival[] = [
+    { kind: "sessions" },
+    ...gaps.map((mean_gap_s) => ({ kind: "live" as const, mean_gap_s })),
+  ];
+  const clock = { speed, silence_ms: configuredSilence(process.env) };
+  const costs = await measureCosts(exchanges, arrivals, clock, answer, progress);
   endProgress();
   const [first] = costs;
-  const tokens = (texts: readonly unknown[]): number =>
-    texts.reduce<number>((sum, each) => sum + countTokens(JSON.stringify(each)), 0);
+  const recordedTokens = recorded.reduce((sum, { tokens }) => sum + tokens, 0);
+  const answeredTokens = recorded.reduce(
+    (sum, { messages }) => sum + countTokens(JSON.stringify(byLength(messages))),
+    0,
+  );
   const failed = costs.reduce((sum, cost) => sum + cost.failed, 0);
   const report = [
     `Extraction of ${first?.messages} messages (${first?.exchanges} exchanges of ${exchanges.length} chats), at $${prices.in} a million tokens in and $${prices.out} out`,
     costTable(costs, prices),
+    `Seconds are those of life, in which the server waits ${clock.silence_ms / 1_000} s for more messages; here all went ${speed} times as fast. ` +
+      "Gaps are exponentially distributed around their mean. The endpoint answers at once.",
     `Facts: ${isObserved ? "as many as a model once wrote about each message" : "as many a token as the recorded messages have"}, none of an assistant's. ` +
-      `The ${recorded.length} recorded extractions have ${tokens(recorded.map((each) => each.answer))} tokens; ` +
-      `to the same prompts this endpoint answers ${tokens(recorded.map(({ messages }) => byLength(messages)))}, in the form that is asked for now.`,
+      `The ${recorded.length} recorded extractions have ${recordedTokens} tokens; ` +
+      `to the same prompts this endpoint answers ${answeredTokens}, in the form that is asked for now.`,
     ...(failed === 0 ? [] : [`${failed} messages failed: their cost is not all of it.`]),
   ];
   process.stdout.write(`${report.join("\n\n")}\n`);
@@ -69,10 +83,11 @@ function parsePrices(text: string | undefined): Prices {
   return { in: into, out };
 }
 
-function parseGaps(text: string | undefined): number[] {
-  if (text === undefined) return [GAP_MS];
-  const gaps = parseList(text).map(Number);
-  if (!gaps.every((gap) => Number.isInteger(gap) && gap >= 1))
-    throw new UsageError(`--gap-ms takes milliseconds between exchanges, e.g. 1000 or 1000,4000, not "${text}"`);
-  return gaps;
+/** Positive numbers of an option. */
+function parseNumbers(name: string, text: string | undefined, defaults: readonly number[]): number[] {
+  if (text === undefined) return [...defaults];
+  const numbers = parseList(text).map(Number);
+  if (!numbers.every((number) => Number.isFinite(number) && number > 0))
+    throw new UsageError(`--${name} takes numbers above 0, e.g. ${defaults.join(",")}, not "${text}"`);
+  return numbers;
 }

@@ -25,7 +25,7 @@ import { withServer } from "../with-server.ts";
 
 export const EXTRACTION_USAGE =
   "extraction <locomo.json|messages.jsonl|dialogues.jsonl|marked checklist.md>... [--samples conv-26] [--limit 100]\n" +
-  "              [--seed 1] [--data-dir <folder, to go on after an interruption>]";
+  "              [--seed 1] [--min-strength 7] [--data-dir <folder, to go on after an interruption>]";
 
 /** Facts in a checklist: an interval of at most ±10 points. */
 const CHECKED_FACTS = 100;
@@ -36,7 +36,9 @@ interface Run {
   client: EngraphClient;
   suffix: string;
   extractor: string;
+  /** The checklist: so many facts of at least this strength, drawn with this seed. */
   count: number;
+  strength: number;
   seed: number;
 }
 
@@ -46,6 +48,7 @@ export async function extraction(files: string[], options: Options): Promise<voi
       `${EXTRACTION_USAGE}\n${WHERE_TO_GET_LOCOMO}\n${MESSAGES_FILE.where}\n${DIALOGUES_FILE.where}`,
     );
   const count = parseLimit(options.limit, CHECKED_FACTS);
+  const strength = parseStrength(options["min-strength"]);
   const seed = parseSeed(options.seed, SEED);
   const inputs = files.map((file) => readInput(file, parseList(options.samples)));
   const marked = inputs.flatMap((input) => ("marked" in input ? input : []));
@@ -58,7 +61,7 @@ export async function extraction(files: string[], options: Options): Promise<voi
   const extractor = configuredExtractor(process.env, dataDir !== undefined);
   const reports = await withServer(
     async (client, suffix) => {
-      const run = { client, suffix, extractor, count, seed };
+      const run = { client, suffix, extractor, count, strength, seed };
       const reports: string[] = [];
       for (const input of learned)
         reports.push(await ("chats" in input ? measureChats(run, input.chats) : measureDialogues(run, input)));
@@ -91,7 +94,8 @@ async function measureDialogues(
 }
 
 /** Coverage over all chats, and one checklist of them. */
-async function measureChats({ client, extractor, suffix, count, seed }: Run, chats: readonly Chat[]): Promise<string> {
+async function measureChats(run: Run, chats: readonly Chat[]): Promise<string> {
+  const { client, extractor, suffix, count, strength, seed } = run;
   const checked: CheckedFact[] = [];
   const coverages: CoverageByKind[] = [];
   const counted: string[] = [];
@@ -99,7 +103,13 @@ async function measureChats({ client, extractor, suffix, count, seed }: Run, cha
     const memory = `${memoryName(chat.id, chat.messages, extractor)}${suffix}`;
     const { facts, failed } = await learnChat(client, memory, chat, (line) => progress(`${chat.id}: ${line}`));
     endProgress();
-    checked.push(...besideMessages(chat.id, chat.messages, facts));
+    checked.push(
+      ...besideMessages(
+        chat.id,
+        chat.messages,
+        facts.filter((fact) => fact.strength >= strength),
+      ),
+    );
     coverages.push(coverageByKind(chat.observations, facts));
     counted.push(
       `${chat.id}: ${facts.length} facts of ${chat.messages.length} messages${failed === 0 ? "" : `; ${failed} messages failed`}`,
@@ -111,7 +121,14 @@ async function measureChats({ client, extractor, suffix, count, seed }: Run, cha
     ...(chats.some(({ observations }) => observations.length > 0)
       ? ["Observations covered, percent with 95 % Wilson intervals:", coverageTable(coverages)]
       : []),
-    `Checklist: ${sample.length} of ${checked.length} facts, drawn with seed ${seed}.`,
+    `Checklist: ${sample.length} of ${checked.length} facts${strength > 1 ? ` of strength ${strength} and more` : ""}, drawn with seed ${seed}.`,
     checklist(sample),
   ].join("\n\n");
+}
+
+function parseStrength(text: string | undefined): number {
+  const strength = Number(text ?? 1);
+  if (!Number.isInteger(strength) || strength < 1 || strength > 10)
+    throw new UsageError(`--min-strength takes a whole number from 1 to 10, not "${text}"`);
+  return strength;
 }

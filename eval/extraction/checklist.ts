@@ -10,7 +10,7 @@ import type { LearnedFact } from "./learn-chat.ts";
 export interface CheckedFact {
   fact: LearnedFact;
   chat: string;
-  /** The messages that it was extracted from, each with the one before it in its thread. */
+  /** The messages that it was extracted from, oldest first, each with the one before it in its thread. */
   sources: { message: ChatMessage; before: ChatMessage | null }[];
 }
 
@@ -37,7 +37,7 @@ export function besideMessages(
     last.set(message.thread, message);
   }
   return facts.flatMap((fact) => {
-    const sources = fact.turns.flatMap((turn) => places.get(turn) ?? []);
+    const sources = fact.turns.flatMap((turn) => places.get(turn) ?? []).sort((a, b) => a.message.at - b.message.at);
     return sources.length === 0 ? [] : [{ fact, chat, sources }];
   });
 }

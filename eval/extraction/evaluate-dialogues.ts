@@ -1,4 +1,4 @@
-/** Tells dialogues to memories of their own, each message in its own request, and reads what is understood. */
+/** Tells dialogues to memories of their own, each message when the one before is extracted, and reads what is understood. */
 import pMap from "p-map";
 import type { EngraphClient } from "../../sdk/src/client.ts";
 import { waitUntilExtracted } from "../ingest-conversation.ts";
@@ -7,7 +7,7 @@ import type { JudgedDialogue } from "./dialogues-report.ts";
 import { judgeDialogue, type Memory } from "./judge-dialogue.ts";
 import { bodiesOf, memoryName } from "./learn-chat.ts";
 
-/** Memories do not depend on each other; an extractor that waits for silence waits for all of them at once. */
+/** Memories do not depend on each other. */
 const CONCURRENT = 4;
 const CONTEXT_TOKENS = 500;
 
@@ -25,7 +25,7 @@ export async function evaluateDialogues(
     async (dialogue, place) => {
       let last = "";
       for (const body of bodiesOf(dialogue.messages, 1)) {
-        const { episodes } = await client.addMessages(nameOf(dialogue), body);
+        const { episodes } = await client.addMessages(nameOf(dialogue), { ...body, wait: true });
         last = episodes[0]?.id ?? "";
       }
       onProgress(`${place + 1} of ${dialogues.length} dialogues told`);

@@ -17,7 +17,7 @@ export interface LearnedChat {
 }
 
 /** Messages per request. The API's limits are 100 messages and 256 KiB. */
-const BATCH = 20;
+const BATCH = 50;
 
 /**
  * A name for the memory of some messages: the same for the same messages under the same extractor, so that an

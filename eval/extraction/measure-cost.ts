@@ -8,12 +8,23 @@ import type { EngraphClient, MessagesBody } from "../../sdk/src/client.ts";
 import { SUMMARY_CHARACTERS } from "../../worker/core/prompts/summarise.ts";
 import { waitUntilExtracted } from "../ingest-conversation.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
+import { SEED, seededRandom } from "../recall.ts";
 import { withServer } from "../with-server.ts";
 import type { ChatMessage } from "./chat.ts";
 import { bodiesOf } from "./learn-chat.ts";
 
-/** How the messages arrive: each session in one request, or each exchange in its own, this many milliseconds apart. */
-export type Arrival = { kind: "sessions" } | { kind: "live"; gap_ms: number };
+/**
+ * How the messages arrive: each session in one request, or each exchange in its own, on average this many seconds after the one
+ * before.
+ */
+export type Arrival = { kind: "sessions" } | { kind: "live"; mean_gap_s: number };
+
+/** Time in which messages arrive and the server waits for more, so many times as fast as in life. */
+export interface Clock {
+  speed: number;
+  /** How long the server waits for more messages in life, milliseconds. */
+  silence_ms: number;
+}
 
 export interface Cost {
   arrival: Arrival;
@@ -39,6 +50,7 @@ const QUIET_MS = 3_000;
 export async function measureCosts(
   chats: readonly ChatExchanges[],
   arrivals: readonly Arrival[],
+  clock: Clock,
   answer: Answerer,
   onProgress: (line: string) => void,
 ): Promise<Cost[]> {
@@ -50,13 +62,18 @@ export async function measureCosts(
       summary: ({ messages }) => ({ summary: (messages.at(-1)?.content ?? "").slice(0, SUMMARY_CHARACTERS) }),
     },
   });
+  const { speed, silence_ms } = clock;
+  const variables = {
+    ...scriptedEndpoint(model.url),
+    EXTRACTION_SILENCE_MS: String(silence_ms === 0 ? 0 : Math.max(1, Math.round(silence_ms / speed))),
+  };
   try {
     return await withServer(async (client) => {
       const costs: Cost[] = [];
       for (const [place, arrival] of arrivals.entries())
-        costs.push(await measureCost({ client, model, chats, memory: `cost-${place}`, onProgress }, arrival));
+        costs.push(await measureCost({ client, model, chats, memory: `cost-${place}`, speed, onProgress }, arrival));
       return costs;
-    }, scriptedEndpoint(model.url));
+    }, variables);
   } finally {
     await model.close();
   }
@@ -68,10 +85,14 @@ interface CostRun {
   chats: readonly ChatExchanges[];
   /** Begins the names of the memories. */
   memory: string;
+  speed: number;
   onProgress: (line: string) => void;
 }
 
-async function measureCost({ client, model, chats, memory, onProgress }: CostRun, arrival: Arrival): Promise<Cost> {
+async function measureCost(
+  { client, model, chats, memory, speed, onProgress }: CostRun,
+  arrival: Arrival,
+): Promise<Cost> {
   const began = performance.now();
   const first = model.bills.length;
   let sent = 0;
@@ -80,10 +101,12 @@ async function measureCost({ client, model, chats, memory, onProgress }: CostRun
     onProgress(`${describeArrival(arrival)}: ${sent} messages sent, ${model.bills.length - first} calls`);
   };
   const failures = await Promise.all(
-    chats.map(async ({ chat, exchanges }) => {
+    chats.map(async ({ chat, exchanges }, place) => {
       const name = `${memory}-${chat.replace(/[^\w-]+/gu, "-")}`;
-      if (arrival.kind === "live") await sendLive(client, name, exchanges, arrival.gap_ms, onSent);
-      else await sendSessions(client, name, exchanges.flat(), onSent);
+      if (arrival.kind === "live") {
+        const gaps = gapsOf(exchanges.length, (arrival.mean_gap_s * 1_000) / speed, SEED + place);
+        await sendLive(client, name, exchanges, gaps, onSent);
+      } else await sendSessions(client, name, exchanges.flat(), onSent);
       return (await waitUntilExtracted(client, name)).failed;
     }),
   );
@@ -101,17 +124,27 @@ async function measureCost({ client, model, chats, memory, onProgress }: CostRun
   };
 }
 
+/**
+ * Pauses before exchanges, as long as those between independent events: exponentially distributed, so that some follow at once and some
+ * after long silences. The same ones for the same seed.
+ */
+export function gapsOf(count: number, mean_ms: number, seed: number): number[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, () => -Math.log(1 - random()) * mean_ms);
+}
+
 /** One request an exchange, said now: on time by the clock, or at once where the one before took longer. */
 async function sendLive(
   client: EngraphClient,
   memory: string,
   exchanges: readonly ChatMessage[][],
-  gap_ms: number,
+  gaps: readonly number[],
   onSent: (messages: number) => void,
 ): Promise<void> {
-  const began = performance.now();
+  let due = performance.now();
   for (const [place, exchange] of exchanges.entries()) {
-    await pause(began + place * gap_ms - performance.now());
+    due += gaps[place] ?? 0;
+    await pause(due - performance.now());
     for (const { thread_id, messages } of bodiesOf(exchange, MAX_MESSAGES))
       await client.addMessages(memory, { thread_id, messages: messages.map(saidNow) });
     onSent(exchange.length);
@@ -140,4 +173,4 @@ async function sendSessions(
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 export const describeArrival = (arrival: Arrival): string =>
-  arrival.kind === "sessions" ? "whole sessions" : `live, ${arrival.gap_ms / 1_000} s apart`;
+  arrival.kind === "sessions" ? "whole sessions" : `live, ${arrival.mean_gap_s} s apart`;

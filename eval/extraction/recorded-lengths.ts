@@ -8,8 +8,10 @@
  * answers are written may have changed since.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { z } from "zod";
 import { readFrame, type FramedMessage } from "../../test/fakes/scripted-openai/read-frame.ts";
+import { EMPTY_ONTOLOGY } from "../../worker/core/extraction/ontology.ts";
+import { readAnswer } from "../../worker/core/prompts/answer-json.ts";
+import { answerUnder, type ExtractionAnswer } from "../../worker/core/prompts/extraction-answer.ts";
 import { DataFileError, parseRecords, type PublishedDataSet } from "../formats/published-file.ts";
 import { mean } from "../recall.ts";
 
@@ -24,7 +26,9 @@ export interface AnswerLengths {
 
 export interface RecordedExtraction {
   messages: FramedMessage[];
-  answer: z.output<typeof recorded>["answer"];
+  answer: ExtractionAnswer;
+  /** Of the answer without the spaces between its parts, o200k. */
+  tokens: number;
 }
 
 export const RECORDED_ANSWERS: PublishedDataSet = {
@@ -32,39 +36,30 @@ export const RECORDED_ANSWERS: PublishedDataSet = {
   where: 'It has one JSON object a line, with "kind": "extraction", "user" (the prompt) and "answer" (JSON text).',
 };
 
-const recorded = z.object({
-  user: z.string(),
-  answer: z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: "custom", message: "is not JSON" });
-        return z.NEVER;
-      }
-    })
-    .pipe(
-      z.object({
-        entities: z.array(z.looseObject({})),
-        facts: z.array(z.looseObject({ fact: z.string(), quote: z.string() })),
-      }),
-    ),
-});
-
 /** Reads the extractions of a file. Throws `DataFileError`, which names the first that does not fit. */
 export function parseRecorded(text: string, source = "the text"): RecordedExtraction[] {
   const extractions = parseRecords(RECORDED_ANSWERS, text, source).filter(({ kind }) => kind === "extraction");
   if (extractions.length === 0) throw new DataFileError(RECORDED_ANSWERS, `${source} has no recorded extraction.`);
-  return extractions.map((record, place) => {
-    const { success, data, error } = recorded.safeParse(record);
-    const messages = success ? readFrame(data.user) : [];
-    if (!success || messages.length === 0) {
-      const reason = success ? "its prompt has no messages" : z.prettifyError(error);
-      throw new DataFileError(RECORDED_ANSWERS, `${source}, extraction ${place + 1}: ${reason}.`);
-    }
-    return { messages, answer: data.answer };
+  return extractions.map(({ user, answer }, place) => {
+    const refuse = (reason: string): never => {
+      throw new DataFileError(RECORDED_ANSWERS, `${source}, extraction ${place + 1}: ${reason}`);
+    };
+    const messages = typeof user === "string" ? readFrame(user) : [];
+    if (messages.length === 0) return refuse("its prompt has no messages.");
+    const compact = typeof answer === "string" ? withoutSpaces(answer) : null;
+    if (compact === null) return refuse("its answer is not JSON.");
+    const read = readAnswer(compact, answerUnder(EMPTY_ONTOLOGY));
+    return read.ok ? { messages, answer: read.value, tokens: countTokens(compact) } : refuse(read.error);
   });
+}
+
+/** JSON without the spaces between its parts; null for what is not JSON. */
+function withoutSpaces(json: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(json));
+  } catch {
+    return null;
+  }
 }
 
 export function lengthsOf(extractions: readonly RecordedExtraction[]): AnswerLengths {

@@ -28,7 +28,7 @@ test(
   "the same messages are paid for as whole sessions and live, by calls of each kind",
   { timeout: 240_000 },
   async () => {
-    const args = ["extraction-cost", messages, answers, "--gap-ms", "2000", "--prices", "1,10"];
+    const args = ["extraction-cost", messages, answers, "--gaps", "20", "--speed", "20", "--prices", "1,10"];
     const { code, stdout, stderr } = await runEval(args);
     expect(code, stderr).toBe(0);
     expect(stdout).toMatch(
@@ -41,7 +41,7 @@ test(
         .map((cells) => [cells[1] ?? "", cells.slice(2).map(Number)] as const),
     );
     const [calls = 0, perMessage = 0, tokensIn = 0, tokensOut = 0, dollars = 0] = rows.get("whole sessions") ?? [];
-    const [liveCalls = 0, , liveIn = 0] = rows.get("live, 2 s apart") ?? [];
+    const [liveCalls = 0, , liveIn = 0] = rows.get("live, 20 s apart") ?? [];
     expect(calls).toBeGreaterThan(0);
     expect(perMessage).toBeCloseTo(calls / 8, 3);
     expect(dollars).toBeCloseTo((tokensIn + 10 * tokensOut) / 1_000_000, 4);
@@ -57,7 +57,8 @@ test(
 test.each([
   [[messages], {}, /extraction-cost <locomo/u],
   [[messages, messages], {}, /has no recorded extraction/u],
-  [[messages, answers], { "gap-ms": "0" }, /--gap-ms takes milliseconds/u],
+  [[messages, answers], { gaps: "0" }, /--gaps takes numbers above 0/u],
+  [[messages, answers], { speed: "fast" }, /--speed takes numbers above 0/u],
   [[messages, answers], { prices: "1" }, /--prices takes dollars/u],
   [[messages, answers], { facts: "many" }, /--facts takes model-written/u],
 ])("what cannot be measured is refused in words: %j %j", async (files, options, reason) => {

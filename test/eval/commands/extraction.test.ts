@@ -47,7 +47,7 @@ test(
         ].join("\n"),
       ),
     ];
-    const args = ["extraction", ...files, "--data-dir", dataDir];
+    const args = ["extraction", ...files, "--data-dir", dataDir, "--min-strength", "7"];
     const first = await runEval(args, scriptedEndpoint(model.url));
     expect(first, first.stderr).toMatchObject({ code: 0 });
     expect(first.stdout).toMatch(/^Extracted by scripted \(openai\)$/mu);
@@ -76,6 +76,7 @@ test.each([
   [[write("chat.jsonl", '{"content": "Hi."}')], {}, /message 1: .*reference_time/su],
   [[write("notes.md", "# Notes")], {}, /has no facts to mark/u],
   [[write("one.jsonl", "")], { seed: "x" }, /--seed takes a whole number/u],
+  [[write("one.jsonl", "")], { "min-strength": "11" }, /--min-strength takes a whole number from 1 to 10/u],
 ])("what cannot be measured is refused in words: %j %j", async (files, options, reason) => {
   await expect(extraction(files, options)).rejects.toThrow(reason);
 });

@@ -3,7 +3,7 @@ import { answersOfLength, asObserved, asRecorded } from "../../../eval/extractio
 import type { FramedMessage } from "../../../test/fakes/scripted-openai/read-frame.ts";
 import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
-import { answerUnder, type ExtractionAnswer } from "../../../worker/core/prompts/extract-facts.ts";
+import { answerUnder, type ExtractionAnswer } from "../../../worker/core/prompts/extraction-answer.ts";
 import { toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
 import { message as said } from "./samples.ts";
 
@@ -23,11 +23,17 @@ const messages = CONTENTS.map((content, place): FramedMessage => ({
   previous: [],
 }));
 const answer = answersOfLength(LENGTHS, asRecorded(LENGTHS));
-const answered = (batch: readonly FramedMessage[]) => answer(batch) as ExtractionAnswer;
+
+/** The answer as the product reads it. */
+function read(answer: unknown): ExtractionAnswer {
+  const read = readAnswer(JSON.stringify(answer), answerUnder(EMPTY_ONTOLOGY));
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+const answered = (batch: readonly FramedMessage[]): ExtractionAnswer => read(answer(batch));
 
 test("an answer has as many facts a token as recorded ones, of which the product takes every one", () => {
-  const read = readAnswer(JSON.stringify(answered(messages)), answerUnder(EMPTY_ONTOLOGY));
-  const taken = read.ok ? toExtractions(read.value, messages).map(({ facts }) => facts.length) : [];
+  const taken = toExtractions(answered(messages), messages).map(({ facts }) => facts.length);
   // 19, 20 and 2 tokens
   expect(taken[0]).toBeGreaterThanOrEqual(3);
   expect(taken[1]).toBeGreaterThanOrEqual(4);
@@ -64,6 +70,6 @@ test("as a model once observed, a message has as many facts as there are observa
     messages: [said("m1", CONTENTS[0] ?? ""), said("m2", CONTENTS[1] ?? "")],
     observations: ["Ada lives in Lisbon.", "Ada has a flat."].map((text) => ({ speaker: "Ada", text, turns: ["m1"] })),
   };
-  const observed = answersOfLength(LENGTHS, asObserved([chat]))(messages) as ExtractionAnswer;
+  const observed = read(answersOfLength(LENGTHS, asObserved([chat]))(messages));
   expect(observed.facts.map(({ message }) => message)).toEqual([1, 1]);
 });

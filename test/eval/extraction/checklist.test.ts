@@ -33,6 +33,11 @@ test("a plan shows what it is for, and a literal stands in quotation marks", () 
   expect(shown).toContain("due 2025-04-14T00:00:00.000Z (day)");
 });
 
+test("of a fact with several messages the oldest stands first", () => {
+  const [checked] = besideMessages("chat-1", messages, [learned("Ada lives in Lisbon.", ["m3", "m1"])]);
+  expect(checked?.sources.map(({ message }) => message.id)).toEqual(["m1", "m3"]);
+});
+
 test("what comes from no message cannot be judged and is left out", () => {
   expect(besideMessages("chat-1", messages, [learned("Ada lives in Lisbon.", ["m9"])])).toEqual([]);
 });

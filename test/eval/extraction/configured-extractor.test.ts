@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { configuredExtractor } from "../../../eval/extraction/configured-extractor.ts";
+import { configuredExtractor, configuredSilence } from "../../../eval/extraction/configured-extractor.ts";
 
 test.each([
   [{ LLM_PROVIDER: "builtin" }, false, "the built-in rules"],
@@ -9,4 +9,9 @@ test.each([
   [{ ENGRAPH_URL: "https://memory.example.com", LLM_PROVIDER: "builtin" }, true, "the built-in rules"],
 ])("a report says what %o extracts with", (env, started, expected) => {
   expect(configuredExtractor(env, started)).toBe(expected);
+});
+
+test("a server waits as long as its configuration says, by default 20 s", () => {
+  expect(configuredSilence({})).toBe(20_000);
+  expect(configuredSilence({ EXTRACTION_SILENCE_MS: "0" })).toBe(0);
 });

@@ -5,7 +5,7 @@ test("a row has calls, tokens and dollars of an arrival, and below it those of e
   const bill = (kind: string, tokens_in: number, tokens_out: number) => ({ kind, tokens_in, tokens_out });
   const bills = [bill("extraction", 1_000_000, 0), bill("summary", 0, 500_000), bill("extraction", 500_000, 500_000)];
   const cost = {
-    arrival: { kind: "live", gap_ms: 1_500 } as const,
+    arrival: { kind: "live", mean_gap_s: 1.5 } as const,
     messages: 20,
     exchanges: 10,
     failed: 0,

@@ -20,7 +20,7 @@ test("facts are counted for each token of the messages to extract from, and thei
 test.each([
   [line({ kind: "summary" }), /no recorded extraction/u],
   [line({ user: "Hello" }), /extraction 1: its prompt has no messages/u],
-  [line({ answer: "Hello" }), /extraction 1: .*not JSON/su],
+  [line({ answer: "Hello" }), /extraction 1: its answer is not JSON/u],
   [line({ answer: "{}" }), /extraction 1: .*entities/su],
 ])("a file without usable extractions is refused by what is wrong", (text, reason) => {
   expect(() => parseRecorded(text)).toThrow(DataFileError);
