@@ -17,7 +17,7 @@ export interface CheckedFact {
 /** What a reader answers of each fact with y or n, in the order of the lines. */
 export const QUESTIONS = { right: "true and rightly dated", worth: "worth keeping" } as const;
 
-export const INSTRUCTIONS = `Write y or n behind each colon in place of the underscore, judging by the messages shown alone:
+const INSTRUCTIONS = `Write y or n behind each colon in place of the underscore, judging by the messages shown alone:
 
 - **${QUESTIONS.right}**: the sentence and its parts say what the message says, of whom it says it, and the period is right as far as it goes.
 - **${QUESTIONS.worth}**: a good memory would keep it for months.

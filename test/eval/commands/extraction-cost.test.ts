@@ -30,7 +30,7 @@ test(
   async () => {
     const args = ["extraction-cost", messages, answers, "--gaps", "20", "--speed", "20", "--prices", "1,10"];
     const { code, stdout, stderr } = await runEval(args);
-    expect(code, stderr).toBe(0);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(stdout).toMatch(
       /Extraction of 8 messages \(4 exchanges of 1 chats\), at \$1 a million tokens in and \$10 out/u,
     );

@@ -49,7 +49,7 @@ test(
     ];
     const args = ["extraction", ...files, "--data-dir", dataDir, "--min-strength", "7"];
     const first = await runEval(args, scriptedEndpoint(model.url));
-    expect(first, first.stderr).toMatchObject({ code: 0 });
+    expect(first).toMatchObject({ code: 0 });
     expect(first.stdout).toMatch(/^Extracted by scripted \(openai\)$/mu);
     expect(first.stdout).toMatch(/^made-up: \d+ facts of 5 messages$/mu);
     expect(first.stdout).toMatch(/\| event +\| +2 \| +100\.0 \(34\.2–100\.0\) \|/u);

@@ -26,7 +26,7 @@ async function tell(
     known = told.clock.now();
     told.tellAt(content, at);
   }
-  const list = async (moment: object) => (await told.graph.facts({ limit: 100, ...moment } as never)).data;
+  const list = async (moment: object) => (await told.graph.facts({ limit: 100, ...moment })).data;
   const memory = {
     all: await list({}),
     current: await list({ as_of: dialogue.as_of }),

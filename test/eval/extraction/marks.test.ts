@@ -18,7 +18,7 @@ const printed = checklist(
 
 /** Puts marks in the place of the underscores, in their order. */
 function mark(marks: string): string {
-  const left = [...marks];
+  const left = marks.split("");
   return printed.replace(/: _$/gmu, () => `: ${left.shift()}`);
 }
 
