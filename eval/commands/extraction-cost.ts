@@ -50,6 +50,7 @@ export async function extractionCost([file, answers]: string[], options: Options
   const answer = isObserved ? answersOfLength(lengths, asObserved(chats)) : byLength;
   const arrivals: Arrival[] = [
     { kind: "sessions" },
+    { kind: "alone" },
     ...gaps.map((mean_gap_s) => ({ kind: "live" as const, mean_gap_s })),
   ];
   const clock = { speed, silence_ms: configuredSilence(process.env) };

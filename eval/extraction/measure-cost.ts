@@ -14,10 +14,10 @@ import type { ChatMessage } from "./chat.ts";
 import { bodiesOf } from "./learn-chat.ts";
 
 /**
- * How the messages arrive: each session in one request, or each exchange in its own, on average this many seconds after the one
- * before.
+ * How the messages arrive: each session in one request; each exchange in its own, the next when the one before is extracted; or on
+ * average this many seconds after the one before.
  */
-export type Arrival = { kind: "sessions" } | { kind: "live"; mean_gap_s: number };
+export type Arrival = { kind: "sessions" } | { kind: "alone" } | { kind: "live"; mean_gap_s: number };
 
 /** Time in which messages arrive and the server waits for more, so many times as fast as in life. */
 export interface Clock {
@@ -103,10 +103,12 @@ async function measureCost(
   const failures = await Promise.all(
     chats.map(async ({ chat, exchanges }, place) => {
       const name = `${memory}-${chat.replace(/[^\w-]+/gu, "-")}`;
-      if (arrival.kind === "live") {
+      if (arrival.kind === "sessions") await sendSessions(client, name, exchanges.flat(), onSent);
+      else if (arrival.kind === "alone") await sendAlone(client, name, exchanges, onSent);
+      else {
         const gaps = gapsOf(exchanges.length, (arrival.mean_gap_s * 1_000) / speed, SEED + place);
         await sendLive(client, name, exchanges, gaps, onSent);
-      } else await sendSessions(client, name, exchanges.flat(), onSent);
+      }
       return (await waitUntilExtracted(client, name)).failed;
     }),
   );
@@ -145,11 +147,27 @@ async function sendLive(
   for (const [place, exchange] of exchanges.entries()) {
     due += gaps[place] ?? 0;
     await pause(due - performance.now());
-    for (const { thread_id, messages } of bodiesOf(exchange, MAX_MESSAGES))
-      await client.addMessages(memory, { thread_id, messages: messages.map(saidNow) });
+    for (const body of liveBodies(exchange)) await client.addMessages(memory, body);
     onSent(exchange.length);
   }
 }
+
+/** One request an exchange, each read without waiting for more: what the same chat costs however fast the machine is. */
+async function sendAlone(
+  client: EngraphClient,
+  memory: string,
+  exchanges: readonly ChatMessage[][],
+  onSent: (messages: number) => void,
+): Promise<void> {
+  for (const exchange of exchanges) {
+    for (const body of liveBodies(exchange)) await client.addMessages(memory, { ...body, wait: true });
+    await waitUntilExtracted(client, memory);
+    onSent(exchange.length);
+  }
+}
+
+const liveBodies = (exchange: readonly ChatMessage[]): MessagesBody[] =>
+  bodiesOf(exchange, MAX_MESSAGES).map((body) => ({ ...body, messages: body.messages.map(saidNow) }));
 
 function saidNow(message: MessagesBody["messages"][number]): MessagesBody["messages"][number] {
   const { reference_time: _, ...said } = message;
@@ -173,4 +191,8 @@ async function sendSessions(
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 export const describeArrival = (arrival: Arrival): string =>
-  arrival.kind === "sessions" ? "whole sessions" : `live, ${arrival.mean_gap_s} s apart`;
+  arrival.kind === "sessions"
+    ? "whole sessions"
+    : arrival.kind === "alone"
+      ? "live, each exchange alone"
+      : `live, ${arrival.mean_gap_s} s apart`;
