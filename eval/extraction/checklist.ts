@@ -68,7 +68,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 export const checklist = (facts: readonly CheckedFact[]): string => [INSTRUCTIONS, ...facts.map(section)].join("\n\n");
 
 function section({ fact, chat, sources }: CheckedFact, place: number): string {
-  const { subject, predicate, object, object_value, kind, strength, period } = fact;
+  const { subject, predicate, object, object_value, kind, confidence, strength, period } = fact;
   const shown = sources.map(({ message, before }) =>
     [`${message.id}, ${dateOf(message.at)}`, ...(before === null ? [] : [said(before)]), `**${said(message)}**`]
       .map((line) => `> ${line}`)
@@ -79,6 +79,7 @@ function section({ fact, chat, sources }: CheckedFact, place: number): string {
     kind,
     period === "" ? "no period" : period,
     ...bounds(fact),
+    confidence,
     `strength ${strength}`,
   ];
   return [

@@ -15,7 +15,7 @@ test("a fact stands beside its message, the one before it in the thread, its par
       "### 1. chat-1",
       "> m3, Mon, 3 Mar 2025, 10:05 UTC\n>\n> Ben: Where do you live now?\n>\n> **Ada: I moved to Lisbon last week.**",
       "**Ada lives in Lisbon.**",
-      "- Ada · LIVES_IN · Lisbon; state; since 24 Feb 2025; valid_from 2025-02-24T00:00:00.000Z (day, inferred); strength 8\n" +
+      "- Ada · LIVES_IN · Lisbon; state; since 24 Feb 2025; valid_from 2025-02-24T00:00:00.000Z (day, inferred); stated; strength 8\n" +
         "- true and rightly dated: _\n- worth keeping: _",
     ].join("\n\n"),
   );

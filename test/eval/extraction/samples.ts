@@ -22,6 +22,7 @@ export const learned = (fact: string, turns: string[], part: Partial<LearnedFact
   fact,
   kind: "state",
   strength: 8,
+  confidence: "stated",
   valid_from: "2025-02-24T00:00:00.000Z",
   valid_from_precision: "day",
   valid_from_basis: "inferred",
