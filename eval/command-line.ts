@@ -13,6 +13,12 @@ export interface Options {
   parts?: boolean | undefined;
   json?: string | undefined;
   share?: string | undefined;
+  seed?: string | undefined;
+  "min-strength"?: string | undefined;
+  "data-dir"?: string | undefined;
+  gaps?: string | undefined;
+  speed?: string | undefined;
+  prices?: string | undefined;
 }
 
 /** The command line is wrong; the message says how, in one line, and may add the usage. */
@@ -33,6 +39,12 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     parts: { type: "boolean" },
     json: text,
     share: text,
+    seed: text,
+    "min-strength": text,
+    "data-dir": text,
+    gaps: text,
+    speed: text,
+    prices: text,
   } as const;
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
@@ -62,4 +74,11 @@ export function parseLimit(text: string | undefined, defaultLimit: number): numb
   if (!Number.isInteger(limit) || limit < 1)
     throw new UsageError(`--limit takes a whole number of at least 1, not "${text}"`);
   return limit;
+}
+
+/** The number of `--seed`; `defaultSeed` when it is not given. Throws `UsageError`. */
+export function parseSeed(text: string | undefined, defaultSeed: number): number {
+  const seed = text === undefined ? defaultSeed : Number(text);
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed takes a whole number, not "${text}"`);
+  return seed;
 }

@@ -6,6 +6,7 @@
  *     commands/memories ► formats/<each> ───► ingest-memory ───────────┤
  *                                                                      ├◄── search-all ──► configuration-table
  *                                                                      └◄── answers/ ────► answers-table
+ *     commands/extraction ► extraction/<each> ► the server ─► what is learned, beside its messages; and what that costs
  *
  * The report goes to standard output, everything else to standard error.
  */
@@ -13,15 +14,27 @@ import { ApiError, UnreachableError } from "../sdk/src/client.ts";
 import { type Options, readCommandLine, UsageError } from "./command-line.ts";
 import { ask, ASK_USAGE } from "./commands/ask.ts";
 import { communities, COMMUNITIES_USAGE } from "./commands/communities.ts";
+import { extraction, EXTRACTION_USAGE } from "./commands/extraction.ts";
+import { extractionCost, EXTRACTION_COST_USAGE } from "./commands/extraction-cost.ts";
 import { faults, FAULTS_USAGE } from "./commands/faults.ts";
 import { locomo, LOCOMO_USAGE } from "./commands/locomo.ts";
 import { memories, MEMORIES_USAGE, MEMORY_BENCHMARKS } from "./commands/memories.ts";
 import { musique, MUSIQUE_USAGE } from "./commands/musique.ts";
+import { MarksError } from "./extraction/marks.ts";
 import { DataFileError } from "./formats/published-file.ts";
 import { LocomoFileError } from "./locomo.ts";
 import { StartError } from "./stack.ts";
 
-const USAGE = [LOCOMO_USAGE, MUSIQUE_USAGE, MEMORIES_USAGE, COMMUNITIES_USAGE, FAULTS_USAGE, ASK_USAGE]
+const USAGE = [
+  LOCOMO_USAGE,
+  MUSIQUE_USAGE,
+  MEMORIES_USAGE,
+  EXTRACTION_USAGE,
+  EXTRACTION_COST_USAGE,
+  COMMUNITIES_USAGE,
+  FAULTS_USAGE,
+  ASK_USAGE,
+]
   .map((usage, place) => `${place === 0 ? "usage:" : "      "} npm run eval -- ${usage}`)
   .join("\n");
 
@@ -34,13 +47,15 @@ const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<
       (files: string[], options: Options) => memories(name, files, options),
     ]),
   ),
+  extraction,
+  "extraction-cost": extractionCost,
   communities,
   faults,
   ask,
 };
 
 /** Errors of the user or the environment: print their message alone. All others are bugs: print the stack. */
-const EXPECTED = [UsageError, LocomoFileError, DataFileError, StartError, ApiError, UnreachableError];
+const EXPECTED = [UsageError, LocomoFileError, DataFileError, MarksError, StartError, ApiError, UnreachableError];
 
 main().catch((error: unknown) => {
   const expected = EXPECTED.some((kind) => error instanceof kind);

@@ -5,6 +5,9 @@ import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
 import type { EngraphClient } from "../sdk/src/client.ts";
 import { withServer } from "./with-server.ts";
 
+/** The value of `--facts` that asks for them. */
+export const MODEL_WRITTEN = "model-written";
+
 /**
  * Calls `use` with a client of a fresh server that extracts from every conversation of `file` what the data set's model
  * did.

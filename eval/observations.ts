@@ -23,13 +23,15 @@ export type SourcedFact = Pick<Fact, "subject" | "fact"> & { turns: readonly str
 const SUFFICIENT_SHARE = 0.5;
 
 export function observationCoverage(observations: readonly Observation[], facts: readonly SourcedFact[]): Coverage {
-  const shares = bestShares(observations, facts);
-  return {
-    covered: shares.filter((share) => share !== null && share >= SUFFICIENT_SHARE).length,
-    withFact: shares.filter((share) => share !== null).length,
-    total: observations.length,
-  };
+  return coverageOf(bestShares(observations, facts));
 }
+
+/** Counts what `bestShares` found. */
+export const coverageOf = (shares: ReadonlyArray<number | null>): Coverage => ({
+  covered: shares.filter((share) => share !== null && share >= SUFFICIENT_SHARE).length,
+  withFact: shares.filter((share) => share !== null).length,
+  total: shares.length,
+});
 
 /**
  * The largest share (0–1) of each observation's words that one fact has; `null` without a fact from its turn and

@@ -1,22 +1,29 @@
 /** A client of a running server, or of a fresh one that is stopped afterwards. */
 import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
 import { EngraphClient } from "../sdk/src/client.ts";
 import { log } from "./progress.ts";
-import { serverFromEnvironment, startFreshStack } from "./stack.ts";
+import { serverFromEnvironment, startFreshStack, startStack } from "./stack.ts";
 
 const RETRY_TIMEOUT_MS = 60_000;
 
 /**
  * Calls `use` with a client and a suffix for the names of the memories it creates: empty on a fresh server, unique on a
- * running one. With `variables`, always starts a fresh server, configured by them.
+ * running one. With `variables`, always starts a fresh server, configured by them. With `dataDir`, always starts one on
+ * that directory, which is kept: what was sent in an earlier run is there.
  */
 export async function withServer<Result>(
   use: (client: EngraphClient, suffix: string) => Promise<Result>,
   variables?: Record<string, string>,
+  dataDir?: string,
 ): Promise<Result> {
-  const running = variables ? null : serverFromEnvironment(process.env);
-  if (!running) log("starting a server with an empty data directory…");
-  const server = running ?? (await startFreshStack(variables));
+  const running = variables || dataDir !== undefined ? null : serverFromEnvironment(process.env);
+  if (!running) log(`starting a server with ${dataDir === undefined ? "an empty data directory" : dataDir}…`);
+  const start = () =>
+    dataDir === undefined
+      ? startFreshStack(variables)
+      : startStack({ ...variables, PORT: "0", DATA_DIR: resolve(dataDir) });
+  const server = running ?? (await start());
   const onRetry = (reason: string, waitedMs: number): void => {
     if (waitedMs === 0) log(`${server.url} ${reason}, waiting…`);
   };

@@ -20,6 +20,8 @@ const SLOWEST = [
   "test/flows/access/budget.test.ts",
   "test/scripts/vector-index.test.ts",
   "test/flows/ingest/model-path.test.ts",
+  "test/eval/commands/extraction.test.ts",
+  "test/eval/commands/extraction-cost.test.ts",
 ];
 
 for (const path of SLOWEST)

@@ -11,7 +11,7 @@ import type { EngraphClient } from "../../sdk/src/client.ts";
 import { parseList, type Options, parseCutoffs, UsageError } from "../command-line.ts";
 import { parseConfigurations } from "../configurations.ts";
 import { type Conversation, readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
-import { withModelWrittenFacts } from "../model-written-facts.ts";
+import { MODEL_WRITTEN, withModelWrittenFacts } from "../model-written-facts.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { SEED } from "../recall.ts";
 import { CUTOFFS, report } from "../report.ts";
@@ -24,7 +24,6 @@ export const LOCOMO_USAGE =
 /** All methods, then an ablation down to each method alone. */
 const CONFIGURATIONS = "bm25+cosine+pagerank,bm25+cosine,bm25,cosine,pagerank";
 const CONTEXTS = "auto,facts,associative";
-const MODEL_WRITTEN = "model-written";
 
 export async function locomo([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${LOCOMO_USAGE}\n${WHERE_TO_GET_LOCOMO}`);

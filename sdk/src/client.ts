@@ -168,8 +168,11 @@ export class EngraphClient {
     return this.#listAll(`${pathOf(memory)}/communities`, {});
   }
 
-  /** Returns all facts, newest first; with an entity, only those whose subject or object it is. */
-  listFacts(memory: MemoryId, filter: { entity_id?: string } = {}): Promise<Fact[]> {
+  /**
+   * Returns all facts, newest first; with an entity, only those whose subject or object it is; with `as_of`, only those
+   * that hold then; with `known_at`, as they were known then. Instants are ISO 8601.
+   */
+  listFacts(memory: MemoryId, filter: { entity_id?: string; as_of?: string; known_at?: string } = {}): Promise<Fact[]> {
     return this.#listAll(`${pathOf(memory)}/facts`, filter);
   }
 

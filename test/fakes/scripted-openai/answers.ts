@@ -82,7 +82,7 @@ function observed(speaker: string, text: string, { content, reference_time }: Fr
 }
 
 /** Extractions in the form of the answer schema. */
-function toAnswer(read: readonly { message: FramedMessage; extraction: Extraction }[]): unknown {
+export function toAnswer(read: readonly { message: FramedMessage; extraction: Extraction }[]): unknown {
   const entities = new Map<string, { i: number; n: string; t: string }>();
   for (const { extraction } of read)
     for (const { name, type } of extraction.entities)

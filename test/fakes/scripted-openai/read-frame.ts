@@ -15,7 +15,8 @@ export function readFrame(prompt: string): FramedMessage[] {
   for (const [, attributes = "", content = ""] of prompt.matchAll(MESSAGE)) {
     const read = (name: string): string | null => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
     const reference_time = Date.parse(read("at")?.split(" ")[1] ?? "");
-    const utterance = { speaker: read("speaker"), content, reference_time };
+    const role = read("role") === "assistant" ? { role: "assistant" as const } : {};
+    const utterance = { speaker: read("speaker"), ...role, content, reference_time };
     const index = read("index");
     if (index !== null)
       messages.push({

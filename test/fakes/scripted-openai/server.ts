@@ -34,6 +34,8 @@ export interface ScriptOptions {
   dimensions?: number;
   /** Refuse longer inputs of embeddings. */
   max_input_characters?: number;
+  /** Counts the tokens to bill; by default a quarter of the characters. */
+  count?: (text: string) => number;
   /** Answer 401 to any other key. */
   api_key?: string;
   port?: number;
@@ -66,12 +68,14 @@ export interface ScriptedOpenAi {
   embeddings: EmbeddingBody[];
   /** Requests that were answered, usably or not, and the tokens billed for them. */
   billed: { calls: number; tokens_in: number; tokens_out: number };
+  /** The same of each request in order, with the name of the schema that it wanted, or "embedding". */
+  bills: { kind: string; tokens_in: number; tokens_out: number }[];
   /** Appends steps. */
   script(...steps: Step[]): void;
   close(): Promise<void>;
 }
 
-const tokens = (text: string): number => Math.ceil(text.length / 4);
+const quarterOfCharacters = (text: string): number => Math.ceil(text.length / 4);
 
 /** Starts a server on a free port that speaks OpenAI's protocol and answers, or fails, as scripted. */
 export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<ScriptedOpenAi> {
@@ -80,6 +84,8 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   const chats: ChatBody[] = [];
   const embeddings: EmbeddingBody[] = [];
   const billed = { calls: 0, tokens_in: 0, tokens_out: 0 };
+  const bills: ScriptedOpenAi["bills"] = [];
+  const count = options.count ?? quarterOfCharacters;
 
   const nextStep = (): Step => {
     const scripted = steps.shift();
@@ -90,8 +96,9 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
     return fails && kind ? kind : { kind: "answer" };
   };
 
-  const bill = (input: string, output: string) => {
-    const use = { prompt_tokens: tokens(input), completion_tokens: tokens(output) };
+  const bill = (kind: string, input: string, output: string) => {
+    const use = { prompt_tokens: count(input), completion_tokens: count(output) };
+    bills.push({ kind, tokens_in: use.prompt_tokens, tokens_out: use.completion_tokens });
     billed.calls += 1;
     billed.tokens_in += use.prompt_tokens;
     billed.tokens_out += use.completion_tokens;
@@ -127,7 +134,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
           finish_reason: finish,
         },
       ],
-      usage: bill(prompt, content ?? refusal ?? ""),
+      usage: bill(asked, prompt, content ?? refusal ?? ""),
       system_fingerprint: "fp_scripted",
     });
   };
@@ -145,7 +152,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
       index,
       embedding: Array.from(embedHashed(text, dimensions ?? options.dimensions ?? 1024), (value) => value * 3),
     }));
-    send(response, 200, { object: "list", model, data: data.reverse(), usage: bill(input.join(""), "") });
+    send(response, 200, { object: "list", model, data: data.reverse(), usage: bill("embedding", input.join(""), "") });
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -206,6 +213,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
     chats,
     embeddings,
     billed,
+    bills,
     script: (...more) => {
       steps.push(...more);
     },

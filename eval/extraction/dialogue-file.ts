@@ -1,0 +1,104 @@
+/**
+ * Dialogues in which something changes or ends, one JSON object a line:
+ *
+ *     {"id": "home-1", "kind": "update", "name": "Ada",
+ *      "messages": [{"reference_time": "2025-01-06T10:00:00Z", "content": "I live in Porto."},
+ *                   {"reference_time": "2025-03-03T10:00:00Z", "content": "I moved to Lisbon last week."}],
+ *      "over": ["Ada lives Porto"], "holds": ["Ada lives Lisbon"], "query": "Where does Ada live?"}
+ *
+ * `kind` groups the dialogues in the report: "update" where something takes the place of what was, "ending" where nothing does.
+ * `over` must not hold any more after the last message, `holds` must (required of an update); both are statements of `statement.ts`.
+ * `name` says all messages that name nobody else; `query` (optional) asks for a context. `as_of` (optional) is the moment to judge:
+ * one day after the last message unless given.
+ */
+import { z } from "zod";
+import { ROLES } from "../../shared/api/episode.ts";
+import { DataFileError, parseRecords, type PublishedDataSet } from "../formats/published-file.ts";
+import type { ChatMessage } from "./chat.ts";
+import { STOP_WORDS } from "../stop-words.ts";
+import { parseStatement, type Statement } from "./statement.ts";
+
+export const DIALOGUE_KINDS = ["update", "ending"] as const;
+export type DialogueKind = (typeof DIALOGUE_KINDS)[number];
+
+export interface Dialogue {
+  id: string;
+  kind: DialogueKind;
+  messages: ChatMessage[];
+  over: StatedText[];
+  holds: StatedText[];
+  query: string | null;
+  /** The moment to judge, epoch milliseconds. */
+  as_of: number;
+}
+
+/** A statement with its own words, for the report. */
+export interface StatedText {
+  text: string;
+  statement: Statement;
+}
+
+export const DIALOGUES_FILE: PublishedDataSet = {
+  name: "a file of dialogues",
+  where: "A file of dialogues has one JSON object a line, as eval/extraction/dialogues.jsonl has.",
+};
+
+const DAY_MS = 86_400_000;
+
+const instant = z.iso.datetime({ offset: true });
+const statement = z
+  .string()
+  .transform((text): StatedText => ({ text, statement: parseStatement(text) }))
+  .refine(({ statement }) => statement.groups.length >= 2, "must have two words that are no stop words")
+  .refine(
+    ({ text }) => !text.split(/\s+/u).some((group) => group.includes("|") && hasStopWord(group)),
+    "has a stop word, which does not count, among alternatives",
+  );
+const hasStopWord = (group: string): boolean => group.split("|").some((word) => STOP_WORDS.has(word.toLowerCase()));
+
+const record = z
+  .strictObject({
+    id: z.string().min(1),
+    kind: z.enum(DIALOGUE_KINDS),
+    name: z.string().trim().min(1),
+    messages: z
+      .array(
+        z.strictObject({
+          content: z.string().trim().min(1),
+          reference_time: instant,
+          name: z.string().trim().min(1).optional(),
+          role: z.enum(ROLES).default("user"),
+        }),
+      )
+      .min(1),
+    over: z.array(statement).min(1),
+    holds: z.array(statement).default([]),
+    query: z.string().trim().min(1).optional(),
+    as_of: instant.optional(),
+  })
+  .refine(({ kind, holds }) => kind === "ending" || holds.length > 0, "an update must say what holds");
+
+/** Reads a file of dialogues. `source` names it in errors. Throws `DataFileError`, which names the first line that does not fit. */
+export function parseDialogues(text: string, source = "the text"): Dialogue[] {
+  const dialogues = parseRecords(DIALOGUES_FILE, text, source).map((line, place): Dialogue => {
+    const { success, data, error } = record.safeParse(line);
+    if (!success)
+      throw new DataFileError(DIALOGUES_FILE, `${source}, dialogue ${place + 1}: ${z.prettifyError(error)}.`);
+    const messages = data.messages.map(({ content, reference_time, name = data.name, role }, index) => ({
+      id: `m${index + 1}`,
+      thread: "dialogue",
+      role,
+      name: role === "user" ? name : null,
+      content,
+      at: Date.parse(reference_time),
+    }));
+    const last = Math.max(...messages.map(({ at }) => at));
+    const { id, kind, over, holds, query = null, as_of } = data;
+    return { id, kind, messages, over, holds, query, as_of: as_of === undefined ? last + DAY_MS : Date.parse(as_of) };
+  });
+  const ids = dialogues.map(({ id }) => id);
+  const repeated = ids.find((id, place) => ids.indexOf(id) !== place);
+  if (repeated !== undefined)
+    throw new DataFileError(DIALOGUES_FILE, `${source} has two dialogues with the id ${repeated}.`);
+  return dialogues;
+}

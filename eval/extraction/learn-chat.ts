@@ -1,0 +1,74 @@
+/** Sends a chat to a memory and returns what was learned, each fact with its messages. */
+import { createHash } from "node:crypto";
+import type { Fact } from "../../shared/api/fact.ts";
+import type { EngraphClient, MessagesBody } from "../../sdk/src/client.ts";
+import { waitUntilExtracted } from "../ingest-conversation.ts";
+import type { Chat, ChatMessage } from "./chat.ts";
+
+export interface LearnedFact extends Fact {
+  /** Ids of the messages that it was extracted from. */
+  turns: string[];
+}
+
+export interface LearnedChat {
+  facts: LearnedFact[];
+  /** Messages whose extraction failed. */
+  failed: number;
+}
+
+/** Messages per request. The API's limits are 100 messages and 256 KiB. */
+const BATCH = 50;
+
+/**
+ * A name for the memory of some messages: the same for the same messages under the same extractor, so that an
+ * interrupted run goes on, and another one else.
+ */
+export function memoryName(id: string, messages: readonly Omit<ChatMessage, "id">[], extractor: string): string {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([extractor, messages]))
+    .digest("hex");
+  return `extraction-${id.replace(/[^\w-]+/gu, "-").slice(-60)}-${digest.slice(0, 12)}`;
+}
+
+/** Sends everything, waits until it is extracted, and reads all facts. What was sent before is not sent twice. */
+export async function learnChat(
+  client: EngraphClient,
+  memory: string,
+  chat: Chat,
+  onProgress: (line: string) => void = () => {},
+): Promise<LearnedChat> {
+  const turns = new Map<string, string>();
+  for (const body of bodiesOf(chat.messages)) {
+    const { episodes } = await client.addMessages(memory, body);
+    for (const { id, message_id } of episodes) if (message_id !== null) turns.set(id, message_id);
+    onProgress(`${turns.size} messages sent`);
+  }
+  const { failed } = await waitUntilExtracted(client, memory, (waiting) =>
+    onProgress(`${waiting} messages to extract`),
+  );
+  const facts = await client.listFacts(memory);
+  return {
+    failed,
+    facts: facts.map((fact) => ({ ...fact, turns: fact.episode_ids.flatMap((id) => turns.get(id) ?? []) })),
+  };
+}
+
+/** The requests that send messages in their order: runs of neighbours in a thread. */
+export function bodiesOf(messages: readonly ChatMessage[], batch = BATCH): MessagesBody[] {
+  const bodies: MessagesBody[] = [];
+  for (const message of messages) {
+    const last = bodies.at(-1);
+    const sent = sentAs(message);
+    if (last?.thread_id === message.thread && last.messages.length < batch) last.messages.push(sent);
+    else bodies.push({ thread_id: message.thread, messages: [sent] });
+  }
+  return bodies;
+}
+
+const sentAs = ({ id, role, name, content, at }: ChatMessage): MessagesBody["messages"][number] => ({
+  id,
+  role,
+  ...(name !== null && { name }),
+  content,
+  reference_time: new Date(at).toISOString(),
+});

@@ -1,0 +1,198 @@
+/** What extraction by a model costs, counted at the endpoint: a chat sent live, exchange by exchange, and as whole sessions. */
+import { performance } from "node:perf_hooks";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { startScriptedOpenAi, type ScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
+import type { Answerer } from "../../test/fakes/scripted-openai/answers.ts";
+import { readFrame } from "../../test/fakes/scripted-openai/read-frame.ts";
+import type { EngraphClient, MessagesBody } from "../../sdk/src/client.ts";
+import { SUMMARY_CHARACTERS } from "../../worker/core/prompts/summarise.ts";
+import { waitUntilExtracted } from "../ingest-conversation.ts";
+import { scriptedEndpoint } from "../model-written-facts.ts";
+import { SEED, seededRandom } from "../recall.ts";
+import { withServer } from "../with-server.ts";
+import type { ChatMessage } from "./chat.ts";
+import { bodiesOf } from "./learn-chat.ts";
+
+/**
+ * How the messages arrive: each session in one request; each exchange in its own, the next when the one before is extracted; or on
+ * average this many seconds after the one before.
+ */
+export type Arrival = { kind: "sessions" } | { kind: "alone" } | { kind: "live"; mean_gap_s: number };
+
+/** Time in which messages arrive and the server waits for more, so many times as fast as in life. */
+export interface Clock {
+  speed: number;
+  /** How long the server waits for more messages in life, milliseconds. */
+  silence_ms: number;
+}
+
+export interface Cost {
+  arrival: Arrival;
+  messages: number;
+  exchanges: number;
+  failed: number;
+  /** One for each request to the model. */
+  bills: ScriptedOpenAi["bills"];
+  seconds: number;
+}
+
+export interface ChatExchanges {
+  chat: string;
+  exchanges: ChatMessage[][];
+}
+
+/** The API's limit on one request. */
+const MAX_MESSAGES = 100;
+/** The model is done when it was asked nothing for this long after the last extraction: summaries follow it. */
+const QUIET_MS = 3_000;
+
+/** Sends all chats once for each arrival, at the same time, each to a memory of its own on one fresh server. */
+export async function measureCosts(
+  chats: readonly ChatExchanges[],
+  arrivals: readonly Arrival[],
+  clock: Clock,
+  answer: Answerer,
+  onProgress: (line: string) => void,
+): Promise<Cost[]> {
+  const model = await startScriptedOpenAi({
+    count: (text) => countTokens(text),
+    answers: {
+      extraction: ({ messages }) => answer(readFrame(messages.at(-1)?.content ?? "")),
+      // as long as is asked for
+      summary: ({ messages }) => ({ summary: (messages.at(-1)?.content ?? "").slice(0, SUMMARY_CHARACTERS) }),
+    },
+  });
+  const { speed, silence_ms } = clock;
+  const variables = {
+    ...scriptedEndpoint(model.url),
+    EXTRACTION_SILENCE_MS: String(silence_ms === 0 ? 0 : Math.max(1, Math.round(silence_ms / speed))),
+  };
+  try {
+    return await withServer(async (client) => {
+      const costs: Cost[] = [];
+      for (const [place, arrival] of arrivals.entries())
+        costs.push(await measureCost({ client, model, chats, memory: `cost-${place}`, speed, onProgress }, arrival));
+      return costs;
+    }, variables);
+  } finally {
+    await model.close();
+  }
+}
+
+interface CostRun {
+  client: EngraphClient;
+  model: ScriptedOpenAi;
+  chats: readonly ChatExchanges[];
+  /** Begins the names of the memories. */
+  memory: string;
+  speed: number;
+  onProgress: (line: string) => void;
+}
+
+async function measureCost(
+  { client, model, chats, memory, speed, onProgress }: CostRun,
+  arrival: Arrival,
+): Promise<Cost> {
+  const began = performance.now();
+  const first = model.bills.length;
+  let sent = 0;
+  const onSent = (messages: number): void => {
+    sent += messages;
+    onProgress(`${describeArrival(arrival)}: ${sent} messages sent, ${model.bills.length - first} calls`);
+  };
+  const failures = await Promise.all(
+    chats.map(async ({ chat, exchanges }, place) => {
+      const name = `${memory}-${chat.replace(/[^\w-]+/gu, "-")}`;
+      if (arrival.kind === "sessions") await sendSessions(client, name, exchanges.flat(), onSent);
+      else if (arrival.kind === "alone") await sendAlone(client, name, exchanges, onSent);
+      else {
+        const gaps = gapsOf(exchanges.length, (arrival.mean_gap_s * 1_000) / speed, SEED + place);
+        await sendLive(client, name, exchanges, gaps, onSent);
+      }
+      return (await waitUntilExtracted(client, name)).failed;
+    }),
+  );
+  for (let known = -1; known !== model.bills.length;) {
+    known = model.bills.length;
+    await pause(QUIET_MS);
+  }
+  return {
+    arrival,
+    messages: sent,
+    exchanges: chats.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
+    failed: failures.reduce((sum, failed) => sum + failed, 0),
+    bills: model.bills.slice(first),
+    seconds: (performance.now() - began) / 1_000,
+  };
+}
+
+/**
+ * Pauses before exchanges, as long as those between independent events: exponentially distributed, so that some follow at once and some
+ * after long silences. The same ones for the same seed.
+ */
+export function gapsOf(count: number, mean_ms: number, seed: number): number[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, () => -Math.log(1 - random()) * mean_ms);
+}
+
+/** One request an exchange, said now: on time by the clock, or at once where the one before took longer. */
+async function sendLive(
+  client: EngraphClient,
+  memory: string,
+  exchanges: readonly ChatMessage[][],
+  gaps: readonly number[],
+  onSent: (messages: number) => void,
+): Promise<void> {
+  let due = performance.now();
+  for (const [place, exchange] of exchanges.entries()) {
+    due += gaps[place] ?? 0;
+    await pause(due - performance.now());
+    for (const body of liveBodies(exchange)) await client.addMessages(memory, body);
+    onSent(exchange.length);
+  }
+}
+
+/** One request an exchange, each read without waiting for more: what the same chat costs however fast the machine is. */
+async function sendAlone(
+  client: EngraphClient,
+  memory: string,
+  exchanges: readonly ChatMessage[][],
+  onSent: (messages: number) => void,
+): Promise<void> {
+  for (const exchange of exchanges) {
+    for (const body of liveBodies(exchange)) await client.addMessages(memory, { ...body, wait: true });
+    await waitUntilExtracted(client, memory);
+    onSent(exchange.length);
+  }
+}
+
+const liveBodies = (exchange: readonly ChatMessage[]): MessagesBody[] =>
+  bodiesOf(exchange, MAX_MESSAGES).map((body) => ({ ...body, messages: body.messages.map(saidNow) }));
+
+function saidNow(message: MessagesBody["messages"][number]): MessagesBody["messages"][number] {
+  const { reference_time: _, ...said } = message;
+  return said;
+}
+
+/** One request a session, the next when the one before is extracted: they come days apart. */
+async function sendSessions(
+  client: EngraphClient,
+  memory: string,
+  messages: readonly ChatMessage[],
+  onSent: (messages: number) => void,
+): Promise<void> {
+  for (const body of bodiesOf(messages, MAX_MESSAGES)) {
+    await client.addMessages(memory, body);
+    onSent(body.messages.length);
+    await waitUntilExtracted(client, memory);
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+export const describeArrival = (arrival: Arrival): string =>
+  arrival.kind === "sessions"
+    ? "whole sessions"
+    : arrival.kind === "alone"
+      ? "live, each exchange alone"
+      : `live, ${arrival.mean_gap_s} s apart`;

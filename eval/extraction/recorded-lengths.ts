@@ -1,0 +1,77 @@
+/**
+ * How long a model's extractions are, from recorded ones: a file with one JSON object a line, of which those with the
+ * kind "extraction" count:
+ *
+ *     {"kind": "extraction", "user": "<messages>…</messages> …", "answer": "{\"entities\": […], \"facts\": […]}"}
+ *
+ * What is taken are numbers of facts and entities and lengths of their texts, not tokens of the answers: the form in which the
+ * answers are written may have changed since.
+ */
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { readFrame, type FramedMessage } from "../../test/fakes/scripted-openai/read-frame.ts";
+import { EMPTY_ONTOLOGY } from "../../worker/core/extraction/ontology.ts";
+import { readAnswer } from "../../worker/core/prompts/answer-json.ts";
+import { answerUnder, type ExtractionAnswer } from "../../worker/core/prompts/extraction-answer.ts";
+import { DataFileError, parseRecords, type PublishedDataSet } from "../formats/published-file.ts";
+import { mean } from "../recall.ts";
+
+export interface AnswerLengths {
+  /** Facts for each token (o200k) of the messages' texts. */
+  factsPerToken: number;
+  entitiesPerFact: number;
+  /** Mean UTF-16 units. */
+  sentence: number;
+  quote: number;
+}
+
+export interface RecordedExtraction {
+  messages: FramedMessage[];
+  answer: ExtractionAnswer;
+  /** Of the answer without the spaces between its parts, o200k. */
+  tokens: number;
+}
+
+export const RECORDED_ANSWERS: PublishedDataSet = {
+  name: "a file of recorded answers",
+  where: 'It has one JSON object a line, with "kind": "extraction", "user" (the prompt) and "answer" (JSON text).',
+};
+
+/** Reads the extractions of a file. Throws `DataFileError`, which names the first that does not fit. */
+export function parseRecorded(text: string, source = "the text"): RecordedExtraction[] {
+  const extractions = parseRecords(RECORDED_ANSWERS, text, source).filter(({ kind }) => kind === "extraction");
+  if (extractions.length === 0) throw new DataFileError(RECORDED_ANSWERS, `${source} has no recorded extraction.`);
+  return extractions.map(({ user, answer }, place) => {
+    const refuse = (reason: string): never => {
+      throw new DataFileError(RECORDED_ANSWERS, `${source}, extraction ${place + 1}: ${reason}`);
+    };
+    const messages = typeof user === "string" ? readFrame(user) : [];
+    if (messages.length === 0) return refuse("its prompt has no messages.");
+    const compact = typeof answer === "string" ? withoutSpaces(answer) : null;
+    if (compact === null) return refuse("its answer is not JSON.");
+    const read = readAnswer(compact, answerUnder(EMPTY_ONTOLOGY));
+    return read.ok ? { messages, answer: read.value, tokens: countTokens(compact) } : refuse(read.error);
+  });
+}
+
+/** JSON without the spaces between its parts; null for what is not JSON. */
+function withoutSpaces(json: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
+export function lengthsOf(extractions: readonly RecordedExtraction[]): AnswerLengths {
+  const facts = extractions.flatMap(({ answer }) => answer.facts);
+  const entities = extractions.reduce((sum, { answer }) => sum + answer.entities.length, 0);
+  const tokens = extractions
+    .flatMap(({ messages }) => messages)
+    .reduce((sum, { content }) => sum + countTokens(content), 0);
+  return {
+    factsPerToken: facts.length / tokens,
+    entitiesPerFact: entities / facts.length,
+    sentence: mean(facts.map(({ fact }) => fact.length)),
+    quote: mean(facts.map(({ quote }) => quote.length)),
+  };
+}

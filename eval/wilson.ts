@@ -1,0 +1,18 @@
+/** The score interval of a share. Pure. */
+import type { Estimate } from "./recall.ts";
+
+/** Two-sided 95 %. */
+const Z = 1.959964;
+
+/**
+ * The share (0–1) of `successes` among `total` with its 95 % score interval (Wilson 1927), which stays within 0 and 1
+ * and holds for small numbers. NaN without any.
+ */
+export function wilson(successes: number, total: number): Estimate {
+  if (total === 0) return { mean: NaN, low: NaN, high: NaN };
+  const share = successes / total;
+  const scale = 1 + Z ** 2 / total;
+  const centre = (share + Z ** 2 / (2 * total)) / scale;
+  const half = (Z * Math.sqrt((share * (1 - share)) / total + Z ** 2 / (4 * total ** 2))) / scale;
+  return { mean: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { parseDialogues, type Dialogue } from "../../../eval/extraction/dialogue-file.ts";
+import { judgeDialogue, type Memory } from "../../../eval/extraction/judge-dialogue.ts";
+import { must } from "../../../shared/must.ts";
+import { toldGraph } from "../../fakes/told-graph.ts";
+
+/** What a memory that reads by rules answers after messages of Ada, two months apart. */
+async function tell(
+  over: string[],
+  holds: string[],
+  contents: string[],
+  asked: string[] = [],
+): Promise<[Dialogue, Memory]> {
+  const messages = contents.map((content, place) => ({
+    content,
+    reference_time: new Date(Date.UTC(2025, 2 * place, 6)).toISOString(),
+  }));
+  const kind = holds.length > 0 ? "update" : "ending";
+  const dialogue = must(
+    parseDialogues(JSON.stringify({ id: "x", kind, name: "Ada", messages, over, holds }))[0],
+    "dialogue",
+  );
+  const told = toldGraph();
+  let known = 0;
+  for (const { content, at } of dialogue.messages) {
+    known = told.clock.now();
+    told.tellAt(content, at);
+  }
+  const list = async (moment: object) => (await told.graph.facts({ limit: 100, ...moment })).data;
+  const memory = {
+    all: await list({}),
+    current: await list({ as_of: dialogue.as_of }),
+    before: await list({ as_of: (dialogue.messages.at(-1)?.at ?? 0) - 1, known_at: known }),
+    context: asked,
+  };
+  return [dialogue, memory];
+}
+
+test("a move is right: the old home has ended and the new one holds", async () => {
+  const [dialogue, memory] = await tell(
+    ["Ada lives Porto"],
+    ["Ada lives Lisbon"],
+    ["I live in Porto.", "I moved to Lisbon last week."],
+  );
+  expect(judgeDialogue(dialogue, memory)).toEqual({ stale: [], unknown: [], missing: [], outdated: [], right: true });
+});
+
+test("what goes on in spite of the dialogue's end is stale, with the fact that says so", async () => {
+  const [dialogue, memory] = await tell(["Ada lives Porto"], [], ["I live in Porto.", "Nice weather today."]);
+  expect(judgeDialogue(dialogue, memory)).toMatchObject({
+    stale: ["Ada lives Porto: “Ada lives in Porto.”"],
+    unknown: [],
+    right: false,
+  });
+});
+
+test("what was never learned has not been understood to end, and what is new and not learned is missing", async () => {
+  const [dialogue, memory] = await tell(["Ada lives Porto"], ["Ada lives Lisbon"], ["Hello!", "Nice weather today."]);
+  expect(judgeDialogue(dialogue, memory)).toMatchObject({
+    stale: [],
+    unknown: ["Ada lives Porto"],
+    missing: ["Ada lives Lisbon"],
+    right: false,
+  });
+});
+
+test("what is told as already over is understood without having been known before", async () => {
+  const [dialogue, memory] = await tell(["Ada lives|lived Porto"], [], ["I lived in Porto from 2019 to 2021."]);
+  expect(judgeDialogue(dialogue, memory).right).toBe(true);
+});
+
+test("what is taken back was known before and does not hold", async () => {
+  const [dialogue, memory] = await tell(["Ada lives Oslo"], [], ["I live in Oslo.", "I never lived in Oslo."]);
+  expect(judgeDialogue(dialogue, memory).right).toBe(true);
+});
+
+test("a line of a context is outdated unless it says that it is over", async () => {
+  const [dialogue, memory] = await tell(
+    ["Ada lives Porto"],
+    [],
+    ["I live in Porto.", "I no longer live in Porto."],
+    ["[1] Ada lives in Porto. (as of 6 Jan 2025, until 6 Mar 2025)", "[2] Ada lives in Porto.", "[3] Ada likes chess."],
+  );
+  expect(judgeDialogue(dialogue, memory)).toMatchObject({ right: true, outdated: ["[2] Ada lives in Porto."] });
+});

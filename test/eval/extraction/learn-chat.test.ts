@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { bodiesOf, memoryName } from "../../../eval/extraction/learn-chat.ts";
+import { messagesIn } from "../../../shared/api/messages.ts";
+import { message } from "./samples.ts";
+
+test("messages are sent in their order, neighbours of a thread together, and without a name where they have none", () => {
+  const messages = [
+    message("m1", "A."),
+    message("m2", "B.", { name: null, role: "assistant" }),
+    message("m3", "C.", { thread: "t2" }),
+    message("m4", "D."),
+  ];
+  const bodies = bodiesOf(messages);
+  expect(bodies.map(({ thread_id, messages }) => [thread_id, messages.map(({ id }) => id)])).toEqual([
+    ["t1", ["m1", "m2"]],
+    ["t2", ["m3"]],
+    ["t1", ["m4"]],
+  ]);
+  expect(bodies[0]?.messages[1]).toEqual({
+    id: "m2",
+    role: "assistant",
+    content: "B.",
+    reference_time: "2025-03-03T10:00:00.000Z",
+  });
+  for (const body of bodies) expect(messagesIn.safeParse(body).success).toBe(true);
+  expect(bodiesOf(messages.slice(0, 2), 1)).toHaveLength(2);
+});
+
+test("a memory is the same one for the same messages and extractor only", () => {
+  const name = memoryName("eval/a file.jsonl", [message("m1", "A.")], "rules");
+  expect(name).toMatch(/^extraction-eval-a-file-jsonl-[0-9a-f]{12}$/u);
+  expect(memoryName("eval/a file.jsonl", [message("m1", "A.")], "rules")).toBe(name);
+  expect(memoryName("eval/a file.jsonl", [message("m1", "B.")], "rules")).not.toBe(name);
+  expect(memoryName("eval/a file.jsonl", [message("m1", "A.")], "a model")).not.toBe(name);
+});
