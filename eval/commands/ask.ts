@@ -1,5 +1,6 @@
 /**
- * `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: measures what traversal memory saves.
+ * `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: measures what traversal memory saves;
+ * with `--answers` which questions of LoCoMo are answered and which declined.
  */
 import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
@@ -7,8 +8,10 @@ import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import { parseList, type Options, parseLimit, UsageError } from "../command-line.ts";
 import type { EngraphClient } from "../../sdk/src/client.ts";
 import { MUSIQUE } from "../formats/musique.ts";
-import { WHERE_TO_GET_LOCOMO } from "../locomo.ts";
+import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
+import { sendConversation, waitUntilExtracted } from "../ingest-conversation.ts";
+import { askOnce, declinedTable, type AskedOnce } from "../traversal/declined.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { mean, SEED } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
@@ -23,7 +26,7 @@ import { locomoDataSet, musiqueDataSet, type TraversalDataSet } from "../travers
 import { withServer } from "../with-server.ts";
 
 export const ASK_USAGE =
-  "ask <locomo.json> [--samples conv-26] [--limit 20]  |  ask <openie.json> <questions.json> [--limit 20]";
+  "ask <locomo.json> [--samples conv-26] [--limit 20] [--answers]  |  ask <openie.json> <questions.json> [--limit 20]";
 const QUESTIONS = 20;
 /**
  * Dimensions that edges remember, fewer than the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table
@@ -48,6 +51,7 @@ interface Guided {
 
 export async function ask([file, second]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${ASK_USAGE}\n${WHERE_TO_GET_LOCOMO}\n${MUSIQUE.where}`);
+  if (options.answers) return answered(file, parseList(options.samples));
   const limit = parseLimit(options.limit, QUESTIONS);
   const dataSet =
     second === undefined ? locomoDataSet(file, parseList(options.samples), limit) : musiqueDataSet(file, second, limit);
@@ -86,6 +90,22 @@ export async function ask([file, second]: string[], options: Options): Promise<v
       `Memorisations until one edge is replayed for a second question:\n\n${learningTable()}\n`,
     ].join("\n\n"),
   );
+}
+
+/** Asks every question of some conversations once, with the guide of the server. */
+async function answered(file: string, samples: string[]): Promise<void> {
+  const asked = await withServer(async (client, suffix) => {
+    const all: AskedOnce[] = [];
+    for (const conversation of readLocomoFile(file, samples)) {
+      const memory = { graph: `${conversation.id}${suffix}` };
+      const { turns } = await sendConversation(client, memory, conversation);
+      await waitUntilExtracted(client, memory);
+      all.push(...(await askOnce(client, memory, conversation.questions, turns, progress)));
+      endProgress();
+    }
+    return all;
+  });
+  process.stdout.write(`LoCoMo, every question asked once:\n\n${declinedTable(asked)}\n`);
 }
 
 const NOTHING = { calls: 0, tokens_in: 0, tokens_out: 0 };

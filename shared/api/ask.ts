@@ -5,17 +5,36 @@ import { answered, receiptIn } from "./receipt.ts";
 import { filledText, listLimit, page, pageCursor } from "./scalars.ts";
 import { queryText } from "./search.ts";
 
+const MAX_SECONDS = 25;
+
 /** Limits of one question. `max_seconds` stays below 30, because a request lasts half a minute. */
 const budgets = {
   max_hops: z.number().int().min(0).max(20).optional(),
   max_calls: z.number().int().min(1).max(60).optional(),
   max_tokens: z.number().int().min(500).max(500_000).optional(),
-  max_seconds: z.number().min(1).max(25).optional(),
+  max_seconds: z.number().min(1).max(MAX_SECONDS).optional(),
 };
+
+type Budgets = Record<keyof typeof budgets, number>;
+export type GivenBudgets = { [limit in keyof Budgets]?: number | undefined };
 
 const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 
-export const DEFAULT_BUDGETS = { max_hops: 10, max_calls: 24, max_tokens: 60_000, max_seconds: 20 } as const;
+const DEFAULT_BUDGETS = { max_hops: 10, max_tokens: 60_000, max_seconds: 20 } as const;
+
+/** A model reads some thousand tokens and writes up to 500 in about this long. */
+const SECONDS_PER_CALL = 2.5;
+/** Two calls are the least that judges what was found and answers once more was. */
+const MIN_DEFAULT_CALLS = 2;
+
+/** The limits of a request, with defaults that fit them: as many calls as there are seconds for, and seconds for as many calls as wanted. */
+export function fittingBudgets(given: GivenBudgets): Budgets {
+  const { max_hops = DEFAULT_BUDGETS.max_hops, max_tokens = DEFAULT_BUDGETS.max_tokens, max_calls } = given;
+  const wanted = Math.max(DEFAULT_BUDGETS.max_seconds, (max_calls ?? 0) * SECONDS_PER_CALL);
+  const max_seconds = given.max_seconds ?? Math.min(MAX_SECONDS, wanted);
+  const fitting = Math.max(MIN_DEFAULT_CALLS, Math.floor(max_seconds / SECONDS_PER_CALL));
+  return { max_hops, max_tokens, max_seconds, max_calls: max_calls ?? fitting };
+}
 
 export const askIn = closedObject({
   question: queryText,
@@ -28,7 +47,10 @@ export const askIn = closedObject({
     .refine((kinds) => new Set(kinds).size === kinds.length, "must not contain the same kind twice")
     .openapi({ uniqueItems: true })
     .optional(),
-  /** Whether the language model is first asked if the question needs memory at all, and may answer it without. Costs one call. */
+  /**
+   * Whether the guide first says if the question needs memory at all. A model may then answer it without, and it costs one call; the
+   * built-in guide, which does so by default, has no other answers.
+   */
   gate: z.boolean().optional(),
   ...budgets,
   /** Whether the traversal updates edge memory. Ignored with a read-only key, which never updates it. */
@@ -63,15 +85,20 @@ const askReceipt = use
     cost: z.number().nullable(),
     ms: z.number(),
     stages: z.record(z.string(), z.number()),
-    /** Decisions of the guide, with or without a model call. */
+    /** Decisions of the guide on the memory, with or without a model call. */
     decisions: z.number().int(),
     guide: z.string(),
     model: z.string().nullable(),
     prompt_versions: z.array(z.string()),
     seeds: z.array(node),
     replayed: z.array(edge),
+    /** What search found, which is judged before the first hop: edges to facts and to messages. */
+    hits: z.array(edge),
     hops: z.array(hop),
-    /** Why the traversal ended. `searched before`: the same search of the same graph had failed, so its findings were judged again. */
+    /**
+     * Why the traversal ended. `given up`: the guide expects nothing of the rest of the memory. `searched before`: the same search of the
+     * same graph had failed, so its findings were judged again.
+     */
     stopped: z.string(),
     /** Edges whose memory this question strengthened or weakened. A penalty has no effect on an edge without memory. */
     enhanced: z.array(edge),
@@ -85,7 +112,7 @@ const askReceipt = use
 
 export const askAnswer = z
   .object({
-    /** States only what holds at the moment asked about; null where nothing that is remembered answers the question. */
+    /** States only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. */
     answer: z.string().nullable(),
     citations: z.array(
       z.object({

@@ -150,7 +150,7 @@ export interface Guide {
   /** The model that is called; `null` if none is. */
   readonly model: string | null;
   readonly prompt_versions: readonly string[];
-  /** Whether a question needs memory. */
+  /** Whether a question needs memory; where it does not, its answer, which may be empty. */
   needsMemory(question: string, allowance: Allowance): Promise<Guided<MemoryNeed>>;
   /** Splits a question into at most `most` sub-questions. */
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;

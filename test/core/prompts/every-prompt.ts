@@ -11,7 +11,7 @@ import { chooseResults } from "../../../worker/core/prompts/search/choose-result
 import { understandQuery } from "../../../worker/core/prompts/search/understand-query.ts";
 import { splitQuestion } from "../../../worker/core/prompts/split-question.ts";
 import { summarise } from "../../../worker/core/prompts/summarise.ts";
-import type { SupersededClaim, TraversalNode } from "../../../worker/core/traverse/graph.ts";
+import type { SeenEdge, SupersededClaim, TraversalNode } from "../../../worker/core/traverse/graph.ts";
 import type { Evidence, EvidenceItem } from "../../../worker/core/traverse/evidence.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { declare } from "../../fixtures/ontologies.ts";
@@ -46,6 +46,7 @@ const evidence = (text: string, question: string): Evidence => ({
   question,
   known_answer: question,
   asked_at: { now: MONDAY, as_of: MONDAY },
+  persons: [],
   facts: [text, "b"].map((fact) => found({ fact: { id: "f", text: fact, episode_id: null } }, fact)),
   chunks: [
     found(
@@ -116,9 +117,24 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
   judge: (text, long) => judgeEvidence(evidence(text, long), true),
   "choose a hop": (text, long) => {
     const here: TraversalNode = { id: "ent_1", kind: "anchor", name: text };
-    const way = { id: { kind: "synonym", a: "a", b: "b" }, to: here, fact: null, weight: 0.5, relevance: 0 } as const;
+    const way: SeenEdge = {
+      id: { kind: "synonym", a: "a", b: "b" },
+      to: here,
+      fact: null,
+      weight: 0.5,
+      learned: true,
+      relevance: 0,
+      excerpt: null,
+    };
+    const quoted = { ...way, excerpt: text };
     const described = { ...way, fact: { id: "f", text, episode_id: null } };
-    return chooseHop({ ...evidence(text, long), current: here, options: [way, described], more: 2, visited: [here] });
+    return chooseHop({
+      ...evidence(text, long),
+      current: here,
+      options: [way, quoted, described],
+      more: 2,
+      visited: [here],
+    });
   },
   "split a question": (_, long) => splitQuestion(long, 3),
   "understand a query": (_, long) => understandQuery({ query: long, earlier: [long, "b"], now: MONDAY }),

@@ -30,6 +30,7 @@ const EVIDENCE: Evidence = {
   question: HOSTILE,
   known_answer: HOSTILE,
   asked_at: { now: Date.UTC(2026, 10, 22, 9), as_of: Date.UTC(2025, 1, 3) },
+  persons: [],
   facts: [found({ fact: { id: "f", text: HOSTILE, episode_id: null } })],
   chunks: [found({ chunk: { id: "e", title: HOSTILE, text: HOSTILE, weight: 0, superseded: [SUPERSEDED] } })],
 };
@@ -39,6 +40,8 @@ const WAY: SeenEdge = {
   fact: null,
   weight: 0.573,
   relevance: 0,
+  learned: true,
+  excerpt: null,
 };
 
 const tagsIn = (text: string): string[] => Array.from(text.matchAll(/<\/?(\w+)/g), ([tag]) => tag);
@@ -73,9 +76,36 @@ test("no stored text passes for a tag of the traversal prompts", () => {
   expect(tagsIn(needsMemory(HOSTILE).user)).toEqual(["<question", "</question"]);
 });
 
-test("a traversal prompt shows a way with its weight", () => {
-  const { user } = chooseHop({ ...EVIDENCE, current: node("a"), options: [WAY], more: 0, visited: [] });
-  expect(user).toContain('<way id="1" to="thing" weight="0.57">');
+test("a way is shown with its weight only where that was learned and speaks for it", () => {
+  const shown = (given: Partial<SeenEdge>): string =>
+    chooseHop({ ...EVIDENCE, current: node("a"), options: [{ ...WAY, ...given }], more: 0, visited: [] }).user;
+  expect(shown({})).toContain('<way id="1" to="thing" weight="0.57">');
+  expect(shown({ learned: false })).toContain('<way id="1" to="thing">');
+  expect(shown({ weight: -0.03 })).toContain('<way id="1" to="thing">');
+});
+
+test("a message is shown by its sentence for the question: at the end of a way, and where it was read", () => {
+  const text = "Wow! Ada keeps bees in Oslo.";
+  const anchor: TraversalNode = { id: "e", kind: "anchor", name: "Sam, 2024-05-08: Wow" };
+  const { user } = chooseHop({
+    ...EVIDENCE,
+    question: "Where does Ada keep bees?",
+    chunks: [found({ chunk: { id: "e", title: "Sam, 2024-05-08", text, weight: 0 } })],
+    current: anchor,
+    options: [{ ...WAY, to: { ...anchor, id: "e2" }, excerpt: "Sam, 2024-05-09: Ada keeps goats." }],
+    more: 0,
+    visited: [anchor],
+  });
+  expect(user).toContain('<here kind="message">Sam, 2024-05-08: Ada keeps bees in Oslo.</here>');
+  expect(user).toContain('to="message" weight="0.57">Sam, 2024-05-09: Ada keeps goats.</way>');
+  expect(user).toContain('<place id="1" kind="message">Sam, 2024-05-08: Ada keeps bees in Oslo.</place>');
+});
+
+test("the judge is told the time, what answers a question for several things, and to say whom the evidence is about", () => {
+  const { system, user } = judgeEvidence(EVIDENCE, false);
+  expect(user).toContain('<asked now="Sunday 2026-11-22T09:00');
+  expect(system).toContain("only when nothing suggests that some are missing");
+  expect(system).toContain("about somebody else than the question says, say so");
 });
 
 test("ways that are not shown are counted, and can be asked for", () => {
@@ -93,11 +123,12 @@ test("answers of the guide are read by their numbers, which count from 1", () =>
   });
   expect(toChoice({ step: "way", id: 2, reason: "x" })).toEqual({ go: 1, reason: "x" });
   expect(toChoice({ step: "place", id: 1, reason: "" })).toEqual({ back: 0, reason: "" });
+  expect(toChoice({ step: "stop", id: 0, reason: "nothing here" })).toEqual({ stop: true, reason: "nothing here" });
   expect(toParts({ questions: [" Who? ", "", "What?"] })).toEqual(["Who?", "What?"]);
 });
 
 test("each traversal prompt has a version derived from its words", () => {
   expect([JUDGE_VERSION, HOP_VERSION, SPLIT_VERSION].join(" ")).toMatch(
-    /^judge-2-[0-9a-f]{8} hop-2-[0-9a-f]{8} split-1-[0-9a-f]{8}$/,
+    /^judge-3-[0-9a-f]{8} hop-3-[0-9a-f]{8} split-1-[0-9a-f]{8}$/,
   );
 });

@@ -61,14 +61,30 @@ describe("a faulty guide", () => {
     expect(lessons).toEqual([]);
   });
 
-  test.each(["tokens", "seconds", "unavailable"] as const)("a guide that halts for %s is not asked again", (reason) => {
-    const { stopped, answer, lessons, asked } = run({
-      judge: never,
-      choose: towards("bob", "oslo"),
-      halt: (asked) => (asked > 2 ? reason : null),
-    });
-    expect({ stopped, answer, lessons }).toEqual({ stopped: reason, answer: null, lessons: [] });
-    expect(asked).toHaveLength(3);
+  test.each(["tokens", "seconds", "unavailable"] as const)(
+    "a guide that halts for %s before it has judged all that was found gives no answer, and teaches nothing",
+    (reason) => {
+      const { stopped, answer, lessons, asked } = run({
+        judge: never,
+        choose: towards("bob", "oslo"),
+        halt: (asked) => (asked > 2 ? reason : null),
+      });
+      expect({ stopped, answer, lessons }).toEqual({ stopped: reason, answer: "", lessons: [] });
+      // its evidence is judged already
+      expect(asked).toHaveLength(3);
+    },
+  );
+
+  test("a guide out of calls, tokens or time is asked once more, for the answer; one that cannot be reached is not", () => {
+    const askedOf = (reason: HaltReason): string[] =>
+      run({
+        judge: never,
+        choose: towards("bob", "oslo"),
+        halt: (asked) => (asked > 1 ? reason : null),
+      }).asked;
+    for (const reason of ["calls", "tokens", "seconds"] as const)
+      expect(askedOf(reason)).toEqual(["choose", "judge", "judge"]);
+    for (const reason of ["unavailable", "budget"] as const) expect(askedOf(reason)).toEqual(["choose", "judge"]);
   });
 
   test("with any answers of a guide, the traversal ends within its bounds and learns only about steps it took", () => {
@@ -86,6 +102,7 @@ describe("a faulty guide", () => {
         fc.record({ go: fc.integer({ min: -2, max: 9 }), reason: fc.string() }),
         fc.record({ back: fc.integer({ min: -2, max: 9 }), reason: fc.string() }),
         fc.record({ more: fc.constant<true>(true), reason: fc.string() }),
+        fc.record({ stop: fc.constant<true>(true), reason: fc.string() }),
       ),
       { nil: null },
     );

@@ -40,6 +40,58 @@ describe("a traversal", () => {
     expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact knows", "fact lives"]);
   });
 
+  test("what search finds is judged before the first hop, and what of it helped is learned", () => {
+    const hits = [stepOf(ADA, fact("likes", node("likes", "value"))), stepOf(BOB, fact("lives", OSLO))];
+    const {
+      answer,
+      complete,
+      asked,
+      visits,
+      lessons,
+      hits: reported,
+    } = run({ judge: until("lives"), choose: () => null, hits });
+    expect({ answer, complete, asked, visits }).toEqual({
+      answer: "Oslo",
+      complete: true,
+      asked: ["judge"],
+      visits: [],
+    });
+    expect(keys(lessons[0]?.enhanced ?? [])).toEqual(["fact lives"]);
+    expect(keys(reported)).toEqual(["fact likes", "fact lives"]);
+  });
+
+  test("a guide may give up: what it said of the evidence stands, and is not asked for again", () => {
+    const hits = [stepOf(ADA, fact("knows", BOB))];
+    const giveUp = { choose: (): Choice => ({ stop: true, reason: "nothing on homes" }), hits };
+    const none = run({ ...giveUp, judge: () => NOT_YET });
+    expect(none).toMatchObject({
+      answer: "",
+      complete: false,
+      stopped: "given up",
+      asked: ["judge", "choose"],
+      used: [],
+    });
+    expect(none.failed_search).not.toBeNull();
+    const partial = run({ ...giveUp, judge: () => ({ ...NOT_YET, answer: "Ada knows him.", facts: [0] }) });
+    expect(partial).toMatchObject({ answer: "Ada knows him.", complete: false, asked: ["judge", "choose"] });
+    expect(partial.used.map(({ step }) => step.fact?.id)).toEqual(["knows"]);
+  });
+
+  test("evidence that was found since the guide judged is judged once more at the end", () => {
+    const hits = [stepOf(ADA, fact("knows", BOB))];
+    const { asked, answer } = run(
+      {
+        judge: ({ facts }, last) => (last ? { ...NOT_YET, answer: `${facts.length}`, facts: [0] } : NOT_YET),
+        choose: towards("likes"),
+        hits,
+        halt: (count) => (count === 3 ? "calls" : null),
+      },
+      { hops: 1 },
+    );
+    expect(asked).toEqual(["judge", "choose", "judge", "judge"]);
+    expect(answer).toBe("2");
+  });
+
   test("replayed edges that did not help are penalised", () => {
     const replayed = [stepOf(ADA, fact("likes", node("likes", "value")))];
     const { lessons } = run({ judge: until("lives"), choose: towards("bob", "oslo"), replayed });
@@ -111,7 +163,13 @@ describe("a traversal", () => {
       asked: ["check memory"],
     });
     expect([none.lessons, none.failed_search, none.seeds]).toEqual([[], null, []]);
-    for (const needsMemory of [() => null, () => ({ needed: true, answer: "" }), () => ({ needed: false, answer: "" })])
+    expect(run({ ...script, needsMemory: () => ({ needed: false, answer: "" }) })).toMatchObject({
+      answer: "",
+      complete: false,
+      stopped: "no memory needed",
+      asked: ["check memory"],
+    });
+    for (const needsMemory of [() => null, () => ({ needed: true, answer: "" })])
       expect(run({ ...script, needsMemory })).toMatchObject({ answer: "Oslo", stopped: "enough" });
   });
 

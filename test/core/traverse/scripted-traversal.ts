@@ -25,6 +25,8 @@ export const fact = (id: string, to: TraversalNode): SeenEdge => ({
   fact: { id, text: `${id}.`, episode_id: "ep_0" },
   weight: 0,
   relevance: 0,
+  learned: false,
+  excerpt: null,
 });
 export const mention = (entity: string, episode: string, to: TraversalNode): SeenEdge => ({
   id: { kind: "mention", a: entity, b: episode },
@@ -32,6 +34,8 @@ export const mention = (entity: string, episode: string, to: TraversalNode): See
   fact: null,
   weight: 0,
   relevance: 0,
+  learned: false,
+  excerpt: null,
 });
 export const [ADA, BOB, OSLO, EP] = [node("ada"), node("bob"), node("oslo"), node("ep_1", "anchor")];
 const GRAPH: Record<string, Omit<Neighbourhood, "node" | "left">> = {
@@ -48,6 +52,7 @@ export interface Script {
   split?: () => string[] | null;
   halt?: (asked: number) => HaltReason | null;
   replayed?: Step[];
+  hits?: Step[];
   unopened?: Step[];
   searched?: Step[];
   /** Replaces Ada's edges, from an offset on; with `values` they lead to values. */
@@ -80,7 +85,9 @@ export function run(
           return {
             kind: "begun",
             seeds: [ADA],
+            persons: [],
             replayed: script.replayed ?? [],
+            hits: script.hits ?? [],
             unopened: script.unopened ?? [],
             searched: script.searched ?? null,
           };

@@ -12,6 +12,7 @@ import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { learnLesson } from "../../../worker/store/traversal/lessons.ts";
 import { storeFailedSearch } from "../../../worker/store/traversal/failed-searches.ts";
 import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory.ts";
+import { searchGraph } from "../../../worker/store/search/search.ts";
 import { readNeighbourhood, startTraversal } from "../../../worker/store/traversal/start.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { account, meterOn } from "../../fakes/accounts.ts";
@@ -33,8 +34,12 @@ export const GOOD: Answers = {
   parts: () => ({ questions: ["Where does Mia work?", "Where are its headquarters?"] }),
 };
 
-/** A graph of Mia, her employer, its headquarters, and others; a scripted model guides questions to it. */
-export async function startAskWorld(answers: Answers = GOOD) {
+/**
+ * A graph of Mia, her employer, its headquarters, and others; a scripted model guides questions to it.
+ *
+ * @param searches whether search finds anything: in so small a graph it would find all of it, and leave no way to walk
+ */
+export async function startAskWorld(answers: Answers = GOOD, searches = false) {
   const server = await startScriptedOpenAi({ answers });
   const store = graphStore();
   writeMeta(store.sql, "embedding_model", "engraph-hashed-1");
@@ -54,7 +59,9 @@ export async function startAskWorld(answers: Answers = GOOD) {
   function parts(): TraversalParts {
     const caches = { codes: store.cache, walks: new WalkCache(), words: new CommonWords() };
     const graph: Partial<Graph> = {
-      startTraversal: async (asked) => startTraversal(store.sql, caches, asked, store.clock.now()),
+      search: async (search) =>
+        searchGraph(store.sql, caches, searches ? search : { ...search, methods: [] }, store.clock.now()),
+      startTraversal: async (asked, hits) => startTraversal(store.sql, caches, asked, hits, store.clock.now()),
       lookAround: async (asked, look) => readNeighbourhood(store.sql, caches.words, asked, look, store.clock.now()),
       pinMoment: async (moment, before) => {
         if (isDeleted) throw new FaultError({ kind: "gone", detail: "This memory does not exist" });
@@ -73,6 +80,7 @@ export async function startAskWorld(answers: Answers = GOOD) {
       control: {} as TraversalParts["control"],
       ledger: {} as TraversalParts["ledger"],
       embedder: hashedEmbedder(64),
+      vectors: null,
       guide: modelGuide(llm, log),
       memory_dimensions: 64,
       digest: sha256,

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => world.server.close());
 
 describe("a model as the guide", () => {
-  test("the guide is shown facts, ways and weights, and answers at the cost that was billed", async () => {
+  test("the guide is shown facts and ways, and answers at the cost that was billed", async () => {
     const { answer, citations, complete, receipt } = await world.ask();
     expect({ answer, complete }).toEqual({ answer: "In Lisbon.", complete: true });
     expect(citations.map(({ quote }) => quote)).toEqual(["The headquarters of Acme Robotics are in Lisbon."]);
@@ -31,8 +31,8 @@ describe("a model as the guide", () => {
       memorised: true,
       ...world.server.billed,
     });
-    expect(receipt.prompt_versions.join()).toMatch(/judge-2-.*hop-2-/);
-    expect(world.server.chats[0]?.messages.at(-1)?.content).toMatch(/<way id="1" to="\w+" weight="-?\d\.\d\d">/);
+    expect(receipt.prompt_versions.join()).toMatch(/judge-3-.*hop-3-/);
+    expect(world.server.chats[0]?.messages.at(-1)?.content).toMatch(/<way id="1" to="\w+">/);
   });
 
   test("the guide is called only once if the way is remembered, and is shown the remembered edges", async () => {
@@ -58,7 +58,7 @@ describe("a model as the guide", () => {
 
   test("known answers warm the traversal memory at the cost that was billed", async () => {
     const questions = [{ question: QUESTION, answer: "Lisbon" }, "Where does Zoe live?"];
-    const { warmed, receipt } = await warm(world.parts(), ADA, { questions });
+    const { warmed, receipt } = await warm(world.parts(), ADA, { questions, max_calls: 24 });
     expect(warmed.map(({ complete }) => complete)).toEqual([true, true]);
     expect(receipt).toMatchObject({ model: "scripted", ...world.server.billed });
     expect(receipt.prompt_versions.length).toBeGreaterThan(0);
@@ -81,6 +81,62 @@ describe("a model as the guide", () => {
   });
 });
 
+describe("what search finds", () => {
+  test("what search finds is judged first: where that is enough, one call answers, and the way is remembered", async () => {
+    await world.server.close();
+    world = await startAskWorld(GOOD, true);
+    const { answer, complete, receipt } = await world.ask();
+    expect({ answer, complete }).toEqual({ answer: "In Lisbon.", complete: true });
+    expect(receipt).toMatchObject({ calls: 1, decisions: 1, hops: [], memorised: true });
+    expect(receipt.hits.map(({ kind }) => kind)).toContain("fact");
+    const taught = new Set(receipt.enhanced.map(({ fact_id }) => fact_id));
+    expect(receipt.hits.some(({ fact_id }) => fact_id !== null && taught.has(fact_id))).toBe(true);
+  });
+});
+
+describe("no answer", () => {
+  const silent = { enough: false, answer: "", facts: [], messages: [] };
+  const restartSearching = async (answers: Answers): Promise<void> => {
+    await world.server.close();
+    world = await startAskWorld(answers, true);
+  };
+
+  test("a guide that says that there is no answer is not overruled by words, and may stop the search", async () => {
+    await restartSearching({ ...GOOD, judgement: () => silent, hop: () => ({ step: "stop", id: 0, reason: "no" }) });
+    const { answer, citations, complete, receipt } = await world.ask();
+    expect({ answer, citations, complete }).toEqual({ answer: null, citations: [], complete: false });
+    expect(receipt).toMatchObject({ stopped: "given up", calls: 2, hops: [], enhanced: [] });
+    expect((await world.ask()).receipt).toMatchObject({ stopped: "searched before", calls: 1 });
+  });
+
+  test("a guide that cannot be reached after it judged leaves no answer", async () => {
+    await restartSearching({ ...GOOD, judgement: () => silent });
+    world.server.script(
+      { kind: "answer" },
+      ...Array.from({ length: 9 }, () => ({ kind: "response", status: 500, body: {} }) as const),
+    );
+    const { answer, receipt } = await world.ask();
+    expect({ answer, stopped: receipt.stopped }).toEqual({ answer: null, stopped: "unavailable" });
+  });
+
+  test("an answer that rests on nothing is none", async () => {
+    await restartSearching({ ...GOOD, judgement: () => ({ ...silent, answer: "I would think so." }) });
+    expect(await world.ask()).toMatchObject({ answer: null, citations: [], complete: false });
+  });
+
+  test("where no guide could be asked, the words of what was found answer, or nothing does", async () => {
+    await restartSearching(GOOD);
+    const down = Array.from({ length: 40 }, () => ({ kind: "response", status: 500, body: {} }) as const);
+    world.server.script(...down);
+    expect(await world.ask({ question: "Where does Zoe live?" })).toMatchObject({
+      answer: "Zoe lives in Rome. (as of 1 Jan 2024)",
+      complete: false,
+    });
+    world.server.script(...down);
+    expect(await world.ask({ question: "Which quarks charm Zoe?" })).toMatchObject({ answer: null, citations: [] });
+  });
+});
+
 test("the needed one of a hub's 1,000 edges is reached, although nothing in the question points to it", async () => {
   await restart({
     judgement: (body) => judgeBy(readTraversal(body), ["number 4 "], "That one."),
@@ -97,7 +153,7 @@ test("the needed one of a hub's 1,000 edges is reached, although nothing in the 
     });
     world.store.state({ entities: [{ name: "Mia", type: "concept", count: 1 }], facts }, "2024-01-02");
   }
-  const { complete, receipt } = await world.ask({ question: "What did Mia see?" });
+  const { complete, receipt } = await world.ask({ question: "What did Mia see?", max_calls: 24 });
   expect(complete).toBe(true);
   expect(receipt.hops.map(({ to }) => to.name)).toEqual(["Mia saw number 4 pass."]);
   expect(receipt.calls).toBeGreaterThan(5);
@@ -158,7 +214,7 @@ describe("a guide that fails", () => {
     const { complete, answer, receipt } = await ask(
       { ...world.parts(), clock },
       ADA,
-      { question: QUESTION, max_seconds: 1 },
+      { question: QUESTION, max_seconds: 1, max_calls: 10 },
       true,
     );
     expect(receipt.ms).toBe(1_000);
@@ -186,7 +242,7 @@ describe("a guide that fails", () => {
       factOf({ subject: "Mia", predicate: "SAW", object_value: `a ${place}`, fact: `Mia saw a ${place}.` }),
     );
     world.store.state({ entities: [{ name: "Mia", type: "concept", count: 1 }], facts }, "2024-01-02");
-    const { complete, receipt } = await world.ask({ question: "What did Mia like?" });
+    const { complete, receipt } = await world.ask({ question: "What did Mia like?", max_calls: 24 });
     expect([complete, receipt.stopped]).toEqual([false, "faults"]);
     expect(receipt.calls).toBeLessThanOrEqual(24);
     expect(world.server.billed.calls).toBe(receipt.calls);

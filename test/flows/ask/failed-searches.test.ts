@@ -22,7 +22,8 @@ afterEach(() => world.server.close());
 describe("a failed search", () => {
   const ABOUT_ZOE = "Where does Zoe play the cello?";
   // three hops pass only a part of the graph
-  const search = (given: Partial<AskIn> = {}) => world.ask({ question: ABOUT_ZOE, max_hops: 3, ...given });
+  const search = (given: Partial<AskIn> = {}) =>
+    world.ask({ question: ABOUT_ZOE, max_hops: 3, max_calls: 24, ...given });
   const SEARCHED = { decisions: 1, hops: [], stopped: "searched before" };
   /** Appends and applies a message with one fact, in its own thread; returns the id of the episode. */
   const stateFact = (subject: string, object: string, fact: string, valid_from: number | null = null): string => {

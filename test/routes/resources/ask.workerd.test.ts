@@ -53,14 +53,27 @@ describe("ask", () => {
     });
     expect(body.receipt).toMatchObject({
       calls: 0,
-      guide: "builtin-guide-2",
+      guide: "builtin-guide-3",
       model: null,
       stopped: "enough",
       memorised: true,
     });
     expect(body.receipt.seeds[0].kind).toBe("entity");
-    expect(body.receipt.hops.length).toBeGreaterThan(0);
+    expect(body.receipt.hits.length).toBeGreaterThan(0);
     expect(body.receipt.enhanced.length).toBeGreaterThan(0);
+  });
+
+  test("a question that the memory does not answer has no answer, and small talk is not searched for", async () => {
+    await sendChain("declined");
+    const none = { answer: null, citations: [], complete: false };
+    const { body: unknown } = await ask("declined", { question: "What does Zoe think of Rome?" });
+    expect(unknown).toMatchObject({ ...none, receipt: { calls: 0 } });
+    expect(unknown.receipt.decisions).toBeLessThanOrEqual(2);
+    const { body: sum } = await ask("declined", { question: "What is 2 plus 2?" });
+    expect(sum).toMatchObject({ ...none, receipt: { decisions: 0, seeds: [], stopped: "no memory needed" } });
+    const ungated = await ask("declined", { question: "What is 2 plus 2?", gate: false });
+    expect(ungated.body).toMatchObject(none);
+    expect(ungated.body.receipt.decisions).toBeGreaterThan(0);
   });
 
   test("the way is remembered: the same question needs one decision and gives the same citations", async () => {
@@ -68,7 +81,7 @@ describe("ask", () => {
     const { body: first } = await ask("again");
     const { body: second } = await ask("again");
     expect(second.receipt).toMatchObject({ decisions: 1, hops: [] });
-    expect(second.receipt.decisions).toBeLessThanOrEqual(first.receipt.decisions / 2);
+    expect(second.receipt.decisions).toBeLessThanOrEqual(first.receipt.decisions);
     expect(second.receipt.replayed.length).toBeGreaterThan(0);
     const cited = (body: { citations: { quote: string }[] }): string[] =>
       body.citations.map(({ quote }) => quote).sort();
@@ -158,7 +171,9 @@ describe("ask", () => {
   test("a traversal follows only the requested kinds of edges", async () => {
     await sendChain("kinds");
     const { body } = await ask("kinds", { edges: ["mention", "chunk"] });
-    expect(body.receipt.hops.length).toBeGreaterThan(0);
+    const kinds = body.receipt.hits.map(({ kind }: { kind: string }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(["mention", "chunk"]));
+    expect(body.citations.length).toBeGreaterThan(0);
     expect(body.citations.every(({ fact_id }: { fact_id: string | null }) => fact_id === null)).toBe(true);
   });
 
@@ -178,11 +193,13 @@ describe("warming", () => {
     expect(status).toBe(200);
     expect(body.left).toEqual([]);
     expect(body.warmed).toMatchObject([
-      { question: QUESTION, answer: "Lisbon", complete: true },
+      // no edge had any memory that could be weakened
+      { question: QUESTION, answer: "Lisbon", complete: true, enhanced: expect.any(Number), penalised: 0 },
       { question: "What does Zoe play?", complete: true },
     ]);
     for (const { enhanced } of body.warmed) expect(enhanced).toBeGreaterThan(0);
-    expect(body.receipt).toMatchObject({ calls: 0, guide: "builtin-guide-2", model: null, prompt_versions: [] });
+    expect(body.receipt).toMatchObject({ calls: 0, guide: "builtin-guide-3", model: null, prompt_versions: [] });
+    expect(body.warmed[0].enhanced).toBeGreaterThan(0);
     const { body: asked } = await ask("warm");
     expect(asked.receipt).toMatchObject({ decisions: 1, hops: [] });
     expect(asked.answer).toContain("Lisbon");
@@ -224,9 +241,9 @@ describe("traversal memory", () => {
     const { body: second } = await ask("vain", { question });
     expect(second.receipt).toMatchObject({ decisions: 1, hops: [], stopped: "searched before" });
     expect([second.answer, second.citations]).toEqual([first.answer, first.citations]);
-    expect((await ask("other", { question })).body.receipt.hops).not.toEqual([]);
+    expect((await ask("other", { question })).body.receipt.stopped).toBe("given up");
     expect((await call("DELETE", "/v1/users/vain/traversal-memory")).body.searches).toBe(1);
-    expect((await ask("vain", { question })).body.receipt.hops).not.toEqual([]);
+    expect((await ask("vain", { question })).body.receipt.stopped).toBe("given up");
   });
 
   test("traversal memory of one user does not affect another", async () => {

@@ -41,6 +41,7 @@ const start = (given: Partial<TraversalQuestion> = {}) =>
     store.sql,
     { codes: store.cache, walks: new WalkCache(), words: new CommonWords() },
     asked(given),
+    { facts: [], episodes: [] },
     store.clock.now(),
   );
 const around = (id: string, given: Partial<TraversalQuestion> = {}, look: Partial<NeighbourhoodQuery> = {}) =>

@@ -1,4 +1,5 @@
 import { BUILTIN_GUIDE, chooseByMass, judgeByWords, splitByWords } from "../../core/traverse/builtin-guide.ts";
+import { isSmallTalk } from "../../core/traverse/small-talk.ts";
 import type { Guide, Guided } from "../../ports/providers.ts";
 import { NO_USE } from "../provider/rerank-requests.ts";
 
@@ -9,9 +10,9 @@ export const builtinGuide: Guide = {
   name: BUILTIN_GUIDE,
   model: null,
   prompt_versions: [],
-  // it can answer only from memory
-  needsMemory: async () => free({ needed: true, answer: "" }),
+  // it has no answer but from memory
+  needsMemory: async (question) => free({ needed: !isSmallTalk(question), answer: "" }),
   split: async (question, most) => free(splitByWords(question, most)),
-  judge: async (evidence, last) => free(judgeByWords(evidence, last)),
+  judge: async (evidence) => free(judgeByWords(evidence)),
   choose: async (choices, mass) => free(chooseByMass(choices, (node) => mass[node] ?? 0)),
 };

@@ -13,7 +13,7 @@ export const chunkAnchor = (title: string, index: number, count: number, content
   `${title}${count > 1 ? ` (${index + 1} of ${count})` : ""}: ${firstClause(content)}`;
 
 /** The text up to the first full stop, comma or line end, cut to one line. */
-function firstClause(content: string): string {
+export function firstClause(content: string): string {
   const [clause = ""] = /^[^.!?;,\n。！？]+/u.exec(content.trim()) ?? [];
   const text = clause.replace(/\s+/gu, " ").trim();
   if (text.length <= MAX_CLAUSE_CHARACTERS) return text;

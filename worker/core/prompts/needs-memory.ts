@@ -23,7 +23,8 @@ export const needsMemory = (question: string): Prompt => ({
 });
 
 export const toMemoryNeed = ({ needs_memory, answer }: z.output<typeof needsMemoryAnswer>): MemoryNeed => ({
-  needed: needs_memory,
+  // a model that answers nothing has not done without the memory
+  needed: needs_memory || answer.trim() === "",
   answer: answer.toWellFormed().trim(),
 });
 

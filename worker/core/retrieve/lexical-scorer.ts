@@ -53,14 +53,6 @@ export function lexicalScores(query: string, texts: readonly string[]): number[]
   });
 }
 
-/** Share of a query's terms, by stem, that occur in any of the texts; 0 for a query without terms. */
-export function termCoverage(query: string, texts: readonly string[]): number {
-  const terms = [...new Set(queryTerms(query).map(stem))];
-  const candidates = texts.map(postingsOf);
-  const found = terms.filter((term) => candidates.some(({ places }) => places.has(term)));
-  return terms.length === 0 ? 0 : found.length / terms.length;
-}
-
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Robertson & Zaragoza's idf, never negative. A term that no candidate has weighs 0: it does not distinguish any. */

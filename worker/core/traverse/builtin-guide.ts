@@ -1,21 +1,35 @@
-import { lexicalScores, termCoverage } from "../retrieve/lexical-scorer.ts";
+import { lexicalScores } from "../retrieve/lexical-scorer.ts";
+import { stem } from "../text/stem.ts";
+import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
+import { personsIn } from "./about-persons.ts";
+import { askedNumber, numbersIn } from "./asked-number.ts";
 import type { Choice, HopChoices } from "./choices.ts";
 import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
-import { quoteOf, currentText } from "./excerpts.ts";
+import { statementOf, currentText } from "./excerpts.ts";
 import { scoreEdge } from "./edge-score.ts";
+import type { SeenEdge } from "./graph.ts";
 
 /**
  * The guide that needs no model: it takes what shares words with the question for helpful, and goes where PageRank's mass
  * is. Its answers are quotations, of nothing that was superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-2";
+export const BUILTIN_GUIDE = "builtin-guide-3";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
+/** Quote nothing that covers less than this share: it would be of something else. */
+const MIN_COVERAGE_QUOTED = 0.5;
 /** Cite evidence that scores at least this share of the best, and at most three pieces. */
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
+
+/** Words of questions that no answer repeats. */
+const ASKING = new Set(
+  queryTerms(
+    "kind kinds type types sort sorts name names many much long often time year date day likely considered",
+  ).map(stem),
+);
 
 /** Splits where whole questions are joined: "… and when …?". A question of more than `most` parts stays whole. */
 export function splitByWords(question: string, most: number): string[] {
@@ -26,53 +40,159 @@ export function splitByWords(question: string, most: number): string[] {
   return parts.length > most ? [question] : parts;
 }
 
-/** @param last whether this is the final judgement, which settles for less */
-export function judgeByWords({ question, known_answer, facts, chunks }: Evidence, last: boolean): Judgement {
+/** A piece of evidence that says something of the question. */
+interface Piece {
+  found: EvidenceItem;
+  list: "facts" | "chunks";
+  index: number;
+  /** What would be quoted of it. */
+  quote: string;
+  /** What is compared with the question: of a message also who said it and when. */
+  text: string;
+  score: number;
+}
+
+/**
+ * Content with what has the words of the question and is about the persons that it names: one piece, or facts that are linked to one
+ * another. A question for several things is never answered fully by words, and one for a number only where one number is named. Where too few words
+ * are found there is no answer.
+ */
+export function judgeByWords(evidence: Evidence): Judgement {
+  const { question, known_answer } = evidence;
   const wanted = known_answer === null ? question : `${question} ${known_answer}`;
-  const items: { found: EvidenceItem; text: string; list: "facts" | "chunks"; index: number }[] = [
-    ...facts.map((found, index) => ({ found, text: textOf(found), list: "facts" as const, index })),
-    ...chunks.map((found, index) => ({ found, text: textOf(found), list: "chunks" as const, index })),
+  const pieces = piecesOf(evidence, wanted);
+  const alone = pieces.map((piece) => judgeGroup(evidence, wanted, [piece]));
+  const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
+  const together = linkedFacts(pieces)
+    .map((pair) => judgeGroup(evidence, wanted, pair))
+    // what one of them says alone needs no other
+    .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
+  const groups = [...alone, ...together];
+  const enough = groups.filter(({ isEnough }) => isEnough);
+  // beside an answer, half an answer is noise
+  const quotable = enough.length > 0 ? enough : groups.filter(({ isQuoted }) => isQuoted);
+  const best = Math.max(0, ...quotable.map(({ score }) => score));
+  const chosen = quotable.filter(({ score }) => score >= MIN_SCORE_SHARE * best).sort((a, b) => b.score - a.score);
+  const cited = [...new Set(chosen.flatMap(({ group }) => group))].slice(0, MAX_CITED);
+  return {
+    enough: enough.length > 0 && isWhole(question, known_answer, cited),
+    answer: withoutRepeats(cited.map(({ quote }) => quote)).join(" "),
+    facts: cited.filter(({ list }) => list === "facts").map(({ index }) => index),
+    chunks: cited.filter(({ list }) => list === "chunks").map(({ index }) => index),
+  };
+}
+
+/** A fact often has the words of its message, with the period behind them: such a message is left out. */
+const withoutRepeats = (quotes: readonly string[]): string[] =>
+  [...new Set(quotes)].filter((quote, _, all) => !all.some((other) => other !== quote && other.startsWith(quote)));
+
+/** What one piece, or two that are linked, say of the question. */
+interface Group {
+  group: readonly Piece[];
+  /** The share of the question's words that it has. */
+  covered: number;
+  score: number;
+  /** Whether it says enough of the question, of the right persons, to be quoted. */
+  isQuoted: boolean;
+  isEnough: boolean;
+}
+
+function judgeGroup({ persons }: Evidence, wanted: string, group: readonly Piece[]): Group {
+  const covered = coverage(
+    wanted,
+    persons,
+    group.map(({ text }) => text),
+  );
+  const named = new Set(group.flatMap(({ found, quote }) => personsIn(persons, found, quote)));
+  const isAbout = named.size === persons.length;
+  const least = group.every(({ found }) => found.replayed) ? MIN_COVERAGE_REPLAYED : null;
+  return {
+    group,
+    covered,
+    score: covered + Math.max(...group.map(({ score }) => score)),
+    isQuoted: isAbout && covered >= (least ?? MIN_COVERAGE_QUOTED),
+    isEnough: isAbout && covered >= (least ?? MIN_COVERAGE),
+  };
+}
+
+/** Whether nothing suggests that a part of the answer is missing. */
+function isWhole(question: string, known_answer: string | null, pieces: readonly Piece[]): boolean {
+  const number = known_answer === null ? askedNumber(question) : "one";
+  return number === "one" || (number === "count" && numbersIn(pieces.map(({ quote }) => quote)).size === 1);
+}
+
+/** What shares words with the question, the best first. */
+function piecesOf({ question, facts, chunks }: Evidence, wanted: string): Piece[] {
+  const items = [
+    ...facts.map((found, index) => ({ found, list: "facts" as const, index, ...wordsOf(question, found) })),
+    ...chunks.map((found, index) => ({ found, list: "chunks" as const, index, ...wordsOf(question, found) })),
   ];
   const scores = lexicalScores(
     wanted,
     items.map(({ text }) => text),
   );
-  const best = Math.max(0, ...scores);
-  const ranked = items
+  return items
     .map((item, position) => ({ ...item, score: scores[position] ?? 0 }))
-    // replayed evidence helped before, even if it matches few words of this question
-    .filter(({ found, score }) => score > 0 && (found.replayed || score >= MIN_SCORE_SHARE * best))
-    .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index))
-    .slice(0, MAX_CITED);
-  const covered = termCoverage(
-    wanted,
-    ranked.map(({ text }) => text),
+    .filter(({ score, quote }) => score > 0 && quote !== "")
+    .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index));
+}
+
+/** Pairs of facts of which one goes on where the other ends. */
+function linkedFacts(pieces: readonly Piece[]): Piece[][] {
+  const facts = pieces.filter(({ list }) => list === "facts");
+  return facts.flatMap((one, place) =>
+    facts.slice(place + 1).flatMap((other) => (isLink(one.found, other.found) ? [[one, other]] : [])),
   );
-  const remembered = ranked.length > 0 && ranked.every(({ found }) => found.replayed);
-  const least = last || remembered ? MIN_COVERAGE_REPLAYED : MIN_COVERAGE;
-  return {
-    enough: ranked.length > 0 && covered >= least,
-    answer: ranked.map(({ found, text }) => quotation(question, found, text)).join(" "),
-    facts: ranked.filter(({ list }) => list === "facts").map(({ index }) => index),
-    chunks: ranked.filter(({ list }) => list === "chunks").map(({ index }) => index),
-  };
 }
 
-/** @param massOf PageRank's mass of a node for this question's seeds, as a share of the largest */
-export function chooseByMass({ options, visited }: HopChoices, massOf: (node: string) => number): Choice {
-  const scores = options.map(({ relevance, to, weight }) => scoreEdge(relevance, massOf(to.id), weight));
+const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem): boolean =>
+  a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id;
+
+/** The share of the question's content words that some texts have. */
+function coverage(question: string, persons: readonly string[], texts: readonly string[]): number {
+  const terms = contentTerms(question, persons);
+  const words = new Set(texts.flatMap(stemsOf));
+  return terms.length === 0 ? 1 : terms.filter((term) => words.has(term)).length / terms.length;
+}
+
+/** The stems of the question's content words without the names of persons, which `personsIn` compares. */
+function contentTerms(question: string, persons: readonly string[]): string[] {
+  const names = new Set(persons.flatMap(tokenise).map(stem));
+  return [...new Set(queryTerms(question).map(stem))].filter((term) => !names.has(term) && !ASKING.has(term));
+}
+
+const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stem);
+
+function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
+  if (fact !== null) return { text: fact.text, quote: fact.text };
+  const current = chunk === null ? "" : currentText(chunk);
+  const quote = statementOf(question, current);
+  return { text: `${chunk?.title ?? ""}: ${quote}`, quote };
+}
+
+/**
+ * Goes where the most words of the question and the most of PageRank's mass are. Stops where no way has a word of the question that was
+ * not found yet, and none has helped before: nothing that it can tell from what it has would come of it.
+ *
+ * @param massOf PageRank's mass of a node for this question's seeds, as a share of the largest
+ */
+export function chooseByMass(choices: HopChoices, massOf: (node: string) => number): Choice {
+  const { options } = choices;
+  const missing = missingTerms(choices);
+  const scores = options.map((option) =>
+    isPromising(option, missing) ? scoreEdge(option.relevance, massOf(option.to.id), option.weight) : -Infinity,
+  );
   const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? -Infinity) ? index : leader), 0);
-  const option = options[best];
-  if (option === undefined)
-    return { back: 0, reason: visited[0] === undefined ? "nothing is left" : "nothing new here" };
-  // going on only beats stepping back if something matches
-  if (option.relevance === 0 && massOf(option.to.id) === 0 && visited.length > 0)
-    return { back: 0, reason: "nothing here matches" };
-  return { go: best, reason: option.relevance > 0 ? "shares words with the question" : "many paths lead there" };
+  if ((scores[best] ?? -Infinity) > -Infinity) return { go: best, reason: "may have more of the question's words" };
+  return { stop: true, reason: missing.size === 0 ? "all words of the question are found" : "nothing here matches" };
 }
 
-const textOf = ({ step }: EvidenceItem): string =>
-  step.fact?.text ?? (step.chunk === null ? "" : currentText(step.chunk));
+const isPromising = ({ fact, excerpt, to, learned, weight }: SeenEdge, missing: ReadonlySet<string>): boolean =>
+  (learned && weight > 0) ||
+  stemsOf(`${fact?.text ?? ""} ${excerpt ?? ""} ${to.name}`).some((word) => missing.has(word));
 
-const quotation = (question: string, { step }: EvidenceItem, text: string): string =>
-  step.fact === null ? quoteOf(question, text) : text;
+/** The stems of the question's words that nothing found so far has. */
+function missingTerms({ question, persons, facts, chunks }: Evidence): Set<string> {
+  const found = new Set([...facts, ...chunks].flatMap((item) => stemsOf(wordsOf(question, item).text)));
+  return new Set(contentTerms(question, persons).filter((term) => !found.has(term)));
+}

@@ -15,8 +15,12 @@ export interface HopChoices extends Evidence {
   visited: TraversalNode[];
 }
 
-/** An index into `options` or `visited`, or a request for other edges of the same node. */
-export type Choice = { go: number; reason: string } | { back: number; reason: string } | { more: true; reason: string };
+/** An index into `options` or `visited`, a request for other edges of the same node, or the end of the search. */
+export type Choice =
+  | { go: number; reason: string }
+  | { back: number; reason: string }
+  | { more: true; reason: string }
+  | { stop: true; reason: string };
 
 /** Edges of a node that were not taken yet and lead to a new node or state a fact. */
 const openEdgesAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>

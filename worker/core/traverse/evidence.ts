@@ -1,8 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** Show a guide at most this much evidence, the latest. */
-const MAX_SHOWN = { facts: 40, chunks: 12 } as const;
+/** Show a guide at most this much evidence, the latest: what search finds (`HITS`) and what ten hops open fit. */
+const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
 /** A fact or chunk that a traversal has come across. */
 export interface EvidenceItem {
@@ -25,6 +25,8 @@ export interface Evidence {
   /** The answer, where it is known and only the path to it is to be learned. */
   known_answer: string | null;
   asked_at: AskedAt;
+  /** Names of the persons that the question names. */
+  persons: readonly string[];
   facts: EvidenceItem[];
   chunks: EvidenceItem[];
 }
@@ -54,12 +56,14 @@ export function selectEvidence(
   question: string,
   known_answer: string | null,
   asked_at: AskedAt,
+  persons: readonly string[],
 ): Evidence {
   const all = [...found.values()];
   return {
     question,
     known_answer,
     asked_at,
+    persons,
     facts: all.filter(({ step }) => step.fact !== null).slice(-MAX_SHOWN.facts),
     chunks: all.filter(({ step }) => step.chunk !== null).slice(-MAX_SHOWN.chunks),
   };

@@ -1,12 +1,58 @@
+import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 
-/** The sentence of a text that matches the question best. */
+/** The statement of a text that matches the question best; of a text of questions only, the best of these. */
 export function quoteOf(question: string, text: string): string {
+  const statement = statementOf(question, text);
+  return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;
+}
+
+/**
+ * The sentence of a text that matches the question best, with the next one where both together match it better. What only asks states
+ * nothing: empty where a text does not state anything.
+ */
+export function statementOf(question: string, text: string): string {
+  const sentences = sentencesOf(text);
+  const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(sentence);
+  const pairs = sentences.slice(1).flatMap((next, place) => {
+    const first = sentences[place] ?? "";
+    return isStatement(first) && isStatement(next) ? `${first} ${next}` : [];
+  });
+  return bestOf(question, [...sentences.filter(isStatement), ...pairs], "");
+}
+
+/** The text that matches the question best, of equals the first; without any match the first of all. */
+function bestOf(question: string, texts: readonly string[], none: string): string {
+  const scores = lexicalScores(question, texts);
+  const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);
+  return (texts[best] ?? none).trim();
+}
+
+/** Show at most this much of a message at the end of a way. */
+const MAX_LABEL_CHARACTERS = 160;
+/** A sentence of fewer words says nothing by itself: "Wow!", "Thanks, Sam." */
+const MIN_LABEL_WORDS = 4;
+
+/**
+ * The title of a message, in which its sentence for the question takes the place of its first clause. Where no sentence has a word of
+ * the question, it is the first of some length.
+ *
+ * @param title an anchor's: who said it and when, or where it stands in a document, then its first clause
+ */
+export function titleWithExcerpt(title: string, question: string, text: string): string {
   const sentences = sentencesOf(text);
   const scores = lexicalScores(question, sentences);
-  const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);
-  return (sentences[best] ?? text).trim();
+  const best = Math.max(0, ...scores);
+  const isShown = (sentence: string, place: number): boolean =>
+    best > 0 ? scores[place] === best : sentence.split(/\s+/u).length >= MIN_LABEL_WORDS;
+  const shown = sentences.find(isShown) ?? sentences[0] ?? "";
+  const excerpt =
+    shown.length <= MAX_LABEL_CHARACTERS
+      ? shown
+      : `${shown.slice(0, Math.max(shown.lastIndexOf(" ", MAX_LABEL_CHARACTERS), MAX_LABEL_CHARACTERS / 2)).toWellFormed()}…`;
+  const clause = firstClause(text);
+  return title.endsWith(clause) ? `${title.slice(0, title.length - clause.length)}${excerpt}` : `${title} … ${excerpt}`;
 }
 
 /** The sentences of a text that say what was superseded are left out: what still holds, in its order. */

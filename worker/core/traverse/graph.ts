@@ -39,8 +39,12 @@ export interface SeenEdge {
   fact: ShownFact | null;
   /** w for the question, including edge memory. */
   weight: number;
+  /** Whether edge memory has learned this edge, from whatever question; otherwise its weight says nothing. */
+  learned: boolean;
   /** How well the far end matches the question, in [0, 1]. */
   relevance: number;
+  /** Of an edge to a message: who said it and when, and its sentence for the question. `null` for other edges. */
+  excerpt: string | null;
 }
 
 /** A state that a text says holds, and that does not hold at the moment of the question. */

@@ -3,7 +3,7 @@
 /** Why a guide can no longer be asked. */
 export type HaltReason = "calls" | "tokens" | "seconds" | "budget" | "unavailable";
 
-/** Whether a question needs memory, and its answer if not. */
+/** Whether a question needs memory, and its answer if not; empty where the guide knows none. */
 export interface MemoryNeed {
   needed: boolean;
   answer: string;

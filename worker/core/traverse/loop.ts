@@ -13,14 +13,15 @@ import { emptyTrail, follow, fromSeeds } from "./trail.ts"; //  what was explore
  *
  *     (check: is memory needed?) ── no ─────────────────────────────────────────► done
  *        │ yes
- *     (split) ─► begin: seeds, replay ─► enough? ──yes──────────────────────────► answer ─► done
- *                   ▲                      │ no                                     ▲
- *                   │ next part            ▼                                        │ bounds reached, nothing left,
- *                   │           choose: go on, or step back ─► visit ─► enough? … ──┘ or the guide is unusable
+ *     (split) ─► begin: seeds, replay, hits ─► enough? ──yes────────────────────► answer ─► done
+ *                   ▲                            │ no                               ▲
+ *                   │ next part                  ▼                                  │ bounds reached, nothing left, given
+ *                   │       choose: go on, step back, or stop ─► visit ─► enough? … ┘ up, or the guide is unusable
  *
  * Whether the evidence is enough is asked together with the answer itself, since the guide has to read all of the evidence
- * for either. Stepping back removes nothing. Hops, steps back and pages of edges each have a bound. A search that is known to
- * have failed before is not repeated: its evidence is judged right away.
+ * for either. What memory leads to and what search finds is judged before the first hop. Stepping back removes nothing. Hops, steps
+ * back and pages of edges each have a bound. A search that is known to have failed before is not repeated: its evidence is judged
+ * right away. What the guide has judged is not shown to it again unless something was found since.
  */
 
 /** Stop asking the guide for hops after two unusable answers. */
@@ -40,8 +41,12 @@ export type TraversalCommand =
 /** Where the traversal for one part of a question starts. */
 export interface StartingPoint {
   seeds: TraversalNode[];
+  /** Names of the persons that the question names. */
+  persons: readonly string[];
   /** Steps replayed from edge memory, in order; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
+  /** Steps to what search finds for the question, the best first; they need not begin at a seed. */
+  hits: Step[];
   /** Chunks of replayed anchors that were not replayed themselves. */
   unopened: Step[];
   /** The steps of a search that found no answer on the same graph, with limits at least as high; `null` if none is known. */
@@ -105,9 +110,9 @@ export function applyResult(state: Traversal, result: CommandResult): Traversal 
 
 /** In doubt memory is needed. A halt of the guide is ignored here, because the next question to it meets the same halt. */
 function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Traversal {
-  if (said === null || said.needed || said.answer === "")
-    return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
-  return { ...state, answer: said.answer, complete: true, stopped: "no memory needed", phase: "done" };
+  if (said === null || said.needed) return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
+  const { answer } = said;
+  return { ...state, answer, complete: answer !== "", stopped: "no memory needed", phase: "done" };
 }
 
 /** A question that the guide does not split stays whole. */
@@ -117,18 +122,24 @@ function applyParts(state: Traversal, { said }: GuideReply<string[]>): Traversal
   return { ...state, trail: emptyTrail(first), pendingParts, phase: "begin" };
 }
 
-function applyStart(state: Traversal, { seeds, replayed, unopened, searched }: StartingPoint): Traversal {
-  const trail = { ...fromSeeds(state.trail, seeds), replayed };
-  const begun = replayed.reduce<Traversal>((walked, taken) => takeStep(walked, taken, true), { ...state, trail });
-  if (trail.current === null) return endPart(begun, "nothing left");
+function applyStart(
+  state: Traversal,
+  { seeds, persons, replayed, hits, unopened, searched }: StartingPoint,
+): Traversal {
+  const trail = { ...fromSeeds(state.trail, seeds, persons), replayed, hits };
+  const remembered = replayed.reduce<Traversal>((walked, taken) => takeStep(walked, taken, true), { ...state, trail });
+  const begin = (first: Traversal): Traversal =>
+    hits.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), first);
+  if (trail.current === null) return endPart(begin(remembered), "nothing left");
   if (searched !== null) {
-    const again = searched.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), begun);
+    const again = searched.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), begin(remembered));
     return endPart(again, "searched before");
   }
-  const closed = { ...begun, trail: { ...begun.trail, unopened } };
-  if (begun.found.size > 0) return { ...closed, phase: "judge" };
+  const closed = { ...remembered, trail: { ...remembered.trail, unopened } };
+  // where memory leads to no evidence of its own, it leads to the messages
+  const begun = begin(remembered.found.size === state.found.size && unopened.length > 0 ? openChunks(closed) : closed);
   // seeds alone are no evidence, so there is nothing to judge
-  return unopened.length > 0 ? openChunks(closed) : { ...closed, phase: "look" };
+  return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
 }
 
 /** Opens the chunks of replayed anchors without asking. Each edge has its own memory, so a mention may be replayed without its chunk. */
@@ -146,17 +157,22 @@ const takeStep = (state: Traversal, taken: Step, replayed: boolean): Traversal =
 
 function applyJudgement(state: Traversal, { said, halt }: GuideReply<Judgement>): Traversal {
   if (halt !== null) return stop(state, halt);
-  const judged = said === null ? { ...state, faults: state.faults + 1 } : state;
-  if (said?.enough === true) {
-    const used = citedKeys(evidenceFor(state, state.trail.question), said);
-    // an answer that cites nothing does not count
-    if (used.length > 0) return endPart({ ...state, trail: { ...state.trail, used }, answer: said.answer }, "enough");
-  }
-  if (judged.faults >= MAX_FAULTS) return stop(judged, "faults");
-  if (judged.trail.unopened.length > 0) return openChunks(judged);
-  if (countHops(judged) >= judged.bounds.hops) return endPart(judged, "hops");
-  const seen = judged.trail.seen.has(must(judged.trail.current, "current node").id);
-  return seen ? startChoosing(judged) : { ...judged, phase: "look" };
+  if (said === null) return afterJudgement({ ...state, faults: state.faults + 1 });
+  const used = citedKeys(evidenceFor(state, state.trail.question), said);
+  // an answer that cites nothing does not count
+  if (said.enough && used.length > 0)
+    return endPart({ ...state, trail: { ...state.trail, used }, answer: said.answer }, "enough");
+  const judged = { question: state.trail.question, said, used, found: state.found.size };
+  return afterJudgement({ ...state, judged });
+}
+
+/** Goes on where the evidence was not enough. */
+function afterJudgement(state: Traversal): Traversal {
+  if (state.faults >= MAX_FAULTS) return stop(state, "faults");
+  if (state.trail.unopened.length > 0) return openChunks(state);
+  if (countHops(state) >= state.bounds.hops) return endPart(state, "hops");
+  const seen = state.trail.seen.has(must(state.trail.current, "current node").id);
+  return seen ? startChoosing(state) : { ...state, phase: "look" };
 }
 
 function applyVisit(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
@@ -196,6 +212,7 @@ function applyChoice(state: Traversal, { said, halt }: GuideReply<Choice>): Trav
   const { options, visited, more } = hopChoices(state);
   const to = said !== null && "go" in said ? options[said.go] : undefined;
   const back = said !== null && "back" in said ? visited[said.back] : undefined;
+  if (said !== null && "stop" in said) return endPart(state, "given up");
   if (said !== null && "more" in said && more > 0) return showOthers(state);
   if (to !== undefined) return go(state, to, said?.reason ?? "");
   if (back !== undefined) return stepBack(state, back, said?.reason ?? "");
@@ -239,24 +256,44 @@ function endPart(state: Traversal, stopped: StopReason): Traversal {
   }
   const isWhole = endedTrails.length === 1 && stopped === "enough";
   if (isWhole) return { ...state, endedTrails, complete: true, phase: "done", stopped };
-  const ended = { ...state, endedTrails, answer: null, stopped };
-  return { ...ended, phase: state.found.size > 0 ? "answer" : "done" };
+  return answerFinally({ ...state, endedTrails, answer: null, stopped });
 }
 
-/** Ends immediately. Where calls ran short or the guide was unusable, one call was reserved for the final answer. */
+/** Ends immediately. One call was reserved for the final answer; it is not made where the guide cannot be reached at all. */
 function stop(state: Traversal, stopped: StopReason): Traversal {
   const endedTrails = [...state.endedTrails, state.trail];
-  const canAnswer = (stopped === "calls" || stopped === "faults") && state.found.size > 0;
-  return { ...state, endedTrails, pendingParts: [], answer: null, stopped, phase: canAnswer ? "answer" : "done" };
+  const ended = { ...state, endedTrails, pendingParts: [], answer: null, stopped };
+  return stopped === "budget" || stopped === "unavailable" ? withLastWord(ended) : answerFinally(ended);
+}
+
+/** Asks for the final answer, unless the guide has judged all of the evidence already, or there is none. */
+function answerFinally(state: Traversal): Traversal {
+  const { judged, found, question } = state;
+  const isJudged = judged !== null && judged.question === question && judged.found === found.size;
+  return found.size === 0 || isJudged ? withLastWord(state) : { ...state, phase: "answer" };
+}
+
+/** Ends with what the guide last said of the question, if anything. It was not enough, and teaches nothing. */
+function withLastWord(state: Traversal): Traversal {
+  const { judged, question } = state;
+  if (judged === null || judged.question !== question) return { ...state, phase: "done" };
+  return { ...withCited(state, judged.used, false), answer: answerOf(judged.said, judged.used), phase: "done" };
+}
+
+/** With what the answer cites: reinforced if it was enough, and otherwise neither reinforced nor penalised. */
+function withCited(state: Traversal, cited: readonly string[], complete: boolean): Traversal {
+  const endedTrails = state.endedTrails.map((trail) => {
+    const own = cited.filter((key) => trail.steps.has(key));
+    return complete ? { ...trail, used: [...new Set([...trail.used, ...own])] } : { ...trail, spared: own };
+  });
+  return { ...state, endedTrails, complete };
 }
 
 function applyFinalJudgement(state: Traversal, { said }: GuideReply<Judgement>): Traversal {
-  if (said === null) return { ...state, phase: "done" };
+  if (said === null) return withLastWord(state);
   const used = citedKeys(evidenceFor(state, state.question), said);
-  const complete = said.enough && used.length > 0;
-  const endedTrails = state.endedTrails.map((trail) => {
-    const own = used.filter((key) => trail.steps.has(key));
-    return complete ? { ...trail, used: [...new Set([...trail.used, ...own])] } : { ...trail, spared: own };
-  });
-  return { ...state, endedTrails, answer: said.answer, complete, phase: "done" };
+  return { ...withCited(state, used, said.enough && used.length > 0), answer: answerOf(said, used), phase: "done" };
 }
+
+/** An answer that rests on nothing is none. */
+const answerOf = ({ answer }: Judgement, used: readonly string[]): string => (used.length > 0 ? answer : "");

@@ -22,7 +22,7 @@ export interface Shown {
 
 /** The result of a traversal, and what it teaches edge memory. */
 export interface TraversalOutcome {
-  /** `null` where the guide gave none; the caller then composes one from the evidence. */
+  /** Empty where the guide says that there is none; `null` where no guide could be asked, and the caller composes one from the evidence. */
   answer: string | null;
   complete: boolean;
   stopped: StopReason;
@@ -31,6 +31,8 @@ export interface TraversalOutcome {
   evidence: Evidence;
   seeds: TraversalNode[];
   replayed: Step[];
+  /** Steps to what search found for the question. */
+  hits: Step[];
   hops: Hop[];
   lessons: Lesson[];
   /** What the lessons were made with: what one part of a question finds is shown with the next. */
@@ -50,6 +52,7 @@ export function outcomeOf(state: Traversal): TraversalOutcome {
     evidence: evidenceFor(state, state.question),
     seeds: endedTrails.flatMap(({ seeds }) => seeds),
     replayed: endedTrails.flatMap(({ replayed }) => replayed),
+    hits: endedTrails.flatMap(({ hits }) => hits),
     hops,
     // learn nothing from a guide that failed on the way
     lessons: canTeach
@@ -87,9 +90,15 @@ function shownOn(trails: readonly Trail[]): Shown {
 }
 
 /** Stop reasons that a working guide reaches by itself; only these teach edge memory. */
-const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>(["enough", "nothing left", "hops", "searched before"]);
+const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
+  "enough",
+  "nothing left",
+  "given up",
+  "hops",
+  "searched before",
+]);
 /** Stop reasons at which the same search would end again. */
-const EXHAUSTS: ReadonlySet<StopReason> = new Set<StopReason>(["nothing left", "hops", "calls", "tokens"]);
+const EXHAUSTS: ReadonlySet<StopReason> = new Set<StopReason>(["nothing left", "given up", "hops", "calls", "tokens"]);
 
 function failedSearchOf({
   endedTrails,

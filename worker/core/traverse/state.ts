@@ -1,6 +1,6 @@
 import { must } from "../../../shared/must.ts";
 import { countHiddenOptions, listBacktrackTargets, optionsAt, type HopChoices } from "./choices.ts";
-import { selectEvidence, type AskedAt, type Evidence, type EvidenceByKey } from "./evidence.ts";
+import { selectEvidence, type AskedAt, type Evidence, type EvidenceByKey, type Judgement } from "./evidence.ts";
 import type { TraversalNode } from "./graph.ts";
 import type { HaltReason } from "./guidance.ts";
 import { emptyTrail, type Trail } from "./trail.ts";
@@ -31,10 +31,21 @@ export type StopReason =
   | "enough"
   | "no memory needed"
   | "nothing left"
+  | "given up"
   | "hops"
   | "searched before"
   | "faults"
   | HaltReason;
+
+/** What a guide last said of some evidence for a question. */
+export interface LastJudgement {
+  question: string;
+  said: Judgement;
+  /** Keys of the evidence that it cites. */
+  used: readonly string[];
+  /** How much evidence there was. */
+  found: number;
+}
 
 /** The state of a traversal between two commands. */
 export interface Traversal {
@@ -49,6 +60,8 @@ export interface Traversal {
   /** The trails of earlier parts. */
   endedTrails: Trail[];
   found: EvidenceByKey;
+  /** `null` as long as the guide has judged nothing. */
+  judged: LastJudgement | null;
   answer: string | null;
   complete: boolean;
   hops: Hop[];
@@ -75,6 +88,7 @@ export const newTraversal = (
   trail: emptyTrail(question),
   endedTrails: [],
   found: new Map(),
+  judged: null,
   answer: null,
   complete: false,
   hops: [],
@@ -87,8 +101,14 @@ export const newTraversal = (
 export const countHops = ({ hops }: Traversal): number => hops.filter(({ back }) => !back).length;
 const countBacks = ({ hops }: Traversal): number => hops.filter(({ back }) => back).length;
 
-export const evidenceFor = ({ found, known_answer, asked_at }: Traversal, question: string): Evidence =>
-  selectEvidence(found, question, known_answer, asked_at);
+export const evidenceFor = (
+  { found, known_answer, asked_at, trail, endedTrails }: Traversal,
+  question: string,
+): Evidence => {
+  const trails = question === trail.question ? [trail] : [...endedTrails, trail];
+  const persons = new Set(trails.flatMap((each) => each.persons));
+  return selectEvidence(found, question, known_answer, asked_at, [...persons]);
+};
 
 /** What the guide may choose from at the current node, within the bounds. */
 export function hopChoices(state: Traversal): HopChoices {

@@ -4,12 +4,16 @@ import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "./gr
 export interface Trail {
   question: string;
   seeds: TraversalNode[];
+  /** Names of the persons that the question names. */
+  persons: readonly string[];
   nodes: ReadonlyMap<string, TraversalNode>;
   /** Steps taken, by edge key, in order. */
   steps: ReadonlyMap<string, Step>;
   /** The step by which each node was first reached; seeds have none. */
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
+  /** Steps to what search finds for the question, the best first. */
+  hits: readonly Step[];
   /** Chunks of replayed anchors that were not replayed themselves. They are opened before the guide chooses a hop. */
   unopened: readonly Step[];
   current: TraversalNode | null;
@@ -32,10 +36,12 @@ export interface Lesson {
 export const emptyTrail = (question: string): Trail => ({
   question,
   seeds: [],
+  persons: [],
   nodes: new Map(),
   steps: new Map(),
   reachedBy: new Map(),
   replayed: [],
+  hits: [],
   unopened: [],
   current: null,
   seen: new Map(),
@@ -45,9 +51,10 @@ export const emptyTrail = (question: string): Trail => ({
 });
 
 /** Starts at the best seed. */
-export const fromSeeds = (trail: Trail, seeds: TraversalNode[]): Trail => ({
+export const fromSeeds = (trail: Trail, seeds: TraversalNode[], persons: readonly string[]): Trail => ({
   ...trail,
   seeds,
+  persons,
   nodes: new Map(seeds.map((seed) => [seed.id, seed])),
   current: seeds[0] ?? null,
 });

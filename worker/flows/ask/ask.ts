@@ -1,7 +1,8 @@
 import {
-  DEFAULT_BUDGETS,
+  fittingBudgets,
   type AskAnswer,
   type AskIn,
+  type GivenBudgets,
   type RememberedEdge,
   type TraversalMemoryQuery,
   type TraversalMemoryReset,
@@ -14,37 +15,28 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Answered } from "../../../shared/api/receipt.ts";
 import type { Step, SupersededClaim } from "../../core/traverse/graph.ts";
 import { quoteOf, currentText } from "../../core/traverse/excerpts.ts";
-import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where the guide gave none
+import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where no guide could be asked
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
+import type { LearnedCounts } from "../../ports/graph/traversal.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts"; //  of which moment the answer is
-import {
-  lessonsOf,
-  failedSearchOf,
-  teach,
-  traverse,
-  type Spent,
-  type TraversalEvent,
-  type TraversalBudget,
-  type TraversalParts,
-} from "./traverse.ts"; //  the loop itself
+import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts"; //  the loop itself
+import type { Spent, TraversalBudget } from "./budget-meter.ts";
 
 /** What a client that follows an answer receives. */
 export type AskEvent =
-  | { event: "replay"; data: Pick<AskAnswer["receipt"], "seeds" | "replayed"> }
+  | { event: "replay"; data: Pick<AskAnswer["receipt"], "seeds" | "replayed" | "hits"> }
   | { event: "hop"; data: AskAnswer["receipt"]["hops"][number] }
   | { event: "answer"; data: Omit<AskAnswer, "receipt"> }
   | { event: "done"; data: AskAnswer["receipt"] };
 
-const budgetOf = (body: Partial<Record<keyof typeof DEFAULT_BUDGETS, number | undefined>>): TraversalBudget => ({
-  hops: body.max_hops ?? DEFAULT_BUDGETS.max_hops,
-  calls: body.max_calls ?? DEFAULT_BUDGETS.max_calls,
-  tokens: body.max_tokens ?? DEFAULT_BUDGETS.max_tokens,
-  seconds: body.max_seconds ?? DEFAULT_BUDGETS.max_seconds,
-});
+function budgetOf(body: GivenBudgets): TraversalBudget {
+  const { max_hops, max_calls, max_tokens, max_seconds } = fittingBudgets(body);
+  return { hops: max_hops, calls: max_calls, tokens: max_tokens, seconds: max_seconds };
+}
 
 /**
  * Answers a question by a traversal of the graph, yields each step, and stores what was learned on the way.
@@ -72,13 +64,14 @@ export async function* askFollowed(
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
-    checks_memory: body.gate ?? false,
+    // a guide without a model is asked for nothing
+    checks_memory: body.gate ?? parts.guide.model === null,
     budget: budgetOf(body),
   };
   for await (const event of traverse(parts, address, request)) {
     if (event.event === "replay") {
-      const { seeds, replayed } = event.start;
-      yield { event: "replay", data: { seeds, replayed: replayed.map(edgeOf) } };
+      const { seeds, replayed, hits } = event.start;
+      yield { event: "replay", data: { seeds, replayed: replayed.map(edgeOf), hits: hits.map(edgeOf) } };
     } else if (event.event === "hop") yield { event: "hop", data: event.hop };
     else {
       const { traversed, spent, pending } = event;
@@ -87,7 +80,7 @@ export async function* askFollowed(
       yield { event: "answer", data: { ...found, complete: traversed.complete, pending, budget_spent } };
       // what was learned at a moment of the past would be taken for the present's
       const mayLearn = may_write && memory && body.memorise !== false;
-      const memorised = mayLearn && (await memorise(parts, address, event));
+      const memorised = mayLearn && (await memorise(parts, address, event)) !== null;
       const ms = clock.now() - started;
       const receipt = receiptOf(parts, traversed, spent, memorised, ms);
       yield { event: "done", data: { ...receipt, ...answered, memory_used: memory, cost: meter.spent().cost } };
@@ -133,7 +126,8 @@ const memorise = (
   parts: TraversalParts,
   address: GraphAddress,
   { traversed, vectors, search }: FinishedTraversal,
-): Promise<boolean> => teach(parts, address, lessonsOf(parts, traversed, vectors), failedSearchOf(traversed, search));
+): Promise<LearnedCounts | null> =>
+  teach(parts, address, lessonsOf(parts, traversed, vectors), failedSearchOf(traversed, search));
 
 /** The answer with its receipt, in one piece. */
 export async function ask(
@@ -175,11 +169,8 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
     };
     for await (const event of traverse(parts, address, request)) {
       if (event.event !== "traversed") continue;
-      const { traversed, spent, vectors, search } = event;
-      const lessons = lessonsOf(parts, traversed, vectors);
-      const learned = await teach(parts, address, lessons, failedSearchOf(traversed, search));
-      const count = (edges: "enhanced" | "penalised"): number =>
-        learned ? lessons.reduce((sum, lesson) => sum + lesson[edges].length, 0) : 0;
+      const { traversed, spent } = event;
+      const learned = await memorise(parts, address, event);
       const { answer } = answerOf(question, traversed);
       const { complete } = traversed;
       uses.push(spent.use);
@@ -187,8 +178,8 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
         question,
         answer: known_answer ?? answer,
         complete,
-        enhanced: count("enhanced"),
-        penalised: count("penalised"),
+        enhanced: learned?.enhanced ?? 0,
+        penalised: learned?.penalised ?? 0,
         calls: spent.use.calls,
       });
     }
@@ -224,19 +215,19 @@ export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddres
   readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0 });
 
 /**
- * The guide's answer, or none where it said that there is none. A guide that could not be asked leaves a quotation of the best
- * evidence that still holds.
+ * The guide's answer with what it rests on, or none where the guide said that there is none. A guide that could not be asked leaves a
+ * quotation of what answers the question by its words, if anything does.
  */
 function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
-  if (answer !== null)
-    return { answer: answer.trim() === "" ? null : answer, citations: citationsOf(question, used, evidence) };
-  const { facts, chunks, answer: quoted } = judgeByWords(evidence, true);
+  const quoted = answer === null ? judgeByWords(evidence) : null;
+  const text = (answer ?? quoted?.answer ?? "").trim();
+  if (text === "") return { answer: null, citations: [] };
   const best = [
-    ...facts.flatMap((place) => evidence.facts[place] ?? []),
-    ...chunks.flatMap((place) => evidence.chunks[place] ?? []),
+    ...(quoted?.facts ?? []).flatMap((place) => evidence.facts[place] ?? []),
+    ...(quoted?.chunks ?? []).flatMap((place) => evidence.chunks[place] ?? []),
   ];
-  return { answer: quoted === "" ? null : quoted, citations: citationsOf(question, best, evidence) };
+  return { answer: text, citations: citationsOf(question, quoted === null ? used : best, evidence) };
 }
 
 type Citation = AskAnswer["citations"][number];
@@ -286,7 +277,7 @@ const edgeOf = ({ id, from, to, fact, weight }: Step): TraversedEdge => ({
 
 function receiptOf(
   { guide }: TraversalParts,
-  { seeds, replayed, hops, stopped, lessons }: TraversalOutcome,
+  { seeds, replayed, hits, hops, stopped, lessons }: TraversalOutcome,
   { use, decisions, stages }: Spent,
   memorised: boolean,
   ms: number,
@@ -301,6 +292,7 @@ function receiptOf(
     prompt_versions: [...guide.prompt_versions],
     seeds,
     replayed: replayed.map(edgeOf),
+    hits: hits.map(edgeOf),
     hops,
     stopped,
     enhanced: memorised ? lessons.flatMap(({ enhanced }) => enhanced.map(edgeOf)) : [],

@@ -4,12 +4,10 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Neighbourhood, TraversalEdgeKind } from "../../core/traverse/graph.ts";
 import { truncateVector } from "../../core/traverse/edge-memory.ts";
-import type { GuideReply } from "../../core/traverse/guidance.ts";
 import { nextCommand, applyResult, type CommandResult, type TraversalCommand } from "../../core/traverse/loop.ts"; //  what is wanted next
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
 import { DEFAULT_BOUNDS, newTraversal, type Hop } from "../../core/traverse/state.ts";
 import type { Graph } from "../../ports/graph/graph.ts"; //  neighbours and memory
-import type { Allowance, Guided, ModelUse } from "../../ports/providers.ts"; //  the guide
 import type {
   TraversalStart,
   SearchId,
@@ -18,11 +16,13 @@ import type {
   FailedSearch,
   TraversalQuestion,
   GraphExtent,
+  LearnedCounts,
 } from "../../ports/graph/traversal.ts";
 import { embedQuery } from "../recall/recall.ts";
-import { measured } from "../access/stage-timing.ts";
 import { readFrom } from "../access/open-graph.ts"; //  known and empty, or unknown
 import type { Services } from "../services.ts";
+import { BudgetMeter, type Spent, type TraversalBudget } from "./budget-meter.ts"; //  what it may cost
+import { searchHits } from "./search-hits.ts"; //  what is judged first
 
 export type TraversalParts = Pick<
   Services,
@@ -30,6 +30,7 @@ export type TraversalParts = Pick<
   | "control"
   | "ledger"
   | "embedder"
+  | "vectors"
   | "guide"
   | "builtin"
   | "meter"
@@ -40,13 +41,6 @@ export type TraversalParts = Pick<
   | "ids"
   | "log"
 >;
-
-export interface TraversalBudget {
-  hops: number;
-  calls: number;
-  tokens: number;
-  seconds: number;
-}
 
 export interface TraversalRequest extends Moment {
   /** Fixed before the traversal begins, so that all of its looks are at one moment. */
@@ -76,12 +70,6 @@ export type TraversalEvent =
       pending: number;
     };
 
-export interface Spent {
-  use: ModelUse;
-  decisions: number;
-  stages: Record<string, number>;
-}
-
 /** Which search it was, and how far the graph was written when it began. */
 interface Search {
   id: SearchId;
@@ -90,7 +78,9 @@ interface Search {
 
 const NO_START: TraversalStart = {
   seeds: [],
+  persons: [],
   replayed: [],
+  hits: [],
   unopened: [],
   searched: null,
   written: null,
@@ -135,7 +125,9 @@ export async function* traverse(
         const vector = await meter.time("embed", () => embedQuery(parts, wanted.question));
         if (vector !== null) vectors.set(wanted.question, vector);
         asked = { ...asked, question: wanted.question, vector };
-        start = await meter.time("graph", () => read(parts, address, (graph) => graph.startTraversal(asked), NO_START));
+        const begin = async (graph: Graph): Promise<TraversalStart> =>
+          graph.startTraversal(asked, await searchHits(parts, address, graph, asked));
+        start = await meter.time("graph", () => read(parts, address, begin, NO_START));
         pending = start.pending;
         return { kind: "begun", ...start };
       }
@@ -150,14 +142,14 @@ export async function* traverse(
       case "check memory":
         return {
           kind: "memory-checked",
-          ...(await meter.ask((left) => parts.guide.needsMemory(wanted.question, left))),
+          ...(await meter.ask((left) => parts.guide.needsMemory(wanted.question, left), { decides: false })),
         };
       case "split":
         return { kind: "split", ...(await meter.ask((left) => parts.guide.split(wanted.question, wanted.most, left))) };
       case "judge":
         return {
           kind: "judged",
-          ...(await meter.ask((left) => parts.guide.judge(wanted.evidence, wanted.last, left), wanted.last)),
+          ...(await meter.ask((left) => parts.guide.judge(wanted.evidence, wanted.last, left), { last: wanted.last })),
         };
       case "choose":
         return {
@@ -268,82 +260,29 @@ export const failedSearchOf = ({ failed_search }: TraversalOutcome, search: Sear
         steps: failed_search.steps.map(({ id, from, to }) => ({ id, from: from.id, to: to.id })),
       };
 
-/** Sends what was learned, and again where the graph was busy: a lesson counts once. Says whether the graph took it. */
+/**
+ * Sends what was learned, and again where the graph was busy: a lesson counts once. Gives how many edges it changed, `null` where there was
+ * nothing to learn or the graph did not take it.
+ */
 export async function teach(
   { graphs, log }: TraversalParts,
   address: GraphAddress,
   lessons: TaughtLesson[],
   failed: FailedSearch | null,
-): Promise<boolean> {
-  if (lessons.length === 0 && failed === null) return false;
+): Promise<LearnedCounts | null> {
+  if (lessons.length === 0 && failed === null) return null;
   const graph = graphs.at(address);
   for (let attempts = 1; ; attempts++) {
     try {
-      await graph.learn(lessons, failed);
-      return true;
+      return await graph.learn(lessons, failed);
     } catch (error) {
       if (!isFault(error, "unavailable")) throw error;
       if (attempts < LEARNING_ATTEMPTS) continue;
       // an answer is worth more than what was learned on the way to it
       log.error("lessons lost", { reason: error.fault.detail });
-      return false;
+      return null;
     }
   }
 }
 
 const LEARNING_ATTEMPTS = 2;
-
-const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
-
-/** What a traversal may spend, and has spent. One call is reserved for the answer. */
-class BudgetMeter {
-  readonly #parts: TraversalParts;
-  readonly #budget: TraversalBudget;
-  readonly #clock: TraversalParts["clock"];
-  readonly #deadline: number;
-  readonly #model: string | null;
-  #use = FREE;
-  #decisions = 0;
-  readonly #stages: Record<string, number> = {};
-
-  constructor(parts: TraversalParts, budget: TraversalBudget) {
-    const { clock, guide } = parts;
-    this.#parts = parts;
-    this.#budget = budget;
-    this.#model = guide.model;
-    this.#clock = clock;
-    this.#deadline = clock.now() + budget.seconds * 1000;
-  }
-
-  get spent(): Spent {
-    return { use: this.#use, decisions: this.#decisions, stages: this.#stages };
-  }
-
-  async time<T>(stage: string, work: () => Promise<T>): Promise<T> {
-    const started = this.#clock.now();
-    const result = await measured(this.#parts, `ask ${stage}`, work);
-    this.#stages[stage] = (this.#stages[stage] ?? 0) + this.#clock.now() - started;
-    return result;
-  }
-
-  /** Calls the guide within the time and tokens that are left. */
-  async ask<T>(work: (left: Allowance) => Promise<Guided<T>>, last = false): Promise<GuideReply<T>> {
-    const left: Allowance = {
-      calls: this.#budget.calls - this.#use.calls - (last ? 0 : 1),
-      tokens: this.#budget.tokens - this.#use.tokens_in - this.#use.tokens_out,
-      ms: this.#deadline - this.#clock.now(),
-    };
-    if (left.ms <= 0) return { said: null, halt: "seconds" };
-    this.#decisions += 1;
-    // a call that is never answered may have been paid for: it counts
-    const use = { ...FREE, calls: this.#model === null ? 0 : 1 };
-    const timeout = this.#clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
-    const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), timeout]));
-    this.#use = {
-      calls: this.#use.calls + cost.calls,
-      tokens_in: this.#use.tokens_in + cost.tokens_in,
-      tokens_out: this.#use.tokens_out + cost.tokens_out,
-    };
-    return said;
-  }
-}

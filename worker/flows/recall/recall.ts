@@ -137,7 +137,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
 }
 
 /** What the options of a request say of the search. */
-export const searchFrom = (parts: RecallParts, body: RecallOptions, methods: readonly Method[]) => ({
+export const searchFrom = (parts: Pick<RecallParts, "embedder">, body: RecallOptions, methods: readonly Method[]) => ({
   scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
   communities: body.scope?.includes("communities") === true,
   methods: weighed(parts, methods),
@@ -197,7 +197,7 @@ export async function understood(
 
 /** A search with what follows from the text of its query. */
 export async function embedded(
-  parts: RecallParts,
+  parts: Pick<RecallParts, "embedder" | "vectors" | "digest" | "clock" | "log">,
   address: GraphAddress,
   graph: Graph,
   { query, mentions = [], vector: known_vector }: AskedSearch,
@@ -268,7 +268,7 @@ export async function afterWrite<T>(graph: Graph, after: string | undefined, rea
 /** PageRank beside full text: chosen on MuSiQue, where its recall@10 is 13 points above it, and LoCoMo (`npm run eval`). */
 const PAGERANK_WEIGHT = 3;
 
-const weighed = ({ embedder }: RecallParts, methods: readonly Method[]): GraphSearch["methods"] => {
+const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly Method[]): GraphSearch["methods"] => {
   const weights: Record<Method, number> = {
     bm25: 1,
     cosine: embedder.rank_weight,

@@ -7,8 +7,8 @@ import { startTraversal, readNeighbourhood } from "../../store/traversal/start.t
 import type { Answers, Inside } from "./tables.ts";
 
 export const traversalMethods = ({ gate, caches }: Inside): Answers<GraphTraversal> => ({
-  startTraversal: (asked) =>
-    gate.read(asked, (sql, moment, now) => startTraversal(sql, caches, { ...asked, ...moment }, now)),
+  startTraversal: (asked, hits) =>
+    gate.read(asked, (sql, moment, now) => startTraversal(sql, caches, { ...asked, ...moment }, hits, now)),
   lookAround: (asked, query) =>
     gate.read(asked, (sql, moment, now) => readNeighbourhood(sql, caches.words, { ...asked, ...moment }, query, now)),
   learn: (lessons, failed) =>

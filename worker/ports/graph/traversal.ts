@@ -62,12 +62,22 @@ export interface SearchedStep {
   to: string;
 }
 
+/** What search found for a question, by id, the best first. */
+export interface SearchHits {
+  facts: readonly string[];
+  episodes: readonly string[];
+}
+
 /** Where the traversal of a question starts. */
 export interface TraversalStart {
   /** Best first; the traversal starts at the first. */
   seeds: TraversalNode[];
+  /** Names of the persons that the question names. */
+  persons: string[];
   /** Steps replayed from edge memory, in order. */
   replayed: Step[];
+  /** Steps to what search found: a fact, or the text of a message, from a seed where one is next to it. */
+  hits: Step[];
   /** Chunk steps that open the texts of replayed anchors, unless a replayed step already does. */
   unopened: Step[];
   /** Steps of an earlier failed search, if what it visited is unchanged; otherwise `null`. */
@@ -117,8 +127,8 @@ export interface LearnedCounts {
 }
 
 export interface GraphTraversal {
-  /** The seeds of a question, the steps replayed from there, and the neighbourhood of the first seed. */
-  startTraversal(asked: TraversalQuestion): Promise<TraversalStart>;
+  /** The seeds of a question, the steps replayed from there and those to the hits, and the neighbourhood of the first seed. */
+  startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;
   /** The neighbourhood of an entity or an episode; `null` if it does not exist at the requested moment. */
   lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
   /** Stores lessons in edge memory, each once and in one transaction, and a failed search. */

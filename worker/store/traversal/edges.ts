@@ -3,7 +3,7 @@ import type { TraversalEdgeKind } from "../../core/traverse/graph.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { linkedSql, presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { walkableSql } from "../walk/breadth-first.ts";
-import { parseEdgeMemory, type EdgeMemory } from "./edge-memory.ts";
+import { parseEdgeMemory, readEdgeMemory, type EdgeMemory, type EdgeMemoryKey } from "./edge-memory.ts";
 
 /** Read at most this many edges of a node per kind, the latest; of a hub also those that match the question or have memory. */
 export const MAX_EDGES_READ = 1_000;
@@ -73,6 +73,15 @@ export function readEdges(sql: Sql, nodeRow: NodeRow, moment: EdgeMoment, select
       })),
   );
 }
+
+/** One edge with its memory. Without `to` it ends in a value or a chunk. */
+export const edgeByKey = (sql: Sql, key: EdgeMemoryKey, to: NodeRow | null = null): RawEdge => ({
+  ...key,
+  to,
+  fact: key.kind === "fact" ? key.a : null,
+  text: "",
+  memory: readEdgeMemory(sql, key),
+});
 
 /** Entities and episodes by id; unknown ids are left out. */
 export function findNodeRows(sql: Sql, ids: readonly string[]): Map<string, NodeRow> {

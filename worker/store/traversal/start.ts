@@ -3,15 +3,17 @@ import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../.
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { TraversalStart, NeighbourhoodQuery, TraversalQuestion } from "../../ports/graph/traversal.ts";
+import type { TraversalStart, NeighbourhoodQuery, SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { searchByPageRank } from "../walk/pagerank-search.ts";
 import type { Caches } from "../search/candidates.ts";
 import { linkedSql, saidSql } from "../base/moment-sql.ts";
 import { visibilityOf } from "../index/visibility.ts";
-import { findNamedEntities } from "../graph/entities.ts";
+import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
 import { nodeRowKey, findNodeRows, type NodeRow, type NodeRowKind } from "./edges.ts";
 import { TraversalView, type Mass } from "./view.ts";
+import { stepsToHits } from "./hits.ts";
+import { retrace } from "./retrace.ts";
 import { findFailedSearch, readGraphWatermark } from "./failed-searches.ts";
 import { searchVectors } from "../index/vectors.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
@@ -23,19 +25,28 @@ const SEED_CANDIDATES = 20;
 const MAX_MATCHES = 40;
 const MAX_MASS_NODES = 300;
 
-/** Starts a traversal: its seeds, what edge memory suggests from there, and the neighbourhood of the first seed. */
-export function startTraversal(sql: Sql, caches: Caches, asked: TraversalQuestion, now: Instant): TraversalStart {
+/** Starts a traversal: its seeds, what edge memory suggests from there, what search found, and the neighbourhood of the first seed. */
+export function startTraversal(
+  sql: Sql,
+  caches: Caches,
+  asked: TraversalQuestion,
+  found: SearchHits,
+  now: Instant,
+): TraversalStart {
   const view = new TraversalView(sql, asked, now);
   const { seeds, named } = seedsOf(sql, caches, view, asked, now);
   const nodes = view.nodes(seeds);
   const present = seeds.flatMap((nodeRow) => nodes.get(`${nodeRow.kind} ${nodeRow.seq}`) ?? []);
   const replayed = view.replay(seeds);
-  const searched = stepsOfFailedSearch(sql, view, asked, present, replayed, now);
+  const hits = stepsToHits(sql, view, found, seeds, asked.kinds, readMoment(asked, now));
+  const searched = stepsOfFailedSearch(sql, view, asked, present, [...replayed, ...hits], now);
   const mass: Mass = searched === null ? massOf(sql, caches, asked, named, now) : new Map();
   const [first] = seeds;
   return {
     seeds: present,
+    persons: personsAmong(sql, named, asked, now),
     replayed,
+    hits,
     unopened: searched === null ? view.unopenedTexts(replayed) : [],
     searched,
     written: readGraphWatermark(sql, now),
@@ -46,13 +57,22 @@ export function startTraversal(sql: Sql, caches: Caches, asked: TraversalQuestio
   };
 }
 
-/** A failed search proves nothing if edge memory by now suggests a step that it did not take. */
+/** The names of those of these entities that are persons, in the order given. */
+function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuestion, now: Instant): string[] {
+  const entities = readEntities(sql, named, asked, now);
+  return named.flatMap((seq) => {
+    const entity = entities.get(seq);
+    return entity?.type === "person" ? entity.name : [];
+  });
+}
+
+/** A failed search proves nothing if edge memory or search by now suggests a step that it did not take. */
 function stepsOfFailedSearch(
   sql: Sql,
   view: TraversalView,
   asked: TraversalQuestion,
   seeds: readonly TraversalNode[],
-  replayed: readonly Step[],
+  suggested: readonly Step[],
   now: Instant,
 ): Step[] | null {
   const taken = findFailedSearch(
@@ -63,7 +83,7 @@ function stepsOfFailedSearch(
   );
   if (taken === null) return null;
   const known = new Set(taken.map(({ id }) => edgeKey(id)));
-  return replayed.every(({ id }) => known.has(edgeKey(id))) ? view.retrace(taken) : null;
+  return suggested.every(({ id }) => known.has(edgeKey(id))) ? retrace(sql, view, taken) : null;
 }
 
 /** The neighbourhood of a node by id; `null` if there is no such node at that moment. */

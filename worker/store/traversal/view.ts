@@ -15,17 +15,18 @@ import type {
 } from "../../core/traverse/graph.ts";
 import { edgeWeight } from "../../core/traverse/edge-memory.ts";
 import { scoreEdge } from "../../core/traverse/edge-score.ts";
+import { titleWithExcerpt } from "../../core/traverse/excerpts.ts";
 import { replay, type ReplayEdge } from "../../core/traverse/replay.ts";
 import type { TraversalQuestion } from "../../ports/graph/traversal.ts";
-import type { SearchedStep } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { namesAt } from "../graph/entity-names.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { presentEntitySql, saidSql } from "../base/moment-sql.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
-import { scoreEdgeMemory, readEdgeMemory, edgeMemoryKeys, type EdgeMemory } from "./edge-memory.ts";
+import { scoreEdgeMemory, type EdgeMemory } from "./edge-memory.ts";
 import {
+  edgeByKey,
   readEdges,
   nodeRowKey,
   MAX_EDGES_READ,
@@ -46,16 +47,25 @@ const NEXT_PAGE_EDGES = 96;
 const MAX_UNOPENED = 12;
 /** Add at most this many edges of a hub that match the question, next to the latest. */
 const MAX_MATCHING_EDGES = 200;
+/** Look for the sentence to show of a message in this many of its first characters. */
+const EXCERPTED_CHARACTERS = 4_000;
 /** Weight of cosine next to words, where vectors say more of a text than its words do. */
 const DENSE_SHARE = 0.5;
 
 /** PageRank mass by `nodeRowKey`, as a share of the largest. */
 export type Mass = ReadonlyMap<string, number>;
 
-/** Everything needed to return some edges: nodes by `nodeRowKey`, facts by row number. */
+/** Everything needed to return some edges: nodes by `nodeRowKey`, facts and excerpts of messages by row number. */
 interface EdgeContent {
   nodes: Map<string, TraversalNode>;
   facts: Map<number, Fact>;
+  excerpts: Map<number, string>;
+}
+
+/** An edge and the node from which it is taken. */
+interface TakenEdge {
+  from: NodeRow;
+  raw: RawEdge;
 }
 
 /** One question's view of a graph at a moment: nodes, edges and edge memory. */
@@ -127,50 +137,17 @@ export class TraversalView {
     const opened = new Set(steps.flatMap(({ chunk }) => chunk?.id ?? []));
     const closed = steps.flatMap(({ to }) => (to.kind === "anchor" && !opened.has(to.id) ? to.id : []));
     const nodeRows = [...findNodeRows(this.#sql, closed).values()].slice(0, MAX_UNOPENED);
-    const content = this.#contentOf([], nodeRows);
-    return nodeRows.flatMap((nodeRow) => {
-      const key = { kind: "chunk" as const, a: nodeRow.seq, b: 0 };
-      const raw = { ...key, to: null, fact: null, text: "", memory: readEdgeMemory(this.#sql, key) };
-      if (this.#withoutSuperseded([raw]).length === 0) return [];
-      return this.#stepFrom(nodeRow, raw, this.#weigh(nodeRow, [raw])[0] ?? 0, content);
-    });
+    const opening = nodeRows.map((from) => ({ from, raw: edgeByKey(this.#sql, { kind: "chunk", a: from.seq, b: 0 }) }));
+    return this.stepsAlong(opening.filter(({ raw }) => this.#withoutSuperseded([raw]).length > 0));
   }
 
-  /** Earlier steps as they look at this moment; `null` if one of them no longer exists. */
-  retrace(taken: readonly SearchedStep[]): Step[] | null {
-    const keys = edgeMemoryKeys(
-      this.#sql,
-      taken.map(({ id }) => id),
-    );
-    const nodeRows = findNodeRows(
-      this.#sql,
-      taken.flatMap(({ from, to }) => [from, to]),
-    );
-    const found = taken.flatMap(({ id, from, to }, index): { nodeRow: NodeRow; raw: RawEdge }[] => {
-      const [key, nodeRow, end] = [keys[index], nodeRows.get(from), nodeRows.get(to)];
-      if (!key || !nodeRow || (end === undefined && to !== id.a)) return [];
-      const fact = key.kind === "fact" ? key.a : null;
-      return [
-        {
-          nodeRow,
-          raw: {
-            ...key,
-            to: id.kind === "chunk" ? null : (end ?? null),
-            fact,
-            text: "",
-            memory: readEdgeMemory(this.#sql, key),
-          },
-        },
-      ];
-    });
+  /** Edges taken from their nodes as steps; what does not exist at the moment is left out. */
+  stepsAlong(taken: readonly TakenEdge[]): Step[] {
     const content = this.#contentOf(
-      found.map(({ raw }) => raw),
-      found.map(({ nodeRow }) => nodeRow),
+      taken.map(({ raw }) => raw),
+      taken.map(({ from }) => from),
     );
-    const steps = found.flatMap(({ nodeRow, raw }) =>
-      this.#stepFrom(nodeRow, raw, this.#weigh(nodeRow, [raw])[0] ?? 0, content),
-    );
-    return steps.length === taken.length ? steps : null;
+    return taken.flatMap(({ from, raw }) => this.#stepFrom(from, raw, this.#weigh(from, [raw])[0] ?? 0, content));
   }
 
   /** The edges that do not lead to an episode of which something was superseded by the moment. */
@@ -209,7 +186,7 @@ export class TraversalView {
     const page = ranked.slice(from, to);
     const edges = page.map(({ raw }) => raw);
     const weights = this.#weigh(nodeRow, edges);
-    const content = this.#contentOf(edges, [nodeRow]);
+    const content = { ...this.#contentOf(edges, [nodeRow]), excerpts: this.#excerpts(edges) };
     const own = raws.find(({ kind }) => kind === "chunk");
     return {
       node,
@@ -337,7 +314,24 @@ export class TraversalView {
     return {
       nodes: this.nodes([...nodeRows, ...edges.flatMap(({ to }) => to ?? [])]),
       facts: this.#facts(edges.flatMap(({ fact }) => fact ?? [])),
+      excerpts: new Map(),
     };
+  }
+
+  /** What the messages at the ends of edges say for the question. */
+  #excerpts(edges: readonly RawEdge[]): Map<number, string> {
+    const rows = this.#sql.all<{ seq: number; title: string; content: string }>(
+      `SELECT seq, title, substr(content, 1, ${EXCERPTED_CHARACTERS}) AS content FROM episodes
+       WHERE seq IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(
+        seqsOf(
+          edges.flatMap(({ to }) => to ?? []),
+          "anchor",
+        ),
+      ),
+    );
+    const { question } = this.#asked;
+    return new Map(rows.map(({ seq, title, content }) => [seq, titleWithExcerpt(title, question, content)]));
   }
 
   #facts(seqs: readonly number[]): Map<number, Fact> {
@@ -349,7 +343,7 @@ export class TraversalView {
     from: TraversalNode,
     weight: number,
     relevance: number,
-    { nodes, facts }: EdgeContent,
+    { nodes, facts, excerpts }: EdgeContent,
   ): SeenEdge | null {
     const stated = raw.fact === null ? null : (facts.get(raw.fact) ?? null);
     if (raw.fact !== null && stated === null) return null;
@@ -358,7 +352,9 @@ export class TraversalView {
     if (raw.to !== null && there === null) return null;
     const to =
       there ?? (stated === null ? from : { id: stated.id, kind: "value" as const, name: stated.object_value ?? "" });
-    return { id: edgeIdOf(raw.kind, from, to, fact), to, fact, weight, relevance };
+    const excerpt = raw.to?.kind === "anchor" ? (excerpts.get(raw.to.seq) ?? null) : null;
+    const learned = raw.memory !== null && this.#recalling !== null;
+    return { id: edgeIdOf(raw.kind, from, to, fact), to, fact, weight, learned, relevance, excerpt };
   }
 
   #chunk(episode_seq: number, weight: number): OpenedChunk | null {

@@ -1,0 +1,93 @@
+/**
+ * What `ask` answers and what it declines: every question of LoCoMo once, without memorising. The questions of category 5 have no answer in
+ * the conversation: what they ask about was said of the other speaker.
+ */
+import pMap from "p-map";
+import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
+import { markdownTable } from "../../bench/markdown-table.ts";
+import type { Question } from "../locomo.ts";
+import { bootstrapMean, mean, SEED, seededRandom } from "../recall.ts";
+import { percentWithInterval } from "../table-cells.ts";
+
+const ADVERSARIAL = 5;
+const CONCURRENT_QUESTIONS = 2;
+
+export interface AskedOnce {
+  /** Whether the conversation has an answer. */
+  answerable: boolean;
+  /** Whether an answer was given. */
+  answered: boolean;
+  /** Whether it cites a message that the answer needs. */
+  right: boolean;
+  complete: boolean;
+  decisions: number;
+  calls: number;
+}
+
+/** Answers in the order of the questions, without those whose evidence is unknown. */
+export function askOnce(
+  client: EngraphClient,
+  memory: MemoryId,
+  questions: readonly Question[],
+  turns: ReadonlyMap<string, string>,
+  onProgress: (line: string) => void = () => {},
+): Promise<AskedOnce[]> {
+  const asked = questions.filter(({ category, evidence }) => category === ADVERSARIAL || evidence.length > 0);
+  let done = 0;
+  return pMap(
+    asked,
+    async ({ question, category, evidence }): Promise<AskedOnce> => {
+      const { answer, citations, complete, receipt } = await client.ask(memory, { question, memorise: false });
+      const cited = new Set(citations.flatMap(({ episode_id }) => (episode_id && turns.get(episode_id)) || []));
+      onProgress(`${++done} of ${asked.length} questions asked`);
+      return {
+        answerable: category !== ADVERSARIAL,
+        answered: answer !== null,
+        right: answer !== null && evidence.some((turn) => cited.has(turn)),
+        complete,
+        decisions: receipt.decisions,
+        calls: receipt.calls,
+      };
+    },
+    { concurrency: CONCURRENT_QUESTIONS },
+  );
+}
+
+/** One row for the questions that have an answer, one for those that have none; percent with 95 % intervals. */
+export function declinedTable(asked: readonly AskedOnce[]): string {
+  const share = (of: readonly AskedOnce[], has: (one: AskedOnce) => boolean): string =>
+    percentWithInterval(
+      bootstrapMean(
+        of.map((one) => Number(has(one))),
+        seededRandom(SEED),
+      ),
+    );
+  const row = (label: string, of: readonly AskedOnce[]): string[] => {
+    // of a question without an answer no evidence is right
+    const right = ({ answerable, right }: AskedOnce): boolean => answerable && right;
+    const complete = of.filter((one) => one.complete);
+    return [
+      label,
+      String(of.length),
+      share(of, ({ answered }) => !answered),
+      share(of, right),
+      share(of, (one) => one.complete),
+      share(complete, right),
+      mean(of.map(({ decisions }) => decisions)).toFixed(2),
+      mean(of.map(({ calls }) => calls)).toFixed(2),
+    ];
+  };
+  return markdownTable(
+    ["questions", "number", "no answer", "right evidence", "complete", "of these right", "decisions", "model calls"],
+    [
+      row(
+        "with an answer",
+        asked.filter(({ answerable }) => answerable),
+      ),
+      row(
+        "without",
+        asked.filter(({ answerable }) => !answerable),
+      ),
+    ],
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { EngraphClient } from "../../../sdk/src/client.ts";
+import { askOnce, declinedTable } from "../../../eval/traversal/declined.ts";
+
+/** Answers questions that begin with "Where" from one message, and declines all others. */
+const client = {
+  ask: async (_: unknown, { question }: { question: string }) => ({
+    answer: question.startsWith("Where") ? "In Oslo." : null,
+    citations: question.startsWith("Where") ? [{ episode_id: "ep_1" }] : [],
+    complete: question.startsWith("Where"),
+    receipt: { decisions: 2, calls: 1 },
+  }),
+} as unknown as EngraphClient;
+
+const of = (question: string, category: number, evidence: string[]) => ({ question, answer: null, category, evidence });
+
+test("answers are right by what they cite, and what has no answer is counted apart", async () => {
+  const questions = [
+    of("Where is Ada?", 4, ["D1:1"]),
+    of("Where is Bob?", 4, ["D1:2"]),
+    of("When was it?", 2, ["D1:1"]),
+    of("Where is Kai?", 5, []),
+    of("Who is Kai?", 5, ["D1:1"]),
+    of("Whose is it?", 4, []),
+  ];
+  const asked = await askOnce(client, { graph: "g" }, questions, new Map([["ep_1", "D1:1"]]));
+  expect(asked.map(({ answered, right }) => [answered, right])).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+    [true, false],
+    [false, false],
+  ]);
+  const [, , answerable, without] = declinedTable(asked)
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim().split(" ")[0]));
+  expect(answerable?.slice(1, -1)).toEqual(["with", "3", "33.3", "33.3", "66.7", "50.0", "2.00", "1.00"]);
+  expect(without?.slice(1, 4)).toEqual(["without", "2", "50.0"]);
+});

@@ -1,0 +1,86 @@
+import type { GuideReply } from "../../core/traverse/guidance.ts";
+import type { Allowance, Guided, ModelUse } from "../../ports/providers.ts";
+import { measured } from "../access/stage-timing.ts";
+import type { Services } from "../services.ts";
+
+export interface TraversalBudget {
+  hops: number;
+  calls: number;
+  tokens: number;
+  seconds: number;
+}
+
+export interface Spent {
+  use: ModelUse;
+  decisions: number;
+  stages: Record<string, number>;
+}
+
+const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
+
+/**
+ * What a traversal may spend, and has spent. One call is reserved for the answer, and the time that the slowest call so far took: a
+ * guide that is slow walks less, and still answers.
+ */
+export class BudgetMeter {
+  readonly #parts: Pick<Services, "guide" | "clock" | "metrics">;
+  readonly #budget: TraversalBudget;
+  readonly #deadline: number;
+  #use = FREE;
+  #decisions = 0;
+  #slowest = 0;
+  readonly #stages: Record<string, number> = {};
+
+  constructor(parts: Pick<Services, "guide" | "clock" | "metrics">, budget: TraversalBudget) {
+    this.#parts = parts;
+    this.#budget = budget;
+    this.#deadline = parts.clock.now() + budget.seconds * 1000;
+  }
+
+  get spent(): Spent {
+    return { use: this.#use, decisions: this.#decisions, stages: this.#stages };
+  }
+
+  async time<T>(stage: string, work: () => Promise<T>): Promise<T> {
+    const { clock } = this.#parts;
+    const started = clock.now();
+    const result = await measured(this.#parts, `ask ${stage}`, work);
+    this.#stages[stage] = (this.#stages[stage] ?? 0) + clock.now() - started;
+    return result;
+  }
+
+  /**
+   * Calls the guide within the time and tokens that are left. A guide that hangs is abandoned.
+   *
+   * @param last whether this call is the final answer, for which the rest was kept
+   * @param decides whether it counts as a decision: whether memory is needed at all is none about the memory
+   */
+  async ask<T>(
+    work: (left: Allowance) => Promise<Guided<T>>,
+    { last = false, decides = true } = {},
+  ): Promise<GuideReply<T>> {
+    const { clock, guide } = this.#parts;
+    const { calls, tokens } = this.#budget;
+    const kept = last ? { calls: 0, ms: 0 } : { calls: 1, ms: this.#slowest };
+    const left: Allowance = {
+      calls: calls - this.#use.calls - kept.calls,
+      tokens: tokens - this.#use.tokens_in - this.#use.tokens_out,
+      ms: this.#deadline - clock.now() - kept.ms,
+    };
+    // a call that is as slow as the slowest would be abandoned
+    if (left.ms <= kept.ms) return { said: null, halt: "seconds" };
+    if (decides) this.#decisions += 1;
+    // a call that is never answered may have been paid for: it counts
+    const use = { ...FREE, calls: guide.model === null ? 0 : 1 };
+    const timeout = clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
+    const began = clock.now();
+    const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), timeout]));
+    this.#slowest = Math.max(this.#slowest, clock.now() - began);
+    this.#use = {
+      calls: this.#use.calls + cost.calls,
+      tokens_in: this.#use.tokens_in + cost.tokens_in,
+      tokens_out: this.#use.tokens_out + cost.tokens_out,
+    };
+    return said;
+  }
+}
