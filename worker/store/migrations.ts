@@ -129,6 +129,12 @@ const MIGRATIONS: readonly Migration[] = [
   DELETE FROM segments WHERE name = 'threads';
   CREATE INDEX entities_merged_at ON entities (merged_at) WHERE merged_at IS NOT NULL;
   `,
+  // Predicates of which an object has one subject at a time.
+  `
+  ALTER TABLE facts ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE provenance ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX facts_of_one_subject ON facts (predicate, object_seq) WHERE inverse_functional = 1;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -26,8 +26,14 @@ export interface Verdict {
   about: "name" | "claim";
   a: string;
   b: string;
-  verdict: "same" | "distinct" | "contradicts";
+  verdict: "same" | "distinct" | "contradicts" | "both";
 }
+
+type VerdictKind = Verdict["verdict"];
+/** Verdicts by which two names are one entity, or two claims one fact: claims that are the same and contradict only where one says an end. */
+export const MERGING: readonly VerdictKind[] = ["same", "both"];
+/** Verdicts by which the later of two claims ends the earlier. */
+export const CONTRADICTING: readonly VerdictKind[] = ["contradicts", "both"];
 
 export const hasNoOpenQuestions = ({ names, claims }: OpenQuestions): boolean =>
   names.length === 0 && claims.length === 0;

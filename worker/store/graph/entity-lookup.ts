@@ -1,4 +1,5 @@
 import { bandsOf, isSameSpelling } from "../../core/resolve/min-hash.ts";
+import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { deletePairVerdicts, findDecidedPartners, storePairVerdict } from "./pair-verdicts.ts";
@@ -37,7 +38,7 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   bandsOf(normalised).forEach((hash, band) =>
     sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised),
   );
-  const entities = findDecidedPartners(sql, "name", normalised, "same").map((other) => findEntityByName(sql, other));
+  const entities = findDecidedPartners(sql, "name", normalised, MERGING).map((other) => findEntityByName(sql, other));
   return byAge(
     sql,
     entities.filter((seq) => seq !== null),

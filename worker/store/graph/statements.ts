@@ -3,6 +3,7 @@ import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
 import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
 import { must } from "../../../shared/must.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
+import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { hasCorrections, sentencesAt } from "./corrections.ts";
@@ -26,6 +27,7 @@ export interface FactStatement extends Bounds {
   fact: string;
   kind: "state" | "event";
   functional: number;
+  inverse_functional: number;
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
@@ -64,7 +66,7 @@ export function addStatement(
   cause: string,
   now: Instant,
 ): StatedFact {
-  const { claim, functional, ...fact } = recordStatement(sql, allocator, statement, ends, now);
+  const { claim, functional, inverse_functional, ...fact } = recordStatement(sql, allocator, statement, ends, now);
   const { seq } = fact;
   // a relation needs two entities: "Bob knows Robert" says nothing once Bob and Robert are merged
   if (ends.subject_seq === ends.object_seq) return fact;
@@ -75,7 +77,7 @@ export function addStatement(
     const { predicate, object_value, kind } = statement;
     assertFact(
       sql,
-      { fact_seq: seq, subject_seq: ends.subject_seq, predicate, object_value, kind, functional },
+      { fact_seq: seq, ...ends, predicate, object_value, kind, functional, inverse_functional },
       { ...statement, claim },
       cause,
       now,
@@ -91,11 +93,17 @@ export function recordStatement(
   statement: FactStatement,
   ends: FactEnds,
   now: Instant,
-): StatedFact & { claim: string; functional: number } {
+): StatedFact & Exclusiveness & { claim: string } {
   const claim = claimKey(statement);
-  const { seq, id, functional } = resolveFact(sql, allocator, statement, ends, claim, now);
+  const { seq, id, functional, inverse_functional } = resolveFact(sql, allocator, statement, ends, claim, now);
   insertProvenance(sql, seq, statement, claim, now);
-  return { seq, id, reworded: updateWording(sql, seq), claim, functional };
+  return { seq, id, reworded: updateWording(sql, seq), claim, functional, inverse_functional };
+}
+
+/** Of a fact: 1 where its subject has at most one object at a time, and where its object has at most one subject. */
+interface Exclusiveness {
+  functional: number;
+  inverse_functional: number;
 }
 
 type WordedFactRow = {
@@ -104,13 +112,12 @@ type WordedFactRow = {
   object_seq: number | null;
   object_value: string | null;
   fact: string;
-  functional: number;
-};
+} & Exclusiveness;
 
 /**
  * Finds or inserts the fact of a statement. States with the same subject, predicate and object are the same fact, however worded;
  * events also need the same wording, which distinguishes occasions. Claims decided to be the same are the same fact, too, if they
- * are about the same two entities in either direction.
+ * are about the same two entities in either direction, or are literals of one predicate.
  */
 function resolveFact(
   sql: Sql,
@@ -119,7 +126,7 @@ function resolveFact(
   ends: FactEnds,
   claim: string,
   now: Instant,
-): { seq: number; id: string; functional: number } {
+): Exclusiveness & { seq: number; id: string } {
   const known = findFact(sql, statement, ends) ?? findFactByClaim(sql, statement, ends, claim);
   return known ?? insertFact(sql, allocator, statement, ends, { claim, replaced: null }, now);
 }
@@ -130,8 +137,8 @@ export function findFact(
   statement: Pick<FactStatement, "predicate" | "kind" | "object_value" | "fact">,
   { subject_seq, object_seq }: FactEnds,
 ): WordedFactRow | null {
-  const slot = sql.all<WordedFactRow>(
-    `SELECT seq, id, object_seq, object_value, fact, functional FROM facts
+  const slot = sql.all<WordedFactRow & Record<string, never>>(
+    `SELECT seq, id, object_seq, object_value, fact, functional, inverse_functional FROM facts
      WHERE subject_seq = ? AND predicate = ? AND kind = ? AND replaced_by IS NULL ORDER BY seq`,
     subject_seq,
     statement.predicate,
@@ -168,32 +175,39 @@ function findFactByClaim(
   { subject_seq, object_seq }: FactEnds,
   claim: string,
 ): WordedFactRow | null {
-  const [row] = sql.all<WordedFactRow>(
-    `SELECT f.seq, f.id, f.object_seq, f.object_value, f.fact, f.functional FROM facts f
+  const [row] = sql.all<WordedFactRow & Record<string, never>>(
+    `SELECT f.seq, f.id, f.object_seq, f.object_value, f.fact, f.functional, f.inverse_functional FROM facts f
      WHERE f.kind = ?2 AND f.replaced_by IS NULL AND f.seq IN (SELECT p.fact_seq FROM provenance p
        WHERE p.claim IN (SELECT value FROM json_each(?1)) AND p.linked_to IS NULL)
-     AND ((f.subject_seq = ?3 AND f.object_seq IS ?4) OR (f.subject_seq IS ?4 AND f.object_seq = ?3)) ORDER BY ${FIRST_STATED} LIMIT 1`,
-    JSON.stringify(findDecidedPartners(sql, "claim", claim, "same")),
+     AND ((f.subject_seq = ?3 AND f.object_seq IS ?4) OR (f.subject_seq IS ?4 AND f.object_seq = ?3))
+     AND (f.object_seq IS NOT NULL OR f.predicate = ?5) ORDER BY ${FIRST_STATED} LIMIT 1`,
+    JSON.stringify(findDecidedPartners(sql, "claim", claim, saysEnd(statement) ? MERGING : ["same"])),
     statement.kind,
     subject_seq,
     object_seq,
+    statement.predicate,
   );
   return row ?? null;
 }
 
+/** Whether a statement says that its state is over or never was: then it is about the fact that it contradicts. */
+const saysEnd = ({ valid_to, denied, kind }: FactStatement): boolean =>
+  kind === "state" && (valid_to !== null || denied === 1);
+
 export function insertFact(
   sql: Sql,
   allocator: IdAllocator,
-  statement: Pick<FactStatement, "predicate" | "object_value" | "kind" | "functional" | "strength">,
+  statement: Pick<FactStatement, "predicate" | "object_value" | "kind" | "strength"> & Exclusiveness,
   { subject_seq, object_seq }: FactEnds,
   { claim, replaced }: { claim: string; replaced: string | null },
   now: Instant,
-): { seq: number; id: string; functional: number } {
+): Exclusiveness & { seq: number; id: string } {
+  const { functional, inverse_functional } = statement;
   const identity = allocator.fact(claim, replaced);
   // the wording stays empty until its first statement is stored
   const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, strength, attributes, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, '{}', ?) RETURNING seq`,
+    `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, inverse_functional, strength, attributes, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, '{}', ?) RETURNING seq`,
     identity.seq,
     identity.id,
     subject_seq,
@@ -201,11 +215,12 @@ export function insertFact(
     object_seq,
     statement.object_value,
     statement.kind,
-    statement.functional,
+    functional,
+    inverse_functional,
     statement.strength,
     now,
   );
-  return { seq: must(row, "inserted fact").seq, id: identity.id, functional: statement.functional };
+  return { seq: must(row, "inserted fact").seq, id: identity.id, functional, inverse_functional };
 }
 
 /** Stores what the episode stated about the fact. */
@@ -213,9 +228,9 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
   sql.all(
     `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind,
        functional, strength, attributes, hyperedge_id, claim, span_start, span_end,
-       reference_time, known_from, linked_from, denied, held_at, ${BOUND_NAMES.join(", ")})
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19, ?20,
-       ${BOUND_NAMES.map((_, index) => `?${21 + index}`).join(", ")})`,
+       reference_time, known_from, linked_from, denied, held_at, inverse_functional, ${BOUND_NAMES.join(", ")})
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19, ?20, ?21,
+       ${BOUND_NAMES.map((_, index) => `?${22 + index}`).join(", ")})`,
     statement.seq ?? null,
     fact_seq,
     statement.episode_seq,
@@ -236,6 +251,7 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
     now,
     statement.denied,
     statement.held_at,
+    statement.inverse_functional,
     ...BOUND_NAMES.map((name) => statement[name]),
   );
 }

@@ -92,6 +92,7 @@ export function statementsOf(
       episode_seq: source.seq,
       reference_time: source.reference_time,
       functional: (fact.functional ?? isFunctional(fact.predicate)) ? 1 : 0,
+      inverse_functional: fact.inverse_functional === true ? 1 : 0,
       attributes: JSON.stringify(fact.attributes ?? {}),
       hyperedge_id: number === null ? null : (hyperedges[number] ?? null),
     };

@@ -1,6 +1,7 @@
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Undone } from "../../../shared/api/undo.ts";
+import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -258,8 +259,8 @@ const influencedResolution = (
   { names, claims, entities }: SourceRows,
   slots: readonly { fact_seq: number }[],
 ): boolean =>
-  names.some((name) => findDecidedPartners(sql, "name", normaliseName(name), "same").length > 0) ||
-  claims.some((claim) => findDecidedPartners(sql, "claim", claim, "same").length > 0) ||
+  names.some((name) => findDecidedPartners(sql, "name", normaliseName(name), MERGING).length > 0) ||
+  claims.some((claim) => findDecidedPartners(sql, "claim", claim, MERGING).length > 0) ||
   findMergedEntities(sql, [
     ...entities,
     ...entitiesOfFacts(

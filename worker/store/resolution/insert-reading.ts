@@ -2,6 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
+import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { PlanVectors } from "../../ports/graph/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -57,13 +58,13 @@ function isSettled(sql: Sql, { name }: ExtractedEntity): boolean {
   return (
     !isEditedName(sql, normalised) &&
     findSameSpellings(sql, normalised).length === 0 &&
-    findDecidedPartners(sql, "name", normalised, "same").length === 0 &&
+    findDecidedPartners(sql, "name", normalised, MERGING).length === 0 &&
     (seq === null || findMergedEntities(sql, [seq]).length === 0)
   );
 }
 
 const hasPartner = (sql: Sql, fact: ExtractedFact): boolean =>
-  findDecidedPartners(sql, "claim", claimKey(fact), "same").length > 0;
+  findDecidedPartners(sql, "claim", claimKey(fact), MERGING).length > 0;
 
 function insertRows(
   sql: Sql,
@@ -111,13 +112,17 @@ function recomputeWith(
 ): void {
   const names = entities.flatMap(({ name }) => {
     const normalised = normaliseName(name);
-    return [normalised, ...findSameSpellings(sql, normalised), ...findDecidedPartners(sql, "name", normalised, "same")];
+    return [
+      normalised,
+      ...findSameSpellings(sql, normalised),
+      ...findDecidedPartners(sql, "name", normalised, MERGING),
+    ];
   });
   const found = names.map((name) => findEntityByName(sql, name)).filter((seq) => seq !== null);
   const seqs = [...new Set([...found, ...entitiesOfEditedNames(sql, names)])];
   const claims = facts.flatMap((fact) => [
     claimKey(fact),
-    ...findDecidedPartners(sql, "claim", claimKey(fact), "same"),
+    ...findDecidedPartners(sql, "claim", claimKey(fact), MERGING),
   ]);
   const claimed = sql.all<{ seq: number }>(
     "SELECT DISTINCT fact_seq AS seq FROM provenance WHERE claim IN (SELECT value FROM json_each(?)) ORDER BY 1",

@@ -1,5 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
+import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -93,7 +94,7 @@ const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
     `SELECT DISTINCT q.fact_seq AS seq FROM provenance p
-     JOIN verdicts v ON v.about = 'claim' AND v.verdict = 'same' AND (v.a = p.claim OR v.b = p.claim)
+     JOIN verdicts v ON v.about = 'claim' AND v.verdict IN (${MERGING.map((verdict) => `'${verdict}'`).join(", ")}) AND (v.a = p.claim OR v.b = p.claim)
      JOIN provenance q ON q.claim = iif(v.a = p.claim, v.b, v.a) WHERE p.fact_seq IN ${LISTED}`,
     facts,
   );
@@ -184,7 +185,7 @@ function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningSte
     JSON.stringify(entities),
   );
   const statements = sql.all<StatementRow>(
-    `SELECT p.seq, p.episode_seq, p.subject_name AS subject, p.predicate, p.object_name AS object, p.object_value, p.fact, p.kind, p.functional,
+    `SELECT p.seq, p.episode_seq, p.subject_name AS subject, p.predicate, p.object_name AS object, p.object_value, p.fact, p.kind, p.functional, p.inverse_functional,
        p.strength, p.attributes, p.hyperedge_id, p.span_start, p.span_end, p.denied, p.held_at, ${boundColumns("p")}, p.reference_time,
        p.known_from, e.id AS cause, ${stepNumber("p")}
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.original IS NULL AND p.fact_seq IN ${LISTED} ORDER BY p.seq`,
