@@ -68,7 +68,7 @@ const judge = (body: ChatBody): unknown => {
   const user = body.messages.at(-1)?.content ?? "";
   const candidates = Array.from(user.matchAll(/<candidate id="(\d+)" names="([^"]*)"/g));
   const smith = candidates.filter(([, , names]) => /Bob|Robert/.test(names ?? "")).map(([, id]) => Number(id));
-  const meat = Array.from(user.matchAll(/<candidate id="(\d+)">([^<]*)/g)).filter(([, , said]) =>
+  const meat = Array.from(user.matchAll(/<candidate id="(\d+)" message[^>]*>([^<]*)/g)).filter(([, , said]) =>
     said?.includes("meat"),
   );
   return {

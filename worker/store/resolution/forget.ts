@@ -151,11 +151,19 @@ function withVerdicts(
   sentences: readonly string[],
 ): { own: SourceRows; calls: ResolverCall[]; reapplied: Reading[] } {
   const reapplied: Reading[] = [];
+  const forgotten = given.flatMap(({ episode_seq, known_from }) => (known_from === null ? [episode_seq] : []));
+  // whoever was shown the text of a forgotten episode was shown its id
+  const shown = sql
+    .all<{ id: string }>(
+      "SELECT id FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
+      JSON.stringify(forgotten),
+    )
+    .map(({ id }) => id);
   for (;;) {
     const own = rowsFrom(sql, [...given, ...sourcesOf(reapplied)]);
     const calls = findResolverCalls(
       sql,
-      [...textsOnlyIn(sql, own), ...sentences],
+      [...textsOnlyIn(sql, own), ...sentences, ...shown],
       given.map(({ episode_seq }) => episode_seq),
     );
     const known = new Set([...given, ...reapplied].map(({ episode_seq }) => episode_seq));
