@@ -136,6 +136,8 @@ const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE provenance ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX facts_of_one_subject ON facts (predicate, object_seq) WHERE inverse_functional = 1;
   `,
+  // 1 where only messages have the name of which it was decided who is meant.
+  "ALTER TABLE aliases ADD COLUMN decided INTEGER NOT NULL DEFAULT 0",
   // Names by the keys of their nicknames, beginnings and acronyms.
   indexAllNames,
 ];

@@ -20,6 +20,7 @@ afterEach(() => server.close());
 const OPEN: OpenQuestions = {
   names: [
     {
+      about: "name",
       key: "bob",
       name: "Bob",
       type: "person",

@@ -91,6 +91,7 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
     resolve({
       names: [
         {
+          about: "name",
           key: "k",
           name: text,
           type: text,

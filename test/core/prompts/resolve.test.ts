@@ -16,6 +16,7 @@ const MAY = {
 const OPEN: OpenQuestions = {
   names: [
     {
+      about: "name",
       key: "bob smith",
       name: "Bob Smith",
       type: "person",
@@ -86,6 +87,7 @@ describe("the question", () => {
     const { user } = resolve({
       names: [
         {
+          about: "name",
           key: "a",
           type: "person",
           name: hostile,
@@ -127,6 +129,20 @@ describe("the answer", () => {
     expect(decided(both, { may_be_same: false })).toEqual(["contradicts"]);
     expect(decided(both, { may_contradict: false })).toEqual(["same"]);
     expect(decided({ same_as: [1] }, { may_be_same: false })).toEqual(["distinct"]);
+  });
+
+  test("of a name that several have, an answer that names two entities decides on neither", () => {
+    const mention: OpenQuestions = {
+      names: OPEN.names.map((name) => ({ ...name, about: "mention" as const, key: "ep_2 bob" })),
+      claims: [],
+    };
+    const verdicts = (same_as: number[]) =>
+      toVerdicts(resolutionAnswer.parse({ names: [{ id: 1, same_as }], statements: [] }), mention).map(
+        ({ about, a, verdict }) => [about, a, verdict].join(" "),
+      );
+    expect(resolve(mention).user).toContain('<name id="1" name="Bob Smith" type="person" which="?" message="1">');
+    expect(verdicts([2])).toEqual(["mention ep_2 bob distinct", "mention ep_2 bob same"]);
+    expect(verdicts([1, 2])).toEqual(["mention ep_2 bob distinct", "mention ep_2 bob distinct"]);
   });
 
   test("an answer with invented numbers decides only what was asked", () => {

@@ -155,6 +155,32 @@ describe("names whose spelling is far apart", () => {
   });
 });
 
+describe("a given name that several people have", () => {
+  function toms(): Store {
+    const store = graphStore();
+    store.state(naming("Tom"), "2020-01-01");
+    store.state(naming("Tom Miller"), "2020-01-01");
+    return store;
+  }
+
+  test("is asked about in each message", () => {
+    const [question] = open(toms(), naming("Tom")).names;
+    expect(question).toMatchObject({ about: "mention", name: "Tom" });
+    expect(question?.candidates.map(({ names }) => names[0])).toEqual(["Tom", "Tom Miller"]);
+  });
+
+  test("is not asked about where only one has it, of a speaker, of a whole name, or beside the other name", () => {
+    const store = toms();
+    expect(asked(store, naming("Tom Miller"))).toEqual([]);
+    expect(asked(store, naming("Tom", "Tom Miller"))).toEqual([]);
+    const one = graphStore();
+    one.state(naming("Tom"), "2020-01-01");
+    expect(asked(one, naming("Tom"))).toEqual([]);
+    store.sql.all("UPDATE episodes SET name = 'Tom'");
+    expect(asked(store, naming("Tom"))).toEqual([]);
+  });
+});
+
 describe("statements that compete", () => {
   test("another holder of the same post is asked about", () => {
     const store = graphStore();

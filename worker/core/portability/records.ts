@@ -140,6 +140,7 @@ export const RECORDS = {
       alias: plain(text),
       known_from: plain(instantColumn),
       given: added(integer, 0),
+      decided: added(integer, 0),
     },
   },
   name_band: {
@@ -216,7 +217,7 @@ export const RECORDS = {
   verdict: {
     table: "verdicts",
     columns: {
-      about: plain(oneOf("name", "claim")),
+      about: plain(oneOf("name", "claim", "mention")),
       a: plain(text),
       b: plain(text),
       verdict: plain(oneOf("same", "distinct", "contradicts", "both")),

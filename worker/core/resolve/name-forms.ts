@@ -24,7 +24,7 @@ export const mayBeForms = (a: string, b: string, isPerson: boolean): boolean =>
   isWithin(a, b) || isAcronymOf(a, b) || isAcronymOf(b, a) || (isPerson && areGivenNameForms(wordsOf(a), wordsOf(b)));
 
 /** Whether all words of one name are words of the other. */
-function isWithin(a: string, b: string): boolean {
+export function isWithin(a: string, b: string): boolean {
   const [words, others] = [new Set(a.split(" ")), new Set(b.split(" "))];
   const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
     [...some].every((word) => all.has(word));

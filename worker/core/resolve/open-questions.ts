@@ -23,7 +23,9 @@ export interface NameCandidate {
 
 /** A name with similar ones that the graph already has. */
 export interface NameQuestion {
-  /** A verdict is about this name. */
+  /** "name": a new one. "mention": one that several entities have; who is meant is asked for its message alone. */
+  about: "name" | "mention";
+  /** A verdict is about this name or, of a mention, about its `mentionKey`. */
   key: string;
   name: string;
   type: string;
@@ -60,9 +62,12 @@ export interface OpenQuestions {
   claims: ClaimQuestion[];
 }
 
-/** A verdict about two normalised names or two claims. */
+/** What a verdict on who is meant by a name in one episode is about. */
+export const mentionKey = (episode_id: string, normalised: string): string => `${episode_id} ${normalised}`;
+
+/** A verdict about two normalised names, two claims, or a mention and a normalised name. */
 export interface Verdict {
-  about: "name" | "claim";
+  about: "name" | "claim" | "mention";
   a: string;
   b: string;
   /** Of claims, "both": the same, and one says that it is over. */

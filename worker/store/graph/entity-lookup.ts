@@ -6,10 +6,13 @@ import type { Sql } from "../../ports/sql.ts";
 import { deletePairVerdicts, findDecidedPartners, storePairVerdict } from "./pair-verdicts.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Row number of the entity with this normalised name or alias; `null` if there is none. */
+/**
+ * Row number of the entity with this normalised name or alias; `null` if there is none. Those who are called so only where that was
+ * decided for single messages do not count.
+ */
 export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   sql.all<{ entity_seq: number }>(
-    "SELECT entity_seq FROM aliases WHERE normalised = ? ORDER BY entity_seq LIMIT 1",
+    "SELECT entity_seq FROM aliases WHERE normalised = ? AND decided = 0 ORDER BY entity_seq LIMIT 1",
     normalised,
   )[0]?.entity_seq ?? null;
 

@@ -267,7 +267,11 @@ const influencedResolution = (
   { names, claims, entities }: SourceRows,
   slots: readonly { fact_seq: number }[],
 ): boolean =>
-  names.some((name) => findDecidedPartners(sql, "name", normaliseName(name), MERGING).length > 0) ||
+  names.some((name) =>
+    (["name", "mention"] as const).some(
+      (about) => findDecidedPartners(sql, about, normaliseName(name), MERGING).length > 0,
+    ),
+  ) ||
   claims.some((claim) => findDecidedPartners(sql, "claim", claim, MERGING).length > 0) ||
   findMergedEntities(sql, [
     ...entities,

@@ -11,6 +11,7 @@ import { dropWalkSegments } from "../base/segments.ts";
 import { entitiesOfEditedNames, isEditedName } from "../graph/entity-edits.ts";
 import { findEntityByName, findSameSpellings, resolveNewName } from "../graph/entity-lookup.ts";
 import { rebuildVersions, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { namesMeant } from "../graph/meant-entities.ts";
 import { insertEntity, rebuildEntity, recordMention } from "../graph/mentions.ts";
 import { findDecidedPartners } from "../graph/pair-verdicts.ts";
 import { recordStatement, updateFact } from "../graph/statements.ts";
@@ -38,7 +39,7 @@ export function insertReading(
 ): string[] {
   const { entities, facts } = extraction;
   dropWalkSegments(sql);
-  if (entities.every((entity) => isSettled(sql, entity)) && !facts.some((fact) => hasPartner(sql, fact)))
+  if (entities.every((entity) => isSettled(sql, source.id, entity)) && !facts.some((fact) => hasPartner(sql, fact)))
     insertRows(sql, context, source, extraction, vectors, known_from);
   else recomputeWith(sql, context, source, extraction, known_from);
   return sql
@@ -52,11 +53,12 @@ export function insertReading(
 }
 
 /** Whether a name means one entity that never merged with another, whatever was or will be learned of it. */
-function isSettled(sql: Sql, { name }: ExtractedEntity): boolean {
+function isSettled(sql: Sql, episode_id: string, { name }: ExtractedEntity): boolean {
   const normalised = normaliseName(name);
   const seq = findEntityByName(sql, normalised);
   return (
     !isEditedName(sql, normalised) &&
+    namesMeant(sql, episode_id, normalised).length === 0 &&
     findSameSpellings(sql, normalised).length === 0 &&
     findDecidedPartners(sql, "name", normalised, MERGING).length === 0 &&
     (seq === null || findMergedEntities(sql, [seq]).length === 0)

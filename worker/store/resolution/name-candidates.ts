@@ -1,16 +1,22 @@
 import type { ExtractedEntity } from "../../core/extraction/extraction.ts";
-import { mayBeForms } from "../../core/resolve/name-forms.ts";
-import type { NameCandidate, NameQuestion, ShownMessage } from "../../core/resolve/open-questions.ts";
+import { isWithin, mayBeForms } from "../../core/resolve/name-forms.ts";
+import {
+  mentionKey,
+  type NameCandidate,
+  type NameQuestion,
+  type ShownMessage,
+} from "../../core/resolve/open-questions.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedNames } from "../graph/believed-names.ts";
-import { findForms } from "../graph/entity-lookup.ts";
+import { findEntityByName, findForms } from "../graph/entity-lookup.ts";
 import { readPairVerdicts } from "../graph/pair-verdicts.ts";
 import { strongestFacts } from "../graph/summaries.ts";
 import { searchText } from "../index/full-text.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
+import type { ShownEpisode } from "./shown-messages.ts";
 
 /** Graphiti's node resolution: fetch 15 candidates by the cosine of their names … */
 const MAX_SIMILAR_NAMES = 15;
@@ -43,8 +49,56 @@ export function nameQuestion(
 ): NameQuestion | null {
   const { key, entity, facts, message } = name;
   const candidates = nameCandidates(sql, cache, embedding, name, earlier);
-  return candidates.length === 0 ? null : { key, name: entity.name, type: entity.type, facts, message, candidates };
+  return candidates.length === 0
+    ? null
+    : { about: "name", key, name: entity.name, type: entity.type, facts, message, candidates };
 }
+
+/** A name that is known, in a message that was not read before. */
+export type KnownName = Pick<NewName, "key" | "entity" | "facts" | "message">;
+
+/**
+ * A given name that is known, with all who have it: those of that name, and those whose name contains it. `null` where only one has, or
+ * where it was decided. Whoever speaks in the thread is meant by their own name.
+ *
+ * @param others normalised names in the same message, whose entities are not meant by this one
+ */
+export function ambiguityQuestion(
+  sql: Sql,
+  { key, entity, facts, message }: KnownName,
+  episode: ShownEpisode,
+  earlier: readonly NewName[],
+  others: readonly string[],
+): NameQuestion | null {
+  if (entity.type !== "person" || key.includes(" ") || speaksIn(sql, episode, key)) return null;
+  const mention = mentionKey(message.id, key);
+  if (readPairVerdicts(sql, "mention", mention).size > 0) return null;
+  const isBearer = (names: readonly string[]): boolean =>
+    names.some((name) => isWithin(name, key)) && !names.some((name) => name !== key && others.includes(name));
+  const bearer = findEntityByName(sql, key);
+  const byWords = searchText(sql, "entities", entity.name, MAX_BM25_NAMES).map(({ seq }) => seq);
+  const known = [...new Set([...(bearer === null ? [] : [bearer]), ...byWords])].flatMap((seq): NameCandidate[] => {
+    const candidate = readCandidate(sql, seq);
+    const isMeant = candidate !== null && candidate.type === "person" && isBearer(candidate.keys);
+    return isMeant ? [shownCandidate(sql, candidate)] : [];
+  });
+  const fromChangesets = earlier
+    .filter((name) => name.entity.type === "person" && isBearer([name.key]))
+    .map(newCandidate);
+  const candidates = [...known, ...fromChangesets].slice(0, MAX_CANDIDATES);
+  if (candidates.length < 2) return null;
+  return { about: "mention", key: mention, name: entity.name, type: entity.type, facts, message, candidates };
+}
+
+const speaksIn = (sql: Sql, { seq, thread_id, name }: ShownEpisode, key: string): boolean =>
+  (name !== null && normaliseName(name) === key) ||
+  sql
+    .all<{ name: string }>(
+      "SELECT DISTINCT name FROM episodes WHERE thread_id = ? AND seq < ? AND name IS NOT NULL",
+      thread_id,
+      seq,
+    )
+    .some((speaker) => normaliseName(speaker.name) === key);
 
 /** Entities and earlier new names that a name may refer to, the likeliest first. */
 function nameCandidates(

@@ -8,12 +8,12 @@ import { must } from "../../../shared/must.ts";
 import { findEntityByName, findSameSpellings } from "../graph/entity-lookup.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import { claimQuestion, entityOfRow, newClaim, type NewClaim } from "./claim-candidates.ts";
-import { MAX_FACTS_PER_NAME, nameQuestion, type NewName } from "./name-candidates.ts";
+import { ambiguityQuestion, MAX_FACTS_PER_NAME, nameQuestion, type NewName } from "./name-candidates.ts";
 import { readShownEpisode, shownMessage } from "./shown-messages.ts";
 
 /**
  * The questions that a resolver must decide before these changesets are applied: names that are neither known nor spelled like a known
- * one, and claims that no rule settles, each with candidates on which there is no verdict yet. Names and claims of earlier changesets
+ * one, given names that several people have, and claims that no rule settles, each with candidates on which there is no verdict yet. Names and claims of earlier changesets
  * count as known.
  */
 export function findOpenQuestions(
@@ -44,12 +44,13 @@ export function findOpenQuestions(
         .filter(({ subject, object }) => subject === entity.name || object === entity.name)
         .slice(0, MAX_FACTS_PER_NAME)
         .map(({ fact }) => fact);
-      if (
-        names.some((known) => known.key === key) ||
-        findEntityByName(sql, key) !== null ||
-        findSameSpellings(sql, key).length > 0
-      )
+      if (names.some((known) => known.key === key) || findEntityByName(sql, key) !== null) {
+        const others = extraction.entities.map(({ name }) => normaliseName(name));
+        const ambiguity = ambiguityQuestion(sql, { key, entity, facts, message }, episode, names, others);
+        if (ambiguity !== null) open.names.push(ambiguity);
         return;
+      }
+      if (findSameSpellings(sql, key).length > 0) return;
       const vector = must(vectors.entities[index], "vector of a name");
       const name: NewName = { key, entity, vector, facts, message, candidate_seqs: [] };
       const question = nameQuestion(sql, cache, embedding, name, names);

@@ -12,7 +12,7 @@ import { entityOfEdit, hasEntityEdits, readEntityEdits, type EntityEdit } from "
 import { followEdits, performEdit, repeatEdits } from "./entity-links.ts";
 import { recordMention, type EpisodeMention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
-import { findEntityByName } from "../graph/entity-lookup.ts";
+import { findMeantEntity, hasDecidedMentions, meantPartnersOf } from "../graph/meant-entities.ts";
 import { addStatement, type FactStatement } from "../graph/statements.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
@@ -29,13 +29,17 @@ export interface AffectedRows {
  */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const affected = { entities: new Set(entities), facts: new Set(facts) };
-  const isEdited = hasEntityEdits(sql);
+  const [isEdited, isDecided] = [hasEntityEdits(sql), hasDecidedMentions(sql)];
   for (let size = -1; size !== affected.entities.size + affected.facts.size;) {
     size = affected.entities.size + affected.facts.size;
     for (const seq of mergePartnersOf(sql, [...affected.entities])) affected.entities.add(seq);
-    if (isEdited)
-      for (const partnersOf of [linkPartnersOf, namesakesOf])
-        for (const seq of partnersOf(sql, [...affected.entities])) affected.entities.add(seq);
+    const partners = [
+      ...(isEdited ? [linkPartnersOf] : []),
+      ...(isEdited || isDecided ? [namesakesOf] : []),
+      ...(isDecided ? [meantPartnersOf] : []),
+    ];
+    for (const partnersOf of partners)
+      for (const seq of partnersOf(sql, [...affected.entities])) affected.entities.add(seq);
     for (const seq of factsAbout(sql, [...affected.entities])) affected.facts.add(seq);
     for (const { fact_seq } of slotsWithContradictions(sql, [...affected.facts])) affected.facts.add(fact_seq);
     for (const seq of factsDecidedSame(sql, [...affected.facts])) affected.facts.add(seq);
@@ -318,8 +322,9 @@ function applyStep(
   for (const named of step.mentions) {
     recordMention(sql, findOrCreateEntity(sql, allocator, named.name, step.cause, step.at).seq, named, step.at);
   }
-  const entityNamed = (name: string): number => must(findEntityByName(sql, normaliseName(name)), `entity "${name}"`);
   for (const said of step.statements) {
+    const entityNamed = (name: string): number =>
+      must(findMeantEntity(sql, said.cause, normaliseName(name)), `entity "${name}"`);
     const ends = {
       subject_seq: entityNamed(said.subject),
       object_seq: said.object === null ? null : entityNamed(said.object),
