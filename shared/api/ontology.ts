@@ -65,6 +65,8 @@ const factType = closedObject({
   object_types: ends,
   /** Whether a new object supersedes the old one; null: Engraph decides. */
   functional: z.boolean().nullable().default(null),
+  /** Whether a new subject supersedes the old one of the same object; null: a language model judges, and without one both hold. */
+  inverse_functional: z.boolean().nullable().default(null),
   attributes,
 }).openapi("OntologyFactType");
 

@@ -10,7 +10,7 @@ export function contentOf({ sql }: { sql: Sql }) {
       "SELECT content, (SELECT content FROM episodes p WHERE p.seq = e.previous_seq) AS previous FROM episodes e ORDER BY seq",
     ),
     entities: sql.all("SELECT name, type, mentions, created_at FROM entities WHERE merged_into IS NULL ORDER BY name"),
-    aliases: sql.all("SELECT normalised, alias, known_from FROM aliases ORDER BY normalised"),
+    aliases: sql.all("SELECT normalised, alias, known_from FROM aliases ORDER BY normalised, known_from, alias"),
     facts: sql.all(
       `SELECT s.name AS subject, f.predicate, o.name AS object, f.object_value, f.fact, f.kind, f.strength, ${boundColumns("v")},
          v.known_from, v.known_to FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq JOIN entities s ON s.seq = f.subject_seq

@@ -1,6 +1,7 @@
 import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
+import { indexAllNames } from "./graph/entity-lookup.ts";
 import { completeBounds } from "./graph/complete-bounds.ts";
 import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
 
@@ -141,6 +142,16 @@ const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE provenance ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';
   ALTER TABLE facts ADD COLUMN confidence TEXT NOT NULL DEFAULT 'stated';
   `,
+  // Predicates of which an object has one subject at a time.
+  `
+  ALTER TABLE facts ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE provenance ADD COLUMN inverse_functional INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX facts_of_one_subject ON facts (predicate, object_seq) WHERE inverse_functional = 1;
+  `,
+  // 1 where only messages have the name of which it was decided who is meant.
+  "ALTER TABLE aliases ADD COLUMN decided INTEGER NOT NULL DEFAULT 0",
+  // Names by the keys of their nicknames, beginnings and acronyms.
+  indexAllNames,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -4,6 +4,7 @@ import { modelResolver } from "../../../worker/adapters/llm/resolver.ts";
 import { modelSummariser } from "../../../worker/adapters/llm/summariser.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
 import type { OpenQuestions } from "../../../worker/core/resolve/open-questions.ts";
+import { shownMessage } from "../../fakes/shown-claim.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
 let server: ScriptedOpenAi;
@@ -19,10 +20,12 @@ afterEach(() => server.close());
 const OPEN: OpenQuestions = {
   names: [
     {
+      about: "name",
       key: "bob",
       name: "Bob",
       type: "person",
       facts: [],
+      message: shownMessage(),
       candidates: [{ key: "robert", names: ["Robert"], type: "person", facts: [] }],
     },
   ],

@@ -146,6 +146,16 @@ describe("applyOntology", () => {
     expect(functional(null)).toEqual([undefined, undefined, undefined]);
   });
 
+  test("a declared fact type can set whether an object has one subject at a time", () => {
+    const inverse = (value?: boolean | null): (boolean | undefined)[] =>
+      apply({ fact_types: [{ name: "KNOWS", inverse_functional: value }] }).facts.map(
+        (fact) => fact.inverse_functional,
+      );
+    expect(inverse(true)).toEqual([undefined, true, undefined]);
+    expect(inverse(false)).toEqual([undefined, false, undefined]);
+    expect(inverse(null)).toEqual([undefined, undefined, undefined]);
+  });
+
   test("only declared attributes are kept, converted to their types", () => {
     const read = apply({
       entity_types: [{ name: "place", attributes: [{ name: "size", type: "number" }] }],

@@ -6,6 +6,7 @@ import { extractFacts } from "../../../worker/core/prompts/extract-facts.ts";
 import { judgeEvidence } from "../../../worker/core/prompts/judge-evidence.ts";
 import { reflect } from "../../../worker/core/prompts/reflexion.ts";
 import { relevance } from "../../../worker/core/prompts/relevance.ts";
+import { shownClaim, shownMessage } from "../../fakes/shown-claim.ts";
 import { resolve } from "../../../worker/core/prompts/resolve.ts";
 import { chooseResults } from "../../../worker/core/prompts/search/choose-results.ts";
 import { understandQuery } from "../../../worker/core/prompts/search/understand-query.ts";
@@ -87,18 +88,25 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
   extract: (_, long) => extractFacts(batch(long)),
   "extract, under an ontology": (text) => extractFacts([said("Hi")], ontology(text)),
   reflexion: (text) => reflect([said("Hi"), said("Ho")], findings(text), ontology("x")),
-  resolve: (text) =>
+  resolve: (text, long) =>
     resolve({
       names: [
         {
+          about: "name",
           key: "k",
           name: text,
           type: text,
           facts: [text, text],
+          message: shownMessage({ speaker: text, text: long }),
           candidates: [{ key: "c", names: [text, text], type: text, facts: [text] }],
         },
       ],
-      claims: [{ key: "k", fact: text, candidates: [text, "b"].map((fact, place) => ({ key: `c${place}`, fact })) }],
+      claims: [
+        {
+          ...shownClaim({ fact: text, predicate: text, object: text }),
+          candidates: [text, "b"].map((fact, place) => shownClaim({ key: `c${place}`, fact, object: fact })),
+        },
+      ],
     }),
   summarise: (text, long) => summarise({ name: text, type: text, summary: long, facts: [text, text] }),
   "summary entities": (text) =>

@@ -230,7 +230,11 @@ const topAlternatives = (tokens: readonly TokenLogprob[], count: number): TokenL
 
 /** The name of the schema that a prompt wants, for requests without one because the endpoint refuses schemas. */
 const guessSchemaName = (user: string): string =>
-  /^<(?:names|statements)>/.test(user) ? "resolution" : user.startsWith("<subject ") ? "summary" : "extraction";
+  user.includes("\nJudge the names and the statements.")
+    ? "resolution"
+    : user.startsWith("<subject ")
+      ? "summary"
+      : "extraction";
 
 /**
  * Answers to other prompts when nothing else is scripted: a person's name matches one that contains it or that it
@@ -243,7 +247,7 @@ const DEFAULT_ANSWERS: Readonly<Record<string, (user: string) => unknown>> = {
 
 /** Matches "Ada" and "Ada Lovelace" if both are persons. */
 function sameNames(user: string): { id: number; same_as: number[] }[] {
-  const names = user.matchAll(/<name id="(\d+)" name="([^"]*)" type="person">([^]*?)<\/name>/g);
+  const names = user.matchAll(/<name id="(\d+)" name="([^"]*)" type="person"[^>]*>([^]*?)<\/name>/g);
   return Array.from(names, ([, id, name = "", inside = ""]) => {
     const candidates = inside.matchAll(/<candidate id="(\d+)" names="([^"]*)" type="person">/g);
     const same = Array.from(candidates).filter(([, , known = ""]) =>

@@ -68,7 +68,7 @@ const judge = (body: ChatBody): unknown => {
   const user = body.messages.at(-1)?.content ?? "";
   const candidates = Array.from(user.matchAll(/<candidate id="(\d+)" names="([^"]*)"/g));
   const smith = candidates.filter(([, , names]) => /Bob|Robert/.test(names ?? "")).map(([, id]) => Number(id));
-  const meat = Array.from(user.matchAll(/<candidate id="(\d+)">([^<]*)/g)).filter(([, , said]) =>
+  const meat = Array.from(user.matchAll(/<candidate id="(\d+)" message[^>]*>([^<]*)/g)).filter(([, , said]) =>
     said?.includes("meat"),
   );
   return {
@@ -183,6 +183,51 @@ test("a model merges two people and closes a contradicted fact, and forgetting t
   expect((await call("DELETE", `/v1/users/mia/episodes/${episode_id}`)).status).toBe(200);
   expect((await people("mia")).map(({ name }) => name).sort()).toEqual(["Bob", "Mia", "Robert Smith"]);
   expect((await facts("mia")).find(({ object_value }) => object_value === "meat")).toMatchObject({ valid_to: null });
+});
+
+test("a model says which of two Toms is meant in a message, and that a post has another holder", async () => {
+  const reads = (name: string, predicate: string, object: string, sentence: string) =>
+    model.script({
+      kind: "text",
+      text: JSON.stringify({
+        entities: [
+          { id: 1, name, type: "person" },
+          { id: 2, name: object, type: "organization" },
+        ],
+        facts: [fact(1, predicate, 2, sentence, name)],
+      }),
+    });
+  const judges = (answer: object) => model.script({ kind: "text", text: JSON.stringify(answer) });
+  reads("Tom Miller", "HEADS", "Sales", "Tom Miller heads Sales.");
+  await say("office", "Tom Miller heads Sales.");
+  reads("Tom", "SELLS_FOR", "Acme", "Tom sells bread for Acme.");
+  judges({ names: [{ id: 1, same_as: [] }], statements: [] });
+  await say("office", "My neighbour Tom sells bread for Acme.");
+  reads("Tom", "MOVED_INTO", "Corner Office", "Tom moved into the corner office.");
+  judges({ names: [{ id: 1, same_as: [2] }], statements: [] });
+  await say("office", "Tom moved into the corner office at work.");
+  const asked = model.chats.at(-1)?.messages.at(-1)?.content ?? "";
+  expect(asked).toContain('name="Tom" type="person" which="?"');
+  expect(asked).toContain("Tom moved into the corner office at work.");
+  const subjects = async () =>
+    (await facts("office")).map(
+      ({ predicate, subject, valid_to }) => `${predicate} ${subject.name} ${valid_to === null}`,
+    );
+  expect((await subjects()).sort()).toEqual([
+    "HEADS Tom Miller true",
+    "MOVED_INTO Tom Miller true",
+    "SELLS_FOR Tom true",
+  ]);
+
+  reads("Carol", "HEADS", "Sales", "Carol heads Sales.");
+  judges({ names: [], statements: [{ id: 1, same_as: [], contradicts: [1] }] });
+  const last = await say("office", "Carol heads Sales since this morning.");
+  expect(model.chats.at(-1)?.messages.at(-1)?.content).toMatch(
+    /<statement id="1" message="1" kind="state" predicate="HEADS" object="Sales"[^]*<candidate id="1" message="2" kind="state" predicate="HEADS"/,
+  );
+  expect(await subjects()).toEqual(expect.arrayContaining(["HEADS Carol true", "HEADS Tom Miller false"]));
+  await call("DELETE", `/v1/users/office/episodes/${last}`);
+  expect(await subjects()).toContain("HEADS Tom Miller true");
 });
 
 test("entities and facts come with the attributes that the ontology declares", async () => {

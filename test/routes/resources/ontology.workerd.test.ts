@@ -44,6 +44,7 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
           subject_types: ["customer", "person"],
           object_types: null,
           functional: true,
+          inverse_functional: null,
           attributes: [],
         },
       ],

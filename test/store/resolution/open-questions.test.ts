@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
-import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
+import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";
+import { indexAllNames } from "../../../worker/store/graph/entity-lookup.ts";
+import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { storeVerdicts } from "../../../worker/store/resolution/verdicts.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { applyChangesets } from "../../../worker/store/resolution/apply-changesets.ts";
@@ -22,13 +24,23 @@ const liking = (subject: string, value: string): Extraction => ({
   entities: [{ name: subject, type: "person", count: 1 }],
   facts: [factOf({ subject, predicate: "EATS", object_value: value, fact: `${subject} eats ${value}.` })],
 });
-const open = ({ sql, cache }: Store, ...extractions: Extraction[]) =>
-  findOpenQuestions(
-    sql,
-    cache,
-    EMBEDDING,
-    extractions.map((extraction, index) => changesetOf(1_000 + index, extraction)),
+/** The questions that messages with these extractions raise, one a day. */
+function open({ sql, cache, append }: Store, ...extractions: Extraction[]) {
+  const { episodes } = append(
+    ...extractions.map((_, day) => {
+      const at = Date.UTC(2024, 0, 1 + day);
+      return { content: "What Ada said.", reference_time: { at, zoned: true, precision: "instant" as const } };
+    }),
   );
+  const changesets = extractions.map((extraction, index) => {
+    const [row] = sql.all<{ seq: number }>(
+      "SELECT seq FROM episodes WHERE id = ?",
+      must(episodes[index], "episode").id,
+    );
+    return changesetOf(must(row, "row").seq, extraction);
+  });
+  return findOpenQuestions(sql, cache, EMBEDDING, changesets);
+}
 const asked = (store: Store, ...extractions: Extraction[]) =>
   open(store, ...extractions).names.map(({ name, candidates }) => [name, candidates.map(({ names }) => names[0])]);
 
@@ -76,7 +88,141 @@ describe("open questions", () => {
       FREE,
     );
     expect(asked(store, naming("Ada"))).toEqual([]);
-    expect(store.sql.all("SELECT calls, tokens_in FROM work")).toEqual([{ calls: 1, tokens_in: 10 }]);
+    expect(store.sql.all("SELECT calls, tokens_in FROM work WHERE calls > 0")).toEqual([{ calls: 1, tokens_in: 10 }]);
+  });
+});
+
+/** What is asked of the statements of a message, by the sentences of their candidates. */
+const claimsAsked = (store: Store, ...extractions: Extraction[]) =>
+  open(store, ...extractions).claims.map(({ fact, candidates }) => [fact, ...candidates.map((known) => known.fact)]);
+
+/** A message that says of one entity what it is to another. */
+const relating = (
+  subject: string,
+  predicate: string,
+  object: string,
+  given: Partial<ExtractedFact> = {},
+): Extraction => ({
+  entities: [subject, object].map((name) => ({ name, type: "concept", count: 1 })),
+  facts: [
+    factOf({
+      subject,
+      predicate,
+      object,
+      fact: `${subject} ${predicate.toLowerCase().replaceAll("_", " ")} ${object}.`,
+      ...given,
+    }),
+  ],
+});
+
+describe("names whose spelling is far apart", () => {
+  test.each([
+    ["Mel", "Melanie"],
+    ["Robert", "Bob"],
+    ["Elizabeth Jones", "Liz"],
+    ["J. Smith", "John Smith"],
+  ])("%s is asked about where %s is known, and the other way round", (one, other) => {
+    for (const [known, said] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const store = graphStore();
+      store.state(naming(known), "2020-01-01");
+      expect(asked(store, naming(said))).toEqual([[said, [known]]]);
+    }
+  });
+
+  test("an acronym is asked about", () => {
+    const store = graphStore();
+    const place = (name: string): Extraction => ({ entities: [{ name, type: "organization", count: 1 }], facts: [] });
+    store.state(place("United Nations"), "2020-01-01");
+    expect(asked(store, place("UN"))).toEqual([["UN", ["United Nations"]]]);
+  });
+
+  test("a name that says what a fact says of somebody is asked about", () => {
+    const store = graphStore();
+    store.state(relating("Dr. Lee", "IS_DENTIST_OF", "Ada", { fact: "Dr. Lee is Ada's dentist." }), "2020-01-01");
+    expect(asked(store, naming("Ada's dentist"))).toEqual([["Ada's dentist", ["Ada", "Dr. Lee"]]]);
+  });
+
+  test("names of a memory that was stored before they had keys are found all the same", () => {
+    const store = graphStore();
+    store.state(naming("Melanie"), "2020-01-01");
+    store.sql.all("DELETE FROM name_bands");
+    expect(asked(store, naming("Mel"))).toEqual([]);
+    indexAllNames(store.sql);
+    expect(asked(store, naming("Mel"))).toEqual([["Mel", ["Melanie"]]]);
+  });
+});
+
+describe("a given name that several people have", () => {
+  function toms(): Store {
+    const store = graphStore();
+    store.state(naming("Tom"), "2020-01-01");
+    store.state(naming("Tom Miller"), "2020-01-01");
+    return store;
+  }
+
+  test("is asked about in each message", () => {
+    const [question] = open(toms(), naming("Tom")).names;
+    expect(question).toMatchObject({ about: "mention", name: "Tom" });
+    expect(question?.candidates.map(({ names }) => names[0])).toEqual(["Tom", "Tom Miller"]);
+  });
+
+  test("is not asked about where only one has it, of a speaker, of a whole name, or beside the other name", () => {
+    const store = toms();
+    expect(asked(store, naming("Tom Miller"))).toEqual([]);
+    expect(asked(store, naming("Tom", "Tom Miller"))).toEqual([]);
+    const one = graphStore();
+    one.state(naming("Tom"), "2020-01-01");
+    expect(asked(one, naming("Tom"))).toEqual([]);
+    store.sql.all("UPDATE episodes SET name = 'Tom'");
+    expect(asked(store, naming("Tom"))).toEqual([]);
+  });
+});
+
+describe("statements that compete", () => {
+  test("another holder of the same post is asked about", () => {
+    const store = graphStore();
+    store.state(relating("Bob", "IS_CEO_OF", "Acme"), "2020-01-01");
+    expect(claimsAsked(store, relating("Carol", "IS_CEO_OF", "Acme"))).toEqual([
+      ["Carol is ceo of Acme.", "Bob is ceo of Acme."],
+    ]);
+    expect(claimsAsked(store, relating("Carol", "LIKES", "Acme"))).toEqual([]);
+  });
+
+  test("an event is asked about against the states that it may end and events that it may repeat, in one batch too", () => {
+    const about = (predicate: string, fact: string, kind: "state" | "event") =>
+      relating("Nora", predicate, "Yorkshire Ambulance", { fact, kind });
+    const said = [
+      about("VOLUNTEERS_WITH", "Nora is with the Yorkshire Ambulance.", "state"),
+      about("SAID_GOODBYE_TO", "Nora said goodbye to the Yorkshire Ambulance.", "event"),
+      about("PARTED_FROM", "Nora parted from the Yorkshire Ambulance.", "event"),
+    ] as const;
+    const expected = [
+      [said[1].facts[0]?.fact, said[0].facts[0]?.fact],
+      [said[2].facts[0]?.fact, said[0].facts[0]?.fact, said[1].facts[0]?.fact],
+    ];
+    expect(claimsAsked(graphStore(), ...said)).toEqual(expected);
+    const store = graphStore();
+    store.state(said[0], "2020-01-01");
+    store.state(said[1], "2020-02-01");
+    expect(claimsAsked(store, said[2]).map((claims) => [...claims].sort())).toEqual([[...(expected[1] ?? [])].sort()]);
+  });
+
+  test("both sides are shown with their message, and a message that was taken back is shown to nobody", () => {
+    const store = graphStore();
+    const first = store.state(relating("Bob", "IS_CEO_OF", "Acme"), "2020-01-01");
+    store.state(relating("Bob", "IS_CEO_OF", "Acme", { fact: "Bob leads Acme." }), "2020-02-01");
+    const [question] = open(store, relating("Carol", "IS_CEO_OF", "Acme")).claims;
+    expect([question?.message.text, question?.candidates[0]?.message.text]).toEqual([
+      "What Ada said.",
+      "Bob leads Acme.",
+    ]);
+    const [last] = store.sql.all<{ id: string }>("SELECT id FROM episodes WHERE content = 'Bob leads Acme.'");
+    store.clock.advance(60_000);
+    retractEpisode(store.sql, store.clock.now(), store.ids, must(last, "episode").id);
+    expect(open(store, relating("Dave", "IS_CEO_OF", "Acme")).claims[0]?.candidates[0]?.message.id).toBe(first);
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { claimKey } from "../../../worker/core/resolve/claim-key.ts";
+import type { Verdict } from "../../../worker/core/resolve/open-questions.ts";
 import { normaliseName } from "../../../worker/core/text/normalise-name.ts";
 import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
 import { getFact, listFacts } from "../../../worker/store/graph/facts.ts";
@@ -41,10 +42,10 @@ function sameName({ names, places }: Judge, a: string, b: string): boolean {
   return names.some(([x, y]) => (x === pair[0] && y === pair[1]) || (x === pair[1] && y === pair[0]));
 }
 
-function claimVerdict({ claims }: Judge, a: string, b: string): "same" | "contradicts" | "distinct" {
+function claimVerdict({ claims }: Judge, a: string, b: string): Verdict["verdict"] {
   let hash = claims;
   for (const char of [a, b].sort().join("|")) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193) >>> 0;
-  return hash % 5 === 0 ? "same" : hash % 5 === 1 ? "contradicts" : "distinct";
+  return (["same", "contradicts", "both"] as const)[hash % 7] ?? "distinct";
 }
 
 /** Decides what a resolver would be asked before the extraction is applied: every new name and claim against all known ones. */
@@ -71,7 +72,7 @@ const statement = fc.record({
   name: fc.nat({ max: 3 }),
   other: fc.nat({ max: 3 }),
   place: fc.nat({ max: 1 }),
-  predicate: fc.constantFrom("LIVES_IN", "LIKES", "ADORES", "KNOWS"),
+  predicate: fc.constantFrom("LIVES_IN", "LIKES", "ADORES", "KNOWS", "LEADS", "LEFT"),
   from: fc.option(fc.integer({ min: 2000, max: 2010 }), { nil: null }),
   to: fc.option(fc.integer({ min: 2000, max: 2010 }), { nil: null }),
 });
@@ -93,6 +94,8 @@ function extractionOf({ name, other, place, predicate, from, to }: Statement): E
         predicate,
         object,
         fact: `${subject} ${predicate} ${object}.`,
+        kind: predicate === "LEFT" ? "event" : "state",
+        ...(predicate === "LEADS" && { inverse_functional: true }),
         valid_from: year(from),
         valid_to: year(to),
         precision: from === null && to === null ? null : "year",

@@ -20,7 +20,7 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
           .where(and(eq(ontologies.tenant_id, tenant_id), or(isNull(ontologies.kind), ofGraph ?? undefined))),
       ]);
       const valueWhere = (of_tenant: boolean): Ontology | null =>
-        (rows.find(({ kind }) => (kind === null) === of_tenant)?.value as Ontology | undefined) ?? null;
+        readOntology(rows.find(({ kind }) => (kind === null) === of_tenant)?.value as Ontology | undefined);
       return { tenant: valueWhere(true), graph: valueWhere(false) };
     }),
 
@@ -59,3 +59,12 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
       if (orphaned.length > 0) throw new FaultError(erasing(graph.id));
     }),
 });
+
+/** An ontology as it was stored, also before a field was added to its types. */
+const readOntology = (stored: Ontology | undefined): Ontology | null =>
+  stored === undefined
+    ? null
+    : {
+        ...stored,
+        fact_types: stored.fact_types.map((type) => ({ ...type, inverse_functional: type.inverse_functional ?? null })),
+      };

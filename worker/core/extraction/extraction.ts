@@ -66,6 +66,8 @@ export interface ExtractedFact {
   span: [number, number] | null;
   /** Whether at most one object holds at a time; if left out, the predicate decides (`isFunctional` in `predicates/functional.ts`). */
   functional?: boolean;
+  /** Whether an object has at most one subject at a time; if left out, it may have several. */
+  inverse_functional?: boolean;
   /** The attributes that an ontology declares, by name. */
   attributes?: Record<string, unknown>;
 }

@@ -98,7 +98,12 @@ function applyToFact(
     allowed === null || (name !== null && allowed.includes(typeOf(name) ?? ""));
   if (!fits(declared.subject_types, fact.subject) || !fits(declared.object_types, fact.object)) return null;
   const kept = withAttributes(fact, declared.attributes);
-  return declared.functional === null ? kept : { ...kept, functional: declared.functional };
+  const { functional, inverse_functional } = declared;
+  return {
+    ...kept,
+    ...(functional !== null && { functional }),
+    ...(inverse_functional !== null && { inverse_functional }),
+  };
 }
 
 /** Keeps the attributes that are declared, each in the form of its type; without any, the field is left out. */

@@ -145,6 +145,7 @@ export const RECORDS = {
       alias: plain(text),
       known_from: plain(instantColumn),
       given: added(integer, 0),
+      decided: added(integer, 0),
     },
   },
   name_band: {
@@ -177,6 +178,7 @@ export const RECORDS = {
       fact: plain(text),
       kind: factKind,
       functional: plain(integer.max(1)),
+      inverse_functional: added(integer.max(1), 0),
       strength: plain(integer.max(10)),
       ...attributes,
       hyperedge_id: nullable(prefixedId("hyp")),
@@ -210,6 +212,7 @@ export const RECORDS = {
       object_value: nullable(text),
       kind: factKind,
       functional: plain(integer.max(1)),
+      inverse_functional: added(integer.max(1), 0),
       claim: plain(text),
       hyperedge_id: nullable(prefixedId("hyp")),
       ...attributes,
@@ -221,10 +224,10 @@ export const RECORDS = {
   verdict: {
     table: "verdicts",
     columns: {
-      about: plain(oneOf("name", "claim")),
+      about: plain(oneOf("name", "claim", "mention")),
       a: plain(text),
       b: plain(text),
-      verdict: plain(oneOf("same", "distinct", "contradicts")),
+      verdict: plain(oneOf("same", "distinct", "contradicts", "both")),
       made_by: plain(text),
       known_from: plain(instantColumn),
       call_seq: added(integer, null),

@@ -30,11 +30,13 @@ const entityTypeLines = ({ name, description, attributes }: EntityType): string[
   ...attributes.map(attributeLine),
 ];
 
-function factTypeLines({ name, description, subject_types, object_types, functional, attributes }: FactType): string[] {
+function factTypeLines({ name, description, attributes, ...relation }: FactType): string[] {
+  const { subject_types, object_types, functional, inverse_functional } = relation;
   const ends = [
     ...(subject_types === null ? [] : [`subject: ${subject_types.join(" or ")}`]),
     ...(object_types === null ? [] : [`object: ${object_types.join(" or ")}`]),
     ...(functional === true ? ["one object at a time"] : []),
+    ...(inverse_functional === true ? ["one subject at a time"] : []),
   ];
   const restrictions = ends.length === 0 ? "" : ` (${ends.join("; ")})`;
   return [`fact type ${name}${restrictions}${described(description)}`, ...attributes.map(attributeLine)];

@@ -1,3 +1,15 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Bounds } from "../temporal/bounds.ts";
+
+/** A message as it is shown beside what it says, long ones in excerpts. */
+export interface ShownMessage {
+  /** Of the episode. */
+  id: string;
+  speaker: string | null;
+  said: Instant;
+  text: string;
+}
+
 /** An entity that a new name may refer to. */
 export interface NameCandidate {
   /** One of its names, normalised: a verdict is about this name. */
@@ -9,35 +21,77 @@ export interface NameCandidate {
   facts: string[];
 }
 
-/** A fact that a new claim may repeat or contradict. */
-export interface ClaimCandidate {
+/** A name with similar ones that the graph already has. */
+export interface NameQuestion {
+  /** "name": a new one. "mention": one that several entities have; who is meant is asked for its message alone. */
+  about: "name" | "mention";
+  /** A verdict is about this name or, of a mention, about its `mentionKey`. */
+  key: string;
+  name: string;
+  type: string;
+  facts: string[];
+  message: ShownMessage;
+  candidates: NameCandidate[];
+}
+
+/** What is shown of a claim. */
+export interface ShownClaim {
   key: string;
   fact: string;
+  kind: "state" | "event";
+  predicate: string;
+  /** The name of its object, or its value. */
+  object: string;
+  bounds: Bounds;
+  message: ShownMessage;
 }
 
-/** What deterministic resolution leaves open: each new name and claim, with similar ones that the graph already has. */
+/** A fact that a new claim may repeat or contradict, with what a verdict on the two can be. */
+export interface ClaimCandidate extends ShownClaim {
+  may_be_same: boolean;
+  may_contradict: boolean;
+}
+
+export interface ClaimQuestion extends ShownClaim {
+  candidates: ClaimCandidate[];
+}
+
+/** What deterministic resolution leaves open: each name and claim, with what the graph has that it may be about or compete with. */
 export interface OpenQuestions {
-  names: { key: string; name: string; type: string; facts: string[]; candidates: NameCandidate[] }[];
-  claims: { key: string; fact: string; candidates: ClaimCandidate[] }[];
+  names: NameQuestion[];
+  claims: ClaimQuestion[];
 }
 
-/** A verdict about two normalised names or two claims. */
+/** What a verdict on who is meant by a name in one episode is about. */
+export const mentionKey = (episode_id: string, normalised: string): string => `${episode_id} ${normalised}`;
+
+/** A verdict about two normalised names, two claims, or a mention and a normalised name. */
 export interface Verdict {
-  about: "name" | "claim";
+  about: "name" | "claim" | "mention";
   a: string;
   b: string;
-  verdict: "same" | "distinct" | "contradicts";
+  /** Of claims, "both": the same, and one says that it is over. */
+  verdict: "same" | "distinct" | "contradicts" | "both";
 }
+
+type VerdictKind = Verdict["verdict"];
+/** Verdicts by which two names are one entity, or two claims one fact; by "both" they are only where one says an end. */
+export const MERGING: readonly VerdictKind[] = ["same", "both"];
+/** Verdicts by which the later of two claims ends the earlier. */
+export const CONTRADICTING: readonly VerdictKind[] = ["contradicts", "both"];
 
 export const hasNoOpenQuestions = ({ names, claims }: OpenQuestions): boolean =>
   names.length === 0 && claims.length === 0;
 
-/** Every name and sentence that the questions show. */
+/** Every name and sentence that the questions show, and the ids of the episodes whose text they show. */
 export const textsOf = ({ names, claims }: OpenQuestions): string[] => [
-  ...names.flatMap(({ name, facts, candidates }) => [
+  ...names.flatMap(({ name, facts, message, candidates }) => [
     name,
     ...facts,
+    message.id,
     ...candidates.flatMap((candidate) => [...candidate.names, ...candidate.facts]),
   ]),
-  ...claims.flatMap(({ fact, candidates }) => [fact, ...candidates.map((candidate) => candidate.fact)]),
+  ...claims.flatMap(({ candidates, ...said }) =>
+    [said, ...candidates].flatMap(({ fact, message }) => [fact, message.id]),
+  ),
 ];

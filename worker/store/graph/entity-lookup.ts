@@ -1,13 +1,18 @@
-import { bandsOf, isSameSpelling } from "../../core/resolve/min-hash.ts";
+import { bandsOf, hashOf, isSameSpelling } from "../../core/resolve/min-hash.ts";
+import { formKeys } from "../../core/resolve/name-forms.ts";
+import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { deletePairVerdicts, findDecidedPartners, storePairVerdict } from "./pair-verdicts.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
-/** Row number of the entity with this normalised name or alias; `null` if there is none. */
+/**
+ * Row number of the entity with this normalised name or alias; `null` if there is none. Those who are called so only where that was
+ * decided for single messages do not count.
+ */
 export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   sql.all<{ entity_seq: number }>(
-    "SELECT entity_seq FROM aliases WHERE normalised = ? ORDER BY entity_seq LIMIT 1",
+    "SELECT entity_seq FROM aliases WHERE normalised = ? AND decided = 0 ORDER BY entity_seq LIMIT 1",
     normalised,
   )[0]?.entity_seq ?? null;
 
@@ -26,6 +31,35 @@ export function findSameSpellings(sql: Sql, normalised: string): string[] {
     .filter((other) => isSameSpelling(normalised, other));
 }
 
+/** The band of the keys by which forms of a name meet; those before it are of spellings. */
+const FORMS = 8;
+
+/** Indexes a name by its spelling, and by the keys of its nicknames, beginnings and acronyms. */
+function indexName(sql: Sql, normalised: string): void {
+  const insert = (band: number, hash: number): void =>
+    void sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised);
+  bandsOf(normalised).forEach((hash, band) => insert(band, hash));
+  for (const key of formKeys(normalised)) insert(FORMS, hashOf(key));
+}
+
+/** Indexes all names in use of a memory that was stored before names had such keys. */
+export function indexAllNames(sql: Sql): void {
+  if (sql.all("SELECT 1 FROM name_bands WHERE band = ? LIMIT 1", FORMS).length > 0) return;
+  for (const { normalised } of sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM aliases ORDER BY 1"))
+    indexName(sql, normalised);
+}
+
+/** Entities with a name of which this one may be a nickname, beginning or acronym, or the other way round, by row number. */
+export const findForms = (sql: Sql, normalised: string): number[] =>
+  sql
+    .all<{ entity_seq: number }>(
+      `SELECT DISTINCT a.entity_seq FROM json_each(?1) k JOIN name_bands n ON n.band = ${FORMS} AND n.hash = k.value
+       JOIN aliases a ON a.normalised = n.normalised WHERE n.normalised <> ?2 ORDER BY 1`,
+      JSON.stringify(formKeys(normalised).map(hashOf)),
+      normalised,
+    )
+    .map(({ entity_seq }) => entity_seq);
+
 /**
  * Entities that a name new to the graph stands for, oldest first: those with the same spelling, and those for which that was decided.
  * Also indexes the spelling of the name, and stores what follows from it as a verdict like any other.
@@ -34,10 +68,8 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   for (const b of findSameSpellings(sql, normalised)) {
     storePairVerdict(sql, { about: "name", a: normalised, b, verdict: "same" }, "spelling", now);
   }
-  bandsOf(normalised).forEach((hash, band) =>
-    sql.all("INSERT OR IGNORE INTO name_bands (band, hash, normalised) VALUES (?, ?, ?)", band, hash, normalised),
-  );
-  const entities = findDecidedPartners(sql, "name", normalised, "same").map((other) => findEntityByName(sql, other));
+  indexName(sql, normalised);
+  const entities = findDecidedPartners(sql, "name", normalised, MERGING).map((other) => findEntityByName(sql, other));
   return byAge(
     sql,
     entities.filter((seq) => seq !== null),

@@ -10,7 +10,9 @@ import type { Sql } from "../../ports/sql.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
 import { replacementsOf } from "../index/replacements.ts";
 import { isHearsay, statedFacts } from "./hearsay.ts";
+import { CONTRADICTING } from "../../core/resolve/open-questions.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
+import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-object.ts";
 import { ends, type EndingPart } from "../../core/predicates/endings.ts";
 import { ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, closes, linkedByPlan } from "./plan-links.ts";
@@ -21,6 +23,8 @@ export interface Slot extends EndingPart {
   object_value: string | null;
   /** 1 where at most one object holds at a time. */
   functional: number;
+  /** 1 where an object has at most one subject at a time. */
+  inverse_functional: number;
 }
 
 /** States of one functional slot contradict one another. */
@@ -28,7 +32,7 @@ const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functional">): b
   kind === "state" && functional === 1;
 
 /** A slot without the names that only ends are decided by. */
-type StatedSlot = Omit<Slot, "subject_name" | "object_seq" | "thing" | "fact">;
+type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
 /** Applies a statement to the current versions, by the case table of `core/temporal/bitemporal.ts`. */
 export function assertFact(
@@ -61,8 +65,8 @@ export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): Curre
   );
 
 /**
- * Current versions of the states that a statement contradicts: those of the same functional slot, those that a verdict names, the
- * plans that it closes, and what it is the end of.
+ * Current versions of the states that a statement contradicts: those of the same functional slot, those of the same object where it has
+ * one subject at a time, those that a verdict names, the plans that it closes, and what it is the end of.
  */
 function contradictedBy(
   sql: Sql,
@@ -70,9 +74,13 @@ function contradictedBy(
   { claim, fact }: { claim: string; fact: string },
 ): CurrentVersion[] {
   const { fact_seq, subject_seq, predicate } = slot;
-  const closed = [...closedBy(sql, subject_seq, { ...slot, fact }), ...statesEndedBy(sql, slot.fact_seq, slot)];
-  if (slot.kind === "event" && closed.length === 0) return [];
-  const decided = slot.kind === "state" ? findDecidedPartners(sql, "claim", claim, "contradicts") : [];
+  const closed = [
+    ...closedBy(sql, subject_seq, { ...slot, fact }),
+    ...statesEndedBy(sql, slot.fact_seq, slot),
+    ...statesOfOneObject(sql, slot),
+  ];
+  const decided = findDecidedPartners(sql, "claim", claim, CONTRADICTING);
+  if (slot.kind === "event" && closed.length === 0 && decided.length === 0) return [];
   return sql.all<CurrentVersion>(
     `${VERSIONS} JOIN facts f ON f.seq = v.fact_seq
      WHERE f.kind = 'state' AND f.seq <> ?1 AND v.known_to IS NULL AND f.seq IN (
@@ -109,7 +117,7 @@ function insert(sql: Sql, version: Version): void {
   );
 }
 
-const SLOT = `SELECT f.seq AS fact_seq, f.object_value, f.functional, ${ENDING_COLUMNS} FROM facts f
+const SLOT = `SELECT f.seq AS fact_seq, f.object_value, f.functional, f.inverse_functional, ${ENDING_COLUMNS} FROM facts f
   WHERE f.replaced_by IS NULL AND f.object_seq IS NOT f.subject_seq`;
 
 /**
@@ -130,29 +138,30 @@ export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]):
 
 type WordedSlot = Slot & Record<string, never>;
 
-/** The slots of facts that fulfil, cancel or end one another. */
+/** The slots of facts that fulfil, cancel or end one another, and of those of which an object has one subject. */
 function linkedSlots(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] {
   const linked = slots.flatMap((slot) => [
     ...linkedByPlan(sql, slot.subject_seq, slot),
     ...factsLinkedByEnding(sql, slot),
+    ...statesOfOneObject(sql, slot),
   ]);
   return linked.length === 0
     ? []
     : sql.all<WordedSlot>(`${SLOT} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
 }
 
-/** The slots of states that one of these states may contradict. */
-function contradictingSlots(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] {
-  const states = slots.filter(({ kind }) => kind === "state").map(({ fact_seq }) => fact_seq);
-  return sql.all<WordedSlot>(
-    `${SLOT} AND f.kind = 'state' AND f.seq IN (
-       SELECT seq FROM facts WHERE functional = 1 AND (subject_seq, predicate) IN (
-         SELECT subject_seq, predicate FROM facts WHERE functional = 1 AND seq IN (SELECT value FROM json_each(?1)))
-       UNION SELECT q.fact_seq FROM provenance p JOIN verdicts v ON v.about = 'claim' AND v.verdict = 'contradicts' AND (v.a = p.claim OR v.b = p.claim)
+/** The slots of states in the same functional slot, and of what a verdict says that one of these facts contradicts or is contradicted by. */
+const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] =>
+  sql.all<WordedSlot>(
+    `${SLOT} AND f.seq IN (
+       SELECT seq FROM facts WHERE functional = 1 AND kind = 'state' AND (subject_seq, predicate) IN (
+         SELECT subject_seq, predicate FROM facts WHERE functional = 1 AND kind = 'state' AND seq IN (SELECT value FROM json_each(?1)))
+       UNION SELECT q.fact_seq FROM provenance p JOIN verdicts v ON v.about = 'claim' AND v.verdict IN (SELECT value FROM json_each(?2))
+         AND (v.a = p.claim OR v.b = p.claim)
          JOIN provenance q ON q.claim = iif(v.a = p.claim, v.b, v.a) WHERE p.fact_seq IN (SELECT value FROM json_each(?1)))`,
-    JSON.stringify(states),
+    JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
+    JSON.stringify(CONTRADICTING),
   );
-}
 
 /**
  * Every statement of these facts, and every operation, in the order in which they were learned.
@@ -210,6 +219,7 @@ export function readFactLog(
 class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly Slot[]>;
+  readonly #heldAlone: ReadonlyMap<string, readonly Slot[]>;
   /** Claims by the claims that a verdict says they contradict. */
   readonly #decided = new Map<string, string[]>();
   /** Plans and their denials, by subject. */
@@ -227,6 +237,7 @@ class Contradictions {
       slots.filter(isExclusive),
       ({ subject_seq, predicate }) => `${subject_seq} ${predicate}`,
     );
+    this.#heldAlone = Map.groupBy(slots.filter(isHeldAlone), objectKey);
     this.#plans = Map.groupBy(
       slots.filter(({ predicate }) => predicate === PLAN || predicate === NO_PLAN),
       ({ subject_seq }) => subject_seq,
@@ -240,9 +251,10 @@ class Contradictions {
       for (const entity of entitiesOf(state))
         this.#statesOf.set(entity, [...(this.#statesOf.get(entity) ?? []), state]);
     const pairs = sql.all<{ a: string; b: string }>(
-      `SELECT a, b FROM verdicts WHERE about = 'claim' AND verdict = 'contradicts'
+      `SELECT a, b FROM verdicts WHERE about = 'claim' AND verdict IN (SELECT value FROM json_each(?2))
        AND a IN (SELECT value FROM json_each(?1)) AND b IN (SELECT value FROM json_each(?1)) ORDER BY a, b`,
       JSON.stringify(rows.map(({ claim }) => claim)),
+      JSON.stringify(CONTRADICTING),
     );
     for (const { a, b } of pairs) {
       this.#decided.set(a, [...(this.#decided.get(a) ?? []), b]);
@@ -273,12 +285,13 @@ class Contradictions {
       .filter((plan) => wordings.some((wording) => closes({ ...slot, fact: wording }, { ...plan, fact: "" })))
       .map(({ fact_seq }) => fact_seq);
     for (const state of this.#statesOf.get(slot.subject_seq) ?? []) if (ends(slot, state)) closed.push(state.fact_seq);
-    if (slot.kind === "event") return [...new Set(closed)];
     const exclusive = isExclusive(slot) ? this.#exclusive.get(`${slot.subject_seq} ${slot.predicate}`) : undefined;
+    const heldAlone = isHeldAlone(slot) ? this.#heldAlone.get(objectKey(slot)) : undefined;
     const decided = claims.flatMap((claim) =>
       (this.#decided.get(claim) ?? []).flatMap((other) => [...(this.#claimed.get(other) ?? [])]),
     );
-    const contradicted = new Set([...(exclusive ?? []).map(({ fact_seq }) => fact_seq), ...decided, ...closed]);
+    const excluded = [...(exclusive ?? []), ...(heldAlone ?? [])].map(({ fact_seq }) => fact_seq);
+    const contradicted = new Set([...excluded, ...decided, ...closed]);
     contradicted.delete(fact);
     return [...contradicted].filter((other) => this.#slots.get(other)?.kind === "state");
   }

@@ -1,4 +1,4 @@
-import type { Confidence } from "../../../shared/confidence.ts";
+import { CONFIDENCES, type Confidence } from "../../../shared/confidence.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /**
@@ -18,3 +18,7 @@ export const statedFacts = (sql: Sql, facts: readonly number[]): Set<number> =>
       )
       .map(({ fact_seq }) => fact_seq),
   );
+
+/** How the surest of these statements is known. */
+export const surestOf = (statements: readonly { confidence: Confidence }[]): Confidence =>
+  CONFIDENCES.find((known) => statements.some(({ confidence }) => confidence === known)) ?? "stated";

@@ -6,6 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
 import type { RowIdentity } from "../base/row-identity.ts";
+import { hasDecidedMentions, namesMeant } from "./meant-entities.ts";
 import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
@@ -44,12 +45,12 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
     attributes,
     now,
   );
-  const [known] = sql.all(
-    "SELECT 1 FROM aliases WHERE normalised = ? AND entity_seq = ?",
+  const [known] = sql.all<{ decided: number }>(
+    "SELECT decided FROM aliases WHERE normalised = ? AND entity_seq = ?",
     normaliseName(given.name),
     entity_seq,
   );
-  if (known) {
+  if (known?.decided === 0) {
     sql.all(
       "UPDATE entities SET mentions = mentions + ?, attributes = json_patch(attributes, ?), version = version + 1 WHERE seq = ?",
       given.count,
@@ -67,7 +68,7 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
  */
 export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   const mentions = sql.all<EntityMentionRow>(
-    "SELECT name, type, count, attributes, known_from FROM mentions WHERE entity_seq = ? AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq)",
+    "SELECT episode_seq, name, type, count, attributes, known_from FROM mentions WHERE entity_seq = ? AND linked_to IS NULL ORDER BY known_from, coalesce(original, seq)",
     entity_seq,
   );
   sql.all("DELETE FROM aliases WHERE entity_seq = ? AND given = 0", entity_seq);
@@ -76,13 +77,16 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     removeEntity(sql, entity_seq);
     return false;
   }
-  for (const { name, known_from } of mentions) {
+  const isDecided = decidedNames(sql, entity_seq, new Set(mentions.map(({ name }) => normaliseName(name))));
+  for (const { name, known_from, episode_seq } of mentions) {
     sql.all(
-      "INSERT INTO aliases (normalised, entity_seq, alias, known_from) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      `INSERT INTO aliases (normalised, entity_seq, alias, known_from, decided) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET decided = min(decided, excluded.decided)`,
       normaliseName(name),
       entity_seq,
       name,
       known_from,
+      isDecided(episode_seq, name) ? 1 : 0,
     );
   }
   const [before] = sql.all<GivenRow>("SELECT name, given_name, given_type FROM entities WHERE seq = ?", entity_seq);
@@ -110,6 +114,29 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
   return true;
 }
 
+/** Tells of which names in which episodes it was decided that they mean this entity under another name. */
+function decidedNames(
+  sql: Sql,
+  entity_seq: number,
+  names: ReadonlySet<string>,
+): (episode_seq: number, name: string) => boolean {
+  if (!hasDecidedMentions(sql)) return () => false;
+  const ids = new Map(
+    sql
+      .all<{ seq: number; id: string }>(
+        "SELECT DISTINCT e.seq, e.id FROM mentions m JOIN episodes e ON e.seq = m.episode_seq WHERE m.entity_seq = ?",
+        entity_seq,
+      )
+      .map(({ seq, id }) => [seq, id]),
+  );
+  return (episode_seq, name) => {
+    const normalised = normaliseName(name);
+    return namesMeant(sql, ids.get(episode_seq) ?? "", normalised).some(
+      (meant) => meant !== normalised && names.has(meant),
+    );
+  };
+}
+
 /** When the entity was first mentioned, also by what was split off since. */
 const firstMention = (sql: Sql, entity_seq: number): Instant =>
   must(
@@ -121,7 +148,14 @@ const firstMention = (sql: Sql, entity_seq: number): Instant =>
   ).at;
 
 type GivenRow = { name: string; given_name: string | null; given_type: string | null };
-type EntityMentionRow = { name: string; type: string; count: number; attributes: string; known_from: number };
+type EntityMentionRow = {
+  episode_seq: number;
+  name: string;
+  type: string;
+  count: number;
+  attributes: string;
+  known_from: number;
+};
 
 function removeEntity(sql: Sql, entity_seq: number): void {
   unindexText(sql, "entities", entity_seq);

@@ -45,9 +45,9 @@ export function readPairVerdicts(sql: Sql, about: About, key: string): Map<strin
   return new Map(rows.map(({ other, verdict }) => [other, verdict]));
 }
 
-/** The names or claims whose verdict with this one is `wanted`, in alphabetical order. */
-export const findDecidedPartners = (sql: Sql, about: About, key: string, wanted: VerdictKind): string[] =>
-  [...readPairVerdicts(sql, about, key)].filter(([, verdict]) => verdict === wanted).map(([other]) => other);
+/** The names or claims whose verdict with this one is one of those wanted, in alphabetical order. */
+export const findDecidedPartners = (sql: Sql, about: About, key: string, wanted: readonly VerdictKind[]): string[] =>
+  [...readPairVerdicts(sql, about, key)].filter(([, verdict]) => wanted.includes(verdict)).map(([other]) => other);
 
 /** Deletes all verdicts about these names or claims. */
 export function deletePairVerdicts(sql: Sql, about: About, keys: readonly string[]): void {

@@ -1,18 +1,19 @@
-import { CONFIDENCES, type Confidence } from "../../../shared/confidence.ts";
+import type { Confidence } from "../../../shared/confidence.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, type Bounds } from "../../core/temporal/bounds.ts";
 import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
 import { must } from "../../../shared/must.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
+import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { hasCorrections, sentencesAt } from "./corrections.ts";
+import { surestOf } from "./hearsay.ts";
 import { assertFact, reviseFromLog, slotsWithContradictions } from "./fact-versions.ts";
-import { indexText, unindexText } from "../index/full-text.ts";
+import { indexText } from "../index/full-text.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
-import { removeVector } from "../index/vectors.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 
 /** What an episode states, verbatim. Facts and their versions can be rebuilt from statements alone. */
@@ -27,6 +28,7 @@ export interface FactStatement extends Bounds {
   fact: string;
   kind: "state" | "event";
   functional: number;
+  inverse_functional: number;
   strength: number;
   attributes: string;
   hyperedge_id: string | null;
@@ -66,7 +68,7 @@ export function addStatement(
   cause: string,
   now: Instant,
 ): StatedFact {
-  const { claim, functional, ...fact } = recordStatement(sql, allocator, statement, ends, now);
+  const { claim, functional, inverse_functional, ...fact } = recordStatement(sql, allocator, statement, ends, now);
   const { seq } = fact;
   // a relation needs two entities: "Bob knows Robert" says nothing once Bob and Robert are merged
   if (ends.subject_seq === ends.object_seq) return fact;
@@ -77,7 +79,7 @@ export function addStatement(
     const { predicate, object_value, kind } = statement;
     assertFact(
       sql,
-      { fact_seq: seq, subject_seq: ends.subject_seq, predicate, object_value, kind, functional },
+      { fact_seq: seq, ...ends, predicate, object_value, kind, functional, inverse_functional },
       { ...statement, claim },
       cause,
       now,
@@ -93,11 +95,17 @@ export function recordStatement(
   statement: FactStatement,
   ends: FactEnds,
   now: Instant,
-): StatedFact & { claim: string; functional: number } {
+): StatedFact & Exclusiveness & { claim: string } {
   const claim = claimKey(statement);
-  const { seq, id, functional } = resolveFact(sql, allocator, statement, ends, claim, now);
+  const { seq, id, functional, inverse_functional } = resolveFact(sql, allocator, statement, ends, claim, now);
   insertProvenance(sql, seq, statement, claim, now);
-  return { seq, id, reworded: updateWording(sql, seq), claim, functional };
+  return { seq, id, reworded: updateWording(sql, seq), claim, functional, inverse_functional };
+}
+
+/** Of a fact: 1 where its subject has at most one object at a time, and where its object has at most one subject. */
+interface Exclusiveness {
+  functional: number;
+  inverse_functional: number;
 }
 
 type WordedFactRow = {
@@ -106,13 +114,12 @@ type WordedFactRow = {
   object_seq: number | null;
   object_value: string | null;
   fact: string;
-  functional: number;
-};
+} & Exclusiveness;
 
 /**
  * Finds or inserts the fact of a statement. States with the same subject, predicate and object are the same fact, however worded;
  * events also need the same wording, which distinguishes occasions. Claims decided to be the same are the same fact, too, if they
- * are about the same two entities in either direction.
+ * are about the same two entities in either direction, or are literals of one predicate.
  */
 function resolveFact(
   sql: Sql,
@@ -121,7 +128,7 @@ function resolveFact(
   ends: FactEnds,
   claim: string,
   now: Instant,
-): { seq: number; id: string; functional: number } {
+): Exclusiveness & { seq: number; id: string } {
   const known = findFact(sql, statement, ends) ?? findFactByClaim(sql, statement, ends, claim);
   return known ?? insertFact(sql, allocator, statement, ends, { claim, replaced: null }, now);
 }
@@ -132,8 +139,8 @@ export function findFact(
   statement: Pick<FactStatement, "predicate" | "kind" | "object_value" | "fact">,
   { subject_seq, object_seq }: FactEnds,
 ): WordedFactRow | null {
-  const slot = sql.all<WordedFactRow>(
-    `SELECT seq, id, object_seq, object_value, fact, functional FROM facts
+  const slot = sql.all<WordedFactRow & Record<string, never>>(
+    `SELECT seq, id, object_seq, object_value, fact, functional, inverse_functional FROM facts
      WHERE subject_seq = ? AND predicate = ? AND kind = ? AND replaced_by IS NULL ORDER BY seq`,
     subject_seq,
     statement.predicate,
@@ -170,32 +177,39 @@ function findFactByClaim(
   { subject_seq, object_seq }: FactEnds,
   claim: string,
 ): WordedFactRow | null {
-  const [row] = sql.all<WordedFactRow>(
-    `SELECT f.seq, f.id, f.object_seq, f.object_value, f.fact, f.functional FROM facts f
+  const [row] = sql.all<WordedFactRow & Record<string, never>>(
+    `SELECT f.seq, f.id, f.object_seq, f.object_value, f.fact, f.functional, f.inverse_functional FROM facts f
      WHERE f.kind = ?2 AND f.replaced_by IS NULL AND f.seq IN (SELECT p.fact_seq FROM provenance p
        WHERE p.claim IN (SELECT value FROM json_each(?1)) AND p.linked_to IS NULL)
-     AND ((f.subject_seq = ?3 AND f.object_seq IS ?4) OR (f.subject_seq IS ?4 AND f.object_seq = ?3)) ORDER BY ${FIRST_STATED} LIMIT 1`,
-    JSON.stringify(findDecidedPartners(sql, "claim", claim, "same")),
+     AND ((f.subject_seq = ?3 AND f.object_seq IS ?4) OR (f.subject_seq IS ?4 AND f.object_seq = ?3))
+     AND (f.object_seq IS NOT NULL OR f.predicate = ?5) ORDER BY ${FIRST_STATED} LIMIT 1`,
+    JSON.stringify(findDecidedPartners(sql, "claim", claim, saysEnd(statement) ? MERGING : ["same"])),
     statement.kind,
     subject_seq,
     object_seq,
+    statement.predicate,
   );
   return row ?? null;
 }
 
+/** Whether a statement says that its state is over or never was: then it is about the fact that it contradicts. */
+const saysEnd = ({ valid_to, denied, kind }: FactStatement): boolean =>
+  kind === "state" && (valid_to !== null || denied === 1);
+
 export function insertFact(
   sql: Sql,
   allocator: IdAllocator,
-  statement: Pick<FactStatement, "predicate" | "object_value" | "kind" | "functional" | "strength">,
+  statement: Pick<FactStatement, "predicate" | "object_value" | "kind" | "strength"> & Exclusiveness,
   { subject_seq, object_seq }: FactEnds,
   { claim, replaced }: { claim: string; replaced: string | null },
   now: Instant,
-): { seq: number; id: string; functional: number } {
+): Exclusiveness & { seq: number; id: string } {
+  const { functional, inverse_functional } = statement;
   const identity = allocator.fact(claim, replaced);
   // the wording stays empty until its first statement is stored
   const [row] = sql.all<{ seq: number }>(
-    `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, strength, attributes, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, '{}', ?) RETURNING seq`,
+    `INSERT INTO facts (seq, id, subject_seq, predicate, object_seq, object_value, fact, kind, functional, inverse_functional, strength, attributes, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, '{}', ?) RETURNING seq`,
     identity.seq,
     identity.id,
     subject_seq,
@@ -203,11 +217,12 @@ export function insertFact(
     object_seq,
     statement.object_value,
     statement.kind,
-    statement.functional,
+    functional,
+    inverse_functional,
     statement.strength,
     now,
   );
-  return { seq: must(row, "inserted fact").seq, id: identity.id, functional: statement.functional };
+  return { seq: must(row, "inserted fact").seq, id: identity.id, functional, inverse_functional };
 }
 
 /** Stores what the episode stated about the fact. */
@@ -215,9 +230,9 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
   sql.all(
     `INSERT INTO provenance (seq, fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind,
        functional, strength, attributes, hyperedge_id, claim, span_start, span_end,
-       reference_time, known_from, linked_from, denied, held_at, confidence, ${BOUND_NAMES.join(", ")})
-     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19, ?20, ?21,
-       ${BOUND_NAMES.map((_, index) => `?${22 + index}`).join(", ")})`,
+       reference_time, known_from, linked_from, denied, held_at, confidence, inverse_functional, ${BOUND_NAMES.join(", ")})
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18, ?19, ?20, ?21, ?22,
+       ${BOUND_NAMES.map((_, index) => `?${23 + index}`).join(", ")})`,
     statement.seq ?? null,
     fact_seq,
     statement.episode_seq,
@@ -239,6 +254,7 @@ function insertProvenance(sql: Sql, fact_seq: number, statement: FactStatement, 
     statement.denied,
     statement.held_at,
     statement.confidence,
+    statement.inverse_functional,
     ...BOUND_NAMES.map((name) => statement[name]),
   );
 }
@@ -314,9 +330,6 @@ export function wordingsAt(
   });
 }
 
-const surestOf = (statements: readonly { confidence: Confidence }[]): Confidence =>
-  CONFIDENCES.find((known) => statements.some(({ confidence }) => confidence === known)) ?? "stated";
-
 /**
  * SQL for the strength of a fact at a moment: that of the statement that words it, whatever the version.
  *
@@ -367,25 +380,4 @@ export function updateWording(sql: Sql, fact_seq: number): boolean {
   if (row?.fact === worded.fact) return false;
   indexText(sql, "facts", fact_seq, worded.fact);
   return true;
-}
-
-/** Derives a fact from its remaining statements; without any it is removed. */
-export function updateFact(sql: Sql, fact_seq: number): "removed" | "reworded" | "unchanged" {
-  const [first] = sql.all<{ known_from: number }>(
-    "SELECT known_from FROM provenance WHERE fact_seq = ? ORDER BY known_from LIMIT 1",
-    fact_seq,
-  );
-  if (!first) {
-    removeFact(sql, fact_seq);
-    return "removed";
-  }
-  sql.all("UPDATE facts SET created_at = ? WHERE seq = ?", first.known_from, fact_seq);
-  return updateWording(sql, fact_seq) ? "reworded" : "unchanged";
-}
-
-function removeFact(sql: Sql, fact_seq: number): void {
-  unindexText(sql, "facts", fact_seq);
-  removeVector(sql, "facts", fact_seq);
-  sql.all("DELETE FROM fact_versions WHERE fact_seq = ?", fact_seq);
-  sql.all("DELETE FROM facts WHERE seq = ?", fact_seq);
 }

@@ -21,6 +21,7 @@ import {
   type IndexedReport,
 } from "../index/indexed-texts.ts";
 import { completeBounds } from "../graph/complete-bounds.ts";
+import { indexAllNames } from "../graph/entity-lookup.ts";
 import { projectRemainingLessons } from "../traversal/lessons.ts";
 
 /**
@@ -173,6 +174,7 @@ export function finishImport(
     checkCycles(sql);
     completeBounds(sql);
     reindexEntityNames(sql);
+    indexAllNames(sql);
     queueMissingVectors(sql);
     describeOldReadings(sql);
     projectRemainingLessons(sql);

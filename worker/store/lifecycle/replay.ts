@@ -7,7 +7,7 @@ import { claimKey } from "../../core/resolve/claim-key.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import { must } from "../../../shared/must.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
-import type { Verdict } from "../../core/resolve/open-questions.ts";
+import { mentionKey, type Verdict } from "../../core/resolve/open-questions.ts";
 import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -184,7 +184,7 @@ function redoVerdicts(
   const episodes = raised_by.map((id) => rowOf(sql, id)).filter((seq) => seq !== null);
   const call = storeResolverCall(sql, { episodes, hashes: shown });
   sql.all("UPDATE resolver_calls SET change_seq = ? WHERE seq = ?", entry, call);
-  const texts = textsByHash(sql);
+  const texts = textsByHash(sql, episodes);
   for (const { about, a, b, verdict } of verdicts) {
     const [first, second] = [texts.get(a), texts.get(b)];
     if (first !== undefined && second !== undefined)
@@ -192,7 +192,8 @@ function redoVerdicts(
   }
 }
 
-function textsByHash(sql: Sql): Map<string, string> {
+/** @param raised_by row numbers of the episodes whose names may be mentions that were decided */
+function textsByHash(sql: Sql, raised_by: readonly number[]): Map<string, string> {
   const texts = new Map<string, string>();
   const add = (text: string): void => void texts.set(nameHash(text), text);
   for (const { alias } of sql.all<{ alias: string }>("SELECT normalised AS alias FROM aliases")) add(alias);
@@ -205,6 +206,12 @@ function textsByHash(sql: Sql): Map<string, string> {
     for (const { name } of entities) add(normaliseName(name));
     for (const fact of facts) add(claimKey(fact));
   }
+  const raising = sql.all<{ id: string; result: string }>(
+    "SELECT e.id, x.result FROM extractions x JOIN episodes e ON e.seq = x.episode_seq WHERE e.seq IN (SELECT value FROM json_each(?))",
+    JSON.stringify(raised_by),
+  );
+  for (const { id, result } of raising)
+    for (const { name } of (JSON.parse(result) as Extraction).entities) add(mentionKey(id, normaliseName(name)));
   return texts;
 }
 

@@ -11,7 +11,8 @@ import type { PlanVectors } from "../../ports/graph/extraction.ts";
 import { mergeInto, survivorOf } from "./merges.ts";
 import { unsplit } from "../graph/entity-edits.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
-import { findEntityByName, resolveNewName } from "../graph/entity-lookup.ts";
+import { resolveNewName } from "../graph/entity-lookup.ts";
+import { findMeantEntity } from "../graph/meant-entities.ts";
 import { addStatement, type FactStatement } from "../graph/statements.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
@@ -93,6 +94,7 @@ export function statementsOf(
       episode_seq: source.seq,
       reference_time: source.reference_time,
       functional: (fact.functional ?? isFunctional(fact.predicate)) ? 1 : 0,
+      inverse_functional: fact.inverse_functional === true ? 1 : 0,
       attributes: JSON.stringify(fact.attributes ?? {}),
       hyperedge_id: number === null ? null : (hyperedges[number] ?? null),
     };
@@ -101,7 +103,9 @@ export function statementsOf(
 
 /**
  * Finds the entity with a name, or creates it. An exact name or alias is the same entity, and so is one whose name was decided to
- * be the same; several entities that the name shows to be one are merged.
+ * be the same; several entities that the name shows to be one are merged. Where it was decided whom a name means in an episode, it is that one.
+ *
+ * @param cause id of the episode that has the name
  */
 export function findOrCreateEntity(
   sql: Sql,
@@ -111,7 +115,7 @@ export function findOrCreateEntity(
   now: Instant,
 ): { seq: number; isNew: boolean } {
   const normalised = normaliseName(name);
-  const existing = findEntityByName(sql, normalised);
+  const existing = findMeantEntity(sql, cause, normalised);
   const original = existing === null ? null : unsplit(sql, existing, normalised);
   if (original !== null) {
     if (original.seq === null)

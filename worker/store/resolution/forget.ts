@@ -1,6 +1,7 @@
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Undone } from "../../../shared/api/undo.ts";
+import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -30,7 +31,7 @@ import {
   findResolverCalls,
   type ResolverCall,
 } from "../graph/resolver-calls.ts";
-import { updateFact } from "../graph/statements.ts";
+import { updateFact } from "../graph/update-fact.ts";
 import { dropSummaries } from "../graph/summaries.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
@@ -150,11 +151,19 @@ function withVerdicts(
   sentences: readonly string[],
 ): { own: SourceRows; calls: ResolverCall[]; reapplied: Reading[] } {
   const reapplied: Reading[] = [];
+  const forgotten = given.flatMap(({ episode_seq, known_from }) => (known_from === null ? [episode_seq] : []));
+  // whoever was shown the text of a forgotten episode was shown its id
+  const shown = sql
+    .all<{ id: string }>(
+      "SELECT id FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
+      JSON.stringify(forgotten),
+    )
+    .map(({ id }) => id);
   for (;;) {
     const own = rowsFrom(sql, [...given, ...sourcesOf(reapplied)]);
     const calls = findResolverCalls(
       sql,
-      [...textsOnlyIn(sql, own), ...sentences],
+      [...textsOnlyIn(sql, own), ...sentences, ...shown],
       given.map(({ episode_seq }) => episode_seq),
     );
     const known = new Set([...given, ...reapplied].map(({ episode_seq }) => episode_seq));
@@ -258,8 +267,12 @@ const influencedResolution = (
   { names, claims, entities }: SourceRows,
   slots: readonly { fact_seq: number }[],
 ): boolean =>
-  names.some((name) => findDecidedPartners(sql, "name", normaliseName(name), "same").length > 0) ||
-  claims.some((claim) => findDecidedPartners(sql, "claim", claim, "same").length > 0) ||
+  names.some((name) =>
+    (["name", "mention"] as const).some(
+      (about) => findDecidedPartners(sql, about, normaliseName(name), MERGING).length > 0,
+    ),
+  ) ||
+  claims.some((claim) => findDecidedPartners(sql, "claim", claim, MERGING).length > 0) ||
   findMergedEntities(sql, [
     ...entities,
     ...entitiesOfFacts(

@@ -2,6 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
 import { claimKey } from "../../core/resolve/claim-key.ts";
+import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { PlanVectors } from "../../ports/graph/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -10,9 +11,11 @@ import { dropWalkSegments } from "../base/segments.ts";
 import { entitiesOfEditedNames, isEditedName } from "../graph/entity-edits.ts";
 import { findEntityByName, findSameSpellings, resolveNewName } from "../graph/entity-lookup.ts";
 import { rebuildVersions, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { namesMeant } from "../graph/meant-entities.ts";
 import { insertEntity, rebuildEntity, recordMention } from "../graph/mentions.ts";
 import { findDecidedPartners } from "../graph/pair-verdicts.ts";
-import { recordStatement, updateFact } from "../graph/statements.ts";
+import { recordStatement } from "../graph/statements.ts";
+import { updateFact } from "../graph/update-fact.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector } from "../index/vectors.ts";
@@ -37,7 +40,7 @@ export function insertReading(
 ): string[] {
   const { entities, facts } = extraction;
   dropWalkSegments(sql);
-  if (entities.every((entity) => isSettled(sql, entity)) && !facts.some((fact) => hasPartner(sql, fact)))
+  if (entities.every((entity) => isSettled(sql, source.id, entity)) && !facts.some((fact) => hasPartner(sql, fact)))
     insertRows(sql, context, source, extraction, vectors, known_from);
   else recomputeWith(sql, context, source, extraction, known_from);
   return sql
@@ -51,19 +54,20 @@ export function insertReading(
 }
 
 /** Whether a name means one entity that never merged with another, whatever was or will be learned of it. */
-function isSettled(sql: Sql, { name }: ExtractedEntity): boolean {
+function isSettled(sql: Sql, episode_id: string, { name }: ExtractedEntity): boolean {
   const normalised = normaliseName(name);
   const seq = findEntityByName(sql, normalised);
   return (
     !isEditedName(sql, normalised) &&
+    namesMeant(sql, episode_id, normalised).length === 0 &&
     findSameSpellings(sql, normalised).length === 0 &&
-    findDecidedPartners(sql, "name", normalised, "same").length === 0 &&
+    findDecidedPartners(sql, "name", normalised, MERGING).length === 0 &&
     (seq === null || findMergedEntities(sql, [seq]).length === 0)
   );
 }
 
 const hasPartner = (sql: Sql, fact: ExtractedFact): boolean =>
-  findDecidedPartners(sql, "claim", claimKey(fact), "same").length > 0;
+  findDecidedPartners(sql, "claim", claimKey(fact), MERGING).length > 0;
 
 function insertRows(
   sql: Sql,
@@ -111,13 +115,17 @@ function recomputeWith(
 ): void {
   const names = entities.flatMap(({ name }) => {
     const normalised = normaliseName(name);
-    return [normalised, ...findSameSpellings(sql, normalised), ...findDecidedPartners(sql, "name", normalised, "same")];
+    return [
+      normalised,
+      ...findSameSpellings(sql, normalised),
+      ...findDecidedPartners(sql, "name", normalised, MERGING),
+    ];
   });
   const found = names.map((name) => findEntityByName(sql, name)).filter((seq) => seq !== null);
   const seqs = [...new Set([...found, ...entitiesOfEditedNames(sql, names)])];
   const claims = facts.flatMap((fact) => [
     claimKey(fact),
-    ...findDecidedPartners(sql, "claim", claimKey(fact), "same"),
+    ...findDecidedPartners(sql, "claim", claimKey(fact), MERGING),
   ]);
   const claimed = sql.all<{ seq: number }>(
     "SELECT DISTINCT fact_seq AS seq FROM provenance WHERE claim IN (SELECT value FROM json_each(?)) ORDER BY 1",

@@ -105,6 +105,6 @@ export const STATEMENTS: Linked = {
   table: "provenance",
   column: "fact_seq",
   key: "claim",
-  copied: `episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength, attributes, hyperedge_id,
+  copied: `episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, inverse_functional, strength, attributes, hyperedge_id,
     claim, span_start, span_end, denied, held_at, confidence, ${BOUND_NAMES.join(", ")}, reference_time, known_from`,
 };

@@ -94,13 +94,14 @@ export interface MergedFact extends FactEnds {
   fact: string;
   kind: "state" | "event";
   functional: number;
+  inverse_functional: number;
   strength: number;
 }
 
 /** Facts about an entity, in the order in which they were first stated. */
 export const factsOf = (sql: Sql, entity_seq: number): MergedFact[] =>
   sql.all<MergedFact & Record<string, never>>(
-    `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.strength FROM facts f
+    `SELECT f.seq, f.id, f.subject_seq, f.object_seq, f.predicate, f.object_value, f.fact, f.kind, f.functional, f.inverse_functional, f.strength FROM facts f
      WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.replaced_by IS NULL ORDER BY ${FIRST_STATED}`,
     entity_seq,
   );
@@ -134,9 +135,9 @@ export function replaceFact(
   const { seq } =
     findFact(sql, fact, ends) ?? insertFact(sql, allocator, fact, ends, { claim, replaced: fact.id }, now);
   sql.all(
-    `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
+    `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, inverse_functional, strength,
        attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, confidence, ${BOUND_NAMES.join(", ")}, reference_time, known_from, original, linked_from)
-     SELECT ?3, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, strength,
+     SELECT ?3, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, inverse_functional, strength,
        attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, confidence, ${BOUND_NAMES.join(", ")}, reference_time, known_from, coalesce(original, seq), ?4
      FROM provenance WHERE ${linked} ORDER BY known_from, coalesce(original, seq)`,
     fact.seq,

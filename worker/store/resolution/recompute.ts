@@ -1,5 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
+import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -12,7 +13,7 @@ import { entityOfEdit, hasEntityEdits, readEntityEdits, type EntityEdit } from "
 import { followEdits, performEdit, repeatEdits } from "./entity-links.ts";
 import { recordMention, type EpisodeMention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
-import { findEntityByName } from "../graph/entity-lookup.ts";
+import { findMeantEntity, hasDecidedMentions, meantPartnersOf } from "../graph/meant-entities.ts";
 import { addStatement, type FactStatement } from "../graph/statements.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
@@ -29,13 +30,17 @@ export interface AffectedRows {
  */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const affected = { entities: new Set(entities), facts: new Set(facts) };
-  const isEdited = hasEntityEdits(sql);
+  const [isEdited, isDecided] = [hasEntityEdits(sql), hasDecidedMentions(sql)];
   for (let size = -1; size !== affected.entities.size + affected.facts.size;) {
     size = affected.entities.size + affected.facts.size;
     for (const seq of mergePartnersOf(sql, [...affected.entities])) affected.entities.add(seq);
-    if (isEdited)
-      for (const partnersOf of [linkPartnersOf, namesakesOf])
-        for (const seq of partnersOf(sql, [...affected.entities])) affected.entities.add(seq);
+    const partners = [
+      ...(isEdited ? [linkPartnersOf] : []),
+      ...(isEdited || isDecided ? [namesakesOf] : []),
+      ...(isDecided ? [meantPartnersOf] : []),
+    ];
+    for (const partnersOf of partners)
+      for (const seq of partnersOf(sql, [...affected.entities])) affected.entities.add(seq);
     for (const seq of factsAbout(sql, [...affected.entities])) affected.facts.add(seq);
     for (const { fact_seq } of slotsWithContradictions(sql, [...affected.facts])) affected.facts.add(fact_seq);
     for (const seq of factsDecidedSame(sql, [...affected.facts])) affected.facts.add(seq);
@@ -94,7 +99,7 @@ const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
     `SELECT DISTINCT q.fact_seq AS seq FROM provenance p
-     JOIN verdicts v ON v.about = 'claim' AND v.verdict = 'same' AND (v.a = p.claim OR v.b = p.claim)
+     JOIN verdicts v ON v.about = 'claim' AND v.verdict IN (${MERGING.map((verdict) => `'${verdict}'`).join(", ")}) AND (v.a = p.claim OR v.b = p.claim)
      JOIN provenance q ON q.claim = iif(v.a = p.claim, v.b, v.a) WHERE p.fact_seq IN ${LISTED}`,
     facts,
   );
@@ -187,7 +192,7 @@ function stepsOf(sql: Sql, { entities, facts }: AffectedRows, added: LearningSte
     JSON.stringify(entities),
   );
   const statements = sql.all<StatementRow>(
-    `SELECT p.seq, p.episode_seq, p.subject_name AS subject, p.predicate, p.object_name AS object, p.object_value, p.fact, p.kind, p.functional,
+    `SELECT p.seq, p.episode_seq, p.subject_name AS subject, p.predicate, p.object_name AS object, p.object_value, p.fact, p.kind, p.functional, p.inverse_functional,
        p.strength, p.attributes, p.hyperedge_id, p.span_start, p.span_end, p.denied, p.held_at, p.confidence, ${boundColumns("p")}, p.reference_time,
        p.known_from, e.id AS cause, ${stepNumber("p")}
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq WHERE p.original IS NULL AND p.fact_seq IN ${LISTED} ORDER BY p.seq`,
@@ -329,8 +334,9 @@ function applyStep(
   for (const named of step.mentions) {
     recordMention(sql, findOrCreateEntity(sql, allocator, named.name, step.cause, step.at).seq, named, step.at);
   }
-  const entityNamed = (name: string): number => must(findEntityByName(sql, normaliseName(name)), `entity "${name}"`);
   for (const said of step.statements) {
+    const entityNamed = (name: string): number =>
+      must(findMeantEntity(sql, said.cause, normaliseName(name)), `entity "${name}"`);
     const ends = {
       subject_seq: entityNamed(said.subject),
       object_seq: said.object === null ? null : entityNamed(said.object),

@@ -14,6 +14,7 @@ import { readProfile } from "../base/meta.ts";
 import { withQueryCache } from "../base/watermarks.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
+import { statesOfOneObject, type HeldFact } from "../graph/states-of-one-object.ts";
 import type { Caches } from "./candidates.ts";
 import { searchHierarchy, searchWithHierarchy } from "./hierarchy-search.ts";
 import { readOwnerFacts } from "./profile.ts";
@@ -123,6 +124,8 @@ function ordered(found: SearchResult, order: ContextRequest["order"]): SearchRes
   };
 }
 
+type EndedRow = { former: number; subject_seq: number; functional: number } & HeldFact & Record<string, never>;
+
 /**
  * The states that ended by the moment, of the best facts and of those that the best messages state, with what took their place: a
  * message that says what no longer holds must not stand alone.
@@ -134,12 +137,12 @@ function readChanges(
   moment: ReadMoment,
   now: Instant,
 ): StateChange<Fact>[] {
-  const rows = sql.all<{ former: number; subject_seq: number; predicate: string; functional: number }>(
+  const rows = sql.all<EndedRow>(
     `WITH stated (seq, place) AS (
        SELECT f.seq, i.key FROM json_each(?1) i JOIN facts f ON f.id = i.value
        UNION ALL SELECT p.fact_seq, i.key + ?6 FROM json_each(?2) i JOIN episodes e ON e.id = i.value JOIN provenance p ON p.episode_seq = e.seq
          WHERE ${linkedSql("p", "?3")} AND p.denied = 0)
-     SELECT f.seq AS former, f.subject_seq, f.predicate, f.functional FROM stated s JOIN facts f ON f.seq = s.seq AND f.kind = 'state'
+     SELECT f.seq AS former, f.subject_seq, f.object_seq, f.object_value, f.predicate, f.kind, f.functional, f.inverse_functional FROM stated s JOIN facts f ON f.seq = s.seq AND f.kind = 'state'
      WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?3")} AND v.valid_to <= ?4 AND v.due IS NULL)
        AND NOT EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?3")}
          AND (v.valid_from IS NULL OR v.valid_from <= ?4) AND (v.valid_to IS NULL OR v.valid_to > ?4))
@@ -153,14 +156,19 @@ function readChanges(
   );
   if (rows.length === 0) return [];
   const slots = rows.filter(({ functional }) => functional === 1);
+  const others = rows.flatMap((row) => statesOfOneObject(sql, row).map((seq) => ({ former: row.former, seq })));
   const successors = sql.all<{ former: number; seq: number }>(
-    `SELECT i.value ->> 'former' AS former, f.seq FROM json_each(?1) i
-     JOIN facts f ON f.subject_seq = i.value ->> 'subject_seq' AND f.predicate = i.value ->> 'predicate' AND f.kind = 'state'
+    `SELECT o.former, f.seq FROM (
+       SELECT value ->> 'former' AS former, value ->> 'seq' AS seq FROM json_each(?4)
+       UNION SELECT i.value ->> 'former', g.seq FROM json_each(?1) i
+         JOIN facts g ON g.subject_seq = i.value ->> 'subject_seq' AND g.predicate = i.value ->> 'predicate'
+     ) o JOIN facts f ON f.seq = o.seq AND f.kind = 'state'
      WHERE EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")}
        AND v.valid_from <= ?3 AND (v.valid_to IS NULL OR v.valid_to > ?3)) ORDER BY f.seq`,
     JSON.stringify(slots),
     moment.known_at,
     moment.at,
+    JSON.stringify(others),
   );
   const currents = new Map(successors.map(({ former, seq }) => [former, seq]));
   const holding = readFacts(sql, [...new Set(currents.values())], search, now);

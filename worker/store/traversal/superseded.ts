@@ -42,10 +42,14 @@ export function readSuperseded(
       by: number | null;
     }>(
       `SELECT p.episode_seq AS episode, f.seq AS fact, coalesce(p.object_name, p.object_value, '') AS object, p.span_start, p.span_end,
-         (SELECT g.seq FROM facts g JOIN fact_versions w ON w.fact_seq = g.seq WHERE g.subject_seq = f.subject_seq AND g.kind = 'state'
+         coalesce((SELECT g.seq FROM facts g JOIN fact_versions w ON w.fact_seq = g.seq WHERE g.subject_seq = f.subject_seq AND g.kind = 'state'
             AND g.seq <> f.seq AND ${holds("w", "g")} AND ((f.functional = 1 AND g.functional = 1 AND g.predicate = f.predicate)
               OR w.caused_by IN (SELECT v.caused_by FROM fact_versions v WHERE v.fact_seq = f.seq AND v.valid_to IS NOT NULL AND ${believedSql("v", "?3")}))
-          ORDER BY w.valid_from DESC, g.seq LIMIT 1) AS "by"
+          ORDER BY w.valid_from DESC, g.seq LIMIT 1),
+         (SELECT g.seq FROM facts g JOIN fact_versions w ON w.fact_seq = g.seq WHERE f.inverse_functional = 1 AND g.inverse_functional = 1
+            AND g.predicate = f.predicate AND g.object_seq IS f.object_seq AND g.kind = 'state' AND g.seq <> f.seq AND ${holds("w", "g")}
+            AND w.caused_by IN (SELECT v.caused_by FROM fact_versions v WHERE v.fact_seq = f.seq AND v.valid_to IS NOT NULL AND ${believedSql("v", "?3")})
+          ORDER BY w.valid_from DESC, g.seq LIMIT 1)) AS "by"
        FROM provenance p JOIN facts f ON f.seq = p.fact_seq
        WHERE p.episode_seq IN (SELECT value FROM json_each(?1)) AND f.kind = 'state' AND f.object_seq IS NOT f.subject_seq AND ${linkedSql("p", "?3")}
          AND coalesce(p.valid_from, p.reference_time) <= ?2 AND (p.valid_to IS NULL OR p.valid_to > ?2)

@@ -1,0 +1,119 @@
+import { overlaps, type Instant } from "../../../shared/instant.ts";
+import { ends, type EndingPart } from "../predicates/endings.ts";
+import { hasManyObjects, hasManySubjects } from "../predicates/many-sided.ts";
+import type { Bounds } from "../temporal/bounds.ts";
+import { normaliseName } from "../text/normalise-name.ts";
+
+/** One side of a pair of claims. An entity is given by all that its name may stand for. */
+export interface Competitor {
+  subject: string;
+  /** Entities that its subject may be. */
+  subjects: ReadonlySet<string>;
+  predicate: string;
+  /** The name of its object, or its value. */
+  object: string;
+  /** Entities that its object may be; `null`: it is a literal. */
+  objects: ReadonlySet<string> | null;
+  kind: "state" | "event";
+  fact: string;
+  functional: boolean;
+  /** `null`: nothing is declared. */
+  inverse_functional: boolean | null;
+  bounds: Bounds;
+  denied: boolean;
+  /** When it was said. */
+  said: Instant;
+}
+
+/** What a verdict on two claims can be, besides that they are distinct. */
+export interface Competition {
+  may_be_same: boolean;
+  may_contradict: boolean;
+}
+
+/**
+ * What a verdict on a new claim and a known one can be; `null` where they cannot compete, or where a rule settles it. Nothing competes
+ * without an entity in common, or about different times. Only claims about the same two entities, or literals of one predicate, can be
+ * the same. Only a state is contradicted.
+ *
+ * @param isNear whether the two sentences are similar
+ */
+export function competition(said: Competitor, known: Competitor, isNear: boolean): Competition | null {
+  const shared = sharedEnds(said, known);
+  if (!shared.any || !overlaps(timeOf(said), timeOf(known))) return null;
+  const isSamePredicate = said.predicate === known.predicate;
+  const isOneState = said.kind === "state" && known.kind === "state";
+  if (isOneState && isSamePredicate && shared.subject && shared.object) return null;
+  const may_be_same =
+    said.kind === known.kind && mayBeSame(said, known, shared) && (isNear || (isOneState && shared.pair));
+  const may_contradict = known.kind === "state" && !said.denied && mayContradict(said, known, shared, isNear);
+  // an end of something else is no contradiction: only of the fact itself
+  if (isEnding(said) && !may_be_same) return null;
+  return may_be_same || may_contradict ? { may_be_same, may_contradict } : null;
+}
+
+/** Which ends two claims have in common. */
+interface SharedEnds {
+  any: boolean;
+  subject: boolean;
+  object: boolean;
+  /** The same two entities, in either direction. */
+  pair: boolean;
+}
+
+function sharedEnds(said: Competitor, known: Competitor): SharedEnds {
+  const subject = meet(said.subjects, known.subjects);
+  const objects = said.objects !== null && known.objects !== null && meet(said.objects, known.objects);
+  const forth = known.objects !== null && meet(said.subjects, known.objects);
+  const back = said.objects !== null && meet(said.objects, known.subjects);
+  const literal =
+    said.objects === null && known.objects === null && normaliseName(said.object) === normaliseName(known.object);
+  return {
+    any: subject || objects || forth || back,
+    subject,
+    object: objects || literal,
+    pair: (subject && objects) || (forth && back),
+  };
+}
+
+const meet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((entity) => b.has(entity));
+
+const mayBeSame = (said: Competitor, known: Competitor, { pair, subject }: SharedEnds): boolean =>
+  pair || (subject && said.objects === null && known.objects === null && said.predicate === known.predicate);
+
+function mayContradict(said: Competitor, known: Competitor, shared: SharedEnds, isNear: boolean): boolean {
+  if (endsByRule(said, known, shared)) return false;
+  if (said.kind === "event") return isNear || shared.pair;
+  if (said.predicate === known.predicate) {
+    if (shared.subject) return isNear && !(said.functional && known.functional) && !hasManyObjects(said.predicate);
+    if (shared.object) return said.inverse_functional === null && !hasManySubjects(said.predicate);
+  }
+  if (shared.pair) return true;
+  // somebody else's relation to the same thing
+  if (!shared.subject && shared.object && hasManySubjects(known.predicate)) return false;
+  return isNear;
+}
+
+/** Whether the rules of opposites and ends, or a declaration, decide the pair without a model. */
+function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): boolean {
+  const part = ({ subject, predicate, kind, object, fact }: Competitor, seq: number): EndingPart => ({
+    subject_seq: seq,
+    subject_name: subject,
+    predicate,
+    kind,
+    object_seq: null,
+    thing: object,
+    fact,
+  });
+  return shared.subject && ends(part(said, 1), part(known, 1));
+}
+
+/** The state has ended by what is said, and nothing is said of its start. */
+const isEnding = ({ kind, bounds }: Competitor): boolean =>
+  kind === "state" && bounds.valid_from === null && bounds.valid_to !== null;
+
+/** The time that a claim speaks of: a state without bounds was said to hold when it was mentioned. */
+const timeOf = ({ kind, bounds, said }: Competitor) =>
+  kind === "state" && bounds.valid_from === null && bounds.valid_to === null
+    ? { from: said, to: null }
+    : { from: bounds.valid_from, to: bounds.valid_to };

@@ -1,0 +1,19 @@
+/** Show at most this many UTF-16 units of a message: a chat message as a whole, of a document what is around the sentence. */
+const MAX_UNITS = 600;
+
+/**
+ * A text as a whole or, if it is long, the part around a span of it, cut between words.
+ *
+ * @param span UTF-16 offsets `[start, end)`; `null`: the beginning
+ */
+export function excerptOf(text: string, span: readonly [number, number] | null): string {
+  if (text.length <= MAX_UNITS) return text;
+  const [start, end] = span ?? [0, 0];
+  const from = Math.max(0, Math.min(start - Math.floor((MAX_UNITS - (end - start)) / 2), text.length - MAX_UNITS));
+  const first = from === 0 ? 0 : text.indexOf(" ", from) + 1;
+  const last = from + MAX_UNITS >= text.length ? text.length : text.lastIndexOf(" ", from + MAX_UNITS);
+  // a text without spaces is cut anywhere
+  const [begin, finish] = first > 0 && first < last ? [first, last] : [from, Math.max(last, from + MAX_UNITS)];
+  const part = text.slice(begin, finish).toWellFormed();
+  return `${begin > 0 ? "… " : ""}${part}${finish < text.length ? " …" : ""}`;
+}

@@ -1,0 +1,72 @@
+import { wordSet } from "../text/word-set.ts";
+import { nicknameLines } from "./nicknames.ts";
+
+/*
+ * Forms of one name whose embeddings are far apart: nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith, John Smith) and
+ * acronyms (UN, United Nations). They say which names a resolver is asked about, never which are the same.
+ */
+
+/** Do not take shorter beginnings for short forms: "Jo" begins too much. */
+const MIN_PREFIX = 3;
+/** Take words of 2 to 6 letters for acronyms. */
+const ACRONYM = /^\p{L}{2,6}$/u;
+const SMALL_WORDS = wordSet("of the and for de la le du der die das und");
+
+const wordsOf = (normalised: string): string[] => normalised.replaceAll(".", " ").trim().split(/\s+/u);
+const joinedLetters = (normalised: string): string => normalised.replaceAll(".", "");
+
+/**
+ * Whether two normalised names may be two forms of the name of one entity.
+ *
+ * @param isPerson whether it has a given name, with short forms and initials
+ */
+export const mayBeForms = (a: string, b: string, isPerson: boolean): boolean =>
+  isWithin(a, b) || isAcronymOf(a, b) || isAcronymOf(b, a) || (isPerson && areGivenNameForms(wordsOf(a), wordsOf(b)));
+
+/** Whether all words of one name are words of the other. */
+export function isWithin(a: string, b: string): boolean {
+  const [words, others] = [new Set(a.split(" ")), new Set(b.split(" "))];
+  const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+    [...some].every((word) => all.has(word));
+  return isIn(words, others) || isIn(others, words);
+}
+
+const isAcronymOf = (short: string, long: string): boolean =>
+  ACRONYM.test(joinedLetters(short)) && acronymsOf(long).includes(joinedLetters(short));
+
+/** The initials of a name of several words, with and without its small words. */
+function acronymsOf(normalised: string): string[] {
+  const words = normalised.split(" ");
+  if (words.length < 2) return [];
+  const initials = (of: readonly string[]): string => of.map((word) => Array.from(word)[0] ?? "").join("");
+  return [...new Set([initials(words), initials(words.filter((word) => !SMALL_WORDS.has(word)))])].filter((letters) =>
+    ACRONYM.test(letters),
+  );
+}
+
+/** Whether the first words are forms of one given name, and the last ones agree where both names have one. */
+function areGivenNameForms(a: readonly string[], b: readonly string[]): boolean {
+  const [[first = ""], [other = ""]] = [a, b];
+  const [last, otherLast] = [a.at(-1), b.at(-1)];
+  if (a.length > 1 && b.length > 1) return last === otherLast && (isInitialOf(first, other) || areForms(first, other));
+  return areForms(first, other);
+}
+
+const isInitialOf = (a: string, b: string): boolean =>
+  (a.length === 1 || b.length === 1) && (a.startsWith(b) || b.startsWith(a));
+
+const areForms = (a: string, b: string): boolean =>
+  a === b ||
+  (Math.min(a.length, b.length) >= MIN_PREFIX && (a.startsWith(b) || b.startsWith(a))) ||
+  nicknameLines(a).some((line) => nicknameLines(b).includes(line));
+
+/** Keys of which two names share one if they are two forms by nickname, beginning or acronym. */
+export function formKeys(normalised: string): string[] {
+  const [first = ""] = wordsOf(normalised);
+  const letters = joinedLetters(normalised);
+  return [
+    ...[letters, ...acronymsOf(normalised)].filter((word) => ACRONYM.test(word)).map((word) => `acronym ${word}`),
+    ...nicknameLines(first).map((line) => `nickname ${line}`),
+    ...(first.length >= MIN_PREFIX ? [`begins ${first.slice(0, MIN_PREFIX)}`] : []),
+  ];
+}

@@ -1,0 +1,43 @@
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/** What decides whether an object has one subject at a time. */
+export interface HeldFact {
+  predicate: string;
+  kind: "state" | "event";
+  object_seq: number | null;
+  object_value: string | null;
+  inverse_functional: number;
+}
+
+/** Whether a state excludes those of other subjects about its object. */
+export const isHeldAlone = ({ kind, inverse_functional }: Pick<HeldFact, "kind" | "inverse_functional">): boolean =>
+  kind === "state" && inverse_functional === 1;
+
+/** Equal for states of the same predicate about the same object. */
+export const objectKey = ({
+  predicate,
+  object_seq,
+  object_value,
+}: Omit<HeldFact, "kind" | "inverse_functional">): string =>
+  JSON.stringify([predicate, object_seq, object_value === null ? null : normaliseName(object_value)]);
+
+type ObjectRow = { seq: number; object_value: string | null };
+
+/**
+ * The states of an inverse-functional predicate about the same object as this one, itself included, by row number; none for other facts.
+ * Of a literal, all states of the predicate about literals are read.
+ */
+export function statesOfOneObject(sql: Sql, fact: HeldFact): number[] {
+  if (!isHeldAlone(fact)) return [];
+  const { predicate, object_seq } = fact;
+  return sql
+    .all<ObjectRow>(
+      `SELECT seq, object_value FROM facts WHERE inverse_functional = 1 AND predicate = ? AND object_seq IS ? AND kind = 'state'
+       AND replaced_by IS NULL ORDER BY seq`,
+      predicate,
+      object_seq,
+    )
+    .filter(({ object_value }) => objectKey({ predicate, object_seq, object_value }) === objectKey(fact))
+    .map(({ seq }) => seq);
+}

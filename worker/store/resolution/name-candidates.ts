@@ -1,0 +1,202 @@
+import type { ExtractedEntity } from "../../core/extraction/extraction.ts";
+import { isWithin, mayBeForms } from "../../core/resolve/name-forms.ts";
+import {
+  mentionKey,
+  type NameCandidate,
+  type NameQuestion,
+  type ShownMessage,
+} from "../../core/resolve/open-questions.ts";
+import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
+import { queryTerms } from "../../core/text/tokenise.ts";
+import type { Embedding } from "../../ports/providers.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { believedNames } from "../graph/believed-names.ts";
+import { findEntityByName, findForms } from "../graph/entity-lookup.ts";
+import { readPairVerdicts } from "../graph/pair-verdicts.ts";
+import { strongestFacts } from "../graph/summaries.ts";
+import { searchText } from "../index/full-text.ts";
+import { searchVectors, type CodeCache } from "../index/vectors.ts";
+import type { ShownEpisode } from "./shown-messages.ts";
+
+/** Graphiti's node resolution: fetch 15 candidates by the cosine of their names … */
+const MAX_SIMILAR_NAMES = 15;
+/** … and 15 by BM25; a question keeps at most 5 of them. */
+const MAX_BM25_NAMES = 15;
+const MAX_CANDIDATES = 5;
+/** Read the 10 best facts by the words of a name that describes somebody: "Ada's dentist". */
+const MAX_BM25_FACTS = 10;
+/** Give the resolver at most this many facts per name. */
+export const MAX_FACTS_PER_NAME = 3;
+
+/** A name that is new to the graph. */
+export interface NewName {
+  key: string;
+  entity: ExtractedEntity;
+  vector: Float32Array;
+  facts: string[];
+  message: ShownMessage;
+  /** Existing entities that it may turn out to be. */
+  candidate_seqs: number[];
+}
+
+/** A new name with the entities and earlier new names that it may be another form of; `null` if nothing of it is open. */
+export function nameQuestion(
+  sql: Sql,
+  cache: CodeCache,
+  embedding: Embedding,
+  name: NewName,
+  earlier: readonly NewName[],
+): NameQuestion | null {
+  const { key, entity, facts, message } = name;
+  const candidates = nameCandidates(sql, cache, embedding, name, earlier);
+  return candidates.length === 0
+    ? null
+    : { about: "name", key, name: entity.name, type: entity.type, facts, message, candidates };
+}
+
+/** A name that is known, in a message that was not read before. */
+export type KnownName = Pick<NewName, "key" | "entity" | "facts" | "message">;
+
+/**
+ * A given name that is known, with all who have it: those of that name, and those whose name contains it. `null` where only one has, or
+ * where it was decided. Whoever speaks in the thread is meant by their own name.
+ *
+ * @param others normalised names in the same message, whose entities are not meant by this one
+ */
+export function ambiguityQuestion(
+  sql: Sql,
+  { key, entity, facts, message }: KnownName,
+  episode: ShownEpisode,
+  earlier: readonly NewName[],
+  others: readonly string[],
+): NameQuestion | null {
+  if (entity.type !== "person" || key.includes(" ") || speaksIn(sql, episode, key)) return null;
+  const mention = mentionKey(message.id, key);
+  if (readPairVerdicts(sql, "mention", mention).size > 0) return null;
+  const isBearer = (names: readonly string[]): boolean =>
+    names.some((name) => isWithin(name, key)) && !names.some((name) => name !== key && others.includes(name));
+  const bearer = findEntityByName(sql, key);
+  const byWords = searchText(sql, "entities", entity.name, MAX_BM25_NAMES).map(({ seq }) => seq);
+  const known = [...new Set([...(bearer === null ? [] : [bearer]), ...byWords])].flatMap((seq): NameCandidate[] => {
+    const candidate = readCandidate(sql, seq);
+    const isMeant = candidate !== null && candidate.type === "person" && isBearer(candidate.keys);
+    return isMeant ? [shownCandidate(sql, candidate)] : [];
+  });
+  const fromChangesets = earlier
+    .filter((name) => name.entity.type === "person" && isBearer([name.key]))
+    .map(newCandidate);
+  const candidates = [...known, ...fromChangesets].slice(0, MAX_CANDIDATES);
+  if (candidates.length < 2) return null;
+  return { about: "mention", key: mention, name: entity.name, type: entity.type, facts, message, candidates };
+}
+
+const speaksIn = (sql: Sql, { seq, thread_id, name }: ShownEpisode, key: string): boolean =>
+  (name !== null && normaliseName(name) === key) ||
+  sql
+    .all<{ name: string }>(
+      "SELECT DISTINCT name FROM episodes WHERE thread_id = ? AND seq < ? AND name IS NOT NULL",
+      thread_id,
+      seq,
+    )
+    .some((speaker) => normaliseName(speaker.name) === key);
+
+/** Entities and earlier new names that a name may refer to, the likeliest first. */
+function nameCandidates(
+  sql: Sql,
+  cache: CodeCache,
+  { candidate_similarity }: Embedding,
+  { key, entity, vector, candidate_seqs }: NewName,
+  earlier: readonly NewName[],
+): NameCandidate[] {
+  const similar = searchVectors(sql, cache, "entities", vector, MAX_SIMILAR_NAMES)
+    .filter(({ score }) => score >= candidate_similarity)
+    .map(({ seq }) => seq);
+  const byForm = findForms(sql, key);
+  const byWords = searchText(sql, "entities", entity.name, MAX_BM25_NAMES).map(({ seq }) => seq);
+  const described = describedEntities(sql, entity.name);
+  const decided = readPairVerdicts(sql, "name", key);
+  const areForms = (a: string, type: string): boolean => mayBeForms(a, key, [type, entity.type].includes("person"));
+  const known = [...new Set([...similar, ...byForm, ...byWords, ...described])].flatMap((seq): NameCandidate[] => {
+    const candidate = readCandidate(sql, seq);
+    if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
+    if (candidate.keys.some((name) => decided.has(name))) return [];
+    // common words mean little unless one name is a form of the other
+    const isLikely = similar.includes(seq) || described.includes(seq);
+    if (!isLikely && !candidate.keys.some((name) => areForms(name, candidate.type))) return [];
+    candidate_seqs.push(seq);
+    return [shownCandidate(sql, candidate)];
+  });
+  const fromChangesets = earlier
+    .filter((other) => areTypesCompatible(entity.type, other.entity.type) && !decided.has(other.key))
+    .filter((other) => areForms(other.key, other.entity.type) || dot(vector, other.vector) >= candidate_similarity)
+    .map(newCandidate);
+  return [...known, ...fromChangesets].slice(0, MAX_CANDIDATES);
+}
+
+/**
+ * Entities of whom a fact says in words what a name says of somebody: "Ada's dentist" of Dr. Lee, where "Dr. Lee is Ada's dentist". Only for
+ * names of several words, and without those who are part of the name.
+ */
+function describedEntities(sql: Sql, name: string): number[] {
+  const words = queryTerms(name);
+  if (words.length < 2) return [];
+  const rows = sql.all<{ fact: string; seq: number; names: string }>(
+    `SELECT f.fact, e.seq, (SELECT json_group_array(normalised) FROM aliases a WHERE a.entity_seq = e.seq) AS names
+     FROM json_each(?) h JOIN facts f ON f.seq = h.value JOIN entities e ON e.seq IN (f.subject_seq, f.object_seq)
+     WHERE f.replaced_by IS NULL AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_to IS NULL AND v.valid_to IS NULL)
+     ORDER BY h.key, e.seq`,
+    JSON.stringify(searchText(sql, "facts", name, MAX_BM25_FACTS).map(({ seq }) => seq)),
+  );
+  const isSaidOf = ({ fact, names }: { fact: string; names: string }): boolean => {
+    const said = queryTerms(fact);
+    const isPart = (JSON.parse(names) as string[]).some((own) => queryTerms(own).every((word) => words.includes(word)));
+    return !isPart && words.every((word) => said.includes(word));
+  };
+  return [...new Set(rows.filter(isSaidOf).map(({ seq }) => seq))];
+}
+
+interface KnownEntity {
+  seq: number;
+  key: string;
+  keys: string[];
+  names: string[];
+  type: string;
+}
+
+/** An entity as a candidate; `null` if it was merged into another one, or is known only from messages that are not believed. */
+function readCandidate(sql: Sql, seq: number): KnownEntity | null {
+  const [row] = sql.all<{ name: string; type: string }>(
+    "SELECT name, type FROM entities WHERE seq = ? AND merged_at IS NULL",
+    seq,
+  );
+  if (!row) return null;
+  const believed = believedNames(sql, [seq]).get(seq);
+  if (believed === undefined) return null;
+  const name = mostCompleteName(believed.names);
+  const names = [name, ...believed.names.filter((alias) => alias !== name)];
+  return { seq, key: normaliseName(name), keys: believed.normalised, names, type: row.type };
+}
+
+const shownCandidate = (sql: Sql, { seq, key, names, type }: KnownEntity): NameCandidate => ({
+  key,
+  names,
+  type,
+  facts: strongestFacts(sql, seq, MAX_FACTS_PER_NAME),
+});
+
+const newCandidate = ({ key, entity: { name, type }, facts }: NewName): NameCandidate => ({
+  key,
+  names: [name],
+  type,
+  facts,
+});
+
+/** Types too vague to tell two entities apart. */
+const VAGUE_TYPES = new Set(["concept", "object"]);
+const areTypesCompatible = (a: string, b: string): boolean => a === b || VAGUE_TYPES.has(a) || VAGUE_TYPES.has(b);
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}
