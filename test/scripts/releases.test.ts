@@ -80,7 +80,10 @@ const DROPPED = new Set(["end", "trace"]);
  */
 function linesOf(exported: string, release: string): string[] {
   const fields = new Map(parsed(release).map((line) => [line.record, Object.keys(line)]));
+  // names got keys of their forms beside those of their spelling
+  const isNew = (line: ExportLine): boolean => line.record === "name_band" && Number(line["band"]) >= 8;
   return parsed(exported)
+    .filter((line) => !isNew(line))
     .filter(({ record }) => fields.has(record) && !DROPPED.has(record))
     .map((line) => {
       const known = (fields.get(line.record) ?? []).filter((field) => !CHANGED.has(field));
