@@ -73,18 +73,20 @@ export function judgeByWords(evidence: Evidence): Judgement {
   const quotable = enough.length > 0 ? enough : groups.filter(({ isQuoted }) => isQuoted);
   const best = Math.max(0, ...quotable.map(({ score }) => score));
   const chosen = quotable.filter(({ score }) => score >= MIN_SCORE_SHARE * best).sort((a, b) => b.score - a.score);
-  const cited = [...new Set(chosen.flatMap(({ group }) => group))].slice(0, MAX_CITED);
+  const cited = withoutSources(chosen.flatMap(({ group }) => group)).slice(0, MAX_CITED);
   return {
     enough: enough.length > 0 && isWhole(question, known_answer, cited),
-    answer: withoutRepeats(cited.map(({ quote }) => quote)).join(" "),
+    answer: [...new Set(cited.map(({ quote }) => quote))].join(" "),
     facts: cited.filter(({ list }) => list === "facts").map(({ index }) => index),
     chunks: cited.filter(({ list }) => list === "chunks").map(({ index }) => index),
   };
 }
 
-/** A fact often has the words of its message, with the period behind them: such a message is left out. */
-const withoutRepeats = (quotes: readonly string[]): string[] =>
-  [...new Set(quotes)].filter((quote, _, all) => !all.some((other) => other !== quote && other.startsWith(quote)));
+/** Pieces, each once; not the message that a fact among them was read from, which says the same. */
+function withoutSources(pieces: readonly Piece[]): Piece[] {
+  const sources = new Set(pieces.map(({ found: { step } }) => step.fact?.episode_id));
+  return [...new Set(pieces)].filter(({ found: { step } }) => step.chunk === null || !sources.has(step.chunk.id));
+}
 
 /** What one piece, or two that are linked, say of the question. */
 interface Group {
