@@ -50,3 +50,39 @@ test("what will be so no longer ends then, and is no plan to do it", () => {
 test("a birthday tomorrow is no date", () => {
   expect(periods("My birthday is tomorrow.")).toEqual([]);
 });
+
+describe("days by their number or name, said on Monday 3 March 2025", () => {
+  const resolved = (text: string, direction: "past" | "future"): string[] =>
+    findDates(text, AT, "UTC").map(({ resolve }) => {
+      const period = resolve(direction);
+      return `${dayOf(period?.from)}..${dayOf(period?.to)}`;
+    });
+
+  test.each([
+    ["on the 20th", "future", "2025-03-20..2025-03-21"],
+    ["on the 20th", "past", "2025-02-20..2025-02-21"],
+    ["on the 31st", "past", "2025-01-31..2025-02-01"],
+    ["the last week of August", "future", "2025-08-25..2025-09-01"],
+    ["the first week of May 2026", "future", "2026-05-01..2026-05-08"],
+    ["on Monday", "future", "2025-03-10..2025-03-11"],
+    ["on Monday", "past", "2025-03-03..2025-03-04"],
+    ["this Monday", "future", "2025-03-03..2025-03-04"],
+  ] as const)("%s in an account of the %s", (text, direction, period) => {
+    expect(resolved(text, direction)).toEqual([period]);
+  });
+
+  test.each(["on the 20th floor", "on the 40th", "the 3rd time"])("no day: %s", (text) => {
+    expect(resolved(text, "future").filter((period) => period !== "null..null")).toEqual([]);
+  });
+
+  test("the time for which something is booked is not when it was booked", () => {
+    const [fact] = extractBuiltin({
+      speaker: "Ada",
+      content: "I've booked a cottage for the last week of August.",
+      reference_time: AT,
+      time_zone: "UTC",
+      previous: [],
+    }).facts;
+    expect(fact).toMatchObject({ fact: "Ada has booked a cottage for the week of 25 August 2025.", valid_from: null });
+  });
+});

@@ -119,7 +119,8 @@ function namedPeriod(which: string, name: string, now: Civil, direction: Directi
     const today = weekdayOf(now);
     if (past) return day(startOfDay(now) - (((today - weekday + 6) % 7) + 1) * DAY_MS);
     if (which === "next") return day(startOfWeek(now) + (7 + ((weekday + 6) % 7)) * DAY_MS);
-    const ahead = (weekday - today + 7) % 7;
+    // nobody plans for "Monday" on a Monday and means today
+    const ahead = (weekday - today + 7) % 7 || (direction === "future" && which === "" ? 7 : 0);
     return day(startOfDay(now) + (direction === "past" && ahead > 0 ? ahead - 7 : ahead) * DAY_MS);
   }
   const m = indexOfName(MONTHS, name);
@@ -241,6 +242,19 @@ export const DATE_RULES: Rule[] = [
       ? namedPeriod("", must(m[1], "group"), now, d)
       : month(Number(m[2]), indexOfName(MONTHS, m[1] ?? "")),
   ),
+  // "the last week of August"
+  rule(`(?:(?:in|during) )?the (first|last) week (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) => {
+    const { from, to } =
+      m[3] === undefined
+        ? namedPeriod("", must(m[2], "group"), now, d)
+        : month(Number(m[3]), indexOfName(MONTHS, must(m[2], "group")));
+    return week(m[1] === "first" ? from : to - 7 * DAY_MS);
+  }),
+  // "on the 20th": of the month in which that day is next, or was last
+  rule(
+    "(?:on )?the (\\d{1,2})(?:st|nd|rd|th)(?=$|[.,;!?)]| (?:at|for|and|but|so|because|with|when|this|after|before)\\b)",
+    (m, now, d) => dayOfMonth(Number(m[1]), now, d),
+  ),
   rule(`${PART}of (last|this|next) (month|year)`, (m, now) =>
     unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
@@ -323,8 +337,9 @@ export const DATE_RULES: Rule[] = [
       ? namedPeriod("this", must(m[1], "group"), now, d)
       : namedPeriod("last", must(m[1], "group"), now, d),
   ),
-  rule(`(?:(?:over|on|in|during|earlier|later|early|late|sometime) )?(last|this past|this|next) ${UNIT}`, (m, now) =>
-    unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
+  rule(
+    `(?:(?:over|on|in|during|earlier|later|early|late|sometime) )?(last|this past|this|next) ${UNIT}(?! of\\b)`,
+    (m, now) => unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
   rule(`(?:(?:over|on|in|during) )?(last|past|this past|this|next|this coming) ${WEEKDAY}`, (m, now, d) =>
     namedPeriod(must(m[1], "group"), must(m[2], "group"), now, d),
@@ -351,6 +366,18 @@ export const DATE_RULES: Rule[] = [
   ),
   rule(`(?:back )?(?:in|during|by) ${YEAR}`, (m) => year(Number(m[1]))),
 ];
+
+/** The nearest day of that number before or after now, today included; `null` if there is none in the next two months. */
+function dayOfMonth(number: number, now: Civil, direction: Direction): CivilPeriod | null {
+  const today = startOfDay(now);
+  for (let shift = 0; shift <= 2; shift += 1) {
+    const of = monthOf(now) + (direction === "past" ? -shift : shift);
+    const from = civilDate(yearOf(now), of, number);
+    const isOfMonth = number >= 1 && from < civilDate(yearOf(now), of + 1, 1);
+    if (isOfMonth && (direction === "past" ? from <= today : from >= today)) return day(from);
+  }
+  return null;
+}
 
 /** The day, week (from Monday), month or year that is `number` units before now. */
 function unitsAgo(now: Civil, number: string, unit: string): CivilPeriod {

@@ -1,3 +1,4 @@
+import { closesPlan } from "./plans.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
@@ -18,12 +19,24 @@ export interface EndingPart {
   thing: string | null;
   /** Its sentence. */
   fact: string;
+  /** 1 where it was said to be the only one of its kind: by its predicate, or by "now". */
+  functional?: number;
 }
 
 const list = (predicates: string): readonly string[] => predicates.trim().split(/\s+/u);
 
 const LIKING = list("LIKES LOVES ENJOYS ADORES PREFERS");
 const DISLIKING = list("DISLIKES HATES DETESTS CANNOT_STAND");
+/** Who switches from one to another of a kind has left the first: the instrument, the language, the subject. */
+const KINDS: readonly ReadonlySet<string>[] = [
+  "piano guitar violin viola cello flute recorder trumpet trombone clarinet saxophone sax drum drums ukulele banjo harp oboe bass keyboard organ accordion harmonica tuba horn bassoon",
+  "french spanish german italian portuguese dutch russian polish japanese chinese mandarin cantonese korean arabic turkish hindi swedish norwegian danish finnish greek latin hebrew english czech hungarian",
+  "law medicine history physics chemistry biology maths mathematics economics philosophy psychology sociology engineering literature geography politics linguistics architecture art music business marketing accounting nursing",
+  "football soccer tennis badminton squash golf hockey rugby cricket basketball volleyball handball swimming running judo karate taekwondo boxing fencing climbing rowing cycling ballet gymnastics yoga pilates",
+  "tea coffee matcha decaf",
+].map((words) => wordSet(words));
+const SWITCHES = list("SWITCHED_TO CHANGED_TO SWAPPED_TO");
+const OF_A_KIND = list("PLAYS LEARNS STUDIES DOES TEACHES DRINKS TAKES PRACTICES PRACTISES");
 const PARTNERS = list("MARRIED_TO ENGAGED_TO IN_RELATIONSHIP_WITH");
 const STATUS = list("RELATIONSHIP_STATUS");
 const PARTINGS = list("BROKE_UP_WITH BROKE_UP SPLIT_UP_WITH SPLIT_UP SPLIT_FROM DIVORCED SEPARATED_FROM SEPARATED");
@@ -31,23 +44,58 @@ const HAVING = list("HAS OWNS DRIVES RIDES USES RENTS HAS_PET KEEPS WEARS HOLDS 
 const COURTSHIP = list("SEES DATES GOES_OUT_WITH");
 const LOSSES = list(`
   SOLD GAVE_AWAY DONATED LOST RETURNED TRADED_IN GOT_RID_OF SCRAPPED THREW_AWAY THREW_OUT REHOMED CRASHED TOTALED TOTALLED NO_LONGER_HAS
+  REPLACED SWAPPED TRADED
 `);
-const WORKING = list("WORKS_AT WORKS_AS WORKS_FOR WORKS");
+const WORKING = list("WORKS_AT WORKS_AS WORKS_FOR WORKS_IN WORKS");
 const LEAVINGS = list("QUIT RESIGNED_FROM RESIGNED RETIRED_FROM RETIRED LEFT LOST_JOB QUIT_JOB WAS_FIRED WAS_LAID_OFF");
 const STUDYING = list("STUDIES_AT STUDIES ATTENDS");
 const GRADUATIONS = list("GRADUATED_FROM GRADUATED GRADUATED_IN DROPPED_OUT_OF DROPPED_OUT");
-const HABITS = list(`
-  DOES PLAYS PRACTICES PRACTISES GOES_TO ATTENDS TAKES SMOKES DRINKS EATS TEACHES LEARNS IS_LEARNING STUDIES VOLUNTEERS_AT VOLUNTEERS
-  SUBSCRIBES_TO PAYS_FOR USES HAS MEMBER_OF BELONGS_TO COLLECTS WATCHES READS TRAINS
+const STOPS = list(`
+  STOPPED GAVE_UP QUIT DROPPED CANCELLED CANCELED LEFT ENDED DITCHED DELETED CAME_OFF WENT_OFF KICKED SWORE_OFF CUT_OUT
+  NO_LONGER_NEEDS NO_LONGER_USES NO_LONGER_TAKES NO_LONGER_GOES_TO
 `);
-const STOPS = list("STOPPED GAVE_UP QUIT DROPPED CANCELLED CANCELED LEFT ENDED DITCHED DELETED CAME_OFF");
-const AILMENTS = list("IS_ALLERGIC_TO ALLERGIC_TO HAS SUFFERS_FROM IS_INTOLERANT_TO HAS_CONDITION");
-const RECOVERIES = list("OUTGREW RECOVERED_FROM GOT_OVER BEAT HEALED");
-const OVER = list("IS_DONE_WITH");
+/** Whom one parts with without a word on what they were. */
+const HELPERS = list(`
+  HAS_TUTOR HAS_CLEANER HAS_NANNY HAS_THERAPIST HAS_COACH HAS_HAIRDRESSER HAS_PHYSIOTHERAPIST HAS_DOCTOR HAS_DENTIST HAS_MENTOR HAS_TEACHER HAS_FRIEND
+`);
+const AILMENTS = list("IS IS_ALLERGIC_TO ALLERGIC_TO HAS SUFFERS_FROM IS_INTOLERANT_TO HAS_CONDITION");
+const RECOVERIES = list("OUTGREW RECOVERED_FROM GOT_OVER BEAT HEALED IS_FREE_OF");
+const OVER = list("IS_DONE_WITH PARTED_WITH RESIGNED_AS STEPPED_DOWN_AS");
+const PREPARING = list("TRAINS_FOR PREPARES_FOR STUDIES_FOR REVISES_FOR PRACTICES_FOR PRACTISES_FOR");
+const PREPARED = list("PASSED RAN COMPLETED FINISHED TOOK SAT DID FAILED");
+const BEGINNINGS = list("STARTED BEGAN RESUMED WENT_BACK_TO TOOK_UP");
+const ABSTAINING = list("NOT_EATS NOT_DRINKS NOT_SMOKES NOT_PLAYS NOT_DRIVES NOT_USES NOT_TAKES NOT_GOES_TO NOT_WORKS");
+const BIRTHS = list("HAD GAVE_BIRTH GAVE_BIRTH_TO");
+const MOVES = list("MOVED_TO SWITCHED_TO CHANGED_TO STARTED_AT");
+const SCHOOLING = list("GOES_TO ATTENDS STUDIES_AT");
+const DEBTS = list("OWES HAS PAYS_OFF");
+const RUNAWAYS = list("RAN_AWAY");
+/** Of these, one amount holds at a time. */
+const AMOUNTS = list(`
+  TAKES OWES HAS OWNS DRINKS SMOKES EATS WEIGHS EARNS MAKES PAYS COLLECTS SLEEPS RUNS WALKS SWIMS CYCLES LIFTS READS SPENDS SAVES TEACHES IS
+  WORKS TRAINS
+`);
+const ACQUISITIONS = list("BOUGHT GOT FOUND ADOPTED RENTED LEASED");
+const SEEKING = list("SAVES_FOR SAVES_UP_FOR LOOKS_FOR SEARCHES_FOR HUNTS_FOR WANTS");
+/** Of these one holds at a time, where it is said that it does so "now". */
+const ONE_NOW = list(`
+  DRIVES WAKES_UP_AT GETS_UP_AT GOES_TO_BED_AT PLAYS_FOR STUDIES TEACHES_AT WORKS_IN WORKS_FOR BANKS_WITH VOTES_FOR STAYS_IN STAYS_AT SLEEPS_IN
+  WANTS_TO_BE`);
+/** What somebody does to sell, buy or learn is over with it. */
+const ATTEMPTS = list("TRIES TRIES_TO WANTS WANTS_TO HOPES HOPES_TO AIMS_TO");
+const ACHIEVEMENTS = list(
+  "SOLD BOUGHT FOUND GOT QUIT ADOPTED LEARNED LEARNT FINISHED PASSED RENTED GRADUATED OPENED PUBLISHED",
+);
+/** Event that says no more than that a state is over; the state's predicate follows. */
+const NO_LONGER = "NO_LONGER_";
 /** What may be over: who somebody is, and what they think of something, does not end with it. */
 const LASTING =
   /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
 const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
+const NO_DIET = wordSet(
+  "meat fish chicken beef pork bacon lamb turkey ham steak burger egg cheese dairy milk butter seafood",
+);
+const NOT_VEGAN_ONLY = wordSet("egg cheese dairy milk butter");
 
 /** Whether what is said is about the thing of a state. */
 type Match = (said: EndingPart, known: EndingPart) => boolean;
@@ -92,9 +140,86 @@ const hasValue =
   ({ thing }) =>
     values.test(thing ?? "");
 
+/** "I have gone back to eating eggs" ends being vegan, "… chicken" being vegetarian as well. */
+const isOffDiet: Match = (said, known) => {
+  const eaten = [...wordsOfThing({ ...said, thing: said.fact })].filter((word) => NO_DIET.has(word));
+  return /^(?:an? )?vegan$/iu.test(known.thing ?? "")
+    ? eaten.length > 0
+    : /^(?:an? )?(?:vegetarian|pescatarian)$/iu.test(known.thing ?? "") &&
+        eaten.some((word) => !NOT_VEGAN_ONLY.has(word));
+};
+/** Who stopped the car or left the keys at home has them all the same, and a class that is cancelled is on again next week. */
+const isForNow: Match = (said, known) =>
+  (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
+  (/^(?:STOPPED|DROPPED|LEFT|ENDED|KICKED|CUT_OUT)$/u.test(said.predicate) &&
+    HAVING.includes(known.predicate) &&
+    !/\b(?:stopped|quit|dropped|left) \p{L}+ing\b|\b(?:gave|given) up\b/u.test(said.fact));
+const OCCASION = /\b(?:class|lesson|session|appointment|meeting|call|game|match|practice|rehearsal|flight|train)$/iu;
+const isOtherOfKind: Match = (said, known) => {
+  const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
+  return KINDS.some(
+    (kind) => [...a].some((word) => kind.has(word) && !b.has(word)) && [...b].some((word) => kind.has(word)),
+  );
+};
+/** Who has gone vegan eats no meat, who is gluten-free no gluten. */
+const isForbidden: Match = (said, known) => {
+  const diet = (said.thing ?? "").toLowerCase();
+  const eaten = [...wordsOfThing(known)];
+  const free = /^(?:completely |totally )?(\p{L}+)[ -]free$/u.exec(diet)?.[1];
+  if (free !== undefined) return eaten.includes(singular(free));
+  return diet === "vegan"
+    ? eaten.some((word) => NO_DIET.has(word))
+    : /^(?:vegetarian|pescatarian)$/u.test(diet) && eaten.some((word) => MEAT.has(word));
+};
+const MEAT = wordSet("meat chicken beef pork bacon lamb turkey ham steak burger");
+const STUDENT =
+  /\b(?:(?:at|in) (?:university|uni|college|school|grad school|law school|medical school|med school)|student)\b/iu;
+/** Who has had the child is no longer expecting it. */
+const isBirth: Match = (said, known) =>
+  /\b(?:baby|twins|birth|son|daughter|(?:little|baby) (?:girl|boy))\b/iu.test(said.fact) &&
+  /\b(?:pregnant|expecting|baby|twins)\b/iu.test(known.fact);
+const SCHOOL = /\b(?:school|academy|college|primary|university|high|nursery|kindergarten|preschool|uni)\b/iu;
+const isOtherSchool: Match = (said, known) =>
+  SCHOOL.test(said.thing ?? "") && SCHOOL.test(known.thing ?? "") && !isSameThing(said, known);
+const HAIRCUTS = list("CUT DYED SHAVED BLEACHED COLOURED COLORED");
+const isHair: Match = (said, known) => /\bhair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
+/** "Takes 50 mg of sertraline" and "takes 100 mg of sertraline": the same but for how much. */
+const isOtherAmount: Match = (said, known) => {
+  const [a, b] = [amountOf(said), amountOf(known)];
+  return a.number !== "" && b.number !== "" && a.number !== b.number && a.of !== "" && a.of === b.of;
+};
+const NUMBER_WORD =
+  /^(?:\d+(?:[.,]\d+)?(?:k|km|m|g|mg|kg|h)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred)$/u;
+const isOnlyOne: Match = (said, known) => said.functional === 1 && !isSameThing(said, known);
+/** "Sold the house" is what "is trying to sell the house" was for. */
+const isAchieved: Match = (said, known) => {
+  const aim = / to (.+?)\.?$/u.exec(known.fact)?.[1];
+  return aim !== undefined && closesPlan({ predicate: said.predicate, fact: said.fact }, aim);
+};
+/** "In kindergarten" and "in first grade". */
+const LEVEL =
+  /\b(?:in|at|starts?|started) (?:the )?(?:kindergarten|nursery|preschool|(?:\p{L}+|\d+(?:st|nd|rd|th)) grade|year \d+|reception|primary school|elementary school|middle school|high school|secondary school|sixth form|college|university)\b/iu;
+const isOtherLevel: Match = (said, known) =>
+  LEVEL.test(said.fact) && LEVEL.test(known.fact) && LEVEL.exec(said.fact)?.[0] !== LEVEL.exec(known.fact)?.[0];
+/** A year is no amount. */
+const YEAR = /^(?:19|20)\d\d$/u;
+function amountOf({ fact, subject_name }: EndingPart): { number: string; of: string } {
+  const words = tokenise(fact.startsWith(subject_name) ? fact.slice(subject_name.length) : fact);
+  const isAmount = (word: string): boolean => NUMBER_WORD.test(word) && !YEAR.test(word);
+  const of = words
+    .slice(1)
+    .filter((word) => !isAmount(word) && !isStopWord(word) && !SAYS_NOTHING.has(word))
+    .map(singular);
+  return { number: words.filter(isAmount).join(" "), of: of.join(" ") };
+}
+/** "Ada is a waiter at Nando's" does not outlast her work there; what names no employer may. */
+const isAtOtherEmployer: Match = (said, known) =>
+  / (?:at|for) /u.test(known.fact) &&
+  said.thing !== null &&
+  !known.fact.toLowerCase().includes(said.thing.toLowerCase());
 const VEHICLES = new Set(list("car truck van vehicle"));
 const NOTHING_NAMED =
-  /^(?:all of it|up|away|out|(?:(?:my|his|her|their|the|our) )?(?:(?:\w+ )?(?:job|work|position|role|school|college|university|uni))?)$/iu;
+  /^(?:all of it|up|away|out|retired?|quit|resign(?:ed)?|graduated?|(?:(?:my|his|her|their|the|our) )?(?:(?:\w+ )?(?:job|work|position|role|school|college|university|uni))?)$/iu;
 const ALONE = /^(?:single|divorced|separated|widowed)$/iu;
 
 const RULES: readonly EndingRule[] = [
@@ -113,14 +238,34 @@ const RULES: readonly EndingRule[] = [
   ofSubject("event", LOSSES, HAVING, isSameThing),
   ofSubject("event", LEAVINGS, WORKING, isSameOrUnnamed),
   ofSubject("event", GRADUATIONS, STUDYING, isSameOrUnnamed),
-  ofSubject("event", STOPS, HABITS, isSameThing),
+  ofSubject("event", ["PARTED_WITH", "IS_DONE_WITH"], HELPERS, isSameThing),
+  ofSubject("event", PREPARED, PREPARING, isSameThing),
+  ofSubject("event", BEGINNINGS, ABSTAINING, isSameThing),
+  ofSubject("event", BEGINNINGS, ["IS"], isOffDiet),
+  ofSubject("state", ["EATS"], ["IS"], isOffDiet),
+  ofSubject("event", BIRTHS, ["IS", "EXPECTS"], isBirth),
+  ofSubject("event", [...MOVES, ...BEGINNINGS], [...SCHOOLING, "IS"], isOtherSchool),
+  ofSubject("event", HAIRCUTS, ["HAS", "HAIR_IS"], isHair),
+  ofSubject("event", SWITCHES, OF_A_KIND, isOtherOfKind),
+  ofSubject("event", ["PAID_BACK"], DEBTS, isSameThing),
+  ofSubject("event", ["MOVED_OUT"], ["LIVES_WITH", "STAYS_WITH"], always),
+  ofSubject("event", ["MOVED_OUT"], ["RENTS", "LIVES_IN"], isSameThing),
+  ofSubject("event", ["MOVED_IN_WITH"], ["LIVES_IN"], always),
+  ofSubject("event", ACQUISITIONS, SEEKING, isSameThing),
+  ofSubject("event", ACHIEVEMENTS, ATTEMPTS, isAchieved),
+  ofSubject("state", ["IS", "GOES_TO"], ["IS", "GOES_TO"], isOtherLevel),
+  ofSubject("event", BEGINNINGS, ["IS", "GOES_TO"], isOtherLevel),
+  ofSubject("event", GRADUATIONS, ["IS"], (_, known) => STUDENT.test(known.fact)),
+  ofSubject("state", ["IS"], ["EATS", "DRINKS"], isForbidden),
+  ofSubject("event", ["STARTED_JOB", "GOT_JOB"], WORKING, always),
+  ofSubject("state", ["WORKS_AT"], ["WORKS_AS"], isAtOtherEmployer),
   ofSubject("event", RECOVERIES, AILMENTS, isSameThing),
   {
     kind: "event",
-    by: OVER,
+    by: [...OVER, ...STOPS],
     ends: null,
     as: "subject",
-    when: (said, known) => !LASTING.test(known.predicate) && isSameThing(said, known),
+    when: (said, known) => !LASTING.test(known.predicate) && !isForNow(said, known) && isSameThing(said, known),
   },
   {
     kind: "event",
@@ -132,7 +277,24 @@ const RULES: readonly EndingRule[] = [
   },
   { kind: "event", by: DEATHS, ends: null, as: "subject", when: always },
   { kind: "event", by: DEATHS, ends: ["HAS_PET"], as: "object", when: always },
+  { kind: "event", by: RUNAWAYS, ends: ["HAS_PET"], as: "object", when: always },
+  { kind: "event", by: ["MOVED_OUT"], ends: ["HAS_ROOMMATE"], as: "object", when: always },
 ];
+
+/** Rules that any predicate has: its opposite competes with it, another amount replaces it, and "no longer" ends it. */
+const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): readonly EndingRule[] => {
+  if (kind === "event")
+    return predicate.startsWith(NO_LONGER)
+      ? [ofSubject("event", [predicate], [predicate.slice(NO_LONGER.length)], isSameThing)]
+      : [];
+  if (predicate.endsWith("PLANS_TO")) return [];
+  const opposite = predicate.startsWith("NOT_") ? predicate.slice("NOT_".length) : `NOT_${predicate}`;
+  return [
+    ofSubject("state", [predicate], [opposite], isExactlySame),
+    ...(ONE_NOW.includes(predicate) ? [ofSubject("state", [predicate], [predicate], isOnlyOne)] : []),
+    ...(AMOUNTS.includes(predicate) ? [ofSubject("state", [predicate], [predicate], isOtherAmount)] : []),
+  ];
+};
 
 /** Words of a thing that say which it is: "Ada's old Volvo" is the Volvo. */
 function wordsOfThing({ thing, subject_name }: EndingPart): Set<string> {
@@ -149,6 +311,7 @@ const singular = (word: string): string =>
 
 const SAYS_NOTHING = wordSet(`
   old new beloved dear own last all whole entire up away out off back longer anymore allergy allergies intolerance allergic
+  again really currently still others
   playing doing eating drinking taking going smoking practising practicing learning studying using job membership subscription
 `);
 
@@ -158,7 +321,7 @@ const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): bool
 /** Whether what is said ends a state. */
 export const ends = (said: EndingPart, known: EndingPart): boolean =>
   known.kind === "state" &&
-  RULES.some(
+  [...RULES, ...rulesOf(said)].some(
     (rule) =>
       rule.kind === said.kind &&
       rule.by.includes(said.predicate) &&
@@ -166,6 +329,25 @@ export const ends = (said: EndingPart, known: EndingPart): boolean =>
       said.subject_seq === (rule.as === "subject" ? known.subject_seq : known.object_seq) &&
       rule.when(said, known),
   );
+
+const ENDS = new Set([
+  ...LOSSES,
+  ...STOPS,
+  ...OVER,
+  ...PARTINGS,
+  ...LEAVINGS,
+  ...GRADUATIONS,
+  ...RECOVERIES,
+  ...DEATHS,
+  "PAID_BACK",
+  "MOVED_OUT",
+]);
+
+/** Whether an event of this predicate says by itself that something is over, as "sold" does and "bought" does not. */
+export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || predicate.startsWith(NO_LONGER);
+
+/** Whether of a predicate one object holds at a time where "now" is said: who drives a Kia now drove something else before. */
+export const isOneNow = (predicate: string): boolean => ONE_NOW.includes(predicate);
 
 /** Predicates, by where the subject of what is said stands in the state; `null`: all. */
 export interface EndingPredicates {
@@ -184,10 +366,20 @@ const joined = (rules: readonly EndingRule[], of: (rule: EndingRule) => readonly
 /** The predicates of states that something said may end. */
 export const endedBy = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): EndingPredicates =>
   joined(
-    RULES.filter((rule) => rule.kind === kind && rule.by.includes(predicate)),
+    [...RULES, ...rulesOf({ predicate, kind })].filter((rule) => rule.kind === kind && rule.by.includes(predicate)),
     (rule) => rule.ends,
   );
 
 /** The predicates of what may end a state. */
 export const enders = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): EndingPredicates =>
-  joined(kind === "event" ? [] : RULES.filter((rule) => rule.ends?.includes(predicate) ?? true), (rule) => rule.by);
+  joined(
+    kind === "event"
+      ? []
+      : [
+          ...RULES.filter((rule) => rule.ends?.includes(predicate) ?? true),
+          ofSubject("event", [`${NO_LONGER}${predicate}`], [predicate], isSameThing),
+          // what opposes it, and another amount of it, are opposed by it
+          ...rulesOf({ predicate, kind }).map((rule) => ({ ...rule, by: rule.ends ?? [] })),
+        ],
+    (rule) => rule.by,
+  );

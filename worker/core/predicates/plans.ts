@@ -6,7 +6,7 @@ export const PLAN = "PLANS_TO";
 /** The opposite: "I won't fly to Rome". */
 export const NO_PLAN = "NOT_PLANS_TO";
 
-const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/;
+const CANCELLING = /^(?:CANCELLED|CANCELED|CALLED_OFF|SCRAPPED|BINNED|DROPPED|GAVE_UP|ABANDONED)(?:_|$)/;
 /** Ways to say that somebody goes somewhere. */
 const GOING = wordSet("go visit travel fly drive head come take");
 /** Nouns for a plan that say nothing of its content. */
@@ -43,6 +43,14 @@ export function movesPlan(said: { fact: string; object_value: string | null }, p
   return (about.length > 0 ? about : moved).every((word) => planned.has(word));
 }
 
+/** Whether who does not plan one thing does not plan another: who will not "adopt" does not "adopt a child". */
+export function deniesPlan(denied: string, plan: string): boolean {
+  const [verb, ...rest] = contentOf(denied);
+  if (verb === undefined || (rest.length === 0 && GOING.has(verb))) return false;
+  const [planned, ...more] = contentOf(plan);
+  return planned !== undefined && verbClass(planned) === verbClass(verb) && rest.every((word) => more.includes(word));
+}
+
 /**
  * Whether an event is what somebody planned to do, or cancels it: "Ada flew to Rome" and "Ada cancelled her trip to Rome" close the
  * plan to "fly to Rome". A plan is fulfilled if the event has its verb and all its other words.
@@ -58,7 +66,7 @@ export function closesPlan(event: { predicate: string; fact: string }, plan: str
   if (CANCELLING.test(event.predicate)) {
     if (rest.length > 0 && hasAll) return true;
     const cancelled = contentOf(
-      event.fact.replace(/^.*?\b(?:cancel\w*|called off|dropped|gave up|abandoned)\b/i, ""),
+      event.fact.replace(/^.*?\b(?:cancel\w*|called off|scrapped|binned|dropped|gave up|abandoned)\b/i, ""),
     ).filter((word) => !GENERAL.has(word));
     const planned = new Set([verb, ...rest]);
     return cancelled.length > 0 && cancelled.every((word) => planned.has(word));

@@ -1,4 +1,5 @@
 import { observedFrom, UNBOUNDED } from "../temporal/bounds.ts";
+import { isStopWord } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 import { must } from "../../../shared/must.ts";
 import { findDates } from "../dates/dates.ts";
@@ -9,14 +10,14 @@ import { stripLeadingPhrases } from "./facts/leading-phrases.ts";
 import { cutClauses } from "./grammar/clauses.ts";
 import { findSubjectEnd } from "./grammar/subject-span.ts";
 import { detectLanguage, readGermanOrSpanish } from "./languages/german-and-spanish.ts";
-import { endedBy } from "../predicates/endings.ts";
+import { saysOver } from "../predicates/endings.ts";
 import { NO_PLAN } from "../predicates/plans.ts";
 import { findKinships } from "./relations/kinship.ts";
 import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
 import { readAppointment } from "./facts/appointments.ts";
-import { readEndings } from "./facts/read-endings.ts";
+import { readEndings } from "./endings/read-endings.ts";
 import { readDeeds } from "./facts/assistant-deeds.ts";
 import { ClauseReader } from "./facts/clause-reader.ts";
 import type { SentenceDates } from "./facts/timing.ts";
@@ -47,13 +48,25 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
     return builder.build();
   }
   const language = detectLanguage(prose);
-  for (const sentence of sentences) {
+  for (const [index, sentence] of sentences.entries()) {
+    if (language === "en" && isOfOthers(sentence, sentences[index - 1])) continue;
     if (language === "en") readSentence(sentence, input, builder, reader);
     else if (language !== "other" && input.speaker !== null)
       readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
   }
   return builder.build();
 }
+
+/** "They're doing great! Exploring, meeting new people": the bare participle goes on about those of the sentence before, or is advice. */
+const isOfOthers = ({ text }: Sentence, before: Sentence | undefined): boolean =>
+  BARE_PARTICIPLE.test(text) &&
+  !OWN.test(text) &&
+  ((before !== undefined && OF_OTHERS.test(before.text) && !OWN.test(before.text)) ||
+    /^\p{L}+ing \p{L}+ly\b/u.test(text));
+const BARE_PARTICIPLE =
+  /^(?:(?:always|just|still|constantly) )?(?!(?:thing|something|nothing|everything|anything|king|ring|spring|evening|morning)\b)\p{L}{2,}ing\b/iu;
+const OF_OTHERS = /\b(?:they|he|she)\b/iu;
+const OWN = /\b(?:i|we|my|our|me|us)\b/iu;
 
 /** Characters of code and markup; such sentences are not read. */
 const CODE = /[{}<>\\^|=$]|\w\(\)|https?:/;
@@ -67,14 +80,18 @@ function readSentence(
 ): void {
   if (!/\p{L}/u.test(sentence.text) || CODE.test(sentence.text)) return;
   const words = readWords(sentence.text, sentence.start);
+  markKnownName(words, input);
   reader.beginSentence();
   let isOnlyAName = false;
+  const places = new Set<string>();
   for (const [from, to] of findNameRuns(words)) {
     const run = words.slice(from, to);
     const name = cleanName(textOf(run.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
     const type = guessNameType(run, words[from - 1]);
     builder.countMention(name, type);
-    if (type === "place") reader.notePlace(name);
+    if (type !== "place") continue;
+    places.add(name);
+    reader.notePlace(name);
   }
   const mentions = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({
     ...d,
@@ -89,7 +106,7 @@ function readSentence(
     builder.addFact(appointment);
     return;
   }
-  const endings = speaker === null ? [] : readEndings(sentence, { speaker, reference_time, mentions });
+  const endings = speaker === null ? [] : readEndings(sentence, { speaker, reference_time, mentions, places });
   const isDead = (name: string): boolean =>
     endings.some(({ predicate, subject }) => predicate === "DIED" && subject === name);
   if (input.speaker !== null)
@@ -143,6 +160,7 @@ function readSentence(
   const before = builder.count;
   const segments = cutSegments(words);
   segments.forEach((segment, index) => {
+    if (index === 0 && segments.length > 1 && isGerund(segment[0]) && PRAISES.test(sentence.text)) return;
     if (sentence.mark === "?" && index === segments.length - 1) return;
     let remaining = stripLeadingDates(segment, dates);
     for (let part = 0; part < MAX_FRONTED_PARTS && remaining.length > 0; part += 1) {
@@ -153,33 +171,49 @@ function readSentence(
       remaining = cut.remainder;
     }
   });
-  addEndings(endings, builder, before, speaker);
+  addEndings(endings, builder, before);
+}
+
+/** "Ivy turned seven": what begins a sentence with a capital is a name if an earlier message has it as one, amid a sentence. */
+function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
+  if (first === undefined || !/^\p{Lu}\p{Ll}+$/u.test(first.text) || hasTag(first, "Verb") || isStopWord(first.lower))
+    return;
+  const amid = new RegExp(`(?<=\\p{Ll},? )${first.text}\\b`, "u");
+  const plain = new RegExp(`\\b${first.lower}\\b`, "u");
+  if (!previous.some(({ content }) => amid.test(content)) || previous.some(({ content }) => plain.test(content)))
+    return;
+  first.tags = new Set([...first.tags, "Noun", "ProperNoun"]);
 }
 
 /** Adds what a sentence says is over, unless its clauses say more exactly what ended. */
-function addEndings(
-  endings: readonly ExtractedFact[],
-  builder: ExtractionBuilder,
-  before: number,
-  speaker: string | null,
-): void {
-  const said = builder.factsFrom(before);
-  if (
-    said.some(
+function addEndings(endings: readonly ExtractedFact[], builder: ExtractionBuilder, before: number): void {
+  const said = builder
+    .factsFrom(before)
+    .filter(
       ({ kind, predicate, valid_from, valid_to }) =>
-        isEnding(predicate) || (kind === "state" && valid_from === null && valid_to !== null),
-    )
-  )
-    return;
+        isEnding(predicate) || (kind === "state" && predicate !== "HAS" && valid_from === null && valid_to !== null),
+    );
   for (const ending of endings) {
-    builder.requireEntity(ending.subject, ending.subject === speaker ? "person" : "concept");
+    const thing = (ending.object ?? ending.object_value ?? "").toLowerCase();
+    const isSaid =
+      ending.predicate === "DIED"
+        ? said.some(({ predicate, subject }) => predicate === "DIED" && subject === ending.subject)
+        : said.some(
+            ({ fact, predicate }) => isUnnamed(ending) || isEnding(predicate) || fact.toLowerCase().includes(thing),
+          );
+    if (isSaid) continue;
+    builder.requireEntity(ending.subject, "person");
     if (ending.object !== null) builder.requireEntity(ending.object, "person");
     builder.addFact(ending);
   }
 }
 
-const isEnding = (predicate: string): boolean =>
-  predicate === NO_PLAN || endedBy({ predicate, kind: "event" }).subject?.length !== 0;
+const isUnnamed = ({ object, object_value }: ExtractedFact): boolean => object === null && object_value === "all of it";
+
+const isEnding = (predicate: string): boolean => predicate === NO_PLAN || saysOver(predicate);
+
+/** "Taking in kids – you're so kind", "Volunteering – it's so heartwarming": what the bare participle tells of is the other's. */
+const PRAISES = /[-–—:;,] ?(?:(?:you|u)(?:['’ ]|r\b)|(?:it|that)['’]?s (?:so|such|really|truly|very|just) )/iu;
 
 /** Read at most this many fronted parts ("and when …,") of a segment. */
 const MAX_FRONTED_PARTS = 4;

@@ -6,7 +6,7 @@ export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
 
 /** SQL for the columns of an `EndingPart` of a fact `f`. */
 export const ENDING_COLUMNS = `f.subject_seq, (SELECT name FROM entities WHERE seq = f.subject_seq) AS subject_name, f.predicate, f.kind, f.object_seq,
-  coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing, f.fact`;
+  coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing, f.fact, f.functional`;
 
 /** The states that a fact ends, by row number; see `ends`. Reads nothing for a predicate that ends none. */
 export function statesEndedBy(sql: Sql, seq: number, said: Pick<EndingPart, "predicate" | "kind">): number[] {

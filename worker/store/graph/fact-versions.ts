@@ -117,7 +117,7 @@ function insert(sql: Sql, version: Version): void {
   );
 }
 
-const SLOT = `SELECT f.seq AS fact_seq, f.object_value, f.functional, f.inverse_functional, ${ENDING_COLUMNS} FROM facts f
+const SLOT = `SELECT f.seq AS fact_seq, f.object_value, f.inverse_functional, ${ENDING_COLUMNS} FROM facts f
   WHERE f.replaced_by IS NULL AND f.object_seq IS NOT f.subject_seq`;
 
 /**

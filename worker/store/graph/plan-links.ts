@@ -1,4 +1,4 @@
-import { closesPlan, movesPlan, NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
+import { closesPlan, deniesPlan, movesPlan, NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 
@@ -20,7 +20,9 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
   if (isPlan(said) && isPlan(known))
     return said.object_value !== known.object_value && movesPlan(said, known.object_value ?? "");
   const isOpposite = (isPlan(said) && isNoPlan(known)) || (isNoPlan(said) && isPlan(known));
-  return isOpposite && normaliseName(said.object_value ?? "") === normaliseName(known.object_value ?? "");
+  if (!isOpposite) return false;
+  const [plan, denied] = (isPlan(said) ? [said, known] : [known, said]).map(({ object_value }) => object_value ?? "");
+  return normaliseName(plan ?? "") === normaliseName(denied ?? "") || deniesPlan(denied ?? "", plan ?? "");
 }
 
 type PlanRow = PlanPart & { seq: number } & Record<string, never>;

@@ -65,7 +65,16 @@ export const preferences: Dialogue[] = [
     about: "a thing no longer drunk",
     content: "I no longer drink coffee.",
     only: true,
-    facts: [{ predicate: "DRINKS", object: "coffee", from: null, to: TODAY + "T13:56" }],
+    facts: [
+      { fact: "Caroline no longer drinks coffee.", predicate: "NO_LONGER_DRINKS", object: "coffee", kind: "event" },
+      {
+        fact: "Caroline used to drink coffee.",
+        predicate: "DRINKS",
+        object: "coffee",
+        from: null,
+        to: TODAY + "T13:56",
+      },
+    ],
   },
   {
     about: "an allergy",

@@ -7,6 +7,7 @@ import { asEnd, observed, observedFrom, stated, UNBOUNDED } from "../../temporal
 import { possessive } from "../grammar/pronouns.ts";
 import { planBounds } from "./timing.ts";
 import type { Sentence } from "../grammar/sentences.ts";
+import { withoutDates } from "./without-dates.ts";
 
 /*
  * Sentences whose subject is what is planned, not who plans it: "My dentist appointment is on 12 May", "The trip to Rome got moved to
@@ -92,17 +93,6 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
   return fact(thing, `${speaker} has ${article(thing)} ${thing}.`);
 }
 
-/** Stands for a date where one was. */
-const DATE = "§";
-
-function withoutDates({ text, start }: Sentence, mentions: readonly DateMention[]): string {
-  const found = mentions.toSorted((a, b) => b.start - a.start);
-  return found.reduce(
-    (plain, mention) => `${plain.slice(0, mention.start - start)}${DATE}${plain.slice(mention.end - start)}`,
-    text,
-  );
-}
-
 /** Without what says when: "next dentist appointment". */
 const bare = (thing: string): string =>
   thing.trim().replace(/^(?:next|first|upcoming|annual|new|big|own|whole|entire) /iu, "");
@@ -129,7 +119,7 @@ function lastDay(
   return {
     subject: speaker,
     predicate: "WORKS_AT",
-    object: employer,
+    object: employer.replace(/^(?:the|an?) /iu, ""),
     object_value: null,
     fact: `${speaker} ${isOver ? "worked" : "works"} at ${employer}.`,
     kind: "state",

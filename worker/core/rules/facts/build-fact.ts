@@ -5,9 +5,11 @@ import type { EntityName } from "../grammar/noun-phrases.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import type { Subject } from "./subjects.ts";
 import { toPredicate } from "../relations/relations.ts";
+import { isOneNow } from "../../predicates/endings.ts";
 import { NO_PLAN, PLAN } from "../../predicates/plans.ts";
 import { UNBOUNDED } from "../../temporal/bounds.ts";
 import { boundsOfRelation, planBounds, type Dated } from "./timing.ts";
+import { textOf } from "../grammar/words.ts";
 import { toSentence, pluralVerb } from "./fact-wording.ts";
 
 /** A clause rewritten in the third person. */
@@ -120,7 +122,7 @@ export function buildFact(
       predicate: subject.noun === null ? predicate : withNoun(subject.noun, predicate, subject.plural),
       object: object?.name ?? null,
       object_value: value,
-      fact,
+      fact: withoutAgo(fact, said_at),
       kind,
       strength: plan === null ? relation.strength : Math.max(5, relation.strength),
       ...bounds,
@@ -129,10 +131,42 @@ export function buildFact(
       ...(kind === "state" && bounds.valid_from_basis === "stated" && bounds.valid_to === null
         ? { held_at: said_at }
         : {}),
+      ...(kind === "state" &&
+      (isSlot(subject, predicate, object?.name ?? value ?? "") ||
+        (isStated && !relation.ended && isOneNow(predicate) && saysNow(clause)))
+        ? { functional: true }
+        : {}),
       span: rendered.span,
     },
   };
 }
+
+/** "A few years ago" is true only when it is said: "some years before 2023" stays so. */
+const withoutAgo = (fact: string, said_at: Instant): string =>
+  fact.replace(
+    /\b(a few|few|several|some|many|a couple of|couple of) (years|months|weeks|days|decades) ago\b/giu,
+    (_, __, unit: string) => {
+      const at = new Date(said_at);
+      const when = /^(?:years|decades)$/iu.test(unit)
+        ? `${at.getUTCFullYear()}`
+        : `${/^days$/iu.test(unit) ? `${at.getUTCDate()} ` : ""}${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+      return `some ${unit.toLowerCase()} before ${when}`;
+    },
+  );
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** "I drive a Kia now", "these days I drive a Kia": it holds in place of what held before. */
+const saysNow = ({ words, verb, fronted }: Clause): boolean =>
+  verb.tense === "present" &&
+  !verb.negated &&
+  /\b(?:now|nowadays|these days|instead)\b/iu.test(textOf([...fronted, ...words]));
+
+/** "Ada's password manager is LastPass": one name at a time; of what describes it, much may hold together. */
+const isSlot = ({ noun, plural }: Subject, predicate: string, value: string): boolean =>
+  noun !== null &&
+  !plural &&
+  predicate === "IS" &&
+  /^(?:(?:Dr|Mr|Mrs|Ms)\.? )?\p{Lu}[\p{L}\p{N}'&.-]*(?: \p{Lu}[\p{L}\p{N}'&.-]*)*$/u.test(value);
 
 /** Puts the noun of the subject into the predicate: "Caroline's kids love nature" is a fact about Caroline, KIDS_LOVE. */
 function withNoun(noun: string, predicate: string, plural: boolean): string {

@@ -350,7 +350,8 @@ export class ClauseReader {
     )
       return null;
     if (rest.some((w) => w.lower === "if") && tense === "future") return null;
-    // "when you don't have faith in yourself" is about everybody.
+    // "when you don't have faith in yourself", "parks where you can walk dogs" are about everybody.
+    if (rest.some((w, i) => w.lower === "where" && rest[i + 1]?.lower === "you")) return null;
     if (rest.some((w) => w.lower === "you") && rest.some((w) => w.lower === "yourself")) return null;
     const direction = tense === "future" || tense === "progressive" || tense === "present" ? "future" : "past";
     const dated = takeDate(rest, dates, direction, clause, this.#input.reference_time, this.#input.time_zone);

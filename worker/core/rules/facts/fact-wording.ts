@@ -38,6 +38,10 @@ const TRAILING_PHRASES = [
   "like that",
   "thank you",
   "no worries",
+  "not anymore",
+  "go me",
+  "go us",
+  "not any more",
 ].map((phrase) => phrase.split(" "));
 
 /** Puts the first verb of a text into the plural: "lives in" → "live in". */
@@ -81,7 +85,10 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
     (w, i) =>
       i > 0 &&
       must(words[i - 1], "word").post.includes(",") &&
-      (w.lower === "thanks" || (/^(?:take|check|look|see|let|keep|hope|thank)$/.test(w.lower) && hasTag(w, "Verb"))) &&
+      (w.lower === "thanks" ||
+        w.lower === "no" ||
+        (/^(?:ask|trust|believe|guess)$/.test(w.lower) && i > 1) ||
+        (/^(?:take|check|look|see|let|keep|hope|thank)$/.test(w.lower) && hasTag(w, "Verb"))) &&
       end - i < 10,
   );
   // "… so keep pushing on", "… but with your support": an appeal, or a phrase without its clause.
@@ -89,10 +96,19 @@ export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySe
     (w, i) =>
       i > 1 &&
       /^(?:so|but)$/.test(w.lower) &&
-      (/^(?:keep|believe|let|remember|hang|don't|never)$/.test(words[i + 1]?.lower ?? "") ||
+      (/^(?:keep|believe|let|remember|hang|don't|never|maybe|perhaps)$/.test(words[i + 1]?.lower ?? "") ||
         (w.lower === "but" && /^(?:with|for|without)$/.test(words[i + 1]?.lower ?? "") && end - i < 6)),
   );
   if (appeal > 0) end = Math.min(end, appeal);
+  // "…, so oat milk please": what is asked for, and not what is so
+  const please = words.findIndex((w, i) => i < end && w.lower === "please");
+  const asked =
+    please === end - 1
+      ? words.findLastIndex((w, i) => i > 0 && i < end && /^(?:so|and)$/.test(w.lower))
+      : /^(?:so|and)$/.test(words[please - 1]?.lower ?? "")
+        ? please - 1
+        : -1;
+  if (asked > 1) end = Math.min(end, asked);
   const out = words.slice(0, aside > 0 ? Math.min(aside, end) : end);
   const last = out.at(-1);
   if (last !== undefined && last.post.includes(","))

@@ -33,7 +33,8 @@ const PROFILE_FIELDS: Record<string, ProfileField> = {
 };
 
 /** The predicate and strength of a personal detail ("my email", "my favourite colour"); `null` for any other noun. */
-export function profileFieldOf(noun: string): ProfileField | null {
+export function profileFieldOf(said: string): ProfileField | null {
+  const noun = said.replace(/^(?:NEW|CURRENT|WORK)_/u, "").replace(/^ALL_TIME_(?=FAV)/u, "");
   const favorite = /^FAVOU?RITE_([A-Z]+(?:_[A-Z]+)?)$/.exec(noun)?.[1];
   if (favorite !== undefined) return { predicate: `FAVORITE_${favorite.replace("COLOUR", "COLOR")}`, strength: 6 };
   return Object.hasOwn(PROFILE_FIELDS, noun) ? (PROFILE_FIELDS[noun] ?? null) : null;
@@ -57,6 +58,7 @@ function readFieldValue(clause: Clause): string | null {
 export function profileFact(clause: Clause, subject: Subject, now: Instant): Omit<ExtractedFact, "span"> | null {
   const field = profileFieldOf(subject.noun ?? "");
   const value = readFieldValue(clause);
+  if (/^(?:NAMED|GOES_BY)$/u.test(field?.predicate ?? "") && !/^\p{Lu}/u.test(value ?? "")) return null;
   if (field === null || value === null || (field.predicate === "NAMED" && isOwnName(value, subject.entity)))
     return null;
   return {

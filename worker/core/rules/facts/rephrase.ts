@@ -3,7 +3,7 @@ import type { Clause } from "../grammar/clauses.ts";
 import { lemmaOf, pastOf } from "../../text/conjugation.ts";
 import { readNounPhrase } from "../grammar/noun-phrases.ts";
 import { isGerund, readVerb } from "../grammar/verbs.ts";
-import { hasTag, type Word } from "../grammar/words.ts";
+import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import { isOccupation } from "../relations/employment.ts";
 
 /**
@@ -60,7 +60,10 @@ export function withSpeakerAsSubject(clause: Clause): Clause {
 /** "They made me head nurse" → "I became head nurse", "she talked me into joining" → "I joined"; `null` for other clauses. */
 function readCausative({ subject, verb, words, ...clause }: Clause): Clause | null {
   const object = words[verb.end];
-  if (object?.lower !== "me" || verb.negated || verb.modal !== null || verb.tense !== "past") return null;
+  const dose = readDose({ subject, verb, words, ...clause });
+  if (dose !== null) return dose;
+  if (object?.lower !== "me" || verb.negated || verb.modal !== null || !/^(?:past|perfect)$/.test(verb.tense))
+    return null;
   const after = words.slice(verb.end + 1);
   const first = after[0];
   const template = subject[0];
@@ -82,6 +85,9 @@ function readCausative({ subject, verb, words, ...clause }: Clause): Clause | nu
   } else if (/^(?:convince|persuade)$/.test(verb.lemma) && first.lower === "to" && after.length > 2) {
     rebuilt = [pastVerb(pastOf(must(after[1], "word").lower)), ...after.slice(2)];
   }
+  // "they put me on 100 mg of sertraline"
+  if (verb.lemma === "put" && first.lower === "on" && after.length > 1 && MEDICATION.test(textOf(after.slice(1))))
+    rebuilt = [{ ...pastVerb("take"), tags: new Set(["Verb", "Infinitive", "PresentTense"]) }, ...after.slice(1)];
   const reread = rebuilt === null ? null : readVerb(rebuilt, 0, true);
   if (rebuilt === null || reread === null) return null;
   return {
@@ -92,6 +98,49 @@ function readCausative({ subject, verb, words, ...clause }: Clause): Clause | nu
   };
 }
 
+/** "The doctor lowered my lisinopril to 5 mg" → "I take 5 mg of lisinopril"; `null` for other clauses. */
+function readDose({ subject, verb, words, ...clause }: Clause): Clause | null {
+  const template = subject[0];
+  const after = words.slice(verb.end);
+  const to = after.findIndex(({ lower }) => lower === "to");
+  const amount = textOf(after.slice(to + 1));
+  if (template === undefined || verb.negated || verb.modal !== null || !/^(?:past|perfect)$/.test(verb.tense))
+    return null;
+  if (!/^(?:lower|raise|up|increase|reduce|decrease|double|halve|change|cut|bump|drop|adjust|put)$/.test(verb.lemma))
+    return null;
+  if (after[0]?.lower !== "my" || to < 2 || to > 4 || !/^\d+(?:[.,]\d+)? ?(?:mg|mcg|µg|ml|g|units?)$/iu.test(amount))
+    return null;
+  const part = (text: string, tags: string[]): Word => ({
+    ...template,
+    text,
+    lower: text.toLowerCase(),
+    pre: "",
+    post: "",
+    tags: new Set(tags),
+    breaks: false,
+  });
+  const drug = after.slice(1, to).filter(({ lower }) => lower !== "dose" && lower !== "up" && lower !== "down");
+  if (drug.length === 0) return null;
+  const rebuilt = [
+    part("take", ["Verb", "Infinitive", "PresentTense"]),
+    ...after.slice(to + 1),
+    part("of", ["Preposition"]),
+    ...drug,
+  ];
+  const reread = readVerb(rebuilt, 0, true);
+  return reread === null
+    ? null
+    : {
+        ...clause,
+        subject: [{ ...template, text: "I", lower: "i", tags: new Set(["Noun", "Pronoun"]) }],
+        words: rebuilt,
+        verb: reread,
+      };
+}
+
+/** What one is put on and then takes: an amount of it, pills, or a kind of medicine. */
+const MEDICATION =
+  /^(?:\d+(?:[.,]\d+)? ?(?:mg|mcg|ml|milligrams?)\b|(?:[\p{L}-]+ )?(?:antibiotics|antidepressants|statins?|insulin|steroids|beta ?blockers|blood thinners|painkillers|medication|meds|the pill)\b)/iu;
 const NOUN: ReadonlySet<string> = new Set(["Noun", "Singular"]);
 const STAYING = /^(?:live|work|study|stay|teach|grow|volunteer|be)$/;
 const GOING = /^(?:go|move|travel|fly|return|drive|relocate)$/;

@@ -65,6 +65,15 @@ export function readSubject(
   }
   if (words.length === 1 && first.lower === "they") return people;
   if (words.length === 1 && (first.lower === "he" || first.lower === "she")) return person;
+  if (speaker !== null && words.length === 1 && PARENT.test(first.text))
+    return ownSubject(
+      [
+        { ...first, text: "my", lower: "my", tags: NO_TAGS },
+        { ...first, ...noun(first) },
+      ],
+      speaker,
+      participants,
+    );
   if (words.length === 1 && hasTag(first, "Pronoun")) return null;
   const last = must(words.at(-1), "word");
   if (speaker !== null && words.length > 2 && last.lower === "i" && must(words.at(-2), "word").lower === "and") {
@@ -110,6 +119,13 @@ export function readSubject(
   return null;
 }
 
+const KIN_MODIFIER =
+  /^(?:younger|older|little|big|elder|eldest|oldest|youngest|twin|best|close|old|new|good|dear|late|ex|first|second|third|middle|other|line|step|half|pet|foster|adopted|great)$|^\p{L}+['’]s$/u;
+/** "Mum moved to Kiel": said as a name, it is the speaker's own. */
+const PARENT = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
+const NO_TAGS: ReadonlySet<string> = new Set();
+const noun = ({ lower }: Word): Pick<Word, "text" | "tags"> => ({ text: lower, tags: new Set(["Noun", "Singular"]) });
+
 /** Reads a subject with "my" or "our": "my goal", "my sister Anna", "our kids". */
 function ownSubject(words: readonly Word[], speaker: string, participants: Participants): Subject | null {
   const written = toThirdPerson(words.slice(1), participants, "third", NOTHING_NAMED);
@@ -129,7 +145,9 @@ function ownSubject(words: readonly Word[], speaker: string, participants: Parti
     };
   }
   const text = `${possessive(speaker)} ${textOf(written.words)}`;
-  if (isKinNoun(head.lower) && !plural && words.length < 4)
+  // a "password manager" is nobody
+  const isKin = words.length === 2 || KIN_MODIFIER.test(words[1]?.lower ?? "");
+  if (isKinNoun(head.lower) && isKin && !plural && words.length < 4)
     return {
       kind: "third",
       entity: text,

@@ -33,8 +33,14 @@ const SCHEDULED = wordSet(`
 /** Verbs that in the present with a future date are plans: "I start on 8 April". */
 const STARTING = /^(?:start|begin|open|leave|move|fly|arrive|return|graduate|finish|retire|launch|travel)$/;
 
+/** Verbs whose object has a date of its own. */
+const BOOKING = /^(?:book|reserve|schedule|arrange|order|buy|register|sign|enter|get|set)$/;
+
+/** Verbs about what is to come. */
+const PROMISING = /^(?:promise|agree|offer|invite)$/;
+
 /** Words that are followed by a date without "in" or "on". */
-const TAKES_A_DATE = /^(?:since|from|until|till|before|after|by|starting|in|on|during)$/;
+const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
 
 /** The words after a verb without the date of the clause, and the date. */
 export interface Dated {
@@ -78,8 +84,18 @@ export function takeDate(
     const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
     // "thinking about going camping next month": the date does not belong to "thinking".
     const at = words.findIndex(inside);
+    // "booked a cottage for August": the stay is in August
+    const ahead = mention.resolve("future");
+    const isPromised = PROMISING.test(lemma) && ahead !== null && ahead.from > now;
+    const isOfWhatIsBooked =
+      tense !== "future" && (isPromised || (BOOKING.test(lemma) && words[at - 1]?.lower === "for"));
+    // "signed up for a race in October": in which of the two, the sentence does not say
+    if (/^(?:sign|register|enter|enroll?)$/.test(lemma) && resolved.precision === "month" && tense !== "future") {
+      words = words.filter((w) => !inside(w));
+      continue;
+    }
     const isVerbDate =
-      isInInnerClause(words, at) || clause.verb.modal === "was going to"
+      isOfWhatIsBooked || isInInnerClause(words, at) || clause.verb.modal === "was going to"
         ? false
         : tense === "future" && resolved.to <= now
           ? false
@@ -100,7 +116,7 @@ export function takeDate(
     } else {
       const kept = words.filter((w) => !inside(w));
       const template = words[at];
-      const written = formatPeriod(resolved, zone);
+      const written = formatPeriod((isOfWhatIsBooked ? ahead : null) ?? resolved, zone);
       if (template !== undefined)
         kept.splice(at, 0, {
           ...template,

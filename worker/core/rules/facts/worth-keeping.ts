@@ -10,7 +10,8 @@ const TYPED_STRENGTH = 6;
 
 /** Verbs whose clauses say how something feels, looks or goes on, and not what is so. */
 const HOLLOW_VERBS = wordSet(`
-  bet sound smell seem look come hit face push stay keep let mean matter happen count allow bring
+  bet part step stick lend brainstorm network power respond chill spruce prep
+  sound smell seem look come hit face push stay keep let mean matter happen count allow bring
   give inspire motivate remind show share tell talk say chat ask answer mention describe express
   appreciate respect admire support encourage believe trust care miss cherish value focus reflect shine
   cheer root rock figure search calm bond crave sure happy glad
@@ -18,7 +19,7 @@ const HOLLOW_VERBS = wordSet(`
 `);
 /** Nouns that say nothing of what was had, got or found. */
 const HOLLOW_NOUNS =
-  /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people)\b/iu;
+  /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people|experience|adventure|connections?|leads?|discussion|conversation|blessing|journey|trouble|talents?|respect|picnic vibes|setup|stress|rest|break|breather|reaction|response|feedback|compliments?)\b/iu;
 const EVALUATIVE =
   /\b(?:great|amazing|awesome|incredible|wonderful|lovely|nice|cool|fantastic|perfect|beautiful|adorable|cute|special|rewarding|unreal|crazy|tough|hard|rough|good|bad|best|better|worst|fun|important|rock|blessing|bundle|roller ?coaster|rookie|game ?changer|addition|gem|treat|charm|handful|hit|mess|must|reminder|proud|awe|behind|down|up for|step|experience|motivation)\b/iu;
 /** "This bowl", "those books", "get along with him": what it is stands elsewhere. */
@@ -32,7 +33,7 @@ const ANY_THING =
   /^(?:an?|some|lots of|a lot of|the|any|many|several|new|more|other|great|awesome|amazing|good|cool|nice|unexpected|frustrating|unhealthy|healthy|delicious|yummy|few) (?:.*\b)?(?:tips?|skills?|techniques?|activit(?:y|ies)|setbacks?|adventures?|issues?|places|spots|snacks?|paths?|lessons?|news|pics?|vibes|errands|options|distance|dish)$/iu;
 /** Plans that are said and forgotten: promises to stay in touch, resolutions without content. */
 const HOLLOW_PLAN =
-  /^(?:to )?(?:definitely |never |always |just |also |really |still |probably |get |start )*(?:be|feel|keep|stay|let|do|try|remember|check|see|talk|get back|give|take|send|show|share|tell|ask|have|make (?:sure|the|this|it|their|our|a difference)|go (?:with|for it|on)|pick|find|rock|look|cherish|carry|stick|catch|chat|hang|enjoy|think|consider|reach|stop by|come|use|focus|bring|work (?:hard|harder)|push|continue|put|call|ttyl|pass|support|help|miss|love|need|like|hold|savor|brag|ready)\b|\b(?:happy|feel)\b/iu;
+  /^(?:to )?(?:definitely |never |always |just |also |really |still |probably |get |start )*(?:be|feel|keep|stay|let|do|try|remember|check|see|talk|get back|give|take|send|show|share|tell|ask|have|make (?:sure|the|this|it|their|our|a difference)|go (?:with|for it|on)|pick|find|rock|look|cherish|carry|stick|catch|chat|hang|enjoy|think|consider|reach|stop by|come|use|focus|bring|work (?:hard|harder)|push|continue|put|call|ttyl|pass|support|help|miss|love|need|like|hold|savor|brag|ready|watch|discuss|listen|explore|learn more|grow|read (?:up|more)|aim|strive|shout|cheer|celebrate with|arrange|figure|send|drop|ping|text|expect an?|make a list|start thinking|live authentically|positively|affect|inspire)\b|\b(?:happy|feel)\b/iu;
 /** What is only wished, necessary or begun is kept for such verbs. */
 const CONCRETE =
   /\b(?:visit|learn|move|travel|go to|study|become|open|buy|adopt|run a|climb|write a|start a|marry|have (?:kids|children|a baby)|teach|retire|volunteer|build|own|live in|lose weight|eat|quit|save)\b/iu;
@@ -50,6 +51,9 @@ const HOLLOW_DOING =
 const SHOWN_THING =
   /^(?:all |both )?the (?!outdoors|beach|sea|seaside|mountains?|ocean|countryside|city|woods|forest|gym|theat(?:er|re)|movies|cinema|opera|ballet|[\p{Lu}])/u;
 
+/** "Loves Tom's new haircut": a compliment. */
+const OF_SOMEBODY = /^(?:having )?\p{Lu}[\p{L}-]+(?:['’]s?|\b) (?:\p{Ll}+ )?\p{Ll}+/u;
+
 /**
  * Whether the built-in extractor keeps a fact: what somebody is, has, does, did or plans, said by itself. What only judges, greets,
  * feels or points at something shown elsewhere is left to the messages, which are searched as well.
@@ -62,12 +66,19 @@ export function isWorthKeeping(
   index: number,
 ): boolean {
   if (isGarbled(fact.fact, subject, complement)) return false;
+  // who it is, the relation to the name says
+  if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
   if (index > 0) return true;
   const { predicate } = fact;
   // what somebody has in mind for a time, and what something will be called
-  if (/^THINKS_(?:ABOUT|OF)$/u.test(predicate) && /^(?:about|of) \p{Ll}+ing\b/u.test(complement)) return true;
+  if (
+    /^THINKS_(?:ABOUT|OF)$/u.test(predicate) &&
+    clause.verb.tense === "progressive" &&
+    /^(?:about|of) \p{Ll}+ing\b/u.test(complement)
+  )
+    return true;
   if (/^(?:called|named) \p{Lu}/u.test(complement)) return true;
-  if (fact.strength < MIN_STRENGTH) return false;
+  if (fact.strength < MIN_STRENGTH && !SAID_AND_DONE.test(`${clause.verb.lemma} ${complement}`)) return false;
   if (predicate.endsWith("PLANS_TO")) {
     const plan = fact.object_value ?? "";
     return !LEFT_OUT.test(plan) && (dated.period !== null || !HOLLOW_PLAN.test(plan));
@@ -76,7 +87,7 @@ export function isWorthKeeping(
   // why something is liked may point elsewhere
   const said = isLiking ? (complement.split(/, (?:because|since|as|it|especially)\b/u)[0] ?? "") : complement;
   if (POINTS_ELSEWHERE.test(said) || LEFT_OUT.test(said)) return false;
-  if (isLiking) return !SHOWN_THING.test(complement);
+  if (isLiking) return !SHOWN_THING.test(complement) && !OF_SOMEBODY.test(complement);
   if (fact.strength >= TYPED_STRENGTH) return subject.noun === null || isAboutSomebody(subject, "event");
   if (predicate === "WANTS" || predicate === "WANTS_TO")
     return clause.verb.tense !== "past" && !HOLLOW_PLAN.test(complement);
@@ -87,12 +98,23 @@ export function isWorthKeeping(
   if (MODAL.test(predicate)) return CONCRETE.test(complement);
   if (STRIVING.test(predicate) && /^(?:to|being|feeling)\b/u.test(complement)) return isUndertaken;
   if (FEELING.test(predicate) || predicate.startsWith("CANNOT_WAIT")) return false;
+  // "my car is a Toyota Yaris"
+  if (
+    predicate.endsWith("_IS") &&
+    THINGS.test((subject.noun ?? "").toLowerCase()) &&
+    /^(?:(?:now|still) )?(?:an? )?\p{Lu}/u.test(complement)
+  )
+    return true;
   return isAboutSomebody(subject, fact.kind) && hasSubstance(clause, subject, complement, fact.kind);
 }
 
 /** Hollow verbs with an object that says what was done: "gave a talk at the shelter", "is searching for a flat". */
 const SAID_AND_DONE =
-  /^(?:give (?:an? |some |a few |several |\p{N}+ |my |his |her |their )?(?:\p{Ll}+ )?(?:talks?|speech(?:es)?|presentations?|lessons?|lectures?|concerts?|class(?:es)?|workshops?)|search for an? \p{L}+|struggle with (?:\p{Ll}+ )?(?:depression|anxiety|addiction|health|insomnia|infertility|alcohol|debt|anorexia|bulimia|dyslexia|adhd)|turn (?:my|his|her|their) [\p{L} ]+ into an?)\b/iu;
+  /^(?:give (?:an? |some |a few |several |\p{N}+ |my |his |her |their )?(?:\p{Ll}+ )?(?:talks?|speech(?:es)?|presentations?|lessons?|lectures?|concerts?|class(?:es)?|workshops?)|(?:search|look) for (?:an?|another|my) (?!way|reason|bit)(?:\p{Ll}+ ){0,2}(?:flat|apartment|house|home|place|room|job|position|dog|cat|puppy|car|bike|school|nursery|doctor|dentist|therapist|roommate|flatmate|tutor|gym|studio|internship)|struggle with (?:\p{Ll}+ )?(?:depression|anxiety|addiction|health|insomnia|infertility|alcohol|debt|anorexia|bulimia|dyslexia|adhd)|turn (?:my|his|her|their) [\p{L} ]+ into an?)\b/iu;
+
+/** What goes on without an end that one could name: "living my dream", "learning a ton", "following my passion". */
+const FLEETING =
+  /^(?:live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
 
 /** Whether the verb and its first object say what is so; what follows "to", "and" or "because" only explains it. */
 function hasSubstance(
@@ -105,23 +127,34 @@ function hasSubstance(
   // where somebody comes from
   if (verb.lemma === "come" && kind === "state" && /^from (?:an?|the|\p{Lu})/u.test(complement)) return true;
   if (SAID_AND_DONE.test(`${verb.lemma} ${near}`)) return true;
+  if (FLEETING.test(`${verb.lemma} ${complement}`)) return false;
   if (HOLLOW_VERBS.has(verb.lemma) || ANY_THING.test(near.trim())) return false;
   if (kind === "state" && /^(?:make|go)$/u.test(verb.lemma) && subject.noun !== null) return false;
   if (verb.lemma === "help") return kind === "event" && near.trim().split(" ").length > 1;
   if (verb.lemma === "do") return !HOLLOW_DOING.test(complement);
   if (/^(?:have|get|find|take|feel|make|gain|receive)$/u.test(verb.lemma))
-    return near.trim() !== "" && !HOLLOW_NOUNS.test(near) && (verb.tense === "past" || verb.lemma !== "get");
+    return (
+      near.trim() !== "" &&
+      !ONLY_A_NUMBER.test(near.trim()) &&
+      !HOLLOW_NOUNS.test(near) &&
+      (verb.tense === "past" || verb.lemma !== "get")
+    );
   // a "we" without names is anybody who was there: what they do counts, what they are or have does not
   if (subject.kind === "we" && kind === "state" && /^(?:be|have)$/u.test(verb.lemma)) return false;
   if (verb.lemma === "be")
     return (
       !EVALUATIVE.test(near) &&
-      /^(?:(?:now|still|currently|also|already) )*(?:an?|the|from|to|in|into|at|on|part|friends|involved|passionate|interested|obsessed|\d|\p{Lu})/u.test(
+      /^(?:(?:now|still|currently|also|already) )*(?:(?:president|vice president|treasurer|chair|captain|secretary|head|director|leader|member|editor|mayor) of|an?|the|from|to|in|into|at|on|part|friends|involved|passionate|interested|obsessed|\d|\p{Lu})/u.test(
         complement,
       )
     );
   return true;
 }
+
+const NAMED_KIN = /^(?:an?|my|our) (?:\p{Ll}+ ){1,3}(?:called|named) \p{Lu}[\p{L}'-]+$/u;
+
+const ONLY_A_NUMBER =
+  /^(?:got )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|some|many|several)$/iu;
 
 /** A person, an animal, or a thing of theirs that something happened to; of "her dogs" and "his plans", only the dogs. */
 function isAboutSomebody({ noun, type }: RenderedClause["subject"], kind: ExtractedFact["kind"]): boolean {
@@ -137,11 +170,20 @@ const AIMS = /^(?:goal|dream|ambition|hobby|job|allergy|birthday|anniversary|fli
 const THINGS =
   /^(?:car|bike|van|truck|house|flat|apartment|phone|laptop|computer|boat|shop|store|business|company|visa|passport|contract|lease)$/u;
 
+const BARE_SECOND_VERB = /\band (?:take|use|live|have|go|drive|own|am|are|do|eat|drink|teach|speak)\b/u;
+
 /** Whether the sentence ran on into another one: its subject comes again and again or is a list, or it ends in a stray word. */
 function isGarbled(sentence: string, { text, noun, kind }: RenderedClause["subject"], complement: string): boolean {
   if (kind === "we" && text.includes(",")) return true;
   if (noun !== null && /(?:^|_)(?:MY|AND|OUR|OR)(?:_|$)/u.test(noun)) return true;
   if (kind === "third" && noun === null && complement.includes(text)) return true;
+  // "has epilepsy and take lamotrigine": the second verb is the speaker's "I take"
+  if (
+    kind === "speaker" &&
+    BARE_SECOND_VERB.test(complement) &&
+    !/\b(?:to|can|will|would|not|n't|help|let|make|made)\b/u.test(complement.split(" and ")[0] ?? "")
+  )
+    return true;
   const again = sentence.split(text).length - 1;
   return again > 2 || (/^[^,]*, \p{Ll}+\.$/u.test(sentence) && !/, (?:too|though|however|actually)\.$/u.test(sentence));
 }

@@ -83,6 +83,8 @@ export function isFinite(word: Word | undefined): boolean {
   if (word === undefined) return false;
   if (AUXILIARY.has(word.lower)) return word.lower !== "be" && word.lower !== "been" && word.lower !== "being";
   if (isGerund(word)) return false;
+  // "Paul got married": tagged as an auxiliary of the passive
+  if (word.lower === "got") return true;
   return (
     hasTag(word, "Verb") &&
     !hasTag(word, "Particle") &&
@@ -218,6 +220,15 @@ export function readVerb(words: readonly Word[], at: number, forced: boolean): V
     skipAdverbs();
     return main("used-to", null);
   }
+  if (lower === "as") return null;
+  // "I read some books about it" is an account, "I read a lot" a habit
+  if (
+    lower === "read" &&
+    forced &&
+    /^(?:some|an?|the|this|that|two|three)$/.test(words[i + 1]?.lower ?? "") &&
+    words[i + 2]?.lower !== "lot"
+  )
+    return main("past", "PastTense");
   if (!forced && !isFinite(first)) return null;
   if (!/^[\p{L}'-]+$/u.test(first.text) || (hasTag(first, "Preposition") && !forced)) return null;
   if (isPast(first)) return main("past", "PastTense");

@@ -245,7 +245,9 @@ function resolveShortForms(words: Word[]): void {
     const next = must(words[i + 1], "word");
     // "Painting's a fun way": after a noun, "'s" is a verb if an article or an adverb follows.
     if (!/[a-z]'s$/i.test(word.text) || word.post !== "") continue;
+    const isChange = OWNER_OF_CHANGE.test(word.text) && (HAS_DONE.test(next.lower) || IS_NOW.test(next.lower));
     if (
+      !isChange &&
       !/^(?:a|an|the|so|really|been|not|my|mostly|always|getting|going|pretty|super|such|very|awesome|great|okay|ok|hard|tough|like|all|is)$/.test(
         next.lower,
       )
@@ -256,8 +258,8 @@ function resolveShortForms(words: Word[]): void {
     const stem = word.text.slice(0, -2);
     words.splice(i + 1, 0, {
       ...word,
-      text: next.lower === "been" ? "has" : "is",
-      lower: next.lower === "been" ? "has" : "is",
+      text: next.lower === "been" || (isChange && HAS_DONE.test(next.lower)) ? "has" : "is",
+      lower: next.lower === "been" || (isChange && HAS_DONE.test(next.lower)) ? "has" : "is",
       pre: "",
       tags: new Set(["Verb", "Copula", "PresentTense"]),
     });
@@ -265,6 +267,13 @@ function resolveShortForms(words: Word[]): void {
     word.lower = stem.toLowerCase();
   }
 }
+
+/** "My daughter's given up", "Keira's married": of persons, "'s" before such a word is a verb. */
+const OWNER_OF_CHANGE =
+  /^(?:\p{Lu}\p{Ll}+|(?:wife|husband|partner|girlfriend|boyfriend|sister|brother|mum|mom|mother|dad|father|son|daughter|aunt|uncle|cousin|niece|nephew|friend|boss|colleague|roommate|flatmate|grandma|grandpa|grandmother|grandfather|dog|cat))'s$/u;
+const HAS_DONE = /^(?:given|moved|started|stopped|quit|graduated|joined|turned|gone|got|changed|switched|finished)$/;
+const IS_NOW =
+  /^(?:down|in|at|married|engaged|pregnant|divorced|allergic|single|retired|vegan|vegetarian|expecting|moving|working|studying|living|dating)$/;
 
 export const hasTag = (word: Word | undefined, tag: string): boolean => word?.tags.has(tag) ?? false;
 

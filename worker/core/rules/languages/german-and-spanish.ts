@@ -11,7 +11,7 @@ export type Language = "en" | "de" | "es" | "other";
 /** Frequent short words by which a language is recognised. */
 const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   en: new Set(
-    "i im ive dont cant didnt me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just".split(
+    "i im ive dont cant didnt me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just last back out off yesterday today ago week month got had moved bought sold left started stopped finished ended paid died new now married".split(
       " ",
     ),
   ),

@@ -16,7 +16,12 @@ const OCCUPATION =
   /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
 /** Words that compromise tags as actors but that are no jobs. */
 const NO_OCCUPATION =
-  /^(?:fan|lover|believer|member|mom|dad|parent|mother|father|friend|partner|fighter|survivor|winner)$/;
+  /^(?:fan|lover|believer|member|mom|mum|dad|parent|mother|father|friend|partner|fighter|survivor|winner|child|kid|baby|boy|girl|man|woman|guy|person|adult|teenager|twin|widow|widower|bachelor|beginner|newbie|novice|rookie|expert|genius|runner|swimmer|hiker|reader|smoker|vaper|drinker|eater|sleeper|gamer|foodie|owner|neighbou?r|resident|citizen|native|immigrant|refugee|vegetarian|vegan|feminist|atheist|christian|introvert|extrovert|perfectionist|procrastinator|pleaser|patient|victim|hero|loser|nerd|geek|guest|host|finalist|champion|candidate|collector|traveller|traveler|listener|talker|planner|sucker|user|customer|client|subscriber|follower|supporter|beneficiary|crier|hoarder|snorer|grandma|grandpa|grandparent|wife|husband|sibling|sister|brother|orphan|godparent|godmother|godfather|stepdad|stepmum|dreamer|worrier|optimist|pessimist|realist|minimalist|republican|democrat|socialist|buddhist|catholic|muslim|owl|bird)$/;
+/** "Basically a plant murderer" is nobody's job. */
+const FIGURATIVE = /\b(?:basically|practically|virtually|literally|lowkey|kind of|sort of|such|total)\b/iu;
+/** How good somebody is at something is no job: "a terrible cook". */
+const JUDGED =
+  /^(?:terrible|bad|good|great|decent|amateur|keen|avid|mediocre|huge|awful|lousy|amazing|excellent|fantastic|slow|fast|heavy|light|big|real|total|complete|natural|born|horrible|pretty|fine|passionate|lifelong|serious|strong|weak|nervous|confident|careful|safe|reckless|quick|picky|messy|aspiring|wannabe|hobby|would-be|former|ex)$/;
 const JOB = /^(?:job|position|role|work|gig)$/;
 /** Organizations that people join without being employed. */
 const NO_EMPLOYER =
@@ -38,6 +43,11 @@ function worksAt(employer: EntityName, words: readonly Word[], preposition: stri
     wordings: wordingsOf(`works ${where}`, `worked ${where}`, `doesn't work ${where}`),
   });
 }
+
+/** The same, as it was said: "in a kindergarten". */
+const worksIn = (employer: EntityName, words: readonly Word[], ended: boolean): Relation => ({
+  ...worksAt(employer, words, "in", ended),
+});
 
 function readJob(words: readonly Word[], ended: boolean): Relation[] {
   const job = readNounPhrase(words, 0).name?.name ?? null;
@@ -116,6 +126,12 @@ function readWork({ rest, first, inPast, noLonger }: RuleInput): Relation[] | nu
     const out = [...employed, ...(as >= 0 ? readJob(rest.slice(as + 1), inPast || noLonger) : [])];
     return out.length > 0 ? out : null;
   }
+  // "in a kindergarten": a place of work; "in publishing", "in Leeds" are none
+  if (first === "in" && /^(?:an?|the)$/.test(rest[1]?.lower ?? "")) {
+    const where = readNounPhrase(rest, 1);
+    if (where.name?.type === "organization" && (where.end === rest.length || rest[where.end]?.lower === "in"))
+      return [worksIn({ ...where.name, type: "organization" }, rest.slice(1), inPast || noLonger)];
+  }
   if (first !== "as") return null;
   const at = rest.findIndex((w) => w.lower === "at" || w.lower === "for");
   const out = [
@@ -159,6 +175,7 @@ function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
   }
   if (verb.lemma === "lose") return null;
   const employer = readOrganization(rest);
+  if (employer !== null && NO_EMPLOYER.test(employer.name)) return null;
   if (employer === null || !isWorkplace(employer, rest) || readNounPhrase(rest, 0).end < Math.min(rest.length, 2))
     return null;
   const type = readNounPhrase(rest, 0).name?.type;
@@ -167,6 +184,9 @@ function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
   if (!isCapitalised(employer.name) && type !== "organization" && type !== "place") return null;
   return [event(name, employer, null, 7), worksAt(employer, rest, "at", true)];
 }
+
+/** Who has one has left the one before. */
+export const NEW_JOB = /^(?:an?|my) new (?:job|position|role)$/iu;
 
 /** "started at Globex", "got a job at Acme", "start working for the city". */
 function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | null {
@@ -179,7 +199,8 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
     const as = rest.findIndex((w, i) => i > at && w.lower === "as");
     const employed = readEmployer(rest, at + 1, false);
     const employer = employed[0]?.object ?? null;
-    const out = employer === null ? [] : [event("STARTED_JOB_AT", employer, null, 7), ...employed];
+    const out: Relation[] = employer === null ? [] : [event("STARTED_JOB_AT", employer, null, 7), ...employed];
+    if (out.length === 0 && as < 0 && NEW_JOB.test(text)) return [event("GOT_JOB", null, text, 7)];
     if (as > 0) {
       if (out.length === 0) out.push(event("STARTED_JOB", null, text, 7));
       out.push(...readJob(rest.slice(as + 1), false));
@@ -197,13 +218,21 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
 }
 
 /** "a nurse at the children's hospital". */
-function readOccupation({ verb, rest, first, inPast, noLonger }: RuleInput): Relation[] | null {
+function readOccupation(input: RuleInput): Relation[] | null {
+  const { verb, rest, first, inPast, noLonger } = input;
   if ((first !== "a" && first !== "an") || (verb.tense !== "present" && !inPast && !noLonger)) return null;
+  // "a fully qualified electrician"
+  const plain = rest.filter((word, i) => !(i > 0 && i < 3 && hasTag(word, "Adverb") && word.lower.endsWith("ly")));
+  if (plain.length < rest.length) return readOccupation({ ...input, rest: plain });
   const phrase = readNounPhrase(rest, 0);
   if (phrase.name === null || !isOccupation(rest[phrase.end - 1]) || phrase.end < rest.length - 8) return null;
+  if (rest.slice(1, phrase.end - 1).some(({ lower }) => JUDGED.test(lower))) return null;
+  if (FIGURATIVE.test(input.text)) return null;
   const ended = inPast || noLonger;
+  // a word that is only formed like one of a job weighs less
+  const strength = OCCUPATION.test(rest[phrase.end - 1]?.lower ?? "") ? 8 : 6;
   return [
-    state("WORKS_AS", null, phrase.name.name, 8, { ended }),
+    state("WORKS_AS", null, phrase.name.name, strength, { ended }),
     ...(rest[phrase.end]?.lower === "at" ||
     (rest[phrase.end]?.lower === "for" && /^\p{Lu}/u.test(rest[phrase.end + 1]?.text ?? ""))
       ? readEmployer(rest, phrase.end, ended)

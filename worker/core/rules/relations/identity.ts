@@ -4,9 +4,15 @@ import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
 /** Reads age, origin, name and allergies, and places visited; `null` if the clause says nothing of them. */
 export function readIdentity({ verb, rest, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
-  if (verb.lemma === "turn") return completed && /^\d{1,3}$/.test(first) ? [ageRelation(first, false)] : null;
+  const number = AGES.indexOf(first) < 0 ? first : `${AGES.indexOf(first)}`;
+  if (verb.lemma === "turn")
+    return completed && /^\d{1,3}$/.test(number) && rest.length <= 2 ? [ageRelation(number, false)] : null;
   if (verb.lemma === "come")
     return verb.tense === "present" && first === "from" ? readOrigin(rest.slice(1), false) : null;
+  if (completed && (verb.lemma === "die" || (verb.lemma === "pass" && first === "away")))
+    return [event("DIED", null, "all of it", 9)];
+  if (/^(?:go|become|turn)$/.test(verb.lemma) && completed && DIET.test(textOf(rest)))
+    return [state("IS", null, textOf(rest).toLowerCase().replace(/^an? /u, ""), 8)];
   if (verb.lemma !== "be") return null;
   if (first === "to" && verb.tense === "perfect") {
     const visited = readPlace(rest.slice(1));
@@ -15,12 +21,43 @@ export function readIdentity({ verb, rest, first, inPast, noLonger, completed }:
   if (verb.tense === "perfect") return null;
   if (/^(?:allergic|intolerant)$/.test(first) && rest[1]?.lower === "to")
     return readAllergies(first, rest.slice(2), inPast || noLonger);
-  if (/^\d{1,3}$/.test(first) && isAge(rest)) return [ageRelation(first, inPast || noLonger)];
+  if (/^\d{1,3}$/.test(number) && isAge(rest)) return [ageRelation(number, inPast || noLonger)];
+  if (verb.tense === "present" && WEIGHT.test(textOf(rest))) return [weightRelation(textOf(rest))];
+  if (first === "on" && DOSE.test(textOf(rest.slice(1))))
+    return [
+      state("TAKES", null, textOf(rest.slice(1)), 7, {
+        ended: inPast || noLonger,
+        override: `takes ${textOf(rest.slice(1))}`,
+        wordings: wordingsOf(
+          `takes ${textOf(rest.slice(1))}`,
+          `took ${textOf(rest.slice(1))}`,
+          `doesn't take ${textOf(rest.slice(1))}`,
+        ),
+      }),
+    ];
   if (first === "from") return readOrigin(rest.slice(1), inPast || noLonger);
   if (first === "originally" && rest[1]?.lower === "from") return readOrigin(rest.slice(2), inPast || noLonger);
   const name = verb.tense === "present" ? readOwnName(rest) : null;
   return name === null ? null : [state("NAMED", null, name, 9, { override: `is called ${name}` })];
 }
+
+/** "10 mg of lisinopril": of a medicine. */
+const DOSE = /^\d+(?:[.,]\d+)? ?(?:mg|mcg|µg|ml|units?) of \p{L}+$/iu;
+const DIET =
+  /^(?:an? )?(?:vegan|vegetarian|pescatarian|teetotal|sober|keto|(?:gluten|dairy|sugar|lactose|alcohol)[ -]free)$/iu;
+/** Words for ages, by the number. One is left out: "I am one" says no age. */
+const AGES =
+  "zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+/** "70 kg now": of a person. */
+const WEIGHT =
+  /^(?:down to |up to |about |around )?\d{2,3}(?:[.,]\d)? ?(?:kg|kgs|kilos?|lbs|pounds)(?: (?:now|again|these days))?$/iu;
+
+const weightRelation = (text: string): Relation => {
+  const weight = text.replace(/^(?:down|up) to /iu, "").replace(/ (?:now|again|these days)$/iu, "");
+  return state("WEIGHS", null, weight, 5, { override: `weighs ${weight}` });
+};
 
 /** "walnuts and pecans": one relation each. */
 function readAllergies(adjective: string, rest: readonly Word[], ended: boolean): Relation[] | null {

@@ -1,5 +1,6 @@
 import { pastOf } from "../../text/conjugation.ts";
 import { cleanName, readNounPhrase } from "../grammar/noun-phrases.ts";
+import { NEW_JOB } from "./employment.ts";
 import { isKinNoun } from "./kinship.ts";
 import { isHealthWord } from "./strength.ts";
 import { event, wordingsOf, state, readWholePhrase, type RuleInput, type Relation } from "./relation-parts.ts";
@@ -44,6 +45,7 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
     case "have":
     case "own": {
       if (completed && !noLonger) return null;
+      if (NEW_JOB.test(text)) return [event("GOT_JOB", null, text, 7)];
       const thing = readNounPhrase(rest, 0).name;
       if (thing === null) return null;
       const head = thing.name.split(" ").at(-1)?.toLowerCase() ?? "";

@@ -81,8 +81,12 @@ export const readOrganization = (words: readonly Word[]): EntityName | null => {
     .find(([a]) => a <= 2);
   const phrase = readNounPhrase(words, 0);
   if (run !== undefined && (phrase.name === null || run[1] >= phrase.end || run[0] > 1)) {
+    // "at Nando's", but not "at Tom's company"
+    const last = words[run[1] - 1];
+    const isWhole = words[run[1]] === undefined || last?.post.includes(",") || hasTag(words[run[1]], "Preposition");
+    const own = isWhole && /['’]s$/u.test(last?.text ?? "") ? "'s" : "";
     const name = cleanName(textOf(words.slice(run[0], run[1])));
-    return name.length > 1 ? { name, type: "organization" } : null;
+    return name.length > 1 ? { name: `${name}${own}`, type: "organization" } : null;
   }
   return phrase.name === null || /^(?:home|work|night)$/.test(phrase.name.name)
     ? null

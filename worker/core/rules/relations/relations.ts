@@ -33,7 +33,9 @@ export function readRelations(verb: VerbGroup, rest: readonly Word[], text: stri
     readTypedRelations(verb, rest, text) ??
     readNever(verb, rest, text) ??
     readDenied(verb, rest, text) ??
-    readStopped(verb, rest) ?? [readUntyped(verb, rest, text)]
+    readDecidedAgainst(verb, rest) ??
+    readStopped(verb, rest) ??
+    readNoLonger(verb, rest, text) ?? [readUntyped(verb, rest, text)]
   );
 }
 
@@ -70,6 +72,8 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   if ((verb.lemma === "give" && at === 0) || doing === undefined || !isGerund(doing)) return null;
   const lemma = lemmaOf(doing.lower, "Gerund");
   const after = rest.slice(at + 1);
+  // "my fridge stopped working" says that it broke, not what it did
+  if (lemma === "work" && after.length === 0) return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   const habit = readUntyped({ ...verb, lemma, tense: "present" }, after, textOf(after));
   const text = `${lemma} ${textOf(after)}`.trim();
   return [
@@ -78,6 +82,30 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
       ...habit,
       ended: true,
       wordings: wordingsOf(`${thirdPersonPresent(lemma)} ${textOf(after)}`, `used to ${text}`, `doesn't ${text}`),
+    },
+  ];
+}
+
+/** "We decided not to adopt after all": a plan that is none any more. */
+function readDecidedAgainst(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
+  if (!/^(?:decide|choose)$/.test(verb.lemma) || verb.negated || !/^(?:past|perfect)$/.test(verb.tense)) return null;
+  if (rest[0]?.lower !== "not" || rest[1]?.lower !== "to" || rest.length < 3) return null;
+  return [state("NOT_PLANS_TO", null, textOf(rest.slice(2)), 5)];
+}
+
+/** "I no longer volunteer at the shelter": that it is over, and the state until then. */
+function readNoLonger(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
+  if (!verb.ceased || verb.tense !== "present" || verb.modal !== null || verb.passive || verb.lemma === "be")
+    return null;
+  const habit = readUntyped({ ...verb, ceased: false }, rest, text);
+  if (habit.object === null || habit.kind !== "state") return null;
+  const said = `${verb.lemma} ${text}`.trim();
+  return [
+    event(`NO_LONGER_${habit.predicate}`, habit.object, null, habit.strength),
+    {
+      ...habit,
+      ended: true,
+      wordings: wordingsOf(`${thirdPersonPresent(verb.lemma)} ${text}`, `used to ${said}`, `doesn't ${said}`),
     },
   ];
 }
@@ -152,7 +180,9 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
   const modal =
     verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
   const predicate = toPredicate(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
-  const value = tail === "" ? (text === "" ? lemma : text) : tail;
+  const said = tail === "" ? (text === "" ? lemma : text) : tail;
+  // who is "a vegetarian" is the same as who is "vegetarian"
+  const value = lemma === "be" ? said.replace(/^an? (?=(?:vegetarian|vegan|pescatarian|diabetic)$)/u, "") : said;
   const bare =
     lemma === "be" &&
     parts.length === 0 &&

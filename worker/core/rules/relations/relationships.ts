@@ -1,4 +1,5 @@
 import { event, LEADING_WORD, readPerson, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
+import type { EntityName } from "../grammar/noun-phrases.ts";
 import type { Word } from "../grammar/words.ts";
 
 const STATUS = /^(?:single|married|divorced|engaged|widowed|separated)$/;
@@ -43,8 +44,9 @@ export function readRelationships({
         state("IN_RELATIONSHIP_WITH", who, null, 8, { ended: true, wordings: together }),
       ];
     }
+    case "see":
     case "date": {
-      const who = readPerson(rest);
+      const who = readPartner(rest, verb.lemma === "date");
       return who === null ? null : [state("IN_RELATIONSHIP_WITH", who, null, 8, { ended: inPast || noLonger })];
     }
     case "be":
@@ -72,3 +74,12 @@ function readMarriage(status: string, rest: readonly Word[], text: string): Rela
     }),
   ];
 }
+
+/** Whom somebody dates: "Milo", "a guy called Milo". Whom one sees by name only may be anybody. */
+function readPartner(rest: readonly Word[], isDating: boolean): EntityName | null {
+  const called = rest.findIndex(({ lower }) => lower === "called" || lower === "named");
+  const noun = rest[called - 1]?.lower ?? "";
+  if (called > 0 && called < 4 && PARTNER.test(noun)) return readPerson(rest.slice(called + 1));
+  return isDating ? readPerson(rest) : null;
+}
+const PARTNER = /^(?:guy|girl|man|woman|lad|bloke|boy|lady|someone|somebody|person)$/u;

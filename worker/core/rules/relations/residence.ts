@@ -45,10 +45,19 @@ const ON_THE_WAY = wordSet(`
 const DWELLING =
   /\b(?:city|cities|town|village|apartment|flat|house|home|country|countryside|state|neighbou?rhood|place|suburbs?|farm|island|coast|dorm|condo|cottage|studio|district|area|bungalow|mansion|capital|mountains?|seaside|beach|hometown|building|abroad|loft|duplex|townhouse)$/iu;
 
-const isDwelling = ({ name }: EntityName): boolean => /^\p{Lu}/u.test(name) || DWELLING.test(name);
+/** "Theo moved to Park Academy": he goes there. */
+const INSTITUTION =
+  /\b(?:school|academy|college|university|primary|high|nursery|kindergarten|hospital|institute|clinic)\b/iu;
+
+/** "Moved from Windows to Linux": what one uses, and does not live in. */
+export const SOFTWARE =
+  /^(?:windows|linux|ubuntu|mac|macos|android|ios|iphone|samsung|apple|google|chrome|firefox|safari|edge|gmail|outlook|slack|teams|zoom|discord|signal|whatsapp|telegram|notion|obsidian|evernote|spotify|netflix|python|rust|java|javascript|typescript|react|vue|aws|azure|github|gitlab|vodafone|verizon|monzo|revolut|paypal)\b/iu;
+
+const isDwelling = ({ name }: EntityName): boolean =>
+  !INSTITUTION.test(name) && !SOFTWARE.test(name) && (/^\p{Lu}/u.test(name) || DWELLING.test(name));
 
 function readMove(rest: RuleInput["rest"]): Relation[] | null {
-  const to = rest.findIndex((w) => w.lower === "to");
+  const to = rest.findIndex((w) => w.lower === "to" || w.lower === "into");
   const from = rest.findIndex((w) => w.lower === "from");
   const first = Math.min(...[to, from, rest.findIndex((w) => w.lower === "with")].filter((at) => at >= 0));
   if (rest.slice(0, first).some(({ lower }) => !ON_THE_WAY.has(lower))) return null;
@@ -58,13 +67,25 @@ function readMove(rest: RuleInput["rest"]): Relation[] | null {
     const isOfAnother = rest.slice(at + 1, at + 3).some(({ lower }) => lower === "at" || lower === "for");
     return found !== null && isDwelling(found) && !isOfAnother ? found : null;
   };
-  const target = to >= 0 && to < 6 ? place(to) : null;
+  const target = to >= 0 && to < 6 ? (placeWithin(rest.slice(to + 1)) ?? place(to)) : null;
   const source = from >= 0 ? place(from) : null;
+  const school = target === null && to >= 0 && to < 6 ? readPlace(rest.slice(to + 1)) : null;
   const out: Relation[] = [];
+  if (school !== null && /^\p{Lu}/u.test(school.name) && INSTITUTION.test(school.name))
+    return [event("MOVED_TO", { ...school, type: "organization" }, null, 6)];
   if (target !== null) out.push(event("MOVED_TO", target, null, 8), livesIn(target, 9, false));
   if (source !== null) {
     if (target === null) out.push(event("MOVED_FROM", source, null, 8));
     out.push(livesIn(source, 8, true));
   }
   return out.length === 0 ? null : out;
+}
+
+/** "A bigger place in Pankow": the place that has a name. */
+function placeWithin(words: RuleInput["rest"]): EntityName | null {
+  const at = words.findIndex(({ lower }) => lower === "in");
+  if (at < 1 || at > 5 || !/^(?:an?|the|my|our|their)$/u.test(words[0]?.lower ?? "")) return null;
+  if (!DWELLING.test(words[at - 1]?.lower ?? "")) return null;
+  const named = readPlace(words.slice(at + 1));
+  return named !== null && /^\p{Lu}/u.test(named.name) ? named : null;
 }

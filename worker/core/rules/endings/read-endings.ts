@@ -4,11 +4,15 @@ import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds 
 import type { DateMention } from "../../dates/dates.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
+import { NO_THING, readClauseEndings } from "./clause-endings.ts";
+import type { Ending } from "./ending.ts";
+import { SOFTWARE } from "../relations/residence.ts";
+import { withoutDates } from "../facts/without-dates.ts";
 
 /*
  * Ways to say that something is over, whole sentences at a time: chat says them without a subject, without apostrophes and in any order
  * ("got laid off", "dont drink coffee anymore", "the pneumonia is gone"), which the grammar of clauses does not read. Each becomes an
- * event; which states it ends follows from what is known (`ending-rules.ts`). Where none is known, the event stands for itself.
+ * event; which states it ends follows from what is known (`core/predicates/endings.ts`). Where none is known, the event stands for itself.
  */
 
 /** The speaker of a sentence, when it was said, and the dates in it. */
@@ -16,18 +20,8 @@ export interface EndingContext {
   speaker: string;
   reference_time: Instant;
   mentions: readonly DateMention[];
-}
-
-interface Ending {
-  subject: string;
-  predicate: string;
-  /** What it is about, as said; `null`: it follows from what is known. */
-  thing: string | null;
-  /** Whether the thing is a name. */
-  isName?: boolean;
-  fact: string;
-  strength: number;
-  kind?: "state";
+  /** Names of places in it. */
+  places: ReadonlySet<string>;
 }
 
 /** Only possible, wished, feared, asked, quoted or denied. */
@@ -54,7 +48,7 @@ const JOB_LEFT = re(
   `${I}(?:quit|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|after|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
 const PARTED = re(
-  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|split up|split|separated|called it quits|parted ways|divorced|called off (?:the|our) (?:wedding|engagement)|not together any ?more|no longer together|aren't together any ?more)${CLAUSE_END}`,
+  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more)${CLAUSE_END}`,
 );
 const LEFT_ME = new RegExp(
   `\\b${NAME} (?:just |has |finally )*(?:left|dumped|divorced|broke up with|walked out on) me(?= for (?:good|another|someone|his|her|a |an )|${CLAUSE_END.slice(3)}`,
@@ -85,7 +79,7 @@ const STOLEN = re(
   `\\b(?:my|our) ${OBJECT} (?:was|were|got|has been|have been|is) (?:stolen|nicked|pinched|totall?ed|written off|scrapped|repossessed)\\b`,
 );
 /** What one loses without having had it in hand. */
-const NO_THING =
+const NEVER_HAD =
   /^(?:my |our |the )?(?:mind|way|temper|weight|interest|time|hope|patience|games?|match(?:es)?|bets?|appetite|voice|touch|count|job|work|kilos?|pounds?|sight|track|sleep|faith|trust|marbles|it|them|that|this|all|everything|favou?r|calls?|money|nerve|focus|cool|balance|thread|plot)\b/iu;
 const STOPPED = re(
   `${I}(?:(?:stopped|quit|gave up|given up)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|wearing))|gave up|given up|packed in|jacked in|came off|come off|outgrew|outgrown|grew out of|grown out of|done with|finished with|recovered from) ${OBJECT}${REST}`,
@@ -98,14 +92,8 @@ const NO_MORE = re(
   `${I}(?:don't|do not|no longer)(?: (?:really|even))? (?:eat|drink|smoke|use|take|play|do|go|wear|drive|own|have|watch|read|run|ride|teach) ((?:to |at |in |on |with )?${OBJECT})(?: any ?more| any longer| these days)\\b`,
 );
 const TAKEN_OFF = re(`\\b(?:had me come|made me come|took me|taken me|weaned me) off ${OBJECT}${REST}`);
-const SWITCHED = re(`${I}(?:switched|changed|swapped)(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
-const IS_OVER = re(
-  `(?:^|[,;:.!–—-] ?|\\b(?:and|but|so|noticed|that) )(?:my|our) ${OBJECT}(?:'s| is| are| has| have)(?: all| finally| now| just| completely| been)* (?:over|finished|done(?! with)|gone|expired|ended(?! up)|cancelled|canceled|history|cleared up|healed|fixed)\\b`,
-);
-const RAN_OUT = re(
-  `\\b(?:my|our) ${OBJECT}(?: just| has| have| finally)* (?:ran out|expired|lapsed|ended(?! up)|healed|cleared up)\\b`,
-);
-
+const MOVED_FROM = re(`${I}moved(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
+const SWITCHED = re(`${I}(?:switched|changed|swapped|migrated)(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
 /** A question only in form. */
 const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|you know|right|huh)$/iu;
 
@@ -114,21 +102,30 @@ export function readEndings(sentence: Sentence, context: EndingContext): Extract
   const text = plain(sentence.text).replace(RHETORICAL, "");
   if (sentence.mark === "?" && text.length === sentence.text.length) return [];
   const ex = EX.exec(text)?.[1];
-  const found = ex === undefined ? endingsIn(text, context.speaker) : [formerPartner(ex, context.speaker)];
+  const found =
+    ex === undefined
+      ? endingsIn(text, plain(withoutDates(sentence, context.mentions)), context)
+      : [formerPartner(ex, context.speaker)];
   return found.map((ending) => toFact(ending, sentence, context));
 }
 
-function endingsIn(text: string, speaker: string): Ending[] {
-  if (NOT_SO.test(text.toLowerCase())) return [];
+function endingsIn(text: string, undated: string, { speaker, places }: EndingContext): Ending[] {
+  if (NOT_SO.test(text.toLowerCase().replace(NOT_RENEWED, ""))) return [];
   const death = readDeath(text);
   if (death !== null)
     // who has an animal put down has had it
     return PUT_DOWN.test(text)
       ? [death, about(speaker, "NO_LONGER_HAS", death.subject, `${speaker} no longer has ${death.subject}.`)]
       : [death];
+  const byClause = readClauseEndings(undated, speaker, places);
+  // who lost a friend has not mislaid a thing
+  if (byClause.some(({ predicate }) => predicate === "DIED")) return byClause;
   const found = readParting(text, speaker) ?? readJob(text, speaker) ?? readThing(text, speaker);
-  return found === null ? [] : [found];
+  return found === null ? byClause : [found];
 }
+
+/** "Didn't renew", "never came back": these say that it is over. */
+const NOT_RENEWED = /\b(?:didn't|did not|haven't|have not) renew|\bnever (?:came|come|returned)\b/gu;
 
 const formerPartner = (name: string, speaker: string): Ending => ({
   subject: speaker,
@@ -142,10 +139,12 @@ const formerPartner = (name: string, speaker: string): Ending => ({
 
 function readDeath(text: string): Ending | null {
   const name = (DIED.exec(text) ?? PUT_DOWN.exec(text))?.[1]?.replace(KIN_BEFORE_NAME, "");
-  if (name === undefined || name === "" || NO_NAME.test(name)) return null;
+  if (name === undefined || name === "" || NO_NAME.test(name) || RELATIVE.test(name)) return null;
   return { subject: name, predicate: "DIED", thing: null, fact: `${name} died.`, strength: 9 };
 }
 
+/** Whose they are, is read with the clause. */
+const RELATIVE = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
 const KIN_BEFORE_NAME = /^(?:Grandpa|Grandma|Granny|Nan|Aunt|Auntie|Uncle|Mum|Mom|Dad|Poor|Our|My|Dear|Old|Little) /u;
 const NO_NAME =
   /^The |^(?:He|She|It|They|We|I|You|Who|That|This|The|A|An|Someone|Everyone|Nobody|People|Then|And|But|So|Yesterday|Today)$/u;
@@ -185,26 +184,22 @@ function readThing(text: string, speaker: string): Ending | null {
     MISPLACED.exec(text)?.[1] ??
     STOLEN.exec(text)?.[1];
   const lost = thingOf(had);
-  if (lost !== null && !NO_THING.test(lost))
-    return about(speaker, "NO_LONGER_HAS", lost, `${speaker} no longer has ${theirs(lost)}.`);
+  if (lost !== null && !NEVER_HAD.test(lost) && !NO_THING.test(lost))
+    return about(speaker, "NO_LONGER_HAS", lost, `${speaker} no longer has ${theirs(lost, had)}.`);
+  const moved = MOVED_FROM.exec(text);
   const match =
+    (SOFTWARE.test(moved?.[1] ?? "") ? moved : null) ??
     SWITCHED.exec(text) ??
     STOPPED.exec(text) ??
     CANCELLED.exec(text) ??
     TAKEN_OFF.exec(text) ??
-    NO_MORE.exec(text) ??
-    IS_OVER.exec(text) ??
-    RAN_OUT.exec(text);
+    NO_MORE.exec(text);
   const done = thingOf(
     match?.[1]?.replace(/^(?:worrying|thinking|talking|caring|believing|trying|being|feeling|having)\b.*$/iu, ""),
   );
-  if (done === null || NO_THING.test(done)) return null;
-  // what is finished may be there all the more: "the kitchen is done"
-  const predicate = FINISHED.test(match?.[0] ?? "") ? "FINISHED" : "IS_DONE_WITH";
-  return about(speaker, predicate, done, `${speaker} is done with ${theirs(done)}.`);
+  if (done === null || NEVER_HAD.test(done) || NO_THING.test(done)) return null;
+  return about(speaker, "IS_DONE_WITH", done, `${speaker} is done with ${theirs(done, match?.[1])}.`);
 }
-
-const FINISHED = /\b(?:finished|done|completed|fixed)\b/iu;
 
 const about = (speaker: string, predicate: string, thing: string, fact: string): Ending => ({
   subject: speaker,
@@ -234,7 +229,13 @@ function thingOf(words: string | undefined): string | null {
 const VAGUE =
   /^(?:for|about|by|from|into|out|up|off) |^(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|work|trying|talking|thinking|worrying|caring|waiting|believing|time|hope)$/iu;
 
-const theirs = (thing: string): string => (/^\p{Lu}/u.test(thing) ? thing : `their ${thing}`);
+/** The thing as its sentence writes it, by how it was said. */
+const theirs = (thing: string, said: string | undefined): string =>
+  /^the /iu.test(said ?? "")
+    ? `the ${thing}`
+    : /^(?:my|our) /iu.test(said ?? "") && !/^\p{Lu}/u.test(thing)
+      ? `their ${thing}`
+      : thing;
 
 /** Apostrophes written as such, and put where chat leaves them out. */
 const plain = (text: string): string =>

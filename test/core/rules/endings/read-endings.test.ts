@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readEndings } from "../../../../worker/core/rules/facts/read-endings.ts";
+import { readEndings } from "../../../../worker/core/rules/endings/read-endings.ts";
 import { splitSentences } from "../../../../worker/core/rules/grammar/sentences.ts";
 
 const SAID = Date.parse("2025-03-03T10:00:00Z");
 
 const endingsOf = (text: string): string[] =>
   splitSentences(text, text.length)
-    .flatMap((sentence) => readEndings(sentence, { speaker: "Ada", reference_time: SAID, mentions: [] }))
+    .flatMap((sentence) =>
+      readEndings(sentence, { speaker: "Ada", reference_time: SAID, mentions: [], places: new Set() }),
+    )
     .map(({ subject, predicate, object, object_value }) => `${subject} ${predicate} ${object ?? object_value}`);
 
 test.each([
@@ -106,7 +108,12 @@ test("any text is read in time that grows with its length, and gives whole facts
     fc.property(fc.array(fc.constantFrom(...words), { maxLength: 60 }), (chosen) => {
       const text = chosen.join(" ");
       for (const sentence of splitSentences(text, text.length))
-        for (const fact of readEndings(sentence, { speaker: "Ada", reference_time: SAID, mentions: [] })) {
+        for (const fact of readEndings(sentence, {
+          speaker: "Ada",
+          reference_time: SAID,
+          mentions: [],
+          places: new Set(),
+        })) {
           expect((fact.object === null) !== (fact.object_value === null)).toBe(true);
           expect(fact.fact).toMatch(/^\p{Lu}.*\.$/u);
         }

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
+
+/** What Ada's sentence says of her work. */
+const workOf = (content: string): string[] =>
+  extractBuiltin({
+    speaker: "Ada",
+    content,
+    reference_time: Date.UTC(2025, 10, 3),
+    time_zone: "UTC",
+    previous: [],
+  })
+    .facts.filter(({ predicate }) => /^(?:WORKS_A|GOT_JOB|STARTED_JOB)/u.test(predicate))
+    .map(({ predicate, object, object_value }) => `${predicate} ${object ?? object_value}`);
+
+test.each([
+  ["I'm a gardener.", ["WORKS_AS gardener"]],
+  ["I work at Nando's.", ["WORKS_AT Nando's"]],
+  ["I work in a kindergarten.", ["WORKS_AT kindergarten"]],
+  ["I've got a new job.", ["GOT_JOB a new job"]],
+])("%s", (content, works) => {
+  expect(workOf(content)).toEqual(works);
+});
+
+test.each([
+  "I'm a terrible cook, ask anyone.",
+  "I'm an only child.",
+  "lol I'm basically a plant murderer",
+  "I'm a slow runner.",
+  "I'm a keen photographer.",
+  "I'm a night owl.",
+  "I left the running club.",
+  "I work in Leeds.",
+  "I got a new bike.",
+])("no work: %s", (content) => {
+  expect(workOf(content)).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { wordSet } from "../../text/word-set.ts";
+import { kinshipOf } from "../relations/kinship.ts";
+import { possessive } from "../grammar/pronouns.ts";
+import { FORMS } from "./ending-forms.ts";
+import type { Ending } from "./ending.ts";
+import { readThingEnding } from "./thing-endings.ts";
+
+/*
+ * Ways to say that something is over, clause by clause: who ("I", nobody, a name, "my sister"), then a verb of ending, then what. What is
+ * not of a listed form ends nothing.
+ */
+
+const CLAUSE_BREAK =
+  /\s*(?:[;:!?()…]|,(?=\s|$)|(?<!\b(?:Dr|Mr|Mrs|Ms|St))\.(?=\s|$)|\s[–—-]\s|[–—])\s*|\s+(?:but|so|because|cause|cos|when|which|(?<!\p{Lu}\p{Ll}+ )and(?= \p{Lu}\p{Ll})|and (?![Ii]\b|me\b|\p{Lu}\p{Ll}))\s*/u;
+/** What follows is not asserted, or only at another time. */
+const NOT_ASSERTED = /\s(?:that|until|till|before|unless|whether|if|while|although)\s.*$/iu;
+const FILLER =
+  /^(?:(?:so|well|ok|okay|oh|ah|and|but|also|then|sadly|unfortunately|luckily|thankfully|finally|update|good news|bad news|guess what|it turns out|turns out|fyi|btw|by the way|honestly|actually|yeah|yes|yay|eventually|in the end|at last|§)[,:!.]? )+/iu;
+/** Between the subject and a verb of ending; none of them says that it did not happen. */
+const AUXILIARY =
+  /^(?:(?:had to|have had to|ended up|managed to|went and|have|has|had|am|is|are|was|were|been|be|got|get|just|finally|recently|sadly|actually|already|also|all|both|now|only|officially|completely|really) )+/iu;
+
+const KIN = "(?:(?:younger|older|little|big|elder|twin|best|eldest|youngest|new|old) )?(?:[\\p{Ll}]+(?:-in-law)?)";
+const OWN_KIN = new RegExp(`^(?:[Mm]y|[Oo]ur) (${KIN})(?: (\\p{Lu}[\\p{L}'-]+))?(?:'s)? (.+)$`, "u");
+const PARENT = /^(mum|mom|mam|dad|mummy|daddy|grandma|grandpa|granny|nan|nana|gran|grandad|granddad)(?:'s)? (.+)$/iu;
+const NAMED = /^(\p{Lu}[\p{L}-]+)(?:'s|'ve)? (.+)$/u;
+
+const ENDS_SOON = "(?= ?§| ?$| (?:in|last|on|this|after|yesterday|today";
+const PLAN_IS_OVER =
+  /^(?:(?:is|are|has|have|all|now) )*(?:off|cancelled|canceled|called off|fell through|fallen through)(?= ?§| ?$)/iu;
+const DIED = new RegExp(
+  `^(?:(?:has|had|sadly|finally|just) )*(?:died|passed away|crossed the rainbow bridge|is no longer with us|(?:was|had to be|got) (?:put down|put to sleep|euthani[sz]ed))${ENDS_SOON}|peacefully|suddenly|from|of|at|when)\\b)`,
+  "iu",
+);
+const RAN_AWAY = new RegExp(
+  `^(?:(?:has|had|just) )*(?:flew|flown|ran|run|wandered) (?:away|off)${ENDS_SOON})\\b)`,
+  "iu",
+);
+/** "We lost Felix in spring"; whom one lost in a crowd, or for a moment, has no date. */
+const LOST_BY_NAME =
+  /^lost (\p{Lu}\p{Ll}[\p{L}'-]+)(?= ?§| (?:in (?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)|to cancer|last (?:week|month|year|night|spring|summer|autumn|fall|winter)|this (?:week|month|year|morning))\b)/iu;
+const LOST_SOMEBODY = new RegExp(
+  `^lost (?:my|our) (?:(?:dear|beloved|sweet|poor|old) )?(\\p{Ll}+(?:-in-law)?)(?: (\\p{Lu}[\\p{L}'-]+))?${ENDS_SOON}|to cancer|when i was|years ago)\\b)`,
+  "u",
+);
+
+/** No name, though it begins a clause. */
+const NO_SUBJECT = wordSet(`
+  he she it they you that this there who what everyone everybody someone somebody nobody one people things all
+  we i his her its their your these those the a an my our
+`);
+
+/** Who did something, and the rest of the clause. */
+interface Parsed {
+  who: string;
+  /** It is somebody else than the speaker. */
+  isOther: boolean;
+  rest: string;
+}
+
+/**
+ * The endings of a sentence with "§" for each of its dates.
+ *
+ * @param places names of places in it
+ */
+export function readClauseEndings(text: string, speaker: string, places: ReadonlySet<string>): Ending[] {
+  return text
+    .split(CLAUSE_BREAK)
+    .filter((clause) => clause !== undefined && clause.trim() !== "")
+    .flatMap((said) => {
+      const clause = said.replace(NOT_ASSERTED, "").trim().replace(FILLER, "");
+      const over = readThingEnding(clause);
+      if (over !== null) return [about(speaker, over.predicate, over.thing, over.isOwn)];
+      const parsed = parse(clause, speaker);
+      const ending = parsed === null ? null : endingOf(parsed, speaker, places);
+      return ending === null ? [] : [ending];
+    });
+}
+
+function parse(clause: string, speaker: string): Parsed | null {
+  const self = (rest: string): Parsed => ({ who: speaker, isOther: false, rest });
+  const other = (who: string, rest: string): Parsed => ({ who, isOther: true, rest });
+  const first = /^(?:i|we)\b(?:'(?:ve|m|d|re))? ?(.*)$/iu.exec(clause);
+  if (first !== null) return self(first[1] ?? "");
+  const kin = OWN_KIN.exec(clause);
+  if (kin !== null && kinshipOf(kin[1]?.split(" ").at(-1) ?? "") !== null)
+    return other(kin[2] ?? `${possessive(speaker)} ${kin[1] ?? ""}`, kin[3] ?? "");
+  const parent = PARENT.exec(clause);
+  if (parent !== null) return other(`${possessive(speaker)} ${parent[1]?.toLowerCase() ?? ""}`, parent[2] ?? "");
+  // chat leaves "I" out
+  if (
+    FORMS.some(({ pattern }) => pattern.test(clause.replace(AUXILIARY, "")) || pattern.test(clause)) ||
+    LOST_SOMEBODY.test(lowerFirst(clause)) ||
+    LOST_BY_NAME.test(lowerFirst(clause))
+  )
+    return self(lowerFirst(clause));
+  const name = NAMED.exec(clause);
+  return name === null || NO_SUBJECT.has(name[1]?.toLowerCase() ?? "") ? null : other(name[1] ?? "", name[2] ?? "");
+}
+
+const lowerFirst = (clause: string): string => clause.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
+
+function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: ReadonlySet<string>): Ending | null {
+  if (isOther) {
+    if (DIED.test(rest)) return died(who);
+    if (RAN_AWAY.test(rest))
+      return { subject: who, predicate: "RAN_AWAY", thing: null, fact: `${who} ran away.`, strength: 6 };
+    // "Japan is off" is a plan, "Lena is off" a day without her
+    if (PLAN_IS_OVER.test(rest) && places.has(who))
+      return { ...about(speaker, "CANCELLED", who, false), fact: `${speaker} cancelled their plans for ${who}.` };
+  }
+  const lost = isOther ? null : LOST_SOMEBODY.exec(rest);
+  const noun = lost?.[1] ?? "";
+  if (lost !== null && kinshipOf(noun) !== null && !COMPANIONS.test(noun))
+    return died(lost[2] ?? `${possessive(speaker)} ${noun}`);
+  const byName = isOther ? null : LOST_BY_NAME.exec(rest)?.[1];
+  if (byName !== undefined && byName !== null && /^\p{Lu}/u.test(byName)) return died(byName);
+  const plain = rest.replace(AUXILIARY, "");
+  for (const { pattern, predicate, only } of FORMS) {
+    const match = pattern.exec(plain) ?? pattern.exec(rest);
+    if (match === null) continue;
+    if (predicate === "MOVED_IN_WITH")
+      return isOther
+        ? {
+            subject: who,
+            predicate,
+            thing: speaker,
+            isName: true,
+            fact: `${who} moved in with ${speaker}.`,
+            strength: 7,
+          }
+        : null;
+    if (predicate === "MOVED_OUT" && match[1] === "")
+      return { subject: who, predicate, thing: null, fact: `${who} moved out.`, strength: 6 };
+    const said = match[1] ?? match[2] ?? "";
+    const what = said.replace(/^(?:my|our|the|his|her|their|all|both|a|an|any) /iu, "").trim();
+    if (only !== undefined && !only.test(what)) continue;
+    if (NO_THING.test(what) || !/\p{L}{2}/u.test(what)) return null;
+    const before = `${plain.slice(0, plain.indexOf(said))}${said}`;
+    const isOwn = new RegExp(`\\b(?:my|our) ${escaped(what)}$`, "iu").test(before);
+    const isThe = new RegExp(`\\bthe ${escaped(what)}$`, "iu").test(before);
+    return about(who, predicate, what, isOwn, isThe);
+  }
+  return null;
+}
+
+const died = (who: string): Ending => ({
+  subject: who,
+  predicate: "DIED",
+  thing: null,
+  fact: `${who} died.`,
+  strength: 9,
+});
+
+/** Whom one may lose without a death: what they have left is told by other words. */
+const COMPANIONS =
+  /^(?:friend|boss|manager|colleague|coworker|coach|teacher|boyfriend|girlfriend|partner|roommate|flatmate|tutor|cleaner|nanny|doctor|dentist|landlord|kid|child)$/u;
+
+/** What is said to be given up or dropped, and names nothing that one has. */
+export const NO_THING =
+  /^(?:(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|hope|time|work|jobs?|mind|way|days?|shift|games?|match|show|movie|film|dinner|lunch|breakfast|meal|food|leftovers|trash|rubbish|garbage|milk|receipt|seat|spot|turn|place|soul|call|meeting|conversation|laundry|dishes|homework|chores|shopping|errands|cleaning|cooking|packing|weekend|night|party|blood|habit|keys?|ticket|friends?|dreams?|smell|noise|change|salt|mess|dust|dirt)$|(?:on|off|out|up|about|for|by|trying|talking|thinking|worrying|caring|waiting for|believing|being|feeling|having|making|getting|pictures|photos|notes)\b)/iu;
+
+const WORDING: Record<string, (who: string, what: string) => string> = {
+  NO_LONGER_HAS: (who, what) => `${who} no longer has ${what}.`,
+  PAID_BACK: (who, what) => `${who} paid back ${what}.`,
+  PARTED_WITH: (who, what) => `${who} parted ways with ${what}.`,
+  STEPPED_DOWN_AS: (who, what) => `${who} stepped down as ${what}.`,
+  FINISHED: (who, what) => `${who} finished ${what}.`,
+  MOVED_OUT: (who, what) => `${who} moved out of ${what}.`,
+  RECOVERED_FROM: (who, what) => `${who} recovered from ${what}.`,
+  HEALED: (who, what) => `${possessive(who)} ${what.replace(/^their /u, "")} has healed.`,
+  IS_FREE_OF: (who, what) => `${who} is free of ${what}.`,
+};
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
+
+function about(who: string, predicate: string, thing: string, isOwn: boolean, isThe = false): Ending {
+  const what = isThe ? `the ${thing}` : isOwn && !/^\p{Lu}/u.test(thing) ? `their ${thing}` : thing;
+  const wording = WORDING[predicate] ?? ((name: string, it: string): string => `${name} is done with ${it}.`);
+  return { subject: who, predicate, thing, fact: wording(who, what), strength: 6 };
+}

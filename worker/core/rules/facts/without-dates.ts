@@ -1,0 +1,17 @@
+import type { DateMention } from "../../dates/dates.ts";
+import type { Sentence } from "../grammar/sentences.ts";
+
+/** Stands for a date where one was. */
+const DATE = "§";
+
+/** The text of a sentence with "§" for each of its dates, for patterns that read whole sentences. */
+export function withoutDates(
+  { text, start }: Pick<Sentence, "text" | "start">,
+  mentions: readonly DateMention[],
+): string {
+  const found = mentions.toSorted((a, b) => b.start - a.start);
+  return found.reduce(
+    (plain, mention) => `${plain.slice(0, mention.start - start)}${DATE}${plain.slice(mention.end - start)}`,
+    text,
+  );
+}
