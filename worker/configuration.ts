@@ -68,6 +68,8 @@ const variables = z.object({
   EXTRACTION_MESSAGES: emptyIsUnset(z.coerce.number().int().min(1).max(100).default(8)),
   /** … or after so many milliseconds without another; 0: at once. */
   EXTRACTION_SILENCE_MS: emptyIsUnset(z.coerce.number().int().min(0).max(600_000).default(20_000)),
+  /** Who reads JSON where a language model reads texts: rules, or the model. */
+  JSON_BY_MODEL: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   REFLEXION: emptyIsUnset(z.enum(["off", "on"]).default("off")),
   COMMUNITY_METHOD: emptyIsUnset(z.enum(["leiden", "label_propagation"]).default("leiden")),
   EMBEDDING_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).default("builtin")),

@@ -84,6 +84,7 @@ function servicesOf(env: Env): RouteServices {
     reranker: rerankerOf(config, env, meter),
     ...readers,
     configured_model: readers.extractor.model,
+    json_by_model: config.JSON_BY_MODEL === "on",
     prices: config.MODEL_PRICES,
     patience: config.LLM_PROVIDER === "builtin" ? null : patienceOf(config),
     community_method: config.COMMUNITY_METHOD,

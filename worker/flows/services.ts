@@ -61,6 +61,8 @@ export interface Services {
   community_method: CommunityMethod;
   /** The model that reads episodes, whether a budget allows it now or not. */
   configured_model: string;
+  /** Whether the extractor reads JSON too, where it is a model; otherwise rules do. */
+  json_by_model: boolean;
   /** Of models whose price is configured, by name. */
   prices: Readonly<Record<string, Price>>;
   /** How long messages wait to be read together; `null`: not at all, because reading costs nothing. */

@@ -24,12 +24,20 @@ import { MAX_PER_MESSAGE } from "../../../worker/core/extraction/bounds.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
 
+interface TurnOptions {
+  episodes: number;
+  apply: (changesets: Changeset[]) => Promise<Applied>;
+  /** What the extractor calls itself. */
+  model: string;
+  json_by_model: boolean;
+}
+
 /** Runs one turn of a consumer on a graph with one episode to extract; returns what it asked of graph and extractor. */
 async function turn(
   ontology: Ontology | "unreachable",
   episode: Partial<LeasedEpisode> = {},
   stored?: Extraction,
-  { episodes = 1, apply }: { episodes?: number; apply?: (changesets: Changeset[]) => Promise<Applied> } = {},
+  { episodes = 1, apply, model = builtinExtractor.model, json_by_model = false }: Partial<TurnOptions> = {},
 ) {
   const seen = {
     leases: 0,
@@ -89,6 +97,7 @@ async function turn(
   };
   const extractor: Extractor = {
     ...builtinExtractor,
+    model,
     extract: (batch, given) => {
       seen.asked.push(given);
       return builtinExtractor.extract(batch, given);
@@ -106,6 +115,7 @@ async function turn(
     extractor,
     builtin: { extractor: builtinExtractor },
     configured_model: extractor.model,
+    json_by_model,
     digest: async (text: string) => text,
     resolver: null,
     summariser: null,
@@ -154,6 +164,15 @@ describe("a turn of the consumer", () => {
     const { asked, applied } = await turn(declare({ excluded_fact_types: ["SSN"] }), { type: "json", input });
     expect(asked).toEqual([]);
     expect(applied.map(predicates)).toEqual([["PLAN"]]);
+  });
+
+  test("a model reads JSON only where it is asked to, and the built-in extractor never does", async () => {
+    const json = { type: "json" as const, input: said('{"plan": "pro"}') };
+    const readers = async (options: Partial<TurnOptions>): Promise<string[]> =>
+      (await turn(declare({}), json, undefined, options)).readers.map(({ model }) => model);
+    expect(await readers({ model: "m" })).toEqual([]);
+    expect(await readers({ model: "m", json_by_model: true })).toEqual(["m"]);
+    expect(await readers({ json_by_model: true })).toEqual([]);
   });
 
   test("the largest extractions of a full lease reach the object in calls far below the limit of 32 MiB, in order", async () => {

@@ -11,6 +11,7 @@ import { byName, readAttributes, withAttributes, type AnsweredAttribute } from "
 import { clean } from "./clean.ts";
 import { readAnsweredEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
 import { endOfPeriod } from "../../../shared/instant.ts";
+import { alignedPredicate } from "../predicates/aligned.ts";
 import { isFunctional } from "../predicates/functional.ts";
 import { NO_PLAN, PLAN } from "../predicates/plans.ts";
 import { asEnd, asStart, inferred, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
@@ -55,7 +56,7 @@ function toFact(
 ): ExtractedFact | null {
   const subject = entities.byId.get(answered.subject);
   const fact = clean(restore(answered.fact));
-  const predicate = toPredicate(answered.predicate, ontology);
+  const predicate = toPredicate(answered, ontology);
   const target = subject && toTarget(answered, subject, entities, restore);
   if (!subject || !target || fact === "" || fact.length > MAX_FACT || predicate === "") return null;
   const { denied } = answered;
@@ -101,11 +102,11 @@ function toTarget(
   return value === "" || value.length > MAX_VALUE ? null : { object: null, object_value: value };
 }
 
-/** A predicate that the ontology names stays as declared, even where our own spelling would differ. */
-function toPredicate(text: string, { fact_types, excluded_fact_types }: Ontology): string {
+/** A predicate that the ontology names stays as declared, even where our own spelling would differ; others get the name that is in use. */
+function toPredicate({ predicate: text, kind }: AnsweredFact, { fact_types, excluded_fact_types }: Ontology): string {
   const name = text.trim().toUpperCase();
   const known = fact_types.some((type) => type.name === name) || excluded_fact_types.includes(name);
-  return known ? name : upperSnakeCase(text);
+  return known ? name : alignedPredicate(upperSnakeCase(text), kind);
 }
 
 const upperSnakeCase = (text: string): string =>

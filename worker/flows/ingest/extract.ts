@@ -126,8 +126,8 @@ async function extractAll(
   for (const episode of episodes) {
     const { extractable, type, input } = episode;
     if (!extractable) outcomes.set(episode, { extraction: null, reading: null });
-    // JSON is read by rules, and depends on nothing else: a model would only invent prose around it
-    else if (type === "json")
+    // unless a model is to read it, JSON is read by rules, and depends on nothing else
+    else if (type === "json" && !isReadByModel(services, episode))
       outcomes.set(episode, {
         extraction: firstOf(admit(extractJson(input, ontology), input)),
         reading: null,
@@ -230,6 +230,9 @@ function batchesOf(services: Services, episodes: readonly LeasedEpisode[]): Leas
 }
 
 const NOTHING: Extraction = { entities: [], facts: [] };
+const isReadByModel = (services: Services, episode: LeasedEpisode): boolean =>
+  services.json_by_model && extractorOf(services, episode).model !== services.builtin.extractor.model;
+
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /** What the graph stores of an error. A graph that is gone is not a failure of the episode; it ends the consumer. */
