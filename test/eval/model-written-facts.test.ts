@@ -20,7 +20,7 @@ const said = (speaker: string, content: string) => ({
 test("merged conversations keep their own observations although their turns have the same ids", () => {
   const answer = answerByObservations(mergeSamples([sample, ...other]));
   const factsOf = (speaker: string, content: string): unknown[] =>
-    (answer([said(speaker, content)]) as { facts: { fact: string }[] }).facts.map(({ fact }) => fact);
+    (answer([said(speaker, content)]) as { facts: { f: string }[] }).facts.map(({ f }) => f);
   expect(factsOf("Ada", "Hi Ben! I adopted a kitten.")).toEqual(["Ada adopted a kitten."]);
   expect(factsOf("Eve", "Hi Ben! I sold a boat.")).toEqual(["Eve sold a boat."]);
   expect(factsOf("Ada", "Ben, what did you buy?")).toEqual([]);

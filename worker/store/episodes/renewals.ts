@@ -66,7 +66,7 @@ export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boo
   );
   const queued = sql.all(
     `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0 WHERE episode_seq IN (
-       SELECT r.episode_seq FROM renewals r JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' ORDER BY r.episode_seq LIMIT ?)
+       SELECT r.episode_seq FROM renewals r JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' ORDER BY r.episode_seq LIMIT ? + 0)
      RETURNING episode_seq`,
     AT_A_TIME,
   );
