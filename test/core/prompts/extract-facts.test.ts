@@ -54,14 +54,13 @@ describe("the prompt", () => {
       ["HAS_GRANDMOTHER", "state", false],
       ["INTRODUCED", "event", false],
       ["INTRODUCED_TO", "event", false],
-      ["FRIEND_OF", "state", false],
       ["SOLD", "event", false],
       ["PLANS_TO", "state", false],
       ["SET_REMINDER", "event", false],
     ]);
     expect(facts[0]).toMatchObject({ valid_from: null, valid_to_precision: "day", valid_to_basis: "stated" });
     expect(facts[3]).toMatchObject({ valid_from_precision: "day", valid_to_precision: "day" });
-    expect(facts[7]?.due_precision).toBe("day");
+    expect(facts[6]?.due_precision).toBe("day");
     expect(facts.map(({ confidence }) => confidence).filter((one) => one !== undefined)).toEqual(["reported"]);
   });
 

@@ -49,21 +49,21 @@ DATES: from, to, due
 - due: the date the plan is for, not the date it was made. Otherwise null. from of a plan is null.
 - A date that is not stated is null. A key whose value would be null may be left out.
 
-Wrong would be, of the example below: Mia EATS sugar (a question), sugar LIMITED_TO "50 g" (the assistant's knowledge), "Mia no longer works at Acme and met Carlo" (two relations, and not stated as it was), Carlo SOLD his boat on 8 May 2023 (the date of something else).
+Wrong would be, of the example below: Mia EATS sugar (a question), the assistant's 50 g (its knowledge), "Mia no longer works at Acme" (not stated as it was), Carlo SOLD his boat on 8 May (the date of something else).
 
 EXAMPLE
 <messages>
 <message index="1" speaker="Mia" at="Monday 2023-05-08T15:56:00+02:00" zone="Europe/Zurich">
-I quit Acme last Friday, the hours were too long! Grandma Rosa introduced me to her friend Carlo last week, he says he sold his boat.
+I quit Acme last Friday! Grandma Rosa introduced me to Carlo last week, he says he sold his boat.
 </message>
 <message index="2" speaker="Mia" at="Monday 2023-05-08T15:57:00+02:00" zone="Europe/Zurich">
-Remind me: dentist on the 12th. Should I eat less sugar?
+Dentist on the 12th. Should I eat less sugar?
 </message>
 <message index="3" speaker="Assistant" role="assistant" at="Monday 2023-05-08T15:57:20+02:00" zone="Europe/Zurich">
-I set a reminder for 12 May, 8 am. Adults should eat at most 50 g of sugar a day.
+I set a reminder. Adults should eat at most 50 g a day.
 </message>
 </messages>
-{"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Rosa","t":"person"},{"i":4,"n":"Carlo","t":"person"},{"i":5,"n":"Assistant","t":"person"}],"facts":[{"m":1,"q":"I quit Acme last Friday","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05","c":"stated"},{"m":1,"q":"I quit Acme last Friday, the hours were too long","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023 because the hours were too long.","k":"event","w":7,"from":"2023-05-05","c":"stated"},{"m":1,"q":"Grandma Rosa","s":1,"p":"HAS_GRANDMOTHER","o":3,"f":"Rosa is Mia's grandmother.","k":"state","w":8,"c":"stated"},{"m":1,"q":"introduced me to her friend Carlo last week","s":3,"p":"INTRODUCED","o":1,"f":"Rosa introduced Mia to her friend Carlo in the week of 1 May 2023.","k":"event","w":5,"from":"2023-05-01","to":"2023-05-07","c":"stated"},{"m":1,"q":"introduced me to her friend Carlo last week","s":3,"p":"INTRODUCED_TO","o":4,"f":"Rosa introduced Mia to her friend Carlo in the week of 1 May 2023.","k":"event","w":5,"from":"2023-05-01","to":"2023-05-07","c":"stated"},{"m":1,"q":"her friend Carlo","s":3,"p":"FRIEND_OF","o":4,"f":"Carlo is a friend of Rosa.","k":"state","w":5,"c":"stated"},{"m":1,"q":"he says he sold his boat","s":4,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":2,"q":"dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12","c":"stated"},{"m":3,"q":"I set a reminder for 12 May, 8 am","s":5,"p":"SET_REMINDER","v":"12 May 2023, 8 am","f":"The assistant set a reminder for Mia for 12 May 2023, 8 am.","k":"event","w":4,"from":"2023-05-08","c":"stated"}]}`;
+{"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Rosa","t":"person"},{"i":4,"n":"Carlo","t":"person"},{"i":5,"n":"Assistant","t":"person"}],"facts":[{"m":1,"q":"I quit Acme","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05","c":"stated"},{"m":1,"q":"I quit Acme","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023.","k":"event","w":7,"from":"2023-05-05","c":"stated"},{"m":1,"q":"Grandma Rosa","s":1,"p":"HAS_GRANDMOTHER","o":3,"f":"Rosa is Mia's grandmother.","k":"state","w":8,"c":"stated"},{"m":1,"q":"introduced me to Carlo","s":3,"p":"INTRODUCED","o":1,"f":"Rosa introduced Mia to Carlo in the week of 1 May 2023.","k":"event","w":5,"from":"2023-05-01","to":"2023-05-07","c":"stated"},{"m":1,"q":"introduced me to Carlo","s":3,"p":"INTRODUCED_TO","o":4,"f":"Rosa introduced Mia to Carlo in the week of 1 May 2023.","k":"event","w":5,"from":"2023-05-01","to":"2023-05-07","c":"stated"},{"m":1,"q":"he sold his boat","s":4,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":2,"q":"Dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12","c":"stated"},{"m":3,"q":"I set a reminder","s":5,"p":"SET_REMINDER","v":"dentist on 12 May 2023","f":"The assistant set a reminder of Mia's dentist on 12 May 2023.","k":"event","w":4,"from":"2023-05-08","c":"stated"}]}`;
 
 /** Allow 1,000 tokens for the entities, 500 a message for some six facts, and more for long messages. */
 const TOKENS_FOR_ENTITIES = 1_000;
