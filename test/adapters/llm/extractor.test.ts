@@ -96,9 +96,9 @@ describe("an answer", () => {
   const about = [said(RECORDED_MESSAGE)];
 
   test.each([
-    ["openai-structured", ["WORKS_AT Acme Robotics", "HAS_PETS two cats"]],
-    ["vllm-reasoning", ["WORKS_AT Acme Robotics", "HAS_PETS two cats"]],
-    ["ollama-fenced", ["WORKS_AT Acme Robotics", "HAS_PETS two cats"]],
+    ["openai-structured", ["WORKS_AT Acme Robotics", "HAS_PET two cats"]],
+    ["vllm-reasoning", ["WORKS_AT Acme Robotics", "HAS_PET two cats"]],
+    ["ollama-fenced", ["WORKS_AT Acme Robotics", "HAS_PET two cats"]],
     ["llama-cpp-broken", ["WORKS_AT Acme Robotics"]],
   ])("an answer like that of %s is read", async (name, expected) => {
     const { server, extractor } = await start({ steps: [replay(name)] });
