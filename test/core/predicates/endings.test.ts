@@ -82,6 +82,10 @@ const ENDS: [said: EndingPart, known: EndingPart][] = [
 ];
 
 const LEAVES: [said: EndingPart, known: EndingPart][] = [
+  [event("LOST", "Ada's MacBook charger"), part("HAS", "MacBook")],
+  [event("SOLD", "guitar amp"), part("HAS", "guitar and a cat")],
+  [event("SOLD", "old camera lens"), part("HAS", "camera")],
+  [event("FINISHED", "French homework"), part("LEARNS", "French")],
   [part("DISLIKES", "milk chocolate"), part("LOVES", "chocolate")],
   [part("DISLIKES", "coffee"), part("LOVES", "coffee", { subject_seq: 2 })],
   [part("IN_RELATIONSHIP_WITH", "Kim"), part("MARRIED_TO", "Tom")],

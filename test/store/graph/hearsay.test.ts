@@ -66,3 +66,26 @@ test("forgetting what was stated lets the hearsay of that time count", () => {
   forgetEpisode(sql, clock.now(), ids, stated);
   expect(now()).toEqual(["Bern reported"]);
 });
+
+test("hearsay counts again when what was stated is taken back, whatever came first", () => {
+  for (const first of ["stated", "heard"] as const) {
+    const { state, now, sql, clock, ids } = homes();
+    if (first === "heard") state(heard("Rome"), "2024-01-01");
+    const stated = state(said("Rome"), "2024-02-01");
+    if (first === "stated") state(heard("Rome"), "2024-03-01");
+    clock.advance(1_000);
+    retractEpisode(sql, clock.now(), ids, stated);
+    clock.advance(1_000);
+    expect(now()).toEqual(["Rome reported"]);
+  }
+});
+
+test("after a retraction what is heard is new", () => {
+  const { state, now, sql, clock, ids } = homes();
+  const stated = state(said("Rome"), "2024-01-01");
+  clock.advance(1_000);
+  retractEpisode(sql, clock.now(), ids, stated);
+  clock.advance(1_000);
+  state(heard("Rome"), "2024-02-01");
+  expect(now()).toEqual(["Rome reported"]);
+});

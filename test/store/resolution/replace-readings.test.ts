@@ -148,6 +148,37 @@ test("a rollback to before restores what was read then, and another reading repl
   expect(believed()).toEqual(OLD);
   const names = (): string[] => listEntities(sql, { limit: 10 }, clock.now()).data.map(({ name }) => name);
   expect(names().sort()).toEqual(["Ada", "Oslo", "Rome"]);
+  clock.advance(60_000);
+  expect(reread(BETTER)).toBe(2);
+  await attend();
+  expect(believed()).toEqual(NEW);
+});
+
+test("what the rules took as stated and a model as hearsay is hearsay then", async () => {
+  const { attend, believed, reread, sql, clock } = await readMemory();
+  reread({
+    ...BETTER,
+    extract: async (batch, ontology) =>
+      (await BETTER.extract(batch, ontology)).map(({ extraction, use }) => ({
+        extraction: { ...extraction, facts: extraction.facts.map((fact) => ({ ...fact, confidence: "reported" })) },
+        use,
+      })),
+  });
+  await attend();
+  clock.advance(1_000);
+  expect(believed()).toEqual(NEW);
+  const { data } = listFacts(sql, { limit: 20 }, clock.now());
+  expect(new Set(data.map(({ confidence }) => confidence))).toEqual(new Set(["reported"]));
+});
+
+test("messages that wait to be read again are not failed because their former reader is gone", async () => {
+  const { attend, believed, reread, one, forget, sql, clock } = await readMemory();
+  reread(BETTER);
+  forget(one);
+  await attend();
+  clock.advance(1_000);
+  expect(believed()).toEqual(["Ada lives in Rome."]);
+  expect(renewalsLeft(sql)).toBe(0);
 });
 
 test("what was retracted is not read again, and a fact by hand on a message stays", async () => {
@@ -170,8 +201,11 @@ test("new messages are read before the rest of what is read again", async () => 
 });
 
 test("the ledger rebuilds which reading counts when, and so does an export", async () => {
-  const { attend, believed, reread, before, sql, clock, ids } = await readMemory();
+  const { attend, believed, reread, before, sql, clock, ids, two, forget } = await readMemory();
   reread(BETTER);
+  await attend();
+  clock.advance(60_000);
+  forget(two);
   await attend();
   const rebuilt = migratedSql();
   // the consumer has recorded them

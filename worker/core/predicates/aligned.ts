@@ -37,6 +37,8 @@ const STATE_VERBS = wordSet(`
   like love hate dislike prefer enjoy own have live work study play need want use drive speak know believe support teach collect attend
   eat drink take wear follow manage lead smoke practise practice belong rent share keep
 `);
+/** "Owned by", "known for", "used to": about somebody else, or no such verb. */
+const PASSIVE = /^[A-Z]+_BY(?:_|$)|^(?:USED|KNOWN)_/;
 const FORMS = ["PastTense", "PresentTense", "Gerund", null] as const;
 
 /**
@@ -50,6 +52,7 @@ export function alignedPredicate(predicate: string, kind: "state" | "event"): st
   const known = ALIGNED.get(predicate);
   if (known !== undefined) return known;
   const [first = "", ...rest] = predicate.split("_");
+  if (PASSIVE.test(predicate)) return predicate;
   const verb = FORMS.map((form) => lemmaOf(first.toLowerCase(), form)).find((lemma) => STATE_VERBS.has(lemma));
   if (verb === undefined) return predicate;
   const aligned = [thirdPersonPresent(verb).toUpperCase(), ...rest].join("_");

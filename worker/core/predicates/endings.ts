@@ -121,7 +121,9 @@ const always: Match = () => true;
 const isSameThing: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
   if (a.size === 0) return false;
-  if (isWithin(a, b) || (b.size > 0 && isWithin(b, a))) return true;
+  // "the Civic" is the red Civic; a part of it ("the Civic keys") is another thing, and one of two is not both
+  if (isWithin(a, b)) return a.size === b.size || !/\b(?:and|&)\b/iu.test(known.thing ?? "");
+  if (b.size > 0 && isWithin(b, a)) return [...a].at(-1) === [...b].at(-1);
   return (
     isWithin(a, wordsOfThing({ ...known, thing: known.fact })) ||
     (known.predicate === "DRIVES" && isWithin(a, VEHICLES))
@@ -140,9 +142,13 @@ const hasValue =
   ({ thing }) =>
     values.test(thing ?? "");
 
+/** Butter of nuts, and what is named after an animal. */
+const NO_ANIMAL =
+  /\b(?:peanut|almond|cashew|nut|apple|cocoa|shea) butter\b|\b(?:vegan|plant(?:-based)?|soya?|oat|almond|coconut) (?:cheese|milk|meat|burgers?|butter|eggs?|chicken|sausages?)\b|\bturkey tail\b/giu;
 /** "I have gone back to eating eggs" ends being vegan, "… chicken" being vegetarian as well. */
 const isOffDiet: Match = (said, known) => {
-  const eaten = [...wordsOfThing({ ...said, thing: said.fact })].filter((word) => NO_DIET.has(word));
+  const fact = said.fact.replace(NO_ANIMAL, " ");
+  const eaten = [...wordsOfThing({ ...said, thing: fact })].filter((word) => NO_DIET.has(word));
   return /^(?:an? )?vegan$/iu.test(known.thing ?? "")
     ? eaten.length > 0
     : /^(?:an? )?(?:vegetarian|pescatarian)$/iu.test(known.thing ?? "") &&
@@ -321,6 +327,7 @@ const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): bool
 /** Whether what is said ends a state. */
 export const ends = (said: EndingPart, known: EndingPart): boolean =>
   known.kind === "state" &&
+  !FOR_A_WHILE.test(said.fact) &&
   [...RULES, ...rulesOf(said)].some(
     (rule) =>
       rule.kind === said.kind &&
@@ -329,6 +336,10 @@ export const ends = (said: EndingPart, known: EndingPart): boolean =>
       said.subject_seq === (rule.as === "subject" ? known.subject_seq : known.object_seq) &&
       rule.when(said, known),
   );
+
+/** What is over for a while is not over. */
+const FOR_A_WHILE =
+  /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bbaby shower\b/iu;
 
 const ENDS = new Set([
   ...LOSSES,

@@ -164,13 +164,7 @@ const FACT_KEYS = {
 function toShortKeys(answer: unknown): unknown {
   if (!isRecord(answer)) return answer;
   const renamed = (items: unknown, keys: Readonly<Record<string, string>>): unknown =>
-    Array.isArray(items)
-      ? items.map((item: unknown) =>
-          isRecord(item)
-            ? Object.fromEntries(Object.entries(item).map(([key, value]) => [keys[key] ?? key, value]))
-            : item,
-        )
-      : items;
+    Array.isArray(items) ? items.map((item: unknown) => (isRecord(item) ? withShortKeys(item, keys) : item)) : items;
   const facts = renamed(answer.facts, FACT_KEYS);
   return {
     ...answer,
@@ -182,6 +176,19 @@ function toShortKeys(answer: unknown): unknown {
       : facts,
   };
 }
+
+/** What is null counts as missing, and a word in capitals as the word. */
+const withShortKeys = (
+  item: Record<string, unknown>,
+  keys: Readonly<Record<string, string>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(item).flatMap(([key, value]): [string, unknown][] => {
+      const short = keys[key] ?? key;
+      if (value === null) return [];
+      return [[short, (short === "k" || short === "c") && typeof value === "string" ? value.toLowerCase() : value]];
+    }),
+  );
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

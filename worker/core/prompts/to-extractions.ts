@@ -104,9 +104,10 @@ function toTarget(
 
 /** A predicate that the ontology names stays as declared, even where our own spelling would differ; others get the name that is in use. */
 function toPredicate({ predicate: text, kind }: AnsweredFact, { fact_types, excluded_fact_types }: Ontology): string {
-  const name = text.trim().toUpperCase();
-  const known = fact_types.some((type) => type.name === name) || excluded_fact_types.includes(name);
-  return known ? name : alignedPredicate(upperSnakeCase(text), kind);
+  const isDeclared = (name: string): boolean =>
+    fact_types.some((type) => type.name === name) || excluded_fact_types.includes(name);
+  const spelled = upperSnakeCase(text);
+  return [text.trim().toUpperCase(), spelled].find(isDeclared) ?? alignedPredicate(spelled, kind);
 }
 
 const upperSnakeCase = (text: string): string =>

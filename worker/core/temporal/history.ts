@@ -38,7 +38,10 @@ function revisionOf(
   const current = currentVersions(versions);
   switch (entry.kind) {
     case "stated":
-      return inForce.some((correction) => overrules(correction, entry)) ? NO_REVISION : reviseBy(entry, current);
+      if (inForce.some((correction) => overrules(correction, entry))) return NO_REVISION;
+      return entry.hearsay === true
+        ? reviseByHearsay(entry, current, currentAfter(log, index, NOTHING_LATER).stated)
+        : reviseBy(entry, current);
     case "corrected": {
       const wanted = currentAfter(log, index + 1, NOTHING_LATER).current;
       return diffVersions(current, wanted, (version) => isStatedBy(entry, version));
@@ -72,6 +75,16 @@ function reviseBy(entry: LogEntry, current: readonly CurrentVersion[]): Revision
   return NO_REVISION;
 }
 
+/** What hearsay changes, given the facts that somebody stated before it, as far as that counts. */
+const reviseByHearsay = (
+  entry: StatedEntry,
+  current: readonly CurrentVersion[],
+  stated: ReadonlySet<number>,
+): Revision =>
+  stated.has(entry.fact)
+    ? NO_REVISION
+    : reviseBy({ ...entry, contradicts: entry.contradicts.filter((fact) => !stated.has(fact)) }, current);
+
 /** What is taken back or corrected after the entries at hand. */
 interface Later {
   /** Episodes and readings of them that are retracted, with the index of the retraction. */
@@ -99,7 +112,7 @@ function currentAfter(
   log: readonly LogEntry[],
   end: number,
   later: Later,
-): { current: CurrentVersion[]; corrections: readonly Correction[] } {
+): { current: CurrentVersion[]; corrections: readonly Correction[]; stated: ReadonlySet<number> } {
   const retracted = new Map(later.retracted);
   const denied = new Map(later.denied);
   const made: Correction[] = [];
@@ -120,7 +133,7 @@ function currentAfter(
   }
 
   const rollback = log[start - 1];
-  let before: ReturnType<typeof currentAfter> = { current: [], corrections: [] };
+  let before: ReturnType<typeof currentAfter> = { current: [], corrections: [], stated: new Set() };
   if (rollback?.kind === "rolled_back") {
     const target = log.findIndex(({ at }) => at > rollback.to);
     const corrections = [...made, ...later.corrections];
@@ -143,15 +156,19 @@ function currentAfter(
     );
   };
   let { current } = before;
+  const stated = new Set(before.stated);
   let next = 1 + current.reduce((most, { version }) => Math.max(most, version), 0);
   for (let index = start; index < end; index++) {
     const entry = must(log[index], "entry");
     if (!counts(entry, index)) continue;
-    const { superseded, believed } = reviseBy(entry, current);
+    const isHearsay = entry.kind === "stated" && entry.hearsay === true;
+    const { superseded, believed } = isHearsay ? reviseByHearsay(entry, current, stated) : reviseBy(entry, current);
+    if (entry.kind === "stated" && !isHearsay) stated.add(entry.fact);
+    if (entry.kind === "corrected" && entry.stated !== null) stated.add(entry.stated.fact);
     current = current.filter(({ version }) => !superseded.includes(version));
     for (const version of believed) current.push({ ...version, version: next++ });
   }
-  return { current, corrections: [...before.corrections, ...made] };
+  return { current, corrections: [...before.corrections, ...made], stated };
 }
 
 const keyOf = ({ episode, at }: LearnedFrom): string => `${episode}@${at}`;

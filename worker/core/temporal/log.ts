@@ -24,6 +24,8 @@ export interface StatedEntry extends LearnedEntry {
   statement: Statement;
   /** Facts that contradict it where they are states that overlap it in time. */
   contradicts: readonly number[];
+  /** Only reported or inferred: it changes nothing of a fact that somebody stated, and closes no such fact. */
+  hearsay?: boolean;
 }
 
 /** A statement that a fact never held: nothing said of it before counts, as if it had not been said. */

@@ -22,6 +22,13 @@ const SECOND_PERSON = /\b(?:you|your|yours|yourself|u|ur)\b/iu;
 /** "Your store looks great": what one says of the other alone. */
 const isOfTheOther = (sentence: string): boolean => SECOND_PERSON.test(sentence) && !FIRST_PERSON.test(sentence);
 
+/** "Eva's favourite colour is green", "Clara got a job", "My boss Karl lives in Delft": what one says of a third, who is named first. */
+const NAMED_FIRST =
+  /^\W*(?!(?:Just|Finally|Recently|Also|Actually|This|That|It|There|Today|Yesterday|Everything|My|Our|What|The|Now|Then|So|And|But|Not|Still|Never|Always)\b)\p{Lu}\p{Ll}+(?:['’]s\b|\s+(?:is|are|was|has|had|got|will|can|broke|won|lost|lives|\p{Ll}+(?:s|ed))\b)/u;
+const RELATION_WITH_NAME = /^\W*(?:[Mm]y|[Oo]ur)\s+(?:\p{Ll}+\s+)?\p{Ll}+\s+\p{Lu}\p{Ll}+/u;
+const isOfAThird = (sentence: string): boolean =>
+  RELATION_WITH_NAME.test(sentence) || (NAMED_FIRST.test(sentence) && !FIRST_PERSON.test(sentence));
+
 /**
  * Which of some persons a piece of evidence is about, by its words: the ends of a fact and the names in it, and of a message who said it
  * of himself and whom the quoted sentence names. Two people tell each other of the same things, and words alone do not tell them apart.
@@ -32,7 +39,7 @@ export function personsIn(persons: readonly string[], { step }: EvidenceItem, qu
   const { fact, from, to, chunk } = step;
   return persons.filter((name) => {
     if (fact !== null) return from.name === name || to.name === name || hasName(fact.text, name);
-    const isOfSpeaker = hasName(chunk?.title ?? "", name) && !isOfTheOther(quote);
+    const isOfSpeaker = hasName(chunk?.title ?? "", name) && !isOfTheOther(quote) && !isOfAThird(quote);
     return isOfSpeaker || hasName(withoutAddress(quote, name), name);
   });
 }

@@ -69,7 +69,8 @@ export function appendEpisodes(
     const epoch = must(readMeta(sql, "epoch"), "epoch");
     if (patience === null) waitNoLonger(sql);
     const existing_ids = findIdempotentResult(sql, idempotency_key);
-    if (existing_ids !== null) return alreadyAppended(sql, epoch, existing_ids);
+    if (existing_ids !== null)
+      return { ...alreadyAppended(sql, epoch, existing_ids), ring: patience === null && takeDoorbell(sql, now) };
     refuseOtherDocument(sql, given);
     const queued: number[] = [];
     const episodes = given.map((wanted, index) => {

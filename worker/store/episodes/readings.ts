@@ -243,11 +243,12 @@ export function moveRereads(sql: Sql, queued: readonly QueuedReread[], known_fro
   }
 }
 
-/** Drops what is queued to be read again by another model than these, where its reading was replaced. */
+/** Drops what is queued to be read again by another model than these, where its reading was replaced or is about to be. */
 export function dropReplacedRereads(sql: Sql, configured: readonly string[]): void {
   const dropped = sql.all<{ episode_seq: number }>(
     `DELETE FROM rereads WHERE model NOT IN (SELECT value FROM json_each(?))
-       AND EXISTS (SELECT 1 FROM replacements z WHERE z.episode_seq = rereads.episode_seq AND z.at > rereads.known_from) RETURNING episode_seq`,
+       AND (EXISTS (SELECT 1 FROM replacements z WHERE z.episode_seq = rereads.episode_seq AND z.at > rereads.known_from)
+         OR EXISTS (SELECT 1 FROM renewals n WHERE n.episode_seq = rereads.episode_seq)) RETURNING episode_seq`,
     JSON.stringify(configured),
   );
   sql.all(

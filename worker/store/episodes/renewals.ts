@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
-import { undoneEpisodes } from "../index/retractions.ts";
+import { undoneAt, undoneEpisodes } from "../index/retractions.ts";
 
 /** Queue so many episodes at a time, those that came first before the others: what is said meanwhile is read in between. */
 const AT_A_TIME = 16;
@@ -23,11 +23,15 @@ export function episodesToRenew(
   from: Instant,
   now: Instant,
 ): RenewalRow[] {
+  const { spans } = undoneAt(sql, now);
+  const counted = spans
+    .map(({ after, until }) => ` AND NOT (x.known_from > ${after} AND x.known_from <= ${until})`)
+    .join("");
   return sql.all<RenewalRow>(
     `SELECT e.seq, e.previous_seq, length(e.content) AS characters FROM episodes e JOIN work w ON w.episode_seq = e.seq
      WHERE w.status = 'done' AND e.created_at >= ?3 AND e.extract = 1 AND (e.role IS NULL OR e.role IN ('user', 'assistant'))
        AND e.seq NOT IN (SELECT value FROM json_each(?4))
-       AND (SELECT x.prompt_version || char(10) || x.model FROM extractions x WHERE x.episode_seq = e.seq AND x.known_from IS NOT NULL
+       AND (SELECT x.prompt_version || char(10) || x.model FROM extractions x WHERE x.episode_seq = e.seq AND x.known_from IS NOT NULL${counted}
          ORDER BY x.known_from DESC LIMIT 1) <> ?1 || char(10) || ?2
      ORDER BY e.seq`,
     prompt_version,
@@ -90,4 +94,6 @@ export const finishRenewal = (sql: Sql, episode_seq: number): void =>
 
 /** How many episodes are still to be read again. */
 export const renewalsLeft = (sql: Sql): number =>
-  sql.all<{ count: number }>("SELECT count(*) AS count FROM renewals")[0]?.count ?? 0;
+  sql.all<{ count: number }>(
+    "SELECT count(*) AS count FROM renewals r JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status <> 'failed'",
+  )[0]?.count ?? 0;

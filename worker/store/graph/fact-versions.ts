@@ -9,7 +9,7 @@ import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
 import { replacementsOf } from "../index/replacements.ts";
-import { isHearsay, statedFacts } from "./hearsay.ts";
+import { isHearsay } from "./hearsay.ts";
 import { CONTRADICTING } from "../../core/resolve/open-questions.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-object.ts";
@@ -43,10 +43,12 @@ export function assertFact(
   now: Instant,
 ): void {
   if (isOverruled(sql, { ...slot, episode_seq: statement.episode_seq }, statement, now)) return;
-  const named = contradictedBy(sql, slot, statement);
-  const stated = isHearsay(statement) ? statedFacts(sql, [slot.fact_seq, ...named.map(({ fact }) => fact)]) : null;
-  if (stated?.has(slot.fact_seq) === true) return;
-  const contradicted = named.filter(({ fact }) => stated?.has(fact) !== true);
+  if (isHearsay(statement)) {
+    // what it may change depends on which of the statements before it count
+    reviseFromLog(sql, slotsWithContradictions(sql, [slot.fact_seq]), caused_by, now);
+    return;
+  }
+  const contradicted = contradictedBy(sql, slot, statement);
   const own = currentVersionsOf(sql, [slot.fact_seq]);
   writeRevision(sql, revise(slot.fact_seq, statement, own, contradicted), caused_by, now);
 }
@@ -182,18 +184,18 @@ export function readFactLog(
     JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
   );
   const contradictions = new Contradictions(sql, slots, rows);
-  const known = new Set<number>();
   const stated = rows.flatMap((row): { after: number; entry: LogEntry }[] => {
     const { kind } = contradictions.slotOf(row.fact_seq);
     const { episode_seq: episode, said, cause, fact_seq: fact } = row;
     const source = { at: row.known_from, episode, said, cause, fact };
-    const named = contradictions.add(row.fact_seq, row);
-    const contradicts = isHearsay(row) ? named.filter((other) => !known.has(other)) : named;
-    if (isHearsay(row) && known.has(fact)) return [];
-    if (!isHearsay(row)) known.add(fact);
+    const contradicts = contradictions.add(row.fact_seq, row);
+    const hearsay = isHearsay(row);
+    if (hearsay && row.denied === 1) return [];
     const statement = { ...boundsOf(row), reference_time: row.reference_time, held_at: row.held_at, kind };
     const entry: LogEntry =
-      row.denied === 1 ? { kind: "denied", ...source } : { kind: "stated", ...source, statement, contradicts };
+      row.denied === 1
+        ? { kind: "denied", ...source }
+        : { kind: "stated", ...source, statement, contradicts, ...(hearsay && { hearsay }) };
     return [{ after: row.seq, entry }];
   });
   const facts = claimedFacts(

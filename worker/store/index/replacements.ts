@@ -10,6 +10,10 @@ import type { Sql } from "../../ports/sql.ts";
 export const recordReplacement = (sql: Sql, episode_seq: number, now: Instant): void =>
   void sql.all("INSERT OR IGNORE INTO replacements (episode_seq, at) VALUES (?, ?)", episode_seq, now);
 
+/** Whether earlier readings of an episode count for nothing from exactly this instant. */
+export const isReplacedAt = (sql: Sql, episode_seq: number, at: Instant): boolean =>
+  sql.all("SELECT 1 FROM replacements WHERE episode_seq = ? AND at = ?", episode_seq, at).length > 0;
+
 export const hasReplacements = (sql: Sql): boolean => sql.all("SELECT 1 FROM replacements LIMIT 1").length > 0;
 
 /**

@@ -231,7 +231,7 @@ function redoFacts(
     markApplied(sql, reading.seq, known_from ?? at);
     recordFactsChange(sql, reading.seq, entry);
   }
-  if (recorded.renewed === true) replaceReadings(sql, { seq, id }, at);
+  if (recorded.renewed === true) replaceReadings(sql, { seq, id }, at, known_from);
   if (extraction !== null) {
     // what was applied before there were bounds is applied whole
     const whole = recorded.entities.length > MAX_PER_MESSAGE || recorded.facts.length > MAX_PER_MESSAGE;

@@ -11,6 +11,7 @@ import { runDynamicStep } from "../communities/drift.ts";
 import { finishWork, holdsLease, renewLease } from "../episodes/extraction-queue.ts";
 import { isUnapplied, markApplied, recordFactsChange, rereadsOf, unqueueReread } from "../episodes/readings.ts";
 import { finishRenewal, isRenewed } from "../episodes/renewals.ts";
+import { isReplacedAt } from "../index/replacements.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { applyExtraction, type ApplyContext } from "./apply.ts";
 import { withoutDropped } from "./without-dropped.ts";
@@ -69,8 +70,8 @@ function applyChangeset(
   const source = { ...episode, seq };
   storeVector(sql, "episodes", seq, vectors.episode);
   if (reading !== null) markApplied(sql, reading, known_from ?? now);
-  const renewed = known_from === null && isRenewed(sql, seq);
-  if (renewed) {
+  const renewed = known_from === null ? isRenewed(sql, seq) : isReplacedAt(sql, seq, known_from);
+  if (renewed && known_from === null) {
     replaceReadings(sql, source, now);
     finishRenewal(sql, seq);
   }

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readingsOf } from "../episodes/readings.ts";
-import { reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
+import { rebuildVersions, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { updateWording } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { recordReplacement } from "../index/replacements.ts";
@@ -12,13 +12,20 @@ import { updateCorrectedWordings } from "./operations.ts";
  * what both say is known without a gap. Does nothing where nothing was read.
  *
  * @param episode its row number, and its id, which is the cause of the change
+ * @param past the instant from which they count for nothing, where that is not now
  */
-export function replaceReadings(sql: Sql, { seq, id }: { seq: number; id: string }, now: Instant): void {
+export function replaceReadings(
+  sql: Sql,
+  { seq, id }: { seq: number; id: string },
+  now: Instant,
+  past: Instant | null = null,
+): void {
+  const at = past ?? now;
   const replaced = readingsOf(sql, seq).flatMap(({ known_from }) =>
-    known_from !== null && known_from < now ? [known_from] : [],
+    known_from !== null && known_from < at ? [known_from] : [],
   );
   if (replaced.length === 0) return;
-  recordReplacement(sql, seq, now);
+  recordReplacement(sql, seq, at);
   const facts = sql
     .all<{ fact_seq: number }>(
       `SELECT DISTINCT fact_seq FROM provenance WHERE episode_seq = ? AND linked_to IS NULL
@@ -27,7 +34,8 @@ export function replaceReadings(sql: Sql, { seq, id }: { seq: number; id: string
       JSON.stringify(replaced),
     )
     .map(({ fact_seq }) => fact_seq);
-  reviseFromLog(sql, slotsWithContradictions(sql, facts), id, now);
+  if (past === null) reviseFromLog(sql, slotsWithContradictions(sql, facts), id, now);
+  else rebuildVersions(sql, slotsWithContradictions(sql, facts));
   for (const fact of facts) if (updateWording(sql, fact)) invalidateVector(sql, "facts", fact);
   updateCorrectedWordings(sql);
 }

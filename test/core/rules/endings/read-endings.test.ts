@@ -120,3 +120,19 @@ test("any text is read in time that grows with its length, and gives whole facts
     }),
   );
 });
+
+test.each([
+  "Took Rex back to the vet.",
+  "Haven't renewed my gym membership yet.",
+  "We closed our shop for two weeks.",
+  "I'm done with my metformin for today.",
+  "My bike was stolen but the police brought it back.",
+  "Leo died in Minecraft again.",
+  "Leo died three times on the same level.",
+  "I put Mia down for her nap.",
+  "We split up and met again at the fountain.",
+  "My boss let me go after lunch.",
+  "Left the hospital at six this morning.",
+])("%j is over for a while, or not at all", (text) => {
+  expect(endingsOf(text)).toEqual([]);
+});

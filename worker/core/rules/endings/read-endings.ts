@@ -39,16 +39,19 @@ const REST =
 const CLAUSE_END =
   "(?= ?$| ?[,;.!()–—]| (?:last|this (?:week|month|year|morning|weekend)|yesterday|today|recently|for good|because|cause|since|after|before|when|and|but|so|ages ago|(?:a|two|three|four|five|six|\\d+) (?:days?|weeks?|months?|years?) ago|in (?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\\d{4})|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|over|with the rest)\\b)";
 
+/** The same, where what comes after may be about the same afternoon: "we split up and met again at the fountain". */
+const END_FOR_GOOD = CLAUSE_END.replace("since|after|before|when|and|but|so|", "since|but|so|");
+
 const re = (source: string): RegExp => new RegExp(source, "iu");
 
 const JOB_LOST = re(
-  `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let (?:me|us) go)${CLAUSE_END}`,
+  `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let me go)${END_FOR_GOOD}`,
 );
 const JOB_LEFT = re(
-  `${I}(?:quit|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|after|because|so|from (?:my|the) job|my job|work)\\b)`,
+  `${I}(?:quit|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
 const PARTED = re(
-  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more)${CLAUSE_END}`,
+  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more)${END_FOR_GOOD}`,
 );
 const LEFT_ME = new RegExp(
   `\\b${NAME} (?:just |has |finally )*(?:left|dumped|divorced|broke up with|walked out on) me(?= for (?:good|another|someone|his|her|a |an )|${CLAUSE_END.slice(3)}`,
@@ -65,7 +68,7 @@ const DIED = new RegExp(
   "u",
 );
 const PUT_DOWN = new RegExp(
-  `\\b(?:put|have|had|having) ${NAME} (?:down\\b|put down\\b|put to sleep\\b|to sleep\\b|euthani[sz]ed\\b)`,
+  `\\b(?:(?:had|have|having) to (?:have )?put ${NAME} (?:down|to sleep)\\b|(?:have|had|having) ${NAME} (?:put down|put to sleep|euthani[sz]ed)\\b)`,
   "u",
 );
 const LOST_VERB =
@@ -94,6 +97,12 @@ const NO_MORE = re(
 const TAKEN_OFF = re(`\\b(?:had me come|made me come|took me|taken me|weaned me) off ${OBJECT}${REST}`);
 const MOVED_FROM = re(`${I}moved(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
 const SWITCHED = re(`${I}(?:switched|changed|swapped|migrated)(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
+/** Over for today, for a while, or taken somewhere and brought back. */
+const FOR_A_WHILE =
+  /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bback to the (?:vet|garage|mechanic|workshop|dealer|doctor|shop)|\bfor (?:a )?(?:repairs?|service|nap)\b|\bbut\b.*\bback\b|\bleft the \p{L}+ (?:at|early|late|around)\b|\bafter (?:an?|one|two|three|four|\d+) (?:minutes?|hours?)\b|\b(?:minutes|hours) later\b/iu;
+/** Nobody died in a game, of boredom or a little inside. */
+const FIGURATIVE =
+  /\bdied\b.*\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;
 /** A question only in form. */
 const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|you know|right|huh)$/iu;
 
@@ -101,6 +110,7 @@ const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|
 export function readEndings(sentence: Sentence, context: EndingContext): ExtractedFact[] {
   const text = plain(sentence.text).replace(RHETORICAL, "");
   if (sentence.mark === "?" && text.length === sentence.text.length) return [];
+  if (FOR_A_WHILE.test(text) || FIGURATIVE.test(text)) return [];
   const ex = EX.exec(text)?.[1];
   const found =
     ex === undefined
@@ -138,7 +148,10 @@ const formerPartner = (name: string, speaker: string): Ending => ({
 });
 
 function readDeath(text: string): Ending | null {
-  const name = (DIED.exec(text) ?? PUT_DOWN.exec(text))?.[1]?.replace(KIN_BEFORE_NAME, "");
+  const name = (DIED.exec(text) ?? PUT_DOWN.exec(text))
+    ?.slice(1)
+    .find((one) => one !== undefined)
+    ?.replace(KIN_BEFORE_NAME, "");
   if (name === undefined || name === "" || NO_NAME.test(name) || RELATIVE.test(name)) return null;
   return { subject: name, predicate: "DIED", thing: null, fact: `${name} died.`, strength: 9 };
 }
