@@ -46,15 +46,19 @@ export function withSpeakerAsSubject(clause: Clause): Clause {
   else if (verb.lemma === "make" && inPast && after.length > 2 && hasTag(after[0], "Infinitive"))
     rebuilt = [make(pastOf(must(after[0], "word").lower), ["Verb", "PastTense"]), ...after.slice(1)];
   else return clause;
-  const reread = readVerb(rebuilt, 0, true);
-  return reread === null
-    ? clause
-    : {
-        ...clause,
-        subject: [{ ...first, text: "I", lower: "i", tags: new Set(["Noun", "Pronoun"]) }],
-        words: rebuilt,
-        verb: reread,
-      };
+  return saidOfSpeaker(clause, first, rebuilt) ?? clause;
+}
+
+/** The clause with other words, as if the speaker had said them of themselves; `null` where they hold no verb. */
+function saidOfSpeaker(
+  clause: Omit<Clause, "subject" | "words" | "verb">,
+  template: Word,
+  words: Word[],
+): Clause | null {
+  const verb = readVerb(words, 0, true);
+  if (verb === null) return null;
+  const subject = [{ ...template, text: "I", lower: "i", tags: new Set(["Noun", "Pronoun"]) }];
+  return { ...clause, subject, words, verb };
 }
 
 /** "They made me head nurse" → "I became head nurse", "she talked me into joining" → "I joined"; `null` for other clauses. */
@@ -127,15 +131,7 @@ function readDose({ subject, verb, words, ...clause }: Clause): Clause | null {
     part("of", ["Preposition"]),
     ...drug,
   ];
-  const reread = readVerb(rebuilt, 0, true);
-  return reread === null
-    ? null
-    : {
-        ...clause,
-        subject: [{ ...template, text: "I", lower: "i", tags: new Set(["Noun", "Pronoun"]) }],
-        words: rebuilt,
-        verb: reread,
-      };
+  return saidOfSpeaker(clause, template, rebuilt);
 }
 
 /** What one is put on and then takes: an amount of it, pills, or a kind of medicine. */
