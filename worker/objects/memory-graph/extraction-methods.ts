@@ -6,6 +6,7 @@ import { findOverlongSummaries, storeSummary } from "../../store/graph/summaries
 import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../store/index/embedding.ts";
 import { applyChangesets } from "../../store/resolution/apply-changesets.ts";
 import { storeVerdicts } from "../../store/resolution/verdicts.ts";
+import { updateNameLinks } from "../../store/index/name-links.ts";
 import { findOpenQuestions } from "../../store/resolution/open-questions.ts";
 import { maintain } from "./maintenance.ts";
 import type { EpochAnswers, Inside } from "./tables.ts";
@@ -31,6 +32,7 @@ export const extractionMethods = ({
   ),
   apply: (sql, token, changesets, asked) => {
     const applied = applyChangesets(sql, codes, now(), ids, token, changesets, asked);
+    updateNameLinks(sql);
     // what is read again is inserted into the past, which caches hold already
     if (changesets.some(({ known_from }) => known_from !== null && known_from !== undefined)) caches.clear();
     return applied;

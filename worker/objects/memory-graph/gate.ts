@@ -7,6 +7,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Log } from "../../ports/system.ts";
 import { isStorageOf, currentInstant, readMeta } from "../../store/base/meta.ts";
 import { armAlarm } from "../../store/episodes/alarm.ts";
+import { updateNameLinks } from "../../store/index/name-links.ts";
 import { exists, isCurrent, migrate } from "../../store/migrations.ts";
 
 /** Until when a memory is locked for everything but what locked it. */
@@ -98,6 +99,7 @@ export class Gate {
   change<T>(work: (sql: Sql) => T): T {
     return this.open((sql) => {
       const result = work(sql);
+      updateNameLinks(sql);
       this.wake();
       return result;
     });
@@ -109,6 +111,11 @@ export class Gate {
 
   attendLocked<T>(epoch: string, work: (sql: Sql) => T): T {
     return this.enter((sql) => ofEpoch(sql, epoch, work));
+  }
+
+  /** Brings what follows from names and texts further up to date; says whether some is left. */
+  catchUp(texts?: number): boolean {
+    return this.enter((sql) => this.#lockedFor === null && updateNameLinks(sql, texts));
   }
 
   /** Arms the alarm where there is work for it. */

@@ -105,6 +105,9 @@ export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlemen
   },
 });
 
+/** What was imported is searched at once, if it is not large: the alarm does the rest. */
+const MAX_TEXTS_AT_OPENING = 5_000;
+
 /** SQLite's own check of every page. */
 const isSound = (sql: Sql): boolean => sql.all("PRAGMA quick_check(1)")[0]?.quick_check === "ok";
 
@@ -120,6 +123,7 @@ function unlessDamaged<T>(read: () => T): T | null {
 
 function opened(gate: Gate, sql: Sql): ReturnType<typeof readStatus> {
   gate.reopen();
+  gate.catchUp(MAX_TEXTS_AT_OPENING);
   gate.wake();
   return readStatus(sql);
 }

@@ -103,6 +103,10 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
           await this.ctx.storage.setAlarm(gate.now());
           return;
         }
+        if (gate.catchUp()) {
+          await this.ctx.storage.setAlarm(gate.now());
+          return;
+        }
         const { ring, at, export_due, reason, epoch } = gate.enter((sql) => ({
           ...(gate.lockedFor !== null
             ? decideLockedAlarm(sql, gate.now())

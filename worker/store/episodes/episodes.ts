@@ -169,7 +169,7 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
     `SELECT ${COLUMNS} ${FROM}
      WHERE (?1 IS NULL OR e.thread_id = ?1) AND (?2 IS NULL OR ${SHOWN_STATUS} = ?2) AND ${SAID}
        AND (?5 IS NULL OR e.seq ${query.oldest_first ? ">" : "<"} ?5)
-       AND (?7 IS NULL OR EXISTS (SELECT 1 FROM mentions m WHERE m.episode_seq = e.seq AND m.entity_seq = ?7
+       AND (?7 IS NULL OR EXISTS (SELECT 1 FROM namings m WHERE m.episode_seq = e.seq AND m.entity_seq = ?7
          AND (?3 IS NULL OR m.linked_from <= ?3) AND (m.linked_to IS NULL OR m.linked_to > ?3)))
      ORDER BY e.seq ${query.oldest_first ? "ASC" : "DESC"} LIMIT ?6 + 0`,
     query.thread_id ?? null,

@@ -5,6 +5,7 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
+import { longestNames, runsOfWords } from "../../core/text/names-in-text.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -26,28 +27,11 @@ export interface NamedEntities {
 
 /** By the names known at the moment, of what was said by then. */
 export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
-  const tokens = text
-    .slice(0, MAX_LINKED_CHARACTERS)
-    .split(/\s+/u)
-    .map((token) => token.replace(/^[^\p{L}\p{N}]+|(?:['’]s)?[^\p{L}\p{N}]*$/gu, ""));
-  const runs: { name: string; start: number; end: number }[] = [];
-  for (let length = MAX_NAME_WORDS; length > 0; length--) {
-    for (let start = 0; start + length <= tokens.length; start++) {
-      const name = normaliseName(tokens.slice(start, start + length).join(" "));
-      if (name !== "") runs.push({ name, start, end: start + length });
-    }
-  }
+  const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS);
   const entities = findEntitiesByNames(sql, new Set(runs.map(({ name }) => name)), moment);
-  const covered = new Set<number>();
-  const longest = new Set<number>();
-  for (const { name, start, end } of runs) {
-    const seq = entities.get(name);
-    if (seq === undefined) continue;
-    const places = Array.from({ length: end - start }, (_, index) => start + index);
-    if (places.some((place) => covered.has(place))) continue;
-    for (const place of places) covered.add(place);
-    longest.add(seq);
-  }
+  const longest = new Set(
+    longestNames(runs, ({ name }) => entities.has(name)).map(({ name }) => entities.get(name) ?? 0),
+  );
   const ascending = (a: number, b: number): number => a - b;
   return { all: [...new Set(entities.values())].sort(ascending), longest: [...longest].sort(ascending) };
 }

@@ -98,7 +98,7 @@ const joinedTo = (sql: Sql, entity: number, moment: ReadMoment): number[] =>
 const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment): number[] =>
   sql
     .all<{ seq: number }>(
-      `SELECT DISTINCT m.entity_seq AS seq FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
+      `SELECT DISTINCT m.entity_seq AS seq FROM namings m JOIN episodes p ON p.seq = m.episode_seq
        WHERE m.episode_seq = ?1 AND ${LINKED} AND ${saidSql("p", "?2", "?3")} ORDER BY 1`,
       episode,
       known_at,
@@ -200,7 +200,7 @@ const mentionEdges = (
 ): Subgraph["edges"] =>
   sql
     .all<{ episode: string; entity: string }>(
-      `SELECT DISTINCT p.id AS episode, e.id AS entity FROM mentions m JOIN episodes p ON p.seq = m.episode_seq JOIN entities e ON e.seq = m.entity_seq
+      `SELECT DISTINCT p.id AS episode, e.id AS entity FROM namings m JOIN episodes p ON p.seq = m.episode_seq JOIN entities e ON e.seq = m.entity_seq
        WHERE m.episode_seq IN (SELECT value FROM json_each(?1)) AND m.entity_seq IN (SELECT value FROM json_each(?4)) AND ${LINKED}
          AND ${saidSql("p", "?2", "?3")} ORDER BY p.seq, e.seq LIMIT ${MAX_EDGES}`,
       JSON.stringify(episodes),

@@ -8,6 +8,7 @@ import type { Ids } from "../../ports/system.ts";
 import { logChange } from "../base/change-log.ts";
 import { dropExports } from "../base/export-snapshots.ts";
 import { tickStep } from "../base/meta.ts";
+import { insideTransaction } from "../base/rehearse.ts";
 import { dropWalkSegments } from "../base/segments.ts";
 import { forgetCommunityTexts } from "../communities/drift.ts";
 import { readOnlyBelieved, revokeLease } from "../episodes/extraction-queue.ts";
@@ -35,6 +36,7 @@ import { updateFact } from "../graph/update-fact.ts";
 import { dropSummaries } from "../graph/summaries.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
+import { updateNameLinks } from "../index/name-links.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 import { removeVector } from "../index/vectors.ts";
 import { deleteFailedSearches } from "../traversal/failed-searches.ts";
@@ -97,6 +99,7 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     }
     readOnlyBelieved(sql, [], undone);
     const forgotten = seqs.map((seq) => removeEpisode(sql, seq));
+    updateNameLinks(insideTransaction(sql));
     projectRemainingLessons(sql);
     deleteFailedSearches(sql);
     dropExports(sql, Number.MAX_SAFE_INTEGER);

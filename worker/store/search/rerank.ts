@@ -165,7 +165,7 @@ function entitiesOf(sql: Sql, scope: Scope, ids: readonly number[], { known_at }
   const query =
     scope === "facts"
       ? "SELECT seq AS id, subject_seq AS entity FROM facts WHERE seq IN (SELECT value FROM json_each(?1)) AND ?2 IS ?2 UNION SELECT seq, object_seq FROM facts WHERE object_seq IS NOT NULL AND seq IN (SELECT value FROM json_each(?1))"
-      : `SELECT DISTINCT m.episode_seq AS id, m.entity_seq AS entity FROM mentions m WHERE ${linkedSql("m", "?2")} AND m.episode_seq IN (SELECT value FROM json_each(?1))`;
+      : `SELECT DISTINCT m.episode_seq AS id, m.entity_seq AS entity FROM namings m WHERE ${linkedSql("m", "?2")} AND m.episode_seq IN (SELECT value FROM json_each(?1))`;
   const rows = sql.all<{ id: number; entity: number }>(query, JSON.stringify(ids), known_at);
   const groups = Map.groupBy(rows, ({ id }) => id);
   return new Map([...groups].map(([id, group]) => [id, group.map(({ entity }) => entity)]));

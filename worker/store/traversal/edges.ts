@@ -136,7 +136,7 @@ const ENTITY_EDGES: readonly EdgesSql[] = [
     join,
   ) => `SELECT 'mention' AS kind, ?1 AS a, e.seq AS b, e.seq AS other, e.title || ' ' || substr(e.content, 1, ${SAMPLE_CHARACTERS}) AS text, t.vector, t.changed_at
     FROM episodes e ${join} traces t ON t.kind = 'mention' AND t.a = ?1 AND t.b = e.seq
-    WHERE e.seq IN (SELECT m.episode_seq FROM mentions m WHERE m.entity_seq = ?1 AND ${LINKED}) AND ${PRESENT} AND ?2 IS ?2
+    WHERE e.seq IN (SELECT m.episode_seq FROM namings m WHERE m.entity_seq = ?1 AND ${LINKED}) AND ${PRESENT} AND ?2 IS ?2
       AND (?5 IS NULL OR e.seq IN (SELECT value FROM json_each(?5, '$.episodes')))
     ORDER BY e.seq DESC LIMIT ${MAX_EDGES_READ}`,
   synonymEdges("a", "b"),
@@ -152,7 +152,7 @@ const ANCHOR_EDGES: readonly EdgesSql[] = [
     join,
   ) => `SELECT 'mention' AS kind, x.seq AS a, ?1 AS b, x.seq AS other, x.name AS text, t.vector, t.changed_at FROM entities x
     ${join} traces t ON t.kind = 'mention' AND t.a = x.seq AND t.b = ?1
-    WHERE x.seq IN (SELECT m.entity_seq FROM mentions m WHERE m.episode_seq = ?1 AND ${LINKED}) AND ?2 IS ?2 AND ?4 IS ?4 AND ?5 IS NULL AND ?6 IS ?6
+    WHERE x.seq IN (SELECT m.entity_seq FROM namings m WHERE m.episode_seq = ?1 AND ${LINKED}) AND ?2 IS ?2 AND ?4 IS ?4 AND ?5 IS NULL AND ?6 IS ?6
     ORDER BY x.seq LIMIT ${MAX_EDGES_READ}`,
   (
     join,

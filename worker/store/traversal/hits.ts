@@ -63,7 +63,7 @@ function mentionedSeeds(
   known_at: number,
 ): Map<number, number> {
   const rows = sql.all<{ episode: number; entity: number }>(
-    `SELECT m.episode_seq AS episode, m.entity_seq AS entity FROM mentions m JOIN episodes e ON e.seq = m.episode_seq
+    `SELECT m.episode_seq AS episode, m.entity_seq AS entity FROM namings m JOIN episodes e ON e.seq = m.episode_seq
      WHERE e.id IN (SELECT value FROM json_each(?1)) AND m.entity_seq IN (SELECT value FROM json_each(?2)) AND ${linkedSql("m", "?3")}`,
     JSON.stringify(episodes),
     JSON.stringify(seeds),

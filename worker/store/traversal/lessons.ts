@@ -332,7 +332,7 @@ const deleteTrace = (sql: Sql, { kind, a, b }: Trace): void =>
 function deleteTracesWithoutEdges(sql: Sql): void {
   sql.exec(`
     DELETE FROM traces WHERE kind = 'fact' AND a NOT IN (SELECT seq FROM facts);
-    DELETE FROM traces WHERE kind = 'mention' AND NOT EXISTS (SELECT 1 FROM mentions m WHERE m.entity_seq = a AND m.episode_seq = b);
+    DELETE FROM traces WHERE kind = 'mention' AND NOT EXISTS (SELECT 1 FROM namings m WHERE m.entity_seq = a AND m.episode_seq = b);
     DELETE FROM traces WHERE kind = 'synonym' AND (a NOT IN (SELECT seq FROM entities) OR b NOT IN (SELECT seq FROM entities));
     DELETE FROM traces WHERE kind IN ('chunk', 'chain') AND a NOT IN (SELECT seq FROM episodes);
     DELETE FROM traces WHERE kind = 'chain' AND b NOT IN (SELECT seq FROM episodes);

@@ -142,7 +142,7 @@ const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: Re
   sql
     .all<{ seq: number }>(
       `SELECT e.seq FROM entities e WHERE e.seq IN (SELECT value FROM json_each(?1))
-       ORDER BY (SELECT count(DISTINCT m.episode_seq) FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
+       ORDER BY (SELECT count(DISTINCT m.episode_seq) FROM namings m JOIN episodes p ON p.seq = m.episode_seq
          WHERE m.entity_seq = e.seq AND ${linkedSql("m", "?2")} AND ${saidSql("p", "?2", "?3")}), e.seq`,
       JSON.stringify(entities),
       known_at,

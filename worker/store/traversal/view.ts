@@ -226,7 +226,7 @@ export class TraversalView {
         "facts",
         "SELECT seq FROM facts WHERE subject_seq = ?3 UNION ALL SELECT seq FROM facts WHERE object_seq = ?3",
       ),
-      episodes: [...matching("episodes", "SELECT episode_seq FROM mentions WHERE entity_seq = ?3"), ...withMass],
+      episodes: [...matching("episodes", "SELECT episode_seq FROM namings WHERE entity_seq = ?3"), ...withMass],
     });
     const all = [...latest, ...older, ...this.#edges(nodeRow, "remembered")];
     return [...new Map(all.map((raw) => [`${raw.kind} ${raw.a} ${raw.b}`, raw])).values()];

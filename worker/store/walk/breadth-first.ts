@@ -78,7 +78,7 @@ const joinedTo = (sql: Sql, entity: number, moment: ReadMoment): number[] =>
 const mentionedIn = (sql: Sql, episode: number, { known_at, as_of }: ReadMoment): number[] =>
   sql
     .all<{ seq: number }>(
-      `SELECT DISTINCT m.entity_seq AS seq FROM mentions m JOIN episodes e ON e.seq = m.episode_seq
+      `SELECT DISTINCT m.entity_seq AS seq FROM namings m JOIN episodes e ON e.seq = m.episode_seq
        WHERE m.episode_seq = ?1 AND ${linkedSql("m", "?2")} AND ${saidSql("e", "?2", "?3")} ORDER BY 1`,
       episode,
       known_at,

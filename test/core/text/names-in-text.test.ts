@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isFindable, meansName } from "../../../worker/core/text/means-a-name.ts";
+import { longestNames, runsOfWords, type WordRun } from "../../../worker/core/text/names-in-text.ts";
+
+const found = (text: string, names: readonly string[]): string[] => {
+  const known = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const has_capitals = /\p{Lu}/u.test(text);
+  const means = (run: WordRun): boolean =>
+    known.has(run.name) && meansName(run, known.get(run.name) ?? "", has_capitals);
+  return longestNames(runsOfWords(text, 5), means).map(({ written }) => written);
+};
+
+test("the longest name hides those within it", () => {
+  expect(found("Tom met Ada Lovelace, then Ada.", ["Ada", "Ada Lovelace", "Tom"])).toEqual([
+    "Ada Lovelace",
+    "Tom",
+    "Ada",
+  ]);
+});
+
+test("a possessive, brackets and quotation marks do not hide a name", () => {
+  expect(found("(Ada’s) dog bit “Tom”; Ada's fine", ["Ada", "Tom"])).toEqual(["Ada", "Tom", "Ada"]);
+});
+
+test("a name is no part of another word", () => {
+  expect(found("Adam and Tomas saw a Canada goose", ["Ada", "Tom"])).toEqual([]);
+});
+
+test("a name with a capital has one in the text, unless nothing has", () => {
+  expect(found("I saw ada and Ben", ["Ada", "Ben"])).toEqual(["Ben"]);
+  expect(found("i saw ada and ben", ["Ada", "Ben"])).toEqual(["ada", "ben"]);
+  expect(found("I play Piano and piano", ["piano"])).toEqual(["Piano", "piano"]);
+});
+
+test.each([
+  ["Will you come?", []],
+  ["I will ask. May I?", []],
+  ["will you come in may", []],
+  ["I asked Will about it in May", ["Will", "May"]],
+  ["Then: Will said no.", []],
+])("a name that is a common word as well is one where only a name has a capital: %s", (text, names) => {
+  expect(found(text, ["Will", "May"])).toEqual(names);
+});
+
+test.each(["user", "assistant", "me", "somebody", "42", "7/11", ""])("%o is nobody's name", (name) => {
+  expect(isFindable(name)).toBe(false);
+});
+
+test("found names never overlap, stand in the text, and no longer known name contains one", () => {
+  const word = fc.constantFrom("Ada", "Lovelace", "Tom", "New", "York", "saw", "in");
+  fc.assert(
+    fc.property(
+      fc.array(word, { maxLength: 14 }),
+      fc.array(fc.array(word, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
+      (words, names) => {
+        const known = new Set(names.map((name) => name.join(" ").toLowerCase()));
+        const runs = longestNames(runsOfWords(words.join(" "), 5), ({ name }) => known.has(name));
+        const places = runs.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at));
+        expect(new Set(places).size).toBe(places.length);
+        for (const { start, end, written } of runs) {
+          expect(words.slice(start, end).join(" ")).toBe(written);
+          for (let from = 0; from <= start; from++)
+            for (let to = end; to <= Math.min(words.length, from + 5); to++)
+              if (to - from > end - start)
+                expect(known.has(words.slice(from, to).join(" ").toLowerCase()) && from <= start && to >= end).toBe(
+                  false,
+                );
+        }
+      },
+    ),
+  );
+});

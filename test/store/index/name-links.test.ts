@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
+import type { Extractor } from "../../../worker/ports/providers.ts";
+import { must } from "../../../shared/must.ts";
+import { listEntities } from "../../../worker/store/graph/entities.ts";
+import { listEpisodes } from "../../../worker/store/episodes/episodes.ts";
+import { updateNameLinks } from "../../../worker/store/index/name-links.ts";
+import { renameEntity, mergeEntities } from "../../../worker/store/resolution/edit-entities.ts";
+import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
+import { consumedGraph } from "../../fakes/consumed-graph.ts";
+
+/** A model that only tells who is introduced: "Ada is a person." */
+const introductions: Extractor = {
+  model: "introductions",
+  prompt_version: "i1",
+  batch: 4,
+  extract: async (batch) =>
+    batch.map(({ content }) => {
+      const [, name, type] = /^(.+) is an? (person|city|thing)\.$/.exec(content) ?? [];
+      const extraction: Extraction = {
+        entities: name === undefined ? [] : [{ name, type: type ?? "thing", count: 1 }],
+        facts: [],
+      };
+      return { extraction, use: { calls: 1, tokens_in: 1, tokens_out: 1 } };
+    }),
+};
+
+type Graph = ReturnType<typeof consumedGraph>;
+
+async function memoryOf(...messages: string[]): Promise<{ graph: Graph; ids: string[] }> {
+  const graph = consumedGraph(introductions);
+  const ids: string[] = [];
+  for (const content of messages) {
+    graph.clock.advance(1_000);
+    ids.push(graph.append({ content }).episodes[0]?.id ?? "");
+    await graph.attend();
+  }
+  return { graph, ids };
+}
+
+const entityIds = ({ sql, clock }: Graph): Map<string, string> =>
+  new Map(listEntities(sql, { limit: 100 }, clock.now()).data.map(({ id, name }) => [name, id]));
+
+/** The contents of the messages that name an entity, oldest first. */
+function messagesNaming(graph: Graph, name: string, known_at?: number): string[] {
+  updateNameLinks(graph.sql);
+  const entity_id = entityIds(graph).get(name);
+  if (entity_id === undefined) return [];
+  const query = { entity_id, limit: 100, oldest_first: true, ...(known_at !== undefined && { known_at }) };
+  return listEpisodes(graph.sql, query).data.map(({ content }) => content);
+}
+
+test("a message is linked with an entity whose name it has, whether it was told before or after", async () => {
+  const { graph } = await memoryOf("Ada called.", "Ada is a person.", "Tom met Ada yesterday", "Adam was out");
+  expect(messagesNaming(graph, "Ada")).toEqual(["Ada called.", "Ada is a person.", "Tom met Ada yesterday"]);
+});
+
+test("a link is known from when both the name and the message were", async () => {
+  const { graph } = await memoryOf("Ada called.", "Ada is a person.", "Tom met Ada");
+  const [, before, at] = graph.sql
+    .all<{ created_at: number }>("SELECT created_at FROM episodes ORDER BY seq")
+    .map(({ created_at }) => created_at);
+  expect(messagesNaming(graph, "Ada", (before ?? 0) - 1)).toEqual([]);
+  expect(messagesNaming(graph, "Ada", (at ?? 0) - 1)).toEqual(["Ada called.", "Ada is a person."]);
+});
+
+test("no link outlives the message that made the name known", async () => {
+  const { graph, ids } = await memoryOf("Ada is a person.", "Tom met Ada", "Ben is a person.");
+  forgetEpisodes(graph.sql, graph.clock.now(), graph.ids, [ids[0] ?? ""]);
+  expect(graph.sql.all("SELECT * FROM name_links")).toEqual([]);
+  await graph.attend();
+  expect(graph.sql.all("SELECT normalised FROM linked_names")).toEqual([{ normalised: "ben" }]);
+  expect(messagesNaming(graph, "Ada")).toEqual([]);
+});
+
+test("a longer name that becomes known takes the message from the shorter one, until it is forgotten", async () => {
+  const { graph, ids } = await memoryOf("Ada is a thing.", "I read Ada Lovelace tonight", "Ada Lovelace is a thing.");
+  expect(messagesNaming(graph, "Ada Lovelace")).toEqual(["I read Ada Lovelace tonight", "Ada Lovelace is a thing."]);
+  expect(messagesNaming(graph, "Ada")).toEqual(["Ada is a thing."]);
+  forgetEpisodes(graph.sql, graph.clock.now(), graph.ids, [ids[2] ?? ""]);
+  expect(messagesNaming(graph, "Ada")).toEqual(["Ada is a thing.", "I read Ada Lovelace tonight"]);
+});
+
+test("a given name that two people may have links nobody", async () => {
+  const { graph } = await memoryOf("Tom is a person.", "Tom was here");
+  expect(messagesNaming(graph, "Tom")).toEqual(["Tom is a person.", "Tom was here"]);
+  graph.append({ content: "Tom Jones is a person." });
+  await graph.attend();
+  expect(messagesNaming(graph, "Tom")).toEqual(["Tom is a person."]);
+});
+
+test("names by hand and mergers are followed", async () => {
+  const { graph } = await memoryOf("Ada is a person.", "Countess rang", "Countess is a thing.", "ask Ada");
+  const ids = entityIds(graph);
+  graph.clock.advance(1_000);
+  mergeEntities(graph.sql, graph.clock.now(), graph.ids, ids.get("Countess") ?? "", ids.get("Ada") ?? "");
+  graph.clock.advance(1_000);
+  const told = ["Ada is a person.", "Countess rang", "Countess is a thing.", "ask Ada"];
+  expect(messagesNaming(graph, "Countess")).toEqual(told);
+  const [ada] = listEntities(graph.sql, { limit: 100 }, graph.clock.now()).data;
+  const { id, version } = must(ada, "entity");
+  renameEntity(graph.sql, graph.clock.now(), graph.ids, id, { version, name: "Augusta" });
+  graph.append({ content: "met Augusta" });
+  await graph.attend();
+  expect(messagesNaming(graph, "Augusta")).toEqual([...told, "met Augusta"]);
+});
+
+test("tool and system turns and JSON are not linked", async () => {
+  const graph = consumedGraph(introductions);
+  graph.append({ content: "Ada is a person." });
+  graph.append({ content: "Ada in a log", role: "tool", name: null });
+  graph.append({ content: "Ada in a prompt", role: "system", name: null });
+  await graph.attend();
+  expect(messagesNaming(graph, "Ada")).toEqual(["Ada is a person."]);
+});
+
+test("links are a function of names and texts, in whatever steps they are brought up to date", async () => {
+  const name = fc.constantFrom("Ada", "Ada Lovelace", "Tom", "Tom Jones", "New York", "York", "Will");
+  const told = fc.oneof(
+    fc.tuple(name, fc.constantFrom("person", "city", "thing")).map(([who, type]) => `${who} is a ${type}.`),
+    fc
+      .array(fc.oneof(name, fc.constantFrom("saw", "and", "in", "will")), { minLength: 1, maxLength: 6 })
+      .map((words) => words.join(" ")),
+  );
+  const linksOf = ({ sql }: Graph) =>
+    sql.all(
+      `SELECT p.content, e.name, l.linked_from FROM name_links l JOIN episodes p ON p.seq = l.episode_seq JOIN entities e ON e.seq = l.entity_seq
+       ORDER BY p.seq, e.seq`,
+    );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ told, forgets: fc.option(fc.nat(), { freq: 4 }), texts: fc.integer({ min: 1, max: 3 }) }), {
+        minLength: 2,
+        maxLength: 12,
+      }),
+      async (steps) => {
+        const graph = consumedGraph(introductions);
+        const ids: string[] = [];
+        for (const { told: content, forgets, texts } of steps) {
+          graph.clock.advance(1_000);
+          ids.push(graph.append({ content }).episodes[0]?.id ?? "");
+          await graph.attend();
+          if (forgets !== null) {
+            const [id] = ids.splice(forgets % ids.length, 1);
+            forgetEpisodes(graph.sql, graph.clock.now(), graph.ids, [id ?? ""]);
+          }
+          updateNameLinks(graph.sql, texts);
+        }
+        await graph.attend();
+        while (updateNameLinks(graph.sql, 1));
+        const kept = linksOf(graph);
+        graph.sql
+          .exec(`DELETE FROM name_links; DELETE FROM linked_names; INSERT INTO changed_names SELECT DISTINCT normalised FROM aliases;
+          INSERT INTO changed_texts SELECT episode_seq FROM work WHERE status = 'done';`);
+        while (updateNameLinks(graph.sql));
+        expect(kept).toEqual(linksOf(graph));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,192 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { isFindable, meansName } from "../../core/text/means-a-name.ts";
+import { longestNames, runsOfWords } from "../../core/text/names-in-text.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import { tokenise } from "../../core/text/tokenise.ts";
+import type { Sql } from "../../ports/sql.ts";
+
+/**
+ * Links between entities and the messages whose text has one of their names, where no extractor understood the message to speak of them.
+ * They are a projection: which names are in use, what they mean, and the texts decide them, and nothing else. So none outlives the
+ * message that made its name known, and it does not matter in which order messages were read. Triggers note which names and texts changed
+ * (`changed_names`, `changed_texts`).
+ *
+ *     aliases ──► linked_names (the names that mean one entity) ┐
+ *     texts of episodes that were read ─────────────────────────┴─► name_links
+ */
+
+/** Look at so many texts at a time, at some 0.1 ms each. */
+const TEXTS_AT_ONCE = 200;
+const MAX_NAME_WORDS = 5;
+/** Look for names in the first 8,000 characters of a text: more than a part of a document has. */
+const MAX_LINKED_CHARACTERS = 8_000;
+
+/**
+ * Brings links up to date with the names, and with at most some of the texts that changed.
+ *
+ * @returns whether texts are left
+ */
+export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
+  const [changed] = sql.all<{ names: number; texts: number }>(
+    "SELECT EXISTS (SELECT 1 FROM changed_names) AS names, EXISTS (SELECT 1 FROM changed_texts) AS texts",
+  );
+  if (changed === undefined || (changed.names === 0 && changed.texts === 0)) return false;
+  return sql.transaction(() => {
+    if (changed.names === 1) updateNames(sql);
+    const seqs = sql
+      .all<{ seq: number }>("SELECT episode_seq AS seq FROM changed_texts ORDER BY 1 DESC LIMIT ? + 0", texts)
+      .map(({ seq }) => seq);
+    for (const seq of seqs) linkText(sql, seq);
+    sql.all("DELETE FROM changed_texts WHERE episode_seq IN (SELECT value FROM json_each(?))", JSON.stringify(seqs));
+    return sql.all("SELECT 1 FROM changed_texts LIMIT 1").length > 0;
+  });
+}
+
+type LinkedName = { normalised: string; entity_seq: number | null; alias: string; known_from: number };
+
+/** Brings the names up to date, and notes the texts in which those that changed occur. */
+function updateNames(sql: Sql): void {
+  const changed = sql
+    .all<{ normalised: string }>("SELECT normalised FROM changed_names ORDER BY 1")
+    .map(({ normalised }) => normalised);
+  // "Tom" is one person's name only as long as no other's begins with it
+  const first = changed.flatMap((name) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : []));
+  for (const name of new Set([...changed, ...first])) updateName(sql, name);
+  sql.all("DELETE FROM changed_names");
+}
+
+function updateName(sql: Sql, normalised: string): void {
+  const [before] = sql.all<LinkedName>("SELECT * FROM linked_names WHERE normalised = ?", normalised);
+  const after = meaningOf(sql, normalised);
+  if (
+    before?.entity_seq === after?.entity_seq &&
+    before?.alias === after?.alias &&
+    before?.known_from === after?.known_from
+  )
+    return;
+  if (after === null) sql.all("DELETE FROM linked_names WHERE normalised = ?", normalised);
+  else
+    sql.all(
+      "INSERT OR REPLACE INTO linked_names (normalised, entity_seq, alias, known_from) VALUES (?, ?, ?, ?)",
+      normalised,
+      after.entity_seq,
+      after.alias,
+      after.known_from,
+    );
+  sql.all("INSERT OR IGNORE INTO changed_texts SELECT episode_seq FROM name_links WHERE normalised = ?", normalised);
+  // what nobody is called any more is gone at once, however many texts are left to be looked at
+  sql.all("DELETE FROM name_links WHERE normalised = ? AND entity_seq IS NOT ?", normalised, after?.entity_seq ?? null);
+  const words = tokenise(normalised);
+  if (after === null || words.length === 0) return;
+  sql.all(
+    "INSERT OR IGNORE INTO changed_texts SELECT rowid FROM searched_episodes WHERE searched_episodes MATCH ?",
+    words.map((word) => `"${word}"`).join(" AND "),
+  );
+}
+
+/**
+ * What a name means: the one entity of that name, since when it is known; no entity (`null`) where it may be several, which still hides
+ * shorter names within. `null` where nobody is called so.
+ */
+function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised"> | null {
+  if (!isFindable(normalised)) return null;
+  const bearers = sql.all<{ seq: number; alias: string; known_from: number; type: string; took: number }>(
+    `SELECT a.entity_seq AS seq, a.alias, a.known_from, e.type, EXISTS (SELECT 1 FROM entities m WHERE m.merged_into = e.seq) AS took
+     FROM aliases a JOIN entities e ON e.seq = a.entity_seq WHERE a.normalised = ? AND a.decided = 0 ORDER BY 1`,
+    normalised,
+  );
+  const [bearer] = bearers;
+  if (bearer === undefined) return null;
+  const { seq, alias } = bearer;
+  const known_from = bearer.took === 1 ? (linkedSince(sql, seq, normalised) ?? bearer.known_from) : bearer.known_from;
+  const isAmbiguous = bearers.length > 1 || (bearer.type === "person" && isBeginningOfAnother(sql, normalised, seq));
+  return { entity_seq: isAmbiguous ? null : seq, alias, known_from };
+}
+
+/** Since when an entity that others were merged into has a name. */
+function linkedSince(sql: Sql, entity_seq: number, normalised: string): Instant | null {
+  const mentions = sql.all<{ name: string; at: number }>(
+    "SELECT name, min(linked_from) AS at FROM mentions WHERE entity_seq = ? AND linked_to IS NULL GROUP BY name",
+    entity_seq,
+  );
+  const since = mentions.filter(({ name }) => normaliseName(name) === normalised).map(({ at }) => at);
+  return since.length === 0 ? null : Math.min(...since);
+}
+
+/** Whether the name of one word is the first of another person's. */
+const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number): boolean =>
+  !normalised.includes(" ") &&
+  sql.all(
+    `SELECT 1 FROM aliases a JOIN entities e ON e.seq = a.entity_seq
+     WHERE a.normalised > ?1 AND a.normalised < ?2 AND a.entity_seq <> ?3 AND e.type = 'person' LIMIT 1`,
+    `${normalised} `,
+    `${normalised}!`,
+    entity_seq,
+  ).length > 0;
+
+/** Links a text with the entities whose names it has, and that it is not understood to mention. */
+function linkText(sql: Sql, seq: number): void {
+  const before = new Map(
+    sql
+      .all<{ entity_seq: number; linked_from: number }>(
+        "SELECT entity_seq, linked_from FROM name_links WHERE episode_seq = ?",
+        seq,
+      )
+      .map(({ entity_seq, linked_from }) => [entity_seq, linked_from]),
+  );
+  const after = linksOf(sql, seq);
+  for (const [entity_seq, linked_from] of before)
+    if (after.get(entity_seq)?.linked_from !== linked_from)
+      sql.all("DELETE FROM name_links WHERE episode_seq = ? AND entity_seq = ?", seq, entity_seq);
+  for (const [entity_seq, { normalised, linked_from }] of after)
+    if (before.get(entity_seq) !== linked_from)
+      sql.all(
+        "INSERT INTO name_links (episode_seq, entity_seq, normalised, linked_from) VALUES (?, ?, ?, ?)",
+        seq,
+        entity_seq,
+        normalised,
+        linked_from,
+      );
+}
+
+type Link = { normalised: string; linked_from: Instant };
+
+function linksOf(sql: Sql, seq: number): Map<number, Link> {
+  const [episode] = sql.all<{ content: string; created_at: number }>(
+    `SELECT substr(e.content, 1, ${MAX_LINKED_CHARACTERS}) AS content, e.created_at FROM episodes e JOIN work w ON w.episode_seq = e.seq
+     WHERE e.seq = ? AND w.status = 'done' AND e.type <> 'json' AND (e.role IS NULL OR e.role IN ('user', 'assistant'))`,
+    seq,
+  );
+  if (episode === undefined) return new Map();
+  const runs = runsOfWords(episode.content, MAX_NAME_WORDS);
+  const names = new Map(
+    sql
+      .all<LinkedName>(
+        "SELECT n.* FROM json_each(?) r JOIN linked_names n ON n.normalised = r.value",
+        JSON.stringify([...new Set(runs.map(({ name }) => name))]),
+      )
+      .map((name) => [name.normalised, name]),
+  );
+  if (names.size === 0) return new Map();
+  const has_capitals = /\p{Lu}/u.test(episode.content);
+  const found = longestNames(runs, (run) => {
+    const name = names.get(run.name);
+    return name !== undefined && meansName(run, name.alias, has_capitals);
+  });
+  const mentioned = new Set(
+    sql
+      .all<{ seq: number }>("SELECT entity_seq AS seq FROM mentions WHERE episode_seq = ? AND linked_to IS NULL", seq)
+      .map((row) => row.seq),
+  );
+  const links = new Map<number, Link>();
+  for (const { name } of found) {
+    const meant = names.get(name);
+    if (meant === undefined || meant.entity_seq === null || mentioned.has(meant.entity_seq)) continue;
+    const linked_from = Math.max(episode.created_at, meant.known_from);
+    const other = links.get(meant.entity_seq);
+    // by the name that was known first
+    if (other === undefined || linked_from < other.linked_from)
+      links.set(meant.entity_seq, { normalised: name, linked_from });
+  }
+  return links;
+}
