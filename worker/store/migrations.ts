@@ -156,11 +156,10 @@ const MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE linked_names (normalised TEXT PRIMARY KEY, entity_seq INTEGER, alias TEXT NOT NULL, known_from INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE name_links (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT, episode_seq INTEGER NOT NULL REFERENCES episodes (seq), entity_seq INTEGER NOT NULL,
-    normalised TEXT NOT NULL, linked_from INTEGER NOT NULL
-  );
-  CREATE UNIQUE INDEX name_links_of_episode ON name_links (episode_seq, entity_seq);
-  CREATE INDEX name_links_of_entity ON name_links (entity_seq, seq);
+    episode_seq INTEGER NOT NULL REFERENCES episodes (seq), entity_seq INTEGER NOT NULL, normalised TEXT NOT NULL, linked_from INTEGER NOT NULL,
+    PRIMARY KEY (episode_seq, entity_seq)
+  ) WITHOUT ROWID;
+  CREATE INDEX name_links_of_entity ON name_links (entity_seq);
   CREATE INDEX name_links_by_name ON name_links (normalised);
   CREATE TABLE changed_names (normalised TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE changed_texts (episode_seq INTEGER PRIMARY KEY);
@@ -177,9 +176,6 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE TRIGGER text_mentions_no_more AFTER DELETE ON mentions BEGIN INSERT INTO changed_texts VALUES (OLD.episode_seq) ON CONFLICT DO NOTHING; END;
   CREATE TRIGGER text_is_gone AFTER DELETE ON episodes BEGIN
     DELETE FROM name_links WHERE episode_seq = OLD.seq; DELETE FROM changed_texts WHERE episode_seq = OLD.seq; END;
-  CREATE TRIGGER link_is_gone AFTER DELETE ON name_links BEGIN
-    DELETE FROM segments WHERE name = 'names' AND after < OLD.seq AND upto >= OLD.seq;
-    INSERT INTO meta (key, value) VALUES ('links_removed', 1) ON CONFLICT DO UPDATE SET value = value + 1; END;
   INSERT INTO changed_names SELECT DISTINCT normalised FROM aliases;
   INSERT INTO changed_texts SELECT episode_seq FROM work WHERE status = 'done';
   `,

@@ -13,8 +13,6 @@ interface Meta {
   synonym_similarity: number;
   /** Grows whenever synonym edges change. */
   synonym_changes: number;
-  /** Grows whenever a message no longer names an entity. */
-  links_removed: number;
   display_name: string;
   time_zone: string;
   /** Days after which an episode is forgotten; missing: never. */

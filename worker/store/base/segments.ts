@@ -5,7 +5,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
  * instead of row by row. A segment covers the rows with numbers in (after, upto]; rows that no segment covers are read one by one.
  * Sealed rows never change, but they may be removed: the code that removes one drops its segment, which is sealed again later.
  */
-export type SegmentName = "codes" | "facts" | "mentions" | "names" | "chain" | "threads";
+export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
 /** Seal at least 64 rows at a time. Unsealed rows are read one by one, at about 3 µs a row when warm. */
 const SMALL_SEGMENT_ROWS = 64;
@@ -83,7 +83,7 @@ export function dropSegmentContaining(sql: Sql, name: SegmentName, row: number):
 
 /** Deletes all segments of walk edges and of threads. */
 export const dropWalkSegments = (sql: Sql): void => {
-  sql.all("DELETE FROM segments WHERE name IN ('facts', 'mentions', 'names', 'chain', 'threads')");
+  sql.all("DELETE FROM segments WHERE name IN ('facts', 'mentions', 'chain', 'threads')");
 };
 
 const bytesOf = (blob: SqlValue): Uint8Array =>

@@ -9,13 +9,10 @@ export interface Watermarks {
   episodes: number;
   versions: number;
   mentions: number;
-  names: number;
   /** How many entities were merged into another one. */
   merged: number;
   /** The latest `known_to` of all fact versions; 0 if none has one. */
   closed: Instant;
-  /** How often a message stopped naming an entity. */
-  unnamed: number;
   /** How often synonym edges changed. */
   synonyms: number;
   /** 1 if anything was retracted or rolled back, else 0. */
@@ -27,8 +24,7 @@ export interface Watermarks {
 const lastOf = (table: string): string => `coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`;
 
 const WATERMARKS = `SELECT ${lastOf("facts")} AS facts, ${lastOf("entities")} AS entities, ${lastOf("episodes")} AS episodes,
-  ${lastOf("fact_versions")} AS versions, ${lastOf("mentions")} AS mentions, ${lastOf("name_links")} AS names,
-  coalesce((SELECT value FROM meta WHERE key = 'links_removed'), 0) AS unnamed,
+  ${lastOf("fact_versions")} AS versions, ${lastOf("mentions")} AS mentions,
   (SELECT count(*) FROM entities WHERE merged_at IS NOT NULL) + 2 * (SELECT count(*) FROM entity_gaps) AS merged,
   coalesce((SELECT max(known_to) FROM fact_versions WHERE known_to IS NOT NULL), 0) AS closed,
   coalesce((SELECT value FROM meta WHERE key = 'synonym_changes'), 0) AS synonyms,

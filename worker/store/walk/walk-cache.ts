@@ -13,7 +13,6 @@ import {
   readChainEdges,
   readFactEdges,
   readMentionEdges,
-  readNameEdges,
   MAX_SYNONYMS_PER_NODE,
   MIN_SYNONYM_SIMILARITY,
   type EdgeRows,
@@ -31,27 +30,14 @@ const OTHER_BYTES = 40;
 const THREAD_BYTES = 14;
 
 /** The watermarks up to which edges are loaded. */
-type Loaded = Pick<
-  Watermarks,
-  "versions" | "mentions" | "names" | "unnamed" | "episodes" | "merged" | "synonyms" | "closed"
->;
+type Loaded = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" | "synonyms" | "closed">;
 
-const NOTHING_LOADED: Loaded = {
-  versions: 0,
-  mentions: 0,
-  names: 0,
-  unnamed: 0,
-  episodes: 0,
-  merged: 0,
-  synonyms: 0,
-  closed: 0,
-};
+const NOTHING_LOADED: Loaded = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
 /** The edges and threads of one graph in memory, and the CSR graph of now built from the edges. Each read loads what was written since the last one. */
 export class WalkCache {
   #facts = new TemporalEdges("fact");
   #mentions = new TemporalEdges("mention");
-  #names = new TemporalEdges("mention");
   /** Former mentions, whose names were later linked to another entity. */
   #relinked = new TemporalEdges("mention");
   #chain = new TemporalEdges("chain");
@@ -70,17 +56,14 @@ export class WalkCache {
 
   /** Whether the graph is too large to hold in memory. It is then walked row by row, and `graphAt` must not be called. */
   exceedsBudget(sql: Sql): boolean {
-    const { versions, mentions, names, episodes } = readWatermarks(sql);
-    return (
-      FACT_BYTES * versions + OTHER_BYTES * (mentions + names + episodes) + THREAD_BYTES * episodes > this.#budget_bytes
-    );
+    const { versions, mentions, episodes } = readWatermarks(sql);
+    return FACT_BYTES * versions + OTHER_BYTES * (mentions + episodes) + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
   /** Call after rows were removed or replaced: the next walk loads all of them again. */
   clear(): void {
     this.#facts = new TemporalEdges("fact");
     this.#mentions = new TemporalEdges("mention");
-    this.#names = new TemporalEdges("mention");
     this.#relinked = new TemporalEdges("mention");
     this.#chain = new TemporalEdges("chain");
     this.#synonyms = new TemporalEdges("synonym");
@@ -92,7 +75,7 @@ export class WalkCache {
 
   /** Bytes held. */
   get bytes(): number {
-    const edges = [this.#facts, this.#mentions, this.#names, this.#relinked, this.#chain, this.#synonyms];
+    const edges = [this.#facts, this.#mentions, this.#relinked, this.#chain, this.#synonyms];
     const graph = this.#now?.graph;
     const arrays = graph ? [graph.offsets, graph.targets, graph.weights, graph.degrees] : [];
     return [
@@ -110,7 +93,7 @@ export class WalkCache {
   graphAt(sql: Sql, requested: Moment, now: Instant, weights = WALK_WEIGHTS): CsrGraph {
     this.#refresh(sql);
     const moment = readMoment(requested, now);
-    const parts = [this.#facts, this.#mentions, this.#names, this.#relinked, this.#synonyms, this.#chain];
+    const parts = [this.#facts, this.#mentions, this.#relinked, this.#synonyms, this.#chain];
     if (moment.include_uncertain)
       return walkGraphAt([...parts, readUncertainFacts(sql, moment)], moment, weights).graph;
     if (differsFromPresent(moment) || weights !== WALK_WEIGHTS) return walkGraphAt(parts, moment, weights).graph;
@@ -139,13 +122,10 @@ export class WalkCache {
       this.clear();
       this.#relinked = readRelinked(sql);
     }
-    const isUnnamed = this.#loaded.unnamed !== current.unnamed;
-    if (isUnnamed) this.#names = new TemporalEdges("mention");
-    const { versions, mentions, names, episodes, synonyms, closed } = this.#loaded;
+    const { versions, mentions, episodes, synonyms, closed } = this.#loaded;
     append(this.#facts, readFactEdges(sql, versions));
     for (const { seq, known_to } of closedSince(sql, closed)) this.#facts.close(seq, known_to);
     append(this.#mentions, readMentionEdges(sql, mentions));
-    append(this.#names, readNameEdges(sql, isUnnamed ? 0 : names));
     append(this.#chain, readChainEdges(sql, episodes));
     if (synonyms !== current.synonyms) this.#synonyms = readSynonyms(sql);
     this.#loaded = current;
@@ -161,8 +141,6 @@ function append(edges: TemporalEdges, { sealed, unsealed }: EdgeRows): void {
 const isSame = (a: Loaded, b: Loaded): boolean =>
   a.versions === b.versions &&
   a.mentions === b.mentions &&
-  a.names === b.names &&
-  a.unnamed === b.unnamed &&
   a.episodes === b.episodes &&
   a.merged === b.merged &&
   a.synonyms === b.synonyms &&

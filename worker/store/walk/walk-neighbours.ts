@@ -90,10 +90,7 @@ const mentionsOf = (
      SELECT m.other, 1.0 FROM (
        SELECT ${other} AS other, episode_seq FROM mentions WHERE ${own} = ?1 AND linked_to IS NOT NULL GROUP BY ${other}
        HAVING min(linked_from) <= ?2 AND max(linked_to) > ?2
-     ) m JOIN episodes e ON e.seq = m.episode_seq WHERE ?3 IS NULL OR e.reference_time <= ?3
-     UNION ALL
-     SELECT l.${other}, 1.0 FROM name_links l JOIN episodes e ON e.seq = l.episode_seq
-     WHERE l.${own} = ?1 AND l.linked_from <= ?2 AND (?3 IS NULL OR e.reference_time <= ?3)`,
+     ) m JOIN episodes e ON e.seq = m.episode_seq WHERE ?3 IS NULL OR e.reference_time <= ?3`,
     seq,
     known_at,
     as_of,

@@ -55,16 +55,6 @@ const MENTIONS: EdgeSource = {
   rows: ["from", "to"],
 };
 
-/** One edge per passage and entity that it names without having been understood to say anything of it. */
-const NAMES: EdgeSource = {
-  name: "names",
-  table: "name_links",
-  select: `SELECT l.entity_seq AS "from", l.episode_seq AS "to", l.linked_from AS known_from, p.reference_time AS valid_from
-    FROM name_links l JOIN episodes p ON p.seq = l.episode_seq WHERE l.seq > ?1 AND l.seq <= ?2 ORDER BY l.seq`,
-  instants: ["known_from", "valid_from"],
-  rows: ["from", "to"],
-};
-
 /** One edge between neighbours in a thread or document, valid from when both were said. */
 const CHAIN: EdgeSource = {
   name: "chain",
@@ -78,7 +68,6 @@ const CHAIN: EdgeSource = {
 
 export const readFactEdges = (sql: Sql, after: number): EdgeRows => rowsOf(sql, FACTS, after);
 export const readMentionEdges = (sql: Sql, after: number): EdgeRows => rowsOf(sql, MENTIONS, after);
-export const readNameEdges = (sql: Sql, after: number): EdgeRows => rowsOf(sql, NAMES, after);
 export const readChainEdges = (sql: Sql, after: number): EdgeRows => rowsOf(sql, CHAIN, after);
 
 function rowsOf(sql: Sql, source: EdgeSource, after: number): EdgeRows {
@@ -150,7 +139,7 @@ function readRows(sql: Sql, source: EdgeSource, after: number, upto: number): Ed
 
 /** Seals the next edges of one kind that has enough of them for a segment; returns whether one was written. */
 export const sealWalkRows = (sql: Sql, small?: number): boolean =>
-  [FACTS, MENTIONS, NAMES, CHAIN].some((source) => {
+  [FACTS, MENTIONS, CHAIN].some((source) => {
     const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = ?", source.table);
     return sealRows(
       sql,
