@@ -106,6 +106,8 @@ export interface Extractor {
   readonly prompt_version: string;
   /** Maximum number of episodes per call. They are consecutive episodes of one thread; each is context for the later ones. */
   readonly batch: number;
+  /** Whether names that the memory knows help it: they are part of what decides its answer. */
+  readonly takes_names?: boolean;
   /**
    * One result per episode, in order. The first result carries the cost of the whole batch. The ontology says what to look
    * for; the caller removes everything it excludes (`applyOntology`).

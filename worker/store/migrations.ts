@@ -179,6 +179,14 @@ const MIGRATIONS: readonly Migration[] = [
   INSERT INTO changed_names SELECT DISTINCT normalised FROM aliases;
   INSERT INTO changed_texts SELECT episode_seq FROM work WHERE status = 'done';
   `,
+  // The names that the prompt of a reading showed, as they were first written.
+  `
+  CREATE TABLE shown_names (
+    normalised TEXT NOT NULL, extraction_seq INTEGER NOT NULL REFERENCES extractions (seq), name TEXT NOT NULL, type TEXT NOT NULL,
+    PRIMARY KEY (normalised, extraction_seq)
+  ) WITHOUT ROWID;
+  CREATE INDEX shown_names_of_extraction ON shown_names (extraction_seq);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

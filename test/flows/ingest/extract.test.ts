@@ -56,6 +56,7 @@ async function turn(
     type: "message",
     input: said("I live in Rome. I work at Acme Robotics."),
     earlier: [],
+    known_names: [],
     stored: null,
     reread: null,
     extractable: true,

@@ -28,6 +28,7 @@ const SAYINGS = [
   "His name is Bobby.",
   "We visited him in May 2023.",
   "No, that is wrong.",
+  "I called Clara Baker and Bobby from Boston.",
 ];
 
 /** A model that resolves pronouns by the last person named in its prompt, and nicknames by whom they were given to. */
@@ -41,6 +42,31 @@ const contextual: Extractor = {
       const extraction = readWith(shown, input);
       shown.push(input.content);
       return { extraction, use: { calls: 1, tokens_in: 1, tokens_out: 1 } };
+    });
+  },
+};
+
+/** The same, and it says of every message which names its prompt showed. */
+const reminded: Extractor = {
+  ...contextual,
+  model: "reminded",
+  takes_names: true,
+  extract: async (batch, ontology) => {
+    const answers = await contextual.extract(batch, ontology);
+    return answers.map(({ extraction, use }, place) => {
+      const names = (batch[place]?.known_names ?? []).map(({ name, type, aliases }) =>
+        [name, type, ...aliases].join("/"),
+      );
+      const content = batch[place]?.content ?? "";
+      if (names.length === 0 || extraction.entities.length === 0) return { extraction, use };
+      const subject = extraction.entities[0]?.name ?? "";
+      const reminder = factOf({
+        subject,
+        predicate: "REMINDS_OF",
+        object_value: names.join(),
+        fact: `${content} (${names.join()})`,
+      });
+      return { extraction: { ...extraction, facts: [...extraction.facts, reminder] }, use };
     });
   },
 };
@@ -116,6 +142,8 @@ async function live(extractor: Extractor, steps: readonly Step[], never: Readonl
         for (const number of open) forgotten.add(number);
         const known = open.flatMap((number) => messages[number] ?? []);
         if (known.length > 0) forgetEpisodes(sql, clock.now(), ids, known);
+        // what is taken back before the messages after it are read again is in none of their prompts, and so are its names
+        if (extractor.takes_names === true) await graph.attend();
         break;
       }
       case "retract": {
@@ -170,6 +198,7 @@ const presentOf = ({ sql }: Parameters<typeof contentOf>[0]) => ({
 for (const [reader, extractor] of [
   ["the built-in rules", builtinExtractor],
   ["a model that reads in context", contextual],
+  ["a model that is shown the names that are known", reminded],
 ] as const) {
   test(`a memory read by ${reader} is after forgetting what it would be had it never been told, whatever the history`, async () => {
     await fc.assert(

@@ -29,6 +29,7 @@ export const modelExtractor = (llm: Llm, { reflexion }: ModelExtractorOptions): 
   model: llm.model,
   prompt_version: reflexion ? `${EXTRACT_FACTS_VERSION}+${REFLEXION_VERSION}` : EXTRACT_FACTS_VERSION,
   batch: BATCH,
+  takes_names: true,
   extract: async (batch, ontology) => {
     const conversation = new Conversation(llm, ontology);
     const extractions: Extraction[] = [];

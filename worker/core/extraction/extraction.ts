@@ -17,6 +17,17 @@ export interface ExtractionInput extends Utterance {
   previous: Utterance[];
   /** The IANA zone of dates that state no offset. */
   time_zone: string;
+  /** Names from earlier that occur in the message; missing where there are none, or the extractor has no use for them. */
+  known_names?: KnownName[];
+}
+
+/** A name that the memory knows. */
+export interface KnownName {
+  /** The most complete one of its entity. */
+  name: string;
+  type: string;
+  /** Other names of the same entity, in the order in which they were learned. */
+  aliases: string[];
 }
 
 export interface ExtractedEntity {

@@ -24,6 +24,9 @@ export const promptOf = ({ prompt_version, model }: Reader, batch: readonly Extr
       // after the rest, so that the digests of earlier releases stand where no role is told apart
       ...(role === undefined ? [] : [role]),
     ]),
+    ...(batch.some(({ known_names }) => known_names !== undefined)
+      ? [batch.map(({ known_names = [] }) => known_names)]
+      : []),
   ]);
 
 /** A reading of an episode that is to be repeated, because what it was made with is gone or no longer believed. */

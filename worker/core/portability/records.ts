@@ -108,6 +108,10 @@ export const RECORDS = {
     table: "made_with",
     columns: { episode_seq: plain(integer), extraction_seq: plain(integer) },
   },
+  shown_name: {
+    table: "shown_names",
+    columns: { normalised: plain(text), extraction_seq: plain(integer), name: plain(text), type: plain(text) },
+  },
   reread: {
     table: "rereads",
     columns: {

@@ -15,6 +15,9 @@ import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
  *     …
  *     </message>
  *     </messages>
+ *     <known_names>                                           left out where there is none
+ *     Ada Lovelace (person), also: Ada
+ *     </known_names>
  *
  * Nothing that users write can close or open a tag, or act as a control token of a model: see `neutralise`.
  */
@@ -29,7 +32,17 @@ export function frame(batch: readonly ExtractionInput[]): string {
     "<messages>",
     ...batch.map((input, place) => message(input, input.time_zone, place + 1)),
     "</messages>",
+    ...knownNames(batch),
   ].join("\n");
+}
+
+/** Names from earlier at the end, so that what comes before them is the same for every message of a memory. */
+function knownNames(batch: readonly ExtractionInput[]): string[] {
+  const lines = batch
+    .flatMap(({ known_names = [] }) => known_names)
+    .map(({ name, type, aliases }) => `${name} (${type})${aliases.length === 0 ? "" : `, also: ${aliases.join(", ")}`}`)
+    .map((line) => neutralise(line.replace(/\s+/gu, " ")));
+  return lines.length === 0 ? [] : ["<known_names>", ...new Set(lines), "</known_names>"];
 }
 
 /** Zep §2.1: n = 4. */

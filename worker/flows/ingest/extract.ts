@@ -3,7 +3,7 @@ import type { Ontology } from "../../../shared/api/ontology.ts";
 import { FaultError, retryAfterMs } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import { firstOf } from "../../core/extraction/bounds.ts";
-import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
+import type { Extraction, ExtractionInput, KnownName } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import { applyOntology } from "../../core/extraction/ontology.ts";
 import { promptOf, type Reader } from "../../core/extraction/reading.ts";
@@ -42,6 +42,7 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
   const models = {
     rereaders: [extractor.model, builtin.extractor.model],
     configured: [configured_model, builtin.extractor.model],
+    names: extractor.takes_names === true,
   };
   const run_ends = clock.now() + MAX_RUN_MS;
   const mentioned = new Set<string>();
@@ -149,15 +150,23 @@ async function extractAll(
     ).map(async (members): Promise<Batch> => {
       const first = must(members[0], "episode");
       const [extractor, reader] = [extractorOf(services, first), readerOf(first)];
-      const inputs = members.map(({ input }) => input);
-      return { members, extractor, reader, inputs, digest: await services.digest(promptOf(reader, inputs)) };
+      const known_names = extractor.takes_names === true ? namesOf(members) : [];
+      const inputs = members.map(({ input }) => (known_names.length > 0 ? { ...input, known_names } : input));
+      return {
+        members,
+        extractor,
+        reader,
+        inputs,
+        known_names,
+        digest: await services.digest(promptOf(reader, inputs)),
+      };
     }),
   );
   const queries = batches.map(({ digest, members }) => ({ digest, seqs: members.map(({ seq }) => seq) }));
   const kept = queries.length === 0 ? [] : await graph.keptAnswers(queries);
 
   const readBatch = async (batch: Batch, place: number): Promise<void> => {
-    const { members, extractor, reader, inputs, digest } = batch;
+    const { members, extractor, reader, inputs, known_names, digest } = batch;
     try {
       const isFree = extractor.model === services.builtin.extractor.model;
       const answer = kept[place] ?? (!isFree && statesNothing(inputs) ? inputs.map(() => NOTHING) : null);
@@ -174,6 +183,7 @@ async function extractAll(
         digest,
         members: found,
         earlier: first.earlier,
+        known_names,
         edits,
         use: must(results[0], "result").use,
       });
@@ -201,8 +211,14 @@ interface Batch {
   extractor: Extractor;
   reader: Reader;
   inputs: ExtractionInput[];
+  known_names: KnownName[];
   digest: string;
 }
+
+/** Names from earlier that occur in one of the messages, each once. */
+const namesOf = (members: readonly LeasedEpisode[]): KnownName[] => [
+  ...new Map(members.flatMap(({ known_names }) => known_names).map((known) => [known.name, known])).values(),
+];
 
 /** Episodes are read again by the model that read them before. */
 const extractorOf = ({ extractor, builtin }: Services, { reread }: LeasedEpisode): Extractor =>

@@ -1,6 +1,6 @@
 /** The interface between a graph and the queue consumer that extracts its episodes. */
 import type { Instant } from "../../../shared/instant.ts";
-import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
+import type { Extraction, ExtractionInput, KnownName } from "../../core/extraction/extraction.ts";
 import type { Reader, Reread } from "../../core/extraction/reading.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Verdict, OpenQuestions } from "../../core/resolve/open-questions.ts";
@@ -17,6 +17,8 @@ export interface LeasedEpisode {
   input: ExtractionInput;
   /** Row numbers of `input.previous`. */
   earlier: number[];
+  /** Names from earlier that occur in it. */
+  known_names: KnownName[];
   /** A reading that is stored and not applied yet, and who made it. */
   stored: (Reader & { seq: number }) | null;
   /** Set where the episode was read before: by which model, and from when its reading is known. */
@@ -75,6 +77,8 @@ export interface NewReading {
   }[];
   /** The messages before the batch that the prompt showed. */
   earlier: number[];
+  /** The names from earlier that it showed. */
+  known_names?: KnownName[];
   /** Of the lease. */
   edits?: number | undefined;
   use: ModelUse;
@@ -140,6 +144,8 @@ export interface Models {
   rereaders: string[];
   /** Models that are configured, whether they can be called now or not. */
   configured: string[];
+  /** Whether one of them takes names that the memory knows. */
+  names?: boolean;
   embedding: Embedding;
 }
 

@@ -3,18 +3,18 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { GraphStatus } from "../../ports/graph/reads.ts";
 import { retryAt, MAX_ATTEMPTS } from "../../core/ingest/backoff.ts";
-import type { Utterance } from "../../core/extraction/extraction.ts";
-import type { NewEpisode } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import type { ExtractionFailure, Lease, LeasedEpisode, Models } from "../../ports/graph/extraction.ts";
+import type { ExtractionFailure, Lease, Models } from "../../ports/graph/extraction.ts";
 import { lastChange } from "../base/change-log.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
 import { renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
 import { deleteReadings, dropReplacedRereads, readingsOf } from "./readings.ts";
-import { EarlierMessages, roleOf, type EarlierMessage } from "./earlier-messages.ts";
+import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
+import { knownNamesIn } from "./shown-names.ts";
+import { EarlierMessages } from "./earlier-messages.ts";
 
 /** Let another consumer take over if the lease was not renewed for 30 seconds. */
 export const LEASE_MS = 30_000;
@@ -60,7 +60,7 @@ export function workDue(sql: Sql): Instant | null {
 export const leaseUntil = (sql: Sql): Instant => readMeta(sql, "lease_until") ?? 0;
 
 /** Models that can read episodes again. */
-export type Rereaders = Pick<Models, "rereaders" | "configured">;
+export type Rereaders = Pick<Models, "rereaders" | "configured" | "names">;
 
 /**
  * Leases the next episodes, strictly in order: while the first one waits for its next attempt, nothing is leased. An episode that is
@@ -90,7 +90,8 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       );
     const dueOf = (rows: OpenRow[]): OpenRow[] => {
       const waiting = rows.findIndex(({ not_before }) => not_before > now);
-      return waiting < 0 ? rows : rows.slice(0, waiting);
+      const ready = waiting < 0 ? rows : rows.slice(0, waiting);
+      return models.names === true ? firstReread(ready) : ready;
     };
     const due = dueOf(openRows());
     const leased =
@@ -112,7 +113,10 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       messages.set(at, known);
       return known;
     };
-    const episodes = leased.map((row) => toLeased(messagesAt(row.known_from ?? now), row, time_zone));
+    const episodes = leased.map((row) => ({
+      ...toLeased(messagesAt(row.known_from ?? now), row, time_zone),
+      known_names: models.names ? knownNamesIn(sql, row.content, row.known_from ?? Number.MAX_SAFE_INTEGER) : [],
+    }));
     return { token, episodes, edits: readMeta(sql, "edits") ?? 0 };
   });
 }
@@ -136,60 +140,6 @@ function failUnreadable(sql: Sql, configured: readonly string[]): void {
     );
     sql.all("UPDATE rereads SET model = NULL WHERE episode_seq = ? AND model = ?", episode_seq, model);
   }
-}
-
-type OpenRow = {
-  seq: number;
-  not_before: number;
-  attempts: number;
-  type: NewEpisode["type"];
-  role: string | null;
-  name: string | null;
-  content: string;
-  extract: number;
-  reference_time: number;
-  previous_seq: number | null;
-  known_from: number | null;
-  batch: number | null;
-  model: string | null;
-  caused_by: string | null;
-  reading: number | null;
-  prompt_version: string | null;
-  reader: string | null;
-};
-
-const toUtterance = ({ speaker, role, content, reference_time }: EarlierMessage): Utterance => ({
-  speaker,
-  ...(role !== undefined && { role }),
-  content,
-  reference_time,
-});
-
-function toLeased(messages: EarlierMessages, row: OpenRow, time_zone: string): LeasedEpisode {
-  const { seq, name, content, reference_time, known_from, model, batch, caused_by, reading, prompt_version, reader } =
-    row;
-  const earlier = messages.upTo(row.previous_seq);
-  return {
-    seq,
-    previous_seq: row.previous_seq,
-    attempts: row.attempts,
-    type: row.type,
-    earlier: earlier.map((message) => message.seq),
-    stored:
-      reading === null || prompt_version === null || reader === null
-        ? null
-        : { seq: reading, prompt_version, model: reader },
-    reread: known_from === null || batch === null ? null : { known_from, model, batch, caused_by },
-    extractable: row.extract === 1 && (row.role === null || row.role === "user" || row.role === "assistant"),
-    input: {
-      speaker: name,
-      ...roleOf(row.role),
-      content,
-      reference_time,
-      time_zone,
-      previous: earlier.map(toUtterance),
-    },
-  };
 }
 
 /** Renews the lease if `token` still holds it; returns whether it does. */

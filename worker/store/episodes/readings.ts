@@ -7,6 +7,7 @@ import { must } from "../../../shared/must.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
+import { recordShownNames, shownNamesOf } from "./shown-names.ts";
 
 /**
  * Readings: what an extractor understood of an episode, with the digest of the whole prompt that it answered, and with the episodes
@@ -43,6 +44,8 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
     const now = tick(sql, clock);
     if (isOutdated(sql, reading.edits) || !isStillAsked(sql, reading, now)) return null;
     const { reader, digest, members, earlier, use } = reading;
+    const names = shownNamesOf(sql, reading.known_names ?? []);
+    if (names === null) return null;
     const seqs = members.map(({ seq }) => seq);
     const ids = new Map(
       sql
@@ -74,12 +77,20 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
       const stored = row?.seq ?? 0;
       batch ??= stored;
       recordSources(sql, stored, shown);
+      recordShownNames(sql, stored, names);
       if (place === 0) addUse(sql, seq, use);
       const made_with = shown.map((source) => ids.get(source));
       const payload = {
         ...reader,
         ...extraction,
-        reading: { digest, batch, made_with, known_from, caused_by: again?.caused_by ?? null },
+        reading: {
+          digest,
+          batch,
+          made_with,
+          known_from,
+          caused_by: again?.caused_by ?? null,
+          ...(names.length > 0 && { names }),
+        },
       };
       logChange(sql, "extraction", { id: ids.get(seq) ?? "", seq }, payload, now);
       sql.all("UPDATE extractions SET batch = ?, answer_change = ? WHERE seq = ?", batch, lastChange(sql), stored);
@@ -163,6 +174,13 @@ export const keptAnswers = (sql: Sql, queries: readonly KeptAnswerQuery[]): (Ext
 export const readingsOf = (sql: Sql, episode_seq: number): Reading[] =>
   sql.all<ReadingRow>(`SELECT ${READING} FROM extractions x WHERE x.episode_seq = ? ORDER BY x.seq`, episode_seq);
 
+/** Readings by their row numbers. */
+export const readingsBySeq = (sql: Sql, seqs: readonly number[]): Reading[] =>
+  sql.all<ReadingRow>(
+    `SELECT ${READING} FROM extractions x WHERE x.seq IN (SELECT value FROM json_each(?)) ORDER BY x.seq`,
+    JSON.stringify(seqs),
+  );
+
 /** The readings whose prompts showed one of these episodes. */
 export const readingsMadeWith = (sql: Sql, episodes: readonly number[]): Reading[] =>
   sql.all<ReadingRow>(
@@ -182,6 +200,7 @@ export const readingsCausedByRetracting = (sql: Sql, episodes: readonly number[]
 export function deleteReadings(sql: Sql, readings: readonly number[]): void {
   const seqs = JSON.stringify(readings);
   sql.all("DELETE FROM made_with WHERE extraction_seq IN (SELECT value FROM json_each(?))", seqs);
+  sql.all("DELETE FROM shown_names WHERE extraction_seq IN (SELECT value FROM json_each(?))", seqs);
   sql.all("DELETE FROM extractions WHERE seq IN (SELECT value FROM json_each(?))", seqs);
 }
 

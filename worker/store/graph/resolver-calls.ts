@@ -51,6 +51,15 @@ export const episodesOfResolverCalls = (sql: Sql, calls: readonly ResolverCall[]
     )
     .map(({ episode_seq }) => episode_seq);
 
+/** The pairs of names that these calls decided to be one. */
+export const pairsDecidedBy = (sql: Sql, calls: readonly ResolverCall[]): [string, string][] =>
+  sql
+    .all<{ a: string; b: string }>(
+      "SELECT a, b FROM verdicts WHERE about = 'name' AND call_seq IN (SELECT value FROM json_each(?)) ORDER BY a, b",
+      JSON.stringify(calls.map(({ seq }) => seq)),
+    )
+    .map(({ a, b }) => [a, b]);
+
 /** Deletes calls with all that they decided. */
 export function deleteResolverCalls(sql: Sql, calls: readonly ResolverCall[]): void {
   const seqs = JSON.stringify(calls.map(({ seq }) => seq));

@@ -149,16 +149,40 @@ function linkText(sql: Sql, seq: number): void {
       );
 }
 
-type Link = { normalised: string; linked_from: Instant };
-
+/** What a text links with, by row number of the entity. */
 function linksOf(sql: Sql, seq: number): Map<number, Link> {
   const [episode] = sql.all<{ content: string; created_at: number }>(
-    `SELECT substr(e.content, 1, ${MAX_LINKED_CHARACTERS}) AS content, e.created_at FROM episodes e JOIN work w ON w.episode_seq = e.seq
+    `SELECT e.content, e.created_at FROM episodes e JOIN work w ON w.episode_seq = e.seq
      WHERE e.seq = ? AND w.status = 'done' AND e.type <> 'json' AND (e.role IS NULL OR e.role IN ('user', 'assistant'))`,
     seq,
   );
-  if (episode === undefined) return new Map();
-  const runs = runsOfWords(episode.content, MAX_NAME_WORDS);
+  const found = episode === undefined ? [] : findLinkedNames(sql, episode.content);
+  if (episode === undefined || found.length === 0) return new Map();
+  const mentioned = new Set(
+    sql
+      .all<{ seq: number }>("SELECT entity_seq AS seq FROM mentions WHERE episode_seq = ? AND linked_to IS NULL", seq)
+      .map((row) => row.seq),
+  );
+  const links = new Map<number, Link>();
+  for (const { normalised, entity_seq, known_from } of found) {
+    if (mentioned.has(entity_seq)) continue;
+    const linked_from = Math.max(episode.created_at, known_from);
+    const other = links.get(entity_seq);
+    // by the name that was known first
+    if (other === undefined || linked_from < other.linked_from) links.set(entity_seq, { normalised, linked_from });
+  }
+  return links;
+}
+
+type Link = { normalised: string; linked_from: Instant };
+
+/** The names in a text, as far as each means one entity: the longest, from left to right. */
+export function findLinkedNames(
+  sql: Sql,
+  text: string,
+): { normalised: string; entity_seq: number; known_from: Instant }[] {
+  const content = text.slice(0, MAX_LINKED_CHARACTERS);
+  const runs = runsOfWords(content, MAX_NAME_WORDS);
   const names = new Map(
     sql
       .all<LinkedName>(
@@ -167,26 +191,14 @@ function linksOf(sql: Sql, seq: number): Map<number, Link> {
       )
       .map((name) => [name.normalised, name]),
   );
-  if (names.size === 0) return new Map();
-  const has_capitals = /\p{Lu}/u.test(episode.content);
+  if (names.size === 0) return [];
+  const has_capitals = /\p{Lu}/u.test(content);
   const found = longestNames(runs, (run) => {
     const name = names.get(run.name);
     return name !== undefined && meansName(run, name.alias, has_capitals);
   });
-  const mentioned = new Set(
-    sql
-      .all<{ seq: number }>("SELECT entity_seq AS seq FROM mentions WHERE episode_seq = ? AND linked_to IS NULL", seq)
-      .map((row) => row.seq),
-  );
-  const links = new Map<number, Link>();
-  for (const { name } of found) {
-    const meant = names.get(name);
-    if (meant === undefined || meant.entity_seq === null || mentioned.has(meant.entity_seq)) continue;
-    const linked_from = Math.max(episode.created_at, meant.known_from);
-    const other = links.get(meant.entity_seq);
-    // by the name that was known first
-    if (other === undefined || linked_from < other.linked_from)
-      links.set(meant.entity_seq, { normalised: name, linked_from });
-  }
-  return links;
+  return found.flatMap(({ name }) => {
+    const { entity_seq = null, known_from = 0 } = names.get(name) ?? {};
+    return entity_seq === null ? [] : [{ normalised: name, entity_seq, known_from }];
+  });
 }

@@ -34,6 +34,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   resolver_calls: "belong to verdicts",
   resolver_texts: "belong to verdicts",
   resolver_episodes: "belong to verdicts",
+  shown_names: "which names an extraction was shown",
   made_with: "which episodes an extraction was shown",
   rereads: "a list of what is to be done",
   renewals: "a list of what is to be done",

@@ -26,6 +26,7 @@ import { redoEdit, type LoggedEdit } from "../resolution/edit-entities.ts";
 import { replaceReadings } from "../resolution/replace-readings.ts";
 import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { markApplied, recordFactsChange, recordSources, unqueueReread } from "../episodes/readings.ts";
+import { recordShownNames, type ShownName } from "../episodes/shown-names.ts";
 import { finishWork } from "../episodes/extraction-queue.ts";
 import {
   reapplyExtraction,
@@ -125,6 +126,8 @@ type ExtractionPayload = Extraction & {
     made_with: string[];
     known_from: number | null;
     caused_by: string | null;
+    /** Missing where the prompt showed none. */
+    names?: ShownName[];
   };
 };
 
@@ -148,6 +151,7 @@ function redoExtraction(sql: Sql, entry: number, id: string, payload: Extraction
   );
   const shown = (reading?.made_with ?? [id]).map((source) => rowOf(sql, source)).filter((source) => source !== null);
   recordSources(sql, must(row, "extraction").seq, shown);
+  recordShownNames(sql, must(row, "extraction").seq, reading?.names ?? []);
   return seq;
 }
 

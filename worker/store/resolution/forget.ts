@@ -16,11 +16,13 @@ import {
   deleteReadings,
   keepForReapplying,
   queueReread,
+  readingsBySeq,
   readingsCausedByRetracting,
   readingsMadeWith,
   readingsOf,
   type Reading,
 } from "../episodes/readings.ts";
+import { readingsShownNames } from "../episodes/shown-names.ts";
 import { correctionsOf, factsOfCorrections } from "../graph/corrections.ts";
 import { deleteUnusedNames } from "../graph/entity-lookup.ts";
 import { currentVersionsOf, rebuildVersions, slotsWithContradictions, type Slot } from "../graph/fact-versions.ts";
@@ -29,6 +31,7 @@ import { deletePairVerdicts, findDecidedPartners } from "../graph/pair-verdicts.
 import {
   deleteResolverCalls,
   episodesOfResolverCalls,
+  pairsDecidedBy,
   findResolverCalls,
   type ResolverCall,
 } from "../graph/resolver-calls.ts";
@@ -60,16 +63,12 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
     const readings = readingsMadeWith(sql, seqs).filter(({ episode_seq }) => !seqs.includes(episode_seq));
     // what a retraction caused goes with the retraction
     const obsolete = readingsCausedByRetracting(sql, seqs).filter(({ episode_seq }) => !seqs.includes(episode_seq));
-    const again = readings.filter(({ seq }) => !obsolete.some((reading) => reading.seq === seq));
+    const readWith = readings.filter(({ seq }) => !obsolete.some((reading) => reading.seq === seq));
     revokeLease(sql, seqs);
 
-    const dropped = [...again, ...obsolete];
     const corrections = correctionsOf(sql, seqs);
-    const sources = [
-      ...seqs.map((episode_seq): ForgottenSource => ({ episode_seq, known_from: null })),
-      ...sourcesOf(dropped),
-    ];
-    const { own, calls, reapplied } = withVerdicts(sql, sources, wordsByHandOnlyIn(sql, seqs));
+    const { again, own, calls, reapplied } = withNames(sql, seqs, { readWith, obsolete });
+    const dropped = [...again, ...obsolete];
     own.facts = [...new Set([...own.facts, ...factsOfCorrections(sql, corrections)])].sort((a, b) => a - b);
     const slots = slotsWithContradictions(sql, own.facts);
     const believed = currentVersionsOf(
@@ -139,6 +138,33 @@ export function findEpisode(sql: Sql, id: string): number {
   const [row] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id);
   if (!row) throw new FaultError(notFound(`Episode ${id}`));
   return row.seq;
+}
+
+/**
+ * What goes with episodes: the readings made with them, and those whose prompts showed names that are not known any more without these,
+ * or not so.
+ */
+function withNames(
+  sql: Sql,
+  seqs: readonly number[],
+  { readWith, obsolete }: { readWith: readonly Reading[]; obsolete: readonly Reading[] },
+): ReturnType<typeof withVerdicts> & { again: Reading[] } {
+  const again = [...readWith];
+  for (;;) {
+    const dropped = [...again, ...obsolete];
+    const sources = [
+      ...seqs.map((episode_seq): ForgottenSource => ({ episode_seq, known_from: null })),
+      ...sourcesOf(dropped),
+    ];
+    const found = withVerdicts(sql, sources, wordsByHandOnlyIn(sql, seqs));
+    const { mentions, names } = rowsFrom(sql, sources);
+    const misled = readingsShownNames(sql, { mentions, names, pairs: pairsDecidedBy(sql, found.calls) }).filter(
+      (seq) => !dropped.some((reading) => reading.seq === seq),
+    );
+    const others = readingsBySeq(sql, misled).filter(({ episode_seq }) => !seqs.includes(episode_seq));
+    if (others.length === 0) return { ...found, again };
+    again.push(...others);
+  }
 }
 
 /**

@@ -1,0 +1,75 @@
+import type { Utterance } from "../../core/extraction/extraction.ts";
+import type { LeasedEpisode } from "../../ports/graph/extraction.ts";
+import type { NewEpisode } from "../../ports/graph/writes.ts";
+import { roleOf, type EarlierMessage, type EarlierMessages } from "./earlier-messages.ts";
+
+/** An episode that waits, with the reading that is to be repeated, or that is stored already. */
+export type OpenRow = {
+  seq: number;
+  not_before: number;
+  attempts: number;
+  type: NewEpisode["type"];
+  role: string | null;
+  name: string | null;
+  content: string;
+  extract: number;
+  reference_time: number;
+  previous_seq: number | null;
+  known_from: number | null;
+  batch: number | null;
+  model: string | null;
+  caused_by: string | null;
+  reading: number | null;
+  prompt_version: string | null;
+  reader: string | null;
+};
+
+const toUtterance = ({ speaker, role, content, reference_time }: EarlierMessage): Utterance => ({
+  speaker,
+  ...(role !== undefined && { role }),
+  content,
+  reference_time,
+});
+
+/** What a consumer is given to read of an episode. */
+export function toLeased(
+  messages: EarlierMessages,
+  row: OpenRow,
+  time_zone: string,
+): Omit<LeasedEpisode, "known_names"> {
+  const { seq, name, content, reference_time, known_from, model, batch, caused_by, reading, prompt_version, reader } =
+    row;
+  const earlier = messages.upTo(row.previous_seq);
+  return {
+    seq,
+    previous_seq: row.previous_seq,
+    attempts: row.attempts,
+    type: row.type,
+    earlier: earlier.map((message) => message.seq),
+    stored:
+      reading === null || prompt_version === null || reader === null
+        ? null
+        : { seq: reading, prompt_version, model: reader },
+    reread: known_from === null || batch === null ? null : { known_from, model, batch, caused_by },
+    extractable: row.extract === 1 && (row.role === null || row.role === "user" || row.role === "assistant"),
+    input: {
+      speaker: name,
+      ...roleOf(row.role),
+      content,
+      reference_time,
+      time_zone,
+      previous: earlier.map(toUtterance),
+    },
+  };
+}
+
+/**
+ * What is read again goes call by call and before what is new, where prompts show names: those that one call finds, the next one is shown,
+ * as it was before.
+ */
+export function firstReread(rows: OpenRow[]): OpenRow[] {
+  const [first] = rows.filter(({ known_from }) => known_from !== null);
+  return first === undefined
+    ? rows
+    : rows.filter(({ batch, caused_by }) => batch === first.batch && caused_by === first.caused_by);
+}
