@@ -190,17 +190,21 @@ test("a text is extractive if the model's answer is unusable", async () => {
 test.each([
   [2, 0],
   [3, 1],
-])("of a group with %i stated facts a model is asked for %i reports", async (facts, reports) => {
-  const world = refreshedGraph();
-  const triples = [
-    ["Ada", "KNOWS", "Ben"],
-    ["Ben", "KNOWS", "Cem"],
-    ["Cem", "KNOWS", "Ada"],
-  ] as const;
-  for (const triple of triples.slice(0, facts)) world.tell([...triple]);
-  expect(await world.refresh()).toMatchObject({ state: "idle", generation: 1, error: null });
-  expect(world.asked.reports).toBe(reports);
-  expect(communityNames(world).join()).toContain("Ben");
+])("of a group with %i stated facts there are %i reports, with a model and without", async (facts, reports) => {
+  for (const world of [refreshedGraph(), refreshedGraph({ reporter: builtinReporter })]) {
+    const triples = [
+      ["Ada", "KNOWS", "Ben"],
+      ["Ben", "KNOWS", "Cem"],
+      ["Cem", "KNOWS", "Ada"],
+    ] as const;
+    for (const triple of triples.slice(0, facts)) world.tell([...triple]);
+    expect(await world.refresh()).toMatchObject({ state: "idle", generation: 1, error: null });
+    const written = world.sql.all(
+      "SELECT 1 FROM communities WHERE report IS NOT NULL UNION ALL SELECT 1 FROM summary_entities",
+    );
+    expect(written).toHaveLength(reports);
+    expect(communityNames(world).join()).toContain("Ben");
+  }
 });
 
 describe("unusual graphs", () => {

@@ -215,7 +215,9 @@ export class RefreshRun {
       await this.#held.renew("layers");
       ({ sparsity } = next);
       const clusters = next.clusters.map((places) => places.map((place) => must(present[place], "member")));
-      const many = clusters.filter(({ length }) => length > 1);
+      const isGroup = (members: readonly HierarchyNode[]): boolean =>
+        members.length > 1 && statedAbout(entitiesOf(members), about) >= MIN_STATED_FACTS;
+      const many = clusters.filter(isGroup);
       const matched = matchGroups(
         many.map((members) => ({ level: layer, members: members.map(({ was }) => was) })),
         before,
@@ -228,7 +230,6 @@ export class RefreshRun {
             about: ["cluster", members.map(toMember)],
             entities,
             basis: this.#basisOf(members, about),
-            stated: statedAbout(entities, about),
             before: matched[index]?.fingerprint ?? null,
             ask: () => this.#parts.reporter.summarise({ members: members.map(toMember) }),
             fallback: () => extractiveClusterSummary({ members: members.map(toMember) }),
@@ -237,7 +238,7 @@ export class RefreshRun {
         }),
         still,
       );
-      const above: HierarchyNode[] = clusters.filter(({ length }) => length === 1).flat();
+      const above: HierarchyNode[] = clusters.filter((members) => !isGroup(members)).flat();
       many.forEach((members, index) => {
         const answer = must(written[index], "words");
         for (const { place, under } of assignMembers(answer, members, matched[index] ?? null)) {
@@ -291,8 +292,11 @@ export class RefreshRun {
     const parts = Map.groupBy(tree.keys(), (place) => tree[place]?.parent ?? null);
     const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);
     for (let level = deepest; level >= 0; level--) {
+      const isTold = (members: readonly number[]): boolean =>
+        members.length > 1 &&
+        statedAbout(entitiesOf(members.map((member) => must(nodes[member], "node"))), about) >= MIN_STATED_FACTS;
       const wanted = tree.flatMap((community, place) =>
-        community.level === level && community.members.length > 1 ? [place] : [],
+        community.level === level && isTold(community.members) ? [place] : [],
       );
       const written = await this.#writer.write<Report>(
         "reports",
@@ -309,7 +313,6 @@ export class RefreshRun {
             about: ["community", subject],
             entities,
             basis: this.#basisOf(members, about),
-            stated: statedAbout(entities, about),
             before: matched[place]?.fingerprint ?? null,
             ask: () => this.#parts.reporter.report(subject),
             fallback: () => extractiveReport(subject),
@@ -347,6 +350,9 @@ export class RefreshRun {
     }
   }
 }
+
+/** Nothing is written of a group about which fewer facts are stated: of bare names one makes up what they have in common. */
+const MIN_STATED_FACTS = 3;
 
 const statedAbout = (entities: readonly number[], about: Snapshot["about"]): number =>
   new Set(entities.flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? [])).size;

@@ -15,8 +15,6 @@ const MAX_WRITING_MS = 15_000;
 /** Pause between texts that cost no call, so that reads on the same thread are not starved. */
 export const PAUSE_MS = 5;
 
-/** Ask no model about fewer facts: of bare names it makes up what they have in common. */
-const MIN_STATED_FACTS = 3;
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 type Parts = Pick<Services, "embedder" | "reporter" | "digest" | "clock">;
@@ -26,12 +24,10 @@ export interface Question<Result> {
   about: unknown;
   entities: number[];
   basis: TextBasis;
-  /** How many facts are stated about the entities. */
-  stated: number;
   /** Fingerprint of the answer in the present generation; `null` where there is none. */
   before: string | null;
   ask: () => Promise<{ result: Result; use: ModelUse }>;
-  /** The answer in place of an unusable one of a model, so that one answer does not keep a whole graph from its refresh, and where too little is stated. */
+  /** The answer in place of an unusable one of a model, so that one answer does not keep a whole graph from its refresh. */
   fallback: () => Result;
   /** Which texts of the answer are embedded. */
   texts: (result: Result) => string[];
@@ -123,9 +119,7 @@ export const asStored = (vector: Float32Array): Float32Array => new Float32Array
 async function answerTo<Result>({
   ask,
   fallback,
-  stated,
 }: Question<Result>): Promise<{ result: Result; use: ModelUse; by?: string }> {
-  if (stated < MIN_STATED_FACTS) return { result: fallback(), use: FREE, by: "extractive, for want of facts" };
   try {
     return await ask();
   } catch (error) {
