@@ -74,7 +74,12 @@ const ontology = (text: string): typeof DECLARED => ({
 
 const utterance = (text: string) => ({ speaker: text, content: text, reference_time: MONDAY });
 const batch = (text: string) => [
-  said(text, { speaker: text, time_zone: text, previous: [utterance(text)] }),
+  said(text, {
+    speaker: text,
+    time_zone: text,
+    previous: [utterance(text)],
+    known_names: [{ name: text, type: text, aliases: [text] }],
+  }),
   said(text, { speaker: "Mia" }),
 ];
 const findings = (text: string) =>

@@ -33,6 +33,20 @@ describe("the frame", () => {
     );
   });
 
+  test("known names stand at its end, each once, after what is the same for every message of a memory", () => {
+    const ada = { name: "Ada Lovelace", type: "person", aliases: ["Ada", "the\nCountess"] };
+    const rome = { name: "Rome", type: "place", aliases: [] };
+    const text = frame([
+      said("Ada left.", { known_names: [ada] }),
+      said("Ada is in Rome.", { known_names: [ada, rome] }),
+    ]);
+    expect(
+      text.endsWith(
+        "</messages>\n<known_names>\nAda Lovelace (person), also: Ada, the Countess\nRome (place)\n</known_names>",
+      ),
+    ).toBe(true);
+  });
+
   test("the frame has at most four earlier messages, and only the beginning of long ones", () => {
     const previous = Array.from({ length: 6 }, (_, i) => ({
       speaker: "Leo",

@@ -160,6 +160,18 @@ test("a model merges two people and closes a contradicted fact, and forgetting t
 
   const smith = (await people("mia")).find(({ name }) => name === "Robert Smith");
   expect(smith).toMatchObject({ aliases: ["Bob", "Bob Smith"] });
+  // only the prompt of a message that has a known name shows it
+  const prompts = model.chats
+    .map(({ messages }) => messages.at(-1)?.content ?? "")
+    .filter((text) => text.endsWith("of <messages>."));
+  const shown = prompts.map((text) => /<known_names>([^]*)<\/known_names>/.exec(text)?.[1]?.trim() ?? null);
+  expect(shown).toEqual([null, null, null]);
+  await say("mia", "ok, Robert Smith called");
+  expect(model.chats.at(-1)?.messages.at(-1)?.content).toContain(
+    "<known_names>\nRobert Smith (person), also: Bob, Bob Smith\n</known_names>",
+  );
+  const named = (await call("GET", `/v1/users/mia/episodes?entity_id=${smith?.id}`)).body.data as { content: string }[];
+  expect(named.map(({ content }) => content)).toContain("ok, Robert Smith called");
   const now = await facts("mia");
   expect(
     now

@@ -15,8 +15,6 @@ const MAX_WRITING_MS = 15_000;
 /** Pause between texts that cost no call, so that reads on the same thread are not starved. */
 export const PAUSE_MS = 5;
 
-const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
-
 type Parts = Pick<Services, "embedder" | "reporter" | "digest" | "clock">;
 
 export interface Question<Result> {

@@ -68,7 +68,7 @@ export function toLeased(
  * as it was before.
  */
 export function firstReread(rows: OpenRow[]): OpenRow[] {
-  const [first] = rows.filter(({ known_from }) => known_from !== null);
+  const first = rows.find(({ known_from }) => known_from !== null);
   return first === undefined
     ? rows
     : rows.filter(({ batch, caused_by }) => batch === first.batch && caused_by === first.caused_by);

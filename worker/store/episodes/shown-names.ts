@@ -104,7 +104,7 @@ export function readingsShownNames(sql: Sql, { mentions, names, pairs }: GoneNam
   const isOther = (one: (typeof shown)[number]): boolean => {
     const rows = left.get(one.normalised) ?? mentionsLeft(sql, one.normalised, mentions);
     left.set(one.normalised, rows);
-    const [first] = rows.filter(({ at }) => one.known_from === null || at < one.known_from);
+    const first = rows.find(({ at }) => one.known_from === null || at < one.known_from);
     return first?.name !== one.name || first.type !== one.type;
   };
   return [...new Set([...shown.filter(isOther), ...together].map(({ reading }) => reading))].sort((a, b) => a - b);

@@ -198,7 +198,7 @@ function linked(scope: Scope, thing: Thing, condition: string, moment: MomentSql
         `fl.episode_seq = fs.seq AND ${link} AND ${isBelieved(moment)}`,
       );
     case "episodes entity":
-      return some("mentions fl JOIN entities fe ON fe.seq = fl.entity_seq", `fl.episode_seq = fs.seq AND ${link}`);
+      return some("namings fl JOIN entities fe ON fe.seq = fl.entity_seq", `fl.episode_seq = fs.seq AND ${link}`);
     default:
       throw new Error(`no link from ${scope} to ${thing}`);
   }
