@@ -79,7 +79,7 @@ function readSentence(
   reader: ClauseReader,
 ): void {
   if (!/\p{L}/u.test(sentence.text) || CODE.test(sentence.text)) return;
-  const words = readWords(sentence.text, sentence.start);
+  const words = readWords(sentence.text.replace(REQUEST, ""), sentence.start);
   markKnownName(words, input);
   reader.beginSentence();
   let isOnlyAName = false;
@@ -93,11 +93,11 @@ function readSentence(
     places.add(name);
     reader.notePlace(name);
   }
-  const mentions = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({
-    ...d,
-    start: d.start + sentence.start,
-    end: d.end + sentence.start,
-  }));
+  const mentions = findDates(sentence.text, input.reference_time, input.time_zone)
+    .filter(
+      ({ start, end }) => !(OWNED.test(sentence.text.slice(0, start)) && NAMED_BY_DAY.test(sentence.text.slice(end))),
+    )
+    .map((d) => ({ ...d, start: d.start + sentence.start, end: d.end + sentence.start }));
   const { speaker, reference_time } = input;
   const appointment = speaker === null ? null : readAppointment(sentence, { speaker, reference_time, mentions });
   if (appointment !== null) {
@@ -173,6 +173,15 @@ function readSentence(
   });
   addEndings(endings, builder, before);
 }
+
+/** "… btw so please remind me when we order": what is asked for by it. */
+const REQUEST =
+  /,? (?:(?:btw|by the way),? )?so (?:please|pls|plz|remind|remember|don['’]?t|do not|can you|could you|make sure|keep|bear|be (?:careful|gentle)|no )\b.*$/iu;
+
+/** "My Saturday job", "the Tuesday group": which, and not when. */
+const OWNED = /\b(?:my|our|his|her|their|the|an?) $/iu;
+const NAMED_BY_DAY =
+  /^ (?:job|shift|class|lesson|group|club|choir|run|market|paper|school|team|league|quiz|roast|service)s?\b/iu;
 
 /** "Ivy turned seven": what begins a sentence with a capital is a name if an earlier message has it as one, amid a sentence. */
 function markKnownName([first]: Word[], { previous }: ExtractionInput): void {

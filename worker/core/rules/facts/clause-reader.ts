@@ -123,6 +123,8 @@ export class ClauseReader {
     if (verb.lemma === "break" && subject.kind === "we" && clause.words[verb.end]?.lower === "up")
       return this.#addBreakUp(clause, dates, subject);
     if (isHypothetical(clause, subject) || !verbAgrees(clause, subject)) return;
+    // "nearly dropped out" has not
+    if (clause.words.slice(0, verb.end).some(({ lower }) => lower === "nearly" || lower === "almost")) return;
     const complement = this.#renderComplement(clause.words.slice(verb.end), clause, dates, subject);
     if (
       complement === null ||

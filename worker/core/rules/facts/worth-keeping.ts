@@ -1,5 +1,7 @@
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { wordSet } from "../../text/word-set.ts";
+import { saysWhichHour } from "../../predicates/endings.ts";
+import { NO_PLAN } from "../../predicates/plans.ts";
 import { isKinNoun } from "../relations/kinship.ts";
 import type { RenderedClause } from "./build-fact.ts";
 
@@ -14,12 +16,12 @@ const HOLLOW_VERBS = wordSet(`
   sound smell seem look come hit face push stay keep let mean matter happen count allow bring
   give inspire motivate remind show share tell talk say chat ask answer mention describe express
   appreciate respect admire support encourage believe trust care miss cherish value focus reflect shine
-  cheer root rock figure search calm bond crave sure happy glad
+  pop skip forget sit cry cheer root rock figure search calm bond crave sure happy glad
   succeed manage handle deal struggle embrace balance continue end turn put hear notice wait
 `);
 /** Nouns that say nothing of what was had, got or found. */
 const HOLLOW_NOUNS =
-  /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people|experience|adventure|connections?|leads?|discussion|conversation|blessing|journey|trouble|talents?|respect|picnic vibes|setup|stress|rest|break|breather|reaction|response|feedback|compliments?)\b/iu;
+  /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|days|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people|experience|adventure|connections?|leads?|discussion|conversation|blessing|journey|trouble|talents?|respect|picnic vibes|setup|stress|rest|break|breather|reaction|response|feedback|compliments?)\b/iu;
 const EVALUATIVE =
   /\b(?:great|amazing|awesome|incredible|wonderful|lovely|nice|cool|fantastic|perfect|beautiful|adorable|cute|special|rewarding|unreal|crazy|tough|hard|rough|good|bad|best|better|worst|fun|important|rock|blessing|bundle|roller ?coaster|rookie|game ?changer|addition|gem|treat|charm|handful|hit|mess|must|reminder|proud|awe|behind|down|up for|step|experience|motivation)\b/iu;
 /** "This bowl", "those books", "get along with him": what it is stands elsewhere. */
@@ -70,6 +72,10 @@ export function isWorthKeeping(
   if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
   if (index > 0) return true;
   const { predicate } = fact;
+  // "my son won't eat vegetables" is no plan, who left at six is back tomorrow, and of a teacher who cancelled one does not know what
+  if (predicate === NO_PLAN && subject.kind !== "speaker" && clause.verb.modal === "will") return false;
+  if (predicate === "LEFT" && saysWhichHour(fact.fact)) return false;
+  if (clause.verb.lemma === "cancel" && complement === "" && subject.kind !== "speaker") return false;
   // what somebody has in mind for a time, and what something will be called
   if (
     /^THINKS_(?:ABOUT|OF)$/u.test(predicate) &&
@@ -114,7 +120,7 @@ const SAID_AND_DONE =
 
 /** What goes on without an end that one could name: "living my dream", "learning a ton", "following my passion". */
 const FLEETING =
-  /^(?:live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
+  /^(?:go to (?:the )?(?:shops?|stores?|supermarket|loo|toilet|bathroom|bed|sleep)\b|finish (?:my|his|her|their|the) (?:homework|shift|dishes)\b|have .+ for (?:breakfast|brunch|lunch|dinner|supper|tea)\b|(?:be|stay|live) .*\bfor (?:the (?:day|night|weekend|week|afternoon|evening|time being)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:hours?|days?|nights?|weeks?))$|live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
 
 /** Whether the verb and its first object say what is so; what follows "to", "and" or "because" only explains it. */
 function hasSubstance(
@@ -130,6 +136,7 @@ function hasSubstance(
   if (FLEETING.test(`${verb.lemma} ${complement}`)) return false;
   if (HOLLOW_VERBS.has(verb.lemma) || ANY_THING.test(near.trim())) return false;
   if (kind === "state" && /^(?:make|go)$/u.test(verb.lemma) && subject.noun !== null) return false;
+  if (verb.lemma === "have" && verb.tense === "past" && MEAL.test(near)) return false;
   if (verb.lemma === "help") return kind === "event" && near.trim().split(" ").length > 1;
   if (verb.lemma === "do") return !HOLLOW_DOING.test(complement);
   if (/^(?:have|get|find|take|feel|make|gain|receive)$/u.test(verb.lemma))
@@ -151,6 +158,7 @@ function hasSubstance(
   return true;
 }
 
+const MEAL = /\b(?:breakfast|brunch|lunch|dinner|supper)\b/iu;
 const NAMED_KIN = /^(?:an?|my|our) (?:\p{Ll}+ ){1,3}(?:called|named) \p{Lu}[\p{L}'-]+$/u;
 
 const ONLY_A_NUMBER =
@@ -175,6 +183,15 @@ const BARE_SECOND_VERB = /\band (?:take|use|live|have|go|drive|own|am|are|do|eat
 /** Whether the sentence ran on into another one: its subject comes again and again or is a list, or it ends in a stray word. */
 function isGarbled(sentence: string, { text, noun, kind }: RenderedClause["subject"], complement: string): boolean {
   if (kind === "we" && text.includes(",")) return true;
+  // "is in Leeds now, moved on the first": the second clause has no subject
+  if (
+    kind === "speaker" &&
+    /, (?:moved|went|came|got|started|bought|left|took|found|met|made)\b/u.test(
+      complement.split(/\b(?:and|who|which)\b/u)[0] ?? "",
+    ) &&
+    / is /u.test(sentence.slice(0, text.length + 4))
+  )
+    return true;
   if (noun !== null && /(?:^|_)(?:MY|AND|OUR|OR)(?:_|$)/u.test(noun)) return true;
   if (kind === "third" && noun === null && complement.includes(text)) return true;
   // "has epilepsy and take lamotrigine": the second verb is the speaker's "I take"

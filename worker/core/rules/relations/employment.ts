@@ -1,4 +1,5 @@
 import { pastOf } from "../../text/conjugation.ts";
+import { saysWhichHour } from "../../predicates/endings.ts";
 import { readNounPhrase, type EntityName } from "../grammar/noun-phrases.ts";
 import {
   event,
@@ -161,8 +162,13 @@ function readStudies({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
   return out;
 }
 
+/** Whom nobody would say to have left who had left the job. */
+const PREMISES = /^(?:the |my |our )?(?:office|building|house|shop|gym|lab|library|party|site)\b/iu;
+
 /** "quit my job at Acme", "quit the bakery", "left Acme". */
 function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
+  // "left the office at six", "left the hospital an hour ago": for the day
+  if (verb.lemma === "leave" && (saysWhichHour(text) || PREMISES.test(text))) return null;
   const name = pastOf(verb.lemma).toUpperCase();
   const job = rest.findIndex((w) => JOB.test(w.lower));
   if (job >= 0 && job < 4) {

@@ -91,10 +91,14 @@ function readLanguages(rest: readonly Word[], ended: boolean): Relation[] | null
   );
 }
 
+/** What one gives up for somebody else, for a while. */
+const OFFERED =
+  /^(?:up )?(?:\p{L}+ )?(?:seat|spot|place|turn|chair|bed|day off|weekend|evening|afternoon|lunch break)\b/iu;
+
 /** "gave up pottery": the event, and the end of the activity. */
 function readGivingUp(rest: readonly Word[], text: string): Relation[] | null {
   const name = readWholePhrase(rest);
-  if (rest.length === 0 || rest.some((w) => hasTag(w, "Pronoun"))) return null;
+  if (rest.length === 0 || rest.some((w) => hasTag(w, "Pronoun")) || OFFERED.test(text)) return null;
   const out = [event("STOPPED", name, text.replace(/^up /, ""), 6)];
   if (name !== null && PURSUIT.test(name.name))
     out.push(

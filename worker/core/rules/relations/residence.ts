@@ -15,12 +15,12 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
     case "live":
     case "reside": {
       if (first !== "in" && first !== "at" && first !== "near") return null;
-      const home = readPlace(rest.slice(1));
+      const home = FOR_A_WHILE.test(text) && verb.tense !== "past" ? null : readPlace(rest.slice(1));
       return home === null ? null : [livesIn(home, 9, inPast || noLonger)];
     }
     case "move":
     case "relocate":
-      return completed ? readMove(rest) : null;
+      return completed ? readMove(rest, FOR_A_WHILE.test(text)) : null;
     case "bear":
     case "born": {
       if (!verb.passive) return null;
@@ -35,6 +35,10 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
   }
   return null;
 }
+
+/** A stay, after which one goes home. */
+const FOR_A_WHILE =
+  /\bfor (?:(?:about |around |just |only |at least )*(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:days?|nights?|weeks?|weekends?|months?|years?)|the (?:day|night|week|weekend|month|summer|winter|holidays?|time being))\b|\buntil\b/iu;
 
 /** May stand between "moved" and "to" or "from" where it is the speaker who moves: "moved back to", not "moved the chairs to". */
 const ON_THE_WAY = wordSet(`
@@ -56,7 +60,8 @@ export const SOFTWARE =
 const isDwelling = ({ name }: EntityName): boolean =>
   !INSTITUTION.test(name) && !SOFTWARE.test(name) && (/^\p{Lu}/u.test(name) || DWELLING.test(name));
 
-function readMove(rest: RuleInput["rest"]): Relation[] | null {
+/** @param isStay who moved somewhere for some weeks may be back, and has not left what was home */
+function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   const to = rest.findIndex((w) => w.lower === "to" || w.lower === "into");
   const from = rest.findIndex((w) => w.lower === "from");
   const first = Math.min(...[to, from, rest.findIndex((w) => w.lower === "with")].filter((at) => at >= 0));
@@ -73,6 +78,7 @@ function readMove(rest: RuleInput["rest"]): Relation[] | null {
   const out: Relation[] = [];
   if (school !== null && /^\p{Lu}/u.test(school.name) && INSTITUTION.test(school.name))
     return [event("MOVED_TO", { ...school, type: "organization" }, null, 6)];
+  if (target !== null && isStay) return [event("MOVED_TO", target, null, 5)];
   if (target !== null) out.push(event("MOVED_TO", target, null, 8), livesIn(target, 9, false));
   if (source !== null) {
     if (target === null) out.push(event("MOVED_FROM", source, null, 8));
