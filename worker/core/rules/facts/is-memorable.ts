@@ -10,7 +10,7 @@ const SMALL_TALK =
 /** Verbs with which "we" in the present means everybody; with others it means the speaker's own circle. */
 const WE_GENERAL = wordSet(`
   be need know believe get want understand make see think feel agree say show share deserve learn face grow
-  find do hope
+  find do hope become
 `);
 /** Lasting conditions of a person in a single word. */
 const LASTING = wordSet(`
@@ -42,7 +42,7 @@ export function isHypothetical(clause: Clause, subject: Subject): boolean {
   const { verb, words } = clause;
   if (
     subject.kind === "we" &&
-    verb.tense === "present" &&
+    (verb.tense === "present" || (verb.tense === "progressive" && verb.lemma === "become")) &&
     (WE_GENERAL.has(verb.lemma) ||
       verb.modal !== null ||
       words.slice(0, verb.end).some((w) => w.lower === "all" || w.lower === "both"))

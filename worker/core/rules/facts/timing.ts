@@ -42,7 +42,8 @@ const PROMISING = /^(?:promise|agree|offer|invite)$/;
 /** "I worked there for ten years", "I'm here for two weeks": how long, and not since when. */
 const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
   (/^(?:past|past-progressive|used-to|future)$/u.test(tense) && /^for (?!the )(?!.*\bnow$)/iu.test(date)) ||
-  (/^(?:present|progressive)$/u.test(tense) && /^for (?!the ).*\b(?:hours?|days?|nights?|weeks?)$/iu.test(date));
+  (/^(?:present|progressive)$/u.test(tense) &&
+    /^for (?!the ).*\b(?:hours?|days?|nights?|weeks?|months?)$/iu.test(date));
 
 /** Words that are followed by a date without "in" or "on". */
 const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
@@ -115,6 +116,11 @@ export function takeDate(
                 SCHEDULED.has(lemma) ||
                 lemma === "plan" ||
                 resolved.from <= now;
+    const ending = words.findLast(inside);
+    const before = words[at - 1];
+    // "out last Thursday, still on soup": the comma stays
+    if (before !== undefined && ending?.post.includes(",") === true && !before.post.includes(","))
+      words[at - 1] = { ...before, post: `${before.post},` };
     if (period === null && isVerbDate) {
       period = resolved;
       role = mention.role;

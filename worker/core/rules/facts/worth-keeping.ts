@@ -16,7 +16,7 @@ const HOLLOW_VERBS = wordSet(`
   sound smell seem look come hit face push stay keep let mean matter happen count allow bring
   give inspire motivate remind show share tell talk say chat ask answer mention describe express
   appreciate respect admire support encourage believe trust care miss cherish value focus reflect shine
-  pop skip forget sit cry cheer root rock figure search calm bond crave sure happy glad
+  pop skip forget sit cry kid joke assume hang cheer root rock figure search calm bond crave sure happy glad
   succeed manage handle deal struggle embrace balance continue end turn put hear notice wait
 `);
 /** Nouns that say nothing of what was had, got or found. */
@@ -67,7 +67,7 @@ export function isWorthKeeping(
   { clause, subject, complement, dated }: Pick<RenderedClause, "clause" | "subject" | "complement" | "dated">,
   index: number,
 ): boolean {
-  if (isGarbled(fact.fact, subject, complement)) return false;
+  if (isGarbled(fact.fact, fact.predicate, subject, complement)) return false;
   // who it is, the relation to the name says
   if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
   if (index > 0) return true;
@@ -120,7 +120,7 @@ const SAID_AND_DONE =
 
 /** What goes on without an end that one could name: "living my dream", "learning a ton", "following my passion". */
 const FLEETING =
-  /^(?:go to (?:the )?(?:shops?|stores?|supermarket|loo|toilet|bathroom|bed|sleep)\b|finish (?:my|his|her|their|the) (?:homework|shift|dishes)\b|have .+ for (?:breakfast|brunch|lunch|dinner|supper|tea)\b|(?:be|stay|live) .*\bfor (?:the (?:day|night|weekend|week|afternoon|evening|time being)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:hours?|days?|nights?|weeks?))$|live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
+  /^(?:go to (?:the )?(?:shops?|stores?|supermarket|loo|toilet|bathroom|bed|sleep)\b|try (?:my|his|her|their) (?:very )?best\b|finish (?:my|his|her|their|the) (?:homework|shift|dishes)\b|have .+ for (?:breakfast|brunch|lunch|dinner|supper|tea)\b|(?:be|stay|live) .*\bfor (?:the (?:day|night|weekend|week|afternoon|evening|time being)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:hours?|days?|nights?|weeks?))$|live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
 
 /** Whether the verb and its first object say what is so; what follows "to", "and" or "because" only explains it. */
 function hasSubstance(
@@ -180,8 +180,27 @@ const THINGS =
 
 const BARE_SECOND_VERB = /\band (?:take|use|live|have|go|drive|own|am|are|do|eat|drink|teach|speak)\b/u;
 
+/** Before a second clause with the same subject. */
+const JOINS =
+  /(?:,|\b(?:that|than|when|while|because|cause|since|as|if|where|what|how|who|whom|which|why|before|after|until|till|and|but|so|or|though|although|whether|once|like|whenever|wherever|unless|time|way|day|year|moment|everything|all|things?))$/u;
+const ranOn = (complement: string, text: string): boolean => {
+  const [first = "", second] = complement.split(` ${text} `);
+  return (
+    second !== undefined &&
+    !JOINS.test(first) &&
+    /^(?:would|will|could|can|might|should|is|was|just|really|definitely|loves?|likes?|thinks?|wants?|does|did)\b/u.test(
+      second,
+    )
+  );
+};
+
 /** Whether the sentence ran on into another one: its subject comes again and again or is a list, or it ends in a stray word. */
-function isGarbled(sentence: string, { text, noun, kind }: RenderedClause["subject"], complement: string): boolean {
+function isGarbled(
+  sentence: string,
+  predicate: string,
+  { text, noun, kind }: RenderedClause["subject"],
+  complement: string,
+): boolean {
   if (kind === "we" && text.includes(",")) return true;
   // "is in Leeds now, moved on the first": the second clause has no subject
   if (
@@ -201,6 +220,12 @@ function isGarbled(sentence: string, { text, noun, kind }: RenderedClause["subje
     !/\b(?:to|can|will|would|not|n't|help|let|make|made)\b/u.test(complement.split(" and ")[0] ?? "")
   )
     return true;
+  // "changed their mind Ada would definitely go": one clause ran into the next
+  if (kind === "speaker" && ranOn(complement, text)) return true;
+  // "Ada's best mate Col lives in …": nobody is called that
+  if (noun !== null && noun.split("_").length > 2 && predicate.startsWith(noun)) return true;
+  // what was yesterday when it was said
+  if (/\b(?:yesterday|tomorrow|tonight)\b/iu.test(sentence)) return true;
   const again = sentence.split(text).length - 1;
   return again > 2 || (/^[^,]*, \p{Ll}+\.$/u.test(sentence) && !/, (?:too|though|however|actually)\.$/u.test(sentence));
 }
