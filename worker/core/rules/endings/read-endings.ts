@@ -49,7 +49,7 @@ const JOB_LOST = re(
   `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let me go)${END_FOR_GOOD}`,
 );
 const JOB_LEFT = re(
-  `${I}(?:quit|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
+  `${I}(?:quit(?! (?:because|so|in|on)\\b)|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
 const PARTED = re(
   `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more)${END_FOR_GOOD}`,

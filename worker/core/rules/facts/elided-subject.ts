@@ -102,7 +102,10 @@ export function supplySubject(words: Word[]): Word[] | null {
   // "Like an actual programming language", "like 500 people": for example, or about
   if (
     lead.lower === "like" &&
-    (hasTag(words[at + 1], "Determiner") || hasTag(words[at + 1], "Value") || words[at + 1]?.lower === "so")
+    (hasTag(words[at + 1], "Determiner") ||
+      hasTag(words[at + 1], "Value") ||
+      hasTag(words[at + 1], "Preposition") ||
+      words[at + 1]?.lower === "so")
   )
     return null;
   // "Appreciate what you've got" is advice, "Appreciate your help" is thanks.

@@ -68,6 +68,19 @@ export function isWorthKeeping(
   index: number,
 ): boolean {
   if (isGarbled(fact.fact, fact.predicate, subject, complement)) return false;
+  // a home is a place: "living in fear" and "lived in the review room" are not read as one
+  if (fact.predicate === "LIVES_IN" && fact.strength < TYPED_STRENGTH) return false;
+  // "born a poet", "having my sister bake", "was dying of laughter"
+  if (/^(?:bear|born|bore)$/u.test(clause.verb.lemma) && fact.strength < TYPED_STRENGTH) return false;
+  if (
+    /progressive/u.test(clause.verb.tense) &&
+    /^(?:die$|have (?:my|their|his|her)\b)/u.test(
+      `${clause.verb.lemma}${clause.verb.lemma === "have" ? ` ${complement}` : ""}`,
+    )
+  )
+    return false;
+  // "always considereds": a past that was read as a present
+  if (/[^e]ed$/u.test(clause.verb.lemma) && !/^(?:embed|shed|wed|shred|bed)$/u.test(clause.verb.lemma)) return false;
   // who it is, the relation to the name says
   if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
   if (index > 0) return true;
@@ -120,7 +133,7 @@ const SAID_AND_DONE =
 
 /** What goes on without an end that one could name: "living my dream", "learning a ton", "following my passion". */
 const FLEETING =
-  /^(?:go to (?:the )?(?:shops?|stores?|supermarket|loo|toilet|bathroom|bed|sleep)\b|try (?:my|his|her|their) (?:very )?best\b|finish (?:my|his|her|their|the) (?:homework|shift|dishes)\b|have .+ for (?:breakfast|brunch|lunch|dinner|supper|tea)\b|(?:be|stay|live) .*\bfor (?:the (?:day|night|weekend|week|afternoon|evening|time being)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:hours?|days?|nights?|weeks?))$|live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
+  /^(?:go to (?:the )?(?:shops?|stores?|supermarket|loo|toilet|bathroom|bed|sleep)\b|try (?:my|his|her|their) (?:very )?best\b|be about to\b|finish (?:my|his|her|their|the) (?:homework|shift|dishes)\b|have .+ for (?:breakfast|brunch|lunch|dinner|supper|tea)\b|(?:be|stay|live) .*\bfor (?:the (?:day|night|weekend|week|afternoon|evening|time being)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:hours?|days?|nights?|weeks?))$|live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
 
 /** Whether the verb and its first object say what is so; what follows "to", "and" or "because" only explains it. */
 function hasSubstance(
@@ -178,7 +191,8 @@ const AIMS = /^(?:goal|dream|ambition|hobby|job|allergy|birthday|anniversary|fli
 const THINGS =
   /^(?:car|bike|van|truck|house|flat|apartment|phone|laptop|computer|boat|shop|store|business|company|visa|passport|contract|lease)$/u;
 
-const BARE_SECOND_VERB = /\band (?:take|use|live|have|go|drive|own|am|are|do|eat|drink|teach|speak)\b/u;
+const BARE_SECOND_VERB =
+  /\band (?:\p{L}+ly )?(?:take|use|live|have|go|drive|own|am|are|do|eat|drink|teach|speak|know|understand|think|mean|hope|feel|see)\b/u;
 
 /** Before a second clause with the same subject. */
 const JOINS =

@@ -213,7 +213,8 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
     }
     return out.length > 0 ? out : null;
   }
-  if (!scheduled || rest[0]?.lower !== "at") return null;
+  // "I'm starting at BYU in the fall": as a student or at work, and not yet
+  if (!scheduled || rest[0]?.lower !== "at" || verb.tense === "progressive") return null;
   const after = rest.slice(1);
   const name = readNounPhrase(after, 0).name;
   const employed = readEmployer(rest, 0, false);

@@ -204,7 +204,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       isPossessive &&
       previous !== undefined &&
       (is === 1 || previous.post.includes(",")) &&
-      (j + 1 === words.length || head.post !== "" || is === 0)
+      (j + 1 === words.length || head.post !== "" || head.breaks)
     ) {
       const before = [...runs].find(([, to]) => to === i - is);
       const named = before === undefined ? null : nameAt(before[0]);

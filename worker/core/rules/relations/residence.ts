@@ -1,4 +1,5 @@
 import type { EntityName } from "../grammar/noun-phrases.ts";
+import { hasTag } from "../grammar/words.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 
@@ -15,7 +16,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
     case "live":
     case "reside": {
       if (first !== "in" && first !== "at" && first !== "near") return null;
-      const home = FOR_A_WHILE.test(text) && verb.tense !== "past" ? null : readPlace(rest.slice(1));
+      const home = FOR_A_WHILE.test(text) && verb.tense !== "past" ? null : readHome(rest.slice(1));
       return home === null ? null : [livesIn(home, 9, inPast || noLonger)];
     }
     case "move":
@@ -23,18 +24,37 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
       return completed ? readMove(rest, FOR_A_WHILE.test(text)) : null;
     case "bear":
     case "born": {
-      if (!verb.passive) return null;
+      if (!verb.passive || verb.tense === "present") return null;
       const at = rest.findIndex((w) => w.lower === "in");
       const born = at >= 0 ? readPlace(rest.slice(at + 1)) : null;
-      return [
-        born === null
-          ? event("BORN_ON", null, text === "" ? "born" : text.replace(/^(?:on|in) /, ""), 9)
-          : event("BORN_IN", born, null, 9),
-      ];
+      if (born !== null) return [event("BORN_IN", born, null, 9)];
+      // "born a poet", "born with perfect pitch"
+      return /^(?:an?|with|to|into|for|without)\b/u.test(text)
+        ? null
+        : [event("BORN_ON", null, text === "" ? "born" : text.replace(/^(?:on|in) /, ""), 9)];
     }
   }
   return null;
 }
+
+/** The place at the front of the words; none for "in fear", "at home" and "the American Heritage review room". */
+function readHome(words: RuleInput["rest"]): EntityName | null {
+  const home = readPlace(words);
+  if (home === null || NOWHERE.test(home.name)) return null;
+  const end = words.findLastIndex(({ text }) => home.name.endsWith(text.replace(/['’]s$/u, "")));
+  const next = words[end + 1];
+  const isPartOfName =
+    /^\p{Lu}/u.test(home.name) &&
+    next !== undefined &&
+    /^\p{Ll}/u.test(next.text) &&
+    !(words[end]?.post ?? "").includes(",") &&
+    hasTag(next, "Noun") &&
+    !hasTag(next, "Pronoun") &&
+    !hasTag(next, "Date");
+  return isPartOfName && /^the$/u.test(words[0]?.lower ?? "") ? null : home;
+}
+const NOWHERE =
+  /^(?:home|fear|hope|denial|sin|peace|poverty|luxury|harmony|chaos|misery|pain|terror|shame|squalor|exile|secret|style|comfort|solitude|isolation|darkness|dread|debt|the (?:moment|past|present|future|now))$/iu;
 
 /** A stay, after which one goes home. */
 const FOR_A_WHILE =
