@@ -344,7 +344,7 @@ export const ends = (said: EndingPart, known: EndingPart): boolean =>
 /** Who left somewhere early, at six or an hour ago has left it for the day. */
 export const saysWhichHour = (text: string): boolean => HOUR.test(text);
 const HOUR =
-  /\bat (?:noon|midnight|lunchtime|half|quarter|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|\b(?:early|late|in a (?:hurry|rush)|just now|(?:minutes?|hours?) (?:ago|later))\b|\bbecause of\b/iu;
+  /\bat (?:noon|midnight|lunchtime|half|quarter|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|\b(?:early|late|in a (?:hurry|rush)|just now|(?:minutes?|hours?) (?:ago|later))\b|\bbecause of\b|\bwith (?:\p{L}+ ){0,3}(?:bags?|boxes|shopping|groceries|coffee)\b/iu;
 
 /** What is over for a while is not over. */
 const FOR_A_WHILE =

@@ -100,14 +100,7 @@ export function supplySubject(words: Word[]): Word[] | null {
   )
     return words;
   // "Like an actual programming language", "like 500 people": for example, or about
-  if (
-    lead.lower === "like" &&
-    (hasTag(words[at + 1], "Determiner") ||
-      hasTag(words[at + 1], "Value") ||
-      hasTag(words[at + 1], "Preposition") ||
-      words[at + 1]?.lower === "so")
-  )
-    return null;
+  if (lead.lower === "like") return null;
   // "Appreciate what you've got" is advice, "Appreciate your help" is thanks.
   if (lead.lower === "appreciate" && words[at + 1]?.lower === "what") return null;
   if (BARE_PRESENT.has(lead.lower) && words.length > at + 1) return [I, ...words];

@@ -3,6 +3,7 @@ import { wordSet } from "../../text/word-set.ts";
 import { saysWhichHour } from "../../predicates/endings.ts";
 import { NO_PLAN } from "../../predicates/plans.ts";
 import { isKinNoun } from "../relations/kinship.ts";
+import { textOf } from "../grammar/words.ts";
 import type { RenderedClause } from "./build-fact.ts";
 
 /** Weaker facts are moods, courtesies and remarks: true for a moment, and found in the messages. */
@@ -21,7 +22,7 @@ const HOLLOW_VERBS = wordSet(`
 `);
 /** Nouns that say nothing of what was had, got or found. */
 const HOLLOW_NOUNS =
-  /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|days|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people|experience|adventure|connections?|leads?|discussion|conversation|blessing|journey|trouble|talents?|respect|picnic vibes|setup|stress|rest|break|breather|reaction|response|feedback|compliments?)\b/iu;
+  /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|attention|suspicion|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|days|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people|experience|adventure|connections?|leads?|discussion|conversation|blessing|journey|trouble|talents?|respect|picnic vibes|setup|stress|rest|break|breather|reaction|response|feedback|compliments?)\b/iu;
 const EVALUATIVE =
   /\b(?:great|amazing|awesome|incredible|wonderful|lovely|nice|cool|fantastic|perfect|beautiful|adorable|cute|special|rewarding|unreal|crazy|tough|hard|rough|good|bad|best|better|worst|fun|important|rock|blessing|bundle|roller ?coaster|rookie|game ?changer|addition|gem|treat|charm|handful|hit|mess|must|reminder|proud|awe|behind|down|up for|step|experience|motivation)\b/iu;
 /** "This bowl", "those books", "get along with him": what it is stands elsewhere. */
@@ -77,6 +78,19 @@ export function isWorthKeeping(
     /^(?:die$|have (?:my|their|his|her)\b)/u.test(
       `${clause.verb.lemma}${clause.verb.lemma === "have" ? ` ${complement}` : ""}`,
     )
+  )
+    return false;
+  const whole = textOf(clause.words);
+  // "conversations like that" are not conversations, and "just read 3 Nephi" was read
+  if (
+    /^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(fact.predicate) &&
+    (/\blike (?:that|this|those|these)\b/iu.test(whole) || /^both(?: about| equally|$)/iu.test(complement))
+  )
+    return false;
+  if (
+    clause.verb.tense === "present" &&
+    /^(?:read|put|cut|hit|set|let|quit|shut|bet)$/u.test(clause.verb.lemma) &&
+    /\bjust\b/iu.test(textOf(clause.words.slice(0, clause.verb.end)))
   )
     return false;
   // "always considereds": a past that was read as a present
@@ -194,6 +208,9 @@ const THINGS =
 const BARE_SECOND_VERB =
   /\band (?:\p{L}+ly )?(?:take|use|live|have|go|drive|own|am|are|do|eat|drink|teach|speak|know|understand|think|mean|hope|feel|see)\b/u;
 
+const ONLY_WHEN_SAID =
+  /\b(?:yesterday|tomorrow|tonight)\b|\b(?:minutes?|mins?|hours?|seconds?) ago\b|\bin (?:an?|\d+|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?)\b/iu;
+
 /** Before a second clause with the same subject. */
 const JOINS =
   /(?:,|\b(?:that|than|when|while|because|cause|since|as|if|where|what|how|who|whom|which|why|before|after|until|till|and|but|so|or|though|although|whether|once|like|whenever|wherever|unless|time|way|day|year|moment|everything|all|things?))$/u;
@@ -238,8 +255,12 @@ function isGarbled(
   if (kind === "speaker" && ranOn(complement, text)) return true;
   // "Ada's best mate Col lives in …": nobody is called that
   if (noun !== null && noun.split("_").length > 2 && predicate.startsWith(noun)) return true;
-  // what was yesterday when it was said
-  if (/\b(?:yesterday|tomorrow|tonight)\b/iu.test(sentence)) return true;
+  // what was yesterday when it was said, a date amid another, and what was typed with a held key
+  if (
+    ONLY_WHEN_SAID.test(sentence) ||
+    /\b(?:of|the|in|on) (?:in|on) (?:\d|\p{Lu})|(\p{L})\1{3}|, but as for\b/u.test(sentence)
+  )
+    return true;
   const again = sentence.split(text).length - 1;
   return again > 2 || (/^[^,]*, \p{Ll}+\.$/u.test(sentence) && !/, (?:too|though|however|actually)\.$/u.test(sentence));
 }
