@@ -1,3 +1,4 @@
+import { isForAWhile } from "./for-a-while.ts";
 import { closesPlan } from "./plans.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
@@ -330,8 +331,7 @@ const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): bool
 /** Whether what is said ends a state. */
 export const ends = (said: EndingPart, known: EndingPart): boolean =>
   known.kind === "state" &&
-  !FOR_A_WHILE.test(said.fact) &&
-  !(said.predicate === "LEFT" && saysWhichHour(said.fact)) &&
+  !isForAWhile(said) &&
   [...RULES, ...rulesOf(said)].some(
     (rule) =>
       rule.kind === said.kind &&
@@ -340,15 +340,6 @@ export const ends = (said: EndingPart, known: EndingPart): boolean =>
       said.subject_seq === (rule.as === "subject" ? known.subject_seq : known.object_seq) &&
       rule.when(said, known),
   );
-
-/** Who left somewhere early, at six or an hour ago has left it for the day. */
-export const saysWhichHour = (text: string): boolean => HOUR.test(text);
-const HOUR =
-  /\bat (?:noon|midnight|lunchtime|half|quarter|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)|\b(?:early|late|in a (?:hurry|rush)|just now|(?:minutes?|hours?) (?:ago|later))\b|\bbecause of\b|\bwith (?:\p{L}+ ){0,3}(?:bags?|boxes|shopping|groceries|coffee)\b/iu;
-
-/** What is over for a while is not over. */
-const FOR_A_WHILE =
-  /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bbaby shower\b/iu;
 
 const ENDS = new Set([
   ...LOSSES,

@@ -25,9 +25,6 @@ import { isWorthKeeping } from "./worth-keeping.ts";
 /** Verbs after which "you" starts a clause: "I think you deserve it". */
 const CLAUSAL = /^(?:hope|think|know|believe|guess|say|see|wish|feel|love|bet|suppose|realize|remember|be)$/;
 
-/** "Nearly dropped out" has not, and "probably have a DVD" is a guess. */
-const UNCERTAIN = wordSet("nearly almost probably perhaps maybe possibly presumably supposedly apparently");
-
 const STATUS = /^(?:RELATIONSHIP_STATUS|MARRIED|ENGAGED|DIVORCED)/;
 const SINGULAR_PERSON = /^(?:he|she|him|her|his)$/;
 
@@ -126,7 +123,6 @@ export class ClauseReader {
     if (verb.lemma === "break" && subject.kind === "we" && clause.words[verb.end]?.lower === "up")
       return this.#addBreakUp(clause, dates, subject);
     if (isHypothetical(clause, subject) || !verbAgrees(clause, subject)) return;
-    if (clause.words.slice(0, verb.end).some(({ lower }) => UNCERTAIN.has(lower))) return;
     const complement = this.#renderComplement(clause.words.slice(verb.end), clause, dates, subject);
     if (
       complement === null ||

@@ -1,8 +1,9 @@
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { wordSet } from "../../text/word-set.ts";
-import { saysWhichHour } from "../../predicates/endings.ts";
+import { saysWhichHour } from "../../predicates/for-a-while.ts";
 import { NO_PLAN } from "../../predicates/plans.ts";
 import { isKinNoun } from "../relations/kinship.ts";
+import { isNowhere } from "../relations/residence.ts";
 import { textOf } from "../grammar/words.ts";
 import type { RenderedClause } from "./build-fact.ts";
 
@@ -69,8 +70,8 @@ export function isWorthKeeping(
   index: number,
 ): boolean {
   if (isGarbled(fact.fact, fact.predicate, subject, complement)) return false;
-  // a home is a place: "living in fear" and "lived in the review room" are not read as one
-  if (fact.predicate === "LIVES_IN" && fact.strength < TYPED_STRENGTH) return false;
+  // "living in fear" is no home
+  if (fact.predicate === "LIVES_IN" && isNowhere(complement.replace(/^in /u, ""))) return false;
   // "born a poet", "having my sister bake", "was dying of laughter"
   if (/^(?:bear|born|bore)$/u.test(clause.verb.lemma) && fact.strength < TYPED_STRENGTH) return false;
   if (

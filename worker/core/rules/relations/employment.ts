@@ -1,5 +1,5 @@
 import { pastOf } from "../../text/conjugation.ts";
-import { saysWhichHour } from "../../predicates/endings.ts";
+import { saysWhichHour } from "../../predicates/for-a-while.ts";
 import { readNounPhrase, type EntityName } from "../grammar/noun-phrases.ts";
 import {
   event,

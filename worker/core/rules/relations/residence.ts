@@ -40,7 +40,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
 /** The place at the front of the words; none for "in fear", "at home" and "the American Heritage review room". */
 function readHome(words: RuleInput["rest"]): EntityName | null {
   const home = readPlace(words);
-  if (home === null || NOWHERE.test(home.name)) return null;
+  if (home === null || isNowhere(home.name)) return null;
   const end = words.findLastIndex(({ text }) => home.name.endsWith(text.replace(/['’]s$/u, "")));
   const next = words[end + 1];
   const isPartOfName =
@@ -53,6 +53,8 @@ function readHome(words: RuleInput["rest"]): EntityName | null {
     !hasTag(next, "Date");
   return isPartOfName && /^the$/u.test(words[0]?.lower ?? "") ? null : home;
 }
+/** What one lives in or at that is no place by itself. */
+export const isNowhere = (name: string): boolean => NOWHERE.test(name);
 const NOWHERE =
   /^(?:home|fear|hope|denial|sin|peace|poverty|luxury|harmony|chaos|misery|pain|terror|shame|squalor|exile|secret|style|comfort|solitude|isolation|darkness|dread|debt|the (?:moment|past|present|future|now))$/iu;
 
