@@ -7,6 +7,7 @@
  *                                                                      ├◄── search-all ──► configuration-table
  *                                                                      └◄── answers/ ────► answers-table
  *     commands/extraction ► extraction/<each> ► the server ─► what is learned, beside its messages; and what that costs
+ *     commands/extraction-classifier ► extraction/compare-classifier: the built-in rules beside a trained classifier
  *
  * The report goes to standard output, everything else to standard error.
  */
@@ -16,6 +17,7 @@ import { ask, ASK_USAGE } from "./commands/ask.ts";
 import { communities, COMMUNITIES_USAGE } from "./commands/communities.ts";
 import { extraction, EXTRACTION_USAGE } from "./commands/extraction.ts";
 import { extractionCost, EXTRACTION_COST_USAGE } from "./commands/extraction-cost.ts";
+import { extractionClassifier, EXTRACTION_CLASSIFIER_USAGE } from "./commands/extraction-classifier.ts";
 import { faults, FAULTS_USAGE } from "./commands/faults.ts";
 import { locomo, LOCOMO_USAGE } from "./commands/locomo.ts";
 import { memories, MEMORIES_USAGE, MEMORY_BENCHMARKS } from "./commands/memories.ts";
@@ -31,6 +33,7 @@ const USAGE = [
   MEMORIES_USAGE,
   EXTRACTION_USAGE,
   EXTRACTION_COST_USAGE,
+  EXTRACTION_CLASSIFIER_USAGE,
   COMMUNITIES_USAGE,
   FAULTS_USAGE,
   ASK_USAGE,
@@ -49,6 +52,7 @@ const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<
   ),
   extraction,
   "extraction-cost": extractionCost,
+  "extraction-classifier": extractionClassifier,
   communities,
   faults,
   ask,

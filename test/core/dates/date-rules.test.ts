@@ -26,6 +26,26 @@ describe("ranges of days and months, whose end is within them", () => {
   });
 });
 
+describe("how long is not since when", () => {
+  test.each([
+    ["I worked at Acme for ten years.", "WORKS_AT null..2025-03-03"],
+    ["I have worked at Acme for ten years.", "WORKS_AT 2015-01-01..null"],
+    ["I lived in Rome for three years.", "LIVES_IN null..2025-03-03"],
+    ["I played the violin for five years.", "PLAYED null..2025-03-03"],
+  ])("%s", (content, period) => {
+    expect(periods(content)).toEqual([period]);
+  });
+});
+
+describe("a day that says which one is no date", () => {
+  test.each([
+    ["I run the village quiz on the first Friday of the month.", "RUNS observed..null"],
+    ["I joined the Tuesday group.", "JOINED null..2025-03-03"],
+  ])("%s", (content, period) => {
+    expect(periods(content)).toEqual([period]);
+  });
+});
+
 describe("a date that is only a bound is the end", () => {
   test.each([
     ["Maria worked at Bosch until she quit on 5 May 2023.", "WORKS_AT null..2023-05-06"],

@@ -1,3 +1,4 @@
+import { isForAWhile } from "./for-a-while.ts";
 import { closesPlan } from "./plans.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
@@ -157,7 +158,7 @@ const isOffDiet: Match = (said, known) => {
 /** Who stopped the car or left the keys at home has them all the same, and a class that is cancelled is on again next week. */
 const isForNow: Match = (said, known) =>
   (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
-  (/^(?:STOPPED|DROPPED|LEFT|ENDED|KICKED|CUT_OUT)$/u.test(said.predicate) &&
+  (/^(?:STOPPED|DROPPED|LEFT|ENDED|KICKED|CUT_OUT|CAME_OFF|WENT_OFF)$/u.test(said.predicate) &&
     HAVING.includes(known.predicate) &&
     !/\b(?:stopped|quit|dropped|left) \p{L}+ing\b|\b(?:gave|given) up\b/u.test(said.fact));
 const OCCASION = /\b(?:class|lesson|session|appointment|meeting|call|game|match|practice|rehearsal|flight|train)$/iu;
@@ -188,7 +189,9 @@ const SCHOOL = /\b(?:school|academy|college|primary|university|high|nursery|kind
 const isOtherSchool: Match = (said, known) =>
   SCHOOL.test(said.thing ?? "") && SCHOOL.test(known.thing ?? "") && !isSameThing(said, known);
 const HAIRCUTS = list("CUT DYED SHAVED BLEACHED COLOURED COLORED");
-const isHair: Match = (said, known) => /\bhair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
+/** One's own: whose hair a hairdresser cuts is another's. */
+const isHair: Match = (said, known) =>
+  /\b(?:their|his|her|my) (?:own )?(?:\p{L}+ )?hair\b/iu.test(said.fact) && /\bhair\b/iu.test(known.fact);
 /** "Takes 50 mg of sertraline" and "takes 100 mg of sertraline": the same but for how much. */
 const isOtherAmount: Match = (said, known) => {
   const [a, b] = [amountOf(said), amountOf(known)];
@@ -225,7 +228,7 @@ const isAtOtherEmployer: Match = (said, known) =>
   !known.fact.toLowerCase().includes(said.thing.toLowerCase());
 const VEHICLES = new Set(list("car truck van vehicle"));
 const NOTHING_NAMED =
-  /^(?:all of it|up|away|out|retired?|quit|resign(?:ed)?|graduated?|(?:(?:my|his|her|their|the|our) )?(?:(?:\w+ )?(?:job|work|position|role|school|college|university|uni))?)$/iu;
+  /^(?:all of it|up|away|out|retired?|quit|resign(?:ed)?|graduated?|(?:(?:my|his|her|their|the|our) )?(?:(?:(?!(?:weekend|second|side|extra|other|summer|evening|night|holiday|student|freelance|voluntary|part|(?:satur|sun|mon|tues|wednes|thurs|fri)day)\b)\w+ )?(?:job|work|position|role|school|college|university|uni))?)$/iu;
 const ALONE = /^(?:single|divorced|separated|widowed)$/iu;
 
 const RULES: readonly EndingRule[] = [
@@ -243,6 +246,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("event", PARTINGS, STATUS, (_, known) => /^(?:married|engaged)$/iu.test(known.thing ?? "")),
   ofSubject("event", LOSSES, HAVING, isSameThing),
   ofSubject("event", LEAVINGS, WORKING, isSameOrUnnamed),
+  ofSubject("event", ["QUIT_JOB", "LEFT_JOB", "LOST_JOB"], ["HAS"], isSameThing),
   ofSubject("event", GRADUATIONS, STUDYING, isSameOrUnnamed),
   ofSubject("event", ["PARTED_WITH", "IS_DONE_WITH"], HELPERS, isSameThing),
   ofSubject("event", PREPARED, PREPARING, isSameThing),
@@ -327,7 +331,7 @@ const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): bool
 /** Whether what is said ends a state. */
 export const ends = (said: EndingPart, known: EndingPart): boolean =>
   known.kind === "state" &&
-  !FOR_A_WHILE.test(said.fact) &&
+  !isForAWhile(said) &&
   [...RULES, ...rulesOf(said)].some(
     (rule) =>
       rule.kind === said.kind &&
@@ -336,10 +340,6 @@ export const ends = (said: EndingPart, known: EndingPart): boolean =>
       said.subject_seq === (rule.as === "subject" ? known.subject_seq : known.object_seq) &&
       rule.when(said, known),
   );
-
-/** What is over for a while is not over. */
-const FOR_A_WHILE =
-  /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bbaby shower\b/iu;
 
 const ENDS = new Set([
   ...LOSSES,

@@ -2,7 +2,6 @@ import { observedFrom, UNBOUNDED } from "../temporal/bounds.ts";
 import { isStopWord } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 import { must } from "../../../shared/must.ts";
-import { findDates } from "../dates/dates.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { ExtractionBuilder } from "./facts/extraction-builder.ts";
 import { findNameRuns, cleanName, guessNameType } from "./grammar/noun-phrases.ts";
@@ -16,6 +15,7 @@ import { findKinships } from "./relations/kinship.ts";
 import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
+import { dateMentions } from "./facts/date-mentions.ts";
 import { readAppointment } from "./facts/appointments.ts";
 import { readEndings } from "./endings/read-endings.ts";
 import { readDeeds } from "./facts/assistant-deeds.ts";
@@ -79,7 +79,7 @@ function readSentence(
   reader: ClauseReader,
 ): void {
   if (!/\p{L}/u.test(sentence.text) || CODE.test(sentence.text)) return;
-  const words = readWords(sentence.text, sentence.start);
+  const words = readWords(sentence.text.replace(REQUEST, ""), sentence.start);
   markKnownName(words, input);
   reader.beginSentence();
   let isOnlyAName = false;
@@ -93,11 +93,7 @@ function readSentence(
     places.add(name);
     reader.notePlace(name);
   }
-  const mentions = findDates(sentence.text, input.reference_time, input.time_zone).map((d) => ({
-    ...d,
-    start: d.start + sentence.start,
-    end: d.end + sentence.start,
-  }));
+  const mentions = dateMentions(sentence, input);
   const { speaker, reference_time } = input;
   const appointment = speaker === null ? null : readAppointment(sentence, { speaker, reference_time, mentions });
   if (appointment !== null) {
@@ -173,6 +169,10 @@ function readSentence(
   });
   addEndings(endings, builder, before);
 }
+
+/** "… btw so please remind me when we order": what is asked for by it. */
+const REQUEST =
+  /,? (?:(?:btw|by the way),? )?so (?:please|pls|plz|remind|remember|don['’]?t|do not|can you|could you|make sure|keep|bear|be (?:careful|gentle)|no )\b.*$/iu;
 
 /** "Ivy turned seven": what begins a sentence with a capital is a name if an earlier message has it as one, amid a sentence. */
 function markKnownName([first]: Word[], { previous }: ExtractionInput): void {

@@ -133,6 +133,12 @@ test.each([
   "We split up and met again at the fountain.",
   "My boss let me go after lunch.",
   "Left the hospital at six this morning.",
+  "I came off my bike on the ice.",
+  "I'm done with the dentist, no fillings!",
+  "Finished with the hairdresser.",
+  "Karl moved in with us for two weeks.",
+  "My mum moved in with us until Easter.",
+  "I got to a third of the song and I quit because it was so hard.",
 ])("%j is over for a while, or not at all", (text) => {
   expect(endingsOf(text)).toEqual([]);
 });

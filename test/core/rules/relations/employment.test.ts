@@ -32,6 +32,10 @@ test.each([
   "I left the running club.",
   "I work in Leeds.",
   "I got a new bike.",
+  "I left the office at six.",
+  "I left the office early because of the snow.",
+  "I left the hospital an hour ago.",
+  "I'm starting at BYU in the fall.",
 ])("no work: %s", (content) => {
   expect(workOf(content)).toEqual([]);
 });

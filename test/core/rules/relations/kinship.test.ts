@@ -19,6 +19,9 @@ describe("who is named beside a relative is not the relative", () => {
     ["I lost all my work when the laptop crashed.", /job/],
     ["My husband, who works at Google, loves tea.", /Google loves/],
     ["We got married in 2019.", /others/],
+    ["I love SHRIMP and GRITS, my dad makes that all the time.", /is Ada's dad/],
+    ["I guess I have to name my daughter Rihanna or something.", /Rihanna is/],
+    ["My old boss from Deloitte offered me a job.", /^Deloitte/],
   ])("%s", (content, never) => {
     expect(learned(content).join(" ")).not.toMatch(never);
   });

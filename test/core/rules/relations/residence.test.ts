@@ -22,6 +22,22 @@ test.each([
   "I moved to the backend team.",
   "I moved to marketing at Acme.",
   "We were moved to tears.",
+  "I moved to Bonn for two weeks.",
+  "We moved to Spain for a year.",
+  "I'm living at my mum's for two weeks.",
+  "I'm always living in fear.",
+  "I'm living at home.",
 ])("%s: nobody's home", (content) => {
   expect(homes(content)).toEqual([]);
+});
+
+test.each([
+  ["I was born in Cork.", ["BORN_IN Cork"]],
+  ["We are born with instincts.", []],
+  ["I was born a rich man.", []],
+])("%s: where, and not what as", (content, expected) => {
+  const { facts } = extractBuiltin({ speaker: "Ada", content, reference_time: AT, time_zone: "UTC", previous: [] });
+  expect(facts.map(({ predicate, object, object_value }) => `${predicate} ${object ?? object_value}`)).toEqual(
+    expected,
+  );
 });

@@ -43,6 +43,10 @@ const GERUND =
 const HABIT =
   "(?:need|eat|drink|smoke|use|take|play|do|wear|drive|own|have|watch|read|run|ride|teach|attend|allergic to|intolerant to|going to|go to|on|taking|doing|using|eating|drinking|playing|learning|attending|seeing|wearing|smoking|volunteering at|teaching|training for|studying|renting|living with|in)";
 
+/** Whom one goes to now and then: who is done with them is on the way home. */
+export const VISITED =
+  "(?:dentists?|doctors?|gps?|vets?|hairdressers?|barbers?|opticians?|orthodontists?|plumbers?|electricians?|interviews?|viewings?)";
+
 export const FORMS: readonly EndingForm[] = [
   { pattern: re(`(?:paid|pay) off ${OWNED}${TAIL}`), predicate: "PAID_BACK" },
   {
@@ -139,7 +143,10 @@ export const FORMS: readonly EndingForm[] = [
     predicate: "FINISHED",
     only: WRITINGS,
   },
-  { pattern: re(`(?:done|finished|through) with (?:${MINE})?${THING}${TAIL}`), predicate: "IS_DONE_WITH" },
+  {
+    pattern: re(`(?:done|finished|through) with (?!(?:${MINE})?${VISITED}\\b)(?:${MINE})?${THING}${TAIL}`),
+    predicate: "IS_DONE_WITH",
+  },
   {
     pattern: re(`(?:stopped|quit|gave up|given up|giving up) ${GERUND} (?:${MINE}|all )?${THING}${TAIL}`),
     predicate: "IS_DONE_WITH",

@@ -5,6 +5,7 @@ import type { DateMention } from "../../dates/dates.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { NO_THING, readClauseEndings } from "./clause-endings.ts";
+import { VISITED } from "./ending-forms.ts";
 import type { Ending } from "./ending.ts";
 import { SOFTWARE } from "../relations/residence.ts";
 import { withoutDates } from "../facts/without-dates.ts";
@@ -48,7 +49,7 @@ const JOB_LOST = re(
   `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let me go)${END_FOR_GOOD}`,
 );
 const JOB_LEFT = re(
-  `${I}(?:quit|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
+  `${I}(?:quit(?! (?:because|so|in|on)\\b)|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
 const PARTED = re(
   `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more)${END_FOR_GOOD}`,
@@ -85,7 +86,11 @@ const STOLEN = re(
 const NEVER_HAD =
   /^(?:my |our |the )?(?:mind|way|temper|weight|interest|time|hope|patience|games?|match(?:es)?|bets?|appetite|voice|touch|count|job|work|kilos?|pounds?|sight|track|sleep|faith|trust|marbles|it|them|that|this|all|everything|favou?r|calls?|money|nerve|focus|cool|balance|thread|plot)\b/iu;
 const STOPPED = re(
-  `${I}(?:(?:stopped|quit|gave up|given up)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|wearing))|gave up|given up|packed in|jacked in|came off|come off|outgrew|outgrown|grew out of|grown out of|done with|finished with|recovered from) ${OBJECT}${REST}`,
+  `${I}(?:(?:stopped|quit|gave up|given up)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|wearing))|gave up|given up|packed in|jacked in|outgrew|outgrown|grew out of|grown out of|(?:done|finished) with(?! (?:my |our |the )?${VISITED}\\b)|recovered from) ${OBJECT}${REST}`,
+);
+/** What one takes: who came off a bike, or off the stage, has not stopped having it. */
+const CAME_OFF = re(
+  `${I}(?:came|come) off ((?!(?:my|our|the|a|stage|shift|duty|air|work)\\b)${OBJECT.slice(1, -1)}|(?:my|our|the) (?:[\\p{L}-]+ )?(?:pill|coil|patch|implant|meds?|medications?|tablets?|pills|drugs?|drip|steroids?|insulin|statins?|diet|inhaler|blockers?|(?:waiting )?list|anti[\\p{L}-]+|[\\p{L}]+(?:ine|olol|pril|sartan|mab|pam|lam)))${REST}`,
 );
 const CANCELLED = new RegExp(
   `\\b(?:cancelled|canceled|Cancelled|Canceled) ((?:my|our) [\\p{L}' -]{0,30}(?:membership|subscription|plan|contract|policy|account|insurance)|\\p{Lu}[\\p{L}'-]+)(?=$|[,;.!]| (?:last|this|yesterday|today|because|and|but|in|on|so)\\b)`,
@@ -204,6 +209,7 @@ function readThing(text: string, speaker: string): Ending | null {
     (SOFTWARE.test(moved?.[1] ?? "") ? moved : null) ??
     SWITCHED.exec(text) ??
     STOPPED.exec(text) ??
+    CAME_OFF.exec(text) ??
     CANCELLED.exec(text) ??
     TAKEN_OFF.exec(text) ??
     NO_MORE.exec(text);

@@ -9,6 +9,8 @@ import { hasTag, type Word } from "../grammar/words.ts";
 const BARE_PRESENT = wordSet(`
   love hope need appreciate wish want miss hate like prefer
 `);
+/** What goes to happen is nobody's doing. */
+const IMPERSONAL = /^(?:happen|rain|snow|take|work|cost|hurt)$/;
 /** Adjectives that in chat stand without "I am". */
 const BARE_FEELING = wordSet(`
   excited glad happy proud thankful grateful stoked thrilled sad nervous sorry ready determined eager
@@ -97,6 +99,8 @@ export function supplySubject(words: Word[]): Word[] | null {
     ((hasTag(words[at + 1], "Conjunction") && must(words[at + 1], "word").lower !== "to") || isAuxiliary(words[at + 1]))
   )
     return words;
+  // "Like an actual programming language", "like 500 people": for example, or about
+  if (lead.lower === "like") return null;
   // "Appreciate what you've got" is advice, "Appreciate your help" is thanks.
   if (lead.lower === "appreciate" && words[at + 1]?.lower === "what") return null;
   if (BARE_PRESENT.has(lead.lower) && words.length > at + 1) return [I, ...words];
@@ -107,7 +111,8 @@ export function supplySubject(words: Word[]): Word[] | null {
     !hasTag(words[at + 2], "Noun")
   )
     // "Gonna be a great night" is not about the speaker.
-    return words[at + 2]?.lower === "be" && DESCRIPTION_START.test(words[at + 3]?.lower ?? "")
+    return IMPERSONAL.test(words[at + 2]?.lower ?? "") ||
+      (words[at + 2]?.lower === "be" && DESCRIPTION_START.test(words[at + 3]?.lower ?? ""))
       ? null
       : [I, am, ...words];
   if (

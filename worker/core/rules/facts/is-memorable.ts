@@ -10,7 +10,7 @@ const SMALL_TALK =
 /** Verbs with which "we" in the present means everybody; with others it means the speaker's own circle. */
 const WE_GENERAL = wordSet(`
   be need know believe get want understand make see think feel agree say show share deserve learn face grow
-  find do hope
+  find do hope become
 `);
 /** Lasting conditions of a person in a single word. */
 const LASTING = wordSet(`
@@ -37,12 +37,16 @@ export function isMemorable(clause: Clause, subject: Subject, complement: readon
   return !isCourtesy(clause, subject) && hasContent(clause, complement);
 }
 
-/** Whether a clause is only possible ("could", "might"), or about a "we" that means everybody. */
+/** "Nearly dropped out" has not, and "probably have a DVD" is a guess. */
+const UNCERTAIN = wordSet("nearly almost probably perhaps maybe possibly presumably supposedly apparently");
+
+/** Whether a clause is only possible ("could", "might", "probably"), or about a "we" that means everybody. */
 export function isHypothetical(clause: Clause, subject: Subject): boolean {
   const { verb, words } = clause;
+  if (words.slice(0, verb.end).some(({ lower }) => UNCERTAIN.has(lower))) return true;
   if (
     subject.kind === "we" &&
-    verb.tense === "present" &&
+    (verb.tense === "present" || (verb.tense === "progressive" && verb.lemma === "become")) &&
     (WE_GENERAL.has(verb.lemma) ||
       verb.modal !== null ||
       words.slice(0, verb.end).some((w) => w.lower === "all" || w.lower === "both"))
@@ -103,7 +107,7 @@ function hasContent(clause: Clause, complement: readonly Word[]): boolean {
   const content = complement.filter(
     (w) =>
       (w.owner ?? null) === null &&
-      (w.lower.length > 2 || /\d/.test(w.lower)) &&
+      (w.lower.length > 2 || /\d|^(?:US|UK|EU|UN|LA)$/.test(w.text)) &&
       !isVagueNoun(w) &&
       !HOLLOW_WORDS.has(w.lower) &&
       ((hasTag(w, "Noun") && !hasTag(w, "Pronoun")) ||

@@ -46,6 +46,7 @@ function readFieldValue(clause: Clause): string | null {
   if (verb.lemma !== "be" || verb.tense !== "present" || verb.negated) return null;
   const value = textOf(words.slice(verb.end))
     .replace(/^(?:on|also|still|now|actually) /i, "")
+    .replace(/,? (?:by the way|btw|haha|lol)$/iu, "")
     .replace(/[,;]$/, "");
   return value === "" ||
     value.length > MAX_VALUE_CHARACTERS ||

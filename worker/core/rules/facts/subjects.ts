@@ -133,7 +133,7 @@ function ownSubject(words: readonly Word[], speaker: string, participants: Parti
   const head = must(words.at(-1), "word");
   const plural = hasTag(head, "Plural") || words.some((w) => w.lower === "and");
   const run = findNameRuns(words)[0];
-  if (run !== undefined && run[1] === words.length && words.slice(1, run[0]).some((w) => isKinNoun(w.lower))) {
+  if (run !== undefined && run[1] === words.length && run[0] > 1 && isKinNoun(words[run[0] - 1]?.lower ?? "")) {
     const name = cleanName(textOf(words.slice(run[0])));
     return {
       kind: "third",

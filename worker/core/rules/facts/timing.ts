@@ -4,7 +4,7 @@ import type { Clause } from "../grammar/clauses.ts";
 import type { DateRole, Direction } from "../../dates/date-rules.ts";
 import { formatPeriod, type DateMention, type Period } from "../../dates/dates.ts";
 import type { Relation } from "../relations/relation-parts.ts";
-import type { Word } from "../grammar/words.ts";
+import { textOf, type Word } from "../grammar/words.ts";
 import {
   asEnd,
   asStart,
@@ -38,6 +38,12 @@ const BOOKING = /^(?:book|reserve|schedule|arrange|order|buy|register|sign|enter
 
 /** Verbs about what is to come. */
 const PROMISING = /^(?:promise|agree|offer|invite)$/;
+
+/** "I worked there for ten years", "I'm here for two weeks": how long, and not since when. */
+const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
+  (/^(?:past|past-progressive|used-to|future)$/u.test(tense) && /^for (?!the )(?!.*\bnow$)/iu.test(date)) ||
+  (/^(?:present|progressive)$/u.test(tense) &&
+    /^for (?!the ).*\b(?:hours?|days?|nights?|weeks?|months?)$/iu.test(date));
 
 /** Words that are followed by a date without "in" or "on". */
 const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
@@ -82,13 +88,15 @@ export function takeDate(
     const resolved = mention.resolve(direction);
     if (resolved === null) continue;
     const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
+    if (isHowLong(textOf(words.filter(inside)), tense)) continue;
     // "thinking about going camping next month": the date does not belong to "thinking".
     const at = words.findIndex(inside);
     // "booked a cottage for August": the stay is in August
     const ahead = mention.resolve("future");
     const isPromised = PROMISING.test(lemma) && ahead !== null && ahead.from > now;
     const isOfWhatIsBooked =
-      tense !== "future" && (isPromised || (BOOKING.test(lemma) && words[at - 1]?.lower === "for"));
+      tense !== "future" &&
+      (isPromised || (BOOKING.test(lemma) && (words[at - 1]?.lower === "for" || words[at]?.lower === "from")));
     // "signed up for a race in October": in which of the two, the sentence does not say
     if (/^(?:sign|register|enter|enroll?)$/.test(lemma) && resolved.precision === "month" && tense !== "future") {
       words = words.filter((w) => !inside(w));
@@ -100,7 +108,7 @@ export function takeDate(
         : tense === "future" && resolved.to <= now
           ? false
           : mention.role !== "at"
-            ? tense !== "present" || lemma !== "be" || mention.role === "since"
+            ? tense !== "present" || lemma !== "be" || mention.role === "since" || mention.role === "until"
             : tense === "present"
               ? lemma === "plan" || ((STARTING.test(lemma) || clause.verb.ceased) && resolved.from > now)
               : tense !== "progressive" ||
@@ -108,6 +116,11 @@ export function takeDate(
                 SCHEDULED.has(lemma) ||
                 lemma === "plan" ||
                 resolved.from <= now;
+    const ending = words.findLast(inside);
+    const before = words[at - 1];
+    // "out last Thursday, still on soup": the comma stays
+    if (before !== undefined && ending?.post.includes(",") === true && !before.post.includes(","))
+      words[at - 1] = { ...before, post: `${before.post},` };
     if (period === null && isVerbDate) {
       period = resolved;
       role = mention.role;

@@ -1,6 +1,10 @@
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { wordSet } from "../../text/word-set.ts";
+import { saysWhichHour } from "../../predicates/for-a-while.ts";
+import { NO_PLAN } from "../../predicates/plans.ts";
 import { isKinNoun } from "../relations/kinship.ts";
+import { isNowhere } from "../relations/residence.ts";
+import { textOf } from "../grammar/words.ts";
 import type { RenderedClause } from "./build-fact.ts";
 
 /** Weaker facts are moods, courtesies and remarks: true for a moment, and found in the messages. */
@@ -14,12 +18,12 @@ const HOLLOW_VERBS = wordSet(`
   sound smell seem look come hit face push stay keep let mean matter happen count allow bring
   give inspire motivate remind show share tell talk say chat ask answer mention describe express
   appreciate respect admire support encourage believe trust care miss cherish value focus reflect shine
-  cheer root rock figure search calm bond crave sure happy glad
+  pop skip forget sit cry kid joke assume hang cheer root rock figure search calm bond crave sure happy glad
   succeed manage handle deal struggle embrace balance continue end turn put hear notice wait
 `);
 /** Nouns that say nothing of what was had, got or found. */
 const HOLLOW_NOUNS =
-  /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people|experience|adventure|connections?|leads?|discussion|conversation|blessing|journey|trouble|talents?|respect|picnic vibes|setup|stress|rest|break|breather|reaction|response|feedback|compliments?)\b/iu;
+  /\b(?:blast|fun|times?|each other|(?:'s|s'|their|his|her) back|chance|opportunity|ideas?|belief|attitude|bond|memory|memories|things?|lots?|ways?|surge|feelings?|energy|love|support|help|motivation|inspiration|impact|difference|moments?|attention|suspicion|mood|vibes?|spirit|mind|heart|courage|hope|faith|luck|bumps?|sense|mix|void|something|someone|stuff|goosebumps|kick|point|deal|bit|nothing|anything|everything|advice|tips?|smiles?|laugh|progress|success|successes|challenges?|hurdles|days|peace|joy|happiness|comfort|strength|growth|taste|shot|pics?|pictures?|photos?|vid|talk|chat|day|week|turnout|spot|power|people|experience|adventure|connections?|leads?|discussion|conversation|blessing|journey|trouble|talents?|respect|picnic vibes|setup|stress|rest|break|breather|reaction|response|feedback|compliments?)\b/iu;
 const EVALUATIVE =
   /\b(?:great|amazing|awesome|incredible|wonderful|lovely|nice|cool|fantastic|perfect|beautiful|adorable|cute|special|rewarding|unreal|crazy|tough|hard|rough|good|bad|best|better|worst|fun|important|rock|blessing|bundle|roller ?coaster|rookie|game ?changer|addition|gem|treat|charm|handful|hit|mess|must|reminder|proud|awe|behind|down|up for|step|experience|motivation)\b/iu;
 /** "This bowl", "those books", "get along with him": what it is stands elsewhere. */
@@ -65,11 +69,41 @@ export function isWorthKeeping(
   { clause, subject, complement, dated }: Pick<RenderedClause, "clause" | "subject" | "complement" | "dated">,
   index: number,
 ): boolean {
-  if (isGarbled(fact.fact, subject, complement)) return false;
+  if (isGarbled(fact.fact, fact.predicate, subject, complement)) return false;
+  // "living in fear" is no home
+  if (fact.predicate === "LIVES_IN" && isNowhere(complement.replace(/^in /u, ""))) return false;
+  // "born a poet", "having my sister bake", "was dying of laughter"
+  if (/^(?:bear|born|bore)$/u.test(clause.verb.lemma) && fact.strength < TYPED_STRENGTH) return false;
+  if (
+    /progressive/u.test(clause.verb.tense) &&
+    /^(?:die$|have (?:my|their|his|her)\b)/u.test(
+      `${clause.verb.lemma}${clause.verb.lemma === "have" ? ` ${complement}` : ""}`,
+    )
+  )
+    return false;
+  const whole = textOf(clause.words);
+  // "conversations like that" are not conversations, and "just read 3 Nephi" was read
+  if (
+    /^(?:LIKES|LOVES|ENJOYS|DISLIKES|PREFERS)$/u.test(fact.predicate) &&
+    (/\blike (?:that|this|those|these)\b/iu.test(whole) || /^both(?: about| equally|$)/iu.test(complement))
+  )
+    return false;
+  if (
+    clause.verb.tense === "present" &&
+    /^(?:read|put|cut|hit|set|let|quit|shut|bet)$/u.test(clause.verb.lemma) &&
+    /\bjust\b/iu.test(textOf(clause.words.slice(0, clause.verb.end)))
+  )
+    return false;
+  // "always considereds": a past that was read as a present
+  if (/[^e]ed$/u.test(clause.verb.lemma) && !/^(?:embed|shed|wed|shred|bed)$/u.test(clause.verb.lemma)) return false;
   // who it is, the relation to the name says
   if (fact.predicate === "HAS" && fact.strength === 7 && NAMED_KIN.test(complement)) return false;
   if (index > 0) return true;
   const { predicate } = fact;
+  // "my son won't eat vegetables" is no plan, who left at six is back tomorrow, and of a teacher who cancelled one does not know what
+  if (predicate === NO_PLAN && subject.kind !== "speaker" && clause.verb.modal === "will") return false;
+  if (predicate === "LEFT" && saysWhichHour(fact.fact)) return false;
+  if (clause.verb.lemma === "cancel" && complement === "" && subject.kind !== "speaker") return false;
   // what somebody has in mind for a time, and what something will be called
   if (
     /^THINKS_(?:ABOUT|OF)$/u.test(predicate) &&
@@ -114,7 +148,7 @@ const SAID_AND_DONE =
 
 /** What goes on without an end that one could name: "living my dream", "learning a ton", "following my passion". */
 const FLEETING =
-  /^(?:live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
+  /^(?:go to (?:the )?(?:shops?|stores?|supermarket|loo|toilet|bathroom|bed|sleep)\b|try (?:my|his|her|their) (?:very )?best\b|be about to\b|finish (?:my|his|her|their|the) (?:homework|shift|dishes)\b|have .+ for (?:breakfast|brunch|lunch|dinner|supper|tea)\b|(?:be|stay|live) .*\bfor (?:the (?:day|night|weekend|week|afternoon|evening|time being)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:hours?|days?|nights?|weeks?))$|live (?:\p{L}+ ){0,2}(?:true self|dreams?|best life|life|moment)|learn (?:a (?:ton|lot)|so much|lots|from|with|that|how important)|follow (?:\p{L}+ ){0,2}(?:passion|dreams?|heart)|(?:take|try out|try) (?:some |different |new )?(?:notes|deep breaths|new things|different)|send (?:\p{L}+ )?(?:love|regards|hugs|greetings)|send (?:\p{L}+ ){0,3}(?:vibes|thoughts|prayers)|add (?:that|this|it)\b|come from the (?:shop|store|gym|office|bank)|start thinking|promise to be|have (?:an(?:other)? |some )?(?:issues?|encounters?)|start to (?:realize|realise|see|feel|think|understand|get)|see (?:the (?:impact|difference|joy|value)|how|what|that|why)|(?:play (?:some )?games|eat (?:some |lots of )?(?:yummy |good |great |delicious )*food)$|hold some events|chill|meet so many|explore (?:options|ways|ideas|possibilities)|wrap up|work hard|grow\b|be (?:a mix|in to|after|part of the (?:journey|fun|team))|get (?:noticed|some|this far|better|through)|have (?:always )?(?:had )?(?:a |some |many |different |quite |so )+(?:great |good |similar |wonderful |meaningful |tough |hard |cool )*(?:projects?|skills|experiences?|things?|respect|adventure)|go through|find (?:an? |some )?(?:cool|great|new|nice|place with|inspiration)|meet (?:some |many |a lot of )?(?:amazing |great |cool |nice |new |interesting |incredible )*people|make (?:great |some |so many )*(?:memories|progress))\b/iu;
 
 /** Whether the verb and its first object say what is so; what follows "to", "and" or "because" only explains it. */
 function hasSubstance(
@@ -130,6 +164,7 @@ function hasSubstance(
   if (FLEETING.test(`${verb.lemma} ${complement}`)) return false;
   if (HOLLOW_VERBS.has(verb.lemma) || ANY_THING.test(near.trim())) return false;
   if (kind === "state" && /^(?:make|go)$/u.test(verb.lemma) && subject.noun !== null) return false;
+  if (verb.lemma === "have" && verb.tense === "past" && MEAL.test(near)) return false;
   if (verb.lemma === "help") return kind === "event" && near.trim().split(" ").length > 1;
   if (verb.lemma === "do") return !HOLLOW_DOING.test(complement);
   if (/^(?:have|get|find|take|feel|make|gain|receive)$/u.test(verb.lemma))
@@ -151,6 +186,7 @@ function hasSubstance(
   return true;
 }
 
+const MEAL = /\b(?:breakfast|brunch|lunch|dinner|supper)\b/iu;
 const NAMED_KIN = /^(?:an?|my|our) (?:\p{Ll}+ ){1,3}(?:called|named) \p{Lu}[\p{L}'-]+$/u;
 
 const ONLY_A_NUMBER =
@@ -170,11 +206,43 @@ const AIMS = /^(?:goal|dream|ambition|hobby|job|allergy|birthday|anniversary|fli
 const THINGS =
   /^(?:car|bike|van|truck|house|flat|apartment|phone|laptop|computer|boat|shop|store|business|company|visa|passport|contract|lease)$/u;
 
-const BARE_SECOND_VERB = /\band (?:take|use|live|have|go|drive|own|am|are|do|eat|drink|teach|speak)\b/u;
+const BARE_SECOND_VERB =
+  /\band (?:\p{L}+ly )?(?:take|use|live|have|go|drive|own|am|are|do|eat|drink|teach|speak|know|understand|think|mean|hope|feel|see)\b/u;
+
+const ONLY_WHEN_SAID =
+  /\b(?:yesterday|tomorrow|tonight)\b|\b(?:minutes?|mins?|hours?|seconds?) ago\b|\bin (?:an?|\d+|two|three|five|ten|twenty|thirty) (?:minutes?|mins?|hours?)\b/iu;
+
+/** Before a second clause with the same subject. */
+const JOINS =
+  /(?:,|\b(?:that|than|when|while|because|cause|since|as|if|where|what|how|who|whom|which|why|before|after|until|till|and|but|so|or|though|although|whether|once|like|whenever|wherever|unless|time|way|day|year|moment|everything|all|things?))$/u;
+const ranOn = (complement: string, text: string): boolean => {
+  const [first = "", second] = complement.split(` ${text} `);
+  return (
+    second !== undefined &&
+    !JOINS.test(first) &&
+    /^(?:would|will|could|can|might|should|is|was|just|really|definitely|loves?|likes?|thinks?|wants?|does|did)\b/u.test(
+      second,
+    )
+  );
+};
 
 /** Whether the sentence ran on into another one: its subject comes again and again or is a list, or it ends in a stray word. */
-function isGarbled(sentence: string, { text, noun, kind }: RenderedClause["subject"], complement: string): boolean {
+function isGarbled(
+  sentence: string,
+  predicate: string,
+  { text, noun, kind }: RenderedClause["subject"],
+  complement: string,
+): boolean {
   if (kind === "we" && text.includes(",")) return true;
+  // "is in Leeds now, moved on the first": the second clause has no subject
+  if (
+    kind === "speaker" &&
+    /, (?:moved|went|came|got|started|bought|left|took|found|met|made)\b/u.test(
+      complement.split(/\b(?:and|who|which)\b/u)[0] ?? "",
+    ) &&
+    / is /u.test(sentence.slice(0, text.length + 4))
+  )
+    return true;
   if (noun !== null && /(?:^|_)(?:MY|AND|OUR|OR)(?:_|$)/u.test(noun)) return true;
   if (kind === "third" && noun === null && complement.includes(text)) return true;
   // "has epilepsy and take lamotrigine": the second verb is the speaker's "I take"
@@ -182,6 +250,16 @@ function isGarbled(sentence: string, { text, noun, kind }: RenderedClause["subje
     kind === "speaker" &&
     BARE_SECOND_VERB.test(complement) &&
     !/\b(?:to|can|will|would|not|n't|help|let|make|made)\b/u.test(complement.split(" and ")[0] ?? "")
+  )
+    return true;
+  // "changed their mind Ada would definitely go": one clause ran into the next
+  if (kind === "speaker" && ranOn(complement, text)) return true;
+  // "Ada's best mate Col lives in …": nobody is called that
+  if (noun !== null && noun.split("_").length > 2 && predicate.startsWith(noun)) return true;
+  // what was yesterday when it was said, a date amid another, and what was typed with a held key
+  if (
+    ONLY_WHEN_SAID.test(sentence) ||
+    /\b(?:of|the|in|on) (?:in|on) (?:\d|\p{Lu})|(\p{L})\1{3}|, but as for\b/u.test(sentence)
   )
     return true;
   const again = sentence.split(text).length - 1;

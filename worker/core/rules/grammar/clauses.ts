@@ -88,8 +88,10 @@ function findBoundary(
     const word = must(words[i], "word");
     const previous = words[i - 1];
     const comma = previous !== undefined && (previous.post.includes(",") || previous.breaks);
-    const coordinator = COORDINATORS.has(word.lower) && i > from;
-    if ((comma || coordinator) && i > from) {
+    // "he retired, so I have a new boss": nothing stands between the verb and the next clause
+    const follows = i === from && word.lower === "so" && isSubjectPronoun(words[i + 1]);
+    const coordinator = COORDINATORS.has(word.lower) && (i > from || follows);
+    if ((comma || coordinator) && (i > from || follows)) {
       let j = coordinator ? i + 1 : i;
       while (
         j < words.length &&

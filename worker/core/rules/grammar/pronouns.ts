@@ -100,7 +100,8 @@ export function toThirdPerson(
     const word = must(words[i], "word");
     const previous = words[i - 1];
     const next = words[i + 1];
-    switch (word.lower) {
+    // the country, and no pronoun
+    switch (word.text === "US" ? "the US" : word.lower) {
       case "i":
       case "we": {
         const one = word.lower === "i";

@@ -43,6 +43,16 @@ const EXPANSIONS: Record<string, string> = {
   didnt: "did not",
   doesnt: "does not",
   isnt: "is not",
+  havent: "have not",
+  hasnt: "has not",
+  hadnt: "had not",
+  arent: "are not",
+  werent: "were not",
+  wouldnt: "would not",
+  couldnt: "could not",
+  shouldnt: "should not",
+  gtg: "have to go",
+  g2g: "have to go",
   wasnt: "was not",
   gonna: "going to",
   wanna: "want to",
@@ -177,7 +187,8 @@ function pushToken(words: Word[], raw: string, start: number): void {
 
 function expand(core: string): string[] {
   const lower = core.toLowerCase();
-  if (Object.hasOwn(EXPANSIONS, lower)) {
+  // an "RN" is a nurse
+  if (Object.hasOwn(EXPANSIONS, lower) && core !== "RN") {
     const parts = must(EXPANSIONS[lower], "entry").split(" ");
     if (/^[A-Z]/.test(core))
       parts[0] = must(must(parts[0], "word")[0], "word").toUpperCase() + must(parts[0], "word").slice(1);

@@ -1,4 +1,5 @@
 import { pastOf } from "../../text/conjugation.ts";
+import { saysWhichHour } from "../../predicates/for-a-while.ts";
 import { readNounPhrase, type EntityName } from "../grammar/noun-phrases.ts";
 import {
   event,
@@ -161,8 +162,13 @@ function readStudies({ rest, inPast, noLonger }: RuleInput): Relation[] | null {
   return out;
 }
 
+/** Whom nobody would say to have left who had left the job. */
+const PREMISES = /^(?:the |my |our )?(?:office|building|house|shop|gym|lab|library|party|site)\b/iu;
+
 /** "quit my job at Acme", "quit the bakery", "left Acme". */
 function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
+  // "left the office at six", "left the hospital an hour ago": for the day
+  if (verb.lemma === "leave" && (saysWhichHour(text) || PREMISES.test(text))) return null;
   const name = pastOf(verb.lemma).toUpperCase();
   const job = rest.findIndex((w) => JOB.test(w.lower));
   if (job >= 0 && job < 4) {
@@ -207,7 +213,8 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
     }
     return out.length > 0 ? out : null;
   }
-  if (!scheduled || rest[0]?.lower !== "at") return null;
+  // "I'm starting at BYU in the fall": as a student or at work, and not yet
+  if (!scheduled || rest[0]?.lower !== "at" || verb.tense === "progressive") return null;
   const after = rest.slice(1);
   const name = readNounPhrase(after, 0).name;
   const employed = readEmployer(rest, 0, false);

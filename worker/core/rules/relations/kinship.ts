@@ -60,6 +60,8 @@ const KIN_PREDICATES: Record<string, string> = {
   stepdaughter: "HAS_STEPCHILD",
   friend: "HAS_FRIEND",
   "best friend": "HAS_FRIEND",
+  mate: "HAS_FRIEND",
+  buddy: "HAS_FRIEND",
   roommate: "HAS_ROOMMATE",
   flatmate: "HAS_ROOMMATE",
   neighbor: "HAS_NEIGHBOR",
@@ -168,6 +170,8 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     const lower = must(words[i], "word").lower;
     const isPossessive = MY_OR_OUR.has(lower);
     if (!isPossessive && !(COUNT_WORD.test(lower) && isAcquired(words, i))) continue;
+    // "I would name my daughter Rihanna"
+    if (/^(?:name|naming|call|calling)$/.test(words[i - 1]?.lower ?? "")) continue;
     let j = i + 1;
     while (PREFIX.has(words[j]?.lower ?? "") && j < i + 3) j += 1;
     const head = words[j];
@@ -200,7 +204,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       isPossessive &&
       previous !== undefined &&
       (is === 1 || previous.post.includes(",")) &&
-      (j + 1 === words.length || head.post !== "" || is === 0)
+      (j + 1 === words.length || head.post !== "" || head.breaks)
     ) {
       const before = [...runs].find(([, to]) => to === i - is);
       const named = before === undefined ? null : nameAt(before[0]);

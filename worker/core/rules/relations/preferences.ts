@@ -20,6 +20,10 @@ const PREDICATES: Record<string, string> = {
 const PURSUIT =
   /(?:ing|ball)$|^(?:pottery|ceramics|yoga|pilates|ballet|tennis|golf|chess|karate|judo|archery|gymnastics|photography|volunteer work|aerobics|athletics|hockey|soccer|crossfit|calligraphy|carpentry|origami|poetry|theater|theatre|martial arts)$/;
 
+/** Of whom everybody has some. */
+const ACQUAINTANCE =
+  /^(?:friend|mate|buddy|boss|manager|teacher|coach|doctor|dentist|colleague|coworker|neighbou?r|tutor|landlord|landlady)s?$/u;
+
 /** Reads likes, possessions and languages; `null` if the clause says nothing of them. */
 export function readPreferences({ verb, rest, text, inPast, noLonger, completed }: RuleInput): Relation[] | null {
   const { lemma, tense } = verb;
@@ -51,7 +55,12 @@ export function readPreferences({ verb, rest, text, inPast, noLonger, completed 
       const head = thing.name.split(" ").at(-1)?.toLowerCase() ?? "";
       const kin = isKinNoun(head) || isKinNoun(head.replace(/s$/, "")) || head === "children";
       // "two kids, Ben and Lily": `findKinships` reads the names.
-      if (kin) return [state("HAS", null, text, 7, { ended: noLonger })];
+      // "having my sister bake", "a friend whose …", "a hard final boss": no relation that one keeps in mind
+      if (kin && tense === "progressive" && !/\b(?:bab(?:y|ies)|child|kid|boy|girl|twins)\b/iu.test(text)) return null;
+      const isOwnKin =
+        !ACQUAINTANCE.test(head) &&
+        /^(?:an?|no|one|two|three|four|five|six|\d+|twin|older|younger)$/u.test(rest[0]?.lower ?? "");
+      if (kin) return [state("HAS", null, text, isOwnKin ? 7 : 5, { ended: noLonger })];
       return [
         state(lemma === "own" ? "OWNS" : "HAS", thing, null, isHealthWord(head) ? 8 : 5, {
           ended: noLonger,
@@ -91,10 +100,14 @@ function readLanguages(rest: readonly Word[], ended: boolean): Relation[] | null
   );
 }
 
+/** What one gives up for somebody else, for a while. */
+const OFFERED =
+  /^(?:up )?(?:\p{L}+ )?(?:seat|spot|place|turn|chair|bed|day off|weekend|evening|afternoon|lunch break)\b/iu;
+
 /** "gave up pottery": the event, and the end of the activity. */
 function readGivingUp(rest: readonly Word[], text: string): Relation[] | null {
   const name = readWholePhrase(rest);
-  if (rest.length === 0 || rest.some((w) => hasTag(w, "Pronoun"))) return null;
+  if (rest.length === 0 || rest.some((w) => hasTag(w, "Pronoun")) || OFFERED.test(text)) return null;
   const out = [event("STOPPED", name, text.replace(/^up /, ""), 6)];
   if (name !== null && PURSUIT.test(name.name))
     out.push(

@@ -168,7 +168,10 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
       text === "" ? lemma : text,
       /^(?:eat|drink|have)$/.test(lemma) ? 8 : 5,
     );
-  const isEvent = (EVENT_TENSES.has(tense) && !STATIVE.has(lemma)) || tense === "past-progressive";
+  // "had the boiler replaced"
+  const isCaused =
+    lemma === "have" && tense === "past" && phrase.name !== null && hasTag(rest[phrase.end], "PastTense");
+  const isEvent = (EVENT_TENSES.has(tense) && !STATIVE.has(lemma)) || tense === "past-progressive" || isCaused;
   const verbName =
     lemma === "be"
       ? "IS"

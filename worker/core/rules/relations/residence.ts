@@ -1,4 +1,5 @@
 import type { EntityName } from "../grammar/noun-phrases.ts";
+import { hasTag } from "../grammar/words.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 
@@ -15,26 +16,51 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
     case "live":
     case "reside": {
       if (first !== "in" && first !== "at" && first !== "near") return null;
-      const home = readPlace(rest.slice(1));
+      const home = FOR_A_WHILE.test(text) && verb.tense !== "past" ? null : readHome(rest.slice(1));
       return home === null ? null : [livesIn(home, 9, inPast || noLonger)];
     }
     case "move":
     case "relocate":
-      return completed ? readMove(rest) : null;
+      return completed ? readMove(rest, FOR_A_WHILE.test(text)) : null;
     case "bear":
     case "born": {
-      if (!verb.passive) return null;
+      if (!verb.passive || verb.tense === "present") return null;
       const at = rest.findIndex((w) => w.lower === "in");
       const born = at >= 0 ? readPlace(rest.slice(at + 1)) : null;
-      return [
-        born === null
-          ? event("BORN_ON", null, text === "" ? "born" : text.replace(/^(?:on|in) /, ""), 9)
-          : event("BORN_IN", born, null, 9),
-      ];
+      if (born !== null) return [event("BORN_IN", born, null, 9)];
+      // "born a poet", "born with perfect pitch"
+      return /^(?:an?|with|to|into|for|without)\b/u.test(text)
+        ? null
+        : [event("BORN_ON", null, text === "" ? "born" : text.replace(/^(?:on|in) /, ""), 9)];
     }
   }
   return null;
 }
+
+/** The place at the front of the words; none for "in fear", "at home" and "the American Heritage review room". */
+function readHome(words: RuleInput["rest"]): EntityName | null {
+  const home = readPlace(words);
+  if (home === null || isNowhere(home.name)) return null;
+  const end = words.findLastIndex(({ text }) => home.name.endsWith(text.replace(/['’]s$/u, "")));
+  const next = words[end + 1];
+  const isPartOfName =
+    /^\p{Lu}/u.test(home.name) &&
+    next !== undefined &&
+    /^\p{Ll}/u.test(next.text) &&
+    !(words[end]?.post ?? "").includes(",") &&
+    hasTag(next, "Noun") &&
+    !hasTag(next, "Pronoun") &&
+    !hasTag(next, "Date");
+  return isPartOfName && /^the$/u.test(words[0]?.lower ?? "") ? null : home;
+}
+/** What one lives in or at that is no place by itself. */
+export const isNowhere = (name: string): boolean => NOWHERE.test(name);
+const NOWHERE =
+  /^(?:home|fear|hope|denial|sin|peace|poverty|luxury|harmony|chaos|misery|pain|terror|shame|squalor|exile|secret|style|comfort|solitude|isolation|darkness|dread|debt|the (?:moment|past|present|future|now))$/iu;
+
+/** A stay, after which one goes home. */
+const FOR_A_WHILE =
+  /\bfor (?:(?:about |around |just |only |at least )*(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:days?|nights?|weeks?|weekends?|months?|years?)|the (?:day|night|week|weekend|month|summer|winter|holidays?|time being))\b|\buntil\b/iu;
 
 /** May stand between "moved" and "to" or "from" where it is the speaker who moves: "moved back to", not "moved the chairs to". */
 const ON_THE_WAY = wordSet(`
@@ -56,7 +82,8 @@ export const SOFTWARE =
 const isDwelling = ({ name }: EntityName): boolean =>
   !INSTITUTION.test(name) && !SOFTWARE.test(name) && (/^\p{Lu}/u.test(name) || DWELLING.test(name));
 
-function readMove(rest: RuleInput["rest"]): Relation[] | null {
+/** @param isStay who moved somewhere for some weeks may be back, and has not left what was home */
+function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   const to = rest.findIndex((w) => w.lower === "to" || w.lower === "into");
   const from = rest.findIndex((w) => w.lower === "from");
   const first = Math.min(...[to, from, rest.findIndex((w) => w.lower === "with")].filter((at) => at >= 0));
@@ -73,6 +100,7 @@ function readMove(rest: RuleInput["rest"]): Relation[] | null {
   const out: Relation[] = [];
   if (school !== null && /^\p{Lu}/u.test(school.name) && INSTITUTION.test(school.name))
     return [event("MOVED_TO", { ...school, type: "organization" }, null, 6)];
+  if (target !== null && isStay) return [event("MOVED_TO", target, null, 5)];
   if (target !== null) out.push(event("MOVED_TO", target, null, 8), livesIn(target, 9, false));
   if (source !== null) {
     if (target === null) out.push(event("MOVED_FROM", source, null, 8));

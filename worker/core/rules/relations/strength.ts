@@ -22,10 +22,15 @@ const KIN_WORDS =
 export function estimateStrength(verb: VerbGroup, rest: readonly Word[], isEvent: boolean): number {
   const near = rest.slice(0, 5);
   const isTurningPoint = TURNING_POINT.test(verb.lemma) && (verb.lemma !== "pass" || rest[0]?.lower === "away");
+  // "too sick to drive" is so today, "not too sure what kind of surgery" says nothing of one
+  const isOfNow = verb.lemma === "be" && near.slice(0, 2).some((w) => /^(?:too|sure|certain)$/.test(w.lower));
+  if (isOfNow) return 3;
   const isHealth =
-    near.some((w) => HEALTH.test(w.lower)) || (verb.lemma === "hurt" && isEvent) || verb.lemma === "diagnose";
+    near.some((w) => HEALTH.test(w.lower)) ||
+    (verb.lemma === "hurt" && isEvent && /^(?:my|his|her|their|our)$/.test(rest[0]?.lower ?? "")) ||
+    verb.lemma === "diagnose";
   if (isHealth && (verb.lemma === "be" || isEvent || /^(?:have|get|suffer|struggle)$/.test(verb.lemma))) return 8;
-  if (isTurningPoint && isEvent) return 7;
+  if (isTurningPoint && isEvent && verb.tense !== "past-progressive") return 7;
   if (verb.passive && PASSING.has(verb.lemma)) return 3;
   if (verb.lemma === "be") {
     if (near.slice(0, 2).some((w) => MOOD.test(w.lower))) return 3;
