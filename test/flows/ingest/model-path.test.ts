@@ -165,7 +165,7 @@ test("a model merges two people and closes a contradicted fact, and forgetting t
     .map(({ messages }) => messages.at(-1)?.content ?? "")
     .filter((text) => text.endsWith("of <messages>."));
   const shown = prompts.map((text) => /<known_names>([^]*)<\/known_names>/.exec(text)?.[1]?.trim() ?? null);
-  expect(shown).toEqual([null, null, null]);
+  expect(shown).toEqual([null, null, "Bob (person)"]);
   await say("mia", "ok, Robert Smith called");
   expect(model.chats.at(-1)?.messages.at(-1)?.content).toContain(
     "<known_names>\nRobert Smith (person), also: Bob, Bob Smith\n</known_names>",
