@@ -161,9 +161,8 @@ test("a model merges two people and closes a contradicted fact, and forgetting t
   const smith = (await people("mia")).find(({ name }) => name === "Robert Smith");
   expect(smith).toMatchObject({ aliases: ["Bob", "Bob Smith"] });
   // only the prompt of a message that has a known name shows it
-  const prompts = model.chats
-    .map(({ messages }) => messages.at(-1)?.content ?? "")
-    .filter((text) => text.endsWith("of <messages>."));
+  const lastSaid = model.chats.map(({ messages }) => messages.at(-1)?.content ?? "");
+  const prompts = lastSaid.filter((text) => text.endsWith("of <messages>."));
   const shown = prompts.map((text) => /<known_names>([^]*)<\/known_names>/.exec(text)?.[1]?.trim() ?? null);
   expect(shown).toEqual([null, null, "Bob (person)"]);
   await say("mia", "ok, Robert Smith called");
