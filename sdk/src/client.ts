@@ -20,6 +20,7 @@ import type { Entity } from "../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus } from "../../shared/api/episode.ts";
 import type { documentIn, factIn } from "../../shared/api/episodes.ts";
 import type { Fact } from "../../shared/api/fact.ts";
+import type { ownMessage } from "../../shared/api/message-forms.ts";
 import type { messagesIn, WriteResult } from "../../shared/api/messages.ts";
 import type { Problem } from "../../shared/api/problem.ts";
 import type { Page } from "../../shared/api/scalars.ts";
@@ -27,7 +28,11 @@ import type { Refresh } from "../../shared/api/refresh.ts";
 import type { SearchAnswer, searchIn } from "../../shared/api/search.ts";
 import type { Status } from "../../shared/api/status.ts";
 
-export type MessagesBody = z.input<typeof messagesIn>;
+/** A message as it is here. */
+export type PlainMessage = z.input<typeof ownMessage> & { id?: string };
+/** Messages in any of the forms that chats are written in. */
+export type HistoryBody = z.input<typeof messagesIn>;
+export type MessagesBody = Omit<HistoryBody, "messages"> & { messages: PlainMessage[] };
 export type SearchBody = z.input<typeof searchIn>;
 export type AskBody = z.input<typeof askIn>;
 export type ContextBody = z.input<typeof contextIn>;
@@ -97,9 +102,10 @@ export class EngraphClient {
 
   /**
    * Adds messages to a thread. Resolves once they are stored; with `wait: true` in the body, once they are extracted.
-   * A message whose `id` is already stored in this memory is not added again, or refused if its content differs.
+   * A message whose `id` is already stored in this memory is not added again, or refused if its content differs. Messages of
+   * OpenAI, the AI SDK and LangChain are taken as they are.
    */
-  addMessages(memory: MemoryId, body: MessagesBody): Promise<WriteResult> {
+  addMessages(memory: MemoryId, body: MessagesBody | HistoryBody): Promise<WriteResult> {
     return this.#call("POST", `${pathOf(memory)}/messages`, body);
   }
 

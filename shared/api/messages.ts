@@ -1,23 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { contextAnswer } from "./context.ts";
-import { episodeStatus, ROLES } from "./episode.ts";
+import { episodeStatus } from "./episode.ts";
 import { undone } from "./undo.ts";
-import { callerId, filledText, metadata, nonEmptyText, statedInstant, trimmedText } from "./scalars.ts";
+import { langChainForms } from "./langchain-messages.ts";
+import { flatMessage, messageOf, ownMessage } from "./message-forms.ts";
+import { callerId } from "./scalars.ts";
 
-/** Bound the cost of validation only. The real limits are far lower and answer 413. */
-const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
-
-const messageIn = closedObject({
-  id: nonEmptyText(256).optional(),
-  role: z.enum(ROLES),
-  name: trimmedText(200).optional(),
-  content: filledText(MAX_VALIDATED_CHARACTERS),
-  reference_time: statedInstant.optional(),
-  metadata: metadata.optional(),
-  /** `false`: keep it searchable, and extract nothing from it. */
-  extract: z.boolean().optional(),
-}).openapi("MessageIn");
+/** A message in any of the forms that chats are written in. */
+const messageIn = z.union([flatMessage, ...langChainForms]);
 
 export const messagesIn = closedObject({
   thread_id: callerId(),
@@ -27,8 +18,11 @@ export const messagesIn = closedObject({
 }).openapi("MessagesIn");
 
 /** A message in place of another. What is left out stays as it was. */
-export const messageEditIn = messageIn
-  .omit({ id: true })
+export const messageEditIn = ownMessage
+  .transform(({ content, ...rest }) => {
+    const { role, name, reference_time, extract, metadata } = rest;
+    return messageOf({ role, id: null, name, content, reference_time, extract, metadata, kept: {} });
+  })
   .openapi("MessageEditIn", { example: { role: "user", content: "I have moved to Lisbon." } });
 
 /** What an edit changed, and the message as it is now. */
@@ -54,6 +48,5 @@ export const writeResult = z
 
 export type MessageEditIn = z.output<typeof messageEditIn>;
 export type Edited = z.infer<typeof edited>;
-export type MessageIn = z.output<typeof messageIn>;
 export type MessagesIn = z.output<typeof messagesIn>;
 export type WriteResult = z.infer<typeof writeResult>;

@@ -3,8 +3,14 @@ import { CALLER_ID, type IdPrefix } from "../ids.ts";
 import { FIRST_INSTANT, LAST_INSTANT, type Instant, type StatedInstant } from "../instant.ts";
 import { refuseSize } from "./contradiction.ts";
 
-/** ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). */
-const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+/**
+ * ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). A blank in place of the T
+ * is how Python and Postgres write it.
+ */
+const ISO_8601 =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+/** "+02": characters of an offset without minutes. */
+const HOURS_ALONE = 3;
 
 /**
  * Reads an ISO 8601 date or date-time. Without an offset the text is UTC.
@@ -30,14 +36,16 @@ function parseStated(text: string): StatedInstant | null {
 
 /** RFC 3339 allows offsets that no zone has. */
 const offsetIsPossible = (offset: string | undefined): boolean =>
-  isUtc(offset) || (Number(offset.slice(1, 3)) <= 23 && Number(offset.slice(-2)) <= 59);
+  isUtc(offset) || (Number(offset.slice(1, 3)) <= 23 && minutesOf(offset) <= 59);
+
+const minutesOf = (offset: string): number => (offset.length === HOURS_ALONE ? 0 : Number(offset.slice(-2)));
 
 const isUtc = (offset: string | undefined): offset is undefined | "Z" | "z" =>
   offset === undefined || offset.toUpperCase() === "Z";
 
 function offsetMs(offset: string | undefined): number {
   if (isUtc(offset)) return 0;
-  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  const minutes = Number(offset.slice(1, 3)) * 60 + minutesOf(offset);
   return (offset.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 

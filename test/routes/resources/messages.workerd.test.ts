@@ -1,6 +1,11 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";
+import aiSdk from "../../fixtures/chat-histories/ai-sdk.json" with { type: "json" };
+import dumped from "../../fixtures/chat-histories/langchain-dumped.json" with { type: "json" };
+import serialised from "../../fixtures/chat-histories/langchain-serialised.json" with { type: "json" };
+import stored from "../../fixtures/chat-histories/langchain-stored.json" with { type: "json" };
+import openai from "../../fixtures/chat-histories/openai.json" with { type: "json" };
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
@@ -261,5 +266,44 @@ describe("a bad request", () => {
     expect((await call("POST", "/v1/users/ghost/search", { query: "x" })).status).toBe(404);
     expect((await call("POST", "/v1/users/ghost/context", { query: "x" })).status).toBe(404);
     expect((await call("GET", "/v1/users/ghost")).status).toBe(404);
+  });
+});
+
+describe("a history of another format", () => {
+  const histories: Record<string, unknown[]> = {
+    openai,
+    "ai-sdk": aiSdk,
+    "langchain-serialised": serialised,
+    "langchain-stored": stored,
+    "langchain-dumped": dumped,
+  };
+  test.each(Object.keys(histories))("%s is taken as it is, and what it says is learned", async (name) => {
+    const messages = histories[name] ?? [];
+    await call("PUT", `/v1/users/${name}`, { name: "Ada" });
+    const written = await call("POST", `/v1/users/${name}/messages`, { thread_id: "t", messages, wait: true });
+    expect([written.status, written.body.errors]).toEqual([200, undefined]);
+    const kept = await call("GET", `/v1/users/${name}/threads/t/messages`);
+    expect(kept.body.data).toHaveLength(messages.length);
+    const facts = (await call("GET", `/v1/users/${name}/facts`)).body.data.map(({ fact }: { fact: string }) => fact);
+    expect(facts).toEqual(["Ada lives in Lisbon."]);
+  });
+
+  test("what is called and what comes back is kept, and not learned from", async () => {
+    const tool_calls = [{ id: "c", type: "function", function: { name: "move", arguments: '"I live in Rome."' } }];
+    const messages = [
+      { role: "assistant", content: null, tool_calls },
+      { role: "tool", tool_call_id: "c", content: "I live in Rome." },
+    ];
+    await call("POST", "/v1/users/tools/messages", { thread_id: "t", messages, wait: true });
+    expect((await call("GET", "/v1/users/tools/facts")).body.data).toEqual([]);
+    const [called, result] = (await call("GET", "/v1/users/tools/threads/t/messages")).body.data;
+    expect(called).toMatchObject({ content: "[tool call]", extract: false, metadata: { tool_calls } });
+    expect(result.metadata).toEqual({ tool_call_id: "c" });
+  });
+
+  test("an unknown kind of part is refused, and its place is named", async () => {
+    const messages = [{ role: "user", content: [{ type: "hologram" }] }];
+    const { status, body } = await call("POST", "/v1/users/holo/messages", { thread_id: "t", messages });
+    expect([status, body.errors[0].path]).toEqual([422, "messages.0.content.0.type"]);
   });
 });

@@ -1,6 +1,7 @@
 import type { DocumentIn, EpisodeIn, FactIn } from "../../../shared/api/episodes.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import type { MessageIn, MessagesIn, WriteResult } from "../../../shared/api/messages.ts";
+import type { MessageIn } from "../../../shared/api/message-forms.ts";
+import type { MessagesIn, WriteResult } from "../../../shared/api/messages.ts";
 import { conflicting, FaultError, notFound, type FieldError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";

@@ -1,0 +1,96 @@
+import { z } from "@hono/zod-openapi";
+import { closedObject } from "./closed-object.ts";
+import {
+  absent,
+  GIVEN_ROLES,
+  givenFields,
+  keepable,
+  MAX_VALIDATED_CHARACTERS,
+  messageOf,
+  type MessageIn,
+} from "./message-forms.ts";
+import { messageParts } from "./message-parts.ts";
+import { metadata, nonEmptyText, storableText, trimmedText } from "./scalars.ts";
+
+type GivenRole = (typeof GIVEN_ROLES)[number];
+
+/** Classes of messages by which LangChain names what it serialises, and the role of each; `null`: the message says it. */
+const CLASSES: Readonly<Record<string, GivenRole | null>> = {
+  HumanMessage: "human",
+  AIMessage: "ai",
+  SystemMessage: "system",
+  ToolMessage: "tool",
+  FunctionMessage: "function",
+  ChatMessage: null,
+};
+const CLASS_NAMES = Object.keys(CLASSES).flatMap((name) => [name, `${name}Chunk`]);
+/** The same by type. */
+const TYPES = ["human", "ai", "system", "developer", "tool", "function", "chat", "generic", ...CLASS_NAMES] as const;
+
+const messageType = z
+  .string()
+  .refine((type) => TYPES.includes(type), `must be one of ${TYPES.join(", ")}`)
+  .openapi({ enum: [...TYPES] });
+
+/** The fields of every message of LangChain's. */
+const fields = {
+  ...givenFields,
+  content: z.union([storableText(MAX_VALIDATED_CHARACTERS), messageParts, z.null()]),
+  id: absent(nonEmptyText(256)),
+  name: absent(trimmedText(200)),
+  role: absent(z.enum(GIVEN_ROLES)),
+  example: absent(z.boolean()),
+  additional_kwargs: absent(metadata),
+  response_metadata: absent(metadata),
+  usage_metadata: absent(metadata),
+  invalid_tool_calls: absent(z.array(metadata)),
+  tool_call_chunks: absent(z.array(metadata)),
+  status: absent(storableText(100)),
+  artifact: absent(z.union([metadata, storableText(MAX_VALIDATED_CHARACTERS), z.array(metadata)])),
+  chunk_position: absent(storableText(100)),
+};
+
+const data = closedObject({ ...fields, type: absent(messageType) });
+type Data = z.output<typeof data>;
+
+const roleByType = (type: string): GivenRole | null => {
+  const known = CLASSES[type.replace(/Chunk$/, "")];
+  if (known !== undefined) return known;
+  return type === "chat" || type === "generic" ? null : (type as GivenRole);
+};
+
+/** A message of this type: of one that leaves its role open, a role that is not given is the user's. */
+function read(type: string, { id, name, content, role, ...rest }: Data, context: z.RefinementCtx): MessageIn {
+  const { example: _example, type: _type, chunk_position: _position, ...kept } = rest;
+  return keepable(messageOf({ role: roleByType(type) ?? role ?? "user", id, name, content, kept }), context);
+}
+
+/** What `model_dump()` gives: the fields, with the type among them. */
+const dumped = closedObject({ ...fields, type: messageType }).transform(({ type, ...rest }, context) =>
+  read(type, rest, context),
+);
+
+/** What `messages_to_dict` and `mapChatMessagesToStoredMessages` give. */
+const stored = closedObject({ type: messageType, data }).transform((message, context) =>
+  read(message.type, message.data, context),
+);
+
+/** What `toJSON()` and `dumpd` give. */
+const serialised = closedObject({
+  lc: z.number().int(),
+  type: z.literal("constructor"),
+  id: z
+    .array(z.string())
+    .refine((path) => path.some((name) => CLASS_NAMES.includes(name)), `must end with one of ${CLASS_NAMES.join(", ")}`)
+    .openapi({ type: "array", items: { type: "string" }, contains: { enum: [...CLASS_NAMES] } } as object),
+  kwargs: data,
+}).transform(({ id, kwargs }, context) => read(id.find((name) => CLASS_NAMES.includes(name)) ?? "", kwargs, context));
+
+/** A message of LangChain's, in each of the forms in which it writes one. */
+export const langChainForms = [
+  dumped.openapi("LangChainMessage", { description: "As `model_dump()` of LangChain gives a message." }),
+  stored.openapi("LangChainStoredMessage", { description: "As `messages_to_dict` of LangChain gives a message." }),
+  serialised.openapi("LangChainSerialisedMessage", {
+    description: "As `toJSON()` and `dumpd` of LangChain give a message.",
+  }),
+] as const;

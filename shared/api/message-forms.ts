@@ -1,0 +1,206 @@
+import { z } from "@hono/zod-openapi";
+import { closedObject } from "./closed-object.ts";
+import { ROLES, type Role } from "./episode.ts";
+import type { StatedInstant } from "../instant.ts";
+import { messageParts, namesOfParts, textOfParts, unsaidParts } from "./message-parts.ts";
+import {
+  FILLED,
+  filledText,
+  metadata,
+  nonEmptyText,
+  refuseUnstorable,
+  statedInstant,
+  storableText,
+  trimmedText,
+} from "./scalars.ts";
+
+/** Bound the cost of validation only. The real limits are far lower and answer 413. */
+export const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
+
+/** A message as it is stored, from whatever form it came in. */
+export interface MessageIn {
+  id?: string | undefined;
+  role: Role;
+  name?: string | undefined;
+  content: string;
+  reference_time?: StatedInstant | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  extract?: boolean | undefined;
+}
+
+/** The names that others have for the four roles. */
+const OTHER_ROLES = { developer: "system", human: "user", ai: "assistant", function: "tool" } as const;
+type GivenRole = Role | keyof typeof OTHER_ROLES;
+export const GIVEN_ROLES = [...ROLES, "developer", "human", "ai", "function"] as const;
+
+export const roleOf = (given: GivenRole): Role =>
+  given in OTHER_ROLES ? OTHER_ROLES[given as never] : (given as Role);
+
+/** `null` is the absence of a value. */
+export const absent = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]).optional();
+
+/** What a message of ours has. */
+export const ownFields = {
+  name: absent(trimmedText(200)),
+  reference_time: absent(statedInstant),
+  metadata: absent(metadata),
+  /** `false`: keep it searchable, and extract nothing from it. */
+  extract: absent(z.boolean()),
+};
+
+/** A message in place of another. */
+export const ownMessage = closedObject({
+  role: z.enum(GIVEN_ROLES),
+  content: filledText(MAX_VALIDATED_CHARACTERS),
+  ...ownFields,
+});
+
+/** What a message of every form may have. */
+export const givenFields = {
+  content: absent(z.union([storableText(MAX_VALIDATED_CHARACTERS), messageParts])),
+  tool_calls: absent(z.array(metadata)),
+  tool_call_id: absent(storableText(256)),
+};
+type Given = z.output<z.ZodObject<typeof givenFields>>;
+
+const flat = closedObject({
+  role: z.enum(GIVEN_ROLES, { error: () => `must be one of ${GIVEN_ROLES.join(", ")}` }),
+  ...givenFields,
+  id: absent(nonEmptyText(256)),
+  ...ownFields,
+  // the same, as others name it
+  created_at: absent(statedInstant),
+  createdAt: absent(statedInstant),
+  // OpenAI's
+  refusal: absent(storableText(MAX_VALIDATED_CHARACTERS)),
+  annotations: absent(z.array(metadata)),
+  audio: absent(metadata),
+  function_call: absent(metadata),
+  reasoning_content: absent(storableText(MAX_VALIDATED_CHARACTERS)),
+  // the AI SDK's
+  parts: absent(messageParts),
+  toolInvocations: absent(z.array(metadata)),
+});
+
+const filled = { type: "string", pattern: FILLED };
+const some = { type: "array", minItems: 1, items: {} };
+const having = (field: string, schema: object) => ({ required: [field], properties: { [field]: schema } });
+
+/** What a message may say or do: at least one of these. */
+const SAYS_SOMETHING = {
+  anyOf: [
+    having("content", { anyOf: [filled, some] }),
+    having("parts", some),
+    having("refusal", filled),
+    having("tool_calls", some),
+    having("toolInvocations", some),
+    having("function_call", { type: "object" }),
+    having("audio", { type: "object" }),
+    having("role", { enum: ["tool", "function"] }),
+  ],
+};
+
+/** A message of ours, which is also one of OpenAI's or of the AI SDK's. */
+export const flatMessage = flat
+  .superRefine((message, context) => {
+    const { content, parts, refusal, tool_calls, toolInvocations, function_call, audio, role } = message;
+    const says = [content, refusal].some((text) => typeof text === "string" && text.trim() !== "");
+    const does = [content, parts, tool_calls, toolInvocations].some((list) => Array.isArray(list) && list.length > 0);
+    if (says || does || (function_call ?? audio ?? null) !== null || roleOf(role) === "tool") return;
+    const message_ = content === undefined ? "is missing" : "must not be empty";
+    context.addIssue({ code: "custom", path: ["content"], message: message_ });
+  })
+  .transform(({ role, created_at, createdAt, id, name, reference_time, extract, metadata: own, ...rest }, context) => {
+    const { content, parts, refusal, ...kept } = rest;
+    return keepable(
+      messageOf({
+        role,
+        id,
+        name,
+        content: isBlank(content) ? (parts ?? refusal) : content,
+        reference_time: reference_time ?? created_at ?? createdAt,
+        extract,
+        metadata: own,
+        kept: { refusal, ...kept, ...(Array.isArray(parts) && { parts: unsaidParts(parts) }) },
+      }),
+      context,
+    );
+  })
+  .openapi("MessageIn", {
+    allOf: [SAYS_SOMETHING],
+    description: "A message, as it is here, of OpenAI's chat completions or of the AI SDK.",
+    example: { id: "m1", role: "user", content: "I moved to Lisbon.", reference_time: "2024-05-07T09:30:00Z" },
+  } as object);
+
+const isBlank = (content: Given["content"]): boolean =>
+  content === undefined || content === null || (typeof content === "string" && content.trim() === "");
+
+/** A message of any form: what it says, what it has of its own, and everything else that came with it. */
+interface Spoken {
+  role: GivenRole;
+  id: string | null | undefined;
+  name: string | null | undefined;
+  content: Given["content"];
+  reference_time?: StatedInstant | null | undefined;
+  extract?: boolean | null | undefined;
+  metadata?: Record<string, unknown> | null | undefined;
+  /** Kept in the metadata, under the names it came with. */
+  kept: Record<string, unknown>;
+}
+
+/**
+ * Nulls are absences, parts are joined, and what was not said is kept in the metadata. A message without words says what it has
+ * instead, and nothing is learned from it.
+ */
+export function messageOf({
+  role,
+  id,
+  name,
+  content,
+  reference_time,
+  extract,
+  metadata: own,
+  kept,
+}: Spoken): MessageIn {
+  const parts = Array.isArray(content) ? content : [];
+  const text = typeof content === "string" ? content : textOfParts(parts);
+  const unsaid = unsaidParts(parts);
+  const has = {
+    ...(unsaid.length > 0 && { parts: unsaid }),
+    ...Object.fromEntries(Object.entries(kept).filter(hasValue)),
+  };
+  const isSilent = text.trim() === "";
+  return {
+    ...(id != null && { id }),
+    role: roleOf(role),
+    ...(name != null && { name }),
+    content: isSilent ? standIn(has) : text,
+    ...(reference_time != null && { reference_time }),
+    ...((own != null || Object.keys(has).length > 0) && { metadata: { ...has, ...own } }),
+    ...(isSilent ? { extract: false } : extract != null && { extract }),
+  };
+}
+
+const hasValue = ([, value]: [string, unknown]): boolean =>
+  value !== null &&
+  value !== undefined &&
+  value !== "" &&
+  !(typeof value === "object" && Object.keys(value).length === 0);
+
+/** What stands for the words of a message that has none. */
+function standIn(has: Record<string, unknown>): string {
+  const { tool_calls, toolInvocations, function_call, audio, parts } = has;
+  const called = [tool_calls, toolInvocations, function_call].some((value) => value !== undefined);
+  const names = [
+    ...(called ? ["tool call"] : []),
+    ...(audio !== undefined ? ["audio"] : []),
+    ...namesOfParts((parts ?? []) as Parameters<typeof namesOfParts>[0]),
+  ];
+  return names.length > 0 ? `[${[...new Set(names)].join(", ")}]` : "[no text]";
+}
+
+/** The message, whose metadata may have become too deep by what was added. */
+export function keepable(message: MessageIn, context: z.RefinementCtx): MessageIn {
+  if (message.metadata !== undefined) refuseUnstorable(message.metadata, context, ["metadata"]);
+  return message;
+}

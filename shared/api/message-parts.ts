@@ -1,0 +1,108 @@
+import { z } from "@hono/zod-openapi";
+import { refuseUnstorable, STORABLE } from "./scalars.ts";
+
+/** Parts whose `text` is what somebody said. */
+const SAID = ["text", "input_text", "output_text"] as const;
+
+/** Every other kind of part, with what stands for it in a message that has no words. Reasoning is not said to anybody. */
+const UNSAID: Readonly<Record<string, string | null>> = {
+  refusal: null,
+  image: "image",
+  image_url: "image",
+  input_image: "image",
+  audio: "audio",
+  input_audio: "audio",
+  video: "video",
+  video_url: "video",
+  file: "file",
+  input_file: "file",
+  document: "file",
+  media: "file",
+  "tool-call": "tool call",
+  tool_call: "tool call",
+  tool_use: "tool call",
+  server_tool_use: "tool call",
+  "tool-invocation": "tool call",
+  "dynamic-tool": "tool call",
+  "tool-result": "tool result",
+  tool_result: "tool result",
+  web_search_tool_result: "tool result",
+  "tool-approval-request": "tool call",
+  "tool-approval-response": "tool call",
+  reasoning: null,
+  "reasoning-file": null,
+  thinking: null,
+  redacted_thinking: null,
+  "step-start": null,
+  source: null,
+  "source-url": null,
+  "source-document": null,
+  custom: null,
+};
+
+/** Kinds that are named by an application: a tool's part of the AI SDK, and an application's own data. */
+const NAMED = /^(?:tool|data)-./;
+const KINDS: readonly string[] = [...SAID, ...Object.keys(UNSAID)];
+
+const isSaid = (type: string): boolean => SAID.some((said) => said === type);
+
+const partObject = z
+  .looseObject({
+    type: z
+      .string()
+      .refine(
+        (type) => KINDS.includes(type) || NAMED.test(type),
+        `is not a kind of part that is known here; known are ${KINDS.join(", ")}, tool-… and data-…`,
+      )
+      .openapi({ anyOf: [{ enum: [...KINDS] }, { pattern: NAMED.source }] }),
+    text: z.string().nullable().optional(),
+    refusal: z.string().nullable().optional(),
+  })
+  .superRefine((part, context) => {
+    if (refuseUnstorable(part, context)) return;
+    for (const field of ["text", "refusal"] as const)
+      if ((field === "text" ? isSaid(part.type) : part.type === "refusal") && typeof part[field] !== "string")
+        context.addIssue({ code: "custom", path: [field], message: `must be the text of a part of type ${part.type}` });
+  })
+  .openapi("MessagePart", {
+    description:
+      "A part of a message's content, as OpenAI, Anthropic, LangChain and the AI SDK have it. The texts are what the message says; all other parts are kept in its metadata.",
+    properties: {
+      type: { type: "string", anyOf: [{ enum: [...KINDS] }, { type: "string", pattern: NAMED.source }] },
+      text: { type: ["string", "null"], pattern: "^[^\\u0000]*$" },
+      refusal: { type: ["string", "null"], pattern: "^[^\\u0000]*$" },
+    },
+    propertyNames: STORABLE.propertyNames,
+    additionalProperties: STORABLE.additionalProperties,
+    anyOf: [
+      { required: ["text"], properties: { type: { enum: [...SAID] }, text: { type: "string" } } },
+      { required: ["refusal"], properties: { type: { enum: ["refusal"] }, refusal: { type: "string" } } },
+      { properties: { type: { not: { enum: [...SAID, "refusal"] } } } },
+    ],
+    example: { type: "text", text: "I moved to Lisbon." },
+  } as object);
+
+type Part = z.output<typeof partObject>;
+type GivenPart = Part | string;
+
+/** What a message consists of. LangChain has bare texts among its parts. */
+export const messageParts = z.array(z.union([partObject, z.string()])).min(1);
+
+/** What was said in the parts, one after another; empty if nothing was. */
+export const textOfParts = (parts: readonly GivenPart[]): string =>
+  parts
+    .map((part) => (typeof part === "string" ? part : saidIn(part)))
+    .filter((text) => text.trim() !== "")
+    .join("\n");
+
+const saidIn = ({ type, text, refusal }: Part): string =>
+  (isSaid(type) ? text : type === "refusal" ? refusal : null) ?? "";
+
+/** The parts that say nothing, and are kept as they came. */
+export const unsaidParts = (parts: readonly GivenPart[]): Part[] =>
+  parts.filter((part) => typeof part !== "string" && !isSaid(part.type) && part.type !== "step-start") as Part[];
+
+/** What to show of a message that has only such parts. */
+export const namesOfParts = (parts: readonly Part[]): string[] => [
+  ...new Set(parts.flatMap(({ type }) => (type.startsWith("tool-") ? "tool call" : UNSAID[type]) ?? [])),
+];
