@@ -79,7 +79,7 @@ module.exports = {
     libraries("ports", PORTS, ""),
     libraries("the store", "^worker/store/", ""),
     libraries("flows", "^worker/flows/", "p-map"),
-    libraries("routes", "^worker/routes/", "hono|@hono/zod-openapi|@scalar/hono-api-reference"),
+    libraries("routes", "^worker/routes/", "hono|@hono/zod-openapi"),
     libraries("objects", "^worker/objects/", ""),
     ...apart("worker/objects", ["memory-graph", "request-log", "tenant-account"], []),
     ...apart("worker/adapters", ["builtin", "durable-objects", "openai", "vectorize"], ["provider"]),

@@ -1,8 +1,11 @@
 /** Prefixes of ids made by Engraph. A UUIDv7 follows, so ids with the same prefix sort by age. */
 export type IdPrefix = "ep" | "ent" | "fact" | "com" | "key" | "ten" | "req" | "op" | "doc" | "hyp" | "exp";
 
-/** Ids that a caller chooses for a user, graph or thread: 1–128 of these characters, but not `.` or `..`, which are paths. */
-export const CALLER_ID = /^(?!\.{1,2}$)[A-Za-z0-9_\-.:@]{1,128}$/;
+/**
+ * Ids that a caller chooses for a user, graph or thread, such as `auth0|123`: 1–128 characters but `/` and control characters, not
+ * white space at an end, and not `.` or `..`, which are paths.
+ */
+export const CALLER_ID = /^(?!\.{1,2}$)(?!\s)[^/\u0000-\u001f\u007f-\u009f\ud800-\udfff]{1,128}(?<!\s)$/u;
 
 export const GRAPH_KINDS = ["user", "graph"] as const;
 export type GraphKind = (typeof GRAPH_KINDS)[number];

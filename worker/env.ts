@@ -9,6 +9,8 @@ interface Bindings {
   /** Cloudflare's rate limiter, if `wrangler.toml` binds it. */
   BURST?: RateLimit;
   DOORBELL: Queue<DoorbellMessage>;
+  /** The files of `/docs`, if `wrangler.toml` binds them. */
+  ASSETS?: Fetcher;
   /** Workers AI, if `wrangler.toml` binds it. */
   AI?: Ai;
   /** Vectorize. Without an account the binding exists but does not work; `VECTOR_INDEX` says whether to use it. */

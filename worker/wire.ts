@@ -112,6 +112,7 @@ function servicesOf(env: Env): RouteServices {
     cors_origins: config.CORS_ORIGINS,
     bursts: burstsOf(env),
     quota: new RequestQuota(config.REQUESTS_PER_MINUTE),
+    asset: assetsOf(env),
   };
   wired.set(env, services);
   return services;
@@ -123,6 +124,10 @@ const patienceOf = ({ EXTRACTION_MESSAGES, EXTRACTION_SILENCE_MS }: Config): Pat
 function burstsOf({ BURST }: Env): RouteServices["bursts"] {
   return BURST === undefined ? null : async (client) => (await BURST.limit({ key: client })).success;
 }
+
+/** Assets have no origin of their own: only the path of the request counts. */
+const assetsOf = ({ ASSETS }: Env): RouteServices["asset"] =>
+  ASSETS === undefined ? null : (file) => ASSETS.fetch(`https://assets.invalid/${file}`);
 
 const BUILTIN: Readers = {
   extractor: builtinExtractor,

@@ -33,14 +33,13 @@ const OTHER_ROLES = { developer: "system", human: "user", ai: "assistant", funct
 type GivenRole = Role | keyof typeof OTHER_ROLES;
 export const GIVEN_ROLES = [...ROLES, "developer", "human", "ai", "function"] as const;
 
-export const roleOf = (given: GivenRole): Role =>
-  given in OTHER_ROLES ? OTHER_ROLES[given as never] : (given as Role);
+const roleOf = (given: GivenRole): Role => (given in OTHER_ROLES ? OTHER_ROLES[given as never] : (given as Role));
 
 /** `null` is the absence of a value. */
 export const absent = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]).optional();
 
 /** What a message of ours has. */
-export const ownFields = {
+const ownFields = {
   name: absent(trimmedText(200)),
   reference_time: absent(statedInstant),
   metadata: absent(metadata),

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
-import { contextAnswer } from "./context.ts";
 import { episodeStatus } from "./episode.ts";
 import { undone } from "./undo.ts";
 import { langChainForms } from "./langchain-messages.ts";
@@ -42,7 +41,8 @@ export const writeResult = z
     cursor: z.string(),
     /** Whether a daily budget of model calls is spent; extraction then waits, or uses the built-in rules. */
     budget_spent: z.boolean(),
-    context: contextAnswer.optional(),
+    /** With `return_context`: what is known now for the thread, as text for a prompt. */
+    context: z.string().optional(),
   })
   .openapi("Written");
 

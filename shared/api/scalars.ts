@@ -72,14 +72,19 @@ export const filledText = (max: number) =>
 export const trimmedText = (max: number) => storableText(max).trim().min(1).openapi({ pattern: FILLED });
 
 /** Where a list continues: the `next_cursor` of the page before. */
-export const pageCursor = z.string().regex(/^[\w.:@~-]{1,300}$/, "must be the next_cursor of a page");
+export const pageCursor = z.string().regex(/^[\w.:@~-]{1,1000}$/, "must be the next_cursor of a page");
 
 /** The cursor of a write that must be visible. */
 export const writeCursor = z.string().regex(/^[0-9a-z]{1,100}-\d{1,15}$/, "must be the cursor of a write");
 
 /** An id that callers choose: of a user, a graph, a thread, a message or a document. */
 export const callerId = () =>
-  z.string().regex(CALLER_ID, `must be 1 to 128 characters from A-Z a-z 0-9 _ - . : @, and not "." or ".."`);
+  z
+    .string()
+    .regex(
+      CALLER_ID,
+      `must be 1 to 128 characters without / and control characters, not "." or "..", no blank at an end`,
+    );
 
 /** There was no year 0 between 1 BC and AD 1, and Postgres has none. */
 const SINCE_YEAR_1 = "^(?!0000)";

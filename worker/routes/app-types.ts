@@ -14,6 +14,8 @@ export interface RouteServices extends Services {
   /** Whether a client address may send another request now; `null` where nothing counts bursts. */
   bursts: ((client: string) => Promise<boolean>) | null;
   quota: RequestQuota;
+  /** A file that is served beside the Worker; `null` where none are. */
+  asset: ((file: string) => Promise<Response>) | null;
 }
 
 /** The types of Hono's context. */

@@ -1,7 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { Scalar } from "@scalar/hono-api-reference";
 import type { MiddlewareHandler } from "hono";
-import { jsonValue } from "../../shared/api/scalars.ts";
 import { FaultError } from "../../shared/fault.ts";
 import type { GraphKind } from "../../shared/ids.ts";
 import type { App, RouteServices } from "./app-types.ts";
@@ -17,7 +15,9 @@ import { GRAPH_SCOPES, requireOwnGraph, type GraphScope } from "./graph-scope.ts
 import { mountHealth } from "./resources/health.ts";
 import { mountMessages } from "./resources/messages.ts";
 import { mountGraphOntology, mountTenantOntology } from "./resources/ontology.ts";
+import { mountOpenApi } from "./openapi.ts";
 import { mountOwners } from "./resources/owners.ts";
+import { mountPages } from "./resources/pages.ts";
 import { mountPortability } from "./resources/portability.ts";
 import { limitBursts, limitTenant } from "./middleware/rate-limits.ts";
 import { mountRecall } from "./resources/recall.ts";
@@ -36,11 +36,13 @@ const onAccountOf =
   (c, next) =>
     c.get("services").meter.on({ tenant: c.get("principal").tenant_id, kind, id: c.req.param(param) ?? "" }, next);
 
-const DOCUMENT_TYPES: Readonly<Record<string, "object" | "string">> = { "application/json": "object" };
-
 /** The HTTP API. Routes authenticate, validate, call one flow and translate faults; nothing else. */
 export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): OpenAPIHono<App> {
-  const app = new OpenAPIHono<App>({ defaultHook: refuseInvalid });
+  const app = new OpenAPIHono<App>({
+    defaultHook: refuseInvalid,
+    // a slash at the end of a path is no other path
+    strict: false,
+  });
   app.onError(respondWithProblem);
   app.notFound((c) =>
     respondWithProblem(new FaultError({ kind: "not_found", detail: "There is no such route; see /docs" }), c),
@@ -81,30 +83,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountEvents(app, scope);
   }
 
-  app.openAPIRegistry.registerComponent("schemas", "JsonValue", jsonValue as object);
-  app.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
-  const page = (path: string, summary: string, type: string): void =>
-    app.openAPIRegistry.registerPath({
-      method: "get",
-      path,
-      summary,
-      tags: ["Service"],
-      security: [],
-      responses: {
-        200: { description: summary, content: { [type]: { schema: { type: DOCUMENT_TYPES[type] ?? "string" } } } },
-      },
-    });
-  page("/openapi.json", "This document", "application/json");
-  page("/docs", "This document as a page", "text/html");
-  app.doc31("/openapi.json", {
-    openapi: "3.1.0",
-    info: {
-      title: "Engraph",
-      version: "1",
-      description: "Chat memory at the edge: a bi-temporal knowledge graph for every user.",
-    },
-    security: [{ key: [] }],
-  });
-  app.get("/docs", Scalar({ url: "/openapi.json", pageTitle: "Engraph API" }));
+  mountPages(app);
+  mountOpenApi(app);
   return app;
 }

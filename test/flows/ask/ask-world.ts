@@ -79,6 +79,7 @@ export async function startAskWorld(answers: Answers = GOOD, searches = false) {
       graphs: { at: () => graph as Graph },
       control: {} as TraversalParts["control"],
       ledger: {} as TraversalParts["ledger"],
+      erasures: {} as TraversalParts["erasures"],
       embedder: hashedEmbedder(64),
       vectors: null,
       guide: modelGuide(llm, log),

@@ -31,7 +31,7 @@ test.each([
 test("an unknown route and an unknown resource are 404 for every method", async () => {
   expect((await call("GET", "/v1/users/ada/nothing")).status).toBe(404);
   expect((await call("PATCH", "/nothing")).status).toBe(404);
-  expect((await call("GET", "/v1/users/nobody/facts")).status).toBe(404);
+  expect((await call("GET", "/v1/graphs/nobody/facts")).status).toBe(404);
 });
 
 test("every answer is marked as private data of its caller", async () => {

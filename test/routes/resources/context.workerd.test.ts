@@ -91,5 +91,5 @@ test("a profile is text and facts with an etag, and empty for a user of whom not
   expect(body.facts.length).toBeGreaterThan(0);
   expect((await call("GET", "/v1/users/ada/profile?max_tokens=100")).body).toEqual(body);
   expect((await call("GET", "/v1/users/new/profile")).body).toMatchObject({ text: "", facts: [] });
-  expect((await call("GET", "/v1/users/nobody-at-all/profile")).status).toBe(404);
+  expect((await call("GET", "/v1/graphs/nobody-at-all/profile")).status).toBe(404);
 });

@@ -118,7 +118,7 @@ describe("POST messages", () => {
       return_context: true,
       messages: [user("I work at Acme Robotics.")],
     });
-    expect(body.context.context).toContain("Ada: I work at Acme Robotics.");
+    expect(body.context).toContain("Ada: I work at Acme Robotics.");
   });
 
   test("messages work in the same way under a standalone graph", async () => {
@@ -129,7 +129,7 @@ describe("POST messages", () => {
     });
     expect(written.status).toBe(200);
     expect((await call("GET", "/v1/graphs/handbook/facts")).body.data[0].fact).toBe("Ada lives in Rome.");
-    expect((await call("GET", "/v1/users/handbook/facts")).status).toBe(404);
+    expect((await call("GET", "/v1/users/handbook/facts")).body.data).toEqual([]);
   });
 });
 
@@ -259,13 +259,26 @@ describe("a bad request", () => {
     expect((await call("GET", "/v1/users/none")).status).toBe(404);
   });
 
-  test("a read of an unknown user is 404 and registers no user", async () => {
-    for (const read of ["facts", "entities", "episodes", "status", "threads"]) {
-      expect((await call("GET", `/v1/users/ghost/${read}`)).status).toBe(404);
-    }
-    expect((await call("POST", "/v1/users/ghost/search", { query: "x" })).status).toBe(404);
-    expect((await call("POST", "/v1/users/ghost/context", { query: "x" })).status).toBe(404);
+  test("a user of whom nothing was written has an empty memory, and is not registered by reading it", async () => {
+    for (const read of ["facts", "entities", "episodes", "threads", "communities"])
+      expect((await call("GET", `/v1/users/ghost/${read}`)).body).toEqual({ data: [], next_cursor: null });
+    expect((await call("GET", "/v1/users/ghost/status")).body).toMatchObject({ pending: 0, done: 0, cursor: null });
+    expect((await call("GET", "/v1/users/ghost/profile")).body).toMatchObject({ text: "", facts: [] });
+    const empty = { facts: [], entities: [], episodes: [], communities: [], pending: 0 };
+    expect((await call("POST", "/v1/users/ghost/search", { query: "x" })).body).toMatchObject(empty);
+    const context = await call("POST", "/v1/users/ghost/context", { query: "x", receipt: true });
+    expect(context).toMatchObject({ status: 200, body: { ...empty, sources: {}, facts: [] } });
+    expect(context.body.context).not.toContain("[1]");
     expect((await call("GET", "/v1/users/ghost")).status).toBe(404);
+    expect((await call("GET", "/v1/users")).body.data).not.toContainEqual(expect.objectContaining({ id: "ghost" }));
+  });
+
+  test("what an unknown user would have to own, and an unknown standalone graph, are 404", async () => {
+    for (const path of ["/facts/fact_x", "/export", "/retention", "/threads/t/messages", "/events"])
+      expect([path, (await call("GET", `/v1/users/ghost${path}`)).status]).toEqual([path, 404]);
+    expect((await call("POST", "/v1/users/ghost/ask", { question: "x" })).status).toBe(404);
+    expect((await call("GET", "/v1/graphs/ghost/facts")).status).toBe(404);
+    expect((await call("POST", "/v1/graphs/ghost/context", { query: "x" })).status).toBe(404);
   });
 });
 
@@ -306,4 +319,35 @@ describe("a history of another format", () => {
     const { status, body } = await call("POST", "/v1/users/holo/messages", { thread_id: "t", messages });
     expect([status, body.errors[0].path]).toEqual([422, "messages.0.content.0.type"]);
   });
+});
+
+describe("ids of identity providers", () => {
+  test.each([
+    "auth0|123",
+    "google-oauth2|1|a+b",
+    "user_2abcDEF",
+    "Vx9Qm3xyz0ABCdefGHI12",
+    "jane+x@example.com",
+    "ю-1",
+    "a b%41",
+  ])("%s is a user, raw or percent-encoded", async (id) => {
+    const encoded = encodeURIComponent(id);
+    const body = { thread_id: id, messages: [user("I live in Oslo.", { id: "m" })], wait: true };
+    expect((await call("POST", `/v1/users/${encoded}/messages`, body)).status).toBe(200);
+    const raw = `/v1/users/${id.includes("%") ? encoded : id}`;
+    expect((await call("GET", raw)).body.id).toBe(id);
+    expect((await call("GET", `${raw}/facts/`)).body.data).toHaveLength(1);
+    expect((await call("GET", `${raw}/threads/${encoded}/messages`)).body.data).toHaveLength(1);
+  });
+
+  test("lists of such users go on where they ended", async () => {
+    const first = (await call("GET", "/v1/users?limit=1")).body;
+    const second = (await call("GET", `/v1/users?limit=1&cursor=${first.next_cursor}`)).body;
+    expect(second.data[0].id).not.toBe(first.data[0].id);
+  });
+
+  test.each(["a%2Fb", "a%0Ab", "%20a", "a%20", "a%00", encodeURIComponent("x".repeat(129))])(
+    "%s is no id",
+    async (id) => expect((await call("PUT", `/v1/users/${id}`, {})).status).toBe(422),
+  );
 });

@@ -82,7 +82,7 @@ test("an invalid subgraph request is refused by field, and an unknown entity giv
   expect(await refused("ids=Ada")).toEqual([422, "ids"]);
   expect(await refused("id=ent_1")).toEqual([422, "id"]);
   expect((await call("GET", "/v1/users/s/subgraph?ids=ent_nobody")).body).toEqual({ nodes: [], edges: [] });
-  expect((await call("GET", "/v1/users/nobody/subgraph")).status).toBe(404);
+  expect((await call("GET", "/v1/graphs/nobody/subgraph")).status).toBe(404);
 });
 
 test("every read of a memory accepts a receipt", async () => {

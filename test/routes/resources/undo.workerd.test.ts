@@ -108,7 +108,7 @@ test("invalid requests to undo change nothing", async () => {
   expect((await call("POST", `/v1/users/b/episodes/${id}/retry`)).status).toBe(409);
   expect((await call("POST", "/v1/users/b/episodes/ep_nothing/retry")).status).toBe(404);
   expect((await call("GET", "/v1/users/b/diff?axis=sideways&from=2020-01-01&to=2021-01-01")).status).toBe(422);
-  expect((await call("GET", "/v1/users/nobody/diff?axis=known&from=2020-01-01&to=2021-01-01")).status).toBe(404);
+  expect((await call("GET", "/v1/graphs/nobody/diff?axis=known&from=2020-01-01&to=2021-01-01")).status).toBe(404);
   expect(await homes("b")).toEqual(["Oslo"]);
 });
 

@@ -1,4 +1,6 @@
+import { Buffer } from "node:buffer";
 import { conflicting, FaultError } from "../../../shared/fault.ts";
+import { CALLER_ID } from "../../../shared/ids.ts";
 import { sha256 } from "../platform/system.ts";
 
 /** Where a list in Postgres continues: after the row created `at` with this id. */
@@ -14,7 +16,7 @@ const tagOf = async (list: string): Promise<string> => (await sha256(list)).slic
 
 /** @param list identifies the list by tenant and content, e.g. `ten_1/user` */
 export const encodeCursor = async (list: string, { at, id }: Position): Promise<string> =>
-  `${await tagOf(list)}~${at.getTime()}~${id}`;
+  `${await tagOf(list)}~${at.getTime()}~${Buffer.from(id).toString("base64url")}`;
 
 /**
  * The position of a cursor; `undefined` for the start of the list.
@@ -23,8 +25,9 @@ export const encodeCursor = async (list: string, { at, id }: Position): Promise<
  */
 export async function decodeCursor(list: string, cursor: string | undefined): Promise<Position | undefined> {
   if (cursor === undefined) return undefined;
-  const [, tag, at, id] = /^([0-9a-f]+)~(\d{1,15})~([A-Za-z0-9_\-.:@]{1,140})$/.exec(cursor) ?? [];
-  if (at === undefined || id === undefined || tag !== (await tagOf(list))) {
+  const [, tag, at, encoded = ""] = /^([0-9a-f]+)~(\d{1,15})~([\w-]+)$/.exec(cursor) ?? [];
+  const id = Buffer.from(encoded, "base64url").toString();
+  if (at === undefined || !CALLER_ID.test(id) || tag !== (await tagOf(list))) {
     throw new FaultError(conflicting("cursor", "is not a cursor that was given out here"));
   }
   return { at: new Date(Number(at)), id };

@@ -1,6 +1,6 @@
 import { erasing, FaultError, importing, isFault, notFound, unavailable } from "../../../shared/fault.ts";
 import type { Owner } from "../../../shared/api/owners.ts";
-import type { GraphAddress } from "../../../shared/ids.ts";
+import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import type { ProfilePatch, Registration } from "../../ports/control-plane.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { Profile } from "../../ports/graph/writes.ts";
@@ -70,12 +70,52 @@ export async function readFrom<T>(
   try {
     return await read(parts.graphs.at(address));
   } catch (error) {
-    if (!isFault(error, "gone")) throw error;
-    const registration = error.fault.until === "erased" ? null : await parts.control.registration(address);
-    if (registration === null) throw unknown(address);
-    if (error.fault.until === undefined) await refuseLost(parts, address, registration.epoch);
+    if ((await absenceOf(parts, address, error)) !== "registered") throw unknown(address);
     return empty;
   }
+}
+
+/** Reads of what a memory holds, which a user has before anything was said. */
+export type OpenParts = Pick<Services, "control" | "graphs" | "ledger" | "erasures" | "digest">;
+
+/**
+ * The same for what a prompt asks and what is listed: a user of whom nothing was ever written has an empty memory, and is not
+ * registered by this. One who was erased, and a standalone graph, which somebody has to create, stay "not_found".
+ */
+export async function readOrEmpty<T>(
+  parts: OpenParts,
+  address: GraphAddress,
+  read: (graph: Graph) => Promise<T>,
+  empty: T,
+): Promise<T> {
+  try {
+    return await read(parts.graphs.at(address));
+  } catch (error) {
+    const absence = await absenceOf(parts, address, error);
+    if (absence === "registered") return empty;
+    if (absence === "hidden" || address.kind !== "user") throw unknown(address);
+    const erased = await parts.erasures.receipt(address.tenant, await parts.digest(graphName(address)));
+    if (erased !== null) throw unknown(address);
+    return empty;
+  }
+}
+
+/**
+ * Why a graph could not be read: it has no storage yet, nobody knows it, or it is being erased or imported.
+ *
+ * @throws the error of the read, if that is not the reason
+ */
+async function absenceOf(
+  parts: Pick<Parts, "control" | "ledger">,
+  address: GraphAddress,
+  error: unknown,
+): Promise<"registered" | "unknown" | "hidden"> {
+  if (!isFault(error, "gone")) throw error;
+  const { until } = error.fault;
+  const registration = until === "erased" ? null : await parts.control.registration(address);
+  if (registration === null) return until === undefined ? "unknown" : "hidden";
+  if (until === undefined) await refuseLost(parts, address, registration.epoch);
+  return "registered";
 }
 
 /** What a call on a graph returns; `null` where the graph is gone by then. */

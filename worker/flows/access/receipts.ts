@@ -3,14 +3,15 @@ import type { Answered, AnsweredBefore } from "../../../shared/api/receipt.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant, formatInstantOrNull } from "../../../shared/instant.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
 import type { PinnedMoment } from "../../ports/graph/reads.ts";
-import { readFrom } from "./open-graph.ts";
+import { readOrEmpty, type OpenParts } from "./open-graph.ts";
 import type { Services } from "../services.ts";
 
 /** The version of Engraph, as in `package.json`. Two versions may answer differently. */
 export const ENGINE = "0.1.0";
 
-type Parts = Pick<Services, "graphs" | "control" | "ledger" | "clock">;
+type Parts = OpenParts & Pick<Services, "clock">;
 
 interface ReceiptRequest extends Moment {
   receipt?: boolean | AnsweredBefore | undefined;
@@ -26,14 +27,20 @@ export interface Pinned {
 
 /** @throws FaultError "unavailable" if the write that `after` names cannot be seen yet */
 export const requireVisible = (parts: Parts, address: GraphAddress, after: string): Promise<null> =>
-  readFrom(parts, address, (graph) => graph.requireVisible(after), null);
+  readOrEmpty(parts, address, (graph) => graph.requireVisible(after), null);
 
 /**
  * Fixes the moment of an answer that gets a receipt, or takes that of the receipt whose answer is to be given again.
  *
  * @throws FaultError "conflict" if the request says another moment than its receipt, or if something was forgotten since
+ * @param open `readFrom` where an unknown user is refused
  */
-export async function pin(parts: Parts, address: GraphAddress, request: ReceiptRequest): Promise<Pinned> {
+export async function pin(
+  parts: Parts,
+  address: GraphAddress,
+  request: ReceiptRequest,
+  open: typeof readOrEmpty = readOrEmpty,
+): Promise<Pinned> {
   const { receipt, include_uncertain } = request;
   const before = typeof receipt === "object" ? receipt : null;
   if (before !== null) refuseOtherMoment(request, before);
@@ -46,12 +53,9 @@ export async function pin(parts: Parts, address: GraphAddress, request: ReceiptR
     schema: "0",
     memory: "none",
   };
-  const pinned = await readFrom(
-    parts,
-    address,
-    (graph) => graph.pinMoment({ as_of, known_at }, before?.cursor ?? null),
-    nothing,
-  );
+  const pinMoment = (graph: Graph): Promise<PinnedMoment> =>
+    graph.pinMoment({ as_of, known_at }, before?.cursor ?? null);
+  const pinned = await open(parts, address, pinMoment, nothing);
   return { moment: { as_of, known_at: pinned.known_at, include_uncertain }, pinned, before };
 }
 

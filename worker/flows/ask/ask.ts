@@ -98,7 +98,7 @@ async function pinAsk(
   body: AskIn,
 ): Promise<{ pinned: Pinned; answered: Answered; memory: boolean }> {
   // a model's calls are charged to the memory: none is made for a memory that is unknown or erased
-  const pinned = await pin(parts, address, body);
+  const pinned = await pin(parts, address, body, readFrom);
   const { before } = pinned;
   const isPresent = body.known_at === undefined || body.known_at >= parts.clock.now();
   const memory = before === null ? isPresent : before.versions["memory"] !== NO_MEMORY;

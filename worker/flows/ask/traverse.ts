@@ -29,6 +29,7 @@ export type TraversalParts = Pick<
   | "graphs"
   | "control"
   | "ledger"
+  | "erasures"
   | "embedder"
   | "vectors"
   | "guide"

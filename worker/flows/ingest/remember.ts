@@ -62,7 +62,8 @@ export async function rememberMessages(
   const patience = isAwaited ? null : services.patience;
   const written = await remember(services, address, episodes, body.wait, { defer, once }, patience);
   if (body.return_context !== true) return written;
-  return { ...written, context: await recallContext(services, address, { thread_id: body.thread_id }) };
+  const { context } = await recallContext(services, address, { thread_id: body.thread_id });
+  return { ...written, context };
 }
 
 /** Stores one text, JSON value or message that belongs to no thread. */

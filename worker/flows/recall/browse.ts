@@ -13,10 +13,10 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { CommunityQuery, EpisodeQuery, FactQuery, GraphStatus, ListQuery } from "../../ports/graph/reads.ts";
 import { isSpent } from "../access/budget.ts";
-import { readFrom } from "../access/open-graph.ts";
+import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<Services, "graphs" | "control" | "ledger">;
+type Parts = OpenParts;
 type After = { after?: string | undefined };
 
 const EMPTY_PAGE = { data: [], next_cursor: null };
@@ -114,7 +114,7 @@ export const getDiff = (parts: Parts, address: GraphAddress, { after, ...query }
   read(parts, address, after, (graph) => graph.diff(query), { began: [], ended: [], superseded: [] });
 
 export async function getStatus(parts: Parts & Pick<Services, "meter">, address: GraphAddress): Promise<Status> {
-  const status = await readFrom(parts, address, (graph) => graph.status(), EMPTY_STATUS);
+  const status = await readOrEmpty(parts, address, (graph) => graph.status(), EMPTY_STATUS);
   return { ...status, budget_spent: await isSpent(parts, address) };
 }
 
@@ -125,7 +125,7 @@ const read = <T>(
   work: (graph: Graph) => Promise<T>,
   empty: T,
 ): Promise<T> =>
-  readFrom(
+  readOrEmpty(
     parts,
     address,
     async (graph) => {

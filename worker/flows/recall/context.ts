@@ -14,7 +14,7 @@ import type { Graph } from "../../ports/graph/graph.ts";
 import type { OwnerProfile } from "../../ports/graph/reads.ts";
 import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from "../../ports/graph/search.ts";
 import { isSpent } from "../access/budget.ts";
-import { readFrom } from "../access/open-graph.ts";
+import { readFrom, readOrEmpty } from "../access/open-graph.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
 import { refusal } from "../../core/context/templates.ts";
 import type { ContextMoment } from "../../core/context/compose.ts";
@@ -78,7 +78,7 @@ export async function recallContext(
     unretracted: true,
   };
   let reranker: string = search.reranker;
-  const found = await readFrom(
+  const found = await readOrEmpty(
     parts,
     address,
     (graph) =>
@@ -173,7 +173,7 @@ export async function recallProfile(
     if (after !== undefined) await graph.requireVisible(after);
     return graph.profile(moment, address.id, max_tokens);
   };
-  const { text, facts } = await readFrom(parts, address, read, { text: "", facts: [] });
+  const { text, facts } = await readOrEmpty(parts, address, read, { text: "", facts: [] });
   const versions = facts.map(({ id, version }) => [id, version]);
   return { text, facts, etag: await parts.digest(JSON.stringify([text, versions])) };
 }

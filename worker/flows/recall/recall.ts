@@ -13,7 +13,7 @@ import { answeredBy, pin, requireVisible } from "../access/receipts.ts"; //  of 
 import { stopwatch, type Stopwatch } from "./stopwatch.ts"; //  how long each stage takes
 import { rerankByCrossEncoder } from "./cross-encoder.ts"; //  the last word on the order
 import { ModelTasks } from "./model-tasks.ts"; //  what a language model does, on request
-import { readFrom } from "../access/open-graph.ts"; //  known and empty, or unknown
+import { readFrom, readOrEmpty } from "../access/open-graph.ts"; //  known and empty, or unknown
 import { joinResults, sharedGraphs, withoutOwnIds } from "./shared-graphs.ts"; //  memories beside this one
 import { ringDoorbell } from "../access/ring-doorbell.ts"; //  vectors of another model are to be replaced
 import type { Services } from "../services.ts";
@@ -36,6 +36,7 @@ export type RecallParts = Pick<
   | "graphs"
   | "control"
   | "ledger"
+  | "erasures"
   | "embedder"
   | "reranker"
   | "search_model"
@@ -79,7 +80,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
     ...moment,
   };
   let asked: AskedSearch = { query: body.query };
-  const own = await readFrom(
+  const own = await readOrEmpty(
     parts,
     address,
     (graph) =>

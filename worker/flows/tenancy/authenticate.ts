@@ -46,8 +46,9 @@ export interface Authentication {
  * @throws FaultError "unauthenticated" without a valid key, "unavailable" when it cannot be checked
  */
 export async function authenticate(parts: Authentication, authorization: string | undefined): Promise<Principal> {
-  const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
-  if (key === undefined) throw refused("Send an API key as `Authorization: Bearer <key>`");
+  const key = keyIn(authorization);
+  if (key === undefined)
+    throw refused("Send an API key as `Authorization: Bearer <key>` or `Authorization: Api-Key <key>`");
   if (!isWellFormedKey(key)) throw refused("This is not an API key of Engraph");
   const principal = await lookUp(parts, key);
   if (principal === null) throw refused("This API key is unknown or was revoked");
@@ -55,6 +56,9 @@ export async function authenticate(parts: Authentication, authorization: string 
     throw refused("This API key has expired");
   return principal;
 }
+
+/** The key that a request carries, as OAuth's clients or as Zep's send one. */
+const keyIn = (authorization = ""): string | undefined => /^(?:Bearer|Api-Key) +(\S+) *$/i.exec(authorization)?.[1];
 
 async function lookUp(parts: Authentication, key: string): Promise<Principal | null> {
   const { hasher, clock, cache, trust_stale } = parts;

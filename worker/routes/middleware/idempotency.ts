@@ -149,7 +149,7 @@ function sentBy(c: Context<App>, place: Sent["place"], key: string, body: string
   return {
     place,
     // API keys with other rights get answers of their own: a stored one might show what they may not see
-    route: JSON.stringify(["POST", url.pathname, rightsOf(c)]),
+    route: JSON.stringify(["POST", url.pathname.replace(/\/$/, ""), rightsOf(c)]),
     key,
     content: JSON.stringify([url.search, body]),
   };
