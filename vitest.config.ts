@@ -13,6 +13,9 @@ const DOCUMENTS = "test/docs/**/*.test.ts";
 /** What only the programs around the Worker do: `npm start`, its databases, the soak. `npm run test:servers` runs them. */
 const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,soak,vector-index}.test.ts";
 
+/** What others look at Engraph with: `.ci/run` installs and runs it. */
+const DOORS = "test/doors/**";
+
 const PROPERTIES = ["test/property-seed.ts"];
 
 /**
@@ -40,7 +43,7 @@ export default defineConfig({
           name: "node",
           setupFiles: PROPERTIES,
           include: ["test/**/*.test.ts"],
-          exclude: [IN_WORKERD, PURE, DOCUMENTS, SERVERS],
+          exclude: [IN_WORKERD, PURE, DOCUMENTS, SERVERS, DOORS],
           testTimeout: 120_000,
         },
       },

@@ -55,12 +55,11 @@ export const askIn = closedObject({
   ...budgets,
   /** Whether the traversal updates edge memory. Ignored with a read-only key, which never updates it. */
   memorise: z.boolean().optional(),
-  stream: z.boolean().optional(),
   /** An answer always has a receipt; that of an earlier one asks for the same answer. */
   ...receiptIn,
   ...moment,
   ...uncertain,
-}).openapi("AskIn");
+}).openapi("AskIn", { example: { question: "Where does Ada live?" } });
 
 const node = z.object({ id: z.string(), kind: z.enum(["entity", "anchor", "value"]), name: z.string() });
 
@@ -123,8 +122,10 @@ export const askAnswer = z
         superseded_by: z.object({ fact_id: z.string(), fact: z.string() }).nullable(),
       }),
     ),
-    /** Whether the guide judged the evidence sufficient; otherwise this is the best answer it could give. */
-    complete: z.boolean(),
+    complete: z.boolean().openapi({
+      description:
+        "How the search ended: true if it stopped because the guide was content with what it found, false if a limit ended it. It is no confidence: an answer with `complete: true` may be wrong. What speaks for an answer are its citations.",
+    }),
     pending: z.number().int(),
     /** Whether a daily budget of model calls is spent; the built-in guide then answers. */
     budget_spent: z.boolean(),
@@ -150,7 +151,7 @@ export const warmIn = closedObject({
     .max(MAX_WARM_QUESTIONS),
   /** `max_seconds` limits the whole request, the other limits each question. */
   ...budgets,
-}).openapi("WarmIn");
+}).openapi("WarmIn", { example: { questions: ["Where does Ada live?"] } });
 
 export const warmAnswer = z
   .object({

@@ -30,13 +30,14 @@ export const TEMPLATE_NAMES = ["text", "markdown", "xml", "json"] as const;
 
 const tokens = z.number().int().min(64).max(100_000);
 /** A template with slots: each is replaced by the lines of its section. */
+const SLOT = /\{\{\s*(?:profile|facts|entities|communities|messages)\s*\}\}/u;
 const slotted = z
   .string()
   .max(MAX_TEMPLATE_CHARACTERS)
-  .regex(/\{\{\s*(?:profile|facts|entities|communities|messages)\s*\}\}/u, {
+  .regex(SLOT, {
     message: "must be text, markdown, xml, json, or a text with a slot such as {{messages}}",
   })
-  .openapi({ example: "Known:\n{{facts}}\n\nSaid:\n{{messages}}" });
+  .openapi({ pattern: SLOT.source, example: "Known:\n{{facts}}\n\nSaid:\n{{messages}}" });
 
 export const contextIn = closedObject({
   query: queryText.optional(),
@@ -58,6 +59,7 @@ export const contextIn = closedObject({
   .refine(findsCommunities, MATCHING_MISSING)
   .refine(isRepeatable, NOT_REPEATABLE)
   .openapi("ContextIn", {
+    example: { query: "Where does Ada live?", max_tokens: 1000 },
     allOf: [{ anyOf: [{ required: ["query"] }, { required: ["thread_id"] }] }, ...OPTION_CONDITIONS],
   });
 

@@ -35,12 +35,15 @@ export const entityPatch = closedObject({
     path: ["name"],
     message: "give a name or a type to correct",
   })
-  .openapi("EntityPatch", { anyOf: [{ required: ["name"] }, { required: ["type"] }] });
+  .openapi("EntityPatch", {
+    example: { version: "v1", name: "Ada Lovelace" },
+    anyOf: [{ required: ["name"] }, { required: ["type"] }],
+  });
 
 export const mergeIn = closedObject({
   /** Id of the entity that both are from now on. */
   into: z.string().max(100),
-}).openapi("MergeIn");
+}).openapi("MergeIn", { example: { into: "ent_01a2044a-05dc-748f-8df1-315602a5d298" } });
 
 /** Limits the episodes in one request. */
 const MAX_EPISODES = 1_000;
@@ -50,7 +53,7 @@ export const splitIn = closedObject({
   name: trimmedText(200),
   /** The episodes that mean it. */
   episode_ids: z.array(z.string().max(100)).min(1).max(MAX_EPISODES),
-}).openapi("SplitIn");
+}).openapi("SplitIn", { example: { name: "Ada Byron", episode_ids: ["ep_01a2044a-05dc-748f-8df1-315602a5d298"] } });
 
 export type EntityPatch = z.output<typeof entityPatch>;
 export type SplitIn = z.output<typeof splitIn>;

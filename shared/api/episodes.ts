@@ -28,6 +28,7 @@ export const episodeIn = closedObject({
     .custom<unknown>((value) => value !== undefined && value !== null, "is missing")
     .openapi({
       type: ["string", "object", "array", "number", "boolean"],
+      items: STORABLE.items,
       anyOf: [
         { type: "string", minLength: 1, pattern: FILLED },
         { type: ["object", "array", "number", "boolean"], ...STORABLE },
@@ -55,6 +56,7 @@ export const episodeIn = closedObject({
     }
   })
   .openapi("EpisodeIn", {
+    example: { type: "text", content: "Ada moved to Lisbon." },
     anyOf: [{ properties: { type: { enum: ["json"] } } }, { properties: { content: { type: "string" } } }],
   });
 
@@ -89,6 +91,7 @@ export const documentIn = closedObject({
     message: 'cannot be combined with chunking "similarity", whose chunks do not overlap',
   })
   .openapi("DocumentIn", {
+    example: { title: "Handbook", text: "The office is in Lisbon." },
     anyOf: [{ properties: { chunking: { enum: ["sentences"] } } }, { not: { required: ["chunk_overlap"] } }],
   });
 
@@ -136,7 +139,15 @@ const MAX_FACTS = 100;
 /** One fact by hand, or a list of them. */
 export const factsIn = z
   .union([factIn, closedObject({ facts: z.array(factIn).min(1).max(MAX_FACTS) }).openapi("FactListIn")])
-  .openapi("FactsIn");
+  .openapi("FactsIn", {
+    example: {
+      subject: "Ada",
+      predicate: "LIVES_IN",
+      object: "Lisbon",
+      fact: "Ada lives in Lisbon.",
+      valid_from: "2025-09",
+    },
+  });
 
 export type EpisodeIn = z.output<typeof episodeIn>;
 export type DocumentIn = z.output<typeof documentIn>;

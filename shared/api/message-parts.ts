@@ -104,5 +104,7 @@ export const unsaidParts = (parts: readonly GivenPart[]): Part[] =>
 
 /** What to show of a message that has only such parts. */
 export const namesOfParts = (parts: readonly Part[]): string[] => [
-  ...new Set(parts.flatMap(({ type }) => (type.startsWith("tool-") ? "tool call" : UNSAID[type]) ?? [])),
+  ...new Set(
+    parts.flatMap(({ type }) => (type in UNSAID ? UNSAID[type] : type.startsWith("tool-") ? "tool call" : null) ?? []),
+  ),
 ];

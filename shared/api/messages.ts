@@ -14,7 +14,9 @@ export const messagesIn = closedObject({
   messages: z.array(messageIn).min(1),
   return_context: z.boolean().optional(),
   wait: z.boolean().optional(),
-}).openapi("MessagesIn");
+}).openapi("MessagesIn", {
+  example: { thread_id: "t1", wait: true, messages: [{ role: "user", name: "Ada", content: "I moved to Lisbon." }] },
+});
 
 /** A message in place of another. What is left out stays as it was. */
 export const messageEditIn = ownMessage

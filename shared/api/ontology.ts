@@ -36,12 +36,19 @@ const attribute = closedObject({
   })
   .openapi("OntologyAttribute", {
     oneOf: [
-      { properties: { type: { enum: ["enum"] }, values: { type: "array", uniqueItems: true } }, required: ["values"] },
+      {
+        properties: {
+          type: { enum: ["enum"] },
+          values: { type: "array", items: { type: "string" }, uniqueItems: true },
+        },
+        required: ["type", "values"],
+      },
       {
         properties: {
           type: { enum: ATTRIBUTE_TYPES.filter((type) => type !== "enum") },
           values: { type: "null" },
         },
+        required: ["type"],
       },
     ],
   });

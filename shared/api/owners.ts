@@ -27,7 +27,7 @@ export const profileIn = closedObject({
   region: z.enum(["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"]).nullable().optional(),
   /** Null: as its tenant says. */
   retention_days: retentionDays.optional(),
-}).openapi("ProfileIn");
+}).openapi("ProfileIn", { example: { name: "Ada Lovelace", email: "ada@example.com", time_zone: "Europe/Lisbon" } });
 
 /** A user, or a standalone graph. */
 export const owner = z

@@ -7,7 +7,7 @@ export const rereadIn = closedObject({
   from: instant.optional(),
   /** Only say what it would take. */
   dry_run: z.boolean().optional(),
-}).openapi("RereadIn");
+}).openapi("RereadIn", { example: { dry_run: true } });
 
 /** What reading again takes, by estimate. */
 export const reread = z

@@ -4,7 +4,9 @@ import { MAX_RETENTION_DAYS, retentionDays } from "./owners.ts";
 import { instantOut } from "./scalars.ts";
 
 /** How long the memories of a tenant keep episodes; null: for ever. */
-export const tenantRetentionIn = closedObject({ retention_days: retentionDays }).openapi("TenantRetentionIn");
+export const tenantRetentionIn = closedObject({ retention_days: retentionDays }).openapi("TenantRetentionIn", {
+  example: { retention_days: 365 },
+});
 
 export const tenantRetention = z
   .object({

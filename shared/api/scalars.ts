@@ -84,7 +84,8 @@ export const callerId = () =>
     .regex(
       CALLER_ID,
       `must be 1 to 128 characters without / and control characters, not "." or "..", no blank at an end`,
-    );
+    )
+    .openapi({ pattern: CALLER_ID.source, example: "ada" });
 
 /** There was no year 0 between 1 BC and AD 1, and Postgres has none. */
 const SINCE_YEAR_1 = "^(?!0000)";
@@ -174,14 +175,18 @@ export const STORABLE = {
   additionalProperties: JSON_VALUE,
 };
 
-/** `JsonValue` of the document: any JSON value that can be stored and returned unchanged. */
+const JSON_LEAVES = [
+  { type: ["null", "boolean", "number"] },
+  { type: "string", pattern: TEXT },
+  { type: "object", propertyNames: STORABLE.propertyNames, additionalProperties: STORABLE.additionalProperties },
+];
+
+/**
+ * `JsonValue` of the document: any JSON value that can be stored and returned unchanged. Of lists in lists it says nothing more:
+ * TypeScript does not take a type that is a list of itself.
+ */
 export const jsonValue = {
-  anyOf: [
-    { type: ["null", "boolean", "number"] },
-    { type: "string", pattern: TEXT },
-    { type: "array", items: STORABLE.items },
-    { type: "object", propertyNames: STORABLE.propertyNames, additionalProperties: STORABLE.additionalProperties },
-  ],
+  anyOf: [...JSON_LEAVES, { type: "array", items: { anyOf: [...JSON_LEAVES, { type: "array", items: {} }] } }],
 };
 
 /** A caller's own JSON object, returned as it was sent. */

@@ -118,7 +118,7 @@ export const searchIn = closedObject({ query: queryText, ...searchOptions, threa
   .refine(hasCentre, CENTRE_MISSING)
   .refine(findsCommunities, MATCHING_MISSING)
   .refine(isRepeatable, NOT_REPEATABLE)
-  .openapi("SearchIn", { allOf: OPTION_CONDITIONS });
+  .openapi("SearchIn", { example: { query: "Where does Ada live?", limit: 5 }, allOf: OPTION_CONDITIONS });
 
 /** What a scored item has beside its own fields. */
 export const score = {

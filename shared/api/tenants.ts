@@ -7,7 +7,9 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 
 const name = trimmedText(200);
 
-export const tenantIn = closedObject({ name, jurisdiction: z.enum(["eu", "fedramp"]).optional() }).openapi("TenantIn");
+export const tenantIn = closedObject({ name, jurisdiction: z.enum(["eu", "fedramp"]).optional() }).openapi("TenantIn", {
+  example: { name: "Acme" },
+});
 
 export const tenantMade = z.object({ id: z.string(), name: z.string(), api_key: z.string() }).openapi("TenantMade");
 
@@ -16,7 +18,7 @@ export const keyIn = closedObject({
   scopes: z.array(z.enum(KEY_SCOPES)).min(1).optional(),
   user_id: callerId().optional(),
   expires_at: instant.optional(),
-}).openapi("KeyIn");
+}).openapi("KeyIn", { example: { name: "The app", scopes: ["read", "write"], user_id: "ada" } });
 
 export const key = z
   .object({
@@ -42,7 +44,7 @@ const MAX_OVERLAP = 604_800;
 export const rotationIn = closedObject({
   overlap_seconds: z.int().min(0).max(MAX_OVERLAP).default(DEFAULT_OVERLAP),
   expires_at: instant.optional(),
-}).openapi("RotationIn");
+}).openapi("RotationIn", { example: { overlap_seconds: 3600 } });
 
 export const keyRotated = keyMade
   .extend({ replaces: z.object({ id: z.string(), expires_at: instantOut }) })
@@ -57,7 +59,10 @@ export const rebuildIn = closedObject({ user_id: callerId().optional(), graph_id
     ({ user_id, graph_id }) => (user_id === undefined) !== (graph_id === undefined),
     "must have either user_id or graph_id",
   )
-  .openapi("RebuildIn", { oneOf: [{ required: ["user_id"] }, { required: ["graph_id"] }] });
+  .openapi("RebuildIn", {
+    example: { user_id: "ada" },
+    oneOf: [{ required: ["user_id"] }, { required: ["graph_id"] }],
+  });
 
 export const rebuilt = z
   .object({

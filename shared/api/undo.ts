@@ -31,7 +31,9 @@ export const undone = z
   })
   .openapi("Undone");
 
-export const rollbackIn = closedObject({ known_at: instant }).openapi("RollbackIn");
+export const rollbackIn = closedObject({ known_at: instant }).openapi("RollbackIn", {
+  example: { known_at: "2026-01-01T00:00:00Z" },
+});
 
 export const diffQuery = closedObject({
   axis: z.enum(["known", "valid"]),

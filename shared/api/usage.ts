@@ -67,7 +67,10 @@ export const budgetsIn = closedObject({
     ({ tenant, user }) => tenant !== undefined || user !== undefined,
     "must have tenant or user, or both: limits that are left out stay as they are, null removes one",
   )
-  .openapi("BudgetsIn", { anyOf: [{ required: ["tenant"] }, { required: ["user"] }] });
+  .openapi("BudgetsIn", {
+    example: { tenant: { calls: 10000 } },
+    anyOf: [{ required: ["tenant"] }, { required: ["user"] }],
+  });
 
 export const budgetsQuery = closedObject(memory).refine(
   ({ user_id, graph_id }) => user_id === undefined || graph_id === undefined,

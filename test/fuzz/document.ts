@@ -1,3 +1,5 @@
+import { must } from "../../shared/must.ts";
+
 /** The part of OpenAPI 3.1 that the served document uses. */
 export interface Schema {
   $ref?: string;
@@ -27,6 +29,9 @@ interface Parameter {
   schema: Schema;
 }
 
+/** Of a part that several operations share. */
+type Reference = { $ref: string };
+
 type Content = Record<string, { schema: Schema }>;
 
 export interface OpenApi {
@@ -35,13 +40,17 @@ export interface OpenApi {
     Record<
       string,
       {
-        parameters?: Parameter[];
+        parameters?: (Parameter | Reference)[];
         requestBody?: { required?: boolean; content: Content };
-        responses: Record<string, { content?: Content }>;
+        responses: Record<string, { content?: Content } | Reference>;
       }
     >
   >;
-  components: { schemas: Record<string, Schema> };
+  components: {
+    schemas: Record<string, Schema>;
+    parameters?: Record<string, Parameter>;
+    responses?: Record<string, { content?: Content }>;
+  };
 }
 
 /** One operation of the OpenAPI document. */
@@ -54,17 +63,24 @@ export interface Operation {
   responses: Record<string, Content>;
 }
 
-export const operationsOf = ({ paths }: OpenApi): Operation[] =>
+/** A part of an operation, or that of the components which it names. */
+const shared = <T extends object>(parts: Record<string, T> | undefined, part: T | Reference): T =>
+  "$ref" in part ? must(parts?.[part.$ref.replace(/^.*\//, "")], part.$ref) : part;
+
+export const operationsOf = ({ paths, components }: OpenApi): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]): Operation => {
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
       return {
         method: method.toUpperCase(),
         path,
-        parameters,
+        parameters: parameters.map((parameter) => shared(components.parameters, parameter)),
         body: type === undefined || content === undefined ? null : { type, schema: content.schema },
         responses: Object.fromEntries(
-          Object.entries(responses).map(([status, response]) => [status, response.content ?? {}]),
+          Object.entries(responses).map(([status, response]) => [
+            status,
+            shared(components.responses, response).content ?? {},
+          ]),
         ),
       };
     }),

@@ -1,39 +1,177 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { jsonValue } from "../../shared/api/scalars.ts";
+import { problem } from "../../shared/api/problem.ts";
 import type { App } from "./app-types.ts";
 
-const DOCUMENT_TYPES: Readonly<Record<string, "object" | "string">> = { "application/json": "object" };
+const DESCRIPTION =
+  "Chat memory at the edge: a bi-temporal knowledge graph for every user. Every operation on a user's memory exists on standalone graphs, which belong to no user, as well.";
 
-/** The contract, generated from the routes. */
+/** What the operations are grouped by, in the order in which somebody meets them. */
+const TAGS: Readonly<Record<string, string>> = {
+  Writing: "Messages, texts, JSON, documents and facts in.",
+  Reading: "Contexts, searches, lists and items, at any point of both time axes.",
+  Asking: "Questions that are answered by a walk through the graph.",
+  Correcting: "Facts and entities corrected by hand.",
+  Undoing: "Forgetting, retracting, rolling back, and what changed.",
+  Communities: "Groups of entities that belong together, with a report on each.",
+  "Users and graphs": "Users, standalone graphs, their profiles, tokens and erasure.",
+  Retention: "How long episodes are kept.",
+  Portability: "Memories out, and in again.",
+  Ontology: "Types of entities and facts, and exclusions.",
+  "Usage and budgets": "What models were called for, and how much they may be.",
+  Administration: "Tenants and their keys, with the admin token.",
+  Service: "Of this server.",
+};
+
+/** Registers what is served beside the routes, and serves the document. */
 export function mountOpenApi(app: OpenAPIHono<App>): void {
-  app.openAPIRegistry.registerComponent("schemas", "JsonValue", jsonValue as object);
-  app.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
-  const page = (path: string, summary: string, ...types: string[]): void =>
-    app.openAPIRegistry.registerPath({
+  const registry = app.openAPIRegistry;
+  registry.registerComponent("schemas", "JsonValue", jsonValue as object);
+  registry.registerComponent("securitySchemes", "key", {
+    type: "http",
+    scheme: "bearer",
+    description: "An API key, or a token of one user. `Authorization: Api-Key <key>` is the same.",
+  });
+  registry.registerComponent("securitySchemes", "admin_token", {
+    type: "http",
+    scheme: "bearer",
+    description: "The secret `ADMIN_TOKEN` of the deployment.",
+  });
+  const page = (id: string, path: string, summary: string, ...types: string[]): void =>
+    registry.registerPath({
       method: "get",
+      operationId: id,
       path,
       summary,
+      description: `${summary}. Takes no key.`,
       tags: ["Service"],
       security: [],
       responses: {
         200: {
           description: summary,
           content: Object.fromEntries(
-            types.map((type) => [type, { schema: { type: DOCUMENT_TYPES[type] ?? "string" } }]),
+            types.map((type) => [type, { schema: { type: type === "text/html" ? "string" : "object" } as const }]),
           ),
+        },
+        405: {
+          description: "Another method than GET",
+          content: { "application/problem+json": { schema: problem } },
         },
       },
     });
-  page("/", "What this is, and where to go", "text/html", "application/json");
-  page("/openapi.json", "This document", "application/json");
-  page("/docs", "This document as a page", "text/html");
-  app.doc31("/openapi.json", {
+  page("getEntrance", "/", "What this is, and where to go", "application/json", "text/html");
+  page("getOpenApi", "/openapi.json", "This document", "application/json");
+  page("getDocs", "/docs", "This document as a page", "text/html");
+  app.get("/openapi.json", (c) => c.json(contractOf(app, new URL(c.req.url).origin)));
+}
+
+/** The contract, generated from the routes, of the server at this origin. */
+export function contractOf(app: OpenAPIHono<App>, origin: string): object {
+  const document = app.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Engraph",
       version: "1",
-      description: "Chat memory at the edge: a bi-temporal knowledge graph for every user.",
+      description: DESCRIPTION,
+      license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
+      contact: { name: "The Engraph Authors" },
     },
+    servers: [{ url: origin, description: "This server" }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{ key: [] }],
   });
+  return withSharedParts(spelledOut(document) as Document);
+}
+
+/** What of a document is gone through. */
+interface Document {
+  paths: Record<
+    string,
+    Record<string, { operationId: string; parameters?: object[] | undefined; responses: Record<string, object> }>
+  >;
+  components: Record<string, Record<string, object>>;
+}
+type Part = { in?: string; name?: string };
+
+/** Moves parameters and problems that several operations have into components, of which the operations then speak by name. */
+function withSharedParts(document: Document): Document {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const parameters = new SharedParts(
+    "parameters",
+    operations.flatMap(({ parameters: given = [] }) => given),
+  );
+  const responses = new SharedParts(
+    "responses",
+    operations.flatMap((operation) => Object.values(operation.responses)),
+  );
+  for (const operation of operations) {
+    operation.parameters = operation.parameters?.map((given: Part) =>
+      parameters.refer(given, wordsOf(given.name ?? "")),
+    );
+    if (operation.parameters === undefined) delete operation.parameters;
+    for (const [status, answer] of Object.entries(operation.responses))
+      operation.responses[status] = responses.refer(
+        answer,
+        Number(status) >= 400 ? `Problem${status}` : `${wordsOf(operation.operationId)}Answer${status}`,
+      );
+  }
+  const components = { ...document.components, parameters: parameters.named, responses: responses.named };
+  return { ...document, components };
+}
+
+/** A schema, or any other part of a document. */
+interface Schema {
+  type?: unknown;
+  items?: unknown;
+  prefixItems?: readonly unknown[];
+  required?: unknown;
+  properties?: Record<string, unknown>;
+}
+
+/**
+ * Says what JSON Schema leaves open and readers of OpenAPI ask for: what the items of an array are, and that a field which a condition
+ * requires is one.
+ */
+function spelledOut(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(spelledOut);
+  if (part === null || typeof part !== "object") return part;
+  const schema: Schema = Object.fromEntries(Object.entries(part).map(([field, value]) => [field, spelledOut(value)]));
+  if ([schema.type].flat().includes("array")) schema.items ??= schema.prefixItems?.[0] ?? {};
+  const { required, properties = {} } = schema;
+  if (Array.isArray(required))
+    schema.properties = { ...Object.fromEntries(required.map((name: string) => [name, {}])), ...properties };
+  return schema;
+}
+
+/** "idempotency-key" → "IdempotencyKey" */
+const wordsOf = (name: string): string =>
+  name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The parts of one kind that stand in a document more than once. */
+class SharedParts {
+  readonly named: Record<string, object> = {};
+  readonly #kind: string;
+  readonly #counts = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+
+  constructor(kind: string, parts: readonly object[]) {
+    this.#kind = kind;
+    for (const part of parts) this.#counts.set(JSON.stringify(part), (this.#counts.get(JSON.stringify(part)) ?? 0) + 1);
+  }
+
+  /** The part itself, or where it stands if others are the same. @param wanted its name, unless another part has that */
+  refer(part: object, wanted: string): object {
+    const text = JSON.stringify(part);
+    if ((this.#counts.get(text) ?? 0) < 2) return part;
+    const name = this.#names.get(text) ?? this.#nameOf(text, part, wanted);
+    return { $ref: `#/components/${this.#kind}/${name}` };
+  }
+
+  #nameOf(text: string, part: object, wanted: string): string {
+    let name = wanted;
+    for (let number = 2; name in this.named; number++) name = `${wanted}${number}`;
+    this.named[name] = part;
+    this.#names.set(text, name);
+    return name;
+  }
 }

@@ -33,6 +33,8 @@ export interface RouteSpec<
   A extends RouteAnswers,
 > {
   method: HttpMethod;
+  /** Names the operation in clients made from the document: a verb first, `getContext`. */
+  id: string;
   /** In OpenAPI's notation; of a graph's route the part behind `{g}`. */
   path: string;
   summary: string;
@@ -122,7 +124,7 @@ function addRoute<
   spec: RouteSpec<Params, Query, Body, A>,
   handle: Handler<RouteRequest<Params, Query, Body>, A>,
 ): void {
-  const { method, path, summary, tag, needs, answers, params, body, stream, maxBody } = spec;
+  const { method, id, path, summary, tag, needs, answers, params, body, stream, maxBody } = spec;
   const [success = 200] = Object.keys(answers)
     .map(Number)
     .sort((a, b) => a - b);
@@ -140,8 +142,11 @@ function addRoute<
   const route = createRoute({
     method,
     path,
+    operationId: id,
     summary,
+    description: `${summary}. ${needs === null ? "Takes the admin token." : `Needs a key with the scope \`${needs}\`.`}`,
     tags: [tag],
+    ...(needs === null && { security: [{ admin_token: [] }] }),
     middleware: [
       ...(needs === null ? [] : [requireScope(needs)]),
       ...(spec.wholeTenant === true ? [requireWholeTenant] : []),
@@ -169,6 +174,10 @@ function addRoute<
   app.openapi(route, answer as never);
 }
 
+/** The name of the same operation on a standalone graph: `getUser` and `getGraph`, `getContext` and `getGraphContext`. */
+const ofGraph = (id: string): string =>
+  id.endsWith("User") ? id.replace(/User$/, "Graph") : id.replace(/^[a-z]+/, (verb) => `${verb}Graph`);
+
 /** A request that speaks of one graph. */
 export type GraphRequest<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema> = RouteRequest<
   Params,
@@ -187,13 +196,14 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
     Body extends Schema = z.ZodUndefined,
   >(spec: RouteSpec<Params, Query, Body, A>, handle: Handler<GraphRequest<Params, Query, Body>, A>): void {
     const params = graphParams(scope, spec.params ?? ({} as Params)).shape;
-    const whole = { ...spec, path: `${scope.base}${spec.path}`, params };
+    const id = scope.kind === "user" ? spec.id : ofGraph(spec.id);
+    const whole = { ...spec, id, path: `${scope.base}${spec.path}`, params };
     addRoute(app, placeOf, whole, (given) => handle({ ...given, address: placeOf(given.c) }));
   }
 
   /** A GET at a moment, which answers with a receipt where the query asks for one. */
   function read<Item extends z.ZodObject, Query extends z.ZodType<ReadQuery>, Params extends z.ZodRawShape = NoParams>(
-    spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, RouteAnswers>, "path" | "summary" | "tag" | "params"> & {
+    spec: Pick<RouteSpec<Params, Query, z.ZodUndefined, RouteAnswers>, "id" | "path" | "summary" | "tag" | "params"> & {
       query: Query;
       answer: Item;
       description: string;

@@ -59,10 +59,10 @@ test("usage equals what the provider billed, by user and model, with its cost", 
   const asked = await call("POST", "/v1/users/mia/ask", { question: "Where does Mia live?" });
   // the answer is streamed after its route has returned
   const streamed = await send(
-    new Request("http://engraph.test/v1/users/zoe/ask", {
+    new Request("http://engraph.test/v1/users/zoe/ask/stream", {
       method: "POST",
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ question: "Where does Zoe work?", stream: true }),
+      body: JSON.stringify({ question: "Where does Zoe work?" }),
     }),
   );
   const done = /^event: done\ndata: (.*)$/m.exec(await streamed.text())?.[1] ?? "null";

@@ -78,10 +78,10 @@ describe("a request under a key", () => {
 
   test("a repeated request for a stream is answered with the same stream", async () => {
     const ask = async () => {
-      const request = new Request("http://engraph.test/v1/users/i1/ask", {
+      const request = new Request("http://engraph.test/v1/users/i1/ask/stream", {
         method: "POST",
         headers: { ...keyed("stream"), Authorization: `Bearer ${tenant.key}`, "Content-Type": "application/json" },
-        body: JSON.stringify({ question: "Where do I live?", stream: true }),
+        body: JSON.stringify({ question: "Where do I live?" }),
       });
       const response = await send(request);
       return [

@@ -91,10 +91,10 @@ describe("ask", () => {
   test("an answer is streamed step by step", async () => {
     await sendChain("streamed");
     const response = await send(
-      new Request("http://engraph.test/v1/users/streamed/ask", {
+      new Request("http://engraph.test/v1/users/streamed/ask/stream", {
         method: "POST",
         headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-        body: JSON.stringify({ question: QUESTION, stream: true }),
+        body: JSON.stringify({ question: QUESTION }),
       }),
     );
     expect(response.headers.get("Content-Type")).toContain("text/event-stream");
@@ -113,10 +113,10 @@ describe("ask", () => {
     await sendChain("gone");
     for (let i = 0; i < 20; i++) {
       const response = await send(
-        new Request("http://engraph.test/v1/users/gone/ask", {
+        new Request("http://engraph.test/v1/users/gone/ask/stream", {
           method: "POST",
           headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-          body: JSON.stringify({ question: QUESTION, stream: true }),
+          body: JSON.stringify({ question: QUESTION }),
         }),
       );
       const reader = must(response.body, "body").getReader();

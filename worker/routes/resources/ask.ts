@@ -33,6 +33,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "post",
+      id: "ask",
       path: "/ask",
       summary: "Answer a question by a guided traversal of the graph, and remember the path",
       tag,
@@ -40,26 +41,42 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       body: askIn,
       quotes: { again: true },
       answers: {
-        200: {
-          description: "The answer; with `stream`, server-sent events: replay, hop, answer, done, error",
-          content: {
-            "application/json": { schema: askAnswer },
-            ...eventStream("replay", "hop", "answer", "done", "error"),
-          },
-        },
+        200: json(askAnswer, "The answer, what it rests on, and how it was found"),
       },
     },
     async ({ c, services, address, body }) => {
       limitQueries(c, ["question", body.question]);
-      const may_write = c.get("principal").scopes.includes("write");
-      if (body.stream !== true) return ask(services, address, body, may_write);
-      return streamAnswer(c, askFollowed(services, address, body, may_write));
+      return ask(services, address, body, mayWrite(c));
     },
   );
 
   route(
     {
       method: "post",
+      id: "askStream",
+      path: "/ask/stream",
+      summary: "Answer a question as `ask` does, and follow how: server-sent events",
+      tag,
+      needs: "read",
+      body: askIn,
+      quotes: { again: true },
+      answers: {
+        200: {
+          description: "Events as they happen: replay, hop, answer, done, error",
+          content: eventStream("replay", "hop", "answer", "done", "error"),
+        },
+      },
+    },
+    async ({ c, services, address, body }) => {
+      limitQueries(c, ["question", body.question]);
+      return streamAnswer(c, askFollowed(services, address, body, mayWrite(c)));
+    },
+  );
+
+  route(
+    {
+      method: "post",
+      id: "warmAsk",
       path: "/ask/warm",
       summary: "Remember the paths to the answers of frequent questions",
       tag,
@@ -78,6 +95,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "get",
+      id: "listTraversalMemory",
       path: "/traversal-memory",
       summary: "List what edges remember of the questions that they helped to answer",
       tag,
@@ -91,6 +109,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "delete",
+      id: "resetTraversalMemory",
       path: "/traversal-memory",
       summary: "Forget what all edges remember",
       tag,
@@ -100,6 +119,9 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
     ({ services, address }) => resetTraversalMemory(services, address),
   );
 }
+
+/** What a traversal learns is a write. */
+const mayWrite = (c: Context<App>): boolean => c.get("principal").scopes.includes("write");
 
 async function streamAnswer(c: Context<App>, events: AsyncGenerator<AskEvent>): Promise<Response> {
   const { log } = c.get("services");

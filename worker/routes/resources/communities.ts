@@ -24,6 +24,7 @@ export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void
 
   read(
     {
+      id: "listCommunities",
       path: "/communities",
       summary: "List communities, newest first",
       tag,
@@ -36,6 +37,7 @@ export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void
 
   read(
     {
+      id: "getCommunity",
       path: "/communities/{id}",
       summary: "Get one community",
       tag,
@@ -50,6 +52,7 @@ export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void
   route(
     {
       method: "post",
+      id: "refreshCommunities",
       path: "/communities/refresh",
       summary: "Recompute communities; progress is in `status.refresh`",
       tag,

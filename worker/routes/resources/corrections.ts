@@ -29,6 +29,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
   route(
     {
       ...denial,
+      id: "deleteFact",
       path: "/facts/{id}",
       summary: "Mark a fact as wrong",
     },
@@ -38,6 +39,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
   route(
     {
       method: "patch",
+      id: "updateFact",
       path: "/facts/{id}",
       summary: "Correct the sentence or the bounds of a fact",
       ...correction,
@@ -50,6 +52,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
   route(
     {
       ...denial,
+      id: "deleteEntity",
       path: "/entities/{id}",
       summary: "Delete an entity",
     },
@@ -59,6 +62,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
   route(
     {
       method: "patch",
+      id: "updateEntity",
       path: "/entities/{id}",
       summary: "Correct the name or the type of an entity",
       ...correction,
@@ -71,6 +75,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
   route(
     {
       method: "post",
+      id: "mergeEntities",
       path: "/entities/{id}/merge",
       summary: "Merge an entity into another",
       ...correction,
@@ -85,6 +90,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
   route(
     {
       method: "post",
+      id: "splitEntity",
       path: "/entities/{id}/split",
       summary: "Split an entity: some of its episodes mean a new one",
       ...correction,

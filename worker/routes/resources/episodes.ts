@@ -22,6 +22,7 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "post",
+      id: "addEpisode",
       path: "/episodes",
       summary: "Remember one text, JSON value or message",
       tag,
@@ -36,6 +37,7 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "post",
+      id: "addDocument",
       path: "/documents",
       summary: "Remember a document, one episode per chunk",
       tag,
@@ -52,6 +54,7 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "post",
+      id: "addFacts",
       path: "/facts",
       summary: "Add facts by hand",
       tag,

@@ -11,6 +11,7 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
   graphRoutes(app, scope).route(
     {
       method: "get",
+      id: "followEvents",
       path: "/events",
       summary: "Follow what happens: episodes, facts, communities, status",
       tag: "Reading",

@@ -33,6 +33,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
 
   read(
     {
+      id: "listEpisodes",
       path: "/episodes",
       summary: "List episodes, newest first",
       tag,
@@ -49,6 +50,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
   );
   read(
     {
+      id: "getEpisode",
       path: "/episodes/{id}",
       summary: "Get one episode with its facts, and what its extraction cost",
       tag,
@@ -61,6 +63,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
   );
   read(
     {
+      id: "listEntities",
       path: "/entities",
       summary: "List entities, newest first",
       tag,
@@ -72,6 +75,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
   );
   read(
     {
+      id: "getEntity",
       path: "/entities/{id}",
       summary: "Get one entity",
       tag,
@@ -84,6 +88,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
   );
   read(
     {
+      id: "listFacts",
       path: "/facts",
       summary: "List facts, newest first",
       tag,
@@ -100,6 +105,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
   );
   read(
     {
+      id: "getFact",
       path: "/facts/{id}",
       summary: "Get one fact with its versions and sources",
       tag,
@@ -112,6 +118,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
   );
   read(
     {
+      id: "getSubgraph",
       path: "/subgraph",
       summary: "Get the nodes and edges around some entities or episodes, for drawing",
       tag,
@@ -124,6 +131,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
   route(
     {
       method: "get",
+      id: "getStatus",
       path: "/status",
       summary: "Get the progress of extraction and refreshes",
       tag,

@@ -1,4 +1,5 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
+import { problem } from "../../../shared/api/problem.ts";
 import { tryDependencies } from "../../flows/access/health.ts";
 import type { App } from "../app-types.ts";
 import { json } from "../route.ts";
@@ -18,12 +19,15 @@ export function mountHealth(app: OpenAPIHono<App>): void {
   app.openapi(
     createRoute({
       method: "get",
+      operationId: "getHealth",
       path: "/health",
       summary: "Check the service and its dependencies",
+      description: "Whether Postgres answers and storage can be written, which is tried by a write. Takes no key.",
       tags: ["Service"],
       security: [],
       responses: {
         200: json(health, "All dependencies answer, and storage can be written"),
+        405: { description: "Another method than GET", content: { "application/problem+json": { schema: problem } } },
         503: json(health, "A dependency does not answer, or storage is full"),
       },
     }),

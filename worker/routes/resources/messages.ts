@@ -24,6 +24,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "post",
+      id: "addMessages",
       path: "/messages",
       summary: "Remember messages of a thread",
       tag: "Writing",
@@ -44,6 +45,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "put",
+      id: "editMessage",
       path: "/messages/{id}",
       summary: "Replace a message in its thread: forgotten, and sent again at the same place",
       tag: "Writing",
@@ -58,6 +60,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
 
   read(
     {
+      id: "listThreads",
       path: "/threads",
       summary: "List threads, newest first",
       tag: "Reading",
@@ -70,6 +73,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
 
   read(
     {
+      id: "listMessages",
       path: "/threads/{thread_id}/messages",
       summary: "List the messages of a thread, oldest first",
       tag: "Reading",

@@ -17,6 +17,7 @@ export function mountTenantOntology(app: OpenAPIHono<App>): void {
   route(
     {
       method: "get",
+      id: "getTenantOntology",
       path,
       summary: "Get the types and exclusions of all memories",
       tag,
@@ -29,6 +30,7 @@ export function mountTenantOntology(app: OpenAPIHono<App>): void {
   route(
     {
       method: "put",
+      id: "putTenantOntology",
       path,
       summary: "Replace the types and exclusions of all memories",
       tag,
@@ -48,6 +50,7 @@ export function mountGraphOntology(app: OpenAPIHono<App>, scope: GraphScope): vo
   route(
     {
       method: "get",
+      id: "getOntology",
       path,
       summary: "Get the types and exclusions of this memory alone",
       tag,
@@ -60,6 +63,7 @@ export function mountGraphOntology(app: OpenAPIHono<App>, scope: GraphScope): vo
   route(
     {
       method: "put",
+      id: "putOntology",
       path,
       summary: "Replace the types and exclusions of this memory, which take precedence over the tenant's",
       tag,

@@ -19,6 +19,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
   tenantRoutes(app)(
     {
       method: "get",
+      id: what === "user" ? "listUsers" : "listGraphs",
       path: scope.collection,
       summary: `List ${what}s, newest first`,
       tag,
@@ -32,6 +33,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "get",
+      id: "getUser",
       path: "",
       summary: `Get one ${what}`,
       tag,
@@ -44,6 +46,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "put",
+      id: "putUser",
       path: "",
       summary: `Register a ${what}, or replace its profile`,
       tag,
@@ -57,6 +60,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "patch",
+      id: "updateUser",
       path: "",
       summary: `Change the profile of a ${what}`,
       tag,
@@ -70,6 +74,7 @@ export function mountOwners(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "delete",
+      id: "eraseUser",
       path: "",
       summary: `Erase a ${what} and everything remembered about it`,
       tag,

@@ -20,6 +20,7 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
   route(
     {
       method: "get",
+      id: "exportMemory",
       path: "/export",
       summary: "Export everything as it is now, one JSON object per line",
       tag,
@@ -41,6 +42,7 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
   route(
     {
       method: "post",
+      id: "importMemory",
       path: "/import",
       summary: "Restore an export into this graph, which must be empty",
       tag,

@@ -18,6 +18,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "post",
+      id: "search",
       path: "/search",
       summary: "Search facts, entities, episodes and communities",
       tag,
@@ -36,6 +37,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "post",
+      id: "getContext",
       path: "/context",
       summary: "Get what a language model needs to know now",
       tag,
@@ -54,6 +56,7 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "get",
+      id: "getProfile",
       path: "/profile",
       summary: "Get the user's profile as text for a prompt",
       tag,

@@ -16,6 +16,7 @@ export function mountTenantRetention(app: OpenAPIHono<App>): void {
   route(
     {
       method: "get",
+      id: "getTenantRetention",
       path,
       summary: "Get how many days all memories keep episodes",
       tag,
@@ -28,6 +29,7 @@ export function mountTenantRetention(app: OpenAPIHono<App>): void {
   route(
     {
       method: "put",
+      id: "putTenantRetention",
       path,
       summary: "Change how many days memories keep episodes that have no value of their own",
       tag,
@@ -46,6 +48,7 @@ export function mountGraphRetention(app: OpenAPIHono<App>, scope: GraphScope): v
   route(
     {
       method: "get",
+      id: "getRetention",
       path: "/retention",
       summary: "Get how many days this memory keeps episodes, and what it forgets next",
       tag,

@@ -28,6 +28,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
   route(
     {
       method: "post",
+      id: "createTenant",
       path: "/v1/tenants",
       summary: "Create a tenant and its first key",
       tag,
@@ -40,6 +41,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
   route(
     {
       method: "post",
+      id: "createKey",
       path: "/v1/tenants/{id}/keys",
       summary: "Create a key",
       tag,
@@ -53,6 +55,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
   route(
     {
       method: "get",
+      id: "listKeys",
       path: "/v1/tenants/{id}/keys",
       summary: "List the keys of a tenant, newest first",
       tag,
@@ -66,6 +69,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
   route(
     {
       method: "post",
+      id: "rotateKey",
       path: "/v1/tenants/{id}/keys/{key_id}/rotate",
       summary: "Rotate a key: the old one works for `overlap_seconds` more (a day unless stated)",
       tag,
@@ -79,6 +83,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
   route(
     {
       method: "delete",
+      id: "revokeKey",
       path: "/v1/tenants/{id}/keys/{key_id}",
       summary: "Revoke a key",
       tag,
@@ -94,6 +99,7 @@ export function mountTenants(app: OpenAPIHono<App>): void {
   route(
     {
       method: "post",
+      id: "rebuildMemory",
       path: "/v1/tenants/{id}/rebuild",
       summary: "Rebuild a lost memory from the ledger",
       tag,

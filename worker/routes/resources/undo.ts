@@ -27,6 +27,7 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       ...taken,
+      id: "deleteEpisode",
       path: "/episodes/{id}",
       summary: "Forget an episode as if it had never been ingested, or retract it from now on",
       params,
@@ -37,6 +38,7 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       ...taken,
+      id: "deleteThread",
       path: "/threads/{thread_id}",
       summary: "Forget or retract all messages of a thread",
       params: { thread_id: callerId() },
@@ -47,6 +49,7 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "post",
+      id: "retryEpisode",
       path: "/episodes/{id}/retry",
       summary: "Retry a failed episode",
       tag,
@@ -63,6 +66,7 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "post",
+      id: "reread",
       path: "/reread",
       summary:
         "Read the memory again with the model, the prompts and the ontology in force; progress is in `status.to_reread`",
@@ -81,6 +85,7 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
   route(
     {
       method: "post",
+      id: "rollback",
       path: "/rollback",
       summary: "Return to what was believed at an earlier instant",
       tag,
@@ -94,6 +99,7 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
 
   read(
     {
+      id: "getDiff",
       path: "/diff",
       summary: "List what changed between two instants of one time axis",
       tag,

@@ -15,6 +15,7 @@ export function mountUsage(app: OpenAPIHono<App>): void {
   route(
     {
       method: "get",
+      id: "getUsage",
       path: "/v1/usage",
       summary: "List model calls, tokens and cost by day, memory and model, latest day first",
       tag,
@@ -28,6 +29,7 @@ export function mountUsage(app: OpenAPIHono<App>): void {
   route(
     {
       method: "get",
+      id: "getBudgets",
       path: "/v1/budgets",
       summary: "Get the daily limits, and what is left of them",
       tag,
@@ -41,6 +43,7 @@ export function mountUsage(app: OpenAPIHono<App>): void {
   route(
     {
       method: "put",
+      id: "putBudgets",
       path: "/v1/budgets",
       summary: "Change daily limits; work that waited for a spent budget continues",
       tag,
