@@ -326,7 +326,7 @@ describe("every operation of the contract", () => {
     "put /v1/retention": "admin",
     ...Object.fromEntries(
       ["users/{user_id}", "graphs/{graph_id}"].flatMap((graph) =>
-        ["search", "context", "ask"].map((path) => [`post /v1/${graph}/${path}`, "read"]),
+        ["search", "context", "ask", "ask/stream", "tokens"].map((path) => [`post /v1/${graph}/${path}`, "read"]),
       ),
     ),
   };
@@ -349,7 +349,7 @@ describe("every operation of the contract", () => {
     method === "get" || method === "delete" ? undefined : { no_such_field: 1 };
 
   test("every operation answers 401 without a key, even if the request is also invalid", async () => {
-    const open = new Set(["/health", "/openapi.json", "/docs"]);
+    const open = new Set(["/", "/health", "/openapi.json", "/docs"]);
     const guarded = operations.filter(({ path }) => !open.has(path));
     expect(guarded.length).toBeGreaterThan(50);
     for (const { method, path, of } of guarded)
@@ -373,9 +373,12 @@ describe("every operation of the contract", () => {
 
   test("every operation answers 403 to a key of another user, and to any user's key if it concerns all users", async () => {
     const ada = await keyWith({ user_id: "ada", scopes: ["read", "write", "admin"] });
+    const { body } = await ada("POST", "/v1/users/ada/tokens", { scopes: ["read", "write"] });
+    const bearer = caller(send, body.token);
     for (const { method, path, of } of ofTenants()) {
       const user = path.startsWith("/v1/graphs") ? "ada" : "bob";
       expect([of, (await ada(method.toUpperCase(), concrete(path, user), junk(method))).status]).toEqual([of, 403]);
+      expect([of, (await bearer(method.toUpperCase(), concrete(path, user), junk(method))).status]).toEqual([of, 403]);
     }
   });
 

@@ -23,6 +23,8 @@ export interface Principal {
   /** The only user this key may touch, or `null` for all. */
   user_id: string | null;
   expires_at: Instant | null;
+  /** Whether a token was sent that this key made, not the key itself. */
+  is_token?: boolean;
 }
 
 export interface NewKey {

@@ -25,6 +25,7 @@ import { mountGraphRetention, mountTenantRetention } from "./resources/retention
 import { requestContext } from "./middleware/request-context.ts";
 import { crossOrigin, securityHeaders } from "./middleware/security-headers.ts";
 import { mountTenants } from "./resources/tenants.ts";
+import { mountTokens } from "./resources/tokens.ts";
 import { mountUsage } from "./resources/usage.ts";
 import { mountCorrections } from "./resources/corrections.ts";
 import { mountUndo } from "./resources/undo.ts";
@@ -69,6 +70,8 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   mountUsage(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
+    // a standalone graph belongs to nobody who would have a browser
+    if (scope.kind === "user") mountTokens(app, scope);
     mountGraphOntology(app, scope);
     mountGraphRetention(app, scope);
     mountMessages(app, scope);

@@ -106,7 +106,7 @@ function withSharedParts(document: Document): Document {
   );
   for (const operation of operations) {
     operation.parameters = operation.parameters?.map((given: Part) =>
-      parameters.refer(given, wordsOf(given.name ?? "")),
+      given.in === "path" ? given : parameters.refer(given, wordsOf(given.name ?? "")),
     );
     if (operation.parameters === undefined) delete operation.parameters;
     for (const [status, answer] of Object.entries(operation.responses))

@@ -8,7 +8,7 @@ export function hmacKeyHasher(pepper: string, previous?: string): KeyHasher {
 
 function hmac(secret: string): (text: string) => Promise<string> {
   const utf8 = new TextEncoder();
-  let imported: Promise<CryptoKey> | undefined;
+  let imported: ReturnType<typeof crypto.subtle.importKey> | undefined;
   return async (text) => {
     imported ??= crypto.subtle.importKey("raw", utf8.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
       "sign",

@@ -4,6 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { isWellFormedKey } from "../../core/access/key-format.ts";
 import type { ControlPlane, KeyHasher, Principal } from "../../ports/control-plane.ts";
 import type { Clock } from "../../ports/system.ts";
+import { bearerOf, isToken, readToken } from "./tokens.ts";
 
 /** Use an answer of the database for 10 s without asking again. */
 const FRESH_MS = 10_000;
@@ -49,37 +50,58 @@ export async function authenticate(parts: Authentication, authorization: string 
   const key = keyIn(authorization);
   if (key === undefined)
     throw refused("Send an API key as `Authorization: Bearer <key>` or `Authorization: Api-Key <key>`");
+  if (isToken(key)) return bearer(parts, key);
   if (!isWellFormedKey(key)) throw refused("This is not an API key of Engraph");
-  const principal = await lookUp(parts, key);
+  const principal = await lookUp(parts, await parts.hasher.hash(key), () => parts.hasher.previous(key));
   if (principal === null) throw refused("This API key is unknown or was revoked");
   if (principal.expires_at !== null && principal.expires_at <= parts.clock.now())
     throw refused("This API key has expired");
   return principal;
 }
 
+/** Finds what the bearer of a token may do. The key that made it is looked up as if it had been sent: the token ends with it. */
+async function bearer(parts: Authentication, token: string): Promise<Principal> {
+  const claims = await readToken(parts.hasher, token);
+  if (claims === null) throw refused("This is not a token of Engraph");
+  const now = parts.clock.now();
+  if (claims.expires_at <= now) throw refused("This token has expired");
+  const maker = await lookUp(parts, claims.key, async () => null);
+  if (maker === null || (maker.expires_at !== null && maker.expires_at <= now))
+    throw refused("The API key that made this token was revoked or has expired");
+  const principal = bearerOf(claims, maker);
+  if (principal === null) throw refused("The API key that made this token is another's");
+  return principal;
+}
+
+/** The hash of the API key that an authenticated request carries. */
+export const keyHashOf = (hasher: KeyHasher, authorization: string | undefined): Promise<string> =>
+  hasher.hash(keyIn(authorization) ?? "");
+
 /** The key that a request carries, as OAuth's clients or as Zep's send one. */
 const keyIn = (authorization = ""): string | undefined => /^(?:Bearer|Api-Key) +(\S+) *$/i.exec(authorization)?.[1];
 
-async function lookUp(parts: Authentication, key: string): Promise<Principal | null> {
-  const { hasher, clock, cache, trust_stale } = parts;
-  const hash = await hasher.hash(key);
+type Previous = () => Promise<string | null>;
+
+/** @param previous the hash of the same key under the previous pepper */
+async function lookUp(parts: Authentication, hash: string, previous: Previous): Promise<Principal | null> {
+  const { clock, cache, trust_stale } = parts;
   const asked_at = clock.now();
   const holder = cache.holders.get(hash);
   const known = holder ?? cache.unknown.get(hash);
   if (known && asked_at - known.at < FRESH_MS) return known.principal;
   if (holder && trust_stale && asked_at - holder.at < STALE_MS) {
-    renewLater(parts, key, hash, holder);
+    renewLater(parts, hash, previous, holder);
     return holder.principal;
   }
-  return askFor(parts, key, hash, asked_at);
+  return askFor(parts, hash, previous, asked_at);
 }
 
 /** A key that was accepted a moment ago does not wait for the database. If the database does not answer, the next request asks again. */
-function renewLater(parts: Authentication, key: string, hash: string, holder: CachedPrincipal<Principal>): void {
+function renewLater(parts: Authentication, hash: string, previous: Previous, holder: CachedPrincipal<Principal>): void {
   if (holder.isRenewing) return;
   holder.isRenewing = true;
   parts.defer(
-    askFor(parts, key, hash, parts.clock.now()).then(
+    askFor(parts, hash, previous, parts.clock.now()).then(
       () => {},
       () => {
         holder.isRenewing = false;
@@ -89,12 +111,12 @@ function renewLater(parts: Authentication, key: string, hash: string, holder: Ca
 }
 
 async function askFor(
-  { control, hasher, cache }: Authentication,
-  key: string,
+  { control, cache }: Authentication,
   hash: string,
+  previous: Previous,
   asked_at: Instant,
 ): Promise<Principal | null> {
-  const principal = await control.principal(hash, await hasher.previous(key), asked_at);
+  const principal = await control.principal(hash, await previous(), asked_at);
   cache.holders.delete(hash);
   cache.unknown.delete(hash);
   if (principal) remember(cache.holders, hash, { principal, at: asked_at, isRenewing: false });

@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { closedObject } from "./closed-object.ts";
+import { instantOut } from "./scalars.ts";
+
+/** What a token may do: nothing of administration. */
+export const TOKEN_SCOPES = ["read", "write"] as const;
+
+const DEFAULT_SECONDS = 900;
+const MAX_TOKEN_SECONDS = 86_400;
+
+export const tokenIn = closedObject({
+  scopes: z
+    .array(z.enum(TOKEN_SCOPES))
+    .min(1)
+    .default(["read"])
+    .openapi({ description: "The key that makes the token must have them itself." }),
+  expires_in: z
+    .int()
+    .min(1)
+    .max(MAX_TOKEN_SECONDS)
+    .default(DEFAULT_SECONDS)
+    .openapi({ description: "Seconds for which the token is valid." }),
+}).openapi("TokenIn", { example: { scopes: ["read", "write"], expires_in: 900 } });
+
+export const tokenMade = z
+  .object({
+    token: z.string().openapi({ description: "Sent as `Authorization: Bearer <token>`." }),
+    user_id: z.string(),
+    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    expires_at: instantOut,
+  })
+  .openapi("TokenMade");
+
+export type TokenIn = z.output<typeof tokenIn>;
+export type TokenMade = z.infer<typeof tokenMade>;
