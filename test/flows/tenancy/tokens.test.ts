@@ -99,10 +99,14 @@ describe("a token that was changed", () => {
     const { make, ask } = await setUp();
     const { token } = await make();
     await fc.assert(
-      fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom("a", "B", "3", "_", "-", ".", "f", "0"), async (at, other) => {
-        const changed = token.slice(0, at) + other + token.slice(at + 1);
-        if (changed !== token) await expect(ask(changed)).rejects.toMatchObject(REFUSED);
-      }),
+      fc.asyncProperty(
+        fc.nat(token.length - 1),
+        fc.constantFrom("a", "B", "3", "_", "-", ".", "f", "0"),
+        async (at, other) => {
+          const changed = token.slice(0, at) + other + token.slice(at + 1);
+          if (changed !== token) await expect(ask(changed)).rejects.toMatchObject(REFUSED);
+        },
+      ),
     );
   });
 
