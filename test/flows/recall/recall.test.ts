@@ -21,8 +21,8 @@ const FOUND = {
   candidates: {},
 };
 
-/** A memory that exists or not, and an embedder that counts its calls. */
-function memory(isThere: boolean) {
+/** A memory that exists or not, was erased or never was, and an embedder that counts its calls. */
+function memory(isThere: boolean, wasErased = true) {
   const asked = { embedded: 0, searches: [] as GraphSearch[], requests: [] as ContextRequest[] };
   const whereThere = <T>(value: T): T => {
     if (isThere) return value;
@@ -39,6 +39,8 @@ function memory(isThere: boolean) {
   const parts = {
     graphs: { at: () => graph as unknown as Graph },
     control: { registration: async () => null },
+    erasures: { receipt: async () => (wasErased ? { status: "erased" } : null) },
+    digest: async (text: string) => text,
     embedder: { ...embedder, embed: async (texts: string[]) => (asked.embedded++, embedder.embed(texts)) },
     meter: { budgetState: async () => ({ spent: false }), spent: () => ({}) },
     metrics: { stage: () => {} },
@@ -49,13 +51,27 @@ function memory(isThere: boolean) {
   return { asked, parts: parts as unknown as Parts };
 }
 
-test.each(["search", "context"])("a %s calls no model for a memory that does not exist", async (read) => {
+test.each(["search", "context"])("a %s calls no model for a memory that was erased", async (read) => {
   const { asked, parts } = memory(false);
   const body = { query: "Where does Mia live?" };
   const reading = read === "search" ? recallSearch(parts, MIA, body) : recallContext(parts, MIA, body);
   await expect(reading).rejects.toMatchObject({ fault: { kind: "not_found" } });
   expect(asked.embedded).toBe(0);
 });
+
+test.each(["search", "context"])(
+  "a %s of a user of whom nothing was written is empty, and calls no model",
+  async (read) => {
+    const { asked, parts } = memory(false, false);
+    const body = { query: "Where does Mia live?" };
+    const answer = await (read === "search" ? recallSearch(parts, MIA, body) : recallContext(parts, MIA, body));
+    expect(answer).toMatchObject({ facts: [], entities: [], episodes: [], communities: [], pending: 0 });
+    expect(asked.embedded).toBe(0);
+    const graph = { ...MIA, kind: "graph" } as const;
+    const ofGraph = read === "search" ? recallSearch(parts, graph, body) : recallContext(parts, graph, body);
+    await expect(ofGraph).rejects.toMatchObject({ fault: { kind: "not_found" } });
+  },
+);
 
 test("a context reads more messages for a larger budget, unless a limit is given", async () => {
   const { asked, parts } = memory(true);
