@@ -154,7 +154,10 @@ const MIGRATIONS: readonly Migration[] = [
   indexAllNames,
   // Names of entities that occur in messages. Links follow from the names in use and from the texts: whatever changes either is noted.
   `
-  CREATE TABLE linked_names (normalised TEXT PRIMARY KEY, entity_seq INTEGER, alias TEXT NOT NULL, known_from INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE linked_names (
+    normalised TEXT PRIMARY KEY, spelling TEXT NOT NULL, entity_seq INTEGER, alias TEXT NOT NULL, known_from INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX linked_names_by_spelling ON linked_names (spelling);
   CREATE TABLE name_links (
     episode_seq INTEGER NOT NULL REFERENCES episodes (seq), entity_seq INTEGER NOT NULL, normalised TEXT NOT NULL, linked_from INTEGER NOT NULL,
     PRIMARY KEY (episode_seq, entity_seq)
@@ -168,6 +171,11 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE TRIGGER name_is_used AFTER INSERT ON aliases BEGIN INSERT INTO changed_names VALUES (NEW.normalised) ON CONFLICT DO NOTHING; END;
   CREATE TRIGGER name_is_decided AFTER UPDATE ON aliases BEGIN INSERT INTO changed_names VALUES (NEW.normalised) ON CONFLICT DO NOTHING; END;
   CREATE TRIGGER name_is_unused AFTER DELETE ON aliases BEGIN INSERT INTO changed_names VALUES (OLD.normalised) ON CONFLICT DO NOTHING; END;
+  CREATE TRIGGER name_is_taken_back AFTER INSERT ON operations WHEN NEW.kind = 'retract' BEGIN
+    INSERT INTO changed_names SELECT DISTINCT a.normalised FROM mentions m JOIN aliases a ON a.entity_seq = m.entity_seq
+      WHERE m.episode_seq = NEW.episode_seq ON CONFLICT DO NOTHING; END;
+  CREATE TRIGGER names_are_rolled_back AFTER INSERT ON operations WHEN NEW.kind = 'rollback' BEGIN
+    INSERT INTO changed_names SELECT DISTINCT normalised FROM aliases WHERE true ON CONFLICT DO NOTHING; END;
   CREATE TRIGGER text_is_read AFTER UPDATE OF status ON work WHEN NEW.status IS NOT OLD.status AND 'done' IN (NEW.status, OLD.status)
     BEGIN INSERT INTO changed_texts VALUES (NEW.episode_seq) ON CONFLICT DO NOTHING; END;
   CREATE TRIGGER text_is_imported AFTER INSERT ON work WHEN NEW.status = 'done' BEGIN INSERT INTO changed_texts VALUES (NEW.episode_seq) ON CONFLICT DO NOTHING; END;

@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isFindable, meansName } from "../../../worker/core/text/means-a-name.ts";
-import { longestNames, runsOfWords, type WordRun } from "../../../worker/core/text/names-in-text.ts";
+import { longestNames, runsOfWords, spelling, type WordRun } from "../../../worker/core/text/names-in-text.ts";
 
 const found = (text: string, names: readonly string[]): string[] => {
-  const known = new Map(names.map((name) => [name.toLowerCase(), name]));
-  const has_capitals = /\p{Lu}/u.test(text);
-  const means = (run: WordRun): boolean =>
-    known.has(run.name) && meansName(run, known.get(run.name) ?? "", has_capitals);
+  const known = new Map(names.map((name) => [spelling(name), name]));
+  const means = (run: WordRun): boolean => known.has(run.name) && meansName(run, known.get(run.name) ?? "", text);
   return longestNames(runsOfWords(text, 5), means).map(({ written }) => written);
 };
 
@@ -41,6 +39,33 @@ test.each([
   ["Then: Will said no.", []],
 ])("a name that is a common word as well is one where only a name has a capital: %s", (text, names) => {
   expect(found(text, ["Will", "May"])).toEqual(names);
+});
+
+test.each([
+  ["रवि आया, सीता यहाँ है", ["रवि", "सीता"], ["रवि", "सीता"]],
+  ["we saw Jose\u0301", ["José"], ["Jose\u0301"]],
+  ["went to McDonald's, McDonald’s is full", ["McDonald's"], ["McDonald's", "McDonald’s"]],
+  ["J. R. Tolkin, or J.R. Tolkin, wrote", ["J. R. Tolkin"], ["J. R. Tolkin", "J.R. Tolkin"]],
+  ["saw Tom O’Brien", ["Tom O'Brien"], ["Tom O’Brien"]],
+  ["昨天我见到王伟了。我见到Ada了", ["王伟", "Ada"], ["王伟", "Ada"]],
+  ["Ada/Tom came, and Anne-Marie", ["Ada", "Tom", "Anne"], ["Ada", "Tom"]],
+])("names of other scripts and forms are found: %s", (text, names, expected) => {
+  expect(found(text, names)).toEqual(expected);
+});
+
+test.each([
+  ["to be frank i hate it", "Frank"],
+  ["Chance of rain is high", "Chance"],
+  ["it was the best buy of My life", "Best Buy"],
+  ["i left it in the office", "The Office"],
+  ["My car is New. York is old.", "New York"],
+  ["Tom, Smith and Wesson", "Tom Smith"],
+  ["ok\nWill it rain?", "Will"],
+  ["fine 😀 Will it rain?", "Will"],
+  ["- Will it rain? yes – Will you", "Will"],
+  ["ADA compliance is required", "Ada"],
+])("what is no name is not found: %s", (text, name) => {
+  expect(found(text, [name])).toEqual([]);
 });
 
 test.each(["user", "assistant", "me", "somebody", "42", "7/11", ""])("%o is nobody's name", (name) => {

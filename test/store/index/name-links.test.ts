@@ -8,6 +8,7 @@ import { listEpisodes } from "../../../worker/store/episodes/episodes.ts";
 import { updateNameLinks } from "../../../worker/store/index/name-links.ts";
 import { renameEntity, mergeEntities } from "../../../worker/store/resolution/edit-entities.ts";
 import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
+import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 
 /** A model that only tells who is introduced: "Ada is a person." */
@@ -72,6 +73,31 @@ test("no link outlives the message that made the name known", async () => {
   await graph.attend();
   expect(graph.sql.all("SELECT normalised FROM linked_names")).toEqual([{ normalised: "ben" }]);
   expect(messagesNaming(graph, "Ada")).toEqual([]);
+});
+
+test("an entity of which only links are left is gone, and so are they, until its message is believed again", async () => {
+  const { graph, ids } = await memoryOf("Tom met Ada", "Ada is a person.");
+  const entity_id = entityIds(graph).get("Ada") ?? "";
+  const before = graph.clock.now();
+  const naming = () => listEpisodes(graph.sql, { entity_id, limit: 9 }).data.map(({ content }) => content);
+  graph.clock.advance(1_000);
+  retractEpisode(graph.sql, graph.clock.now(), graph.ids, ids[1] ?? "");
+  updateNameLinks(graph.sql);
+  expect(naming()).not.toContain("Tom met Ada");
+  graph.clock.advance(1_000);
+  rollBack(graph.sql, graph.clock.now(), graph.ids, before);
+  updateNameLinks(graph.sql);
+  expect(naming()).toContain("Tom met Ada");
+});
+
+test("what was misread for a person takes no name away", async () => {
+  const { graph } = await memoryOf("Ada is a person.", "ADA IS HERE is a person.", "met Ada", "Ada's cat");
+  expect(messagesNaming(graph, "Ada")).toEqual(["Ada is a person.", "met Ada", "Ada's cat"]);
+});
+
+test("two ways to write a name are one", async () => {
+  const { graph } = await memoryOf("Tom O'Brien is a person.", "saw Tom O’Brien");
+  expect(messagesNaming(graph, "Tom O'Brien")).toEqual(["Tom O'Brien is a person.", "saw Tom O’Brien"]);
 });
 
 test("a longer name that becomes known takes the message from the shorter one, until it is forgotten", async () => {

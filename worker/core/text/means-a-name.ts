@@ -1,15 +1,20 @@
+import { isStopWord } from "./tokenise.ts";
 import type { WordRun } from "./names-in-text.ts";
 
 /** Names that are common English words as well: they are a name only where a capital says so. */
 const WORDS_TOO = new Set(
-  `will may mark hope joy grace art rose bill pat sue chase drew faith june april august march summer autumn ivy lily olive penny ray rob sky
-   dawn eve dean duke guy jack josh miles nick page reed rich robin rusty sandy star van ward wade web victor christian forest hunter melody
-   patience pearl ruby violet iris holly harmony destiny mercy angel bear buddy lucky max happy sunny rocky shadow ginger pepper mocha cookie
-   peanut apple us it turkey china chad jean bob gene dale glen heath brook cliff clay daisy poppy hazel basil sage rosemary crystal amber
-   jade gem opal rain storm ocean river winter noon sunday monday tuesday wednesday thursday friday saturday misty smoky spot bandit target
-   gap shell ford visa slack zoom teams word excel swift rust go python java notion discord uber signal nice bath reading cork mobile phoenix`.split(
-    /\s+/u,
-  ),
+  `abbey alma amber angel apple april art ash ashes aspen august aurora autumn bandit basil bath bear beau bell berry bill biscuit blaze bliss blue
+   bob bonnie booker boy brandy bridge brook bruno buck bud buddy butch candy carol cash cat champ chance charity chase cherry china chip
+   chuck clay cliff cody cole colt cookie coral cork cotton crew crystal daisy dale dash dawn dean dell denim discord dolly don drew duke
+   dusty earl ebony eve excel faith fern field flora ford forest fox frank friday gale gap gem gene ginger glen go grace grant gray guy
+   happy hardy harmony harry hazel heath heather heaven holly honey hope hunter iris it ivory ivy jack jade jasmine java jay jean jewel
+   jimmy josh joy july june justice kitty lance lane laurel liberty lily linen lucky mack major march marina mark mason mat max may melody mercy
+   midnight mike miles misty mobile mocha monday nat nick nice noble noon norm notion nova ocean olive opal otter page pat patience patty peanut
+   pearl penny pepper phoenix pip piper poppy price prince princess prudence python queen rain ray reading reed rex rich river rob robin rocky rod
+   roman rose rosemary ruby rusty rust sage sally salt sandy saffron saturday scout shadow shell shelly sienna signal sky slack smoky snowy sonny
+   sparky spike spirit spot spring star sterling stew stone storm sue summer sunday sunny swift tabby tad tank target teams ted teddy terry
+   thursday tiger trip tucker tuesday turkey uber us van velvet victor viola violet visa wade walker ward warren web wednesday whisper will
+   willow winter wolf woody word wren zoom`.split(/\s+/u),
 );
 
 /** Words that stand for whoever speaks or is spoken of, and are the name of nobody. */
@@ -22,16 +27,28 @@ const NOBODY = new Set(
 export const isFindable = (normalised: string): boolean => /\p{L}/u.test(normalised) && !NOBODY.has(normalised);
 
 /**
- * Whether words of a text mean a name that is spelt like them. A name of one word with a capital has one in the text, unless nothing has
- * ("met ada yesterday"); one that is a common word as well ("Will", "May") has one where others have none, within a sentence.
+ * Whether words of a text mean a name that is spelt like them. Where the name has a capital, the text has one, unless it has none at all
+ * ("met ada yesterday"); what is no name otherwise ("Will", "May", "The Office") has one where others have none, within a sentence. In
+ * a text with small letters a name is not shouted ("ADA compliance").
  *
  * @param alias the name as it was first written
- * @param has_capitals whether the text has any capital at all
+ * @param text the whole text
  */
-export function meansName(run: WordRun, alias: string, has_capitals: boolean): boolean {
-  if (run.name.includes(" ") || !beginsWithCapital(alias)) return true;
-  if (WORDS_TOO.has(run.name)) return beginsWithCapital(run.written) && !run.begins_sentence;
-  return beginsWithCapital(run.written) || !has_capitals;
+export function meansName(run: WordRun, alias: string, text: string): boolean {
+  const capitals = (words: string): boolean[] => words.split(/\s+/u).map(beginsWithCapital);
+  const wanted = capitals(alias);
+  if (!wanted.includes(true)) return true;
+  const [first = "", ...others] = run.name.split(" ");
+  const isWordToo = others.length === 0 ? WORDS_TOO.has(first) : isStopWord(first);
+  const given = capitals(run.written);
+  if (!given.includes(true)) return !isWordToo && !/\p{Lu}/u.test(text);
+  if (isShouted(run.written) && !isShouted(alias) && /\p{Ll}/u.test(text)) return false;
+  return (
+    given.length !== wanted.length ||
+    (wanted.every((capital, place) => !capital || given[place] === true) &&
+      !(isWordToo && others.length === 0 && run.begins_sentence))
+  );
 }
 
 const beginsWithCapital = (text: string): boolean => /^[^\p{L}]*\p{Lu}/u.test(text);
+const isShouted = (text: string): boolean => /\p{Lu}\P{Ll}*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);

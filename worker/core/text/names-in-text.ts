@@ -1,34 +1,77 @@
 import { normaliseName } from "./normalise-name.ts";
+import { SPACELESS_LETTER } from "./tokenise.ts";
 
 /** A run of words of a text that may be a name. */
 export interface WordRun {
-  /** Normalised: what names are compared by. */
+  /** By which names are compared in texts: see `spelling`. */
   name: string;
   /** As it is written, without what surrounds it and a possessive. */
   written: string;
   /** Places of its first word and after its last one, among the words of the text. */
   start: number;
   end: number;
-  /** Whether its first word begins a sentence, where every word has a capital. */
+  /** Whether its first word begins a sentence, a line or an entry of a list, where every word may have a capital. */
   begins_sentence: boolean;
 }
 
-/** Every run of at most `most` words of a text, the longest first, from left to right. */
+/** A word: letters with their marks, digits, and what stands between two of them within a name ("O'Brien", "Anne-Marie", "AT&T", "9/11"). */
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:['’.&-]|(?<=\p{N})[/,:](?=\p{N}))[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+const POSSESSIVE = /['’]s$/u;
+/** Between two words of one name there is white space; after an initial a full stop as well; in scripts without spaces nothing. */
+const WITHIN_NAME = /^\.?[^\S\n]*$/u;
+const WITHIN_SENTENCE = /^[^\S\n]*[,(]?[^\S\n]*$/u;
+
+/**
+ * Every run of at most `most` words of a text, the longest first, from left to right. No run reaches over punctuation, but for the
+ * full stop of an initial. A possessive word is a run with and without its ending ("McDonald's").
+ */
 export function runsOfWords(text: string, most: number): WordRun[] {
-  const given = text.split(/\s+/u).filter((token) => token !== "");
-  const words = given.map((token) => token.replace(/^[^\p{L}\p{N}]+|(?:['’]s)?[^\p{L}\p{N}]*$/gu, ""));
-  const begins = given.map((_, place) => place === 0 || /[.!?…:][^\p{L}\p{N}]*$/u.test(given[place - 1] ?? ""));
+  const words = wordsOf(text);
+  const gaps = words.map(({ from }, place) => text.slice(words[place - 1]?.until ?? 0, from));
+  const joins = words.map(({ from }, place) => {
+    const [before, gap] = [words[place - 1], gaps[place] ?? ""];
+    if (before === undefined || !WITHIN_NAME.test(gap)) return false;
+    return gap !== ""
+      ? !gap.startsWith(".") || isInitial(text.slice(before.from, before.until))
+      : from === before.until;
+  });
   const runs: WordRun[] = [];
   for (let length = Math.min(most, words.length); length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
-      const written = words.slice(start, start + length).join(" ");
-      const name = normaliseName(written);
-      if (name !== "")
-        runs.push({ name, written, start, end: start + length, begins_sentence: begins[start] ?? false });
+      const end = start + length;
+      if (joins.slice(start + 1, end).includes(false)) continue;
+      const written = text.slice(words[start]?.from, words[end - 1]?.until);
+      const begins_sentence = start === 0 || !WITHIN_SENTENCE.test(gaps[start] ?? "");
+      for (const form of new Set([written, written.replace(POSSESSIVE, "")]))
+        runs.push({ name: spelling(form), written: form, start, end, begins_sentence });
     }
   }
   return runs;
 }
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** Where the words of a text begin and end; a dictionary finds those of scripts without spaces. */
+function wordsOf(text: string): { from: number; until: number }[] {
+  return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) =>
+    SPACELESS_LETTER.test(word)
+      ? Array.from(segmenter.segment(word), ({ segment, index: at }) => ({
+          from: index + at,
+          until: index + at + segment.length,
+        }))
+      : [{ from: index, until: index + word.length }],
+  );
+}
+
+const isInitial = (word: string): boolean => /^\p{L}(?:\.\p{L})*$/u.test(word);
+
+/** A name as names are looked up in texts: normalised, with straight apostrophes and without the full stops of initials. */
+export const spelling = (name: string): string =>
+  normaliseName(
+    normaliseName(name)
+      .replaceAll("’", "'")
+      .replace(/(?<=(?<![\p{L}\p{M}\p{N}])\p{L})\./gu, " "),
+  );
 
 /**
  * The longest names, from left to right, none within another: "Ada Lovelace" hides "Ada".

@@ -5,7 +5,7 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
-import { longestNames, runsOfWords } from "../../core/text/names-in-text.ts";
+import { longestNames, runsOfWords, type WordRun } from "../../core/text/names-in-text.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -28,10 +28,13 @@ export interface NamedEntities {
 /** By the names known at the moment, of what was said by then. */
 export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS);
-  const entities = findEntitiesByNames(sql, new Set(runs.map(({ name }) => name)), moment);
-  const longest = new Set(
-    longestNames(runs, ({ name }) => entities.has(name)).map(({ name }) => entities.get(name) ?? 0),
-  );
+  const formsOf = ({ name, written }: WordRun): string[] => [name, normaliseName(written)];
+  const entities = findEntitiesByNames(sql, new Set(runs.flatMap(formsOf)), moment);
+  const meantBy = (run: WordRun): number | undefined =>
+    formsOf(run)
+      .map((name) => entities.get(name))
+      .find((seq) => seq !== undefined);
+  const longest = new Set(longestNames(runs, (run) => meantBy(run) !== undefined).map((run) => meantBy(run) ?? 0));
   const ascending = (a: number, b: number): number => a - b;
   return { all: [...new Set(entities.values())].sort(ascending), longest: [...longest].sort(ascending) };
 }

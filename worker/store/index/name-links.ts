@@ -1,9 +1,10 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { isFindable, meansName } from "../../core/text/means-a-name.ts";
-import { longestNames, runsOfWords } from "../../core/text/names-in-text.ts";
+import { longestNames, runsOfWords, spelling } from "../../core/text/names-in-text.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { tokenise } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { believedEntitySql } from "./retractions.ts";
 
 /**
  * Links between entities and the messages whose text has one of their names, where no extractor understood the message to speak of them.
@@ -42,7 +43,13 @@ export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
   });
 }
 
-type LinkedName = { normalised: string; entity_seq: number | null; alias: string; known_from: number };
+type LinkedName = {
+  normalised: string;
+  spelling: string;
+  entity_seq: number | null;
+  alias: string;
+  known_from: number;
+};
 
 /** Brings the names up to date, and notes the texts in which those that changed occur. */
 function updateNames(sql: Sql): void {
@@ -67,8 +74,9 @@ function updateName(sql: Sql, normalised: string): void {
   if (after === null) sql.all("DELETE FROM linked_names WHERE normalised = ?", normalised);
   else
     sql.all(
-      "INSERT OR REPLACE INTO linked_names (normalised, entity_seq, alias, known_from) VALUES (?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO linked_names (normalised, spelling, entity_seq, alias, known_from) VALUES (?, ?, ?, ?, ?)",
       normalised,
+      spelling(normalised),
       after.entity_seq,
       after.alias,
       after.known_from,
@@ -88,11 +96,12 @@ function updateName(sql: Sql, normalised: string): void {
  * What a name means: the one entity of that name, since when it is known; no entity (`null`) where it may be several, which still hides
  * shorter names within. `null` where nobody is called so.
  */
-function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised"> | null {
+function meaningOf(sql: Sql, normalised: string): Omit<LinkedName, "normalised" | "spelling"> | null {
   if (!isFindable(normalised)) return null;
+  const believed = believedEntitySql(sql, "e", Number.MAX_SAFE_INTEGER, String(Number.MAX_SAFE_INTEGER));
   const bearers = sql.all<{ seq: number; alias: string; known_from: number; type: string; took: number }>(
     `SELECT a.entity_seq AS seq, a.alias, a.known_from, e.type, EXISTS (SELECT 1 FROM entities m WHERE m.merged_into = e.seq) AS took
-     FROM aliases a JOIN entities e ON e.seq = a.entity_seq WHERE a.normalised = ? AND a.decided = 0 ORDER BY 1`,
+     FROM aliases a JOIN entities e ON e.seq = a.entity_seq WHERE a.normalised = ? AND a.decided = 0${believed} ORDER BY 1`,
     normalised,
   );
   const [bearer] = bearers;
@@ -116,13 +125,18 @@ function linkedSince(sql: Sql, entity_seq: number, normalised: string): Instant 
 /** Whether the name of one word is the first of another person's. */
 const isBeginningOfAnother = (sql: Sql, normalised: string, entity_seq: number): boolean =>
   !normalised.includes(" ") &&
-  sql.all(
-    `SELECT 1 FROM aliases a JOIN entities e ON e.seq = a.entity_seq
-     WHERE a.normalised > ?1 AND a.normalised < ?2 AND a.entity_seq <> ?3 AND e.type = 'person' LIMIT 1`,
-    `${normalised} `,
-    `${normalised}!`,
-    entity_seq,
-  ).length > 0;
+  sql
+    .all<{ alias: string }>(
+      `SELECT a.alias FROM aliases a JOIN entities e ON e.seq = a.entity_seq
+       WHERE a.normalised > ?1 AND a.normalised < ?2 AND a.entity_seq <> ?3 AND e.type = 'person'`,
+      `${normalised} `,
+      `${normalised}!`,
+      entity_seq,
+    )
+    .some(({ alias }) => FULL_NAME.test(alias));
+
+/** Of a person: "Tom Jones", "Tom B. Jones". What was misread for one is none ("TOM IS HERE"). */
+const FULL_NAME = /^\p{Lu}\P{Lu}+(?: \p{Lu}(?:\.|\P{Lu}+|['’-]\p{Lu}\P{Lu}+)){1,2}$/u;
 
 /** Links a text with the entities whose names it has, and that it is not understood to mention. */
 function linkText(sql: Sql, seq: number): void {
@@ -186,19 +200,24 @@ export function findLinkedNames(
   const names = new Map(
     sql
       .all<LinkedName>(
-        "SELECT n.* FROM json_each(?) r JOIN linked_names n ON n.normalised = r.value",
+        "SELECT n.* FROM json_each(?) r JOIN linked_names n ON n.spelling = r.value ORDER BY n.normalised DESC",
         JSON.stringify([...new Set(runs.map(({ name }) => name))]),
       )
-      .map((name) => [name.normalised, name]),
+      // of several ways to write it, those that mean another entity make it nobody's
+      .map((name, _, all): [string, LinkedName] => [
+        name.spelling,
+        all.some((other) => other.spelling === name.spelling && other.entity_seq !== name.entity_seq)
+          ? { ...name, entity_seq: null }
+          : name,
+      ]),
   );
   if (names.size === 0) return [];
-  const has_capitals = /\p{Lu}/u.test(content);
   const found = longestNames(runs, (run) => {
     const name = names.get(run.name);
-    return name !== undefined && meansName(run, name.alias, has_capitals);
+    return name !== undefined && meansName(run, name.alias, content);
   });
   return found.flatMap(({ name }) => {
-    const { entity_seq = null, known_from = 0 } = names.get(name) ?? {};
-    return entity_seq === null ? [] : [{ normalised: name, entity_seq, known_from }];
+    const { normalised = "", entity_seq = null, known_from = 0 } = names.get(name) ?? {};
+    return entity_seq === null ? [] : [{ normalised, entity_seq, known_from }];
   });
 }
