@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { appendEpisodes } from "../../../worker/store/episodes/episodes.ts";
+import { armAlarm } from "../../../worker/store/episodes/alarm.ts";
 import { postponeWork, resumeWork, workDue } from "../../../worker/store/episodes/extraction-queue.ts";
 import type { Patience } from "../../../worker/ports/graph/writes.ts";
 import { must } from "../../../shared/must.ts";
@@ -99,4 +100,17 @@ test("messages sent again do not begin the silence anew", () => {
   clock.advance(5_000);
   say(["a"], PATIENCE, "once");
   expect(workDue(sql)).toBe(due);
+});
+
+test("the alarm comes when the silence is over, where that is soon, and later messages do not postpone it", () => {
+  const { sql, clock, say } = waitingGraph();
+  const soon: Patience = { messages: 4, silence_ms: 1_500 };
+  const began = clock.now();
+  say(["a"], soon);
+  expect(armAlarm(sql, began)).toBe(began + 1_500);
+  clock.advance(1_000);
+  say(["b"], soon);
+  expect(armAlarm(sql, clock.now())).toBeNull();
+  clock.advance(1_000);
+  expect(armAlarm(sql, clock.now())).toBe(began + 2_500);
 });

@@ -2,7 +2,6 @@ import { FaultError } from "../../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
-import { FIRST_RING_MS } from "../../core/ingest/alarm.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Log } from "../../ports/system.ts";
 import { isStorageOf, currentInstant, readMeta } from "../../store/base/meta.ts";
@@ -120,7 +119,8 @@ export class Gate {
 
   /** Arms the alarm where there is work for it. */
   wake(): void {
-    if (armAlarm(this.sql, this.now())) void this.#parts.setAlarm(this.now() + FIRST_RING_MS);
+    const at = armAlarm(this.sql, this.now());
+    if (at !== null) void this.#parts.setAlarm(at);
   }
 
   /** Makes storage where there is none, and lets `fill` write into it in the same transaction. */

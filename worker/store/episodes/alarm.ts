@@ -42,10 +42,16 @@ export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   return decideAlarm({ now, work_due: null, lease_until: 0, unfinished: true, rings_unanswered });
 }
 
-/** Whether the caller must set the alarm, because none is due within `FIRST_RING_MS`. Later writes do not postpone it. */
-export function armAlarm(sql: Sql, now: Instant): boolean {
+/**
+ * When the caller must set the alarm: within `FIRST_RING_MS`, and as soon as what waits for more messages is due. `null` where it is set
+ * already. Later writes do not postpone it.
+ */
+export function armAlarm(sql: Sql, now: Instant): Instant | null {
   const at = readMeta(sql, "alarm_at");
-  if (at !== null && at >= now && at <= now + FIRST_RING_MS) return false;
-  writeMeta(sql, "alarm_at", now + FIRST_RING_MS);
-  return true;
+  const due = workDue(sql);
+  const wanted = now + FIRST_RING_MS;
+  const next = due !== null && due > now ? Math.min(due, wanted) : wanted;
+  if (at !== null && at >= now && at <= next) return null;
+  writeMeta(sql, "alarm_at", next);
+  return next;
 }
