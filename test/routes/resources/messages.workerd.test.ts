@@ -94,7 +94,7 @@ describe("POST messages", () => {
     expect((await call("GET", "/v1/users/sys/status")).body).toMatchObject({ done: 1, pending: 0, failed: 0 });
   });
 
-  test("the speaker's name is that of the registered user, otherwise the user id", async () => {
+  test("the speaker's name is that of the registered user, otherwise the user id if it may be a name, and User if not", async () => {
     await call("PUT", "/v1/users/u-17", { name: "Grace" });
     await call("POST", "/v1/users/u-17/messages", {
       thread_id: "t",
@@ -104,11 +104,13 @@ describe("POST messages", () => {
       ],
     });
     await call("POST", "/v1/users/u-18/messages", { thread_id: "t", messages: [{ role: "user", content: "Hi" }] });
+    await call("POST", "/v1/users/jane/messages", { thread_id: "t", messages: [{ role: "user", content: "Hi" }] });
     const names = (await call("GET", "/v1/users/u-17/threads/t/messages")).body.data.map(
       ({ name }: { name: string }) => name,
     );
     expect(names).toEqual(["Grace", "Assistant"]);
-    expect((await call("GET", "/v1/users/u-18/threads/t/messages")).body.data[0].name).toBe("u-18");
+    expect((await call("GET", "/v1/users/u-18/threads/t/messages")).body.data[0].name).toBe("User");
+    expect((await call("GET", "/v1/users/jane/threads/t/messages")).body.data[0].name).toBe("jane");
   });
 
   test("the context is returned if asked for", async () => {

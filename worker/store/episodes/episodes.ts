@@ -74,7 +74,7 @@ export function appendEpisodes(
     refuseOtherDocument(sql, given);
     const queued: number[] = [];
     const episodes = given.map((wanted, index) => {
-      const episode = placeInTime({ ...wanted, name: speakerOf(wanted, profile, owner_id) }, profile);
+      const episode = placeInTime({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }, profile);
       const existing = findExisting(sql, episode);
       if (existing) {
         refuseOtherContent(existing, episode, wanted.name, index);

@@ -1,5 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
+import { nameOfOwner } from "../../core/ingest/name-of-owner.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import { findEntityByName } from "../graph/entity-lookup.ts";
 import { messageAnchor } from "../../core/ingest/anchors.ts";
 import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import type { NewEpisode, Profile } from "../../ports/graph/writes.ts";
@@ -9,11 +12,20 @@ import { indexedEpisodeText } from "../index/indexed-texts.ts";
 import { enqueue } from "./extraction-queue.ts";
 
 /** The speaker's name (see "Speakers" in the API): system and tool messages have one only if it was given, documents have none. */
-export function speakerOf({ type, role, name }: NewEpisode, profile: Profile, owner_id: string): string | null {
+export function speakerOf(
+  sql: Sql,
+  { type, role, name }: NewEpisode,
+  profile: Profile,
+  owner_id: string,
+): string | null {
   if (name !== null) return name;
-  if (role === "user" || type === "json") return profile.name ?? owner_id;
+  if (role === "user" || type === "json") return profile.name ?? ownerOf(sql, owner_id);
   return role === "assistant" ? "Assistant" : null;
 }
+
+/** Whoever was known by their id before identifiers stood for "User" stays so. */
+const ownerOf = (sql: Sql, id: string): string =>
+  findEntityByName(sql, normaliseName(id)) === null ? nameOfOwner(id) : id;
 
 /** An episode with its time as an instant, and the time zone that was assumed if the time had none. */
 export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {

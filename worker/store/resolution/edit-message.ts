@@ -110,7 +110,7 @@ function edited(sql: Sql, old: MessageRow, owner_id: string, id: string, edit: M
     reference_time: edit.reference_time,
     name: edit.name ?? (edit.role === old.role ? old.name : null),
   };
-  const placed = placeInTime({ ...given, name: speakerOf(given, profile, owner_id) }, profile);
+  const placed = placeInTime({ ...given, name: speakerOf(sql, given, profile, owner_id) }, profile);
   return placed.reference_time === null
     ? { ...placed, reference_time: old.reference_time, assumed_zone: old.assumed_zone }
     : placed;
