@@ -18,14 +18,16 @@ import { believedEntitySql } from "./retractions.ts";
 
 /** Look at so many texts at a time, at some 0.1 ms each. */
 const TEXTS_AT_ONCE = 200;
+/** Look at so many names at a time, at some 0.3 ms each. */
+const NAMES_AT_ONCE = 500;
 const MAX_NAME_WORDS = 5;
 /** Look for names in the first 8,000 characters of a text: more than a part of a document has. */
 const MAX_LINKED_CHARACTERS = 8_000;
 
 /**
- * Brings links up to date with the names, and with at most some of the texts that changed.
+ * Brings links up to date with at most some of the names and texts that changed.
  *
- * @returns whether texts are left
+ * @returns whether names or texts are left
  */
 export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
   const [changed] = sql.all<{ names: number; texts: number }>(
@@ -39,7 +41,7 @@ export function updateNameLinks(sql: Sql, texts = TEXTS_AT_ONCE): boolean {
       .map(({ seq }) => seq);
     for (const seq of seqs) linkText(sql, seq);
     sql.all("DELETE FROM changed_texts WHERE episode_seq IN (SELECT value FROM json_each(?))", JSON.stringify(seqs));
-    return sql.all("SELECT 1 FROM changed_texts LIMIT 1").length > 0;
+    return sql.all("SELECT 1 FROM changed_texts UNION ALL SELECT 1 FROM changed_names LIMIT 1").length > 0;
   });
 }
 
@@ -51,15 +53,33 @@ type LinkedName = {
   known_from: number;
 };
 
-/** Brings the names up to date, and notes the texts in which those that changed occur. */
+/** Brings at most some of the names up to date, and notes the texts in which those that changed occur. */
 function updateNames(sql: Sql): void {
+  dropUnusedNames(sql);
   const changed = sql
-    .all<{ normalised: string }>("SELECT normalised FROM changed_names ORDER BY 1")
+    .all<{ normalised: string }>("SELECT normalised FROM changed_names ORDER BY 1 LIMIT ? + 0", NAMES_AT_ONCE)
     .map(({ normalised }) => normalised);
   // "Tom" is one person's name only as long as no other's begins with it
   const first = changed.flatMap((name) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : []));
   for (const name of new Set([...changed, ...first])) updateName(sql, name);
-  sql.all("DELETE FROM changed_names");
+  sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(changed));
+}
+
+/** What nobody is called any more is gone at once, however many names and texts are left to be looked at. */
+function dropUnusedNames(sql: Sql): void {
+  const unused = sql
+    .all<{ normalised: string }>(
+      "SELECT normalised FROM changed_names c WHERE NOT EXISTS (SELECT 1 FROM aliases a WHERE a.normalised = c.normalised)",
+    )
+    .map(({ normalised }) => normalised);
+  for (const normalised of unused) updateName(sql, normalised);
+  const first = unused.flatMap((name) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : []));
+  sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unused));
+  sql.all(
+    `INSERT INTO changed_names SELECT DISTINCT a.normalised FROM json_each(?) f JOIN aliases a ON a.normalised = f.value
+     WHERE true ON CONFLICT DO NOTHING`,
+    JSON.stringify(first),
+  );
 }
 
 function updateName(sql: Sql, normalised: string): void {
