@@ -78,11 +78,20 @@ const ENDS: [said: EndingPart, known: EndingPart][] = [
   ],
   [event("IS_FREE_OF", "cancer"), part("HAS", "cancer")],
   [event("RAN_AWAY", null, { subject_seq: 7 }), part("HAS_PET", "Kiwi", { object_seq: 7 })],
+  [event("RETIRED", "retire", { subject_seq: 7 }), part("HAS_BOSS", "Karl", { object_seq: 7 })],
+  [event("RETIRED", "retire", { subject_seq: 7 }), part("HAS_DENTIST", "Karl", { object_seq: 7 })],
+  [event("LEFT", "company", { subject_seq: 7 }), part("HAS_COLLEAGUE", "Priya", { object_seq: 7 })],
+  [event("GOT", "fired", { subject_seq: 7 }), part("HAS_BOSS", "Karl", { object_seq: 7 })],
   [event("DIED", null, { subject_seq: 7 }), part("HAS_PET", "Rex", { object_seq: 7 })],
   [event("DIED", null, { subject_seq: 7 }), part("LIVES_IN", "Rome", { subject_seq: 7 })],
 ];
 
 const LEAVES: [said: EndingPart, known: EndingPart][] = [
+  [event("LEFT", "party", { subject_seq: 7 }), part("HAS_COLLEAGUE", "Priya", { object_seq: 7 })],
+  [event("LEFT", null, { subject_seq: 7 }), part("HAS_BOSS", "Karl", { object_seq: 7 })],
+  [event("GOT", "a dog", { subject_seq: 7 }), part("HAS_BOSS", "Karl", { object_seq: 7 })],
+  [event("RETIRED", "retire", { subject_seq: 7 }), part("HAS_FRIEND", "Karl", { object_seq: 7 })],
+  [event("MOVED_OUT", null, { subject_seq: 7 }), part("HAS_SISTER", "Anna", { object_seq: 7 })],
   [event("LOST", "Ada's MacBook charger"), part("HAS", "MacBook")],
   [event("SOLD", "guitar amp"), part("HAS", "guitar and a cat")],
   [event("SOLD", "old camera lens"), part("HAS", "camera")],

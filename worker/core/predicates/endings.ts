@@ -1,3 +1,4 @@
+import { MOVES_OUT, PROFESSIONALS, leftWork } from "./companions.ts";
 import { isForAWhile } from "./for-a-while.ts";
 import { closesPlan } from "./plans.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
@@ -136,6 +137,7 @@ const isExactlySame: Match = (said, known) => {
   return a.size > 0 && a.size === b.size && isWithin(a, b);
 };
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
+const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
 /** "They split up", "I quit my job": who and where follow from what is known. */
 const isSameOrUnnamed: Match = (said, known) => isNothingNamed(said) || isSameThing(said, known);
 const hasValue =
@@ -248,7 +250,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("event", LEAVINGS, WORKING, isSameOrUnnamed),
   ofSubject("event", ["QUIT_JOB", "LEFT_JOB", "LOST_JOB"], ["HAS"], isSameThing),
   ofSubject("event", GRADUATIONS, STUDYING, isSameOrUnnamed),
-  ofSubject("event", ["PARTED_WITH", "IS_DONE_WITH"], HELPERS, isSameThing),
+  ofSubject("event", ["PARTED_WITH", "IS_DONE_WITH", "FIRED", "SACKED"], HELPERS, isSameThing),
   ofSubject("event", PREPARED, PREPARING, isSameThing),
   ofSubject("event", BEGINNINGS, ABSTAINING, isSameThing),
   ofSubject("event", BEGINNINGS, ["IS"], isOffDiet),
@@ -288,7 +290,9 @@ const RULES: readonly EndingRule[] = [
   { kind: "event", by: DEATHS, ends: null, as: "subject", when: always },
   { kind: "event", by: DEATHS, ends: ["HAS_PET"], as: "object", when: always },
   { kind: "event", by: RUNAWAYS, ends: ["HAS_PET"], as: "object", when: always },
-  { kind: "event", by: ["MOVED_OUT"], ends: ["HAS_ROOMMATE"], as: "object", when: always },
+  { kind: "event", by: MOVES_OUT, ends: ["HAS_ROOMMATE", "HAS_NEIGHBOR"], as: "object", when: always },
+  { kind: "event", by: [...LEAVINGS, "GOT"], ends: ["HAS_BOSS", "HAS_COLLEAGUE"], as: "object", when: isOfWork },
+  { kind: "event", by: ["RETIRED"], ends: PROFESSIONALS, as: "object", when: isNothingNamed },
 ];
 
 /** Rules that any predicate has: its opposite competes with it, another amount replaces it, and "no longer" ends it. */

@@ -12,6 +12,7 @@ import { detectLanguage, readGermanOrSpanish } from "./languages/german-and-span
 import { saysOver } from "../predicates/endings.ts";
 import { NO_PLAN } from "../predicates/plans.ts";
 import { findKinships } from "./relations/kinship.ts";
+import { withEndedRelations } from "./endings/ended-relations.ts";
 import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
@@ -50,8 +51,11 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
   const language = detectLanguage(prose);
   for (const [index, sentence] of sentences.entries()) {
     if (language === "en" && isOfOthers(sentence, sentences[index - 1])) continue;
-    if (language === "en") readSentence(sentence, input, builder, reader);
-    else if (language !== "other" && input.speaker !== null)
+    if (language === "en") {
+      const before = builder.count;
+      readSentence(sentence, input, builder, reader);
+      builder.replaceFrom(before, withEndedRelations(builder.factsFrom(before), input.reference_time));
+    } else if (language !== "other" && input.speaker !== null)
       readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
   }
   return builder.build();

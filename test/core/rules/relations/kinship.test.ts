@@ -46,3 +46,40 @@ test.each([
   "No me gusta el café.",
   "Je vis à Paris et je travaille chez Renault.",
 ])("%s says nothing that is liked or lived in", (content) => expect(learned(content)).toEqual([]));
+
+const HOLDS = /is Ada's (?:boss|wife|dog|cat|sister|son|father|father-in-law|child)\./;
+test.each([
+  "My boss is Spanish.",
+  "My wife is Catholic, I am not.",
+  "My wife is Sri Lankan.",
+  "My wife is Christian.",
+  "My father is Roman Catholic.",
+  "My dog is Labrador.",
+  "My cat is Siamese and my dog Labrador.",
+  "My sister is Virgo.",
+  "My son is Gen Z.",
+  "My son is Autistic.",
+  "My father-in-law is Republican.",
+  "My boss is INFJ.",
+  "My kids are Irish.",
+  "My boss, Irish by birth, is great.",
+])("%s says what somebody is, and names nobody", (content) => {
+  expect(learned(content).join(" ")).not.toMatch(HOLDS);
+});
+
+test.each([
+  ["My boss is Karen.", "Karen is Ada's boss."],
+  ["My boss is Priya.", "Priya is Ada's boss."],
+  ["My boss is now Omar Diaz.", "Omar Diaz is Ada's boss."],
+  ["My landlord is Mr Okafor.", "Mr Okafor is Ada's landlord."],
+  ["My brother is Brian.", "Brian is Ada's brother."],
+  ["My brother is Jordan.", "Jordan is Ada's brother."],
+  ["My brother is called Christian.", "Christian is Ada's brother."],
+  ["My brother Christian lives in Oslo.", "Christian is Ada's brother."],
+  ["My brother, Christian, lives in Oslo.", "Christian is Ada's brother."],
+  ["My wife's name is India.", "India is Ada's wife."],
+  ["My dog is called Paris.", "Paris is Ada's dog."],
+  ["My kids are Tom, Ben and Lily.", "Ben is Ada's child."],
+])("%s names somebody", (content, fact) => {
+  expect(learned(content)).toContain(fact);
+});

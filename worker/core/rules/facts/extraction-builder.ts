@@ -48,6 +48,11 @@ export class ExtractionBuilder {
     return this.#facts.slice(count);
   }
 
+  /** Puts facts in the place of those from `count` on. */
+  replaceFrom(count: number, facts: readonly ExtractedFact[]): void {
+    this.#facts.splice(count, Infinity, ...facts);
+  }
+
   build(): Extraction {
     // Keep objects and concepts only if a fact refers to them; keep people, places, organizations and events even without a fact.
     const kept = [...this.#entities.values()].filter(

@@ -11,13 +11,14 @@ import {
   type Relation,
 } from "./relation-parts.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
+import { isBreed } from "./descriptions.ts";
 
 /** Jobs that compromise does not tag as such. */
 const OCCUPATION =
   /^(?:nurse|doctor|lawyer|teacher|engineer|developer|programmer|designer|chef|cook|pilot|plumber|electrician|carpenter|accountant|architect|artist|musician|writer|journalist|scientist|researcher|professor|student|banker|dancer|barista|waiter|waitress|therapist|counselor|psychologist|dentist|pharmacist|vet|firefighter|soldier|farmer|mechanic|photographer|translator|librarian|analyst|consultant|manager|director|secretary|receptionist|paramedic|midwife|surgeon|biologist|chemist|physicist|economist|salesperson|cashier|driver|baker|butcher|tailor|hairdresser|coach|trainer|tutor|painter|sculptor|actor|actress|singer|author|editor|officer|judge|detective|veterinarian|contractor|freelancer|entrepreneur|founder|lead|supervisor|principal|president|captain|partner)$/;
 /** Words that compromise tags as actors but that are no jobs. */
 const NO_OCCUPATION =
-  /^(?:fan|lover|believer|member|mom|mum|dad|parent|mother|father|friend|partner|fighter|survivor|winner|child|kid|baby|boy|girl|man|woman|guy|person|adult|teenager|twin|widow|widower|bachelor|beginner|newbie|novice|rookie|expert|genius|runner|swimmer|hiker|reader|smoker|vaper|drinker|eater|sleeper|gamer|foodie|owner|neighbou?r|resident|citizen|native|immigrant|refugee|vegetarian|vegan|feminist|atheist|christian|introvert|extrovert|perfectionist|procrastinator|pleaser|patient|victim|hero|loser|nerd|geek|guest|host|finalist|champion|candidate|collector|traveller|traveler|listener|talker|planner|sucker|user|customer|client|subscriber|follower|supporter|beneficiary|crier|hoarder|snorer|grandma|grandpa|grandparent|wife|husband|sibling|sister|brother|orphan|godparent|godmother|godfather|stepdad|stepmum|dreamer|worrier|optimist|pessimist|realist|minimalist|republican|democrat|socialist|buddhist|catholic|muslim|owl|bird)$/;
+  /^(?:fan|lover|believer|member|mom|mum|dad|parent|mother|father|friend|partner|fighter|survivor|winner|child|kid|baby|boy|girl|man|woman|guy|person|adult|teenager|twin|widow|widower|bachelor|beginner|newbie|novice|rookie|expert|genius|runner|swimmer|hiker|reader|smoker|vaper|drinker|eater|sleeper|gamer|foodie|owner|neighbou?r|resident|citizen|native|immigrant|refugee|vegetarian|vegan|feminist|atheist|christian|introvert|extrovert|perfectionist|procrastinator|pleaser|patient|victim|hero|loser|nerd|geek|guest|host|finalist|champion|candidate|collector|traveller|traveler|listener|talker|planner|sucker|user|customer|client|subscriber|follower|supporter|beneficiary|crier|hoarder|snorer|grandma|grandpa|grandparent|wife|husband|sibling|sister|brother|orphan|godparent|godmother|godfather|stepdad|stepmum|dreamer|worrier|optimist|pessimist|realist|minimalist|republican|democrat|socialist|buddhist|catholic|muslim|owl|bird|saint|angel|legend|star|gem|treasure|monster|devil|witch|dragon|clown|joker|rebel|menace|nightmare|tyrant|bully)$/;
 /** "Basically a plant murderer" is nobody's job. */
 const FIGURATIVE = /\b(?:basically|practically|virtually|literally|lowkey|kind of|sort of|such|total)\b/iu;
 /** How good somebody is at something is no job: "a terrible cook". */
@@ -235,6 +236,9 @@ function readOccupation(input: RuleInput): Relation[] | null {
   if (phrase.name === null || !isOccupation(rest[phrase.end - 1]) || phrase.end < rest.length - 8) return null;
   if (rest.slice(1, phrase.end - 1).some(({ lower }) => JUDGED.test(lower))) return null;
   if (FIGURATIVE.test(input.text)) return null;
+  // "a German Shepherd"
+  const head = rest[phrase.end - 1];
+  if (head !== undefined && isCapitalised(head.text) && isBreed(head)) return null;
   const ended = inPast || noLonger;
   // a word that is only formed like one of a job weighs less
   const strength = OCCUPATION.test(rest[phrase.end - 1]?.lower ?? "") ? 8 : 6;

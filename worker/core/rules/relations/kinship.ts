@@ -2,6 +2,7 @@ import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
 import { textOf, type Word } from "../grammar/words.ts";
+import { isBreed, isDescription, isSurelyAName } from "./descriptions.ts";
 
 /** Nouns for relatives, friends, colleagues and pets, with the predicate of "my <noun> Anna". */
 const KIN_PREDICATES: Record<string, string> = {
@@ -191,10 +192,17 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     else if (isPossessive && words[at]?.lower === "is" && NAMED_OR_CALLED.has(words[at + 1]?.lower ?? "")) at += 2;
     else if (isPossessive && /^(?:is|are)$/.test(words[at]?.lower ?? "")) {
       const from = at + (words[at + 1]?.lower === "now" ? 2 : 1);
-      if (endsAfterName(nameAt(from), words)) at = from;
+      const to = nameAt(from)?.to ?? from;
+      // "my wife is Catholic", "my dog is Labrador": what, not who
+      const isName = isSurelyAName(words.slice(from, to), KIN_PREDICATES[kinNoun] === "HAS_PET");
+      if (isName && endsAfterName(nameAt(from), words)) at = from;
     } else if (!isPossessive && !comma) continue;
     // "my girlfriend, Toby and I": a list, and no apposition, which would be closed by a comma
     if (comma && !isPlural && isListed(nameAt(at), words)) continue;
+    if (at === j + 1) {
+      const said = words.slice(at, nameAt(at)?.to ?? at);
+      if (comma ? isDescription(said) : said.some((word) => isBreed(word))) continue;
+    }
     if (words.slice(Math.max(0, i - 6), i).some((word, k, all) => word.lower === "to" && all[k - 1]?.lower === "used"))
       continue;
     if (pushNames(kinNoun, noun, at, i, isPlural)) continue;

@@ -1,0 +1,53 @@
+import type { Instant } from "../../../../shared/instant.ts";
+import type { ExtractedFact } from "../../extraction/extraction.ts";
+import { ends, type EndingPart } from "../../predicates/endings.ts";
+import { asEnd, endOf, observed, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
+
+/** "My roommate Ana moved out": what one sentence both names and ends, it states as over. */
+export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Instant): ExtractedFact[] {
+  return facts.map((fact) => {
+    const ending = isNamedRelation(fact) ? facts.find((other) => isEndOf(other, fact, said_at)) : undefined;
+    return ending === undefined
+      ? fact
+      : {
+          ...fact,
+          ...endingWith(ending, said_at),
+          fact: fact.fact.replace(`${fact.object} is `, `${fact.object} was `),
+        };
+  });
+}
+
+/** "Luna is Ada's cat." */
+const isNamedRelation = ({ kind, object, fact, valid_to }: ExtractedFact): boolean =>
+  kind === "state" && object !== null && valid_to === null && fact.startsWith(`${object} is `);
+
+/** Whether it happened, and ends the relation; whose work at a firm is over works with nobody there. */
+const isEndOf = (said: ExtractedFact, relation: ExtractedFact, said_at: Instant): boolean =>
+  (said.valid_from ?? 0) <= said_at &&
+  ((said.kind === "event" && ends(partOf(said, relation), partOf(relation, relation))) ||
+    (said.predicate === "WORKS_AT" &&
+      said.subject === relation.object &&
+      said.valid_to !== null &&
+      /^HAS_(?:BOSS|COLLEAGUE)$/u.test(relation.predicate)));
+
+/** Names stand for entities: 1 is who has the relation, 2 whom they have, 0 anybody else. */
+const partOf = (fact: ExtractedFact, { subject, object }: ExtractedFact): EndingPart => {
+  const seqOf = (name: string): number => (name === subject ? 1 : name === object ? 2 : 0);
+  return {
+    subject_seq: seqOf(fact.subject),
+    subject_name: fact.subject,
+    predicate: fact.predicate,
+    kind: fact.kind,
+    object_seq: fact.object === null ? null : seqOf(fact.object),
+    thing: fact.object ?? fact.object_value,
+    fact: fact.fact,
+  };
+};
+
+/** Over when the ending was, at the latest when it was told. */
+const endingWith = (ending: ExtractedFact, said_at: Instant): Bounds => ({
+  ...UNBOUNDED,
+  ...asEnd(
+    ending.valid_to === null || ending.valid_to > said_at ? observed(said_at) : endOf({ ...UNBOUNDED, ...ending }),
+  ),
+});
