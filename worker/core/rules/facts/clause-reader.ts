@@ -160,7 +160,7 @@ export class ClauseReader {
       relations[0]?.kind === "event" && relations.some(({ kind, ended }) => kind === "state" && !ended);
     for (const [index, relation] of relations.entries())
       this.#addRelation(this.#withFullEmployer(relation), index, rendered);
-    this.#antecedents.noteRelation(subject, must(relations[0], "word"), after, this.#input.speaker);
+    if (relations[0] !== undefined) this.#antecedents.noteRelation(subject, relations[0], after, this.#input.speaker);
   }
 
   /** The states that a clause announces the end of, which `rendered` then tells as ended; `null` if it announces none. */

@@ -69,6 +69,14 @@ function startsNewSubject(words: readonly Word[], at: number): boolean {
   return isAuxiliary(verb) || (isFinite(verb) && words[end + 1]?.lower !== "by");
 }
 
+const LEAVES = /^(?:leave|quit|resign|retire|lose)$/;
+
+/** Whether a verb of beginning with its object stands at `at`: "joined Bosch", "start at Aldi". */
+const isBeginning = (words: readonly Word[], at: number): boolean =>
+  /^(?:join(?:ed)?|start(?:ed)?|beg[ai]n)$/.test(words[at]?.lower ?? "") &&
+  (/^(?:at|with|as|working|an?|my|the)$/.test(words[at + 1]?.lower ?? "") ||
+    /^\p{Lu}/u.test(words[at + 1]?.text ?? ""));
+
 /**
  * Finds where the next clause begins, after the clause whose verb group is `verb`.
  *
@@ -145,6 +153,9 @@ function findBoundary(
           [i - 2, i - 3].some((k) => k >= from - 1 && words[k]?.post.includes(",") && hasTag(words[k + 1], "Verb"));
         const lists = !coordinator && comma && later.post.includes(",") && isPast(later);
         if (listed || lists) continue;
+        // "I left Siemens and joined Bosch", "I quit my job and start at Aldi on Monday"
+        if (coordinator && LEAVES.test(verb.lemma) && verb.tense === "past" && !verb.negated && isBeginning(words, j))
+          return { at: i, skip: j - i, shared: true };
         const simplePast = verb.tense === "past" && !verb.negated;
         const simplePresent = verb.tense === "present" && !verb.negated && verb.modal === null;
         if (

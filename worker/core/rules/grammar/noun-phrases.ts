@@ -102,9 +102,18 @@ function isNameWord(word: Word, first: boolean): boolean {
   return true;
 }
 
+const DOES = /^(?:works|lives|studies|plays|teaches|moved|worked|lived)$/;
+
+/** "ADA IS HERE": whole sentences in capitals do not say what a name is. */
+const isShouted = (words: readonly Word[]): boolean =>
+  words.length > 2 &&
+  words.every(({ text }) => !/\p{Ll}/u.test(text)) &&
+  words.some((word) => hasTag(word, "Verb") || hasTag(word, "Copula"));
+
 /** Finds the names in a sentence ("Ada Lovelace", "Acme Robotics", "University of Bonn") as index pairs `[from, to)`. */
 export function findNameRuns(words: readonly Word[]): [number, number][] {
   const runs: [number, number][] = [];
+  if (isShouted(words)) return runs;
   let i = 0;
   while (i < words.length) {
     const before = words[i - 1];
@@ -112,6 +121,12 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
     // "Thanks Mel", "So, Thanks Mel": an exclamation is not part of the name after it, and not a name itself.
     const follows =
       words[i + 1] !== undefined && isCapitalised(must(words[i + 1], "word")) && must(words[i], "word").post === "";
+    // "Saw Tom Smith": chat leaves "I" out
+    const isVerb = starts && hasTag(words[i], "PastTense") && !hasTag(words[i], "Person");
+    if (isVerb || (!starts && DOES.test(must(words[i], "word").lower) && hasTag(words[i + 1], "Preposition"))) {
+      i += 1;
+      continue;
+    }
     if (NO_NAME.has(must(words[i], "word").lower) && (starts || before.post.includes(",") || !follows)) {
       i += 1;
       continue;
@@ -140,6 +155,8 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
     ) {
       const word = must(words[end], "word");
       const next = words[end + 1];
+      // "my friend Ada Works at Google"
+      if (DOES.test(word.lower) && hasTag(next, "Preposition")) break;
       if ((isNameWord(word, false) && word.pre === "") || (hasTag(word, "NumericValue") && /^\d+$/.test(word.text)))
         end += 1;
       else if (CONNECTORS.has(word.lower) && next !== undefined && isNameWord(next, false)) end += 2;

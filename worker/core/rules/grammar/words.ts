@@ -107,6 +107,7 @@ export function readWords(text: string, offset: number): Word[] {
   for (const token of text.matchAll(TOKEN)) pushToken(words, token[0], offset + token.index);
   capitaliseI(words);
   addTags(words);
+  tagJoined(words);
   resolveShortForms(words);
   capitaliseNames(words);
   return words;
@@ -229,6 +230,13 @@ function addTags(words: Word[]): void {
       if (word !== undefined && term.tags !== undefined && term.text !== "") word.tags = term.tags;
     }
   }
+}
+
+/** "… and joined Bosch": a verb, which compromise takes for an adjective. */
+function tagJoined(words: readonly Word[]): void {
+  words.forEach((word, i) => {
+    if (word.lower === "joined" && words[i - 1]?.lower === "and") word.tags = new Set(["Verb", "PastTense"]);
+  });
 }
 
 const PARTICIPLE_LIKE = /(?:ed|en|been|got|gone|done|made|had|taken|seen|become|found|met|lost|felt)$/;

@@ -1,4 +1,5 @@
-import { cleanName, findNameRuns, guessNameType, readNounPhrase } from "../grammar/noun-phrases.ts";
+import { kinshipOf } from "./kinship.ts";
+import { cleanName, findNameRuns, guessNameType, readNounPhrase, type EntityName } from "../grammar/noun-phrases.ts";
 import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 
@@ -63,6 +64,24 @@ const weightRelation = (text: string): Relation => {
   return state("WEIGHS", null, weight, 5, { override: `weighs ${weight}` });
 };
 
+/** "Allergic to Mondays", "to my boss lol": said of what one dislikes. */
+const NO_ALLERGEN =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|weekends?|weekdays?|winters?|work|working|jobs?|school|homework|chores|exercise|exercising|people|idiots?|stupid(?:ity)?|bullshit|nonsense|drama|meetings?|emails?|responsibilit(?:y|ies)|commitment|money|fun|happiness|losing|him|her|you|them|everyone|everybody|adulting|effort|cleaning|cooking|cardio|maths?|politics|small talk)$/iu;
+const isJoke = (words: readonly Word[]): boolean =>
+  words.some(({ lower }) => /^(?:lol|haha\p{L}*|lmao|jk|rofl)$/u.test(lower));
+
+const isNoAllergen = (name: EntityName, words: readonly Word[]): boolean => {
+  const head = words.at(-1)?.lower ?? "";
+  // one may well be allergic to one's cat
+  const kin = kinshipOf(head) ?? kinshipOf(head.replace(/s$/u, ""));
+  return (
+    NO_ALLERGEN.test(head) ||
+    NO_ALLERGEN.test(name.name) ||
+    (name.type === "person" && kin?.isPet !== true) ||
+    kin?.isPet === false
+  );
+};
+
 /** "walnuts and pecans": one relation each. */
 function readAllergies(adjective: string, rest: readonly Word[], ended: boolean): Relation[] | null {
   const found: Relation[] = [];
@@ -71,17 +90,25 @@ function readAllergies(adjective: string, rest: readonly Word[], ended: boolean)
     const { name, end } = readNounPhrase(rest, at);
     if (name === null) break;
     const what = `${adjective} to ${name.name}`;
-    found.push(
-      state(`IS_${adjective.toUpperCase()}_TO`, name, line, 9, {
-        ended,
-        wordings: wordingsOf(`is ${what}`, `was ${what}`, `isn't ${what}`),
-        override: null,
-      }),
-    );
+    if (!isNoAllergen(name, rest.slice(at, end)))
+      found.push(
+        state(`IS_${adjective.toUpperCase()}_TO`, name, line, 9, {
+          ended,
+          wordings: wordingsOf(`is ${what}`, `was ${what}`, `isn't ${what}`),
+          override: null,
+        }),
+      );
     if (!rest[end - 1]?.post.includes(",") && !/^(?:and|or)$/.test(rest[end]?.lower ?? "")) break;
     at = /^(?:and|or)$/.test(rest[end]?.lower ?? "") ? end + 1 : end;
   }
-  return found.length === 0 ? null : found;
+  if (found.length > 0) return found;
+  // neither an allergy nor worth a fact of its own
+  const { name, end } = readNounPhrase(rest, 0);
+  return isJoke(rest) ||
+    (rest.length < 3 && NO_ALLERGEN.test(rest[0]?.lower ?? "")) ||
+    (name !== null && isNoAllergen(name, rest.slice(0, end)))
+    ? []
+    : null;
 }
 
 const isAge = (rest: readonly Word[]): boolean =>

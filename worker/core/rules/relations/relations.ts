@@ -63,6 +63,8 @@ function readNever(verb: VerbGroup, rest: readonly Word[], text: string): Relati
   return [said, ...positive.map((r): Relation => ({ ...r, ended: true, denied: true, wordings: null }))];
 }
 
+const STOPPED_WHEN = /^(?:after|because|since|when|before|due|thanks|once|while|following)$/;
+
 /** "I stopped eating meat": the event, and the end of the habit. */
 function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null {
   if (!/^(?:stop|quit|give)$/.test(verb.lemma) || (verb.tense !== "past" && verb.tense !== "perfect") || verb.negated)
@@ -71,9 +73,12 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   const doing = rest[at];
   if ((verb.lemma === "give" && at === 0) || doing === undefined || !isGerund(doing)) return null;
   const lemma = lemmaOf(doing.lower, "Gerund");
-  const after = rest.slice(at + 1);
   // "my fridge stopped working" says that it broke, not what it did
-  if (lemma === "work" && after.length === 0) return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
+  if (lemma === "work" && rest.length === at + 1) return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
+  const said = rest.slice(at + 1);
+  // "after my heart attack" is of the stopping, not of the habit
+  const until = said.findIndex(({ lower }) => STOPPED_WHEN.test(lower));
+  const after = until < 0 ? said : said.slice(0, until);
   const habit = readUntyped({ ...verb, lemma, tense: "present" }, after, textOf(after));
   const text = `${lemma} ${textOf(after)}`.trim();
   return [
