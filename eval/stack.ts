@@ -10,6 +10,8 @@ import { fileURLToPath } from "node:url";
 export interface Server {
   url: string;
   apiKey: string;
+  /** Of a server that was started here. */
+  adminToken?: string;
   /** Stops the server if it was started here. */
   stop: () => Promise<void>;
 }
@@ -68,10 +70,9 @@ export async function startStack(variables: { PORT: string; DATA_DIR?: string })
     process.once(signal, () => void stop().finally(() => process.exit(128 + constants.signals[signal])));
   }
 
-  const ready = new Promise<{ url: string; api_key: string }>((resolve, reject) => {
+  const ready = new Promise<{ url: string; api_key: string; admin_token: string }>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.startsWith("ready "))
-        resolve(JSON.parse(line.slice("ready ".length)) as { url: string; api_key: string });
+      if (line.startsWith("ready ")) resolve(JSON.parse(line.slice("ready ".length)) as Awaited<typeof ready>);
     });
     const fail = (reason: string): void => {
       if (!stopping)
@@ -81,8 +82,8 @@ export async function startStack(variables: { PORT: string; DATA_DIR?: string })
     setTimeout(() => fail(`it was not ready after ${START_TIMEOUT_MS / 1_000} s`), START_TIMEOUT_MS).unref();
   });
   try {
-    const { url, api_key } = await ready;
-    return { url, apiKey: api_key, stop };
+    const { url, api_key, admin_token } = await ready;
+    return { url, apiKey: api_key, adminToken: admin_token, stop };
   } catch (error) {
     await stop();
     throw error;

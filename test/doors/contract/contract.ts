@@ -2,8 +2,8 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApp } from "../../worker/routes/app.ts";
-import { contractOf } from "../../worker/routes/openapi.ts";
+import { createApp } from "../../../worker/routes/app.ts";
+import { contractOf } from "../../../worker/routes/openapi.ts";
 
 const contract = contractOf(
   createApp(() => {

@@ -13,7 +13,7 @@ import {
 } from "@langchain/core/messages";
 import type { ModelMessage, UIMessage } from "ai";
 import type { ChatCompletionMessage, ChatCompletionMessageParam } from "openai/resources";
-import { messagesIn } from "../../shared/api/messages.ts";
+import { messagesIn } from "../../../shared/api/messages.ts";
 
 /** As a client sends them: JSON. */
 const read = (messages: readonly unknown[]) =>
