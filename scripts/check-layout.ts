@@ -11,11 +11,13 @@ import { dirname } from "node:path";
 /** Keep at most this many TypeScript files in one folder of the Worker, not counting those in its subfolders. */
 const MAX_FILES_PER_FOLDER = 24;
 const MAX_LINES_PER_FILE = 400;
+/** What a program writes. */
+const GENERATED = "sdk/src/contract.ts";
 /** Folders of tests that are not about one source. */
 const ELSEWHERE = /^test\/(?:conformance|doors|fakes|fixtures|fuzz|oracle|soak)\//;
 
 const sources = globSync(["{worker,shared,db,sdk,scripts,eval,bench,test,examples}/**/*.{ts,mts}", "*.{ts,mts}"], {
-  exclude: ["**/node_modules/**"],
+  exclude: ["**/node_modules/**", "sdk/dist/**"],
 });
 const read = (file: string): string => readFileSync(file, "utf8");
 
@@ -27,6 +29,7 @@ function* sizes(): Iterable<string> {
   for (const [folder, files] of folders)
     if (files.length > MAX_FILES_PER_FOLDER) yield `${folder}: ${files.length} files, at most ${MAX_FILES_PER_FOLDER}`;
   for (const file of sources) {
+    if (file === GENERATED) continue;
     const lines = read(file).split("\n").length - 1;
     if (lines > MAX_LINES_PER_FILE) yield `${file}: ${lines} lines, at most ${MAX_LINES_PER_FILE}`;
   }

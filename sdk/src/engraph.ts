@@ -1,0 +1,98 @@
+import { EngraphError } from "./errors.ts";
+import { List } from "./list.ts";
+import { Memory } from "./memory.ts";
+import { Transport, type Call, type TransportOptions } from "./transport.ts";
+import type { AnswerOf, BodyOf, CallOptions, ItemOf, Options, QueryOf, Schemas } from "./wire-types.ts";
+
+export interface EngraphOptions extends Partial<TransportOptions> {
+  /** Origin of the server. Default: `ENGRAPH_URL` of the environment, or else that of `npm start`, http://127.0.0.1:8787. */
+  url?: string;
+  /** An API key, or a token of one user. Default: `ENGRAPH_API_KEY` of the environment. */
+  key?: string;
+}
+
+const LOCAL = "http://127.0.0.1:8787";
+
+/**
+ * A client of an Engraph server. Runs where `fetch` does: Node 20, Workers, Deno, Bun, browsers.
+ *
+ *     const ada = new Engraph().user("ada");
+ *     await ada.add("I moved to Lisbon.", { wait: true });
+ *     const { context } = await ada.context("Where does Ada live?");
+ */
+export class Engraph {
+  readonly #transport: Transport;
+
+  constructor(options: EngraphOptions = {}) {
+    const url = options.url ?? environment("ENGRAPH_URL") ?? LOCAL;
+    const key = options.key ?? environment("ENGRAPH_API_KEY");
+    if (!key) throw new EngraphError("give an API key: new Engraph({ key }), or ENGRAPH_API_KEY in the environment");
+    if (!URL.canParse(url)) throw new EngraphError(`the server's address is not a URL: ${url}`);
+    this.#transport = new Transport({ ...options, url, key });
+  }
+
+  /** Origin of the server, without a slash at its end. */
+  get url(): string {
+    return this.#transport.url;
+  }
+
+  /** The memory of a user. Without a request: a user exists from the first message on. */
+  user(id: string): Memory {
+    return new Memory(this.#transport, "users", id);
+  }
+
+  /** A memory that belongs to no user. */
+  graph(id: string): Memory {
+    return new Memory(this.#transport, "graphs", id);
+  }
+
+  /** All users, newest first. */
+  users(options: CallOptions = {}): List<ItemOf<"listUsers">> {
+    return this.#list("/v1/users", {}, options);
+  }
+
+  /** All graphs that belong to no user, newest first. */
+  graphs(options: CallOptions = {}): List<ItemOf<"listGraphs">> {
+    return this.#list("/v1/graphs", {}, options);
+  }
+
+  /** What models cost, by day, user and model. */
+  usage({
+    signal,
+    timeoutMs,
+    ...filter
+  }: Omit<Options<QueryOf<"getUsage">>, "limit" | "cursor"> & CallOptions = {}): List<ItemOf<"getUsage">> {
+    return this.#list("/v1/usage", filter, { signal, timeoutMs });
+  }
+
+  /** Whether the server is well. */
+  health(options: CallOptions = {}): Promise<Schemas["Health"]> {
+    return this.request({ method: "GET", path: "/health", ...options });
+  }
+
+  ontology(options: CallOptions = {}): Promise<AnswerOf<"getTenantOntology">> {
+    return this.request({ method: "GET", path: "/v1/ontology", ...options });
+  }
+
+  setOntology(
+    ontology: BodyOf<"putTenantOntology">,
+    options: CallOptions = {},
+  ): Promise<AnswerOf<"putTenantOntology">> {
+    return this.request({ method: "PUT", path: "/v1/ontology", body: ontology, ...options });
+  }
+
+  /** Any other call, administration for instance: resolves to the JSON that the server answers. */
+  request<Answer>(call: Call): Promise<Answer> {
+    return this.#transport.json(call);
+  }
+
+  #list<Item>(path: string, filter: object, options: CallOptions): List<Item> {
+    return new List((query) => this.request({ method: "GET", path, query: { ...filter, ...query }, ...options }));
+  }
+}
+
+/** Where there is an environment. */
+function environment(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.[name] || undefined;
+}

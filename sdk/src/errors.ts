@@ -1,0 +1,98 @@
+import type { Schemas } from "./wire-types.ts";
+
+/** What the API says of a request that it refuses: `application/problem+json`, RFC 9457. */
+export type Problem = Schemas["Problem"];
+
+/** Any failure of a call to Engraph. What a caller aborts rejects with the reason of its `AbortSignal` instead. */
+export class EngraphError extends Error {
+  override name = "EngraphError";
+}
+
+/** The server cannot be reached, breaks off, or does not answer in time, after every attempt. */
+export class ConnectionError extends EngraphError {
+  override name = "ConnectionError";
+}
+
+/** The server refused the request. The message names the request, the reason, and every field that is wrong. */
+export class ApiError extends EngraphError {
+  override name = "ApiError";
+  /** HTTP status of the response. */
+  readonly status: number;
+  /** What the server says; `null` where something else answered, a proxy for instance. */
+  readonly problem: Problem | null;
+  /** The fields that are wrong, and how. */
+  readonly errors: Problem["errors"];
+  /** The name of the request in the server's logs. */
+  readonly requestId: string | null;
+
+  constructor(request: string, status: number, text: string, requestId: string | null) {
+    const problem = readProblem(text);
+    super(`${request}: ${describe(status, problem, text)}`);
+    this.status = status;
+    this.problem = problem;
+    this.errors = problem?.errors ?? [];
+    this.requestId = requestId;
+  }
+}
+
+/** 401: no key, or one that is unknown, revoked or expired. */
+export class AuthenticationError extends ApiError {
+  override name = "AuthenticationError";
+}
+
+/** 403: the key may not do this. */
+export class PermissionError extends ApiError {
+  override name = "PermissionError";
+}
+
+/** 404: there is no such user, graph or item. */
+export class NotFoundError extends ApiError {
+  override name = "NotFoundError";
+}
+
+/** 409: it contradicts what is stored. */
+export class ConflictError extends ApiError {
+  override name = "ConflictError";
+}
+
+/** 400, 413, 422: the request is malformed, too large, or does not fit. */
+export class InvalidRequestError extends ApiError {
+  override name = "InvalidRequestError";
+}
+
+/** 429: too many requests, or a budget is spent. */
+export class RateLimitError extends ApiError {
+  override name = "RateLimitError";
+}
+
+const CLASSES: Readonly<Record<number, typeof ApiError>> = {
+  400: InvalidRequestError,
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  413: InvalidRequestError,
+  422: InvalidRequestError,
+  429: RateLimitError,
+};
+
+/** The error of a response that is no success. */
+export function apiError(request: string, response: Response, text: string): ApiError {
+  const { [response.status]: Class = ApiError } = CLASSES;
+  return new Class(request, response.status, text, response.headers.get("x-request-id"));
+}
+
+function readProblem(text: string): Problem | null {
+  try {
+    const given = JSON.parse(text) as Partial<Problem> | null;
+    return typeof given?.title === "string" ? { ...(given as Problem), errors: given.errors ?? [] } : null;
+  } catch {
+    return null;
+  }
+}
+
+function describe(status: number, problem: Problem | null, text: string): string {
+  if (problem === null) return `${status} ${text.slice(0, 200)}`.trim();
+  const fields = problem.errors.map(({ path, message }) => `${path} ${message}`).join("; ");
+  return [`${status} ${problem.title}`, problem.detail, fields].filter(Boolean).join(" — ");
+}

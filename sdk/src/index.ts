@@ -1,0 +1,27 @@
+/** Engraph's SDK: a memory for every user of a chat application. */
+export { Engraph, type EngraphOptions } from "./engraph.ts";
+export { Memory, type AskEvent, type MemoryEvent } from "./memory.ts";
+export { List, type ListPage } from "./list.ts";
+export {
+  ApiError,
+  AuthenticationError,
+  ConflictError,
+  ConnectionError,
+  EngraphError,
+  InvalidRequestError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  type Problem,
+} from "./errors.ts";
+export {
+  toMessages,
+  type Content,
+  type ForeignMessage,
+  type Message,
+  type MessageLike,
+  type Role,
+  type SaidMessage,
+} from "./messages.ts";
+export type { Call, Retry, System, TransportOptions } from "./transport.ts";
+export type { CallOptions, Options, Schemas } from "./wire-types.ts";

@@ -1,0 +1,65 @@
+import { List } from "./list.ts";
+import type { Call, Transport } from "./transport.ts";
+import { toWire, type CallOptions } from "./wire-types.ts";
+
+/** The calls of one memory, whose paths begin with its own. */
+export class MemoryCalls {
+  readonly #transport: Transport;
+  readonly #base: string;
+
+  constructor(transport: Transport, base: string) {
+    this.#transport = transport;
+    this.#base = base;
+  }
+
+  send<Answer>({ path, ...call }: Call): Promise<Answer> {
+    return this.#transport.json({ ...call, path: this.#base + path });
+  }
+
+  /** Milliseconds to wait before connecting again. */
+  pause(attempt: number, signal: AbortSignal | undefined): Promise<void> {
+    return this.#transport.pause(attempt, signal);
+  }
+
+  get<Answer>(path: string, options: object): Promise<Answer> {
+    const [call, query] = split(options);
+    return this.send({ method: "GET", path, query, ...call });
+  }
+
+  post<Answer>(path: string, body: unknown, call: CallOptions): Promise<Answer> {
+    return this.send({ method: "POST", path, body, ...call });
+  }
+
+  /** A POST of what the options say, except how the call is made. */
+  write<Answer>(path: string, options: object): Promise<Answer> {
+    const [call, body] = split(options);
+    return this.post(path, body, call);
+  }
+
+  /** The same, of a question that changes nothing. */
+  query<Answer>(path: string, options: object): Promise<Answer> {
+    const [call, body] = split(options);
+    return this.send({ method: "POST", path, body, readsOnly: true, ...call });
+  }
+
+  /** What the options say, except how the call is made, stands in the query. */
+  change<Answer>(method: Call["method"], path: string, options: object, body?: unknown): Promise<Answer> {
+    const [call, query] = split(options);
+    return this.send({ method, path, query, body, ...call });
+  }
+
+  open({ path, ...call }: Call): Promise<ReadableStream<Uint8Array>> {
+    return this.#transport.open({ ...call, path: this.#base + path });
+  }
+
+  list<Item>(path: string, options: object): List<Item> {
+    const [call, filter] = split(options);
+    return new List((query) => this.get(path, { ...filter, ...query, ...call }));
+  }
+}
+
+/** How a call is made, and what it says on the wire. */
+export function split(options: object): [CallOptions, Record<string, unknown>] {
+  const { signal, timeoutMs, idempotencyKey, ...fields } = options as CallOptions;
+  return [{ signal, timeoutMs, idempotencyKey }, toWire(fields)];
+}

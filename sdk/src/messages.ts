@@ -1,0 +1,120 @@
+import type { Schemas } from "./wire-types.ts";
+
+export type Role = "user" | "assistant" | "system" | "tool";
+
+/** A message as Engraph has it. */
+export interface Message {
+  role: Schemas["MessageIn"]["role"];
+  content: NonNullable<Schemas["MessageIn"]["content"]>;
+  /** Your own: a message that is sent again under it is stored once. */
+  id?: string | null | undefined;
+  /** Who speaks. */
+  name?: string | null | undefined;
+  /** When it was said. Default: now. */
+  reference_time?: string | Date | null | undefined;
+  createdAt?: string | Date | null | undefined;
+  metadata?: Record<string, unknown> | null | undefined;
+  /** `false`: kept and found, and nothing is learned from it. */
+  extract?: boolean | null | undefined;
+}
+
+/** A message of OpenAI's chat completions, of the AI SDK or of LangChain, as these packages write it as JSON. */
+export type ForeignMessage =
+  | { role: string; parts: readonly unknown[] }
+  | { role: string; content?: unknown; tool_calls?: unknown; tool_call_id?: unknown; refusal?: unknown }
+  | { lc_serializable: boolean }
+  | { lc: number; kwargs: object }
+  | { type: string; data: object }
+  | { type: string; content: unknown };
+
+export type MessageLike = Message | ForeignMessage;
+
+/** A text, or anything that is JSON. */
+export type Content = string | number | boolean | readonly unknown[] | Record<string, unknown>;
+
+/** What somebody said. */
+export interface SaidMessage {
+  role: Role;
+  content: string;
+  id?: string;
+  name?: string;
+  reference_time?: string;
+}
+
+/** How LangChain names who speaks, by type and by class. */
+const ROLES: Readonly<Record<string, Role>> = {
+  user: "user",
+  human: "user",
+  HumanMessage: "user",
+  assistant: "assistant",
+  ai: "assistant",
+  AIMessage: "assistant",
+  system: "system",
+  developer: "system",
+  SystemMessage: "system",
+};
+
+/**
+ * What the user, the assistant and the system said in a history of OpenAI's, the AI SDK's or LangChain's, as plain text. Calls of tools,
+ * their results, reasoning and files are left out, and messages that consist of nothing else; `add` takes a history as it is and keeps
+ * these as well. Throws a `TypeError` for what is no message.
+ */
+export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
+  return history.flatMap((given) => {
+    // as the package itself writes it: LangChain's messages are objects with methods
+    const message: unknown = JSON.parse(JSON.stringify(given));
+    if (!isObject(message)) throw new TypeError("a message is an object");
+    const [fields, named] = unwrap(message);
+    if (named === undefined) throw new TypeError(`a message says whose it is: ${JSON.stringify(given).slice(0, 100)}`);
+    const role = ROLES[named];
+    const content = textOf([fields["content"], fields["parts"], fields["refusal"]]);
+    if (role === undefined || content === "") return [];
+    const [id, name] = [fields["id"], fields["name"]];
+    const at = fields["reference_time"] ?? fields["created_at"] ?? fields["createdAt"];
+    return {
+      role,
+      content,
+      ...(typeof id === "string" && { id }),
+      ...(typeof name === "string" && { name }),
+      ...(typeof at === "string" && { reference_time: at }),
+    };
+  });
+}
+
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The fields of a message in whichever form, and the name of its role, type or class. */
+function unwrap(message: Fields): [Fields, string | undefined] {
+  const { role, type, data, kwargs, id } = message;
+  if (isObject(kwargs) && Array.isArray(id)) return withRole(kwargs, String(id.at(-1)).replace(/Chunk$/, ""));
+  if (isObject(data) && typeof type === "string") return withRole(data, type);
+  if (typeof role === "string") return [message, role];
+  return typeof type === "string" ? withRole(message, type) : [message, undefined];
+}
+
+/** A message of LangChain's that leaves its role open is the user's. */
+const withRole = (fields: Fields, type: string): [Fields, string] =>
+  /^(?:chat|generic|ChatMessage)$/.test(type)
+    ? [fields, typeof fields["role"] === "string" ? fields["role"] : "user"]
+    : [fields, type.replace(/Chunk$/, "")];
+
+/** The first of these that says something. */
+function textOf(sources: readonly unknown[]): string {
+  for (const source of sources) {
+    const text = Array.isArray(source) ? source.map(saidIn).filter((said) => said.trim() !== "") : [source];
+    const said = text.filter((part) => typeof part === "string").join("\n");
+    if (said.trim() !== "") return said;
+  }
+  return "";
+}
+
+function saidIn(part: unknown): string {
+  if (typeof part === "string") return part;
+  if (!isObject(part)) return "";
+  const { type, text, refusal } = part;
+  if (type === "refusal") return typeof refusal === "string" ? refusal : "";
+  const isText = type === "text" || type === "input_text" || type === "output_text";
+  return isText && typeof text === "string" ? text : "";
+}

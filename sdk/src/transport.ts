@@ -1,0 +1,195 @@
+import { ApiError, apiError, ConnectionError } from "./errors.ts";
+import { toWire, type CallOptions } from "./wire-types.ts";
+
+/** Where the server is, and how it is asked. */
+export interface TransportOptions {
+  /** Origin of the server: "http://127.0.0.1:8787". */
+  url: string;
+  /** An API key, or a token of one user. */
+  key: string;
+  /** Milliseconds after which one attempt is given up (60,000). */
+  timeoutMs?: number | undefined;
+  /**
+   * Milliseconds for which a call that got no usable answer is sent again (20,000); 0: never. That is one to a server that cannot be
+   * reached, breaks off, is too slow, or answers 429, 502, 503 or 504.
+   */
+  retryForMs?: number | undefined;
+  /** Called before each pause between two attempts. */
+  onRetry?: ((retry: Retry) => void) | undefined;
+  /** In place of the global `fetch`. */
+  fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  /** Time and chance, for tests. */
+  system?: Partial<System> | undefined;
+}
+
+export interface Retry {
+  /** Ends a sentence that begins with the server's address: "is busy (503)". */
+  reason: string;
+  /** Milliseconds since the first failure of the call. */
+  waitedMs: number;
+  /** Milliseconds until the next attempt. */
+  pauseMs: number;
+}
+
+export interface System {
+  now: () => number;
+  /** In [0, 1). */
+  random: () => number;
+  uuid: () => string;
+  /** Resolves after so many milliseconds, or when the signal is aborted. */
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export interface Call extends CallOptions {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  query?: object | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is; a stream is sent once. */
+  raw?: { type: string; body: string | ReadableStream<Uint8Array> };
+  headers?: Record<string, string>;
+  /** Of a POST that changes nothing: it needs no `Idempotency-Key` to be sent again, and the server has none to keep. */
+  readsOnly?: boolean;
+}
+
+/** Too many requests; and the answers of a server, or of a proxy in front of it, while it starts or is busy. */
+const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const FIRST_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 5_000;
+const DEFAULT_TIMEOUT_MS = 60_000;
+const DEFAULT_RETRY_FOR_MS = 20_000;
+
+/** Sends requests until they are answered. */
+export class Transport {
+  readonly url: string;
+  readonly #options: TransportOptions;
+  readonly #system: System;
+
+  constructor(options: TransportOptions) {
+    this.url = options.url.replace(/\/+$/, "");
+    this.#options = options;
+    this.#system = { now: Date.now, random: Math.random, uuid: () => crypto.randomUUID(), sleep, ...options.system };
+  }
+
+  /** Resolves to the JSON that the server answers; `undefined` where it answers nothing. */
+  async json<Answer>(call: Call): Promise<Answer> {
+    return this.#send(call, async (response) => {
+      const text = await response.text();
+      return (text === "" ? undefined : JSON.parse(text)) as Answer;
+    });
+  }
+
+  /** Resolves to the body of a response, which is still to be read. The time limit ends with its headers. */
+  async open(call: Call): Promise<ReadableStream<Uint8Array>> {
+    return this.#send(call, async ({ body }) => body ?? new ReadableStream({ start: (stream) => stream.close() }));
+  }
+
+  /** Milliseconds to wait before connecting again. */
+  async pause(attempt: number, signal: AbortSignal | undefined): Promise<void> {
+    await this.#system.sleep(this.#pauseMs(attempt, null), signal);
+    signal?.throwIfAborted();
+  }
+
+  async #send<Result>(call: Call, read: (response: Response) => Promise<Result>): Promise<Result> {
+    const { retryForMs = DEFAULT_RETRY_FOR_MS, onRetry } = this.#options;
+    const { now } = this.#system;
+    const init = this.#init(call);
+    const url = `${this.url}${call.path}${queryOf(call.query)}`;
+    let failing: number | undefined;
+    for (let attempt = 0; ; attempt++) {
+      const failure = await this.#attempt(call, url, init, read);
+      if ("result" in failure) return failure.result;
+      failing ??= now();
+      const waitedMs = now() - failing;
+      const pauseMs = this.#pauseMs(attempt, failure.retryAfter);
+      const once = call.raw !== undefined && typeof call.raw.body !== "string";
+      // a pause beyond the time there is would only put the error off
+      if (once || waitedMs + pauseMs > retryForMs) throw failure.error;
+      onRetry?.({ reason: failure.reason, waitedMs, pauseMs });
+      await this.#system.sleep(pauseMs, call.signal);
+      call.signal?.throwIfAborted();
+    }
+  }
+
+  #init({ method, body, raw, headers, idempotencyKey, readsOnly = false }: Call): RequestInit {
+    const all: Record<string, string> = { authorization: `Bearer ${this.#options.key}`, ...headers };
+    const once = idempotencyKey ?? (method === "POST" && !readsOnly ? this.#system.uuid() : undefined);
+    if (once !== undefined) all["idempotency-key"] = once;
+    if (raw !== undefined) {
+      all["content-type"] = raw.type;
+      // a body that is a stream says so, where HTTP asks for it
+      return {
+        method,
+        headers: all,
+        body: raw.body,
+        ...(typeof raw.body !== "string" && { duplex: "half" }),
+      };
+    }
+    if (body === undefined) return { method, headers: all };
+    all["content-type"] = "application/json";
+    return { method, headers: all, body: JSON.stringify(body) };
+  }
+
+  /** Sends a request once. Throws where trying again would not help. */
+  async #attempt<Result>(
+    { method, signal, timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS }: Call,
+    url: string,
+    init: RequestInit,
+    read: (response: Response) => Promise<Result>,
+  ): Promise<{ result: Result } | { reason: string; error: Error; retryAfter: string | null }> {
+    signal?.throwIfAborted();
+    const { fetch = globalThis.fetch } = this.#options;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
+    try {
+      const both = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+      // called without an object, as some platforms demand
+      const response = await fetch(url, { ...init, signal: both });
+      if (response.ok) return { result: await read(response) };
+      const error = apiError(`${method} ${url}`, response, await response.text());
+      if (!PASSING.has(response.status)) throw error;
+      return { reason: `is busy (${response.status})`, error, retryAfter: response.headers.get("retry-after") };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (cause instanceof ApiError) throw cause;
+      const reason = late.signal.aborted ? `did not answer within ${timeoutMs} ms` : "does not answer";
+      return { reason, error: new ConnectionError(`${this.url} ${reason}`, { cause }), retryAfter: null };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** As long as the server asks for; else doubling, between half of it and all of it, so that clients do not come back together. */
+  #pauseMs(attempt: number, retryAfter: string | null): number {
+    const { now, random } = this.#system;
+    const seconds = retryAfter === null || retryAfter.trim() === "" ? NaN : Number(retryAfter);
+    const asked = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(retryAfter ?? "") - now();
+    const longest = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS);
+    const jittered = longest * (0.5 + random() / 2);
+    return Number.isFinite(asked) && asked > 0 ? asked + random() * FIRST_PAUSE_MS : jittered;
+  }
+}
+
+function queryOf(query: object | undefined): string {
+  if (query === undefined) return "";
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(toWire(query))) parameters.set(name, textOf(value));
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+const textOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted === true) end();
+  });
+}

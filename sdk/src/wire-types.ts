@@ -1,0 +1,65 @@
+import type { components, operations } from "./contract.ts";
+
+/** Everything on the wire that has a name. */
+export type Schemas = components["schemas"];
+export type OperationId = keyof operations;
+
+/** What an operation answers: JSON of any status that is a success. */
+export type AnswerOf<Id extends OperationId> = JsonOf<operations[Id]["responses"]>;
+type JsonOf<Responses> = {
+  [Status in keyof Responses]: Responses[Status] extends { content: { "application/json": infer Answer } }
+    ? Answer
+    : never;
+}[keyof Responses];
+
+/** The body that an operation takes. */
+export type BodyOf<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { "application/json": infer Body } };
+}
+  ? Body
+  : never;
+
+/** What an operation takes in its query. */
+export type QueryOf<Id extends OperationId> = operations[Id] extends { parameters: { query?: infer Query } }
+  ? NonNullable<Query>
+  : never;
+
+/** An item of a list. */
+export type ItemOf<Id extends OperationId> = AnswerOf<Id> extends { data: (infer Item)[] } ? Item : never;
+
+type Camel<Name> = Name extends "thread_id"
+  ? "thread"
+  : Name extends `${infer Head}_${infer Tail}`
+    ? `${Head}${Capitalize<Camel<Tail>>}`
+    : Name;
+
+type InstantName = "as_of" | "known_at" | "reference_time" | "valid_from" | "valid_to" | "due" | "from" | "to";
+
+/**
+ * Fields of the wire as a program names them: `max_tokens` is `maxTokens`, `thread_id` is `thread`. An instant may be a `Date`; a field
+ * that is `undefined` is not sent.
+ */
+export type Options<Wire> = {
+  [Name in keyof Wire as Camel<Name>]: Wire[Name] | undefined | (Name extends InstantName ? Date : never);
+};
+
+/** How one call is made. */
+export interface CallOptions {
+  /** Ends the call, also between two attempts. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds after which one attempt is given up; in place of the client's. */
+  timeoutMs?: number | undefined;
+  /** Of a POST: the key under which it has one effect for 24 hours. Default: a random one for each call that changes something. */
+  idempotencyKey?: string | undefined;
+}
+
+/** An object on its way to the wire: names as the API has them, without what is `undefined`. */
+export function toWire(options: object): Record<string, unknown> {
+  const wire: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    const own = name === "thread" ? "thread_id" : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    wire[own] = value;
+  }
+  return wire;
+}
