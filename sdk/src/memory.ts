@@ -166,7 +166,7 @@ export class Memory {
     return this.#calls.write("/ask/warm", { ...options, questions });
   }
 
-  /** Facts, newest first: those that hold now, or at `asOf`; as they are known now, or were at `knownAt`. */
+  /** Facts, newest first, also those that have ended; with `asOf`, those that hold then; with `knownAt`, as they were known then. */
   facts(options: ListOptions<"listFacts"> = {}): List<ItemOf<"listFacts">> {
     return this.#calls.list("/facts", options);
   }

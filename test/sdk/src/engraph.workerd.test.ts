@@ -1,0 +1,105 @@
+import { exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Engraph, type Memory, InvalidRequestError, NotFoundError, PermissionError } from "../../../sdk/src/index.ts";
+import { newTenant } from "../../fakes/api.ts";
+
+const send = (request: Request): Promise<Response> => exports.default.fetch(request);
+
+/** The SDK in workerd, in front of the Worker itself. */
+let engraph: Engraph;
+let key: string;
+beforeAll(async () => {
+  ({ key } = await newTenant(send));
+  engraph = connect(key);
+});
+const connect = (as: string): Engraph =>
+  new Engraph({ url: "http://engraph.test", key: as, fetch: (url, init) => send(new Request(url, init)) });
+
+const MOVE = [
+  { id: "m1", role: "user", content: "I live in Berlin.", reference_time: "2024-03-04T09:00:00Z" },
+  { id: "m2", role: "user", content: "I moved to Lisbon last week.", reference_time: new Date("2025-09-15T18:30:00Z") },
+] as const;
+
+const holding = async (memory: Memory): Promise<string[]> =>
+  (await memory.facts({ asOf: new Date() }).toArray()).map(({ fact }) => fact);
+
+describe("a memory, through the SDK", () => {
+  test("remembers, recalls, and answers, at any moment of both axes", async () => {
+    const ada = engraph.user("auth0|ada");
+    await ada.put({ name: "Ada" });
+    const { episodes } = await ada.add(MOVE, { thread: "t", wait: true });
+    expect(episodes.map(({ message_id, status }) => [message_id, status])).toEqual([
+      ["m1", "done"],
+      ["m2", "done"],
+    ]);
+    expect((await ada.context("Where does Ada live?")).context).toContain("Ada lives in Lisbon.");
+    expect((await ada.facts({ asOf: new Date("2024-06-01") }).toArray()).map(({ fact }) => fact)).toEqual([
+      "Ada lives in Berlin.",
+    ]);
+    const answer = await ada.ask("Where do I live?");
+    expect(answer.answer).toContain("Lisbon");
+    const events = await Array.fromAsync(ada.askStream("Where do I live?"));
+    expect(events.map(({ event }) => event).at(-1)).toBe("done");
+    expect(events.find(({ event }) => event === "answer")?.data).toMatchObject({ answer: answer.answer });
+  });
+
+  test("forgets and rolls back, and says before what would go", async () => {
+    const bob = engraph.user("bob");
+    const { episodes } = await bob.add(MOVE, { wait: true });
+    const [, moved] = episodes;
+    const planned = await bob.forget(moved?.id ?? "", { dryRun: true });
+    expect(await holding(bob)).toEqual([expect.stringContaining("Lisbon")]);
+    expect(await bob.forget(moved?.id ?? "")).toMatchObject({ episodes: planned.episodes, facts: planned.facts });
+    expect(await holding(bob)).toEqual([expect.stringContaining("Berlin")]);
+  });
+
+  test("is taken along and brought back", async () => {
+    const from = engraph.user("eve");
+    await from.add(MOVE, { wait: true });
+    const lines = await new Response(await from.export()).text();
+    const to = engraph.user("eve-2");
+    await to.import(new Response(lines).body ?? "");
+    const texts = async (memory: typeof to): Promise<string[]> =>
+      (await memory.facts().toArray()).map(({ fact }) => fact);
+    expect(await texts(to)).toEqual(await texts(from));
+  });
+
+  test("tells what happens, and goes on behind the last event", async () => {
+    const joe = engraph.user("joe");
+    await joe.add("I live in Oslo.", { wait: true });
+    const ended = new AbortController();
+    const seen: string[] = [];
+    const following = (async () => {
+      for await (const { event } of joe.events({ lastEventId: "0", signal: ended.signal })) {
+        seen.push(event);
+        if (event === "status") break;
+      }
+    })();
+    await following;
+    expect(seen).toContain("facts");
+  });
+
+  test("is open to a token of its user alone", async () => {
+    const { token } = await engraph.user("tom").token({ scopes: ["read"] });
+    const browser = connect(token);
+    expect(await browser.user("tom").facts().toArray()).toEqual([]);
+    await expect(browser.user("tom").add("Hi")).rejects.toThrow(PermissionError);
+    await expect(browser.user("bob").facts().toArray()).rejects.toThrow(PermissionError);
+  });
+
+  test("refuses what does not fit with an error that names the field", async () => {
+    const ada = engraph.user("ada");
+    await expect(ada.fact("fact_unknown")).rejects.toThrow(NotFoundError);
+    const error = await ada.context("x", { maxTokens: -1 }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error).toMatchObject({ status: 422, errors: [{ path: "max_tokens" }] });
+  });
+
+  test("is erased, and a second call says so", async () => {
+    const max = engraph.user("max");
+    await max.add("I live in Oslo.", { wait: true });
+    expect((await max.erase()).counts).toMatchObject({ episodes: 1 });
+    expect((await max.erase()).status).toBe("erased");
+    await expect(max.facts().toArray()).rejects.toThrow(NotFoundError);
+  });
+});
