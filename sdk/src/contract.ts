@@ -1,6 +1,6 @@
 /**
- * What travels between the SDK and the server, generated from the server's OpenAPI document by `npm run contract` in
- * test/doors/sdk. Operations of `/v1/graphs/{graph_id}` are those of `/v1/users/{user_id}` and stand here once.
+ * What travels between the SDK and the server, generated from the server's OpenAPI document by
+ * `node test/doors/sdk/write-contract.ts`. Operations of `/v1/graphs/{graph_id}` are those of `/v1/users/{user_id}` and stand here once.
  */
 
 export type webhooks = Record<string, never>;

@@ -62,7 +62,7 @@ export class Memory {
   /**
    * Adds messages to a conversation: a text that the user said, a message, or a history, also one of OpenAI, the AI SDK or LangChain as it
    * is. Resolves when they are stored; with `wait`, when their facts are known. A message whose `id` is known already is not stored twice.
-   * More than 100 messages are sent 100 at a time, in order.
+   * More than 100 messages are sent 100 at a time, in order. Without a `thread`, the conversation is "default".
    */
   async add(
     messages: string | MessageLike | readonly MessageLike[],

@@ -1,7 +1,7 @@
 /** Every snippet and example of the documents, run against one server. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -56,6 +56,8 @@ test.each(DOCUMENTS)(
       ? [...readSnippets(QUICKSTART).slice(0, FIRST_STEPS), ...own]
       : own;
     const folder = mkdtempSync(join(directory, "reader-"));
+    // as in this repository, where `engraph` is the SDK
+    symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
     const key = await makeKey(file);
     const commands = snippets.map((snippet, index) => save(snippet, index, folder, key));
     const { code, stdout, stderr } = await run(

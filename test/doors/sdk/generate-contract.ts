@@ -6,8 +6,8 @@ import { contractOf } from "../../../worker/routes/openapi.ts";
 export const CONTRACT = new URL("../../../sdk/src/contract.ts", import.meta.url);
 
 const HEAD = `/**
- * What travels between the SDK and the server, generated from the server's OpenAPI document by \`npm run contract\` in
- * test/doors/sdk. Operations of \`/v1/graphs/{graph_id}\` are those of \`/v1/users/{user_id}\` and stand here once.
+ * What travels between the SDK and the server, generated from the server's OpenAPI document by
+ * \`node test/doors/sdk/write-contract.ts\`. Operations of \`/v1/graphs/{graph_id}\` are those of \`/v1/users/{user_id}\` and stand here once.
  */
 
 `;

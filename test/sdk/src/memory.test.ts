@@ -81,7 +81,7 @@ const CALLS: Record<string, (ada: Memory) => unknown> = {
   import: (ada) => ada.import("{}\n"),
   token: (ada) => ada.token({ expiresIn: 60 }),
   ontology: (ada) => ada.ontology(),
-  setOntology: (ada) => ada.setOntology({ entity_types: [], fact_types: [] } as never),
+  setOntology: (ada) => ada.setOntology({ entity_types: [], fact_types: [] }),
   retention: (ada) => ada.retention({ retentionDays: 3 }),
   refreshCommunities: (ada) => ada.refreshCommunities(),
   resetTraversalMemory: (ada) => ada.resetTraversalMemory(),

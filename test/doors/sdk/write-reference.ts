@@ -1,0 +1,4 @@
+import { writeFileSync } from "node:fs";
+import { generateReference, REFERENCE } from "./generate-reference.ts";
+
+writeFileSync(REFERENCE, generateReference());
