@@ -195,6 +195,8 @@ const MIGRATIONS: readonly Migration[] = [
   ) WITHOUT ROWID;
   CREATE INDEX shown_names_of_extraction ON shown_names (extraction_seq);
   `,
+  // What speakers say that they are called.
+  "CREATE INDEX facts_of_own_names ON facts (predicate) WHERE predicate IN ('NAMED', 'GOES_BY')",
 ];
 
 const versionOf = (sql: Sql): number => {

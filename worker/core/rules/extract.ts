@@ -19,6 +19,7 @@ import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts
 import { dateMentions } from "./facts/date-mentions.ts";
 import { readAppointment } from "./facts/appointments.ts";
 import { readEndings } from "./endings/read-endings.ts";
+import { withOwnName } from "./facts/own-name.ts";
 import { readDeeds } from "./facts/assistant-deeds.ts";
 import { ClauseReader } from "./facts/clause-reader.ts";
 import type { SentenceDates } from "./facts/timing.ts";
@@ -51,12 +52,13 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
   const language = detectLanguage(prose);
   for (const [index, sentence] of sentences.entries()) {
     if (language === "en" && isOfOthers(sentence, sentences[index - 1])) continue;
+    const before = builder.count;
     if (language === "en") {
-      const before = builder.count;
       readSentence(sentence, input, builder, reader);
       builder.replaceFrom(before, withEndedRelations(builder.factsFrom(before), input.reference_time));
     } else if (language !== "other" && input.speaker !== null)
       readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
+    builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input));
   }
   return builder.build();
 }

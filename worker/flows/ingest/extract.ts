@@ -6,6 +6,7 @@ import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput, KnownName } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import { applyOntology } from "../../core/extraction/ontology.ts";
+import { withOwnNames } from "../../core/extraction/own-names.ts";
 import { promptOf, type Reader } from "../../core/extraction/reading.ts";
 import { statesNothing } from "../../core/extraction/states-nothing.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
@@ -121,8 +122,8 @@ async function extractAll(
   { ontology }: ConsumerRun,
   { episodes, edits }: Lease,
 ): Promise<Outcome[]> {
-  const admit = (extraction: Extraction, { speaker }: ExtractionInput): Extraction =>
-    applyOntology(extraction, ontology, speaker);
+  const admit = (extraction: Extraction, input: ExtractionInput): Extraction =>
+    applyOntology(withOwnNames(extraction, input), ontology, input.speaker);
   const outcomes = new Map<LeasedEpisode, Outcome>();
   for (const episode of episodes) {
     const { extractable, type, input } = episode;
@@ -130,7 +131,7 @@ async function extractAll(
     // unless a model is to read it, JSON is read by rules, and depends on nothing else
     else if (type === "json" && !isReadByModel(services, episode))
       outcomes.set(episode, {
-        extraction: firstOf(admit(extractJson(input, ontology), input)),
+        extraction: firstOf(applyOntology(extractJson(input, ontology), ontology, input.speaker)),
         reading: null,
       });
   }

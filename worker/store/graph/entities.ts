@@ -9,6 +9,7 @@ import { longestNames, runsOfWords, type WordRun } from "../../core/text/names-i
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { shownOwner, type ShownOwner } from "../index/owner-name.ts";
 import { believedEntitySql, believedRowSql } from "../index/retractions.ts";
 import { givenNamesAt } from "./entity-edits.ts";
 import { leafCommunitySql } from "./community-membership.ts";
@@ -131,7 +132,8 @@ export function readEntities(sql: Sql, seqs: readonly number[], requested: Momen
     JSON.stringify(seqs),
     moment.as_of,
   );
-  return new Map(rows.map((row) => [row.seq, toEntity(sql, row, moment)]));
+  const owner = rows.length === 0 ? null : shownOwner(sql, moment);
+  return new Map(rows.map((row) => [row.seq, toEntity(sql, row, moment, owner)]));
 }
 
 /** Entities, the latest first; not those that are known only from messages that were retracted or rolled back. */
@@ -149,8 +151,9 @@ export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Ent
   );
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
+  const owner = shownOwner(sql, moment);
   return {
-    data: kept.map((row) => toEntity(sql, row, moment)),
+    data: kept.map((row) => toEntity(sql, row, moment, owner)),
     next_cursor: rows.length > limit && last ? formatPageCursor(sql, "entities", last.seq) : null,
   };
 }
@@ -171,24 +174,28 @@ export function getEntity(sql: Sql, id: string, requested: Moment, now: Instant)
     moment.as_of,
   );
   if (!row) throw new FaultError(notFound(`Entity ${id}`));
-  return toEntity(sql, row, moment);
+  return toEntity(sql, row, moment, shownOwner(sql, moment));
 }
 
-function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment): Entity {
+function toEntity(sql: Sql, row: EntityRow, moment: ReadMoment, owner: ShownOwner | null): Entity {
   const believed = believedRowSql(sql, "m", moment.known_at);
   const isPresent = !differsFromPresent(moment);
   const then = isPresent && believed === "1" ? asNow(row) : asKnown(sql, row, moment, believed);
+  const isOwner = owner?.entity_seq === row.seq;
+  const name = owner === null ? then.name : isOwner ? owner.name : owner.inText(then.name);
+  const shown = (text: string): string => owner?.inText(text) ?? text;
   return {
     id: row.id,
     version: nameEntityVersion(then),
-    name: then.name,
-    aliases: then.names.filter((alias) => alias !== then.name),
+    name,
+    aliases: then.names.filter((alias) => alias !== name && !(isOwner && owner.isStandIn(alias))),
     type: then.type,
     attributes: then.attributes,
-    summary:
+    summary: shown(
       row.is_written === 1 || !isPresent
         ? summaryOf(sql, row.seq, moment)
         : extractiveSummary(JSON.parse(row.strongest) as string[]),
+    ),
     mentions: then.mentions,
     community_id: row.community_id,
     created_at: formatInstant(then.created_at),

@@ -77,7 +77,7 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
 }
 
 /** Entities in the order of their first mentions. Row numbers do not give that order: a rebuilt row keeps its old number. */
-const byAge = (sql: Sql, entities: readonly number[]): number[] =>
+export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   sql
     .all<{ seq: number }>(
       `SELECT entity_seq AS seq FROM mentions WHERE entity_seq IN (SELECT value FROM json_each(?)) AND linked_to IS NULL

@@ -17,6 +17,7 @@ import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { believedSql, linkedSql, listedSql, rememberedSql } from "../base/moment-sql.ts";
 import { namesAt } from "./entity-names.ts";
 import { versionCondition } from "../index/filters.ts";
+import { shownOwner } from "../index/owner-name.ts";
 import { hasCorrections } from "./corrections.ts";
 import { boundColumns } from "./fact-versions.ts";
 import { NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt } from "./statements.ts";
@@ -106,8 +107,23 @@ export function readFacts(
   return new Map(worded.map((row) => [row.seq, toFact(row, moment.at)]));
 }
 
-/** Versions with the wording and the names of a moment; later statements may have changed both. */
+/** Versions with the wording and the names of a moment, and the owner under the name that they go by then. */
 function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
+  const worded = rows.length === 0 ? rows : asWordedThen(sql, rows, moment);
+  const owner = rows.length === 0 ? null : shownOwner(sql, moment);
+  if (owner === null) return worded;
+  const nameOf = (seq: number | null, name: string): string =>
+    seq === owner.entity_seq ? owner.name : owner.inText(name);
+  return worded.map((row) => ({
+    ...row,
+    fact: owner.inText(row.fact),
+    subject_name: nameOf(row.subject_seq, row.subject_name),
+    object_name: row.object_name === null ? null : nameOf(row.object_seq, row.object_name),
+  }));
+}
+
+/** Later statements may have changed wording and names. */
+function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const isPast = differsFromPresent(moment);
   // a fact that was stated once is worded by that, unless by hand
   const isAnyCorrected = hasCorrections(sql);

@@ -14,6 +14,7 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { resolveNewName } from "../graph/entity-lookup.ts";
 import { findMeantEntity } from "../graph/meant-entities.ts";
 import { addStatement, type FactStatement } from "../graph/statements.ts";
+import { entitiesOfOwnName, ownNamesIn } from "./own-names.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 
@@ -45,11 +46,15 @@ export function applyExtraction(
   known: ReadonlyMap<string, number> = new Map(),
 ): string[] {
   const entities = new Map<string, number>();
-  extraction.entities.forEach((entity, index) => {
+  const own = ownNamesIn(sql, source.seq, extraction.facts);
+  // speakers come before the names that they say to have
+  const places = speakersFirst(extraction.entities, own);
+  for (const index of places) {
+    const entity = must(extraction.entities[index], "entity");
     const named = known.get(entity.name);
     const { seq, isNew } =
       named === undefined
-        ? findOrCreateEntity(sql, allocator, entity.name, source.id, now)
+        ? findOrCreateMentioned(sql, allocator, own, entity.name, source.id, now)
         : { seq: named, isNew: false };
     recordMention(sql, seq, { ...entity, episode_seq: source.seq }, now);
     if (isNew) {
@@ -58,7 +63,7 @@ export function applyExtraction(
       linkSynonyms(sql, cache, seq, vector);
     }
     entities.set(entity.name, seq);
-  });
+  }
   // a later name may have merged two earlier entities
   const entityNamed = (name: string): number => survivorOf(sql, must(entities.get(name), `entity "${name}"`));
 
@@ -128,6 +133,38 @@ export function findOrCreateEntity(
   if (existing !== null) return { seq: existing, isNew: false };
   const [first, ...others] = resolveNewName(sql, normalised, now);
   if (first === undefined) return { seq: insertEntity(sql, allocator.entity(normalised), now), isNew: true };
+  for (const other of others) mergeInto(sql, allocator, first, other, cause, now);
+  return { seq: first, isNew: false };
+}
+
+/** The places of names in the order in which they are learned: those that are said to be a speaker's own come last. */
+export function speakersFirst(named: readonly { name: string }[], own: ReadonlyMap<string, string>): number[] {
+  const isOwn = named.map(({ name }) => own.has(normaliseName(name)));
+  const places = named.map((_, place) => place);
+  return [...places.filter((place) => isOwn[place] === false), ...places.filter((place) => isOwn[place] === true)];
+}
+
+/**
+ * Finds the entity that a message mentions under a name, or creates it. A name that the speaker gives to themselves is the speaker's, and
+ * who had it before is the speaker.
+ *
+ * @param own of `ownNamesIn`
+ */
+export function findOrCreateMentioned(
+  sql: Sql,
+  allocator: IdAllocator,
+  own: ReadonlyMap<string, string>,
+  name: string,
+  cause: string,
+  now: Instant,
+): { seq: number; isNew: boolean } {
+  const normalised = normaliseName(name);
+  const speaker = own.get(normalised);
+  const self = speaker === undefined ? null : findMeantEntity(sql, cause, normaliseName(speaker));
+  if (speaker === undefined || self === null) return findOrCreateEntity(sql, allocator, name, cause, now);
+  const { entities, isFree } = entitiesOfOwnName(sql, { name: normalised, speaker }, self, cause, now);
+  if (!isFree) return findOrCreateEntity(sql, allocator, name, cause, now);
+  const [first = self, ...others] = entities;
   for (const other of others) mergeInto(sql, allocator, first, other, cause, now);
   return { seq: first, isNew: false };
 }

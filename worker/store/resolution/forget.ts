@@ -45,6 +45,7 @@ import { removeVector } from "../index/vectors.ts";
 import { deleteFailedSearches } from "../traversal/failed-searches.ts";
 import { deleteHandwork, wordsByHandOnlyIn } from "./handwork.ts";
 import { deleteLessonsMadeWith, projectRemainingLessons } from "../traversal/lessons.ts";
+import { concernsOwnNames } from "./own-names.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
@@ -293,7 +294,7 @@ function deleteRows(
  */
 const influencedResolution = (
   sql: Sql,
-  { names, claims, entities }: SourceRows,
+  { names, claims, entities, facts }: SourceRows,
   slots: readonly { fact_seq: number }[],
 ): boolean =>
   names.some((name) =>
@@ -302,6 +303,7 @@ const influencedResolution = (
     ),
   ) ||
   claims.some((claim) => findDecidedPartners(sql, "claim", claim, MERGING).length > 0) ||
+  concernsOwnNames(sql, names, facts) ||
   findMergedEntities(sql, [
     ...entities,
     ...entitiesOfFacts(

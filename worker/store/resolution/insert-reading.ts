@@ -21,6 +21,7 @@ import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector } from "../index/vectors.ts";
 import { projectEdgesOf } from "../traversal/lessons.ts";
 import { statementsOf, type ApplyContext, type StatementSource } from "./apply.ts";
+import { bearersOf, concernsOwnNames, ownNamesIn, speakersCalled } from "./own-names.ts";
 import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
 /**
@@ -40,7 +41,18 @@ export function insertReading(
 ): string[] {
   const { entities, facts } = extraction;
   dropWalkSegments(sql);
-  if (entities.every((entity) => isSettled(sql, source.id, entity)) && !facts.some((fact) => hasPartner(sql, fact)))
+  const isPlain =
+    ownNamesIn(sql, source.seq, facts).size === 0 &&
+    !concernsOwnNames(
+      sql,
+      entities.map(({ name }) => name),
+      [],
+    );
+  if (
+    isPlain &&
+    entities.every((entity) => isSettled(sql, source.id, entity)) &&
+    !facts.some((fact) => hasPartner(sql, fact))
+  )
     insertRows(sql, context, source, extraction, vectors, known_from);
   else recomputeWith(sql, context, source, extraction, known_from);
   return sql
@@ -122,7 +134,15 @@ function recomputeWith(
     ];
   });
   const found = names.map((name) => findEntityByName(sql, name)).filter((seq) => seq !== null);
-  const seqs = [...new Set([...found, ...entitiesOfEditedNames(sql, names)])];
+  const own = ownNamesIn(sql, source.seq, facts);
+  const seqs = [
+    ...new Set([
+      ...found,
+      ...entitiesOfEditedNames(sql, names),
+      ...speakersCalled(sql, names),
+      ...bearersOf(sql, [...own.keys()]),
+    ]),
+  ];
   const claims = facts.flatMap((fact) => [
     claimKey(fact),
     ...findDecidedPartners(sql, "claim", claimKey(fact), MERGING),

@@ -9,6 +9,7 @@ import { findEntityByName, findSameSpellings } from "../graph/entity-lookup.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import { claimQuestion, entityOfRow, newClaim, type NewClaim } from "./claim-candidates.ts";
 import { ambiguityQuestion, MAX_FACTS_PER_NAME, nameQuestion, type NewName } from "./name-candidates.ts";
+import { ownNamesIn } from "./own-names.ts";
 import { readShownEpisode, shownMessage } from "./shown-messages.ts";
 
 /**
@@ -38,8 +39,11 @@ export function findOpenQuestions(
     // what was forgotten meanwhile is not applied
     if (episode === null || extraction === null) continue;
     const message = shownMessage(episode, null);
+    const own = ownNamesIn(sql, seq, extraction.facts);
     extraction.entities.forEach((entity, index) => {
       const key = normaliseName(entity.name);
+      // whose it is, the speaker says
+      if (own.has(key)) return;
       const facts = extraction.facts
         .filter(({ subject, object }) => subject === entity.name || object === entity.name)
         .slice(0, MAX_FACTS_PER_NAME)

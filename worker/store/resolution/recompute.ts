@@ -4,7 +4,7 @@ import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { findOrCreateEntity } from "./apply.ts";
+import { findOrCreateMentioned, speakersFirst } from "./apply.ts";
 import { boundColumns, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { replacementsOf } from "../index/replacements.ts";
 import { invalidateVector } from "../index/embedding.ts";
@@ -15,6 +15,7 @@ import { recordMention, type EpisodeMention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
 import { findMeantEntity, hasDecidedMentions, meantPartnersOf } from "../graph/meant-entities.ts";
 import { addStatement, type FactStatement } from "../graph/statements.ts";
+import { ownNamePartnersOf, ownNamesIn } from "./own-names.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
 
@@ -38,6 +39,7 @@ export function findAffectedRows(sql: Sql, entities: readonly number[], facts: r
       ...(isEdited ? [linkPartnersOf] : []),
       ...(isEdited || isDecided ? [namesakesOf] : []),
       ...(isDecided ? [meantPartnersOf] : []),
+      ownNamePartnersOf,
     ];
     for (const partnersOf of partners)
       for (const seq of partnersOf(sql, [...affected.entities])) affected.entities.add(seq);
@@ -331,8 +333,12 @@ function applyStep(
     reviseFromLog(sql, slotsWithContradictions(sql, [...facts]), step.cause, step.at);
     return;
   }
-  for (const named of step.mentions) {
-    recordMention(sql, findOrCreateEntity(sql, allocator, named.name, step.cause, step.at).seq, named, step.at);
+  const [first] = step.mentions;
+  const own = first === undefined ? new Map() : ownNamesIn(sql, first.episode_seq, step.statements);
+  for (const place of speakersFirst(step.mentions, own)) {
+    const named = must(step.mentions[place], "mention");
+    const { seq } = findOrCreateMentioned(sql, allocator, own, named.name, step.cause, step.at);
+    recordMention(sql, seq, named, step.at);
   }
   for (const said of step.statements) {
     const entityNamed = (name: string): number =>

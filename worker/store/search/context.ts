@@ -8,6 +8,7 @@ import { queryTerms } from "../../core/text/tokenise.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { ContextRequest, FoundContext, GraphSearch, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { shownOwner } from "../index/owner-name.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { believedSql, linkedSql } from "../base/moment-sql.ts";
 import { readProfile } from "../base/meta.ts";
@@ -81,9 +82,13 @@ export function findContext(
     communities: chosen.communities,
   };
   const terms = new Set(queryTerms(search.query).map(stem));
+  const owner = shownOwner(sql, moment);
+  const nameOf = (name: string | null): string | null =>
+    owner !== null && name !== null && owner.isStandIn(name) ? owner.name : name;
+  const episodes = given.episodes.map((episode) => ({ ...episode, name: nameOf(episode.name) }));
   return {
     found,
-    given,
+    given: { ...given, episodes },
     moment: { terms, at: moment.at, as_of: moment.as_of, time_zone: readProfile(sql).time_zone ?? "UTC" },
   };
 }

@@ -1,6 +1,7 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { nameOfOwner } from "../../core/ingest/name-of-owner.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -16,8 +17,8 @@ const MAX_FACTS = 200;
 /** The states of the owner that hold at a moment, the strongest first, then by id: the same list until one of them changes. */
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
   const moment = readMoment(requested, now);
-  // what was said before the owner was named is known under the id
-  const names = [...new Set([readProfile(sql).name ?? owner_id, owner_id].map(normaliseName))].filter(Boolean);
+  // what was said before the owner was named is known under the id, or as of "User"
+  const names = [...new Set([readProfile(sql).name ?? owner_id, owner_id, nameOfOwner(owner_id)].map(normaliseName))].filter(Boolean);
   const entities = new Set(names.flatMap((name) => findNamedAt(sql, name, moment) ?? []));
   if (entities.size === 0) return [];
   const rows = sql.all<{ seq: number }>(

@@ -74,9 +74,11 @@ export function profileFact(clause: Clause, subject: Subject, now: Instant): Omi
   };
 }
 
-/** Whether a name shares a word with the speaker's, as in "I'm Sam" from Sam Brown; such a statement says nothing new. */
-export const isOwnName = (name: string, speaker: string): boolean =>
-  speaker
+/** Whether all of a name is in the speaker's, as in "I'm Sam" from Sam Brown; such a statement says nothing new. */
+export function isOwnName(name: string, speaker: string): boolean {
+  const known = speaker.toLowerCase().split(/\s+/);
+  return name
     .toLowerCase()
     .split(/\s+/)
-    .some((part) => name.toLowerCase().split(/\s+/).includes(part));
+    .every((part) => known.includes(part));
+}

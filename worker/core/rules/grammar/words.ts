@@ -98,7 +98,7 @@ const ENDINGS: [string, string][] = [
 ];
 /** Words after which "'s" is "is" or "has", never a possessive. */
 const NOT_OWNERS = wordSet(`
-  it he she that this there here what who where how when everything something nothing why
+  it he she that this there here what who where how when everything something nothing why name
 `);
 
 /** Cuts a sentence into tagged words. `offset` is where the text begins in the content. Takes time linear in its length. */

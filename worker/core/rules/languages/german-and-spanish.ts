@@ -16,12 +16,12 @@ const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
     ),
   ),
   de: new Set(
-    "ich der die das und ist ein eine nicht mein meine wir sie es mit auf bei habe bin war in zu den dem seit auch mehr aber heiße liebe wohne arbeite komme mag am von für".split(
+    "ich der die das und ist ein eine nicht mein meine wir sie es mit auf bei habe bin war in zu den dem seit auch mehr aber heiße heisse nenn nennt nennen mich liebe wohne arbeite komme mag am von für".split(
       " ",
     ),
   ),
   es: new Set(
-    "yo el la los las y es un una no mi mis de en con que vivo trabajo tengo soy me gusta llamo estoy pero por para desde muy también ya se nos somos del al odio".split(
+    "yo el la los las y es un una no mi mis de en con que vivo trabajo tengo soy me gusta llamo llámame llamame llamarme llaman estoy pero por para desde muy también ya se nos somos del al odio".split(
       " ",
     ),
   ),

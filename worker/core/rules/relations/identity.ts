@@ -128,7 +128,7 @@ function readOrigin(rest: readonly Word[], ended: boolean): Relation[] | null {
 }
 
 /** The name in "I'm Tom": a person's name and nothing else. */
-function readOwnName(rest: readonly Word[]): string | null {
+export function readOwnName(rest: readonly Word[]): string | null {
   const run = findNameRuns(rest)[0];
   if (run === undefined || run[0] !== 0 || run[1] !== rest.length || rest.length > 3) return null;
   if (

@@ -1,0 +1,63 @@
+import { graphAddress } from "../../../shared/ids.ts";
+import { isPersonalName } from "../../core/extraction/own-names.ts";
+import { nameOfOwner, NAMELESS } from "../../core/ingest/name-of-owner.ts";
+import type { ReadMoment } from "../../core/temporal/moment.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import { withNameInPlaceOf } from "../../core/text/stand-ins.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, readProfile } from "../base/meta.ts";
+import { believedSql, linkedSql } from "../base/moment-sql.ts";
+
+/** How the owner of a memory is shown at a moment. */
+export interface ShownOwner {
+  entity_seq: number;
+  name: string;
+  /** The words that stand for the owner in what was learned before the name was: no names to show. */
+  isStandIn: (name: string) => boolean;
+  /** A text with the name in place of these words. */
+  inText: (text: string) => string;
+}
+
+/**
+ * What the owner of a memory is called who has no name of the application's, but said one: the name that holds at the moment, the last one
+ * given. "Call me Jo" counts where no other name is known. A name that the application gave is what the owner is called whatever they
+ * say. `null` where nothing is shown but what is stored.
+ */
+export function shownOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null {
+  const given = readProfile(sql).name;
+  const standIns = standInsOf(sql).filter((word) => given === null || normaliseName(word) !== normaliseName(given));
+  const rows = sql.all<NamedRow & Record<string, never>>(
+    `SELECT f.subject_seq AS entity_seq, f.object_value AS name, p.subject_name AS speaker, iif(e.given_at <= ?1, e.given_name, NULL) AS by_hand
+     FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq JOIN provenance p ON p.fact_seq = f.seq
+       JOIN episodes s ON s.seq = p.episode_seq JOIN entities e ON e.seq = f.subject_seq
+     WHERE f.predicate IN ('NAMED', 'GOES_BY') AND f.object_value IS NOT NULL AND ${believedSql("v", "?1")} AND ${linkedSql("p", "?1")}
+       AND (v.valid_from IS NULL OR v.valid_from <= ?2) AND (v.valid_to IS NULL OR v.valid_to > ?2)
+       AND p.denied = 0 AND p.confidence = 'stated' AND s.role = 'user'
+     ORDER BY f.predicate = 'NAMED' DESC, v.valid_from DESC, v.known_from DESC, f.object_value`,
+    known_at,
+    at,
+  );
+  const isOf = (words: readonly string[], row: NamedRow): boolean =>
+    words.some((word) => normaliseName(word) === normaliseName(row.speaker));
+  const ofGiven = given === null ? undefined : rows.find((row) => isOf([given], row));
+  const ofOwner = rows.find((row) => isOf(standIns, row) && isPersonalName(row.name));
+  const row = ofGiven ?? ofOwner;
+  if (row === undefined) return null;
+  const name = row.by_hand ?? (ofGiven === undefined ? row.name : (given ?? row.name));
+  return {
+    entity_seq: row.entity_seq,
+    name,
+    isStandIn: (word) => standIns.some((other) => normaliseName(other) === normaliseName(word)),
+    inText: (text) => standIns.reduce((shown, word) => withNameInPlaceOf(shown, word, name), text),
+  };
+}
+
+type NamedRow = { entity_seq: number; name: string; speaker: string; by_hand: string | null };
+
+/** The words for an owner without a name: "User", or the id. */
+function standInsOf(sql: Sql): string[] {
+  const identity = readMeta(sql, "identity");
+  if (identity === null) return [NAMELESS];
+  const { id } = graphAddress(identity);
+  return [...new Set([NAMELESS, nameOfOwner(id), id])];
+}

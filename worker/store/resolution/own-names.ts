@@ -1,0 +1,150 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { givenNameOf, OWN_NAME_PREDICATES, ownNamesOf } from "../../core/extraction/own-names.ts";
+import type { ExtractedFact } from "../../core/extraction/extraction.ts";
+import { isWithin } from "../../core/resolve/name-forms.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { byAge, findEntityByName, resolveNewName } from "../graph/entity-lookup.ts";
+import { findMeantEntity } from "../graph/meant-entities.ts";
+
+/*
+ * A speaker who says their own name has it from then on: the message mentions the speaker under that name, which so becomes an alias, and
+ * an entity that had it is merged with the speaker. Statements decide this, at the step at which they are learned, and nothing that is
+ * stored beside them; so it is derived again with everything else when something is forgotten.
+ */
+
+/** The own names that facts of an episode give to whoever said it: normalised, each with the speaker's name in the facts. */
+export function ownNamesIn(
+  sql: Sql,
+  episode_seq: number,
+  facts: readonly (Pick<ExtractedFact, "subject" | "predicate" | "object_value"> & {
+    denied?: boolean | number;
+    confidence?: ExtractedFact["confidence"];
+  })[],
+): ReadonlyMap<string, string> {
+  if (!facts.some(({ predicate }) => (OWN_NAME_PREDICATES as readonly string[]).includes(predicate))) return new Map();
+  const [said] = sql.all<{ name: string }>(
+    "SELECT name FROM episodes WHERE seq = ? AND role = 'user' AND type = 'message' AND name IS NOT NULL",
+    episode_seq,
+  );
+  return said === undefined ? new Map() : ownNamesOf(said.name, facts);
+}
+
+/**
+ * The entities that are a speaker who says to have a name, oldest first: the speaker, whoever has the name, and whoever has only the given
+ * name of it. Whom the speaker spoke of by a single name is somebody else, who happens to have the same one: nobody speaks so of themselves.
+ */
+export function entitiesOfOwnName(
+  sql: Sql,
+  { name, speaker }: { name: string; speaker: string },
+  own: number,
+  cause: string,
+  now: Instant,
+): { entities: number[]; isFree: boolean } {
+  const existing = findMeantEntity(sql, cause, name);
+  const found = existing === null ? resolveNewName(sql, name, now) : [existing];
+  const others = found.filter((seq) => seq !== own);
+  const namesakes = others.filter((seq) => !mayBe(sql, seq, name, speaker));
+  const given = givenNameOf(name);
+  const bearer = given === null ? null : findEntityByName(sql, given);
+  const alsoBearer =
+    bearer !== null && bearer !== own && !others.includes(bearer) && isOnlyCalled(sql, bearer, name, given ?? "", speaker)
+      ? [bearer]
+      : [];
+  return {
+    entities: byAge(sql, [own, ...others.filter((seq) => !namesakes.includes(seq)), ...alsoBearer]),
+    isFree: existing === null || existing === own || !namesakes.includes(existing),
+  };
+}
+
+const isPerson = (sql: Sql, entity: number): boolean =>
+  sql.all("SELECT 1 FROM entities WHERE seq = ? AND type IN ('person', 'concept', 'object')", entity).length > 0;
+
+const isEdited = (sql: Sql, entity: number): boolean =>
+  sql.all(
+    "SELECT 1 FROM entities e JOIN entity_edits d ON e.id IN (d.entity_id, d.other_id) WHERE e.seq = ? LIMIT 1",
+    entity,
+  ).length > 0;
+
+/** Whether an entity with exactly this name may be the speaker. What was done by hand is left as it is. */
+const mayBe = (sql: Sql, entity: number, name: string, speaker: string): boolean =>
+  isPerson(sql, entity) &&
+  !isEdited(sql, entity) &&
+  (name.includes(" ") || /\p{Lo}{2}/u.test(name) || !isSpokenOf(sql, entity, speaker));
+
+/** Whether an entity has no name but parts of this one, is the only one of the given name, and was not spoken of by the speaker. */
+function isOnlyCalled(sql: Sql, entity: number, name: string, given: string, speaker: string): boolean {
+  const bearers = sql.all("SELECT 1 FROM aliases WHERE normalised = ? AND decided = 0", given).length;
+  const names = sql.all<{ normalised: string }>("SELECT normalised FROM aliases WHERE entity_seq = ?", entity);
+  return (
+    bearers === 1 &&
+    names.every(({ normalised }) => normalised.split(" ").length <= name.split(" ").length && isWithin(normalised, name)) &&
+    isPerson(sql, entity) &&
+    !isEdited(sql, entity) &&
+    !isSpokenOf(sql, entity, speaker)
+  );
+}
+
+const isSpokenOf = (sql: Sql, entity: number, speaker: string): boolean =>
+  sql
+    .all<{ speaker: string; name: string }>(
+      `SELECT DISTINCT e.name AS speaker, m.name FROM mentions m JOIN episodes e ON e.seq = m.episode_seq
+       WHERE m.entity_seq = ? AND m.linked_to IS NULL AND e.role = 'user' AND e.name IS NOT NULL`,
+      entity,
+    )
+    .some((said) => normaliseName(said.speaker) === normaliseName(speaker));
+
+interface SaidName {
+  subject_seq: number;
+  name: string;
+}
+
+const saidNames = (sql: Sql): SaidName[] =>
+  sql.all<SaidName & Record<string, never>>(
+    `SELECT DISTINCT f.subject_seq, p.object_value AS name FROM facts f JOIN provenance p ON p.fact_seq = f.seq
+     WHERE f.predicate IN ('NAMED', 'GOES_BY') AND p.object_value IS NOT NULL ORDER BY 1, 2`,
+  );
+
+/** The names that may become those of a speaker: what was said, and the given names. */
+const namesOf = ({ name }: Pick<SaidName, "name">): string[] => {
+  const normalised = normaliseName(name);
+  const given = givenNameOf(normalised);
+  return given === null ? [normalised] : [normalised, given];
+};
+
+/** Row numbers of those whose own name has one of these names, normalised. */
+export function speakersCalled(sql: Sql, names: readonly string[]): number[] {
+  const wanted = new Set(names);
+  return [
+    ...new Set(
+      saidNames(sql).flatMap((said) => (namesOf(said).some((name) => wanted.has(name)) ? [said.subject_seq] : [])),
+    ),
+  ];
+}
+
+/** Entities that have the name, or the given name, that a speaker says to have. */
+export const bearersOf = (sql: Sql, said: readonly string[]): number[] =>
+  said
+    .flatMap((name) => namesOf({ name }))
+    .map((name) => findEntityByName(sql, name))
+    .filter((seq) => seq !== null);
+
+/** Entities that would be one with these, or another, if something else had been said: speakers, and who has a name that they said to have. */
+export function ownNamePartnersOf(sql: Sql, entities: readonly number[]): number[] {
+  const said = saidNames(sql);
+  if (said.length === 0) return [];
+  const given = new Set(entities);
+  return said.flatMap((one) => {
+    const bearers = bearersOf(sql, [one.name]);
+    const isConcerned = given.has(one.subject_seq) || bearers.some((seq) => given.has(seq));
+    return isConcerned ? [one.subject_seq, ...bearers] : [];
+  });
+}
+
+/** Whether names, or what facts say, have to do with somebody's own name. */
+export const concernsOwnNames = (sql: Sql, names: readonly string[], facts: readonly number[]): boolean =>
+  speakersCalled(sql, names.map(normaliseName)).length > 0 ||
+  sql.all(
+    "SELECT 1 FROM facts WHERE predicate IN ('NAMED', 'GOES_BY') AND seq IN (SELECT value FROM json_each(?)) LIMIT 1",
+    JSON.stringify(facts),
+  ).length > 0;
