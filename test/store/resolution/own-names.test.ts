@@ -1,39 +1,246 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { writeMeta, writeProfile } from "../../../worker/store/base/meta.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
+import { renameEntity } from "../../../worker/store/resolution/edit-entities.ts";
 import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
+import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 
 type Graph = ReturnType<typeof consumedGraph>;
-type Message = string | { name?: string; role?: "user" | "assistant"; content: string };
+interface Said {
+  content: string;
+  name?: string | null;
+  role?: "user" | "assistant" | null;
+  type?: "message" | "text";
+}
+type Message = string | Said;
 
+/** A memory whose owner has no name, read without a model. */
 async function memoryOf(...messages: Message[]): Promise<{ graph: Graph; ids: string[] }> {
   const graph = consumedGraph();
+  writeMeta(graph.sql, "identity", "ten_1/user/owner");
   const ids: string[] = [];
-  for (const message of messages) {
-    graph.clock.advance(1_000);
-    const given = typeof message === "string" ? { content: message } : message;
-    ids.push(graph.append({ role: "user", name: null, ...given }).episodes[0]?.id ?? "");
-    await graph.attend();
-  }
+  for (const message of messages) ids.push(await tell(graph, message));
   return { graph, ids };
 }
 
-const persons = ({ sql, clock }: Graph, known_at?: number): string[][] =>
-  listEntities(sql, { limit: 100, ...(known_at !== undefined && { known_at }) }, clock.now())
-    .data.filter(({ type }) => type === "person")
-    .map(({ name, aliases }) => [name, ...aliases.toSorted()])
-    .toSorted();
-const sentences = ({ sql, clock }: Graph): string[] =>
-  listFacts(sql, { limit: 100 }, clock.now())
-    .data.map(({ fact, subject }) => `${subject.name}: ${fact}`)
-    .toSorted();
-
-test("dbg", async () => {
-  const { graph, ids } = await memoryOf("I live in Oslo.", "My name is Jane Doe.", "Jane Doe likes tea.", "Call me Jo.");
-  process.stderr.write(JSON.stringify([persons(graph), sentences(graph)], null, 1) + "\n");
-  forgetEpisodes(graph.sql, graph.clock.now(), graph.ids, [ids[1] ?? ""]);
+async function tell(graph: Graph, message: Message): Promise<string> {
+  graph.clock.advance(1_000);
+  const given = typeof message === "string" ? { content: message } : message;
+  const id = graph.append({ role: "user", name: null, ...given }).episodes[0]?.id ?? "";
   await graph.attend();
-  process.stderr.write(JSON.stringify([persons(graph), sentences(graph)], null, 1) + "\n");
+  return id;
+}
+
+async function forget(graph: Graph, id: string | undefined): Promise<void> {
+  graph.clock.advance(1_000);
+  forgetEpisodes(graph.sql, graph.clock.now(), graph.ids, [id ?? ""]);
+  await graph.attend();
+}
+
+/** Each person by name, with the other names. */
+const persons = ({ sql, clock }: Graph, moment: { known_at?: number; as_of?: number } = {}): string[] =>
+  listEntities(sql, { limit: 100, ...moment }, clock.now())
+    .data.filter(({ type }) => type === "person")
+    .map(({ name, aliases }) => [name, ...aliases.toSorted()].join(", "))
+    .toSorted();
+const facts = ({ sql, clock }: Graph, moment: { known_at?: number; as_of?: number } = {}): string[] =>
+  listFacts(sql, { limit: 100, ...moment }, clock.now())
+    .data.map(({ fact }) => fact)
+    .toSorted();
+/** What a person at a desk would see, at every moment of a memory. */
+const everything = (graph: Graph): unknown => {
+  const { sql, clock } = graph;
+  const moments = sql
+    .all<{ at: number }>("SELECT DISTINCT known_from AS at FROM mentions UNION SELECT known_from FROM fact_versions ORDER BY 1")
+    .map(({ at }) => at);
+  return [undefined, ...moments].map((known_at) => {
+    const at = { ...(known_at !== undefined && { known_at }) };
+    const listed = listEntities(sql, { limit: 100, ...at }, clock.now()).data;
+    return {
+      entities: listed
+        .map(({ name, aliases, type, mentions, summary }) => JSON.stringify([name, aliases, type, mentions, summary]))
+        .toSorted(),
+      facts: listFacts(sql, { limit: 100, ...at }, clock.now())
+        .data.map(({ subject, predicate, object, object_value, fact, valid_from, valid_to, known_from, known_to }) =>
+          JSON.stringify([
+            [subject.name, predicate, object?.name ?? object_value, fact],
+            [valid_from, valid_to, known_from, known_to],
+          ]),
+        )
+        .toSorted(),
+    };
+  });
+};
+
+describe("whoever says their name has it", () => {
+  test.each([
+    ["My name is Jane Doe.", "Jane Doe"],
+    ["I'm Marta Kowalczyk.", "Marta Kowalczyk"],
+    ["Call me Jo.", "Jo"],
+    ["Ich heiße Jane Doe.", "Jane Doe"],
+    ["Nenn mich Jo.", "Jo"],
+    ["Me llamo Jane Doe.", "Jane Doe"],
+    ["Llámame Jo.", "Jo"],
+    ["my name is 李雷", "李雷"],
+  ])("%s", async (content, name) => {
+    const { graph } = await memoryOf("I live in Oslo.", content, "I work at Acme.");
+    expect(persons(graph)).toEqual([name]);
+    expect(facts(graph)).toEqual(expect.arrayContaining([`${name} lives in Oslo.`, `${name} works at Acme.`]));
+  });
+
+  test.each([
+    "I'm happy.",
+    "I'm Spanish.",
+    "I'm Uber's biggest fan.",
+    "I'm home.",
+    "I'm batman lol",
+    "My name is on the list.",
+    "Call me later.",
+    "Call me Monday.",
+    "My name is Jane, said Bob's sister.",
+    'She said: "My name is Jane Doe".',
+    '"Hello there. My name is Jane Doe. I like tea," she said.',
+    "> My name is Jane Doe",
+    "Bob: My name is Bob Doe",
+    "What if my name is Jane?",
+    "My name isn't Jane.",
+    "My wife calls me Bear.",
+  ])("but not by: %s", async (content) => {
+    const { graph } = await memoryOf("I live in Oslo.", content);
+    expect(facts(graph)).toContain("Owner lives in Oslo.");
+    expect(persons(graph)).toContain("owner");
+  });
+
+  test("a program has no such name", async () => {
+    const { graph } = await memoryOf("I live in Oslo.", { role: "assistant", content: "My name is Jane Doe." });
+    expect(persons(graph)).toEqual(["owner"]);
+  });
+
+  test("whoever is called by the application is shown so, and what they say is another name", async () => {
+    const { graph } = await memoryOf();
+    writeProfile(graph.sql, { name: "Marta", time_zone: null });
+    await tell(graph, "I live in Oslo.");
+    await tell(graph, "I'm Marta Kowalczyk.");
+    expect(persons(graph)).toEqual(["Marta, Marta Kowalczyk"]);
+    expect(facts(graph)).toContain("Marta lives in Oslo.");
+  });
+
+  test("a later name is shown, from when it was said; the one before is another name", async () => {
+    const { graph } = await memoryOf("I live in Oslo.", "My name is Jane Doe.");
+    const before = graph.clock.now();
+    await tell(graph, "I changed my name to Alex Roe.");
+    expect(persons(graph)).toEqual(["Alex Roe, Jane Doe"]);
+    expect(facts(graph)).toContain("Alex Roe lives in Oslo.");
+    for (const moment of [{ known_at: before }, { as_of: before }])
+      expect(facts(graph, moment)).toContain("Jane Doe lives in Oslo.");
+  });
+
+  test("nobody has a name before it was said or known", async () => {
+    const { graph } = await memoryOf("I live in Oslo.");
+    const before = graph.clock.now();
+    await tell(graph, "My name is Jane Doe.");
+    for (const moment of [{ known_at: before }, { as_of: before }]) {
+      expect(persons(graph, moment)).toEqual(["owner"]);
+      expect(facts(graph, moment)).toEqual(["Owner lives in Oslo."]);
+    }
+  });
+});
+
+describe("who had the name is the speaker", () => {
+  const text: Said = { type: "text", role: null, content: "Jane Doe works at Acme." };
+
+  test("whether that was told before or after", async () => {
+    const { graph } = await memoryOf(text, "I live in Oslo.", "My name is Jane Doe.");
+    expect(persons(graph)).toEqual(["Jane Doe"]);
+    const { graph: other } = await memoryOf("I live in Oslo.", "My name is Jane Doe.", text);
+    expect(persons(other)).toEqual(["Jane Doe"]);
+  });
+
+  test("also by the given name alone", async () => {
+    const { graph } = await memoryOf(
+      { ...text, content: "Marta works at Acme." },
+      "I live in Oslo.",
+      "I'm Marta Kowalczyk.",
+    );
+    expect(persons(graph)).toEqual(["Marta Kowalczyk, Marta"]);
+    const { graph: speaker } = await memoryOf({ name: "Marta", content: "I live in Oslo." }, "I'm Marta Kowalczyk.");
+    expect(persons(speaker)).toEqual(["Marta Kowalczyk, Marta"]);
+  });
+
+  test("but not a friend of the same given name", async () => {
+    const { graph } = await memoryOf("My sister Marta lives in Rome.", "I'm Marta Kowalczyk.");
+    expect(persons(graph)).toEqual(["Marta", "Marta Kowalczyk"]);
+  });
+
+  test("and other speakers keep theirs", async () => {
+    const { graph } = await memoryOf(
+      { name: "Bob", content: "My name is Bob Doe." },
+      { name: "Ann", content: "I'm Ann Lee." },
+      "My name is Jane Roe.",
+    );
+    expect(persons(graph)).toEqual(["Ann Lee, Ann", "Bob Doe, Bob", "Jane Roe"]);
+  });
+});
+
+const MESSAGES: readonly Message[] = [
+  "I live in Oslo.",
+  "My name is Jane Doe.",
+  "Call me Jo.",
+  "I changed my name to Jane Roe.",
+  "My sister Jane lives in Rome.",
+  "I met Jo in Rome.",
+  "Jo likes tea.",
+  { type: "text", role: null, content: "Jane Doe works at Acme." },
+  { type: "text", role: null, content: "Jane lives in Bergen." },
+  { name: "Jane", content: "I work at Globex." },
+  { name: "Jo", content: "I like tea." },
+  { role: "assistant", name: "Jarvis", content: "My name is Jane Doe." },
+];
+
+const message = fc.constantFrom(...MESSAGES);
+
+test("what is forgotten named nobody: the memory is one that was never told", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(message, { minLength: 2, maxLength: 7 }), fc.nat(), fc.nat(), async (told, one, other) => {
+      const gone = new Set([one % told.length, other % told.length]);
+      const { graph, ids } = await memoryOf(...told);
+      for (const place of gone) await forget(graph, ids[place]);
+      const never = consumedGraph();
+      writeMeta(never.sql, "identity", "ten_1/user/owner");
+      for (const [place, said] of told.entries())
+        if (gone.has(place)) never.clock.advance(1_000);
+        else await tell(never, said);
+      never.clock.advance(1_000 * gone.size);
+      expect(everything(graph)).toEqual(everything(never));
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);
+
+test("what is taken back is shown no more", async () => {
+  const { graph, ids } = await memoryOf("I live in Oslo.", "My name is Jane Doe.");
+  const named = graph.clock.now();
+  graph.clock.advance(1_000);
+  retractEpisode(graph.sql, graph.clock.now(), graph.ids, ids[1] ?? "");
+  expect([persons(graph), facts(graph)]).toEqual([["owner"], ["Owner lives in Oslo."]]);
+  expect(facts(graph, { known_at: named })).toContain("Jane Doe lives in Oslo.");
+  graph.clock.advance(1_000);
+  rollBack(graph.sql, graph.clock.now(), graph.ids, named);
+  expect(persons(graph)).toEqual(["Jane Doe"]);
+});
+
+test("a name by hand is shown in place of what was said", async () => {
+  const { graph } = await memoryOf("I live in Oslo.", "My name is Jane Doe.");
+  const [entity] = listEntities(graph.sql, { limit: 10 }, graph.clock.now()).data.filter(({ type }) => type === "person");
+  graph.clock.advance(1_000);
+  renameEntity(graph.sql, graph.clock.now(), graph.ids, entity?.id ?? "", {
+    name: "Dr. Doe",
+    type: null,
+    version: entity?.version ?? "",
+  });
+  expect(persons(graph)[0]).toMatch(/^Dr\. Doe/u);
+  expect(facts(graph)).toContain("Dr. Doe lives in Oslo.");
 });

@@ -6,6 +6,7 @@ import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput, KnownName } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import { applyOntology } from "../../core/extraction/ontology.ts";
+import { withoutNamelessAssistant } from "../../core/extraction/nameless-assistant.ts";
 import { withOwnNames } from "../../core/extraction/own-names.ts";
 import { promptOf, type Reader } from "../../core/extraction/reading.ts";
 import { statesNothing } from "../../core/extraction/states-nothing.ts";
@@ -123,7 +124,7 @@ async function extractAll(
   { episodes, edits }: Lease,
 ): Promise<Outcome[]> {
   const admit = (extraction: Extraction, input: ExtractionInput): Extraction =>
-    applyOntology(withOwnNames(extraction, input), ontology, input.speaker);
+    applyOntology(withOwnNames(withoutNamelessAssistant(extraction, input), input), ontology, input.speaker);
   const outcomes = new Map<LeasedEpisode, Outcome>();
   for (const episode of episodes) {
     const { extractable, type, input } = episode;

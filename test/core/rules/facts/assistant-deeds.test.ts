@@ -16,17 +16,17 @@ describe("what an assistant did for a person or promised is learned", () => {
   test.each([
     [
       "All set: I have reserved seat 14A for you on the 08:10 train to Valencia on 22 May.",
-      "Assistant reserved seat 14A for Bea on the 08:10 train to Valencia on 22 May 2025.",
+      "The assistant reserved seat 14A for Bea on the 08:10 train to Valencia on 22 May 2025.",
     ],
     [
       "I've booked a table for two at Luigi's tomorrow.",
-      "Assistant booked a table for two at Luigi's on 4 March 2025 for Bea.",
+      "The assistant booked a table for two at Luigi's on 4 March 2025 for Bea.",
     ],
-    ["I've cancelled your subscription.", "Assistant cancelled Bea's subscription."],
+    ["I've cancelled your subscription.", "The assistant cancelled Bea's subscription."],
     ["Your booking number is 4711-B.", "Bea's booking number is 4711-B."],
     ["Refund RF-908 over 64.50 EUR was paid out to you.", "Refund RF-908 over 64.50 EUR was paid out to Bea."],
-    ["I sent you the invoice on Friday.", "Assistant sent Bea the invoice on 28 February 2025."],
-    ["I'll remind you on 7 March.", "Assistant will remind Bea on 7 March 2025."],
+    ["I sent you the invoice on Friday.", "The assistant sent Bea the invoice on 28 February 2025."],
+    ["I'll remind you on 7 March.", "The assistant will remind Bea on 7 March 2025."],
   ])("%s", (content, fact) => {
     expect(learned(content)).toEqual([fact]);
   });
@@ -40,7 +40,35 @@ describe("what an assistant did for a person or promised is learned", () => {
       time_zone: "UTC",
       previous: [{ speaker: "Bea", content: "Hi!", reference_time: AT }],
     }).facts;
-    expect(fact).toMatchObject({ predicate: "PLANS_TO", due: Date.UTC(2025, 2, 7), valid_to: Date.UTC(2025, 2, 8) });
+    expect(fact).toMatchObject({ subject: "Bea",
+      predicate: "ASSISTANT_PLANS_TO", due: Date.UTC(2025, 2, 7), valid_to: Date.UTC(2025, 2, 8) });
+  });
+});
+
+describe("deeds are of the person, unless the application named its assistant", () => {
+  const read = (speaker: string) =>
+    extractBuiltin({
+      speaker,
+      role: "assistant",
+      content: "I've cancelled your subscription.",
+      reference_time: AT,
+      time_zone: "UTC",
+      previous: [{ speaker: "Bea", content: "Hi!", reference_time: AT - 60_000 }],
+    });
+
+  test.each(["Assistant", "assistant", "AI", "AI assistant", "Chatbot"])("%s has no entity", (speaker) => {
+    const { entities, facts } = read(speaker);
+    expect(entities.map(({ name }) => name)).toEqual(["Bea"]);
+    expect(facts).toMatchObject([
+      { subject: "Bea", predicate: "ASSISTANT_CANCELLED", fact: "The assistant cancelled Bea's subscription." },
+    ]);
+  });
+
+  test("Jarvis has one", () => {
+    const { facts } = read("Jarvis");
+    expect(facts).toMatchObject([
+      { subject: "Jarvis", predicate: "CANCELLED", fact: "Jarvis cancelled Bea's subscription." },
+    ]);
   });
 });
 

@@ -2,6 +2,8 @@ import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { asEnd, inferred, observed, observedFrom, UNBOUNDED, asStart } from "../../temporal/bounds.ts";
 import { findDates, formatPeriod, type Period } from "../../dates/dates.ts";
 import type { Direction } from "../../dates/date-rules.ts";
+import { doneByAssistant, isNamelessAssistant, THE_ASSISTANT } from "../../extraction/nameless-assistant.ts";
+import { toSentence } from "./fact-wording.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import type { ExtractionBuilder } from "./extraction-builder.ts";
@@ -75,21 +77,21 @@ export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: E
       span: [sentence.start, sentence.end],
     });
   };
-  const rewrite = (words: string): string => inThirdPerson(words, person, speaker);
+  // one without a name is nobody: what it does is of the person
+  const isNameless = isNamelessAssistant(speaker);
+  const [self, doer] = isNameless ? [person, THE_ASSISTANT] : [speaker, speaker];
+  const named = (predicate: string): string => (isNameless ? doneByAssistant(predicate) : predicate);
+  const rewrite = (words: string): string => inThirdPerson(words, person, doer);
   const promise = PROMISE.exec(text);
   const deed = DEED.exec(text);
   if (deed?.[1] !== undefined && (ORDERS.test(verb) || /\b(?:you|your)\b/iu.test(deed[1]))) {
     const what = rewrite(deed[1]);
-    add(
-      verb.toUpperCase(),
-      what,
-      `${speaker} ${verb} ${what}${isFor(what, person) ? "" : ` for ${person}`}.`,
-      speaker,
-      false,
-    );
+    const fact = toSentence(`${doer} ${verb} ${what}${isFor(what, person) ? "" : ` for ${person}`}`);
+    add(named(verb.toUpperCase()), what, fact, self, false);
   } else if (promise?.[1] !== undefined && promise[2] !== undefined && /\byou|\bon \d/iu.test(promise[2])) {
     const what = `${rewrite(promise[1])} ${rewrite(promise[2])}`;
-    add("PLANS_TO", what, `${speaker} will ${what}${isFor(what, person) ? "" : ` for ${person}`}.`, speaker, true);
+    const fact = toSentence(`${doer} will ${what}${isFor(what, person) ? "" : ` for ${person}`}`);
+    add(named("PLANS_TO"), what, fact, self, true);
   } else {
     const done = FOR_YOU.exec(text);
     if (done?.[1] !== undefined) {

@@ -80,7 +80,7 @@ function readOwnNameIn({ text, mark }: Sentence, language: "en" | "de" | "es"): 
     const rest = said.slice(begin[0].length);
     NAME_AT.lastIndex = 0;
     const name = (language === "en" ? NAME_AT : NAME_ALONE).exec(rest)?.[1];
-    if (name !== undefined && isPersonalName(name) && !isShouted(name) && !isWord(name)) return { predicate, name };
+    if (name !== undefined && isPersonalName(name) && !isShouted(name) && !isWord(name, predicate)) return { predicate, name };
   }
   const begin = language === "en" ? I_AM.exec(said) : null;
   NAME_AT.lastIndex = 0;
@@ -93,8 +93,9 @@ function readOwnNameIn({ text, mark }: Sentence, language: "en" | "de" | "es"): 
 const BY_SOMEBODY = /\b(?:my|our|his|her|their) (?!friends|family|full|real|name)(?:\p{L}+ ){1,3}calls me\b|\b(?:he|she) calls me\b/iu;
 
 /** "Call me Lazy", "call me Monday": one word that is no name to the grammar, but an adjective, an adverb or a day. */
-const isWord = (name: string): boolean => {
+const isWord = (name: string, predicate: string): boolean => {
   const [first, ...others] = readWords(name, 0);
+  if (predicate === "NAMED") return first !== undefined && isStopWord(first.lower) && others.length === 0;
   return (
     first !== undefined &&
     others.length === 0 &&
@@ -118,13 +119,13 @@ export function withOwnName(
   if (speaker === null) return [...facts];
   const isNaming = ({ subject, predicate }: ExtractedFact): boolean =>
     subject === speaker && (OWN_NAME_PREDICATES as readonly string[]).includes(predicate);
-  const isSure = ({ object_value }: ExtractedFact): boolean =>
-    object_value !== null && isPersonalName(object_value) && !isWord(object_value) && !NOT_SAID_SO.test(sentence.text) && !isOfAnother;
+  const isSure = ({ object_value, predicate }: ExtractedFact): boolean =>
+    object_value !== null && isPersonalName(object_value) && !isWord(object_value, predicate) && !NOT_SAID_SO.test(sentence.text) && !isOfAnother;
   const isOfAnother = SPEAKER_BEFORE.test(sentence.text) || isWithinQuotation(content, sentence.start);
   const kept = facts
     .filter((fact) => !isNaming(fact) || isSure(fact))
     .map((fact) =>
-      isNaming(fact) && BY_SOMEBODY.test(sentence.text) ? { ...fact, predicate: "NICKNAMED" } : fact,
+      isNaming(fact) && BY_SOMEBODY.test(sentence.text) ? { ...fact, predicate: "PET_NAME" } : fact,
     );
   const own = isOfAnother || language === "other" ? null : readOwnNameIn(sentence, language);
   if (own === null || language === "other" || normaliseName(own.name) === normaliseName(speaker)) return kept;
