@@ -37,14 +37,14 @@ export function askOnce(
   return pMap(
     asked,
     async ({ question, category, evidence }): Promise<AskedOnce> => {
-      const { answer, citations, complete, receipt } = await client.ask(memory, { question, memorise: false });
+      const { answer, citations, receipt } = await client.ask(memory, { question, memorise: false });
       const cited = new Set(citations.flatMap(({ episode_id }) => (episode_id && turns.get(episode_id)) || []));
       onProgress(`${++done} of ${asked.length} questions asked`);
       return {
         answerable: category !== ADVERSARIAL,
         answered: answer !== null,
         right: answer !== null && evidence.some((turn) => cited.has(turn)),
-        complete,
+        complete: receipt.stopped === "enough",
         decisions: receipt.decisions,
         calls: receipt.calls,
       };

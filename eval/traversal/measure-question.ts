@@ -32,7 +32,7 @@ export async function measureQuestion(
   { evidence }: QuestionWithEvidence,
   given: Omit<AskBody, "question"> = {},
 ): Promise<QuestionMeasurement> {
-  const { receipt, citations, complete } = await client.ask(memory, { ...given, question });
+  const { receipt, citations } = await client.ask(memory, { ...given, question });
   const cited = new Set(
     citations.flatMap(({ episode_id }) => (episode_id === null ? [] : (evidenceIdOf(episode_id) ?? []))),
   );
@@ -41,7 +41,7 @@ export async function measureQuestion(
     decisions: receipt.decisions,
     tokens: receipt.tokens_in + receipt.tokens_out,
     recall: evidence.filter(({ id }) => cited.has(id)).length / evidence.length,
-    complete,
+    complete: receipt.stopped === "enough",
     replayed: receipt.replayed.map(keyOf),
     enhanced: receipt.enhanced.map(keyOf),
   };

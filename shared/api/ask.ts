@@ -109,6 +109,14 @@ const askReceipt = use
   })
   .openapi("AskReceipt");
 
+/** How a search ended. Says nothing of whether its answer is right. */
+export const SEARCH_ENDS = ["by_guide", "by_limit", "by_fault", "not_needed"] as const;
+
+const searchEnded = z.enum(SEARCH_ENDS).openapi({
+  description:
+    "How the search ended: `by_guide`: the guide saw no reason to go on, because it was content, gave up or had seen everything; `by_limit`: a bound or a budget ended it, and more might have been found; `by_fault`: the guide could not be reached or answered nothing usable; `not_needed`: nothing was searched for. It says nothing of whether the answer is right; what speaks for an answer are its citations.",
+});
+
 export const askAnswer = z
   .object({
     /** States only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. */
@@ -122,10 +130,7 @@ export const askAnswer = z
         superseded_by: z.object({ fact_id: z.string(), fact: z.string() }).nullable(),
       }),
     ),
-    complete: z.boolean().openapi({
-      description:
-        "How the search ended: true if it stopped because the guide was content with what it found, false if a limit ended it. It is no confidence: an answer with `complete: true` may be wrong. What speaks for an answer are its citations.",
-    }),
+    search_ended: searchEnded,
     pending: z.number().int(),
     /** Whether a daily budget of model calls is spent; the built-in guide then answers. */
     budget_spent: z.boolean(),
@@ -159,7 +164,7 @@ export const warmAnswer = z
       z.object({
         question: z.string(),
         answer: z.string().nullable(),
-        complete: z.boolean(),
+        search_ended: searchEnded,
         enhanced: z.number().int(),
         penalised: z.number().int(),
         calls: z.number().int(),

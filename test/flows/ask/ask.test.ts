@@ -21,8 +21,8 @@ afterEach(() => world.server.close());
 
 describe("a model as the guide", () => {
   test("the guide is shown facts and ways, and answers at the cost that was billed", async () => {
-    const { answer, citations, complete, receipt } = await world.ask();
-    expect({ answer, complete }).toEqual({ answer: "In Lisbon.", complete: true });
+    const { answer, citations, search_ended, receipt } = await world.ask();
+    expect({ answer, search_ended }).toEqual({ answer: "In Lisbon.", search_ended: "by_guide" });
     expect(citations.map(({ quote }) => quote)).toEqual(["The headquarters of Acme Robotics are in Lisbon."]);
     expect(receipt).toMatchObject({
       guide: "scripted",
@@ -37,8 +37,8 @@ describe("a model as the guide", () => {
 
   test("the guide is called only once if the way is remembered, and is shown the remembered edges", async () => {
     const { receipt: first } = await world.ask();
-    const { receipt: second, complete } = await world.ask();
-    expect(complete).toBe(true);
+    const { receipt: second, search_ended } = await world.ask();
+    expect(search_ended).toBe("by_guide");
     expect(first.calls).toBeGreaterThanOrEqual(4);
     expect(second.calls).toBe(1);
     expect(second.tokens_in).toBeLessThan(first.tokens_in / 2);
@@ -47,19 +47,19 @@ describe("a model as the guide", () => {
 
   test("the guide may say that a question needs no memory if the request asks for that check", async () => {
     await restart({ ...GOOD, needs_memory: () => ({ needs_memory: false, answer: "Four." }) });
-    const { answer, complete, citations, receipt } = await world.ask({ question: "What is 2 + 2?", gate: true });
-    expect({ answer, complete, citations }).toEqual({ answer: "Four.", complete: true, citations: [] });
+    const { answer, search_ended, citations, receipt } = await world.ask({ question: "What is 2 + 2?", gate: true });
+    expect({ answer, search_ended, citations }).toEqual({ answer: "Four.", search_ended: "not_needed", citations: [] });
     expect(receipt).toMatchObject({ calls: 1, stopped: "no memory needed", memorised: false, seeds: [] });
     expect((await world.ask()).receipt.stopped).toBe("enough");
     // a failed check costs only its call
     world.server.script({ kind: "wrong" }, { kind: "wrong" });
-    expect(await world.ask({ gate: true })).toMatchObject({ complete: true, answer: "In Lisbon." });
+    expect(await world.ask({ gate: true })).toMatchObject({ search_ended: "by_guide", answer: "In Lisbon." });
   });
 
   test("known answers warm the traversal memory at the cost that was billed", async () => {
     const questions = [{ question: QUESTION, answer: "Lisbon" }, "Where does Zoe live?"];
     const { warmed, receipt } = await warm(world.parts(), ADA, { questions, max_calls: 24 });
-    expect(warmed.map(({ complete }) => complete)).toEqual([true, true]);
+    expect(warmed.map(({ search_ended }) => search_ended)).toEqual(["by_guide", "by_guide"]);
     expect(receipt).toMatchObject({ model: "scripted", ...world.server.billed });
     expect(receipt.prompt_versions.length).toBeGreaterThan(0);
     expect((await world.ask()).receipt).toMatchObject({ calls: 1, hops: [] });
@@ -75,8 +75,8 @@ describe("a model as the guide", () => {
           "In Lisbon.",
         ),
     });
-    const { complete, answer, receipt } = await world.ask({ max_parts: 2 });
-    expect({ complete, answer }).toEqual({ complete: true, answer: "In Lisbon." });
+    const { search_ended, answer, receipt } = await world.ask({ max_parts: 2 });
+    expect({ search_ended, answer }).toEqual({ search_ended: "by_guide", answer: "In Lisbon." });
     expect(receipt.seeds.length).toBeGreaterThan(2);
   });
 });
@@ -85,8 +85,8 @@ describe("what search finds", () => {
   test("what search finds is judged first: where that is enough, one call answers, and the way is remembered", async () => {
     await world.server.close();
     world = await startAskWorld(GOOD, true);
-    const { answer, complete, receipt } = await world.ask();
-    expect({ answer, complete }).toEqual({ answer: "In Lisbon.", complete: true });
+    const { answer, search_ended, receipt } = await world.ask();
+    expect({ answer, search_ended }).toEqual({ answer: "In Lisbon.", search_ended: "by_guide" });
     expect(receipt).toMatchObject({ calls: 1, decisions: 1, hops: [], memorised: true });
     expect(receipt.hits.map(({ kind }) => kind)).toContain("fact");
     const taught = new Set(receipt.enhanced.map(({ fact_id }) => fact_id));
@@ -103,8 +103,8 @@ describe("no answer", () => {
 
   test("a guide that says that there is no answer is not overruled by words, and may stop the search", async () => {
     await restartSearching({ ...GOOD, judgement: () => silent, hop: () => ({ step: "stop", id: 0, reason: "no" }) });
-    const { answer, citations, complete, receipt } = await world.ask();
-    expect({ answer, citations, complete }).toEqual({ answer: null, citations: [], complete: false });
+    const { answer, citations, search_ended, receipt } = await world.ask();
+    expect({ answer, citations, search_ended }).toEqual({ answer: null, citations: [], search_ended: "by_guide" });
     expect(receipt).toMatchObject({ stopped: "given up", calls: 2, hops: [], enhanced: [] });
     expect((await world.ask()).receipt).toMatchObject({ stopped: "searched before", calls: 1 });
   });
@@ -121,7 +121,7 @@ describe("no answer", () => {
 
   test("an answer that rests on nothing is none", async () => {
     await restartSearching({ ...GOOD, judgement: () => ({ ...silent, answer: "I would think so." }) });
-    expect(await world.ask()).toMatchObject({ answer: null, citations: [], complete: false });
+    expect(await world.ask()).toMatchObject({ answer: null, citations: [], search_ended: "by_limit" });
   });
 
   test("where no guide could be asked, the words of what was found answer, or nothing does", async () => {
@@ -130,7 +130,7 @@ describe("no answer", () => {
     world.server.script(...down);
     expect(await world.ask({ question: "Where does Zoe live?" })).toMatchObject({
       answer: "Zoe lives in Rome. (as of 1 Jan 2024)",
-      complete: false,
+      search_ended: "by_fault",
     });
     world.server.script(...down);
     expect(await world.ask({ question: "Which quarks charm Zoe?" })).toMatchObject({ answer: null, citations: [] });
@@ -153,8 +153,8 @@ test("the needed one of a hub's 1,000 edges is reached, although nothing in the 
     });
     world.store.state({ entities: [{ name: "Mia", type: "concept", count: 1 }], facts }, "2024-01-02");
   }
-  const { complete, receipt } = await world.ask({ question: "What did Mia see?", max_calls: 24 });
-  expect(complete).toBe(true);
+  const { search_ended, receipt } = await world.ask({ question: "What did Mia see?", max_calls: 24 });
+  expect(search_ended).toBe("by_guide");
   expect(receipt.hops.map(({ to }) => to.name)).toEqual(["Mia saw number 4 pass."]);
   expect(receipt.calls).toBeGreaterThan(5);
 });
@@ -184,8 +184,8 @@ describe("a guide that fails", () => {
     "a guide that always gives %s ends in the best answer so far",
     async (_, step) => {
       world.server.script(...Array.from({ length: 60 }, () => step));
-      const { answer, complete, receipt } = await world.ask();
-      expect(complete).toBe(false);
+      const { answer, search_ended, receipt } = await world.ask();
+      expect(search_ended).not.toBe("by_guide");
       expect(answer).not.toBe("");
       expect(receipt.calls).toBeLessThanOrEqual(24);
       expect(receipt.calls).toBe(world.server.chats.length);
@@ -195,8 +195,8 @@ describe("a guide that fails", () => {
 
   test("a guide that fails once is asked again, which costs one more call", async () => {
     world.server.script({ kind: "wrong" });
-    const { complete, receipt } = await world.ask();
-    expect(complete).toBe(true);
+    const { search_ended, receipt } = await world.ask();
+    expect(search_ended).toBe("by_guide");
     expect(receipt.calls).toBe(world.server.billed.calls);
     expect(receipt.memorised).toBe(true);
   });
@@ -211,14 +211,14 @@ describe("a guide that fails", () => {
       now = Math.max(now, woken);
     };
     const clock = { now: () => now, sleep };
-    const { complete, answer, receipt } = await ask(
+    const { search_ended, answer, receipt } = await ask(
       { ...world.parts(), clock },
       ADA,
       { question: QUESTION, max_seconds: 1, max_calls: 10 },
       true,
     );
     expect(receipt.ms).toBe(1_000);
-    expect({ complete, stopped: receipt.stopped }).toEqual({ complete: false, stopped: "seconds" });
+    expect({ search_ended, stopped: receipt.stopped }).toEqual({ search_ended: "by_limit", stopped: "seconds" });
     expect(answer).toBe("Mia works at Acme Robotics.");
     expect(world.listTraces()).toEqual([]);
   });
@@ -228,8 +228,8 @@ describe("a guide that fails", () => {
       judgement: () => ({ enough: true, answer: "Trust me.", facts: [99, -3], messages: [1234] }),
       hop: () => ({ step: "place", id: 7, reason: "round and round" }),
     });
-    const { complete, citations, receipt } = await world.ask({ max_calls: 6 });
-    expect(complete).toBe(false);
+    const { search_ended, citations, receipt } = await world.ask({ max_calls: 6 });
+    expect(search_ended).toBe("by_fault");
     expect(citations).toEqual([]);
     expect(receipt.calls).toBeLessThanOrEqual(6);
     expect(world.server.billed.calls).toBe(receipt.calls);
@@ -242,8 +242,8 @@ describe("a guide that fails", () => {
       factOf({ subject: "Mia", predicate: "SAW", object_value: `a ${place}`, fact: `Mia saw a ${place}.` }),
     );
     world.store.state({ entities: [{ name: "Mia", type: "concept", count: 1 }], facts }, "2024-01-02");
-    const { complete, receipt } = await world.ask({ question: "What did Mia like?", max_calls: 24 });
-    expect([complete, receipt.stopped]).toEqual([false, "faults"]);
+    const { search_ended, receipt } = await world.ask({ question: "What did Mia like?", max_calls: 24 });
+    expect([search_ended, receipt.stopped]).toEqual(["by_fault", "faults"]);
     expect(receipt.calls).toBeLessThanOrEqual(24);
     expect(world.server.billed.calls).toBe(receipt.calls);
     expect(world.listTraces()).toEqual([]);

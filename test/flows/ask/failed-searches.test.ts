@@ -52,10 +52,10 @@ describe("a failed search", () => {
 
   test("a failed search is not repeated: one call judges what it found and gives the same best answer", async () => {
     const first = await search();
-    expect(first).toMatchObject({ complete: false, answer: "She lives in Rome.", receipt: { memorised: true } });
+    expect(first).toMatchObject({ search_ended: "by_limit", answer: "She lives in Rome.", receipt: { memorised: true } });
     expect(first.citations.map(({ quote }) => quote)).toEqual(["Zoe lives in Rome."]);
     const second = await search({ question: ` ${ABOUT_ZOE.slice(0, -1)} ` });
-    expect(second).toMatchObject({ complete: false, answer: first.answer, citations: first.citations });
+    expect(second).toMatchObject({ search_ended: "by_limit", answer: first.answer, citations: first.citations });
     expect(second.receipt).toMatchObject({ ...SEARCHED, calls: 1 });
     expect(first.receipt.calls).toBeGreaterThanOrEqual(4);
   });
@@ -74,8 +74,8 @@ describe("a failed search", () => {
     stateFact("Otto", "Paris", "Otto sings in Paris.");
     expect((await search()).receipt).toMatchObject(SEARCHED);
     stateFact("Zoe", "Oslo", "Zoe plays in Oslo.");
-    const { answer, complete, receipt } = await search();
-    expect({ answer, complete }).toEqual({ answer: "There.", complete: true });
+    const { answer, search_ended, receipt } = await search();
+    expect({ answer, search_ended }).toEqual({ answer: "There.", search_ended: "by_guide" });
     expect(receipt.stopped).toBe("enough");
   });
 
@@ -84,7 +84,7 @@ describe("a failed search", () => {
     await search();
     expect((await search()).receipt).toMatchObject(SEARCHED);
     world.store.clock.advance(2 * 86_400_000);
-    expect(await search()).toMatchObject({ complete: true, answer: "There." });
+    expect(await search()).toMatchObject({ search_ended: "by_guide", answer: "There." });
   });
 
   test("failed searches are dropped when an episode is forgotten or retracted, and after a month", async () => {
@@ -107,9 +107,9 @@ describe("a failed search", () => {
     await search({ max_hops: 1 });
     expect((await search({ max_hops: 1 })).receipt).toMatchObject(SEARCHED);
     // with more hops the way is found and remembered, so the same words replay it
-    expect((await search()).complete).toBe(true);
-    const { complete, receipt } = await search({ max_hops: 1 });
-    expect({ complete, stopped: receipt.stopped }).toEqual({ complete: true, stopped: "enough" });
+    expect((await search()).search_ended).toBe("by_guide");
+    const { search_ended, receipt } = await search({ max_hops: 1 });
+    expect({ search_ended, stopped: receipt.stopped }).toEqual({ search_ended: "by_guide", stopped: "enough" });
   });
 
   test("a search is repeated if its guide failed or hung, or if it was not to be memorised", async () => {

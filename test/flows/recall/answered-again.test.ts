@@ -149,7 +149,7 @@ describe("an answer given again", () => {
               ask: {
                 answer: answers.ask.answer,
                 citations: answers.ask.citations,
-                complete: answers.ask.complete,
+                search_ended: answers.ask.search_ended,
               },
               receipts: Object.fromEntries(
                 Object.entries(answers).map(([name, { receipt }]) => {
@@ -172,7 +172,7 @@ describe("an answer given again", () => {
           const { ask: asked, ...rest } = first;
           expect(again).toEqual(rest);
           // words weigh by today's statistics, so of what was known then it may have looked at something else first
-          expect([ask.answer === null, ask.complete]).toEqual([asked.answer === null, asked.complete]);
+          expect([ask.answer === null, ask.search_ended]).toEqual([asked.answer === null, asked.search_ended]);
           for (const { episode_id } of ask.citations) expect(known).toContain(episode_id);
         },
       ),

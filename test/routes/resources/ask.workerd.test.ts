@@ -44,7 +44,7 @@ describe("ask", () => {
     await sendChain("ada");
     const { status, body } = await ask("ada");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ complete: true, pending: 0 });
+    expect(body).toMatchObject({ search_ended: "by_guide", pending: 0 });
     expect(body.answer).toContain("Lisbon");
     expect(body.citations.length).toBeGreaterThan(0);
     expect(body.citations[0]).toMatchObject({
@@ -65,7 +65,7 @@ describe("ask", () => {
 
   test("a question that the memory does not answer has no answer, and small talk is not searched for", async () => {
     await sendChain("declined");
-    const none = { answer: null, citations: [], complete: false };
+    const none = { answer: null, citations: [], search_ended: "by_limit" };
     const { body: unknown } = await ask("declined", { question: "What does Zoe think of Rome?" });
     expect(unknown).toMatchObject({ ...none, receipt: { calls: 0 } });
     expect(unknown.receipt.decisions).toBeLessThanOrEqual(2);
@@ -148,7 +148,7 @@ describe("ask", () => {
     await call("PUT", "/v1/users/empty", { name: "Nobody" });
     const { status, body } = await ask("empty");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ complete: false, citations: [], receipt: { seeds: [], hops: [], memorised: false } });
+    expect(body).toMatchObject({ search_ended: "by_limit", citations: [], receipt: { seeds: [], hops: [], memorised: false } });
   });
 
   test("an invalid question names the wrong field", async () => {
@@ -194,8 +194,8 @@ describe("warming", () => {
     expect(body.left).toEqual([]);
     expect(body.warmed).toMatchObject([
       // no edge had any memory that could be weakened
-      { question: QUESTION, answer: "Lisbon", complete: true, enhanced: expect.any(Number), penalised: 0 },
-      { question: "What does Zoe play?", complete: true },
+      { question: QUESTION, answer: "Lisbon", search_ended: "by_guide", enhanced: expect.any(Number), penalised: 0 },
+      { question: "What does Zoe play?", search_ended: "by_guide" },
     ]);
     for (const { enhanced } of body.warmed) expect(enhanced).toBeGreaterThan(0);
     expect(body.receipt).toMatchObject({ calls: 0, guide: "builtin-guide-3", model: null, prompt_versions: [] });
@@ -237,7 +237,7 @@ describe("traversal memory", () => {
     const question = "Which strange charmed quarks did Mia study under Professor Higgs?";
     for (const user of ["vain", "other"]) await sendChain(user);
     const { body: first } = await ask("vain", { question });
-    expect([first.complete, first.receipt.memorised]).toEqual([false, true]);
+    expect([first.search_ended, first.receipt.memorised]).toEqual(["by_guide", true]);
     const { body: second } = await ask("vain", { question });
     expect(second.receipt).toMatchObject({ decisions: 1, hops: [], stopped: "searched before" });
     expect([second.answer, second.citations]).toEqual([first.answer, first.citations]);

@@ -1,12 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { FaultError } from "../../../shared/fault.ts";
+import type { LedgerChange } from "../../../worker/ports/graph/extraction.ts";
+import type { Sql } from "../../../worker/ports/sql.ts";
+import { markRecorded, unrecordedChanges } from "../../../worker/store/base/change-log.ts";
 import { writeMeta, writeProfile } from "../../../worker/store/base/meta.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
+import { replayLedger } from "../../../worker/store/lifecycle/replay.ts";
 import { renameEntity } from "../../../worker/store/resolution/edit-entities.ts";
 import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
+import { exportLines, importLines } from "../../fakes/copied-graph.ts";
+import { migratedSql } from "../../fakes/node-sql.ts";
+import { sequentialIds } from "../../fakes/time-and-ids.ts";
 
 type Graph = ReturnType<typeof consumedGraph>;
 interface Said {
@@ -14,6 +22,7 @@ interface Said {
   name?: string | null;
   role?: "user" | "assistant" | null;
   type?: "message" | "text";
+  thread_id?: string;
 }
 type Message = string | Said;
 
@@ -34,9 +43,9 @@ async function tell(graph: Graph, message: Message): Promise<string> {
   return id;
 }
 
-async function forget(graph: Graph, id: string | undefined): Promise<void> {
+async function forget(graph: Graph, id: string): Promise<void> {
   graph.clock.advance(1_000);
-  forgetEpisodes(graph.sql, graph.clock.now(), graph.ids, [id ?? ""]);
+  forgetEpisodes(graph.sql, graph.clock.now(), graph.ids, [id]);
   await graph.attend();
 }
 
@@ -51,8 +60,7 @@ const facts = ({ sql, clock }: Graph, moment: { known_at?: number; as_of?: numbe
     .data.map(({ fact }) => fact)
     .toSorted();
 /** What a person at a desk would see, at every moment of a memory. */
-const everything = (graph: Graph): unknown => {
-  const { sql, clock } = graph;
+const everything = ({ sql, clock }: Pick<Graph, "sql" | "clock">): unknown => {
   const moments = sql
     .all<{ at: number }>("SELECT DISTINCT known_from AS at FROM mentions UNION SELECT known_from FROM fact_versions ORDER BY 1")
     .map(({ at }) => at);
@@ -200,25 +208,95 @@ const MESSAGES: readonly Message[] = [
   { role: "assistant", name: "Jarvis", content: "My name is Jane Doe." },
 ];
 
-const message = fc.constantFrom(...MESSAGES);
+/** Messages by place, and what is done to those told before. */
+type Step = { tell: number } | { retract: number } | { back: number };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.nat(MESSAGES.length - 1).map((tell) => ({ tell })) },
+  { weight: 1, arbitrary: fc.nat(5).map((retract) => ({ retract })) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 4 }).map((back) => ({ back })) },
+);
+
+/** A memory with a history; of the messages without those at some places, each a second after the one before. */
+async function live(steps: readonly Step[], without: ReadonlySet<number> = new Set()) {
+  const { graph } = await memoryOf();
+  const ids: (string | null)[] = [];
+  for (const one of steps) {
+    if ("tell" in one) {
+      const isLeftOut = without.has(ids.length);
+      if (isLeftOut) graph.clock.advance(1_000);
+      // each in a thread of its own, so that none is read together with another
+      const said = MESSAGES[one.tell] ?? "";
+      const message = typeof said === "string" ? { content: said } : said;
+      ids.push(isLeftOut ? null : await tell(graph, { ...message, thread_id: `thread ${ids.length}` }));
+      continue;
+    }
+    graph.clock.advance(1_000);
+    const id = "retract" in one ? (ids[one.retract] ?? null) : null;
+    if (id !== null) attempt(() => retractEpisode(graph.sql, graph.clock.now(), graph.ids, id));
+    if ("back" in one) rollBack(graph.sql, graph.clock.now(), graph.ids, graph.clock.now() - one.back * 1_000);
+    await graph.attend();
+  }
+  return { graph, ids };
+}
+
+/** What is taken back already stays so. */
+function attempt(change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    if (!(error instanceof FaultError) || error.fault.kind !== "conflict") throw error;
+  }
+}
+
+const history = fc.array(step, { minLength: 2, maxLength: 8 });
 
 test("what is forgotten named nobody: the memory is one that was never told", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(message, { minLength: 2, maxLength: 7 }), fc.nat(), fc.nat(), async (told, one, other) => {
-      const gone = new Set([one % told.length, other % told.length]);
-      const { graph, ids } = await memoryOf(...told);
-      for (const place of gone) await forget(graph, ids[place]);
-      const never = consumedGraph();
-      writeMeta(never.sql, "identity", "ten_1/user/owner");
-      for (const [place, said] of told.entries())
-        if (gone.has(place)) never.clock.advance(1_000);
-        else await tell(never, said);
+    fc.asyncProperty(history, fc.nat(7), fc.nat(7), async (steps, one, other) => {
+      const { graph, ids } = await live(steps);
+      const gone = new Set([one, other].filter((place) => typeof ids[place] === "string"));
+      for (const place of gone) await forget(graph, ids[place] ?? "");
+      const { graph: never } = await live(steps, gone);
       never.clock.advance(1_000 * gone.size);
       expect(everything(graph)).toEqual(everything(never));
     }),
     { numRuns: 60 },
   );
 }, 120_000);
+
+test("a copy and a rebuilt memory have the same names at every moment", async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      const { graph } = await live(steps);
+      const { sql, clock, ids } = graph;
+      const copy = importLines(exportLines(sql, clock.now(), ids), clock.now());
+      const rebuilt = migratedSql();
+      const fresh = sequentialIds();
+      replayLedger(
+        rebuilt,
+        { ...fresh, make: (prefix) => fresh.make(prefix).replace("_", "_new") },
+        ledgerOf(sql).map((entry) => ({ ...entry, extraction: null })),
+      );
+      for (const other of [copy, rebuilt]) {
+        writeMeta(other, "identity", "ten_1/user/owner");
+        expect(everything({ sql: other, clock })).toEqual(everything(graph));
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+function ledgerOf(sql: Sql): LedgerChange[] {
+  writeMeta(sql, "recorded_seq", 0);
+  const ledger: LedgerChange[] = [];
+  for (;;) {
+    const changes = unrecordedChanges(sql, 100);
+    const last = changes.at(-1);
+    if (last === undefined) return ledger;
+    ledger.push(...changes);
+    markRecorded(sql, last.seq);
+  }
+}
 
 test("what is taken back is shown no more", async () => {
   const { graph, ids } = await memoryOf("I live in Oslo.", "My name is Jane Doe.");
@@ -238,7 +316,6 @@ test("a name by hand is shown in place of what was said", async () => {
   graph.clock.advance(1_000);
   renameEntity(graph.sql, graph.clock.now(), graph.ids, entity?.id ?? "", {
     name: "Dr. Doe",
-    type: null,
     version: entity?.version ?? "",
   });
   expect(persons(graph)[0]).toMatch(/^Dr\. Doe/u);

@@ -1,3 +1,4 @@
+import type { SEARCH_ENDS } from "../../../shared/api/ask.ts";
 import type { Evidence, EvidenceItem } from "./evidence.ts";
 import type { EdgeId, OpenedChunk, ShownFact, Step, TraversalNode } from "./graph.ts";
 import { evidenceFor, isSplit, type Hop, type StopReason, type Traversal } from "./state.ts";
@@ -19,6 +20,26 @@ export interface Shown {
   /** The edges to which earlier lessons led. */
   replayed: EdgeId[];
 }
+
+/** How a search ended, for whoever only wants to know whether more could have been found. */
+export type SearchEnd = (typeof SEARCH_ENDS)[number];
+
+const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
+  enough: "by_guide",
+  "nothing left": "by_guide",
+  "given up": "by_guide",
+  "searched before": "by_limit",
+  hops: "by_limit",
+  calls: "by_limit",
+  tokens: "by_limit",
+  seconds: "by_limit",
+  budget: "by_limit",
+  faults: "by_fault",
+  unavailable: "by_fault",
+  "no memory needed": "not_needed",
+};
+
+export const searchEndOf = (stopped: StopReason): SearchEnd => ENDS[stopped];
 
 /** The result of a traversal, and what it teaches edge memory. */
 export interface TraversalOutcome {

@@ -17,7 +17,7 @@ import type { Step, SupersededClaim } from "../../core/traverse/graph.ts";
 import { quoteOf, currentText } from "../../core/traverse/excerpts.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where no guide could be asked
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
-import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
+import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";
 import type { LearnedCounts } from "../../ports/graph/traversal.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import { isSpent } from "../access/budget.ts";
@@ -77,7 +77,7 @@ export async function* askFollowed(
       const { traversed, spent, pending } = event;
       const found = answerOf(body.question, traversed);
       const budget_spent = await isSpent(parts, address);
-      yield { event: "answer", data: { ...found, complete: traversed.complete, pending, budget_spent } };
+      yield { event: "answer", data: { ...found, search_ended: searchEndOf(traversed.stopped), pending, budget_spent } };
       // what was learned at a moment of the past would be taken for the present's
       const mayLearn = may_write && memory && body.memorise !== false;
       const memorised = mayLearn && (await memorise(parts, address, event)) !== null;
@@ -172,12 +172,11 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
       const { traversed, spent } = event;
       const learned = await memorise(parts, address, event);
       const { answer } = answerOf(question, traversed);
-      const { complete } = traversed;
       uses.push(spent.use);
       warmed.push({
         question,
         answer: known_answer ?? answer,
-        complete,
+        search_ended: searchEndOf(traversed.stopped),
         enhanced: learned?.enhanced ?? 0,
         penalised: learned?.penalised ?? 0,
         calls: spent.use.calls,

@@ -13,6 +13,7 @@ export interface ShownOwner {
   entity_seq: number;
   name: string;
   /** The words that stand for the owner in what was learned before the name was: no names to show. */
+  standIns: readonly string[];
   isStandIn: (name: string) => boolean;
   /** A text with the name in place of these words. */
   inText: (text: string) => string;
@@ -47,6 +48,7 @@ export function shownOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_a
   return {
     entity_seq: row.entity_seq,
     name,
+    standIns,
     isStandIn: (word) => standIns.some((other) => normaliseName(other) === normaliseName(word)),
     inText: (text) => standIns.reduce((shown, word) => withNameInPlaceOf(shown, word, name), text),
   };

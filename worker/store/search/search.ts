@@ -11,6 +11,7 @@ import { findNamedEntities, readEntities, readNames } from "../graph/entities.ts
 import { linkMentions, withMentions } from "./link-mentions.ts";
 import { readEpisodes } from "../episodes/episodes.ts";
 import { readFacts } from "../graph/facts.ts";
+import { shownOwner } from "../index/owner-name.ts";
 import { readMeta } from "../base/meta.ts";
 import { rerank } from "./rerank.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
@@ -40,7 +41,9 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
   );
   const named = readNames(sql, linked.all, search, now);
   const ids = new Set(Array.from(named.values(), ({ id }) => id));
-  const names = new Set(Array.from(named.values(), ({ name }) => name));
+  const owner = shownOwner(sql, moment);
+  const ownNames = owner !== null && named.has(owner.entity_seq) ? owner.standIns : [];
+  const names = new Set([...Array.from(named.values(), ({ name }) => name), ...ownNames]);
   const isEmbedded = readWatermarks(sql).embedding_model === search.embedding_model;
   const isComparable = search.vector !== null && isEmbedded;
   const methods = search.methods.filter(({ method }) => method !== "cosine" || isComparable);
