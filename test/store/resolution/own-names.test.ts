@@ -260,7 +260,7 @@ test("what is forgotten named nobody: the memory is one that was never told", as
       never.clock.advance(1_000 * gone.size);
       expect(everything(graph)).toEqual(everything(never));
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [[[{"tell":7},{"tell":0},{"tell":0},{"tell":8},{"tell":5},{"tell":3},{"back":3}],1,2]] },
   );
 }, 120_000);
 

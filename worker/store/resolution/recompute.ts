@@ -97,6 +97,15 @@ const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
 const factsAbout = (sql: Sql, entities: readonly number[]): number[] =>
   numbers(sql, `SELECT seq FROM facts WHERE subject_seq IN ${LISTED} OR object_seq IN ${LISTED}`, entities);
 
+/** The facts that took the place of these when their entities were merged. */
+const replacementsOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
+  numbers(
+    sql,
+    `WITH RECURSIVE chain (seq) AS (SELECT value FROM json_each(?1)
+       UNION SELECT f.replaced_by FROM chain JOIN facts f ON f.seq = chain.seq WHERE f.replaced_by IS NOT NULL) SELECT seq FROM chain`,
+    facts,
+  );
+
 const factsDecidedSame = (sql: Sql, facts: readonly number[]): number[] =>
   numbers(
     sql,
@@ -316,6 +325,9 @@ function applyStep(
   { edits, others }: Edits,
   step: LearningStep,
 ): void {
+  // a merger in another direction than before makes facts that were not there
+  if (step.operation !== null || step.replaces === true)
+    for (const seq of replacementsOfFacts(sql, [...facts])) facts.add(seq);
   if (step.operation !== null) {
     const { seq } = step.operation;
     const edit = edits.get(seq);
