@@ -34,7 +34,12 @@ describe("what a model says of an assistant without a name", () => {
   });
 
   test("is of the person for whom it was done", () => {
-    const fact = factOf({ subject: "Assistant", predicate: "WROTE_TO", object: "Tom", fact: "The assistant wrote to Tom." });
+    const fact = factOf({
+      subject: "Assistant",
+      predicate: "WROTE_TO",
+      object: "Tom",
+      fact: "The assistant wrote to Tom.",
+    });
     const entities = [person("Assistant"), person("Tom")];
     expect(withoutNamelessAssistant({ entities, facts: [fact] }, thread("Assistant"))).toMatchObject({
       entities: [person("Tom")],
@@ -52,7 +57,11 @@ describe("what a model says of an assistant without a name", () => {
 
   test("is what the speaker says of it", () => {
     const asked = factOf({ subject: "Mia", predicate: "THANKED", object: "Assistant" });
-    const said = { speaker: "Mia", role: undefined, previous: [{ ...thread("Assistant"), content: "", reference_time: AT }] };
+    const said = {
+      speaker: "Mia",
+      role: undefined,
+      previous: [{ ...thread("Assistant"), content: "", reference_time: AT }],
+    };
     const read = withoutNamelessAssistant({ entities: [person("Mia"), person("Assistant")], facts: [asked] }, said);
     expect(read).toMatchObject({
       entities: [person("Mia")],
@@ -65,6 +74,9 @@ test("an assistant with a name, and one that is somebody's, are left as they are
   const entities = [person("Jarvis"), person("Mia")];
   const facts = [factOf({ subject: "Jarvis", predicate: "BOOKED", object: "Mia" })];
   expect(withoutNamelessAssistant({ entities, facts }, thread("Jarvis"))).toEqual({ entities, facts });
-  const human = { entities: [person("Mia"), person("Assistant")], facts: [factOf({ subject: "Assistant", predicate: "QUIT", object: "Mia" })] };
+  const human = {
+    entities: [person("Mia"), person("Assistant")],
+    facts: [factOf({ subject: "Assistant", predicate: "QUIT", object: "Mia" })],
+  };
   expect(withoutNamelessAssistant(human, { speaker: "Mia", previous: [] })).toEqual(human);
 });

@@ -52,7 +52,11 @@ describe("a failed search", () => {
 
   test("a failed search is not repeated: one call judges what it found and gives the same best answer", async () => {
     const first = await search();
-    expect(first).toMatchObject({ search_ended: "by_limit", answer: "She lives in Rome.", receipt: { memorised: true } });
+    expect(first).toMatchObject({
+      search_ended: "by_limit",
+      answer: "She lives in Rome.",
+      receipt: { memorised: true },
+    });
     expect(first.citations.map(({ quote }) => quote)).toEqual(["Zoe lives in Rome."]);
     const second = await search({ question: ` ${ABOUT_ZOE.slice(0, -1)} ` });
     expect(second).toMatchObject({ search_ended: "by_limit", answer: first.answer, citations: first.citations });

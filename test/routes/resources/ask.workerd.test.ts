@@ -148,7 +148,11 @@ describe("ask", () => {
     await call("PUT", "/v1/users/empty", { name: "Nobody" });
     const { status, body } = await ask("empty");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ search_ended: "by_limit", citations: [], receipt: { seeds: [], hops: [], memorised: false } });
+    expect(body).toMatchObject({
+      search_ended: "by_limit",
+      citations: [],
+      receipt: { seeds: [], hops: [], memorised: false },
+    });
   });
 
   test("an invalid question names the wrong field", async () => {

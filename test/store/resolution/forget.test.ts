@@ -7,6 +7,7 @@ import type { Extractor, Resolver } from "../../../worker/ports/providers.ts";
 import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { must } from "../../../shared/must.ts";
+import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
@@ -185,13 +186,10 @@ const presentOf = ({ sql }: Parameters<typeof contentOf>[0]) => ({
   entities: listEntities(sql, { limit: 100 }, Number.MAX_SAFE_INTEGER - 1)
     .data.map(({ name, type }) => `${type} ${name}`)
     .sort(),
-  facts: sql
-    .all(
-      `SELECT s.name AS subject, f.predicate, o.name AS object, f.fact, v.valid_from, v.valid_to
-       FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq JOIN entities s ON s.seq = f.subject_seq
-       LEFT JOIN entities o ON o.seq = f.object_seq WHERE v.known_to IS NULL`,
+  facts: listFacts(sql, { limit: 1_000 }, Number.MAX_SAFE_INTEGER - 1)
+    .data.map(({ subject, predicate, object, fact, valid_from, valid_to }) =>
+      JSON.stringify({ subject: subject.name, predicate, object: object?.name, fact, valid_from, valid_to }),
     )
-    .map((row) => JSON.stringify(row))
     .sort(),
 });
 

@@ -62,7 +62,9 @@ const facts = ({ sql, clock }: Graph, moment: { known_at?: number; as_of?: numbe
 /** What a person at a desk would see, at every moment of a memory. */
 const everything = ({ sql, clock }: Pick<Graph, "sql" | "clock">): unknown => {
   const moments = sql
-    .all<{ at: number }>("SELECT DISTINCT known_from AS at FROM mentions UNION SELECT known_from FROM fact_versions ORDER BY 1")
+    .all<{ at: number }>(
+      "SELECT DISTINCT known_from AS at FROM mentions UNION SELECT known_from FROM fact_versions ORDER BY 1",
+    )
     .map(({ at }) => at);
   return [undefined, ...moments].map((known_at) => {
     const at = { ...(known_at !== undefined && { known_at }) };
@@ -250,6 +252,9 @@ function attempt(change: () => void): void {
 
 const history = fc.array(step, { minLength: 2, maxLength: 8 });
 
+/** Without two messages somebody else is older than the speaker, so that the merger goes the other way. */
+const mergedTheOtherWay: Step[] = [...[7, 0, 0, 8, 5, 3].map((tell) => ({ tell })), { back: 3 }];
+
 test("what is forgotten named nobody: the memory is one that was never told", async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.nat(7), fc.nat(7), async (steps, one, other) => {
@@ -260,7 +265,7 @@ test("what is forgotten named nobody: the memory is one that was never told", as
       never.clock.advance(1_000 * gone.size);
       expect(everything(graph)).toEqual(everything(never));
     }),
-    { numRuns: 60, examples: [[[{"tell":7},{"tell":0},{"tell":0},{"tell":8},{"tell":5},{"tell":3},{"back":3}],1,2]] },
+    { numRuns: 60, examples: [[mergedTheOtherWay, 1, 2]] },
   );
 }, 120_000);
 
@@ -304,6 +309,8 @@ test("what is taken back is shown no more", async () => {
   graph.clock.advance(1_000);
   retractEpisode(graph.sql, graph.clock.now(), graph.ids, ids[1] ?? "");
   expect([persons(graph), facts(graph)]).toEqual([["owner"], ["Owner lives in Oslo."]]);
+  const [fact] = listFacts(graph.sql, { limit: 1 }, graph.clock.now()).data;
+  expect(fact?.subject.name).toBe("owner");
   expect(facts(graph, { known_at: named })).toContain("Jane Doe lives in Oslo.");
   graph.clock.advance(1_000);
   rollBack(graph.sql, graph.clock.now(), graph.ids, named);
@@ -312,7 +319,9 @@ test("what is taken back is shown no more", async () => {
 
 test("a name by hand is shown in place of what was said", async () => {
   const { graph } = await memoryOf("I live in Oslo.", "My name is Jane Doe.");
-  const [entity] = listEntities(graph.sql, { limit: 10 }, graph.clock.now()).data.filter(({ type }) => type === "person");
+  const [entity] = listEntities(graph.sql, { limit: 10 }, graph.clock.now()).data.filter(
+    ({ type }) => type === "person",
+  );
   graph.clock.advance(1_000);
   renameEntity(graph.sql, graph.clock.now(), graph.ids, entity?.id ?? "", {
     name: "Dr. Doe",

@@ -77,7 +77,10 @@ export async function* askFollowed(
       const { traversed, spent, pending } = event;
       const found = answerOf(body.question, traversed);
       const budget_spent = await isSpent(parts, address);
-      yield { event: "answer", data: { ...found, search_ended: searchEndOf(traversed.stopped), pending, budget_spent } };
+      yield {
+        event: "answer",
+        data: { ...found, search_ended: searchEndOf(traversed.stopped), pending, budget_spent },
+      };
       // what was learned at a moment of the past would be taken for the present's
       const mayLearn = may_write && memory && body.memorise !== false;
       const memorised = mayLearn && (await memorise(parts, address, event)) !== null;

@@ -2,18 +2,22 @@ import { mostCompleteName } from "../../core/text/normalise-name.ts";
 import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { givenNamesAt } from "./entity-edits.ts";
+import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
 /**
  * Names at a moment of those entities whose name may have changed since, by a later mention or a merge. An entity that nothing said
- * by `as_of` mentions, but only later news about the time before, has the name that is known of it.
+ * by `as_of` mentions, but only later news about the time before, has the name that is known of it. Names that only messages use which were
+ * taken back do not count, unless it has no other.
  */
 export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): Map<number, string> {
-  if (!differsFromPresent(moment)) return new Map();
-  const rows = sql.all<{ entity_seq: number; name: string; later: number }>(
-    `SELECT m.entity_seq, m.name, ?3 IS NOT NULL AND p.reference_time > ?3 AS later FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
+  const believed = believedRowSql(sql, "m", moment.known_at);
+  const isUndone = believed !== "1";
+  if (!differsFromPresent(moment) && !isUndone) return new Map();
+  const rows = sql.all<{ entity_seq: number; name: string; later: number; believed: number }>(
+    `SELECT m.entity_seq, m.name, ${believed} AS believed, ?3 IS NOT NULL AND p.reference_time > ?3 AS later FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
      WHERE ${linkedSql("m", "?2")}
-       AND m.entity_seq IN (SELECT DISTINCT entity_seq FROM aliases WHERE (known_from > ?2 OR ?3 IS NOT NULL) AND entity_seq IN (SELECT value FROM json_each(?1))
+       AND m.entity_seq IN (SELECT DISTINCT entity_seq FROM aliases WHERE (known_from > ?2 OR ?3 IS NOT NULL OR ?4) AND entity_seq IN (SELECT value FROM json_each(?1))
          UNION SELECT seq FROM entities WHERE merged_at > ?2 AND seq IN (SELECT value FROM json_each(?1))
          UNION SELECT seq FROM entities WHERE id IN (SELECT entity_id FROM entity_edits UNION SELECT other_id FROM entity_edits)
            AND seq IN (SELECT value FROM json_each(?1))
@@ -22,9 +26,15 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
     JSON.stringify([...seqs]),
     moment.known_at,
     moment.as_of,
+    isUndone ? 1 : 0,
   );
   const given = givenNamesAt(sql, [...seqs], moment.known_at);
-  const mentions = Map.groupBy(rows, ({ entity_seq }) => entity_seq);
+  const mentions = new Map(
+    [...Map.groupBy(rows, ({ entity_seq }) => entity_seq)].map(([seq, named]) => {
+      const trusted = named.filter((row) => row.believed === 1);
+      return [seq, trusted.length > 0 ? trusted : named];
+    }),
+  );
   return new Map(
     [...mentions].map(([seq, named]) => [
       seq,

@@ -136,9 +136,9 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
     const wording = wordingOf.get(row);
     return wording == null ? row : { ...row, ...wording };
   });
-  if (!isPast) return worded;
   const ends = new Set(rows.flatMap(({ subject_seq, object_seq }) => [subject_seq, object_seq ?? 0]));
   const names = namesAt(sql, ends, moment);
+  if (names.size === 0) return worded;
   return worded.map((row) => ({
     ...row,
     subject_name: names.get(row.subject_seq) ?? row.subject_name,

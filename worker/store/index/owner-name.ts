@@ -27,16 +27,21 @@ export interface ShownOwner {
 export function shownOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null {
   const given = readProfile(sql).name;
   const standIns = standInsOf(sql).filter((word) => given === null || normaliseName(word) !== normaliseName(given));
+  const said = sql.all<{ seq: number }>(
+    "SELECT seq FROM facts WHERE predicate IN ('NAMED', 'GOES_BY') AND object_value IS NOT NULL",
+  );
+  if (said.length === 0) return null;
   const rows = sql.all<NamedRow & Record<string, never>>(
     `SELECT f.subject_seq AS entity_seq, f.object_value AS name, p.subject_name AS speaker, iif(e.given_at <= ?1, e.given_name, NULL) AS by_hand
-     FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq JOIN provenance p ON p.fact_seq = f.seq
+     FROM json_each(?3) i JOIN facts f ON f.seq = i.value JOIN fact_versions v ON v.fact_seq = f.seq JOIN provenance p ON p.fact_seq = f.seq
        JOIN episodes s ON s.seq = p.episode_seq JOIN entities e ON e.seq = f.subject_seq
-     WHERE f.predicate IN ('NAMED', 'GOES_BY') AND f.object_value IS NOT NULL AND ${believedSql("v", "?1")} AND ${linkedSql("p", "?1")}
+     WHERE ${believedSql("v", "?1")} AND ${linkedSql("p", "?1")}
        AND (v.valid_from IS NULL OR v.valid_from <= ?2) AND (v.valid_to IS NULL OR v.valid_to > ?2)
        AND p.denied = 0 AND p.confidence = 'stated' AND s.role = 'user'
      ORDER BY f.predicate = 'NAMED' DESC, v.valid_from DESC, v.known_from DESC, f.object_value`,
     known_at,
     at,
+    JSON.stringify(said.map(({ seq }) => seq)),
   );
   const isOf = (words: readonly string[], row: NamedRow): boolean =>
     words.some((word) => normaliseName(word) === normaliseName(row.speaker));

@@ -48,7 +48,10 @@ export function entitiesOfOwnName(
   const given = givenNameOf(name);
   const bearer = given === null ? null : findEntityByName(sql, given);
   const alsoBearer =
-    bearer !== null && bearer !== own && !others.includes(bearer) && isOnlyCalled(sql, bearer, name, given ?? "", speaker)
+    bearer !== null &&
+    bearer !== own &&
+    !others.includes(bearer) &&
+    isOnlyCalled(sql, bearer, name, given ?? "", speaker)
       ? [bearer]
       : [];
   return {
@@ -78,7 +81,9 @@ function isOnlyCalled(sql: Sql, entity: number, name: string, given: string, spe
   const names = sql.all<{ normalised: string }>("SELECT normalised FROM aliases WHERE entity_seq = ?", entity);
   return (
     bearers === 1 &&
-    names.every(({ normalised }) => normalised.split(" ").length <= name.split(" ").length && isWithin(normalised, name)) &&
+    names.every(
+      ({ normalised }) => normalised.split(" ").length <= name.split(" ").length && isWithin(normalised, name),
+    ) &&
     isPerson(sql, entity) &&
     !isEdited(sql, entity) &&
     !isSpokenOf(sql, entity, speaker)

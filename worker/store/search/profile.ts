@@ -18,7 +18,9 @@ const MAX_FACTS = 200;
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
   const moment = readMoment(requested, now);
   // what was said before the owner was named is known under the id, or as of "User"
-  const names = [...new Set([readProfile(sql).name ?? owner_id, owner_id, nameOfOwner(owner_id)].map(normaliseName))].filter(Boolean);
+  const names = [
+    ...new Set([readProfile(sql).name ?? owner_id, owner_id, nameOfOwner(owner_id)].map(normaliseName)),
+  ].filter(Boolean);
   const entities = new Set(names.flatMap((name) => findNamedAt(sql, name, moment) ?? []));
   if (entities.size === 0) return [];
   const rows = sql.all<{ seq: number }>(

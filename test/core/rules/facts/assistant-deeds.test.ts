@@ -40,8 +40,12 @@ describe("what an assistant did for a person or promised is learned", () => {
       time_zone: "UTC",
       previous: [{ speaker: "Bea", content: "Hi!", reference_time: AT }],
     }).facts;
-    expect(fact).toMatchObject({ subject: "Bea",
-      predicate: "ASSISTANT_PLANS_TO", due: Date.UTC(2025, 2, 7), valid_to: Date.UTC(2025, 2, 8) });
+    expect(fact).toMatchObject({
+      subject: "Bea",
+      predicate: "ASSISTANT_PLANS_TO",
+      due: Date.UTC(2025, 2, 7),
+      valid_to: Date.UTC(2025, 2, 8),
+    });
   });
 });
 

@@ -40,21 +40,25 @@ const I_AM = sentenceOf("(?:i am|i'm|im) ");
 const OTHERS: Readonly<Record<"de" | "es", readonly { opening: RegExp; predicate: OwnName["predicate"] }[]>> = {
   de: [
     {
-      opening: /^(?:(?:hallo|hi|hey|guten (?:tag|morgen|abend)|moin|servus|also|übrigens)[,!.]? )*(?:ich (?:heiße|heisse)(?: jetzt| nun)?|mein (?:neuer |voller )?name ist(?: jetzt| nun)?|ich habe meinen namen (?:in|zu)) /iu,
+      opening:
+        /^(?:(?:hallo|hi|hey|guten (?:tag|morgen|abend)|moin|servus|also|übrigens)[,!.]? )*(?:ich (?:heiße|heisse)(?: jetzt| nun)?|mein (?:neuer |voller )?name ist(?: jetzt| nun)?|ich habe meinen namen (?:in|zu)) /iu,
       predicate: "NAMED",
     },
     {
-      opening: /^(?:(?:hallo|hi|hey|also|übrigens|bitte|du kannst mich)[,!.]? )*(?:nenn(?:t|en sie)? mich|(?:alle|meine freunde|freunde|man) nenn(?:en|t) mich) /iu,
+      opening:
+        /^(?:(?:hallo|hi|hey|also|übrigens|bitte|du kannst mich)[,!.]? )*(?:nenn(?:t|en sie)? mich|(?:alle|meine freunde|freunde|man) nenn(?:en|t) mich) /iu,
       predicate: "GOES_BY",
     },
   ],
   es: [
     {
-      opening: /^(?:(?:¡?hola|buenas|buenos días|buenas tardes|bueno|por cierto)[,!.]? ¡?)*(?:(?:yo )?me llamo(?: ahora)?|(?:ahora )?mi nombre (?:completo )?es) /iu,
+      opening:
+        /^(?:(?:¡?hola|buenas|buenos días|buenas tardes|bueno|por cierto)[,!.]? ¡?)*(?:(?:yo )?me llamo(?: ahora)?|(?:ahora )?mi nombre (?:completo )?es) /iu,
       predicate: "NAMED",
     },
     {
-      opening: /^(?:(?:¡?hola|bueno|por favor|por cierto)[,!.]? ¡?)*(?:ll[aá]m[ae]me|puedes llamarme|(?:todos|mis amigos|la gente) me (?:llaman|llama|dicen|dice)) /iu,
+      opening:
+        /^(?:(?:¡?hola|bueno|por favor|por cierto)[,!.]? ¡?)*(?:ll[aá]m[ae]me|puedes llamarme|(?:todos|mis amigos|la gente) me (?:llaman|llama|dicen|dice)) /iu,
       predicate: "GOES_BY",
     },
   ],
@@ -80,7 +84,8 @@ function readOwnNameIn({ text, mark }: Sentence, language: "en" | "de" | "es"): 
     const rest = said.slice(begin[0].length);
     NAME_AT.lastIndex = 0;
     const name = (language === "en" ? NAME_AT : NAME_ALONE).exec(rest)?.[1];
-    if (name !== undefined && isPersonalName(name) && !isShouted(name) && !isWord(name, predicate)) return { predicate, name };
+    if (name !== undefined && isPersonalName(name) && !isShouted(name) && !isWord(name, predicate))
+      return { predicate, name };
   }
   const begin = language === "en" ? I_AM.exec(said) : null;
   NAME_AT.lastIndex = 0;
@@ -90,7 +95,8 @@ function readOwnNameIn({ text, mark }: Sentence, language: "en" | "de" | "es"): 
 }
 
 /** "My wife calls me Bear": a name of hers for the speaker, by which nobody else goes. */
-const BY_SOMEBODY = /\b(?:my|our|his|her|their) (?!friends|family|full|real|name)(?:\p{L}+ ){1,3}calls me\b|\b(?:he|she) calls me\b/iu;
+const BY_SOMEBODY =
+  /\b(?:my|our|his|her|their) (?!friends|family|full|real|name)(?:\p{L}+ ){1,3}calls me\b|\b(?:he|she) calls me\b/iu;
 
 /** "Call me Lazy", "call me Monday": one word that is no name to the grammar, but an adjective, an adverb or a day. */
 const isWord = (name: string, predicate: string): boolean => {
@@ -120,13 +126,15 @@ export function withOwnName(
   const isNaming = ({ subject, predicate }: ExtractedFact): boolean =>
     subject === speaker && (OWN_NAME_PREDICATES as readonly string[]).includes(predicate);
   const isSure = ({ object_value, predicate }: ExtractedFact): boolean =>
-    object_value !== null && isPersonalName(object_value) && !isWord(object_value, predicate) && !NOT_SAID_SO.test(sentence.text) && !isOfAnother;
+    object_value !== null &&
+    isPersonalName(object_value) &&
+    !isWord(object_value, predicate) &&
+    !NOT_SAID_SO.test(sentence.text) &&
+    !isOfAnother;
   const isOfAnother = SPEAKER_BEFORE.test(sentence.text) || isWithinQuotation(content, sentence.start);
   const kept = facts
     .filter((fact) => !isNaming(fact) || isSure(fact))
-    .map((fact) =>
-      isNaming(fact) && BY_SOMEBODY.test(sentence.text) ? { ...fact, predicate: "PET_NAME" } : fact,
-    );
+    .map((fact) => (isNaming(fact) && BY_SOMEBODY.test(sentence.text) ? { ...fact, predicate: "PET_NAME" } : fact));
   const own = isOfAnother || language === "other" ? null : readOwnNameIn(sentence, language);
   if (own === null || language === "other" || normaliseName(own.name) === normaliseName(speaker)) return kept;
   if (kept.some((fact) => isNaming(fact) && fact.object_value === own.name)) return kept;
