@@ -1229,8 +1229,11 @@ export interface components {
                     fact: string;
                 } | null;
             }[];
-            /** @description How the search ended: true if it stopped because the guide was content with what it found, false if a limit ended it. It is no confidence: an answer with `complete: true` may be wrong. What speaks for an answer are its citations. */
-            complete: boolean;
+            /**
+             * @description How the search ended: `by_guide`: the guide saw no reason to go on, because it was content, gave up or had seen everything; `by_limit`: a bound or a budget ended it, and more might have been found; `by_fault`: the guide could not be reached or answered nothing usable; `not_needed`: nothing was searched for. It says nothing of whether the answer is right; what speaks for an answer are its citations.
+             * @enum {string}
+             */
+            search_ended: "by_guide" | "by_limit" | "by_fault" | "not_needed";
             pending: number;
             budget_spent: boolean;
             receipt: components["schemas"]["AskReceipt"];
@@ -1343,7 +1346,11 @@ export interface components {
             warmed: {
                 question: string;
                 answer: string | null;
-                complete: boolean;
+                /**
+                 * @description How the search ended: `by_guide`: the guide saw no reason to go on, because it was content, gave up or had seen everything; `by_limit`: a bound or a budget ended it, and more might have been found; `by_fault`: the guide could not be reached or answered nothing usable; `not_needed`: nothing was searched for. It says nothing of whether the answer is right; what speaks for an answer are its citations.
+                 * @enum {string}
+                 */
+                search_ended: "by_guide" | "by_limit" | "by_fault" | "not_needed";
                 enhanced: number;
                 penalised: number;
                 calls: number;

@@ -319,9 +319,7 @@ test("what is taken back is shown no more", async () => {
 
 test("a name by hand is shown in place of what was said", async () => {
   const { graph } = await memoryOf("I live in Oslo.", "My name is Jane Doe.");
-  const [entity] = listEntities(graph.sql, { limit: 10 }, graph.clock.now()).data.filter(
-    ({ type }) => type === "person",
-  );
+  const entity = listEntities(graph.sql, { limit: 10 }, graph.clock.now()).data.find(({ type }) => type === "person");
   graph.clock.advance(1_000);
   renameEntity(graph.sql, graph.clock.now(), graph.ids, entity?.id ?? "", {
     name: "Dr. Doe",

@@ -53,7 +53,7 @@ export function ownNamesOf(speaker: string, facts: readonly Stated[]): Map<strin
   const names = facts.flatMap((fact): [string, string][] => {
     const { subject, predicate, object_value, denied, confidence = "stated" } = fact;
     if (!(OWN_NAME_PREDICATES as readonly string[]).includes(predicate) || object_value === null) return [];
-    const isOwn = normaliseName(subject) === known && confidence === "stated" && !Boolean(denied);
+    const isOwn = normaliseName(subject) === known && confidence === "stated" && denied !== true && denied !== 1;
     const name = normaliseName(object_value);
     return isOwn && name !== known && isPersonalName(object_value) ? [[name, subject]] : [];
   });

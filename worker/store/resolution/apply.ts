@@ -112,7 +112,7 @@ export function statementsOf(
  *
  * @param cause id of the episode that has the name
  */
-export function findOrCreateEntity(
+function findOrCreateEntity(
   sql: Sql,
   allocator: IdAllocator,
   name: string,

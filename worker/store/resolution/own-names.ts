@@ -44,7 +44,7 @@ export function entitiesOfOwnName(
   const existing = findMeantEntity(sql, cause, name);
   const found = existing === null ? resolveNewName(sql, name, now) : [existing];
   const others = found.filter((seq) => seq !== own);
-  const namesakes = others.filter((seq) => !mayBe(sql, seq, name, speaker));
+  const namesakes = new Set(others.filter((seq) => !mayBe(sql, seq, name, speaker)));
   const given = givenNameOf(name);
   const bearer = given === null ? null : findEntityByName(sql, given);
   const alsoBearer =
@@ -55,8 +55,8 @@ export function entitiesOfOwnName(
       ? [bearer]
       : [];
   return {
-    entities: byAge(sql, [own, ...others.filter((seq) => !namesakes.includes(seq)), ...alsoBearer]),
-    isFree: existing === null || existing === own || !namesakes.includes(existing),
+    entities: byAge(sql, [own, ...others.filter((seq) => !namesakes.has(seq)), ...alsoBearer]),
+    isFree: existing === null || existing === own || !namesakes.has(existing),
   };
 }
 
