@@ -65,12 +65,16 @@ describe("ask", () => {
 
   test("a question that the memory does not answer has no answer, and small talk is not searched for", async () => {
     await sendChain("declined");
-    const none = { answer: null, citations: [], search_ended: "by_limit" };
+    const none = { answer: null, citations: [], search_ended: "by_guide" };
     const { body: unknown } = await ask("declined", { question: "What does Zoe think of Rome?" });
     expect(unknown).toMatchObject({ ...none, receipt: { calls: 0 } });
     expect(unknown.receipt.decisions).toBeLessThanOrEqual(2);
     const { body: sum } = await ask("declined", { question: "What is 2 plus 2?" });
-    expect(sum).toMatchObject({ ...none, receipt: { decisions: 0, seeds: [], stopped: "no memory needed" } });
+    expect(sum).toMatchObject({
+      ...none,
+      search_ended: "not_needed",
+      receipt: { decisions: 0, seeds: [], stopped: "no memory needed" },
+    });
     const ungated = await ask("declined", { question: "What is 2 plus 2?", gate: false });
     expect(ungated.body).toMatchObject(none);
     expect(ungated.body.receipt.decisions).toBeGreaterThan(0);
@@ -149,7 +153,7 @@ describe("ask", () => {
     const { status, body } = await ask("empty");
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      search_ended: "by_limit",
+      search_ended: "by_guide",
       citations: [],
       receipt: { seeds: [], hops: [], memorised: false },
     });
