@@ -1,6 +1,6 @@
 /**
  * Imports run one way:
- * shared → core → ports → {store, adapters, flows} → {objects, routes, queue, cron} → wire → index
+ * shared → core → ports → {store, adapters, flows} → {objects, routes, queue, cron} → doors → wire → index
  */
 const only = (name, from, ...to) => ({
   name: `${name} may import only what stands before it`,
@@ -69,10 +69,11 @@ module.exports = {
     only("flows", "^worker/flows/", SHARED, CORE, PORTS, "^worker/flows/"),
     only("objects", "^worker/objects/", SHARED, CORE, PORTS, "^worker/store/", "^worker/objects/"),
     only("routes", "^worker/routes/", SHARED, PORTS, "^worker/flows/", "^worker/routes/"),
+    only("doors", "^worker/doors/", SHARED, "^worker/core/text/", PORTS, "^worker/routes/", "^worker/doors/"),
     only("queue and cron", "^worker/(queue|cron)\\.ts$", SHARED, PORTS, "^worker/flows/"),
     only("configuration", "^worker/configuration\\.ts$", SHARED),
     only("env", "^worker/env\\.ts$", SHARED, "^worker/configuration\\.ts$", "^worker/adapters/platform/queue-doorbell\\.ts$"),
-    only("wire", "^worker/wire\\.ts$", SHARED, CORE, PORTS, "^db/", "^worker/(store|adapters|flows)/", EDGE, "^worker/(env|configuration)\\.ts$"),
+    only("wire", "^worker/wire\\.ts$", SHARED, CORE, PORTS, "^db/", "^worker/(store|adapters|flows|doors)/", EDGE, "^worker/(env|configuration)\\.ts$"),
     only("index", "^worker/index\\.ts$", "^worker/wire\\.ts$"),
     ...floors("worker/store", FLOORS["worker/store"], ["migrations\\.ts"]),
     ...floors("worker/core", FLOORS["worker/core"]),
@@ -80,6 +81,7 @@ module.exports = {
     libraries("the store", "^worker/store/", ""),
     libraries("flows", "^worker/flows/", "p-map"),
     libraries("routes", "^worker/routes/", "hono|@hono/zod-openapi"),
+    libraries("doors", "^worker/doors/", "hono|@hono/zod-openapi|@modelcontextprotocol/server"),
     libraries("objects", "^worker/objects/", ""),
     ...apart("worker/objects", ["memory-graph", "request-log", "tenant-account"], []),
     ...apart("worker/adapters", ["builtin", "durable-objects", "openai", "vectorize"], ["provider"]),
@@ -110,7 +112,7 @@ module.exports = {
       from: {},
       to: {
         path: "^worker/",
-        pathNot: "^worker/((adapters|core|flows|objects|ports|routes|store)/|(configuration|cron|env|index|queue|wire)\\.ts$)",
+        pathNot: "^worker/((adapters|core|doors|flows|objects|ports|routes|store)/|(configuration|cron|env|index|queue|wire)\\.ts$)",
       },
     },
     {

@@ -40,6 +40,7 @@ import hamming from "./core/vectors/hamming.wasm";
 import { wasmHamming, type HammingKernel } from "./core/vectors/wasm-hamming.ts";
 import wordVectors from "./core/vectors/word-vectors.bin";
 import { WordVectors } from "./core/vectors/word-vectors.ts";
+import { mountMcp } from "./doors/mcp/mount.ts";
 import { RequestQuota } from "./flows/tenancy/quota.ts";
 import type { Readers } from "./flows/services.ts";
 import { readConfig, type Config } from "./configuration.ts";
@@ -234,6 +235,7 @@ function aiOf({ AI }: Env): AiBinding {
 }
 
 export const app = createApp(servicesOf);
+mountMcp(app);
 
 export const scheduled = runSchedule<Env>(servicesOf);
 

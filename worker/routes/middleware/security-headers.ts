@@ -46,6 +46,7 @@ const EXPOSED = [
   "RateLimit-Remaining",
   "RateLimit-Reset",
   "Idempotency-Replayed",
+  "WWW-Authenticate",
 ];
 
 /** Lets pages of the configured origins call the API; without any, only our own. Keys are sent in a header: no cookies. */
@@ -55,7 +56,18 @@ export const crossOrigin: MiddlewareHandler<App> = (c, next) => {
   return cors({
     origin: cors_origins.includes("*") ? "*" : [...cors_origins],
     allowMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "X-Request-Id"],
+    allowHeaders: [
+      "Authorization",
+      "Content-Type",
+      "Idempotency-Key",
+      "Last-Event-ID",
+      "X-Request-Id",
+      // of the Model Context Protocol
+      "Mcp-Method",
+      "Mcp-Name",
+      "Mcp-Protocol-Version",
+      "X-Engraph-User",
+    ],
     exposeHeaders: EXPOSED,
     maxAge: 600,
   })(c, next);

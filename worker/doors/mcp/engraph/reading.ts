@@ -1,0 +1,160 @@
+import { z } from "@hono/zod-openapi";
+import type { AskAnswer } from "../../../../shared/api/ask.ts";
+import { closedObject } from "../../../../shared/api/closed-object.ts";
+import type { ContextAnswer } from "../../../../shared/api/context.ts";
+import type { Owner } from "../../../../shared/api/owners.ts";
+import type { SearchAnswer } from "../../../../shared/api/search.ts";
+import type { Diff } from "../../../../shared/api/undo.ts";
+import { neutralise } from "../../../core/text/neutralise.ts";
+import { orEmpty } from "../memory.ts";
+import { tool } from "../tool.ts";
+import { factData, factLine, oneLine } from "./wording.ts";
+
+const INSTANT = "ISO 8601 date or date-time, e.g. 2024-05-07 or 2024-05-07T09:30:00Z";
+
+/** With a description a schema is written as two alternatives, which more clients read than a list of types. */
+const orNull = (what: string) => z.string().describe(what).nullable();
+
+const factOut = z.object({
+  id: z.string(),
+  fact: z.string(),
+  subject: z.string(),
+  predicate: z.string(),
+  object: orNull("Another entity, or a literal"),
+  period: z.string().describe("When it holds or happened, in words"),
+  valid_from: orNull("Since when it holds"),
+  valid_to: orNull("Until when it held; null while it holds"),
+  known_from: z.string(),
+  known_to: orNull("Until when it was believed; null while it is"),
+  confidence: z.string(),
+  episode_ids: z.array(z.string()),
+});
+
+const NOTHING_FOUND = "Nothing about this is in the memory.";
+const pendingNote = (pending: number): string =>
+  pending === 0 ? "" : `\n(${pending} ${pending === 1 ? "message is" : "messages are"} still being read for facts.)`;
+
+export const recall = tool({
+  name: "recall",
+  title: "Recall",
+  description:
+    "Looks up what is remembered about the user: facts with when they held, and what was said, most relevant first. Call it before answering whenever earlier conversations, preferences, people, plans or events could matter. The text is ready to be used as background.",
+  effect: "reads",
+  needs: "read",
+  input: closedObject({
+    query: z.string().describe("What you want to know about, in the user's words; a question or keywords"),
+    max_tokens: z.int().min(64).max(100_000).optional().describe("At most this many tokens of text; 2000 if left out"),
+    with_ids: z.boolean().optional().describe("Begins each line with the id of its source, e.g. for forget"),
+  }),
+  run: async (memory, { query, max_tokens, with_ids = false }) => {
+    const references = with_ids ? "full" : "none";
+    const found = await memory.call<ContextAnswer>("POST", "/context", { query, max_tokens, references });
+    const { context, facts, entities, episodes, communities, pending } = found;
+    const isEmpty = [facts, entities, episodes, communities].every((shown) => shown.length === 0);
+    return { text: (isEmpty ? NOTHING_FOUND : context) + pendingNote(pending) };
+  },
+});
+
+export const searchFacts = tool({
+  name: "search_facts",
+  title: "Search facts",
+  description:
+    "Finds single facts about the user, also as they were at an earlier time. as_of asks what held in the world at that time; known_at asks what the memory believed at that time. Without them, facts that hold now come first and past ones are marked with when they ended. Each line ends with the ids of the episodes that it comes from.",
+  effect: "reads",
+  needs: "read",
+  input: closedObject({
+    query: z.string().describe("What the facts are about"),
+    as_of: z.string().optional().describe(`What held then: ${INSTANT}`),
+    known_at: z.string().optional().describe(`What was believed then: ${INSTANT}`),
+    limit: z.int().min(1).max(100).optional().describe("At most this many facts; 10 if left out"),
+  }),
+  output: z.object({ facts: z.array(factOut), pending: z.number() }),
+  run: async (memory, { query, as_of, known_at, limit }) => {
+    const { facts, pending } = await memory.call<SearchAnswer>("POST", "/search", {
+      query,
+      as_of,
+      known_at,
+      limit,
+      scope: ["facts"],
+    });
+    const lines = facts.length === 0 ? NOTHING_FOUND : facts.map(factLine).join("\n");
+    return { text: lines + pendingNote(pending), data: { facts: facts.map(factData), pending } };
+  },
+});
+
+export const ask = tool({
+  name: "ask",
+  title: "Ask the memory",
+  description:
+    "Answers a question about the user by following connections between facts over several steps. Slower than recall: use it where the answer has to be put together, e.g. 'Where does my sister's employer have its office?'. It answers only from the memory, and says so where the memory has no answer.",
+  effect: "reads",
+  needs: "read",
+  input: closedObject({ question: z.string().describe("One question, complete in itself") }),
+  output: z.object({
+    answer: orNull("Null where the memory has none"),
+    citations: z.array(z.object({ episode_id: orNull("Where it was said"), quote: orNull("What was said") })),
+  }),
+  run: async (memory, { question }) => {
+    // a memory in which nothing was written yet is no error to somebody who asks it
+    const asked = memory.call<Pick<AskAnswer, "answer" | "citations">>("POST", "/ask", { question });
+    const { answer, citations } = await orEmpty(asked, { answer: null, citations: [] });
+    const shown = citations.map(({ episode_id, quote }) => ({ episode_id, quote }));
+    const sources = shown.map(({ episode_id, quote }) => `- ${oneLine(quote ?? "")} [${episode_id ?? ""}]`);
+    const text =
+      answer === null
+        ? NOTHING_FOUND
+        : [neutralise(answer), ...(sources.length > 0 ? ["From:"] : []), ...sources].join("\n");
+    return { text, data: { answer, citations: shown } };
+  },
+});
+
+export const whatChanged = tool({
+  name: "what_changed",
+  title: "What changed",
+  description:
+    "Lists what the memory has learned between two times: new facts, facts that turned out to have ended or to be wrong, and facts that were replaced by others. Use it to catch up since the last conversation.",
+  effect: "reads",
+  needs: "read",
+  input: closedObject({
+    from: z.string().describe(`Since when: ${INSTANT}`),
+    to: z.string().optional().describe(`Until when; now if left out: ${INSTANT}`),
+  }),
+  output: z.object({ began: z.array(factOut), ended: z.array(factOut), superseded: z.array(factOut) }),
+  run: async (memory, { from, to }) => {
+    const changes = await memory.call<Diff>("GET", "/diff", { axis: "known", from, to: to ?? memory.now() });
+    const sections = [
+      ["Learned:", changes.began],
+      ["Ended, or no longer believed:", changes.ended],
+      ["Replaced:", changes.superseded],
+    ] as const;
+    const text = sections
+      .filter(([, facts]) => facts.length > 0)
+      .map(([title, facts]) => [title, ...facts.map(factLine)].join("\n"))
+      .join("\n\n");
+    const data = {
+      began: changes.began.map(factData),
+      ended: changes.ended.map(factData),
+      superseded: changes.superseded.map(factData),
+    };
+    return { text: text === "" ? "Nothing has changed in that time." : text, data };
+  },
+});
+
+export const whoami = tool({
+  name: "whoami",
+  title: "Whose memory is this",
+  description: "Says whose memory this connection reads and writes, and what it is allowed to do.",
+  effect: "reads",
+  needs: null,
+  input: closedObject({}),
+  output: z.object({ user_id: z.string(), name: orNull("The registered name"), scopes: z.array(z.string()) }),
+  run: async (memory) => {
+    const { user, scopes } = memory;
+    const owner = scopes.includes("read") ? await orEmpty(memory.call<Owner | null>("GET", ""), null) : null;
+    const name = owner?.name ?? null;
+    const known = name === null ? "" : ` (${oneLine(name)})`;
+    const bound = memory.is_bound_by_key ? "The key reaches this user alone." : "The user was named by X-Engraph-User.";
+    const text = `The memory of user ${oneLine(user)}${known}. ${bound} It may ${scopes.join(", ") || "do nothing"}.`;
+    return { text, data: { user_id: user, name, scopes: [...scopes] } };
+  },
+});

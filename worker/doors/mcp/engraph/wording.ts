@@ -1,0 +1,32 @@
+import type { Fact } from "../../../../shared/api/fact.ts";
+import { neutralise } from "../../../core/text/neutralise.ts";
+
+/** Stored text as one line for a model: it opens no tag of a prompt and begins no line of its own. */
+export const oneLine = (text: string): string => neutralise(text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim());
+
+/** Name at most so many sources of a fact: they are there to be forgotten or read, not counted. */
+const SHOWN_SOURCES = 3;
+
+/** A fact with when it holds, how it is known, and the ids by which other tools take it. */
+export function factLine({ fact, period, confidence, episode_ids, due, kind }: Fact): string {
+  const notes = [period, confidence === "stated" ? "" : confidence].filter((note) => note !== "");
+  const when = notes.length === 0 ? "" : ` (${notes.join(", ")})`;
+  const planned = due !== null && kind === "state" && period === "" ? ` (due ${due})` : "";
+  return `- ${oneLine(fact)}${when}${planned} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
+}
+
+/** The same for programs. */
+export const factData = (fact: Fact) => ({
+  id: fact.id,
+  fact: fact.fact,
+  subject: fact.subject.name,
+  predicate: fact.predicate,
+  object: fact.object?.name ?? fact.object_value,
+  period: fact.period,
+  valid_from: fact.valid_from,
+  valid_to: fact.valid_to,
+  known_from: fact.known_from,
+  known_to: fact.known_to,
+  confidence: fact.confidence,
+  episode_ids: fact.episode_ids,
+});

@@ -1,0 +1,78 @@
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
+import type { Problem } from "../../../shared/api/problem.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import type { KeyScope } from "../../../shared/api/tenants.ts";
+
+/** What the routes refused, and when to try again. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly problem: Problem;
+  readonly retry_after_s: string | null;
+
+  constructor(problem: Problem, retry_after_s: string | null) {
+    super(problem.detail);
+    this.problem = problem;
+    this.retry_after_s = retry_after_s;
+  }
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** The memory of the one user to whom a connection is bound. */
+export interface Memory {
+  user: string;
+  scopes: readonly KeyScope[];
+  /** The present, as the API writes instants. */
+  now: () => string;
+  /** Whether the key or token itself is restricted to the user. */
+  is_bound_by_key: boolean;
+  /**
+   * Calls a route of the memory.
+   *
+   * @param path behind `{g}` of the contract, without a query
+   * @param given the body of a POST, the query of everything else
+   * @throws Refusal what the route answered, if it is no success
+   */
+  call: <Answer>(method: "GET" | "POST" | "DELETE", path: string, given?: Given) => Promise<Answer>;
+}
+
+/** The part of a path that names an item, whatever the item is called. */
+export const itemPath = (collection: string, id: string): string => `/${collection}/${encodeURIComponent(id)}`;
+
+/** Reads a list of the memory to its end, or to `max` items. */
+export async function readList<List extends Lists>(
+  memory: Memory,
+  list: List,
+  max: number,
+  query: Readonly<Record<string, string>> = {},
+): Promise<{ items: ListItem[List][]; more: boolean }> {
+  const items: ListItem[List][] = [];
+  let cursor: string | null = null;
+  do {
+    const position = cursor === null ? {} : { cursor };
+    const page: Page<ListItem[List]> = await memory.call("GET", `/${list}`, { ...query, limit: 100, ...position });
+    items.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor !== null && items.length < max);
+  return { items: items.slice(0, max), more: cursor !== null || items.length > max };
+}
+
+interface ListItem {
+  entities: Entity;
+  facts: Fact;
+}
+type Lists = keyof ListItem;
+
+/** Whether a route said that there is no such thing. */
+const isMissing = (error: unknown): error is Refusal => error instanceof Refusal && error.problem.status === 404;
+
+/** What was erased, or never written, has nothing to show: to a list that is no error. */
+export async function orEmpty<Answer>(answer: Promise<Answer>, empty: Answer): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return empty;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { createMcpHandler, type McpRequestContext } from "@modelcontextprotocol/server";
+import type { Context, Hono } from "hono";
+import { must } from "../../../shared/must.ts";
+import type { App } from "../../routes/app-types.ts";
+import { limitBody, requireJson } from "../../routes/middleware/body.ts";
+import { limitBursts, limitTenant } from "../../routes/middleware/rate-limits.ts";
+import { refuseStalledBodies } from "../../routes/middleware/slow-bodies.ts";
+import { callOwnRoutes } from "../call-own-routes.ts";
+import { memoryOf, requireKeyOrChallenge, requireOrigin, vocabularyOf } from "./connection.ts";
+import type { Memory } from "./memory.ts";
+import { helpPage, HELP_PATH, MCP_PATH, METADATA_PATHS, protectedResource } from "./protected-resource.ts";
+import { serverFor } from "./server.ts";
+import type { VocabularyName } from "./vocabularies.ts";
+
+const ONE_HOUR = "public, max-age=3600";
+
+/** What the server of one request needs; the SDK hands it from the request to the server. */
+interface Connection {
+  c: Context<App>;
+  vocabulary: VocabularyName;
+  memory: Memory;
+}
+
+/**
+ * The memory of one user as tools of the Model Context Protocol, over Streamable HTTP, in both eras of the protocol: each request
+ * gets a server of its own, and nothing is kept between two. Every tool is calls of our own routes with the key of the request.
+ */
+export function mountMcp(app: Hono<App>): void {
+  const serve = (context: McpRequestContext) => {
+    const { c, vocabulary, memory } = connectionOf(context);
+    return serverFor(vocabulary, memory, c.get("log"));
+  };
+  // nothing that is listed ever changes within a connection, so there is nothing to subscribe to
+  const handler = createMcpHandler(serve, { legacy: "stateless", maxSubscriptions: 0 });
+
+  for (const path of METADATA_PATHS)
+    app.get(path, (c) => c.json(protectedResource(new URL(c.req.url).origin), 200, { "Cache-Control": ONE_HOUR }));
+  app.get(HELP_PATH, (c) => c.html(helpPage(new URL(c.req.url).origin)));
+
+  app.all(
+    MCP_PATH,
+    requireOrigin,
+    limitBursts,
+    requireKeyOrChallenge,
+    limitTenant,
+    refuseStalledBodies,
+    limitBody((c) => c.get("services").limits.request_bytes),
+    (c, next) => (c.req.method === "POST" ? requireJson(c, next) : next()),
+    async (c) => {
+      const connection: Connection = { c, vocabulary: vocabularyOf(c), memory: memoryOf(c, callOwnRoutes(app, c)) };
+      const { scopes } = connection.memory;
+      const authInfo = { token: "", clientId: c.get("principal").key_id, scopes: [...scopes], extra: { connection } };
+      const parsed = c.req.method === "POST" ? { parsedBody: await c.req.json<unknown>() } : {};
+      const response = await handler.fetch(c.req.raw, { authInfo, ...parsed });
+      response.headers.set("Cache-Control", "no-store");
+      return response;
+    },
+  );
+}
+
+const connectionOf = ({ authInfo }: McpRequestContext): Connection =>
+  must(authInfo?.extra?.["connection"], "connection of the request") as Connection;

@@ -1,0 +1,48 @@
+import { getOAuthProtectedResourceMetadataUrl } from "@modelcontextprotocol/server";
+
+/** Where the door is. */
+export const MCP_PATH = "/mcp";
+/** A page that says how to get a key and how to connect. */
+export const HELP_PATH = "/mcp/help";
+/** RFC 9728 puts the path of the resource behind; some clients ask without it. */
+export const METADATA_PATHS = [
+  "/.well-known/oauth-protected-resource",
+  "/.well-known/oauth-protected-resource/mcp",
+] as const;
+
+export const metadataUrl = (origin: string): string => getOAuthProtectedResourceMetadataUrl(new URL(MCP_PATH, origin));
+
+/**
+ * RFC 9728. There is no authorization server to name: keys are made by whoever runs the server, and the documentation says how. The
+ * SDK's own builder takes none without one.
+ */
+export const protectedResource = (origin: string) => ({
+  resource: `${origin}${MCP_PATH}`,
+  resource_name: "Engraph",
+  bearer_methods_supported: ["header"],
+  scopes_supported: ["read", "write"],
+  resource_documentation: `${origin}${HELP_PATH}`,
+});
+
+/** For people whom a client has sent here because it has no key. */
+export const helpPage = (origin: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Engraph over MCP</title>
+<h1>Engraph over MCP</h1>
+<p>This server takes API keys and tokens of one user, sent as <code>Authorization: Bearer …</code>. There is no login.</p>
+<h2>Get a key</h2>
+<ul>
+<li>Ask whoever runs this server for a key that is restricted to you. They make it with the admin token:
+<pre>curl -X POST ${origin}/v1/tenants/TENANT/keys -H "Authorization: Bearer ADMIN_TOKEN" -H "Content-Type: application/json" \\
+  -d '{"name": "MCP of ada", "user_id": "ada", "scopes": ["read", "write"]}'</pre></li>
+<li>Or, with a key of the tenant, make a token that lasts for at most a day:
+<pre>curl -X POST ${origin}/v1/users/ada/tokens -H "Authorization: Bearer KEY" -H "Content-Type: application/json" \\
+  -d '{"scopes": ["read", "write"], "expires_in": 86400}'</pre></li>
+</ul>
+<h2>Connect</h2>
+<p>The address is <code>${origin}${MCP_PATH}</code>, transport Streamable HTTP. A key of a whole tenant also needs the header
+<code>X-Engraph-User</code>. Configurations of Claude, Cursor, VS Code and ChatGPT: docs/guides/mcp.md of the repository.</p>
+</html>
+`;

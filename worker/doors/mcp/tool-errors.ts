@@ -1,0 +1,34 @@
+import { FaultError, type FieldError } from "../../../shared/fault.ts";
+import { Refusal } from "./memory.ts";
+import type { Tool } from "./tool.ts";
+
+/**
+ * What went wrong, for the model that called: each field by its name here, with the right form.
+ *
+ * @returns `null` for an error that the caller can do nothing about
+ */
+export function describeRefusal(error: unknown, tool: Pick<Tool, "name" | "fields">): string | null {
+  if (error instanceof FaultError) {
+    const { fault } = error;
+    const errors = "errors" in fault ? (fault.errors ?? []) : [];
+    return wordsOf(tool, fault.detail, errors);
+  }
+  if (!(error instanceof Refusal)) return null;
+  const { detail, errors } = error.problem;
+  const later = error.retry_after_s === null ? "" : `. Try again in ${error.retry_after_s} s`;
+  return wordsOf(tool, detail, errors) + later;
+}
+
+function wordsOf(
+  { name, fields = {} }: Pick<Tool, "name" | "fields">,
+  detail: string,
+  errors: readonly FieldError[],
+): string {
+  if (errors.length === 0) return `${name}: ${detail}`;
+  const called = (path: string): string =>
+    path
+      .split(".")
+      .map((part) => fields[part] ?? part)
+      .join(".");
+  return errors.map(({ path, message }) => `${path === "" ? name : called(path)}: ${message}`).join("\n");
+}

@@ -1,0 +1,50 @@
+import type { z } from "@hono/zod-openapi";
+import type { KeyScope } from "../../../shared/api/tenants.ts";
+import { neutralise } from "../../core/text/neutralise.ts";
+import type { Memory } from "./memory.ts";
+
+/** What a tool does to the memory, as clients need to know before they call it without asking. */
+export type Effect = "reads" | "adds" | "removes";
+
+/** The answer of a tool: words for a model, and the same as data where the tool has an output schema. */
+export interface ToolAnswer {
+  text: string;
+  data?: Record<string, unknown>;
+}
+
+/** A tool as it is declared. */
+export interface Tool {
+  name: string;
+  title: string;
+  /** For the model that decides whether to call it. */
+  description: string;
+  effect: Effect;
+  /** The scope without which the tool is not offered; `null` for a tool that every key may call. */
+  needs: KeyScope | null;
+  input: z.ZodObject;
+  output?: z.ZodObject;
+  /** What a field of the API is called in this tool's input, for errors. */
+  fields?: Readonly<Record<string, string>>;
+  run: (memory: Memory, input: never) => Promise<ToolAnswer>;
+}
+
+/** Checks that a tool reads what its schema says. */
+export const tool = <Input extends z.ZodObject>(
+  spec: Omit<Tool, "input" | "run"> & {
+    input: Input;
+    run: (memory: Memory, input: z.output<Input>) => Promise<ToolAnswer>;
+  },
+): Tool => spec;
+
+/**
+ * The answer of servers whose tools say everything as JSON text. What would open a tag or a control token of a prompt is escaped: the
+ * value stays the same, word for word, because other tools take it back.
+ */
+export function asJson(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  const safe = neutralise(text);
+  // outside of strings JSON has none of what is neutralised
+  return text.replaceAll(/[<[＜﹤［]/g, (character, at: number) =>
+    safe[at] === character ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
