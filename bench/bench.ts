@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <area>…]`: measures speed on seeded inputs and prints a Markdown table.
  *
- *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, ingest.ts, sdk.ts ─► measurements ─► the table
+ *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, mcp.ts, ingest.ts, sdk.ts ─► measurements ─► the table
  *
  * Milliseconds cannot be compared between machines, ratios can: the table has ratios to the slow twin in test/oracle,
  * and to igraph, leidenalg, scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
@@ -13,6 +13,7 @@ import type { Measurement } from "./measurement.ts";
 import { measureContext } from "./context.ts";
 import { measureGraphStore } from "./graph-store.ts";
 import { measureIngest } from "./ingest.ts";
+import { measureMcp } from "./mcp.ts";
 import { measurePageRank } from "./pagerank.ts";
 import { measureRanking } from "./ranking.ts";
 import { findReference, type Reference } from "./reference.ts";
@@ -26,6 +27,7 @@ const AREAS: Record<string, (reference: Reference | null) => Iterable<Measuremen
   ranking: measureRanking,
   store: measureGraphStore,
   context: measureContext,
+  mcp: measureMcp,
   ingest: measureIngest,
   sdk: measureSdk,
 };

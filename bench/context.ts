@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, createReadStream, rmSync, mkdtempSync, readdirSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -16,6 +16,7 @@ import { mergeTextIndexes } from "../worker/store/index/text-merging.ts";
 import { sealNextSegment } from "../worker/store/walk/sealing.ts";
 import { fastSql } from "./fast-sql.ts";
 import { formatCount, type Measurement } from "./measurement.ts";
+import { post } from "./post.ts";
 import { fillMemory, type SeededMemory } from "./seeded-memory.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
@@ -42,7 +43,7 @@ const DIMENSIONS = 1_024;
  * Users with the same memory: one wait evicts them all, and then each gives a cold request. The first also serves the
  * warm ones.
  */
-const USERS = ["seeded-1", "seeded-2", "seeded-3", "seeded-4"] as const;
+export const USERS = ["seeded-1", "seeded-2", "seeded-3", "seeded-4"] as const;
 const OTHER_USER = "other";
 
 /**
@@ -96,7 +97,7 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
 }
 
 /** Fills the storage of each user's object with the same memory while the server is down. */
-async function seededServer(dataDir: string, facts: number): Promise<{ names: string[]; files: string[] }> {
+export async function seededServer(dataDir: string, facts: number): Promise<{ names: string[]; files: string[] }> {
   const stack = startLocalStack(dataDir, "0", { SERVE: "built" });
   const server = await stack.ready();
   const files: string[] = [];
@@ -215,31 +216,6 @@ function createAsker(server: Ready, names: readonly string[]): (user: string) =>
     if (status !== 200) throw new Error(`context answered ${status}`);
     return { through_http, in_the_worker: (JSON.parse(answer) as { receipt: { ms: number } }).receipt.ms };
   };
-}
-
-/** Uses Node's plain HTTP client on a kept-alive connection: `fetch` alone takes one to two milliseconds more. */
-function post(
-  agent: Agent,
-  { url, api_key }: Ready,
-  path: string,
-  body: unknown,
-): Promise<{ status: number; text: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
-  const sent = JSON.stringify(body);
-  const headers = {
-    Authorization: `Bearer ${api_key}`,
-    "Content-Type": "application/json",
-    "Content-Length": Buffer.byteLength(sent),
-  };
-  const asking = request(`${url}${path}`, { method: "POST", headers, agent }, (response) => {
-    const parts: Buffer[] = [];
-    response.on("data", (part: Buffer) => parts.push(part));
-    response.on("end", () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
-    response.on("error", reject);
-  });
-  asking.on("error", reject);
-  asking.end(sent);
-  return promise;
 }
 
 async function call({ url, api_key }: Ready, method: string, path: string, body?: unknown) {
