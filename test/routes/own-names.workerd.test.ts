@@ -1,4 +1,4 @@
-// What users say that they are called, and assistants that nobody named, over HTTP.
+/** What users say that they are called, and assistants that nobody named, over HTTP. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newTenant, type Call } from "../fakes/api.ts";

@@ -8,7 +8,8 @@ import { findNameRuns, cleanName, guessNameType } from "./grammar/noun-phrases.t
 import { stripLeadingPhrases } from "./facts/leading-phrases.ts";
 import { cutClauses } from "./grammar/clauses.ts";
 import { findSubjectEnd } from "./grammar/subject-span.ts";
-import { detectLanguage, readGermanOrSpanish } from "./languages/german-and-spanish.ts";
+import { detectLanguage } from "./grammar/language.ts";
+import { readGermanOrSpanish } from "./languages/german-and-spanish.ts";
 import { saysOver } from "../predicates/endings.ts";
 import { NO_PLAN } from "../predicates/plans.ts";
 import { findKinships } from "./relations/kinship.ts";

@@ -7,7 +7,7 @@ import { readOwnName } from "../relations/identity.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { hasTag, readWords } from "../grammar/words.ts";
-import type { Language } from "../languages/german-and-spanish.ts";
+import type { Language } from "../grammar/language.ts";
 
 /*
  * What speakers say that they are called. Whose name it is must be certain: whoever is taken for somebody else is so in the whole memory.

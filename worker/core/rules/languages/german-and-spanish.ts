@@ -5,47 +5,6 @@ import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
 import { MAX_NAME_CHARACTERS } from "../grammar/noun-phrases.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** English is read by the grammar; simple statements about oneself in German and Spanish are read by patterns. */
-export type Language = "en" | "de" | "es" | "other";
-
-/** Frequent short words by which a language is recognised. */
-const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
-  en: new Set(
-    "i im ive dont cant didnt me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just last back out off yesterday today ago week month got had moved bought sold left started stopped finished ended paid died new now married".split(
-      " ",
-    ),
-  ),
-  de: new Set(
-    "ich der die das und ist ein eine nicht mein meine wir sie es mit auf bei habe bin war in zu den dem seit auch mehr aber heiße heisse nenn nennt nennen mich liebe wohne arbeite komme mag am von für".split(
-      " ",
-    ),
-  ),
-  es: new Set(
-    "yo el la los las y es un una no mi mis de en con que vivo trabajo tengo soy me gusta llamo llámame llamame llamarme llaman estoy pero por para desde muy también ya se nos somos del al odio".split(
-      " ",
-    ),
-  ),
-};
-
-/** Detects the language of a text by its frequent short words, in the first 4,000 UTF-16 units; "other" if none fits. */
-export function detectLanguage(text: string): Language {
-  const words =
-    text
-      .slice(0, 4_000)
-      .toLowerCase()
-      .match(/[\p{L}'’]+/gu) ?? [];
-  const score = (set: Set<string>): number =>
-    words.reduce((sum, word) => sum + (set.has(word.replace("’", "'")) ? 1 : 0), 0);
-  const en = score(MARKERS.en);
-  const de = score(MARKERS.de);
-  const es = score(MARKERS.es);
-  if (de > en && de >= es && de >= 1) return "de";
-  if (es > en && es > de && es >= 1) return "es";
-  if (en > 0) return "en";
-  // "Thanks, Mel!" has no marker and is taken as English; longer text and text in other scripts is not.
-  return words.length > 3 || /[^\p{Script=Latin}\P{L}]/u.test(text) ? "other" : "en";
-}
-
 interface Pattern {
   match: RegExp;
   predicate: string;
