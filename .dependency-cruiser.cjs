@@ -54,7 +54,7 @@ const floors = (parent, order, root = []) => [
 const SHARED = "^shared/";
 const CORE = "^worker/core/";
 const PORTS = "^worker/ports/";
-const EDGE = "^worker/(objects|routes)/|^worker/(queue|cron)\\.ts$";
+const EDGE = "^worker/(doors|objects|routes)/|^worker/(queue|cron)\\.ts$";
 
 module.exports = {
   forbidden: [

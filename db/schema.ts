@@ -123,7 +123,30 @@ export const threads = pgTable(
     id: text("id").notNull(),
     created_at: moment("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.tenant_id, table.kind, table.graph_id, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.tenant_id, table.kind, table.graph_id, table.id] }),
+    index("threads_named").on(table.tenant_id, table.id),
+  ],
+);
+
+/**
+ * Whose thread it is, where ids of threads are unique in a tenant, as for callers who name a thread without its user. One may be
+ * claimed before anything was said in it.
+ */
+export const threadOwners = pgTable(
+  "thread_owners",
+  {
+    tenant_id: text("tenant_id").notNull(),
+    thread_id: text("thread_id").notNull(),
+    user_id: text("user_id").notNull(),
+    created_at: moment("created_at").notNull(),
+    /** When it was deleted; the id is free from then on, and names no thread of anybody else. */
+    released_at: moment("released_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant_id, table.thread_id] }),
+    index("thread_owners_user").on(table.tenant_id, table.user_id),
+  ],
 );
 
 /**

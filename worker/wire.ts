@@ -16,6 +16,7 @@ import { hmacKeyHasher } from "./adapters/platform/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon/control-plane.ts";
 import { neonErasures } from "./adapters/neon/erasures.ts";
 import { neonLedger } from "./adapters/neon/ledger.ts";
+import { neonThreadIndex } from "./adapters/neon/thread-index.ts";
 import { queueDoorbell } from "./adapters/platform/queue-doorbell.ts";
 import { runningSha256 } from "./adapters/platform/running-sha256.ts";
 import { stageMetrics } from "./adapters/platform/stage-metrics.ts";
@@ -43,6 +44,7 @@ import { WordVectors } from "./core/vectors/word-vectors.ts";
 import { mountMcp } from "./doors/mcp/mount.ts";
 import { RequestQuota } from "./flows/tenancy/quota.ts";
 import type { Readers } from "./flows/services.ts";
+import { ZEP_BASE, zepDoor } from "./doors/zep/door.ts";
 import { readConfig, type Config } from "./configuration.ts";
 import type { Env } from "./env.ts";
 import type { Meter } from "./ports/accounts.ts";
@@ -81,6 +83,7 @@ function servicesOf(env: Env): RouteServices {
     control: neonControlPlane(database),
     erasures: neonErasures(database),
     ledger: neonLedger(database),
+    threads: neonThreadIndex(database),
     embedder: embedderOf(config, env, meter),
     reranker: rerankerOf(config, env, meter),
     ...readers,
@@ -236,6 +239,7 @@ function aiOf({ AI }: Env): AiBinding {
 
 export const app = createApp(servicesOf);
 mountMcp(app);
+app.route(ZEP_BASE, zepDoor(app));
 
 export const scheduled = runSchedule<Env>(servicesOf);
 

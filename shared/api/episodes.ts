@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CONFIDENCES } from "../confidence.ts";
 import { closedObject } from "./closed-object.ts";
 import { contradict, contradiction } from "./contradiction.ts";
+import { ROLES } from "./episode.ts";
 import { endOfStated } from "../instant.ts";
 import {
   callerId,
@@ -37,12 +38,15 @@ export const episodeIn = closedObject({
     }),
   reference_time: statedInstant.optional(),
   source: nonEmptyText(200).optional(),
+  /** Who says a message, and in which part. */
+  name: trimmedText(200).optional(),
+  role: z.enum(ROLES).optional(),
   metadata: metadata.optional(),
   /** `false`: keep it searchable, and extract nothing from it. */
   extract: z.boolean().optional(),
   wait: z.boolean().optional(),
 })
-  .superRefine(({ type, content }, context) => {
+  .superRefine(({ type, content, ...said }, context) => {
     const refuse = (message: string): void => {
       context.addIssue({ code: "custom", path: ["content"], message });
     };
@@ -51,6 +55,9 @@ export const episodeIn = closedObject({
     if (type !== "json" && typeof content !== "string") {
       refuse(`must be text for type "${type}"`);
     }
+    for (const field of ["name", "role"] as const)
+      if (said[field] !== undefined && type !== "message")
+        contradict(context, [field], `is of a message, and not of type "${type}"`);
     if (type === "json" && typeof content === "string" && !isJson(content)) {
       contradict(context, "content", 'is not valid JSON, which type "json" promises, or is nested too deeply');
     }

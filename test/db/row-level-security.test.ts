@@ -6,6 +6,7 @@ import { connect, type Database } from "../../db/client.ts";
 import { must } from "../../shared/must.ts";
 import { neonControlPlane } from "../../worker/adapters/neon/control-plane.ts";
 import { neonErasures } from "../../worker/adapters/neon/erasures.ts";
+import { neonThreadIndex } from "../../worker/adapters/neon/thread-index.ts";
 import { declare } from "../fixtures/ontologies.ts";
 
 const NOW = Date.UTC(2024, 4, 8);
@@ -37,6 +38,7 @@ async function furnishedTenant(db: Database): Promise<string> {
   await control.record(address, "e1", [
     { seq: 1, entry: "episode", subject_id: "ep_1", thread_id: "t1", recorded_at: NOW, payload: {} },
   ]);
+  await neonThreadIndex(db).claim(address, "t1", NOW);
   const erased = { address: { ...address, id: "bob" }, epoch: "e1", digest: "d" };
   await neonErasures(db).erase(erased, NOW);
   return id;

@@ -10,11 +10,13 @@ export interface OwnCall {
   query?: Record<string, string | number | boolean | undefined>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  stream?: { type: string; body: ReadableStream<Uint8Array> };
 }
 
 export type CallOwnRoute = (method: string, path: string, call?: OwnCall) => Promise<Response>;
 
-/** What of the outer request decides who is asking, and from where. */
+/** What of the outer request decides who is asking, from where, and under which id it is logged. */
 const PASSED_ON = ["authorization", "cf-connecting-ip"];
 
 /**
@@ -23,7 +25,7 @@ const PASSED_ON = ["authorization", "cf-connecting-ip"];
  */
 export const callOwnRoutes =
   (app: OwnApp, c: Context<App>): CallOwnRoute =>
-  async (method, path, { query = {}, body } = {}) => {
+  async (method, path, { query = {}, body, stream } = {}) => {
     const url = new URL(path, c.req.url);
     // an id such as ".." would name another route
     if (url.pathname !== path) throw new Error("a path with segments that a URL resolves");
@@ -35,6 +37,11 @@ export const callOwnRoutes =
       if (value !== undefined) headers.set(name, value);
     }
     if (body !== undefined) headers.set("Content-Type", "application/json");
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    return app.fetch(new Request(url, { method, headers, ...sent }), c.env, c.executionCtx);
+    if (stream !== undefined) headers.set("Content-Type", stream.type);
+    const sent = stream?.body ?? (body === undefined ? undefined : JSON.stringify(body));
+    return app.fetch(
+      new Request(url, { method, headers, ...(sent !== undefined && { body: sent }) }),
+      c.env,
+      c.executionCtx,
+    );
   };

@@ -3,11 +3,13 @@ import type { RequestQuota } from "../flows/tenancy/quota.ts";
 import type { Services } from "../flows/services.ts";
 import type { Principal } from "../ports/control-plane.ts";
 import type { Log } from "../ports/system.ts";
+import type { ThreadIndex } from "../ports/thread-index.ts";
 
 /** What routes need besides the services of the flows. */
 export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
+  threads: ThreadIndex;
   admin_token: string;
   /** Origins whose pages may call; "*": all. */
   cors_origins: readonly string[];

@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { connect } from "../../../db/client.ts";
 import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
 import { ERASED_TABLES, KEPT_TABLES, neonErasures } from "../../../worker/adapters/neon/erasures.ts";
+import { neonThreadIndex } from "../../../worker/adapters/neon/thread-index.ts";
 import type { LedgerChange } from "../../../worker/ports/graph/extraction.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 
@@ -51,15 +52,20 @@ describe("an erasure", () => {
     await control.record(other, "e9", [episode(1)]);
     await control.record(address, "e1", [episode(1), episode(2)]);
     await control.saveOntology(address.tenant, address, declare({ excluded_fact_types: ["LIKES"] }), NOW);
+    const threads = neonThreadIndex(db);
+    await threads.claim(address, "mine", NOW);
+    await threads.claim(other, "theirs", NOW);
     await erasures.erase(erased, NOW + 1);
     await erasures.erase(erased, NOW + 2);
+    expect(await threads.find(address.tenant, "mine")).toEqual([]);
+    expect(await threads.find(address.tenant, "theirs")).toMatchObject([{ user_id: "bob" }]);
     expect(await erasures.receipt(address.tenant, erased.digest)).toMatchObject({ status: "erasing", erased_at: null });
     const receipt = await erasures.finish(erased, { episodes: 2 }, NOW + 3);
     expect(receipt).toEqual({
       status: "erased",
       requested_at: "2024-05-08T12:00:00.001Z",
       erased_at: "2024-05-08T12:00:00.003Z",
-      counts: { episodes: 2, ledger: 2, threads: 1, ontologies: 1, keys: 0 },
+      counts: { episodes: 2, ledger: 2, threads: 1, claimed_threads: 1, ontologies: 1, keys: 0 },
     });
     expect(await erasures.finish(erased, { episodes: 0 }, NOW + 9)).toEqual(receipt);
     expect(await ledgerOf(address.tenant)).toBe(1);

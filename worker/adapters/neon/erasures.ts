@@ -23,6 +23,10 @@ const byGraph: RowsOfGraph = ({ tenant, kind, id }) =>
 export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: RowsOfGraph }>> = {
   ledger: { table: "ledger", belongs: (address, epoch) => sql`${byGraph(address, epoch)} and epoch = ${epoch}` },
   threads: { table: "threads", belongs: byGraph },
+  claimed_threads: {
+    table: "thread_owners",
+    belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
+  },
   ontologies: { table: "ontologies", belongs: byGraph },
   // keys that are restricted to this user
   keys: {

@@ -78,7 +78,8 @@ export async function rememberEpisode(
   const episode: NewEpisode = {
     ...STANDALONE_EPISODE,
     type: body.type,
-    role: body.type === "message" ? "user" : null,
+    role: body.type === "message" ? (body.role ?? "user") : null,
+    name: body.name ?? null,
     content,
     reference_time: body.reference_time ?? null,
     extract: body.extract ?? null,

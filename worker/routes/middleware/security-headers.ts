@@ -36,7 +36,7 @@ const forDocs = secureHeaders({
 
 export const securityHeaders: MiddlewareHandler<App> = async (c, next) => {
   await (c.req.path === "/docs" ? forDocs : forData)(c, next);
-  if (c.req.path.startsWith("/v1/")) c.res.headers.set("Cache-Control", "no-store");
+  if (/^\/(?:v1|zep)\//.test(c.req.path)) c.res.headers.set("Cache-Control", "no-store");
 };
 
 const EXPOSED = [

@@ -1,0 +1,101 @@
+import { z } from "@hono/zod-openapi";
+import type { ContextAnswer } from "../../../../shared/api/context.ts";
+import type { Fact } from "../../../../shared/api/fact.ts";
+import type { Owner } from "../../../../shared/api/owners.ts";
+import { callerId, type Page } from "../../../../shared/api/scalars.ts";
+import { FaultError, notFound } from "../../../../shared/fault.ts";
+import { formatInstant } from "../../../../shared/instant.ts";
+import { demandScope } from "../../../routes/middleware/authorisation.ts";
+import { limitTenant } from "../../../routes/middleware/rate-limits.ts";
+import { AlreadyExists, isRefusal, NoEquivalent } from "../base/errors.ts";
+import { MAX_LISTED, PAGE, pathOf, type Own } from "../base/own.ts";
+import { count, done, flag, type Mount } from "../base/route.ts";
+import { ownedThread, threadOf, type OwnedThread } from "./thread.ts";
+import { userNamed } from "./users.ts";
+import { uuidOf } from "../shapes/uuids.ts";
+
+const threadIn = z.object({ thread_id: callerId(), user_id: callerId() });
+const ORDERS = ["created_at", "updated_at", "thread_id", "user_id"] as const;
+const threadsQuery = z.object({ page_number: count, page_size: count, order_by: z.enum(ORDERS).optional(), asc: flag });
+
+/** Sentences of a summary. */
+const SUMMARY_FACTS = 20;
+
+/** Threads. Zep names one without its user, so each is claimed for its user in an index of the tenant. */
+export function mountThreads(route: Mount): void {
+  route("post", "/threads", { body: threadIn }, async ({ c, own, body: { thread_id, user_id } }) => {
+    demandScope(c, "write");
+    await own.get<Owner>(pathOf(userNamed(user_id)));
+    const { threads, clock } = c.get("services");
+    const address = { tenant: c.get("principal").tenant_id, ...userNamed(user_id) };
+    const now = clock.now();
+    if (!(await threads.claim(address, thread_id, now))) throw new AlreadyExists(`Thread ${thread_id} already exists`);
+    return threadOf({ thread_id, user_id, created_at: formatInstant(now) });
+  });
+
+  route("get", "/threads", { query: threadsQuery }, async ({ c, query }) => {
+    demandScope(c, "read");
+    await limitTenant(c, async () => {});
+    const { tenant_id, user_id } = c.get("principal");
+    const claimed = await c.get("services").threads.list(tenant_id, user_id, MAX_LISTED);
+    const { page_number = 1, page_size = PAGE, order_by = "created_at", asc = false } = query;
+    const all = claimed.map((thread) => threadOf({ ...thread, created_at: formatInstant(thread.created_at) }));
+    const order = order_by === "updated_at" ? "created_at" : order_by;
+    const sorted = all.toSorted((a, b) => (a[order] < b[order] ? -1 : 1));
+    if (!asc) sorted.reverse();
+    const from = (page_number - 1) * page_size;
+    const shown = sorted.slice(from, from + page_size);
+    return { threads: shown, response_count: shown.length, total_count: all.length };
+  });
+
+  route("delete", "/threads/:thread_id", {}, async (zep) => {
+    demandScope(zep.c, "write");
+    const thread = await ownedThread(zep, zep.param("thread_id"));
+    try {
+      await zep.own.call("DELETE", pathOf(thread.owner, "threads", thread.id), { query: { mode: "forget" } });
+    } catch (error) {
+      // nothing was said in it
+      if (!isRefusal(error, 404)) throw error;
+    }
+    const { threads: index, clock } = zep.c.get("services");
+    await index.release({ tenant: zep.c.get("principal").tenant_id, ...thread.owner }, thread.id, clock.now());
+    return done("Thread deleted");
+  });
+
+  route(
+    "get",
+    "/threads/:thread_id/context",
+    { query: z.object({ template_id: z.string().optional() }) },
+    async (zep) => {
+      if (zep.query.template_id) throw new NoEquivalent("template_id: Engraph stores no templates of contexts");
+      const thread = await ownedThread(zep, zep.param("thread_id"));
+      return { context: await contextOf(zep.own, thread) };
+    },
+  );
+
+  route("get", "/threads/:thread_id/summary", {}, async (zep) => {
+    const thread = await ownedThread(zep, zep.param("thread_id"));
+    const { data } = await zep.own.get<Page<Fact>>(pathOf(thread.owner, "facts"), {
+      thread_id: thread.id,
+      limit: PAGE,
+    });
+    if (data.length === 0) throw new FaultError(notFound(`Summary of thread ${thread.id}`));
+    const strongest = data.toSorted((a, b) => b.strength - a.strength).slice(0, SUMMARY_FACTS);
+    const told = strongest.toSorted((a, b) => (a.known_from < b.known_from ? -1 : 1));
+    return {
+      thread_id: thread.id,
+      uuid: uuidOf("thread", thread.owner, thread.id),
+      summary: [...new Set(told.map(({ fact }) => fact))].join(" "),
+      created_at: thread.created_at,
+      last_summarized_at: told.at(-1)?.known_from,
+    };
+  });
+}
+
+/** What bears on the last messages of a thread; where that is nothing, what holds of its user. */
+async function contextOf(own: Own, { owner, id }: OwnedThread): Promise<string> {
+  const ask = (more: object): Promise<ContextAnswer> =>
+    own.ask("POST", pathOf(owner, "context"), { body: { thread_id: id, ...more } });
+  const { context, sources } = await ask({});
+  return Object.keys(sources).length > 0 ? context : (await ask({ profile: true })).context;
+}

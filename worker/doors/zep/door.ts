@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { FaultError } from "../../../shared/fault.ts";
+import type { App } from "../../routes/app-types.ts";
+import { requireKey } from "../../routes/middleware/authorisation.ts";
+import { limitBursts } from "../../routes/middleware/rate-limits.ts";
+import type { OwnApp } from "../call-own-routes.ts";
+import { mountEdges } from "./calls/edges.ts";
+import { mountEpisodes } from "./calls/episodes.ts";
+import { answerError } from "./base/errors.ts";
+import { mountGraphData } from "./calls/graph-data.ts";
+import { mountGraphs } from "./calls/graphs.ts";
+import { mountLists } from "./calls/lists.ts";
+import { mountNodes } from "./calls/nodes.ts";
+import { mountOntology } from "./calls/ontology.ts";
+import { zepRoutes } from "./base/route.ts";
+import { mountSearch } from "./calls/search.ts";
+import { mountTasks } from "./calls/tasks.ts";
+import { mountThreadMessages } from "./calls/thread-messages.ts";
+import { mountThreads } from "./calls/threads.ts";
+import { mountTriples } from "./calls/triples.ts";
+import { mountUnsupported } from "./calls/unsupported.ts";
+import { mountUsers } from "./calls/users.ts";
+
+/** Where Zep's clients find us: their `baseUrl`. */
+export const ZEP_BASE = "/zep/api/v2";
+
+/**
+ * Zep's wire, as `@getzep/zep-cloud` 3.30 speaks it: each request is translated to requests to our own routes, and their answers back.
+ *
+ * @param app has our routes
+ */
+export function zepDoor(app: OwnApp): Hono<App> {
+  const door = new Hono<App>({ strict: false });
+  door.onError(answerError);
+  door.use(limitBursts, requireKey);
+  const route = zepRoutes(door, app);
+  mountUsers(route);
+  mountThreads(route);
+  mountThreadMessages(route);
+  mountLists(route);
+  mountEdges(route);
+  mountNodes(route);
+  mountEpisodes(route);
+  mountSearch(route);
+  mountTriples(route);
+  mountGraphData(route);
+  mountOntology(route);
+  mountTasks(route);
+  mountUnsupported(door);
+  // last: its /graph/:graph_id is any path
+  mountGraphs(route);
+  door.all("*", () => {
+    throw new FaultError({ kind: "not_found", detail: "Zep's client has no such call, or not with this method" });
+  });
+  return door;
+}

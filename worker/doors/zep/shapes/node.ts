@@ -1,0 +1,28 @@
+import type { Entity } from "../../../../shared/api/entity.ts";
+import type { Fact } from "../../../../shared/api/fact.ts";
+import type { GraphName } from "../../../ports/control-plane.ts";
+import { labelOf } from "./labels.ts";
+import { uuidOf } from "./uuids.ts";
+
+/** An entity as Zep's node. */
+export const nodeOf = (owner: GraphName, entity: Entity & { score?: number }) => ({
+  uuid: uuidOf("node", owner, entity.id),
+  name: entity.name,
+  labels: ["Entity", labelOf(entity.type)],
+  summary: entity.summary,
+  attributes: entity.attributes,
+  created_at: entity.created_at,
+  ...(entity.score !== undefined && { score: entity.score }),
+});
+
+export type Node = ReturnType<typeof nodeOf>;
+
+/** The value of a fact as a node, which Zep's edges end at. */
+export const literalOf = (owner: GraphName, fact: Fact): Node => ({
+  uuid: uuidOf("literal", owner, fact.id),
+  name: fact.object_value ?? "",
+  labels: ["Entity", "Literal"],
+  summary: fact.fact,
+  attributes: {},
+  created_at: fact.known_from,
+});
