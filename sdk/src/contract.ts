@@ -718,6 +718,9 @@ export interface components {
              */
             reference_time?: string;
             source?: string;
+            name?: string;
+            /** @enum {string} */
+            role?: "user" | "assistant" | "system" | "tool";
             metadata?: {
                 [key: string]: components["schemas"]["JsonValue"];
             };

@@ -14,9 +14,20 @@ describe("data", () => {
     const { zep, own } = tenant;
     await zep.graph.create({ graphId: "data", name: "Data", description: "What is known" });
     const added = [
-      await zep.graph.add({ graphId: "data", type: "text", data: "Bob lives in Paris.", sourceDescription: "crm", createdAt: "2024-05-05T00:00:00Z" }),
+      await zep.graph.add({
+        graphId: "data",
+        type: "text",
+        data: "Bob lives in Paris.",
+        sourceDescription: "crm",
+        createdAt: "2024-05-05T00:00:00Z",
+      }),
       await zep.graph.add({ graphId: "data", type: "json", data: '{"name":"Dave","city":"Oslo"}', metadata: { a: 1 } }),
-      await zep.graph.add({ graphId: "data", type: "message", data: "Carol (user): I live in Rome.", documentId: "d1" }),
+      await zep.graph.add({
+        graphId: "data",
+        type: "message",
+        data: "Carol (user): I live in Rome.",
+        documentId: "d1",
+      }),
     ];
     for (const { uuid, taskId } of added) {
       assert.equal(await ended(tenant, taskId), "succeeded");
@@ -24,9 +35,15 @@ describe("data", () => {
     }
     const { data } = await own("GET", "/v1/graphs/data/episodes");
     const [message, json, text] = data;
-    assert.deepEqual([text.content, text.reference_time, text.metadata.source], ["Bob lives in Paris.", "2024-05-05T00:00:00.000Z", "crm"]);
+    assert.deepEqual(
+      [text.content, text.reference_time, text.metadata.source],
+      ["Bob lives in Paris.", "2024-05-05T00:00:00.000Z", "crm"],
+    );
     assert.deepEqual([json.type, json.metadata], ["json", { a: 1 }]);
-    assert.deepEqual([message.type, message.name, message.role, message.content], ["message", "Carol", "user", "I live in Rome."]);
+    assert.deepEqual(
+      [message.type, message.name, message.role, message.content],
+      ["message", "Carol", "user", "I live in Rome."],
+    );
     assert.deepEqual([added[0]?.sourceDescription, added[0]?.createdAt], ["crm", "2024-05-05T00:00:00.000Z"]);
     assert.deepEqual([added[2]?.role, added[2]?.roleType, added[2]?.documentId], ["Carol", "user", "d1"]);
     const { data: facts } = await own("GET", "/v1/graphs/data/facts");
@@ -38,7 +55,10 @@ describe("data", () => {
     await zep.graph.create({ graphId: "batch" });
     const episodes = ["one", "two", "three"].map((data) => ({ data, type: "text" as const }));
     const added = await zep.graph.addBatch({ graphId: "batch", episodes });
-    assert.deepEqual(added.map(({ content }) => content), ["one", "two", "three"]);
+    assert.deepEqual(
+      added.map(({ content }) => content),
+      ["one", "two", "three"],
+    );
     assert.equal(await ended(tenant, added[0]?.taskId), "succeeded");
     const broken = [...episodes, { data: "{", type: "json" as const }];
     assert.equal((await refusal(zep.graph.addBatch({ graphId: "batch", episodes: broken })))[0], 409);
@@ -87,7 +107,12 @@ describe("triples", () => {
     const episode = await zep.graph.episode.get(edge?.episodes?.[0] ?? "");
     assert.deepEqual([episode.metadata, episode.createdAt], [{ from: "a letter" }, "2020-02-02T00:00:00.000Z"]);
     // said again by the nodes' uuids, of which the second is a value
-    const literal = await own("POST", "/v1/graphs/triples/facts", { subject: "Ada", predicate: "AGE", object_value: "36", fact: "Ada is 36." });
+    const literal = await own("POST", "/v1/graphs/triples/facts", {
+      subject: "Ada",
+      predicate: "AGE",
+      object_value: "36",
+      fact: "Ada is 36.",
+    });
     const edges = await zep.graph.edge.getByGraphId("triples", {});
     const age = edges.find(({ name }) => name === "AGE");
     const again = await zep.graph.addFactTriple({
@@ -104,14 +129,34 @@ describe("triples", () => {
     const { zep, own } = tenant;
     await zep.graph.create({ graphId: "bare" });
     const triple = { graphId: "bare", fact: "A is B.", factName: "IS", sourceNodeName: "A", targetNodeName: "B" };
-    for (const more of [{ edgeAttributes: { a: 1 } }, { expiredAt: "2020-01-01T00:00:00Z" }, { sourceNodeSummary: "x" }, { targetNodeAttributes: { a: 1 } }])
-      assert.equal((await refusal(zep.graph.addFactTriple({ ...triple, ...more }, ONCE)))[0], 501, JSON.stringify(more));
-    for (const more of [{ factName: "!!!" }, { fact: " " }, { targetNodeName: "" }, { sourceNodeName: "" }, { validAt: "soon" }])
-      assert.equal((await refusal(zep.graph.addFactTriple({ ...triple, ...more, metadata: { a: 1 } })))[0], 422, JSON.stringify(more));
+    for (const more of [
+      { edgeAttributes: { a: 1 } },
+      { expiredAt: "2020-01-01T00:00:00Z" },
+      { sourceNodeSummary: "x" },
+      { targetNodeAttributes: { a: 1 } },
+    ])
+      assert.equal(
+        (await refusal(zep.graph.addFactTriple({ ...triple, ...more }, ONCE)))[0],
+        501,
+        JSON.stringify(more),
+      );
+    for (const more of [
+      { factName: "!!!" },
+      { fact: " " },
+      { targetNodeName: "" },
+      { sourceNodeName: "" },
+      { validAt: "soon" },
+    ])
+      assert.equal(
+        (await refusal(zep.graph.addFactTriple({ ...triple, ...more, metadata: { a: 1 } })))[0],
+        422,
+        JSON.stringify(more),
+      );
     const backwards = { validAt: "2021-01-01T00:00:00Z", invalidAt: "2020-01-01T00:00:00Z", metadata: { a: 1 } };
     assert.equal((await refusal(zep.graph.addFactTriple({ ...triple, ...backwards })))[0], 409);
     assert.equal((await refusal(zep.graph.addFactTriple({ ...triple, targetNodeUuid: "nonsense" })))[0], 404);
-    for (const list of ["facts", "episodes"]) assert.deepEqual((await own("GET", `/v1/graphs/bare/${list}`)).data, [], list);
+    for (const list of ["facts", "episodes"])
+      assert.deepEqual((await own("GET", `/v1/graphs/bare/${list}`)).data, [], list);
   });
 });
 
@@ -139,7 +184,10 @@ describe("graphs", () => {
     assert.equal(cloned.userId, "copy");
     assert.equal(await ended(tenant, cloned.taskId), "succeeded");
     const facts = async (user: string) =>
-      (await own("GET", `/v1/users/${user}/facts`)).data.map(({ fact, known_from }: Record<string, string>) => [fact, known_from]);
+      (await own("GET", `/v1/users/${user}/facts`)).data.map(({ fact, known_from }: Record<string, string>) => [
+        fact,
+        known_from,
+      ]);
     assert.deepEqual(await facts("copy"), await facts("source"));
     assert.equal((await refusal(zep.graph.clone({ sourceUserId: "source", targetUserId: "copy" })))[0], 409);
     assert.equal((await zep.thread.get("source-thread")).userId, "source");
@@ -154,7 +202,9 @@ describe("graphs", () => {
 
 describe("types", () => {
   const cities = { City: { description: "A city", fields: { head_count: entityFields.integer("People") } } };
-  const visits = { HAS_VISITED: { description: "Was there", fields: {}, sourceTargets: [{ source: "User", target: "City" }] } };
+  const visits = {
+    HAS_VISITED: { description: "Was there", fields: {}, sourceTargets: [{ source: "User", target: "City" }] },
+  };
 
   test("types are the ontology of a memory, and keep what Zep does not know", async () => {
     const { zep, own } = tenant;
@@ -164,12 +214,20 @@ describe("types", () => {
     await zep.graph.setOntology(cities, visits, { userIds: ["typed"] });
     const ours = await own("GET", "/v1/users/typed/ontology");
     assert.deepEqual(ours.entity_types[0].name, "city");
-    assert.deepEqual(ours.entity_types[0].attributes[0], { name: "head_count", type: "integer", values: null, description: "People" });
+    assert.deepEqual(ours.entity_types[0].attributes[0], {
+      name: "head_count",
+      type: "integer",
+      values: null,
+      description: "People",
+    });
     const [visited] = ours.fact_types;
     assert.deepEqual([visited.subject_types, visited.object_types, visited.functional], [["person"], ["city"], true]);
     assert.deepEqual(ours.excluded_fact_types, ["LIKES"]);
     const { entityTypes = [], edgeTypes = [] } = await zep.graph.listEntityTypes({ userId: "typed" });
-    assert.deepEqual(entityTypes.map(({ name }) => name), ["City"]);
+    assert.deepEqual(
+      entityTypes.map(({ name }) => name),
+      ["City"],
+    );
     assert.deepEqual(edgeTypes[0]?.sourceTargets, [{ source: "Person", target: "City" }]);
     assert.deepEqual((await zep.graph.listEntityTypes({})).entityTypes, []);
   });
@@ -177,7 +235,10 @@ describe("types", () => {
   test("without owners they are those of the whole tenant", async () => {
     await tenant.zep.graph.setOntology(cities, {});
     assert.equal((await tenant.own("GET", "/v1/ontology")).entity_types[0].name, "city");
-    assert.deepEqual((await tenant.zep.graph.listEntityTypes({})).entityTypes?.map(({ name }) => name), ["City"]);
+    assert.deepEqual(
+      (await tenant.zep.graph.listEntityTypes({})).entityTypes?.map(({ name }) => name),
+      ["City"],
+    );
     await tenant.zep.graph.setOntology({}, {});
   });
 
@@ -186,7 +247,9 @@ describe("types", () => {
     const unknown = { KNOWS: { description: "x", fields: {}, sourceTargets: [{ source: "Unicorn", target: "City" }] } };
     assert.equal((await refusal(graph.setOntology(cities, unknown, { userIds: ["typed"] })))[0], 409);
     assert.equal((await refusal(graph.setOntology(cities, {}, { userIds: ["misspelt"] })))[0], 404);
-    const [status] = await tenant.raw("PUT", "/entity-types", { entity_types: [{ name: "City", description: "", identity_properties: ["a"] }] });
+    const [status] = await tenant.raw("PUT", "/entity-types", {
+      entity_types: [{ name: "City", description: "", identity_properties: ["a"] }],
+    });
     assert.equal(status, 501);
   });
 });

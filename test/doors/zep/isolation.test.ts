@@ -66,7 +66,9 @@ after(() => tenant.stop());
 
 const untouched = async (): Promise<unknown> => {
   const { own } = tenant;
-  const [facts, episodes, profile] = await Promise.all(["/facts", "/episodes", ""].map((path) => own("GET", `/v1/users/ada${path}`)));
+  const [facts, episodes, profile] = await Promise.all(
+    ["/facts", "/episodes", ""].map((path) => own("GET", `/v1/users/ada${path}`)),
+  );
   return { facts, episodes, profile };
 };
 
@@ -88,13 +90,23 @@ test("a key of one user reaches nothing of another, whatever uuid it has", async
 test("it has all of its own, also where another has the same", async () => {
   const bob = await tenant.restrictedTo("bob");
   assert.equal((await bob.zep.thread.get("bob-thread")).userId, "bob");
-  assert.deepEqual((await bob.zep.thread.listAll()).threads?.map(({ threadId }) => threadId), ["bob-thread"]);
+  assert.deepEqual(
+    (await bob.zep.thread.listAll()).threads?.map(({ threadId }) => threadId),
+    ["bob-thread"],
+  );
   const [edge] = await bob.zep.graph.edge.getByUserId("bob", {});
   assert.ok(await bob.zep.graph.edge.get(edge?.uuid ?? ""));
   // uuids of Ada's among the filters of a search in one's own
-  const { edges } = await bob.zep.graph.search({ userId: "bob", query: "Lisbon", searchFilters: { connectedNodeUuids: [uuids.node] } });
+  const { edges } = await bob.zep.graph.search({
+    userId: "bob",
+    query: "Lisbon",
+    searchFilters: { connectedNodeUuids: [uuids.node] },
+  });
   assert.deepEqual(edges, []);
-  for (const more of [{ centerNodeUuid: uuids.node, reranker: "node_distance" as const }, { bfsOriginNodeUuids: [uuids.node] }])
+  for (const more of [
+    { centerNodeUuid: uuids.node, reranker: "node_distance" as const },
+    { bfsOriginNodeUuids: [uuids.node] },
+  ])
     assert.equal((await refusal(bob.zep.graph.search({ userId: "bob", query: "Lisbon", ...more })))[0], 404);
   const triple = { userId: "bob", fact: "x", factName: "X", sourceNodeUuid: uuids.node, targetNodeName: "y" };
   assert.equal((await refusal(bob.zep.graph.addFactTriple(triple)))[0], 404);
@@ -118,7 +130,11 @@ test("another tenant finds nothing under the uuids and names of this one", async
 
 /** A user of the same name, with something to find. */
 const ownAda = ({ own }: Caller) =>
-  own("POST", "/v1/users/ada/messages", { thread_id: "t", messages: [{ role: "user", content: "I live in Oslo." }], wait: true });
+  own("POST", "/v1/users/ada/messages", {
+    thread_id: "t",
+    messages: [{ role: "user", content: "I live in Oslo." }],
+    wait: true,
+  });
 
 test("keys that only read write nothing, and a wrong key does nothing", async () => {
   const reader = await tenant.restrictedTo("ada", ["read"]);

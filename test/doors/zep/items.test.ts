@@ -17,24 +17,51 @@ describe("lists", () => {
     const edges = await zep.graph.edge.getByUserId("ada", {});
     assert.ok(facts.length >= 4);
     assert.deepEqual(
-      edges.map((edge) => [edge.name, edge.fact, edge.createdAt, edge.validAt ?? null, edge.invalidAt ?? null, edge.expiredAt ?? null]),
-      facts.map((fact: Record<string, unknown>) => [fact["predicate"], fact["fact"], fact["known_from"], fact["valid_from"], fact["valid_to"], fact["known_to"]]),
+      edges.map((edge) => [
+        edge.name,
+        edge.fact,
+        edge.createdAt,
+        edge.validAt ?? null,
+        edge.invalidAt ?? null,
+        edge.expiredAt ?? null,
+      ]),
+      facts.map((fact: Record<string, unknown>) => [
+        fact["predicate"],
+        fact["fact"],
+        fact["known_from"],
+        fact["valid_from"],
+        fact["valid_to"],
+        fact["known_to"],
+      ]),
     );
     const entities = (await own("GET", "/v1/users/ada/entities")).data;
     const nodes = await zep.graph.node.getByUserId("ada", {});
-    assert.deepEqual(nodes.map(({ name, summary }) => [name, summary]), entities.map(({ name, summary }: Record<string, string>) => [name, summary]));
+    assert.deepEqual(
+      nodes.map(({ name, summary }) => [name, summary]),
+      entities.map(({ name, summary }: Record<string, string>) => [name, summary]),
+    );
     const { episodes = [] } = await zep.graph.episode.getByUserId("ada", { lastn: 1 });
-    assert.deepEqual(episodes.map(({ content }) => content), ["I will remember that."]);
+    assert.deepEqual(
+      episodes.map(({ content }) => content),
+      ["I will remember that."],
+    );
     assert.equal((await zep.graph.episode.listByUserId("ada", {})).length, 2);
   });
 
-  for (const order of [{}, { direction: "asc" }, { orderBy: "created_at" }, { orderBy: "created_at", direction: "asc" }])
+  for (const order of [
+    {},
+    { direction: "asc" },
+    { orderBy: "created_at" },
+    { orderBy: "created_at", direction: "asc" },
+  ])
     test(`pages continue by cursor and by uuid, each item once: ${JSON.stringify(order)}`, async () => {
       const { edge } = tenant.zep.graph;
       const all = (await edge.getByUserId("ada", order)).map(({ uuid }) => uuid);
       const byCursor: string[] = [];
       for (let cursor: string | undefined, page = 0; page < 20; page++) {
-        const answer = await edge.getByUserId("ada", { ...order, limit: 2, ...(cursor && { cursor }) }).withRawResponse();
+        const answer = await edge
+          .getByUserId("ada", { ...order, limit: 2, ...(cursor && { cursor }) })
+          .withRawResponse();
         byCursor.push(...answer.data.map(({ uuid }) => uuid));
         cursor = answer.rawResponse.headers.get("Zep-Next-Cursor") ?? undefined;
         if (cursor === undefined) break;
@@ -53,13 +80,28 @@ describe("lists", () => {
   test("lists are filtered, or say that they cannot be", async () => {
     const { edge, node, episode } = tenant.zep.graph;
     const lives = await edge.getByUserId("ada", { filters: { edgeTypes: ["LIVES_IN"] } });
-    assert.deepEqual(lives.map(({ fact }) => fact), ["Ada Lovelace lives in Lisbon."]);
+    assert.deepEqual(
+      lives.map(({ fact }) => fact),
+      ["Ada Lovelace lives in Lisbon."],
+    );
     const people = await node.getByUserId("ada", { filters: { nodeLabels: ["person"] } });
-    assert.deepEqual(people.map(({ name }) => name), ["Ada Lovelace"]);
-    const glad = { type: "and" as const, filters: [{ propertyName: "mood", comparisonOperator: "CONTAINS" as const, propertyValue: "lad" }] };
-    assert.deepEqual((await episode.listByUserId("ada", { episodeMetadataFilters: glad })).map(({ uuid }) => uuid), [messageUuids[0]]);
+    assert.deepEqual(
+      people.map(({ name }) => name),
+      ["Ada Lovelace"],
+    );
+    const glad = {
+      type: "and" as const,
+      filters: [{ propertyName: "mood", comparisonOperator: "CONTAINS" as const, propertyValue: "lad" }],
+    };
+    assert.deepEqual(
+      (await episode.listByUserId("ada", { episodeMetadataFilters: glad })).map(({ uuid }) => uuid),
+      [messageUuids[0]],
+    );
     const lisbon = lives[0]?.targetNodeUuid ?? "";
-    assert.deepEqual((await episode.listByUserId("ada", { mentionedNodeUuids: [lisbon] })).map(({ uuid }) => uuid), [messageUuids[0]]);
+    assert.deepEqual(
+      (await episode.listByUserId("ada", { mentionedNodeUuids: [lisbon] })).map(({ uuid }) => uuid),
+      [messageUuids[0]],
+    );
     assert.equal((await refusal(node.getByUserId("ada", { orderBy: "degree" }, ONCE)))[0], 501);
     assert.equal((await refusal(node.getByUserId("ada", { filters: { edgeTypes: ["X"] } }, ONCE)))[0], 501);
     assert.equal((await refusal(edge.getByUserId("ada", { orderBy: "colour" })))[0], 422);
@@ -87,7 +129,10 @@ describe("items", () => {
     const edges = await graph.edge.getByUserId("ada", {});
     for (const edge of edges) {
       assert.deepEqual(await graph.edge.get(edge.uuid), edge);
-      for (const [uuid, name] of [[edge.sourceNodeUuid, edge.sourceNodeName], [edge.targetNodeUuid, edge.targetNodeName]] as const) {
+      for (const [uuid, name] of [
+        [edge.sourceNodeUuid, edge.sourceNodeName],
+        [edge.targetNodeUuid, edge.targetNodeName],
+      ] as const) {
         const node = await graph.node.get(uuid);
         assert.deepEqual([node.uuid, node.name], [uuid, name]);
         assert.ok((await graph.node.getEdges(uuid)).some((one) => one.uuid === edge.uuid));
@@ -107,13 +152,22 @@ describe("items", () => {
       (await graph.edge.getByUserId("ada", {})).map(({ uuid }) => uuid).toSorted(),
     );
     const there = new Set(nodes.map(({ uuid }) => uuid));
-    for (const { sourceNodeUuid, targetNodeUuid } of edges) assert.ok(there.has(sourceNodeUuid) && there.has(targetNodeUuid));
+    for (const { sourceNodeUuid, targetNodeUuid } of edges)
+      assert.ok(there.has(sourceNodeUuid) && there.has(targetNodeUuid));
   });
 
   test("what is no uuid of such a thing is not found", async () => {
     const { graph, task } = tenant.zep;
     const [edge] = await graph.edge.getByUserId("ada", {});
-    const wrong = ["x", "..", "%00", "🙂", "a".repeat(2_000), "8f14e45f-ceea-467f-9575-1f7c5a9d1a11", edge?.sourceNodeUuid ?? ""];
+    const wrong = [
+      "x",
+      "..",
+      "%00",
+      "🙂",
+      "a".repeat(2_000),
+      "8f14e45f-ceea-467f-9575-1f7c5a9d1a11",
+      edge?.sourceNodeUuid ?? "",
+    ];
     for (const uuid of wrong) assert.equal((await refusal(graph.edge.get(uuid)))[0], 404, uuid);
     for (const uuid of ["x", edge?.uuid ?? ""])
       for (const call of [() => graph.node.get(uuid), () => graph.episode.get(uuid), () => task.get(uuid)])
@@ -124,8 +178,14 @@ describe("items", () => {
     const { zep, own } = tenant;
     const edge = (await zep.graph.edge.getByUserId("ada", {})).find(({ name }) => name === "WORKS_AT");
     const uuid = edge?.uuid ?? "";
-    const changed = await zep.graph.edge.update(uuid, { fact: "Ada worked at Siemens.", invalidAt: "2025-06-01T00:00:00Z" });
-    assert.deepEqual([changed.uuid, changed.fact, changed.invalidAt], [uuid, "Ada worked at Siemens.", "2025-06-01T00:00:00.000Z"]);
+    const changed = await zep.graph.edge.update(uuid, {
+      fact: "Ada worked at Siemens.",
+      invalidAt: "2025-06-01T00:00:00Z",
+    });
+    assert.deepEqual(
+      [changed.uuid, changed.fact, changed.invalidAt],
+      [uuid, "Ada worked at Siemens.", "2025-06-01T00:00:00.000Z"],
+    );
     for (const more of [{ name: "X" }, { attributes: { a: 1 } }, { expiredAt: "2025-06-01T00:00:00Z" }])
       assert.equal((await refusal(zep.graph.edge.update(uuid, more, ONCE)))[0], 501);
     await zep.graph.edge.delete(uuid);

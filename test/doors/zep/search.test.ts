@@ -12,7 +12,14 @@ const uuids: Record<string, string> = {};
 /** A memory of which everything is known: facts by hand. */
 const FACTS = [
   { subject: "Ada", predicate: "LIVES_IN", object: "Lisbon", fact: "Ada lives in Lisbon.", valid_from: "2024-01-01" },
-  { subject: "Ada", predicate: "LIVED_IN", object: "Oslo", fact: "Ada lived in Oslo.", valid_from: "2015-01-01", valid_to: "2019-01-01T00:00:00Z" },
+  {
+    subject: "Ada",
+    predicate: "LIVED_IN",
+    object: "Oslo",
+    fact: "Ada lived in Oslo.",
+    valid_from: "2015-01-01",
+    valid_to: "2019-01-01T00:00:00Z",
+  },
   { subject: "Ada", predicate: "WORKS_AT", object: "Siemens", fact: "Ada works at Siemens.", valid_from: "2020-06-01" },
   { subject: "Bob", predicate: "LIVES_IN", object: "Paris", fact: "Bob lives in Paris.", valid_from: "2021-01-01" },
   { subject: "Bob", predicate: "KNOWS", object: "Ada", fact: "Bob knows Ada.", valid_from: "2022-01-01" },
@@ -24,14 +31,22 @@ before(async () => {
   const { own, zep } = tenant;
   await zep.user.add({ userId: "s" });
   for (const [index, fact] of FACTS.entries()) {
-    const body = { type: "text", content: fact.fact, extract: false, metadata: { rank: index, origin: index < 3 ? "a" : "b" } };
+    const body = {
+      type: "text",
+      content: fact.fact,
+      extract: false,
+      metadata: { rank: index, origin: index < 3 ? "a" : "b" },
+    };
     const { episodes } = await own("POST", "/v1/users/s/episodes", body);
     await own("POST", "/v1/users/s/facts", { ...fact, episode_id: episodes[0].id });
   }
   const { data } = await own("GET", "/v1/users/s/entities?limit=100");
   for (const { id, name } of data) {
     const type = { Ada: "person", Bob: "person", Siemens: "big_company" }[name as string] ?? "place";
-    await own("PATCH", `/v1/users/s/entities/${id}`, { type, version: (await own("GET", `/v1/users/s/entities/${id}`)).version });
+    await own("PATCH", `/v1/users/s/entities/${id}`, {
+      type,
+      version: (await own("GET", `/v1/users/s/entities/${id}`)).version,
+    });
   }
   for (const node of await zep.graph.node.getByUserId("s", {})) uuids[node.name] = node.uuid;
   for (const edge of await zep.graph.edge.getByUserId("s", {})) uuids[edge.fact] = edge.uuid;
@@ -39,31 +54,55 @@ before(async () => {
 after(() => tenant.stop());
 
 const edgesOf = async (searchFilters: Filters, more: Partial<Query> = {}): Promise<string[]> => {
-  const { edges = [] } = await tenant.zep.graph.search({ userId: "s", query: "Ada Bob live work", limit: 50, searchFilters, ...more }, ONCE);
+  const { edges = [] } = await tenant.zep.graph.search(
+    { userId: "s", query: "Ada Bob live work", limit: 50, searchFilters, ...more },
+    ONCE,
+  );
   return edges.map(({ fact }) => fact).toSorted();
 };
 const nodesOf = async (searchFilters: Filters): Promise<string[]> => {
-  const { nodes = [] } = await tenant.zep.graph.search({ userId: "s", query: "Ada Bob live work", scope: "nodes", limit: 50, searchFilters }, ONCE);
+  const { nodes = [] } = await tenant.zep.graph.search(
+    { userId: "s", query: "Ada Bob live work", scope: "nodes", limit: 50, searchFilters },
+    ONCE,
+  );
   return nodes.map(({ name }) => name).toSorted();
 };
-const [LISBON, OSLO, SIEMENS, PARIS, KNOWS, AGE] = FACTS.map(({ fact }) => fact) as [string, string, string, string, string, string];
+const [LISBON, OSLO, SIEMENS, PARIS, KNOWS, AGE] = FACTS.map(({ fact }) => fact) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 describe("scopes", () => {
   test("edges, nodes and episodes are those of Engraph's search, in its order and with its scores", async () => {
     const query = "Where does Ada live?";
     const ours = await tenant.own("POST", "/v1/users/s/search", { query, limit: 4 });
-    const search = (scope: "edges" | "nodes" | "episodes") => tenant.zep.graph.search({ userId: "s", query, limit: 4, scope });
+    const search = (scope: "edges" | "nodes" | "episodes") =>
+      tenant.zep.graph.search({ userId: "s", query, limit: 4, scope });
     const { edges = [], nodes: none } = await search("edges");
     assert.equal(none, undefined);
     assert.deepEqual(
       edges.map(({ fact, name, score, validAt, createdAt }) => [fact, name, score, validAt, createdAt]),
-      ours.facts.map((fact: Record<string, unknown>) => [fact["fact"], fact["predicate"], fact["score"], fact["valid_from"], fact["known_from"]]),
+      ours.facts.map((fact: Record<string, unknown>) => [
+        fact["fact"],
+        fact["predicate"],
+        fact["score"],
+        fact["valid_from"],
+        fact["known_from"],
+      ]),
     );
     const { nodes = [] } = await search("nodes");
-    const shown = (list: object[], ...fields: string[]) => list.map((item) => fields.map((field) => (item as Record<string, unknown>)[field]));
+    const shown = (list: object[], ...fields: string[]) =>
+      list.map((item) => fields.map((field) => (item as Record<string, unknown>)[field]));
     assert.deepEqual(shown(nodes, "name", "summary", "score"), shown(ours.entities, "name", "summary", "score"));
     const { episodes = [] } = await search("episodes");
-    assert.deepEqual(shown(episodes, "content", "score", "metadata"), shown(ours.episodes, "content", "score", "metadata"));
+    assert.deepEqual(
+      shown(episodes, "content", "score", "metadata"),
+      shown(ours.episodes, "content", "score", "metadata"),
+    );
   });
 
   test("without a scope edges are found, ten unless told, fifty at most", async () => {
@@ -73,7 +112,8 @@ describe("scopes", () => {
   });
 
   test("auto answers a context that keeps to its size", async () => {
-    const ask = (more: object) => tenant.zep.graph.search({ userId: "s", query: "Where does Ada live?", scope: "auto", ...more });
+    const ask = (more: object) =>
+      tenant.zep.graph.search({ userId: "s", query: "Where does Ada live?", scope: "auto", ...more });
     const { context = "", edges } = await ask({});
     assert.match(context, /Lisbon/);
     assert.equal(edges, undefined);
@@ -86,7 +126,8 @@ describe("scopes", () => {
   test("nothing is found of nobody, and nothing without a query", async () => {
     assert.deepEqual((await tenant.zep.graph.search({ userId: "unheard-of", query: "x" })).edges, []);
     assert.equal((await refusal(tenant.zep.graph.search({ graphId: "unheard-of", query: "x" })))[0], 404);
-    for (const query of ["", " "]) assert.equal((await refusal(tenant.zep.graph.search({ userId: "s", query })))[0], 422);
+    for (const query of ["", " "])
+      assert.equal((await refusal(tenant.zep.graph.search({ userId: "s", query })))[0], 422);
     assert.equal((await refusal(tenant.zep.graph.search({ query: "x" })))[0], 422);
     assert.equal((await refusal(tenant.zep.graph.search({ userId: "s", query: "x".repeat(20_000) })))[0], 413);
     assert.ok((await tenant.zep.graph.search({ userId: "s", query: `"'; DROP TABLE facts; -- 名前 🙂 \\` })).edges);
@@ -96,7 +137,10 @@ describe("scopes", () => {
 describe("rerankers", () => {
   const pairs = [
     [{ reranker: "rrf" }, { reranker: "rrf" }],
-    [{ reranker: "mmr", mmrLambda: 0.2 }, { reranker: "mmr", mmr_lambda: 0.2 }],
+    [
+      { reranker: "mmr", mmrLambda: 0.2 },
+      { reranker: "mmr", mmr_lambda: 0.2 },
+    ],
     [{ reranker: "episode_mentions" }, { reranker: "mentions" }],
     [{ reranker: "cross_encoder" }, { reranker: "cross_encoder" }],
   ] as const;
@@ -105,19 +149,26 @@ describe("rerankers", () => {
       const query = "Where does Ada live and work?";
       const { facts } = await tenant.own("POST", "/v1/users/s/search", { query, limit: 10, scope: ["facts"], ...ours });
       const { edges = [] } = await tenant.zep.graph.search({ userId: "s", query, ...zeps });
-      assert.deepEqual(edges.map(({ fact }) => fact), facts.map(({ fact }: { fact: string }) => fact));
+      assert.deepEqual(
+        edges.map(({ fact }) => fact),
+        facts.map(({ fact }: { fact: string }) => fact),
+      );
     });
 
   test("node_distance counts from a node, also from the value of an edge", async () => {
     const query = "lives";
     const near = async (centerNodeUuid: string): Promise<string | undefined> =>
-      (await tenant.zep.graph.search({ userId: "s", query, reranker: "node_distance", centerNodeUuid })).edges?.[0]?.fact;
+      (await tenant.zep.graph.search({ userId: "s", query, reranker: "node_distance", centerNodeUuid })).edges?.[0]
+        ?.fact;
     assert.equal(await near(uuids["Paris"] ?? ""), PARIS);
     const age = (await tenant.zep.graph.edge.getByUserId("s", {})).find(({ fact }) => fact === AGE);
     assert.notEqual(await near(age?.targetNodeUuid ?? ""), PARIS);
     assert.equal((await refusal(tenant.zep.graph.search({ userId: "s", query, reranker: "node_distance" })))[0], 422);
     for (const centerNodeUuid of ["nonsense", uuids[PARIS] ?? ""])
-      assert.equal((await refusal(tenant.zep.graph.search({ userId: "s", query, reranker: "node_distance", centerNodeUuid })))[0], 404);
+      assert.equal(
+        (await refusal(tenant.zep.graph.search({ userId: "s", query, reranker: "node_distance", centerNodeUuid })))[0],
+        404,
+      );
   });
 
   test("a search begins at the nodes that it is told", async () => {
@@ -134,20 +185,33 @@ describe("filters of edges", () => {
     assert.deepEqual(await edgesOf({ edgeTypes: ["lives_in"] }), [LISBON, PARIS]);
     assert.deepEqual(await edgesOf({ excludeEdgeTypes: ["LIVES_IN", "KNOWS"] }), [AGE, OSLO, SIEMENS].toSorted());
     assert.deepEqual(await edgesOf({ nodeLabels: ["BigCompany"] }), [SIEMENS]);
-    assert.deepEqual(await edgesOf({ nodeLabels: ["Entity"] }), [...[LISBON, OSLO, SIEMENS, PARIS, KNOWS, AGE]].toSorted());
+    assert.deepEqual(await edgesOf({ nodeLabels: ["Entity"] }), [LISBON, OSLO, SIEMENS, PARIS, KNOWS, AGE].toSorted());
     assert.deepEqual(await edgesOf({ excludeNodeLabels: ["Place", "Literal"] }), [SIEMENS, KNOWS].toSorted());
     assert.deepEqual(await edgesOf({ nodeLabels: ["Nothing"] }), []);
   });
 
   test("dates: some list must hold, and in it every comparison", async () => {
-    assert.deepEqual(await edgesOf({ validAt: [[at(">=", "2021-01-01"), at("<", "2023-01-01")]] }), [PARIS, KNOWS].toSorted());
-    assert.deepEqual(await edgesOf({ validAt: [[at("<", "2016-01-01")], [at(">=", "2024-01-01"), at("<", "2025-01-01")]] }), [OSLO, LISBON]);
+    assert.deepEqual(
+      await edgesOf({ validAt: [[at(">=", "2021-01-01"), at("<", "2023-01-01")]] }),
+      [PARIS, KNOWS].toSorted(),
+    );
+    assert.deepEqual(
+      await edgesOf({ validAt: [[at("<", "2016-01-01")], [at(">=", "2024-01-01"), at("<", "2025-01-01")]] }),
+      [OSLO, LISBON],
+    );
     assert.deepEqual(await edgesOf({ invalidAt: [[at("IS NOT NULL")]] }), [OSLO]);
     assert.deepEqual(await edgesOf({ invalidAt: [[at("is_null")]], edgeTypes: ["LIVED_IN", "WORKS_AT"] }), [SIEMENS]);
     assert.deepEqual(await edgesOf({ expiredAt: [[at("IS NOT NULL")]] }), []);
     assert.deepEqual(await edgesOf({ createdAt: [[at(">", "2999-01-01")]] }), []);
-    const many = Array.from({ length: 10 }, (_, year) => [at(">=", `20${20 + year}-01-01`), at("<", `20${21 + year}-01-01`)]);
-    assert.equal((await edgesOf({ validAt: many, edgeTypes: ["LIVES_IN"], invalidAt: [[at("IS NULL")], [at("IS NOT NULL")]] })).length, 2);
+    const many = Array.from({ length: 10 }, (_, year) => [
+      at(">=", `20${20 + year}-01-01`),
+      at("<", `20${21 + year}-01-01`),
+    ]);
+    assert.equal(
+      (await edgesOf({ validAt: many, edgeTypes: ["LIVES_IN"], invalidAt: [[at("IS NULL")], [at("IS NOT NULL")]] }))
+        .length,
+      2,
+    );
     assert.equal((await refusal(edgesOf({ validAt: [[at(">", "soon")]] })))[0], 422);
   });
 
@@ -163,16 +227,35 @@ describe("filters of edges", () => {
   });
 
   test("metadata of the episodes behind them", async () => {
-    const is = (propertyName: string, comparisonOperator: string, propertyValue: unknown) => ({ propertyName, comparisonOperator, propertyValue }) as never;
-    assert.deepEqual(await edgesOf({ episodeMetadataFilters: { type: "and", filters: [is("origin", "=", "b"), is("rank", ">", 3)] } }), [AGE, KNOWS].toSorted());
-    const nested = { type: "or" as const, filters: [is("rank", "=", 0)], groups: [{ type: "and" as const, filters: [is("origin", "=", "b"), is("rank", "<=", 3)] }] };
+    const is = (propertyName: string, comparisonOperator: string, propertyValue: unknown) =>
+      ({ propertyName, comparisonOperator, propertyValue }) as never;
+    assert.deepEqual(
+      await edgesOf({ episodeMetadataFilters: { type: "and", filters: [is("origin", "=", "b"), is("rank", ">", 3)] } }),
+      [AGE, KNOWS].toSorted(),
+    );
+    const nested = {
+      type: "or" as const,
+      filters: [is("rank", "=", 0)],
+      groups: [{ type: "and" as const, filters: [is("origin", "=", "b"), is("rank", "<=", 3)] }],
+    };
     assert.deepEqual(await edgesOf({ episodeMetadataFilters: nested }), [LISBON, PARIS]);
-    assert.equal((await refusal(edgesOf({ episodeMetadataFilters: { type: "and", filters: [is("origin", "CONTAINS", "b")] } })))[0], 501);
+    assert.equal(
+      (
+        await refusal(edgesOf({ episodeMetadataFilters: { type: "and", filters: [is("origin", "CONTAINS", "b")] } }))
+      )[0],
+      501,
+    );
   });
 
   test("properties that no edge has", async () => {
-    assert.deepEqual(await edgesOf({ propertyFilters: [{ propertyName: "none", comparisonOperator: "=", propertyValue: 1 }] }), []);
-    assert.equal((await edgesOf({ propertyFilters: [{ propertyName: "none", comparisonOperator: "IS NULL" }] })).length, 6);
+    assert.deepEqual(
+      await edgesOf({ propertyFilters: [{ propertyName: "none", comparisonOperator: "=", propertyValue: 1 }] }),
+      [],
+    );
+    assert.equal(
+      (await edgesOf({ propertyFilters: [{ propertyName: "none", comparisonOperator: "IS NULL" }] })).length,
+      6,
+    );
   });
 });
 
@@ -192,9 +275,16 @@ describe("filters of nodes and episodes", () => {
 
   test("episodes by metadata and by time", async () => {
     const search = async (searchFilters: Filters) =>
-      (await tenant.zep.graph.search({ userId: "s", query: "Ada Bob", scope: "episodes", limit: 50, searchFilters })).episodes ?? [];
-    const wanted = { type: "and" as const, filters: [{ propertyName: "origin", comparisonOperator: "=" as const, propertyValue: "a" }] };
-    assert.deepEqual((await search({ episodeMetadataFilters: wanted })).map(({ content }) => content).toSorted(), [LISBON, OSLO, SIEMENS].toSorted());
+      (await tenant.zep.graph.search({ userId: "s", query: "Ada Bob", scope: "episodes", limit: 50, searchFilters }))
+        .episodes ?? [];
+    const wanted = {
+      type: "and" as const,
+      filters: [{ propertyName: "origin", comparisonOperator: "=" as const, propertyValue: "a" }],
+    };
+    assert.deepEqual(
+      (await search({ episodeMetadataFilters: wanted })).map(({ content }) => content).toSorted(),
+      [LISBON, OSLO, SIEMENS].toSorted(),
+    );
     assert.deepEqual(await search({ createdAt: [[{ comparisonOperator: "<", date: "2000-01-01" }]] }), []);
   });
 });

@@ -19,12 +19,14 @@ const calls: Record<string, (zep: ZepClient) => Promise<unknown>> = {
   "batch.add": ({ batch }) => batch.add("x", { items: [] }, ONCE),
   "batch.process": ({ batch }) => batch.process("x", ONCE),
   "context.listContextTemplates": ({ context }) => context.listContextTemplates(ONCE),
-  "context.createContextTemplate": ({ context }) => context.createContextTemplate({ template: "x", templateId: "x" }, ONCE),
+  "context.createContextTemplate": ({ context }) =>
+    context.createContextTemplate({ template: "x", templateId: "x" }, ONCE),
   "context.getContextTemplate": ({ context }) => context.getContextTemplate("x", ONCE),
   "context.updateContextTemplate": ({ context }) => context.updateContextTemplate("x", { template: "x" }, ONCE),
   "context.deleteContextTemplate": ({ context }) => context.deleteContextTemplate("x", ONCE),
   "graph.listCustomInstructions": ({ graph }) => graph.listCustomInstructions({}, ONCE),
-  "graph.addCustomInstructions": ({ graph }) => graph.addCustomInstructions({ instructions: [{ name: "x", text: "x" }] }, ONCE),
+  "graph.addCustomInstructions": ({ graph }) =>
+    graph.addCustomInstructions({ instructions: [{ name: "x", text: "x" }] }, ONCE),
   "graph.deleteCustomInstructions": ({ graph }) => graph.deleteCustomInstructions({}, ONCE),
   "graph.getEpisodesForDocument": ({ graph }) => graph.getEpisodesForDocument("x", { graphId: "x" }, ONCE),
   "graph.addNodes": ({ graph }) => graph.addNodes({ userId: "x", nodes: [{ name: "x" }] }, ONCE),
@@ -42,9 +44,10 @@ const calls: Record<string, (zep: ZepClient) => Promise<unknown>> = {
   "project.get": ({ project: { get }, project: client }) => get.call(client, ONCE),
   "project.update": ({ project: client }) => client.update({}, ONCE),
   "project.getObservationSteering": ({ project: client }) => client.getObservationSteering({}, ONCE),
-  "project.setObservationSteering": ({ project: client }) => client.setObservationSteering({ body: {} } as never, ONCE),
+  "project.setObservationSteering": ({ project: client }) => client.setObservationSteering({ body: {} }, ONCE),
   "user.listUserSummaryInstructions": ({ user }) => user.listUserSummaryInstructions({}, ONCE),
-  "user.addUserSummaryInstructions": ({ user }) => user.addUserSummaryInstructions({ instructions: [{ name: "x", text: "x" }] }, ONCE),
+  "user.addUserSummaryInstructions": ({ user }) =>
+    user.addUserSummaryInstructions({ instructions: [{ name: "x", text: "x" }] }, ONCE),
   "user.deleteUserSummaryInstructions": ({ user }) => user.deleteUserSummaryInstructions({}, ONCE),
   "userGroup.list": ({ userGroup }) => userGroup.list(project, ONCE),
   "userGroup.get": ({ userGroup }) => userGroup.get("x", project, ONCE),
@@ -62,7 +65,12 @@ for (const [name, call] of Object.entries(calls))
   });
 
 test("what Zep's client never sends is not found", async () => {
-  for (const [method, path] of [["GET", "/nothing"], ["DELETE", "/users-ordered"], ["PUT", "/graph"], ["GET", "/"]] as const) {
+  for (const [method, path] of [
+    ["GET", "/nothing"],
+    ["DELETE", "/users-ordered"],
+    ["PUT", "/graph"],
+    ["GET", "/"],
+  ] as const) {
     const [status, { message }] = await tenant.raw(method, path);
     assert.deepEqual([status, typeof message], [404, "string"], path);
   }

@@ -11,7 +11,13 @@ after(() => tenant.stop());
 describe("users", () => {
   test("a user is one of Engraph, with first and last name as its name", async () => {
     const { zep, own } = tenant;
-    const given = { userId: "u1", firstName: "Ada", lastName: "Lovelace", email: "a@example.com", timeZone: "Europe/Lisbon" };
+    const given = {
+      userId: "u1",
+      firstName: "Ada",
+      lastName: "Lovelace",
+      email: "a@example.com",
+      timeZone: "Europe/Lisbon",
+    };
     const added = await zep.user.add({ ...given, metadata: { plan: "pro", deep: { list: [1] } } });
     const { metadata, ...ours } = await own("GET", "/v1/users/u1");
     assert.deepEqual(
@@ -50,9 +56,20 @@ describe("users", () => {
   test("lists are paged, searched and ordered", async () => {
     for (const userId of ["page-c", "page-a", "page-b"]) await tenant.zep.user.add({ userId });
     const all = await tenant.zep.user.listOrdered({ search: "PAGE-", orderBy: "user_id", asc: true });
-    assert.deepEqual(all.users?.map(({ userId }) => userId), ["page-a", "page-b", "page-c"]);
-    const second = await tenant.zep.user.listOrdered({ search: "page-", orderBy: "created_at", pageNumber: 2, pageSize: 2 });
-    assert.deepEqual([second.users?.map(({ userId }) => userId), second.rowCount, second.totalCount], [["page-c"], 1, 3]);
+    assert.deepEqual(
+      all.users?.map(({ userId }) => userId),
+      ["page-a", "page-b", "page-c"],
+    );
+    const second = await tenant.zep.user.listOrdered({
+      search: "page-",
+      orderBy: "created_at",
+      pageNumber: 2,
+      pageSize: 2,
+    });
+    assert.deepEqual(
+      [second.users?.map(({ userId }) => userId), second.rowCount, second.totalCount],
+      [["page-c"], 1, 3],
+    );
     assert.equal((await refusal(tenant.zep.user.listOrdered({ orderBy: "shoe size" })))[0], 422);
   });
 
@@ -61,7 +78,10 @@ describe("users", () => {
       await tenant.zep.user.add({ userId });
       assert.equal((await tenant.zep.user.get(userId)).userId, userId);
       await tenant.zep.thread.create({ threadId: `t ${userId}`, userId });
-      assert.deepEqual((await tenant.zep.user.getThreads(userId)).map(({ threadId }) => threadId), [`t ${userId}`]);
+      assert.deepEqual(
+        (await tenant.zep.user.getThreads(userId)).map(({ threadId }) => threadId),
+        [`t ${userId}`],
+      );
       await tenant.zep.user.delete(userId);
     }
     for (const userId of ["..", ".", "a/b", "", " a", "x".repeat(129), "a\u0000b", "../tenants"])
@@ -88,7 +108,10 @@ describe("threads", () => {
       assert.equal((await refusal(zep.thread.create({ threadId: "unique", userId })))[0], 400);
     const empty = await zep.thread.get("unique");
     assert.deepEqual([empty.messages, empty.totalCount, empty.userId], [[], 0, "owner"]);
-    assert.deepEqual((await zep.user.getThreads("owner")).map(({ threadId }) => threadId), ["unique"]);
+    assert.deepEqual(
+      (await zep.user.getThreads("owner")).map(({ threadId }) => threadId),
+      ["unique"],
+    );
     assert.deepEqual(await zep.user.getThreads("envious"), []);
     assert.equal(typeof (await zep.thread.getUserContext("unique")).context, "string");
     assert.equal((await refusal(zep.thread.getSummary("unique")))[0], 404);
@@ -107,9 +130,19 @@ describe("threads", () => {
     const { messages = [], totalCount, rowCount } = await zep.thread.get(threadId);
     const { data } = await own("GET", `/v1/users/told/threads/${threadId}/messages`);
     assert.deepEqual([totalCount, rowCount], [2, 2]);
-    assert.deepEqual(messages.map(({ uuid }) => uuid), messageUuids);
     assert.deepEqual(
-      messages.map(({ role, content, name, createdAt, metadata, processed }) => ({ role, content, name, createdAt, metadata, processed })),
+      messages.map(({ uuid }) => uuid),
+      messageUuids,
+    );
+    assert.deepEqual(
+      messages.map(({ role, content, name, createdAt, metadata, processed }) => ({
+        role,
+        content,
+        name,
+        createdAt,
+        metadata,
+        processed,
+      })),
       data.map((episode: Record<string, unknown>) => ({
         role: episode["role"],
         content: episode["content"],
@@ -120,7 +153,10 @@ describe("threads", () => {
       })),
     );
     const { episodes = [] } = await zep.thread.getEpisodes(threadId);
-    assert.deepEqual(episodes.map(({ uuid, threadId: of }) => [uuid, of]), messageUuids.map((uuid) => [uuid, threadId]));
+    assert.deepEqual(
+      episodes.map(({ uuid, threadId: of }) => [uuid, of]),
+      messageUuids.map((uuid) => [uuid, threadId]),
+    );
   });
 
   test("the context of a thread is that of Engraph, also with the answer to messages", async () => {
@@ -155,10 +191,15 @@ describe("threads", () => {
     });
     assert.equal(await ended(tenant, taskId), "succeeded");
     const { messages = [] } = await zep.thread.get("roles");
-    assert.deepEqual(messages.map(({ role }) => role), [...roles]);
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      [...roles],
+    );
     assert.ok(messages.every(({ metadata }) => Object.keys(metadata ?? {}).length === 0));
     const { data } = await own("GET", "/v1/users/roles/episodes");
-    const unread = data.filter(({ extract }: { extract: boolean }) => !extract).map(({ content }: { content: string }) => content);
+    const unread = data
+      .filter(({ extract }: { extract: boolean }) => !extract)
+      .map(({ content }: { content: string }) => content);
     for (const role of ["user", "norole"]) assert.ok(unread.some((content: string) => content.endsWith(`${role}.`)));
   });
 
@@ -182,7 +223,13 @@ describe("threads", () => {
     const { zep } = tenant;
     const add = (body: unknown) => tenant.raw("POST", "/threads/pages/messages", body);
     const said = { role: "user", content: "x" };
-    const wrong = [{ ...said, role: "king" }, { ...said, content: "" }, { role: "user" }, { ...said, created_at: "soon" }, "x"];
+    const wrong = [
+      { ...said, role: "king" },
+      { ...said, content: "" },
+      { role: "user" },
+      { ...said, created_at: "soon" },
+      "x",
+    ];
     for (const message of wrong) {
       const [status, { message: why }] = await add({ messages: [said, message] });
       assert.deepEqual([status, typeof why], [422, "string"], JSON.stringify(message));
@@ -200,7 +247,10 @@ describe("threads", () => {
     const { zep, own } = tenant;
     const said = { thread_id: "by-v1", messages: [{ role: "user", content: "Hello" }], wait: true };
     await own("POST", "/v1/users/v1-a/messages", said);
-    assert.deepEqual((await zep.user.getThreads("v1-a")).map(({ threadId }) => threadId), ["by-v1"]);
+    assert.deepEqual(
+      (await zep.user.getThreads("v1-a")).map(({ threadId }) => threadId),
+      ["by-v1"],
+    );
     const found = async (): Promise<string | undefined> => (await zep.thread.get("by-v1")).messages?.[0]?.content;
     // the index of such threads is written with the ledger
     for (let polls = 0; polls < 100 && (await found().catch(() => undefined)) === undefined; polls++)
