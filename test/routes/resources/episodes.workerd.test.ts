@@ -209,3 +209,15 @@ test("a manual fact between two spellings of one entity is refused and changes n
   expect((await call("GET", "/v1/users/spelled/entities")).body.data).toEqual([]);
   expect((await call("GET", "/v1/users/spelled/episodes")).body.data).toEqual([]);
 });
+
+test("a message on its own is spoken by whom it names, and of other types nobody speaks", async () => {
+  const { call } = await newTenant((request) => exports.default.fetch(request));
+  const spoken = { type: "message", content: "I live in Rome.", name: "Carol", wait: true };
+  expect((await call("POST", "/v1/users/ada/episodes", spoken)).status).toBe(200);
+  const { body } = await call("GET", "/v1/users/ada/facts");
+  expect(body.data.map(({ fact }: { fact: string }) => fact)).toEqual(["Carol lives in Rome."]);
+  for (const said of [{ name: "Carol" }, { role: "user" }]) {
+    const refused = await call("POST", "/v1/users/ada/episodes", { type: "text", content: "x", ...said });
+    expect([refused.status, refused.body.errors[0].path]).toEqual([409, Object.keys(said)[0]]);
+  }
+});
