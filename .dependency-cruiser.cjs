@@ -97,8 +97,14 @@ module.exports = {
     {
       name: "only adapters use what workerd has of Node",
       severity: "error",
-      from: { path: "^(worker|shared|sdk)/", pathNot: "^worker/adapters/" },
+      from: { path: "^(worker|shared|sdk)/", pathNot: "^worker/adapters/|^sdk/src/(cli\\.ts$|importers/)" },
       to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "the SDK itself does not carry the importers along",
+      severity: "error",
+      from: { path: "^sdk/src/", pathNot: "^sdk/src/(cli\\.ts$|importers/)" },
+      to: { path: "^sdk/src/(cli\\.ts$|importers/)" },
     },
     {
       name: "only the built-in extractor reads by the English rules",

@@ -1,0 +1,235 @@
+/** Conversations on their way into a memory: oldest first, message by message under their own ids, so that a second run adds what is new. */
+import { createHash } from "node:crypto";
+import { ConflictError, InvalidRequestError, NotFoundError } from "../errors.ts";
+import type { Memory } from "../memory.ts";
+import type { Message } from "../messages.ts";
+import { Tally, type Chat, type ChatMessage } from "./chat.ts";
+import { ImportFailure } from "./import-failure.ts";
+import { itemAt, jsonItems, readAt } from "./json-items.ts";
+import { partsOf } from "./message-parts.ts";
+import { emptyReport, include, type Report } from "./report.ts";
+import { isoOf, storable } from "./values.ts";
+
+export interface ChatImport {
+  source: string;
+  user: string;
+  /** Files that hold lists of conversations, and how one of these is read; or the conversations. */
+  chats: ChatFiles | readonly Chat[];
+  /** Null: a dry run. */
+  memory: Memory | null;
+  /** Whether facts are to be learned from the messages. */
+  extract: boolean;
+  onProgress: (done: number, total: number) => void;
+}
+
+export interface ChatFiles {
+  files: readonly string[];
+  /** @throws Malformed */
+  read: (conversation: unknown) => Chat;
+}
+
+/** As many messages as one request takes, and about half of the bytes. */
+const BATCH_MESSAGES = 100;
+const BATCH_BYTES = 128 * 1024;
+
+/**
+ * Everything is read, and checked, before the first message is sent.
+ *
+ * @throws ImportFailure for a file that cannot be read, with the place; and where the server takes no more
+ */
+export async function importChats(task: ChatImport): Promise<Report> {
+  const report = emptyReport(task.source, task.user, task.memory === null);
+  const order = await plan(task, report);
+  if (task.memory === null) return report;
+  const sender = new Sender(task, task.memory, report.imported["messages"] ?? 0);
+  try {
+    await sender.begin();
+    for (const read of order) await sender.send(await read());
+  } catch (error) {
+    if (error instanceof ImportFailure) throw error;
+    const { message } = error as Error;
+    throw new ImportFailure(
+      `${message}\n${sender.imported} messages were imported; run the same command again to go on`,
+    );
+  }
+  return sender.completed(report);
+}
+
+/** Reads everything once: counts it, and tells the order in which it is sent. What it says is imported is what would be. */
+async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promise<Chat>)[]> {
+  const found: { again: () => Promise<Chat>; at: number }[] = [];
+  const left = new Tally();
+  const cut = new Tally();
+  const seen = new Set<string>();
+  let [read, conversations, messages, undated, long] = [0, 0, 0, 0, 0];
+  for await (const { chat, again } of allOf(chats)) {
+    left.addAll(chat.leftOut);
+    cut.addAll(chat.cut);
+    const fresh = chat.messages.filter(({ id }) => !seen.has(id) && seen.add(id));
+    left.add(TWICE, chat.messages.length - fresh.length);
+    if (fresh.length > 0) conversations += 1;
+    read += chat.messages.length + sum(chat.leftOut);
+    messages += fresh.length;
+    undated += fresh.filter(({ at }) => at === null).length;
+    long += fresh.filter(({ content }) => partsOf(content).length > 1).length;
+    for (const { at } of fresh) include(report, at);
+    // what has no date comes last: it is said now, as far as anybody knows
+    found.push({ again, at: chat.at ?? Infinity });
+  }
+  report.read = { conversations: found.length, messages: read };
+  report.imported = { conversations, messages };
+  report.left_out = left.counts;
+  if (undated > 0) report.notes.push(`${undated} messages have no date: they count as said when they are imported`);
+  if (long > 0) report.notes.push(`${long} messages are too long for one: each is imported in parts`);
+  for (const [what, count] of Object.entries(cut.counts)) report.notes.push(`without their ${what}: ${count}`);
+  return found.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ again }) => again);
+}
+
+/** Conversations one at a time, each with how it is had again: not all of them fit into memory at once. */
+async function* allOf(chats: ChatImport["chats"]): AsyncGenerator<{ chat: Chat; again: () => Promise<Chat> }> {
+  if (!("files" in chats)) {
+    for (const chat of chats) yield { chat, again: async () => chat };
+    return;
+  }
+  for (const file of chats.files)
+    for await (const { place, value } of jsonItems(file, "conversation")) {
+      const read = (item: unknown): Chat => readAt(place, () => chats.read(item));
+      yield { chat: read(value), again: async () => read(await itemAt(place)) };
+    }
+}
+
+const TWICE = "that stand twice in the export";
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
+
+class Sender {
+  readonly #task: ChatImport;
+  readonly #memory: Memory;
+  readonly #total: number;
+  #threads: ReadonlySet<string> = new Set();
+  readonly #seen = new Set<string>();
+  readonly #refused = new Tally();
+  #conversations = 0;
+  #there = 0;
+  imported = 0;
+
+  constructor(task: ChatImport, memory: Memory, total: number) {
+    this.#task = task;
+    this.#memory = memory;
+    this.#total = total;
+  }
+
+  async begin(): Promise<void> {
+    this.#threads = new Set((await listed(this.#memory.threads())).map(({ id }) => id));
+  }
+
+  async send(chat: Chat): Promise<void> {
+    const thread = callerId(chat.id);
+    const stored = this.#threads.has(thread) ? await messageIds(this.#memory, thread) : new Set<string>();
+    const fresh = chat.messages.filter(({ id }) => !this.#seen.has(id) && this.#seen.add(id));
+    const waiting = fresh.flatMap((message) => this.#sent(chat, message)).filter(({ id }) => !stored.has(id));
+    const before = this.imported;
+    for (const batch of batchesOf(waiting)) await this.#sendBatch(thread, batch);
+    const refused = waiting.filter(({ first, isRefused }) => first && isRefused).length;
+    this.#there += fresh.length - (this.imported - before) - refused;
+    if (this.imported > before) this.#conversations += 1;
+    this.#report();
+  }
+
+  completed(report: Report): Report {
+    const { counts } = this.#refused;
+    const left_out = { ...report.left_out, ...counts };
+    const imported = { conversations: this.#conversations, messages: this.imported };
+    const already_there = this.#there === 0 ? {} : { messages: this.#there };
+    return { ...report, outcome: this.imported > 0 ? "imported" : "unchanged", imported, already_there, left_out };
+  }
+
+  #report(): void {
+    this.#task.onProgress(this.imported + this.#there, this.#total);
+  }
+
+  /** A message as it is sent, in as many parts as it needs. */
+  #sent({ title }: Chat, { id, role, content, at, metadata }: ChatMessage): SentMessage[] {
+    return partsOf(content).map((part, index) => {
+      const message = {
+        id: messageId(index === 0 ? id : `${id}~${index + 1}`),
+        role,
+        content: part,
+        ...(at !== null && { reference_time: isoOf(at) }),
+        metadata: { ...metadata, source: this.#task.source, ...(title !== null && { title: storable(title) }) },
+        ...(!this.#task.extract && { extract: false }),
+      };
+      return { id: message.id, first: index === 0, isRefused: false, message };
+    });
+  }
+
+  /** What one message is refused for is no reason to refuse the others. */
+  async #sendBatch(thread: string, batch: readonly SentMessage[]): Promise<void> {
+    try {
+      await this.#memory.add(
+        batch.map(({ message }) => message),
+        { thread },
+      );
+      this.imported += batch.filter(({ first }) => first).length;
+      this.#report();
+    } catch (error) {
+      if (!(error instanceof ConflictError || error instanceof InvalidRequestError)) throw error;
+      const [only, another] = batch;
+      if (only === undefined || another !== undefined) {
+        for (const message of batch) await this.#sendBatch(thread, [message]);
+        return;
+      }
+      only.isRefused = true;
+      const reason = error instanceof ConflictError ? OTHERWISE : `refused: ${error.problem?.detail ?? error.message}`;
+      if (only.first) this.#refused.add(reason);
+    }
+  }
+}
+
+const OTHERWISE = "whose id is in the memory with other words, or in another conversation";
+
+interface SentMessage {
+  id: string;
+  /** The first part of its message. */
+  first: boolean;
+  isRefused: boolean;
+  message: Message;
+}
+
+function* batchesOf(messages: readonly SentMessage[]): Generator<SentMessage[]> {
+  let batch: SentMessage[] = [];
+  let bytes = 0;
+  for (const sent of messages) {
+    const size = Buffer.byteLength(JSON.stringify(sent.message));
+    if (batch.length > 0 && (batch.length === BATCH_MESSAGES || bytes + size > BATCH_BYTES)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(sent);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Everything of a list; nothing where there is no such memory or thread yet. */
+async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  try {
+    for await (const item of items) all.push(item);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+  }
+  return all;
+}
+
+async function messageIds(memory: Memory, thread: string): Promise<Set<string>> {
+  return new Set((await listed(memory.messages(thread))).flatMap(({ message_id }) => message_id ?? []));
+}
+
+const CALLER_ID = /^(?!\.{1,2}$)(?!\s)[^/\u0000-\u001f\u007f-\u009f\ud800-\udfff]{1,128}(?<!\s)$/u;
+const MAX_MESSAGE_ID = 256;
+
+/** The id of a thread: its own where Engraph takes it, else a name for it. */
+const callerId = (id: string): string => (CALLER_ID.test(id) ? id : nameFor(id));
+const messageId = (id: string): string => (id.length <= MAX_MESSAGE_ID ? storable(id) : nameFor(id));
+const nameFor = (id: string): string => `id-${createHash("sha256").update(id).digest("hex").slice(0, 32)}`;

@@ -1,0 +1,120 @@
+/** LangGraph's long-term store: a value under a namespace and a key, as its Postgres stores keep it. */
+import type { Memory } from "../memory.ts";
+import type { Chat, ChatMessage } from "./chat.ts";
+import { importChats } from "./import-chats.ts";
+import { ImportFailure, Malformed } from "./import-failure.ts";
+import { jsonItems, readAt } from "./json-items.ts";
+import type { Report } from "./report.ts";
+import { fieldsOf, grouped, instantOf, isFields, storable, textOf, type Fields } from "./values.ts";
+
+export interface LangGraphImport {
+  user: string;
+  /** A postgres:// address, or a file of rows as JSON. */
+  path: string;
+  /** Null: all namespaces. */
+  prefix: string | null;
+  /** Null: a dry run. */
+  memory: Memory | null;
+  extract: boolean;
+  onProgress: (done: number, total: number) => void;
+}
+
+interface StoredItem {
+  namespace: string;
+  key: string;
+  value: unknown;
+  at: number | null;
+}
+
+/** Each namespace becomes a conversation, each item a message under its namespace and key. */
+export async function importLangGraph({ path, prefix, ...task }: LangGraphImport): Promise<Report> {
+  const items = /^postgres(?:ql)?:\/\//.test(path) ? await readPostgres(path) : await readFile(path);
+  const within = items.filter(({ namespace }) => prefix === null || isWithin(namespace, prefix));
+  const report = await importChats({ ...task, source: "langgraph", chats: chatsOf(within) });
+  const outside = items.length - within.length;
+  if (outside > 0) report.left_out[`outside of ${prefix ?? ""}`] = outside;
+  return report;
+}
+
+/** Python joins the parts of a namespace with dots, TypeScript with colons. */
+const isWithin = (namespace: string, prefix: string): boolean =>
+  namespace === prefix || namespace.startsWith(`${prefix}.`) || namespace.startsWith(`${prefix}:`);
+
+function chatsOf(items: readonly StoredItem[]): Chat[] {
+  return [...grouped(items, ({ namespace }) => namespace)].map(([namespace, stored]) => {
+    const messages = stored
+      .toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || (a.key < b.key ? -1 : 1))
+      .flatMap((item) => messageOf(item) ?? []);
+    const empty = stored.length - messages.length;
+    return {
+      id: namespace,
+      title: null,
+      at: messages[0]?.at ?? null,
+      messages,
+      leftOut: empty > 0 ? { "without words": empty } : {},
+      cut: {},
+    };
+  });
+}
+
+function messageOf({ namespace, key, value, at }: StoredItem): ChatMessage | null {
+  const content = wordsOf(value);
+  if (content === null) return null;
+  return { id: `${namespace}/${key}`, role: "user", content, at, metadata: { namespace, key: storable(key) } };
+}
+
+/** The fields in which LangGraph's own examples and LangMem keep a sentence. */
+const SENTENCES = ["content", "text", "memory", "data"];
+
+/** The sentence of a value; a value of another form as JSON. */
+function wordsOf(value: unknown): string | null {
+  if (typeof value === "string") return value.trim() === "" ? null : storable(value);
+  if (!isFields(value)) return value === null ? null : storable(JSON.stringify(value));
+  if (Object.keys(value).length === 0) return null;
+  const inner = isFields(value["content"]) ? value["content"] : value;
+  const sentence = SENTENCES.map((name) => textOf(inner[name])).find((text) => text !== null && text.trim() !== "");
+  return storable(sentence ?? JSON.stringify(value));
+}
+
+/** @throws Malformed */
+function readItem(row: Fields): StoredItem {
+  const { prefix, namespace_path, namespace, key } = row;
+  const path = Array.isArray(namespace) ? namespace.join(".") : (prefix ?? namespace_path ?? namespace);
+  if (typeof path !== "string") throw new Malformed("has no prefix or namespace");
+  if (typeof key !== "string") throw new Malformed("has no key");
+  if (!("value" in row)) throw new Malformed("has no value");
+  const at = instantOf(row["updated_at"] ?? row["updatedAt"]) ?? instantOf(row["created_at"] ?? row["createdAt"]);
+  return { namespace: storable(path) || "store", key, value: row["value"], at };
+}
+
+async function readFile(path: string): Promise<StoredItem[]> {
+  const items: StoredItem[] = [];
+  for await (const { place, value } of jsonItems(path, "item"))
+    items.push(readAt(place, () => readItem(fieldsOf(value, "the item"))));
+  return items;
+}
+
+async function readPostgres(address: string): Promise<StoredItem[]> {
+  const { default: pg } = await import("pg").catch(() => {
+    throw new ImportFailure("reading from Postgres needs the package pg: npm install pg");
+  });
+  const client = new pg.Client({ connectionString: address });
+  try {
+    await client.connect();
+    const { rows } = await client.query<Fields>("SELECT * FROM store");
+    return rows.map((row, index) => {
+      try {
+        return readItem(row);
+      } catch (error) {
+        if (error instanceof Malformed) throw new ImportFailure(`table store: row ${index + 1}: ${error.message}`);
+        throw error;
+      }
+    });
+  } catch (error) {
+    if (error instanceof ImportFailure) throw error;
+    // the address has a password in it
+    throw new ImportFailure(`Postgres: ${(error as Error).message}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

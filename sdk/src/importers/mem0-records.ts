@@ -1,0 +1,78 @@
+/** Memories and entries of history as mem0 writes them, in Python, in TypeScript and on its platform. */
+import { Malformed } from "./import-failure.ts";
+import { instantOf, isFields, storable, storableValue, textOf, type Fields } from "./values.ts";
+
+export interface Mem0Memory {
+  id: string;
+  text: string;
+  /** Since when it says this; `NaN` where no date is given. */
+  from: number;
+  metadata: Fields;
+}
+
+export interface Mem0Entry {
+  memory: string;
+  event: "ADD" | "UPDATE" | "DELETE" | "NONE";
+  before: string | null;
+  after: string | null;
+  /** When it happened; null: not written down. */
+  at: number | null;
+  /** When the memory was made. */
+  created: number | null;
+  metadata: Fields;
+  /** Its place among those that were written. */
+  order: number;
+}
+
+const idOf = (value: unknown): string | null =>
+  typeof value === "number" ? String(value) : textOf(value) === null ? null : storable(String(value));
+
+/** @throws Malformed */
+export function readMem0Memory(fields: Fields): Mem0Memory {
+  const id = idOf(fields["id"]);
+  if (id === null) throw new Malformed("the memory has no id");
+  const text = textOf(fields["memory"]) ?? textOf(fields["data"]);
+  if (text === null || text.trim() === "") throw new Malformed(`memory ${id} has no text`);
+  const created = instantOf(fields["created_at"] ?? fields["createdAt"]);
+  const updated = instantOf(fields["updated_at"] ?? fields["updatedAt"]);
+  return { id, text: storable(text), from: updated ?? created ?? NaN, metadata: metadataOf(fields) };
+}
+
+const EVENTS = ["ADD", "UPDATE", "DELETE", "NONE"] as const;
+
+/** @throws Malformed */
+export function readMem0Entry(fields: Fields, order: number): Mem0Entry {
+  const memory = idOf(fields["memory_id"] ?? fields["memoryId"]);
+  if (memory === null) throw new Malformed("the entry of history has no memory_id");
+  const given = (textOf(fields["event"]) ?? textOf(fields["action"]) ?? "").toUpperCase();
+  const event = EVENTS.find((name) => name === given);
+  if (event === undefined)
+    throw new Malformed(`the event of memory ${memory} is ${given || "missing"}, not ${EVENTS.join(", ")}`);
+  const created = instantOf(fields["created_at"] ?? fields["createdAt"]);
+  const updated = instantOf(fields["updated_at"] ?? fields["updatedAt"]);
+  return {
+    memory,
+    event,
+    before: wordsOf(fields["old_memory"] ?? fields["previous_value"] ?? fields["oldMemory"]),
+    after: wordsOf(fields["new_memory"] ?? fields["new_value"] ?? fields["newMemory"]),
+    // a deletion keeps when the memory was made: that is not when it was deleted
+    at: event === "ADD" ? (created ?? updated) : (updated ?? (event === "DELETE" ? null : created)),
+    created,
+    metadata: metadataOf(fields),
+    order,
+  };
+}
+
+const wordsOf = (value: unknown): string | null => {
+  const text = textOf(value);
+  return text === null || text.trim() === "" ? null : storable(text);
+};
+
+/** What else is said of a memory. */
+function metadataOf(fields: Fields): Fields {
+  const own = isFields(fields["metadata"]) ? fields["metadata"] : {};
+  const named = ["categories", "actor_id", "role", "agent_id", "run_id", "app_id"].flatMap((name) =>
+    fields[name] === undefined || fields[name] === null ? [] : [[name, fields[name]] as const],
+  );
+  return storableValue({ ...own, ...Object.fromEntries(named) }) as Fields;
+}

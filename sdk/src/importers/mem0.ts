@@ -1,0 +1,200 @@
+/**
+ * mem0: its memories, and the history of what they said before. A memory is a sentence. What mem0 overwrote or deleted is no longer
+ * believed from then on, and stays known for what was believed before.
+ */
+import { importPast, type PastImport } from "./import-past.ts";
+import { ImportFailure } from "./import-failure.ts";
+import { describePlace, jsonItems, readAt } from "./json-items.ts";
+import { readMem0Entry, readMem0Memory, type Mem0Entry, type Mem0Memory } from "./mem0-records.ts";
+import { readMem0Database } from "./mem0-database.ts";
+import { nameOfUser, normaliseName } from "./names.ts";
+import type { Past, PastEpisode, PastFact, PastStatement } from "./past.ts";
+import { emptyReport, include, type Report } from "./report.ts";
+import { fieldsOf, grouped, isFields } from "./values.ts";
+import { Tally } from "./chat.ts";
+
+export interface Mem0Import extends PastImport {
+  /** JSON of memories or of history, or the database of history. */
+  paths: readonly string[];
+  /** Whether all of a history is of this user, and not only what is about the memories that are given. */
+  allHistory: boolean;
+}
+
+export async function importMem0(task: Mem0Import): Promise<Report> {
+  const memories = new Map<string, Mem0Memory>();
+  const history: Mem0Entry[] = [];
+  for (const path of task.paths) await readFile(path, memories, history);
+  const report = emptyReport("mem0", task.user, task.dryRun);
+  report.read = { memories: memories.size, "entries of history": history.length };
+  const left = new Tally();
+  const past = pastOf(task, memories, history, left, report);
+  report.left_out = left.counts;
+  return importPast(task, past, report);
+}
+
+async function readFile(path: string, memories: Map<string, Mem0Memory>, history: Mem0Entry[]): Promise<void> {
+  const entries = await readMem0Database(path);
+  if (entries !== null) {
+    history.push(...entries);
+    return;
+  }
+  for await (const { place, value } of jsonItems(path, "memory")) {
+    // getAll() wraps its list
+    const wrapped = isFields(value) && Array.isArray(value["results"]) ? value["results"] : [value];
+    readAt(place, () => {
+      for (const item of wrapped) {
+        const fields = fieldsOf(item, "the memory");
+        if ("memory_id" in fields || "memoryId" in fields) history.push(readMem0Entry(fields, history.length));
+        else {
+          const memory = readMem0Memory(fields);
+          if (memories.has(memory.id)) throw new ImportFailure(`${describePlace(place)}: ${memory.id} stands twice`);
+          memories.set(memory.id, memory);
+        }
+      }
+    });
+  }
+}
+
+/** What a memory said from an instant on, until it was overwritten or deleted. */
+interface Version {
+  memory: string;
+  text: string;
+  from: number;
+  to: number | null;
+  metadata: Readonly<Record<string, unknown>>;
+}
+
+function pastOf(
+  task: Mem0Import,
+  memories: ReadonlyMap<string, Mem0Memory>,
+  history: readonly Mem0Entry[],
+  left: Tally,
+  report: Report,
+): Past {
+  const ofMemory = grouped(placed(history, report), ({ memory }) => memory);
+  const versions: Version[] = [];
+  for (const [id, entries] of ofMemory) {
+    const memory = memories.get(id);
+    if (memory === undefined && memories.size > 0 && !task.allHistory) {
+      left.add(
+        "entries of history of memories that are not given: perhaps another user's (see --all-history)",
+        entries.length,
+      );
+      continue;
+    }
+    versions.push(...versionsOf(entries, memory, left));
+  }
+  for (const memory of memories.values())
+    if (!ofMemory.has(memory.id)) versions.push({ ...memory, memory: memory.id, to: null });
+  const dated = versions.filter(({ from }) => Number.isFinite(from));
+  left.add("without a date", versions.length - dated.length);
+  for (const { from, to } of dated) {
+    include(report, from);
+    include(report, to);
+  }
+  report.imported = {
+    memories: dated.filter(({ to }) => to === null).length,
+    "that were overwritten or deleted": dated.filter(({ to }) => to !== null).length,
+  };
+  return past(task, dated);
+}
+
+type PlacedEntry = Mem0Entry & { at: number };
+
+/** Entries in the order in which they were written. mem0 leaves some deletions undated: they came after what was written before them. */
+function placed(history: readonly Mem0Entry[], report: Report): PlacedEntry[] {
+  let last = -Infinity;
+  let undated = 0;
+  const all = history
+    .toSorted((a, b) => a.order - b.order)
+    .map((entry) => {
+      if (entry.at === null) undated += 1;
+      const at = entry.at ?? last;
+      last = Math.max(last, at);
+      return { ...entry, at };
+    });
+  if (undated > 0) report.notes.push(`${undated} entries of history have no date: they count as of the entry before`);
+  return all.toSorted((a, b) => a.at - b.at || a.order - b.order);
+}
+
+/** What a memory said one after the other, by its history; and what it says now, where the history does not. */
+function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefined, left: Tally): Version[] {
+  const versions: Version[] = [];
+  const end = (at: number): void => {
+    const last = versions.at(-1);
+    if (last?.to === null) last.to = Math.max(at, last.from);
+  };
+  for (const { memory: id, before, after, event, at, created, metadata } of entries) {
+    const held = versions.at(-1);
+    if (event === "NONE") {
+      left.add("entries of history that changed nothing");
+      continue;
+    }
+    // what stood there before the history begins
+    if (before !== null && held === undefined && event !== "ADD")
+      versions.push({ memory: id, text: before, from: Math.min(created ?? at, at), to: null, metadata });
+    if (event === "DELETE" || after === null) {
+      end(at);
+      continue;
+    }
+    if (held?.to === null && held.text === after) continue;
+    end(at);
+    versions.push({ memory: id, text: after, from: at, to: null, metadata });
+  }
+  if (memory === undefined) return versions;
+  const last = versions.at(-1);
+  if (last?.to === null && last.text === memory.text) {
+    last.metadata = { ...last.metadata, ...memory.metadata };
+    return versions;
+  }
+  // the memory is there, so it says this
+  const from = Math.max(memory.from, last?.to ?? last?.from ?? -Infinity);
+  end(from);
+  return [...versions, { memory: memory.id, text: memory.text, from, to: null, metadata: memory.metadata }];
+}
+
+const OWNER = "owner";
+/** A memory is a sentence about the user; who and what it names, only a reading could tell. */
+const PREDICATE = "NOTED";
+
+function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
+  const episodes: PastEpisode[] = [];
+  const facts = new Map<string, PastFact & { statements: PastStatement[] }>();
+  const count = new Map<string, number>();
+  for (const { memory, text, from, to, metadata } of versions) {
+    const number = (count.get(memory) ?? 0) + 1;
+    count.set(memory, number);
+    const key = `${memory}#${number}`;
+    episodes.push({
+      key,
+      type: "text",
+      thread: null,
+      role: null,
+      name: null,
+      content: text,
+      said: from,
+      learned: from,
+      metadata: { ...metadata, memory_id: memory },
+      retracted: to,
+    });
+    // the same sentence is the same fact, in whichever memory it stands
+    const claim = normaliseName(text);
+    const fact = facts.get(claim) ?? { ...factOf(claim, text), statements: [] };
+    facts.set(claim, fact);
+    fact.statements.push({ episode: key, at: from, bounds: { from, basis: "observed", to: null } });
+  }
+  const called = name ?? nameOfUser(user);
+  const entities = [{ key: OWNER, name: called, type: "person", attributes: {}, mentionedIn: [] }];
+  return { name, timeZone: null, episodes, entities, facts: [...facts.values()] };
+}
+
+const factOf = (key: string, text: string): PastFact => ({
+  key,
+  subject: OWNER,
+  predicate: PREDICATE,
+  object: null,
+  value: text,
+  sentence: text,
+  attributes: {},
+  statements: [],
+});

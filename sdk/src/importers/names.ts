@@ -1,0 +1,23 @@
+/** How Engraph compares and gives names; tests hold these to the server's. */
+
+export const normaliseName = (name: string): string =>
+  name.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+
+const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
+const MAX_NAME_LENGTH = 30;
+
+/** What a user without a name is called: by the id where that may be a name. */
+export const nameOfUser = (id: string): string => (id.length <= MAX_NAME_LENGTH && NAME.test(id) ? id : "User");
+
+const MAX_PREDICATE = 64;
+
+/** A predicate as Engraph has it: letters, digits and underscores in upper case. */
+export function predicateOf(name: string): string {
+  const predicate = name
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/^_+|_+$/g, "")
+    .toUpperCase()
+    .slice(0, MAX_PREDICATE);
+  return predicate === "" ? "RELATED_TO" : predicate;
+}

@@ -1,0 +1,53 @@
+/** What was believed of one fact, and when: the versions that Engraph derives from the same statements. */
+import type { PastBounds } from "./past.ts";
+
+/** What was said of the fact, or taken back, in the order in which it was learned. */
+export type PastEvent =
+  | { at: number; cause: string; episode: number; bounds: PastBounds | null }
+  /** The episode counts for nothing from here on. */
+  | { at: number; cause: string; retracted: number };
+
+export interface PastVersion extends PastBounds {
+  knownFrom: number;
+  knownTo: number | null;
+  /** The id of the episode or the operation. */
+  cause: string;
+}
+
+export function versionsOf(events: readonly PastEvent[]): PastVersion[] {
+  const versions: PastVersion[] = [];
+  events.forEach((event, index) => {
+    const last = versions.at(-1);
+    const held = last?.knownTo === null ? last : undefined;
+    const now = believedAfter(events.slice(0, index + 1));
+    if (held !== undefined && now !== null && isSame(held, now)) return;
+    if (held !== undefined) held.knownTo = event.at;
+    if (now !== null) versions.push({ ...now, knownFrom: event.at, knownTo: null, cause: event.cause });
+  });
+  return versions;
+}
+
+/** What is believed after these events, without what was taken back since it was said. */
+function believedAfter(events: readonly PastEvent[]): PastBounds | null {
+  const lastRetraction = new Map<number, number>();
+  events.forEach((event, index) => {
+    if ("retracted" in event) lastRetraction.set(event.retracted, index);
+  });
+  let believed: PastBounds | null = null;
+  events.forEach((event, index) => {
+    if ("retracted" in event || (lastRetraction.get(event.episode) ?? -1) > index) return;
+    believed = event.bounds === null || believed === null ? event.bounds : better(believed, event.bounds);
+  });
+  return believed;
+}
+
+/** Of two starts that were only seen the earlier says more; a stated one more than either. */
+function better(known: PastBounds, said: PastBounds): PastBounds {
+  const isBetter =
+    said.from !== null &&
+    (known.from === null || (known.basis === "observed" && (said.basis === "stated" || said.from < known.from)));
+  const start = isBetter ? said : known;
+  return { from: start.from, basis: start.basis, to: known.to ?? said.to };
+}
+
+const isSame = (a: PastBounds, b: PastBounds): boolean => a.from === b.from && a.basis === b.basis && a.to === b.to;

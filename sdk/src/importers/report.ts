@@ -1,0 +1,68 @@
+import { isoOf } from "./values.ts";
+
+/** What an import did, or would do. */
+export interface Report {
+  source: string;
+  user: string;
+  dry_run: boolean;
+  /** "imported"; "unchanged": everything was there already; "planned": a dry run. */
+  outcome: "imported" | "unchanged" | "planned";
+  /** What the source holds, by what it is: conversations, messages, edges. */
+  read: Record<string, number>;
+  /** What is new in the memory, or would be. */
+  imported: Record<string, number>;
+  /** What was in the memory already. */
+  already_there: Record<string, number>;
+  /** What is not imported, by the reason. */
+  left_out: Record<string, number>;
+  /** What was said first and last, ISO 8601; null where nothing has a date. */
+  first_at: string | null;
+  last_at: string | null;
+  /** What else is worth knowing. */
+  notes: string[];
+}
+
+export function emptyReport(source: string, user: string, dry_run: boolean): Report {
+  return {
+    source,
+    user,
+    dry_run,
+    outcome: dry_run ? "planned" : "imported",
+    read: {},
+    imported: {},
+    already_there: {},
+    left_out: {},
+    first_at: null,
+    last_at: null,
+    notes: [],
+  };
+}
+
+/** Widens the period of what was said. */
+export function include(report: Report, at: number | null): void {
+  if (at === null) return;
+  const iso = isoOf(at);
+  if (report.first_at === null || iso < report.first_at) report.first_at = iso;
+  if (report.last_at === null || iso > report.last_at) report.last_at = iso;
+}
+
+/** The report as a person reads it. */
+export function describeReport(report: Report): string {
+  const { dry_run, first_at, last_at } = report;
+  const period = first_at === null || last_at === null ? "" : ` (${first_at.slice(0, 10)} to ${last_at.slice(0, 10)})`;
+  const lines = [
+    `read: ${counted(report.read)}${period}`,
+    `${dry_run ? "would import" : "imported"}: ${counted(report.imported)}`,
+    ...(Object.keys(report.already_there).length > 0 ? [`already there: ${counted(report.already_there)}`] : []),
+  ];
+  const left = Object.entries(report.left_out).sort(([, a], [, b]) => b - a);
+  if (left.length > 0) lines.push("left out:", ...left.map(([reason, count]) => `  ${number(count)} ${reason}`));
+  return [...lines, ...report.notes].join("\n");
+}
+
+function counted(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  return parts.length === 0 ? "nothing" : parts.map(([what, count]) => `${number(count)} ${what}`).join(", ");
+}
+
+const number = (count: number): string => count.toLocaleString("en-US");

@@ -1,0 +1,83 @@
+/** Reading values of files that others wrote: every field may be missing, null or of another type. */
+import { Malformed } from "./import-failure.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @throws Malformed that says what the value is, instead of an object */
+export function fieldsOf(value: unknown, what: string): Fields {
+  if (!isFields(value)) throw new Malformed(`${what} is ${nameOf(value)}, not an object`);
+  return value;
+}
+
+/** @throws Malformed that says what the value is, instead of a list */
+export function listOf(value: unknown, what: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Malformed(`${what} is ${nameOf(value)}, not a list`);
+  return value;
+}
+
+const nameOf = (value: unknown): string => {
+  if (value === undefined) return "missing";
+  if (value === null) return "null";
+  return Array.isArray(value) ? "a list" : `a ${typeof value}`;
+};
+
+/** As `Map.groupBy`, which Node 20 does not have. */
+export function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** A text that is not empty, or null. */
+export const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** Numbers beyond this are milliseconds: as seconds they would lie after the year 5000. */
+const LAST_SECONDS = 1e11;
+const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
+const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
+
+/** An instant in milliseconds, from seconds or milliseconds since 1970, ISO 8601, or what Postgres and Python write; else null. */
+export function instantOf(value: unknown): number | null {
+  if (value instanceof Date) return within(value.getTime());
+  if (typeof value === "number") return within(Math.abs(value) < LAST_SECONDS ? Math.round(value * 1000) : value);
+  if (typeof value !== "string") return null;
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
+  // a blank in place of the T, hours alone as offset, more than three digits of a second
+  const text = value
+    .trim()
+    .replace(" ", "T")
+    .replace(/(\.\d{3})\d+/, "$1")
+    .replace(/([+-]\d{2})$/, (offset, _, at: number) => (at > "2024-01-01".length ? `${offset}:00` : offset));
+  // without an offset it is UTC, as these exports mean it
+  return within(Date.parse(/T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes("T") ? text : `${text}Z`));
+}
+
+const within = (at: number): number | null => (at >= FIRST_INSTANT && at <= LAST_INSTANT ? Math.trunc(at) : null);
+
+export const isoOf = (at: number): string => new Date(at).toISOString();
+
+/** Text that Engraph stores: without NUL, and without halves of characters. */
+export const storable = (text: string): string => text.replace(/\u0000|\p{Surrogate}/gu, "\uFFFD");
+
+/** The same of every text in a JSON value; what is nested deeper than Engraph keeps is written as text. */
+export function storableValue(value: unknown, depth = 1): unknown {
+  if (typeof value === "string") return storable(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > MAX_NESTING) return storable(JSON.stringify(value));
+  if (Array.isArray(value)) return value.map((item) => storableValue(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== "__proto__")
+      .map(([key, item]) => [storable(key), storableValue(item, depth + 1)]),
+  );
+}
+
+/** Engraph keeps 32 levels; some are left for what these values stand in. */
+const MAX_NESTING = 24;

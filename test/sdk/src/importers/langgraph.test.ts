@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { startEmbeddedPostgres } from "../../../../scripts/embedded-postgres.ts";
+import { importLangGraph } from "../../../../sdk/src/importers/langgraph.ts";
+
+const ROWS = fileURLToPath(new URL("../../../fixtures/importers/langgraph/store.json", import.meta.url));
+const dryRun = (path: string, prefix: string | null = null) =>
+  importLangGraph({ user: "ada", path, prefix, memory: null, extract: true, onProgress: () => {} });
+
+test.each(["prefix", "namespace_path"])(
+  "the table of Postgres (%s) holds what its rows as JSON hold",
+  async (column) => {
+    const folder = mkdtempSync(join(tmpdir(), "engraph-langgraph-"));
+    cpSync(inject("postgres_directory"), folder, { recursive: true });
+    const postgres = await startEmbeddedPostgres({ dataDir: folder });
+    try {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      await client.query(
+        `CREATE TABLE store (${column} text NOT NULL, key text NOT NULL, value jsonb NOT NULL, created_at timestamptz, updated_at timestamptz, PRIMARY KEY (${column}, key))`,
+      );
+      const rows = JSON.parse(readFileSync(ROWS, "utf8")) as Record<
+        "prefix" | "key" | "created_at" | "updated_at" | "value",
+        unknown
+      >[];
+      for (const { prefix, key, value, created_at, updated_at } of rows)
+        await client.query("INSERT INTO store VALUES ($1, $2, $3, $4, $5)", [
+          prefix,
+          key,
+          value,
+          created_at,
+          updated_at,
+        ]);
+      await client.end();
+      const report = await dryRun(postgres.url);
+      expect(report.imported).toEqual({ conversations: 3, messages: 4 });
+      expect(report).toEqual(await dryRun(ROWS));
+    } finally {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+test("a namespace is taken with those within it, and without others that begin alike", async () => {
+  expect((await dryRun(ROWS, "memories")).imported).toEqual({ conversations: 2, messages: 3 });
+  expect((await dryRun(ROWS, "memories.ada")).imported).toEqual({ conversations: 1, messages: 2 });
+  expect((await dryRun(ROWS, "mem")).imported).toEqual({ conversations: 0, messages: 0 });
+});
+
+test("a database that cannot be reached is refused without its password", async () => {
+  const refused = dryRun("postgres://ada:secret@127.0.0.1:1/db");
+  await expect(refused).rejects.toThrow("Postgres: ");
+  await expect(refused).rejects.not.toThrow("secret");
+});
