@@ -4,7 +4,7 @@
  */
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
-import type { EngraphClient, MemoryId } from "../sdk/src/client.ts";
+import type { Memory } from "../sdk/src/index.ts";
 import { measureContexts } from "./contexts.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
 import type { Conversation } from "./locomo.ts";
@@ -60,8 +60,7 @@ export interface FactGraph {
 }
 
 export async function measureCommunities(
-  client: EngraphClient,
-  name: (part: string) => string,
+  memoryOf: (part: string) => Memory,
   conversation: Conversation,
   onProgress: (line: string) => void,
 ): Promise<MeasuredCommunities> {
@@ -69,53 +68,47 @@ export async function measureCommunities(
   const first: FirstRefresh[] = [];
   for (const part of PARTS) {
     const upTo = { ...conversation, sessions: sessions.slice(0, Math.ceil(part * sessions.length)) };
-    first.push(await refreshFirst(client, name(String(part)), upTo, onProgress));
+    first.push(await refreshFirst(memoryOf(String(part)), upTo, onProgress));
   }
 
-  const memory = name("growing");
+  const memory = memoryOf("growing");
   const begun = Math.max(1, sessions.length - SESSIONS_ADDED);
-  await send(client, memory, { ...conversation, sessions: sessions.slice(0, begun) }, onProgress);
-  await refreshAndWait(client, memory);
-  const further: FurtherRefresh[] = [{ session: null, ...(await refreshAndWait(client, memory)) }];
+  await send(memory, { ...conversation, sessions: sessions.slice(0, begun) }, onProgress);
+  await refreshAndWait(memory);
+  const further: FurtherRefresh[] = [{ session: null, ...(await refreshAndWait(memory)) }];
   for (const session of sessions.slice(begun)) {
     onProgress(`adding session ${session.number}`);
-    await send(client, memory, { ...conversation, sessions: [session] }, onProgress);
-    further.push({ session: session.number, ...(await refreshAndWait(client, memory)) });
+    await send(memory, { ...conversation, sessions: [session] }, onProgress);
+    further.push({ session: session.number, ...(await refreshAndWait(memory)) });
   }
   onProgress("reading contexts");
   return {
     conversation: conversation.id,
     first,
     further,
-    graph: await readFactGraph(client, memory),
-    shares: await measureModes(client, memory, conversation),
+    graph: await readFactGraph(memory),
+    shares: await measureModes(memory, conversation),
   };
 }
 
-async function send(
-  client: EngraphClient,
-  memory: MemoryId,
-  conversation: Conversation,
-  onProgress: (line: string) => void,
-): Promise<void> {
-  await sendConversation(client, memory, conversation);
-  await waitUntilExtracted(client, memory, (waiting) => onProgress(`${waiting} turns to extract`));
+async function send(memory: Memory, conversation: Conversation, onProgress: (line: string) => void): Promise<void> {
+  await sendConversation(memory, conversation);
+  await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} turns to extract`));
 }
 
 async function refreshFirst(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   conversation: Conversation,
   onProgress: (line: string) => void,
 ): Promise<FirstRefresh> {
-  await send(client, memory, conversation, onProgress);
+  await send(memory, conversation, onProgress);
   const { questions } = conversation;
   const readWhile = async (continues: (reads: number) => boolean): Promise<number[]> => {
     const times: number[] = [];
     const reader = async (): Promise<void> => {
       while (continues(times.length)) {
         const began = performance.now();
-        await client.getContext(memory, { query: questions[times.length % questions.length]?.question ?? "Who?" });
+        await memory.context(questions[times.length % questions.length]?.question ?? "Who?");
         times.push(performance.now() - began);
       }
     };
@@ -126,10 +119,10 @@ async function refreshFirst(
   onProgress("refreshing while reading contexts");
   let isRunning = true;
   const [{ seconds, refresh }, during] = await Promise.all([
-    refreshAndWait(client, memory).finally(() => (isRunning = false)),
+    refreshAndWait(memory).finally(() => (isRunning = false)),
     readWhile(() => isRunning),
   ]);
-  const [entities, facts] = [await client.listEntities(memory), await client.listFacts(memory)];
+  const [entities, facts] = [await memory.entities().toArray(), await memory.facts().toArray()];
   return {
     turns: countTurns(conversation),
     entities: entities.length,
@@ -141,20 +134,20 @@ async function refreshFirst(
   };
 }
 
-async function refreshAndWait(client: EngraphClient, memory: MemoryId): Promise<{ seconds: number; refresh: Refresh }> {
+async function refreshAndWait(memory: Memory): Promise<{ seconds: number; refresh: Refresh }> {
   const began = performance.now();
-  await client.refreshCommunities(memory);
+  await memory.refreshCommunities();
   for (;;) {
-    const { refresh } = await client.getStatus(memory);
+    const { refresh } = await memory.status();
     if (refresh.state === "failed") throw new Error(`the refresh failed: ${refresh.error}`);
     if (refresh.state === "idle") return { seconds: (performance.now() - began) / 1_000, refresh };
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-async function readFactGraph(client: EngraphClient, memory: MemoryId): Promise<FactGraph> {
-  const [entities, facts] = [await client.listEntities(memory), await client.listFacts(memory)];
-  const parents = new Map((await client.listCommunities(memory)).map(({ id, parent_id }) => [id, parent_id]));
+async function readFactGraph(memory: Memory): Promise<FactGraph> {
+  const [entities, facts] = [await memory.entities().toArray(), await memory.facts().toArray()];
+  const parents = new Map((await memory.communities().toArray()).map(({ id, parent_id }) => [id, parent_id]));
   const coarsest = (id: string | null): string | null => {
     const parent = id === null ? null : (parents.get(id) ?? null);
     return parent === null ? id : coarsest(parent);
@@ -180,14 +173,12 @@ async function readFactGraph(client: EngraphClient, memory: MemoryId): Promise<F
 }
 
 async function measureModes(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   { id, questions }: Conversation,
 ): Promise<Map<number, Map<string, number[]>>> {
   const asked = questions.filter(({ evidence }) => evidence.length > 0);
-  const episodes = new Map((await client.listEpisodes(memory)).map((episode) => [episode.message_id, episode.id]));
+  const episodes = new Map((await memory.episodes().toArray()).map((episode) => [episode.message_id, episode.id]));
   const rows = await measureContexts(
-    client,
     memory,
     CONTEXT_MODES,
     asked.map(({ question, evidence }) => ({

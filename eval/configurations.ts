@@ -1,5 +1,5 @@
 /** Search configurations, one per row of a table: leaving a method out shows how much it contributes. */
-import { ApiError, type EngraphClient, type MemoryId, type SearchBody } from "../sdk/src/client.ts";
+import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/index.ts";
 import { UsageError } from "./command-line.ts";
 
 /** Methods and reranker by their names in the API; the server may not support them. */
@@ -9,6 +9,8 @@ export interface SearchConfiguration {
   methods: string[];
   reranker: string | null;
 }
+
+type SearchMethods = Pick<Options<Schemas["SearchIn"]>, "methods" | "reranker">;
 
 const CONFIGURATION = /^([a-z0-9_]+(?:\+[a-z0-9_]+)*)(?::([a-z0-9_]+))?$/;
 
@@ -23,19 +25,13 @@ export function parseConfigurations(text: string): SearchConfiguration[] {
 }
 
 /** The part of a search request that a configuration determines. */
-export const searchOptionsOf = ({ methods, reranker }: SearchConfiguration): Pick<SearchBody, "methods" | "reranker"> =>
+export const searchOptionsOf = ({ methods, reranker }: SearchConfiguration): SearchMethods =>
   // the server decides which names are valid
-  ({ methods, ...(reranker !== null && { reranker }) }) as Pick<SearchBody, "methods" | "reranker">;
+  ({ methods, ...(reranker !== null && { reranker }) }) as SearchMethods;
 
 /** Whether the server supports this configuration: it answers 422 to names that it does not know. */
-export async function isSupported(
-  client: EngraphClient,
-  memory: MemoryId,
-  configuration: SearchConfiguration,
-): Promise<boolean> {
-  return isAccepted(() =>
-    client.search(memory, { query: "hello", scope: ["episodes"], limit: 1, ...searchOptionsOf(configuration) }),
-  );
+export async function isSupported(memory: Memory, configuration: SearchConfiguration): Promise<boolean> {
+  return isAccepted(() => memory.search("hello", { scope: ["episodes"], limit: 1, ...searchOptionsOf(configuration) }));
 }
 
 /** Whether the server accepts a request: false when it answers 422. Throws any other error. */

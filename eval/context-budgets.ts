@@ -4,7 +4,7 @@
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { markdownTable } from "../bench/markdown-table.ts";
-import type { EngraphClient, MemoryId } from "../sdk/src/client.ts";
+import type { Memory } from "../sdk/src/index.ts";
 import { bootstrapMean, mean, SEED, seededRandom } from "./recall.ts";
 import { MAX_RANK } from "./search-all.ts";
 import { percentWithInterval } from "./table-cells.ts";
@@ -53,20 +53,13 @@ export function linesWithin(lines: readonly string[], budget: number): string {
 }
 
 /** One row each for `POST context`, messages alone and facts alone. */
-export async function measureBudgets(
-  client: EngraphClient,
-  memory: MemoryId,
-  questions: readonly BudgetQuestion[],
-): Promise<BudgetRow[]> {
+export async function measureBudgets(memory: Memory, questions: readonly BudgetQuestion[]): Promise<BudgetRow[]> {
   const ways: [label: string, contextOf: (query: string) => Promise<(budget: number) => Promise<string>>][] = [
-    [
-      "context",
-      async (query) => async (budget) => (await client.getContext(memory, { query, max_tokens: budget })).context,
-    ],
+    ["context", async (query) => async (budget) => (await memory.context(query, { maxTokens: budget })).context],
     [
       "messages alone, in rank order",
       async (query) => {
-        const { episodes } = await client.search(memory, { query, scope: ["episodes"], limit: MAX_RANK });
+        const { episodes } = await memory.search(query, { scope: ["episodes"], limit: MAX_RANK });
         const lines = episodes.map(
           ({ name, content, reference_time }) =>
             `${reference_time.slice(0, 10)} ${name ?? ""}: ${content.replaceAll(/\s+/gu, " ")}`,
@@ -77,7 +70,7 @@ export async function measureBudgets(
     [
       "facts alone, in rank order",
       async (query) => {
-        const { facts } = await client.search(memory, { query, scope: ["facts"], limit: MAX_RANK });
+        const { facts } = await memory.search(query, { scope: ["facts"], limit: MAX_RANK });
         const lines = facts.map(({ fact, period }) => `${fact} (${period})`);
         return async (budget) => linesWithin(lines, budget);
       },

@@ -4,7 +4,7 @@
  */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import type { ContextBody, EngraphClient, MemoryId } from "../sdk/src/client.ts";
+import type { Memory, Schemas } from "../sdk/src/index.ts";
 import { isAccepted } from "./configurations.ts";
 import { pieceRecallAt } from "./recall.ts";
 
@@ -40,18 +40,17 @@ interface Shown {
 
 /** One row per mode of `POST context`, with the API's default token budget. */
 export async function measureContexts(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   modes: readonly string[],
   questions: readonly ContextQuestion[],
 ): Promise<ContextRow[]> {
   const rows: ContextRow[] = [];
   for (const label of modes) {
     // the server decides which modes are valid
-    const mode = label as ContextBody["mode"];
-    const isKnown = await isAccepted(() => client.getContext(memory, { query: "hello", mode }));
+    const mode = label as Schemas["ContextIn"]["mode"];
+    const isKnown = await isAccepted(() => memory.context("hello", { mode }));
     const ask = async (query: string): Promise<Shown> => {
-      const { episodes, facts, context } = await client.getContext(memory, { query, mode });
+      const { episodes, facts, context } = await memory.context(query, { mode });
       return {
         episodes: episodes.map(({ id }) => id),
         sources: facts.flatMap(({ episode_ids }) => episode_ids),
@@ -67,13 +66,9 @@ export async function measureContexts(
  * The context that Zep used for LongMemEval (Rasmussen et al. 2025): the best 20 facts and 20 entities with their
  * summaries.
  */
-export async function measureZepContext(
-  client: EngraphClient,
-  memory: MemoryId,
-  questions: readonly ContextQuestion[],
-): Promise<ContextRow> {
+export async function measureZepContext(memory: Memory, questions: readonly ContextQuestion[]): Promise<ContextRow> {
   const ask = async (query: string): Promise<Shown> => {
-    const { facts, entities } = await client.search(memory, { query, scope: ["facts", "entities"], limit: 20 });
+    const { facts, entities } = await memory.search(query, { scope: ["facts", "entities"], limit: 20 });
     const lines = [
       ...facts.map(({ fact, valid_from, valid_to }) => `${fact} (${valid_from ?? "?"} – ${valid_to ?? "?"})`),
       ...entities.map(({ name, summary }) => `${name}: ${summary}`),

@@ -11,7 +11,7 @@
  *
  * The report goes to standard output, everything else to standard error.
  */
-import { ApiError, UnreachableError } from "../sdk/src/client.ts";
+import { EngraphError } from "../sdk/src/index.ts";
 import { type Options, readCommandLine, UsageError } from "./command-line.ts";
 import { ask, ASK_USAGE } from "./commands/ask.ts";
 import { communities, COMMUNITIES_USAGE } from "./commands/communities.ts";
@@ -59,7 +59,7 @@ const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<
 };
 
 /** Errors of the user or the environment: print their message alone. All others are bugs: print the stack. */
-const EXPECTED = [UsageError, LocomoFileError, DataFileError, MarksError, StartError, ApiError, UnreachableError];
+const EXPECTED = [UsageError, LocomoFileError, DataFileError, MarksError, StartError, EngraphError];
 
 main().catch((error: unknown) => {
   const expected = EXPECTED.some((kind) => error instanceof kind);

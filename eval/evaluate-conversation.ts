@@ -2,7 +2,7 @@
 import { performance } from "node:perf_hooks";
 import type { Method } from "../shared/api/search.ts";
 import { searchAll, MAX_RANK } from "./search-all.ts";
-import type { EngraphClient, MemoryId } from "../sdk/src/client.ts";
+import type { Memory } from "../sdk/src/index.ts";
 import type { ConfigurationRow } from "./configuration-table.ts";
 import type { SearchConfiguration } from "./configurations.ts";
 import { measureBudgets, type BudgetRow } from "./context-budgets.ts";
@@ -58,20 +58,19 @@ export interface ConversationResult {
 
 /** Sends the conversation, waits until it is extracted, and searches for every question that has evidence. */
 export async function evaluateConversation(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   conversation: Conversation,
   { methods, configurations, contexts }: RetrievalOptions,
   onProgress: (line: string) => void,
 ): Promise<ConversationResult> {
   const started = performance.now();
   const perSecond = (): number => countTurns(conversation) / ((performance.now() - started) / 1_000);
-  const { turns } = await sendConversation(client, memory, conversation, (sent) => onProgress(`${sent} turns sent`));
+  const { turns } = await sendConversation(memory, conversation, (sent) => onProgress(`${sent} turns sent`));
   const acknowledgedPerSecond = perSecond();
-  const { failed } = await waitUntilExtracted(client, memory, (waiting) => onProgress(`${waiting} turns to extract`));
+  const { failed } = await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} turns to extract`));
   const extractedPerSecond = perSecond();
 
-  const [entities, facts] = await Promise.all([client.listEntities(memory), client.listFacts(memory)]);
+  const [entities, facts] = await Promise.all([memory.entities().toArray(), memory.facts().toArray()]);
   const turnsOf = (episodes: readonly string[]): string[] => episodes.flatMap((id) => turns.get(id) ?? []);
   const sourced = facts.map((fact) => ({ ...fact, turns: turnsOf(fact.episode_ids) }));
 
@@ -79,7 +78,7 @@ export async function evaluateConversation(
   const rank = async (query: string): Promise<RankedAnswer> => {
     const search = async (scope: "episodes" | "facts") => {
       const began = performance.now();
-      const answer = await client.search(memory, { query, scope: [scope], methods, limit: MAX_RANK });
+      const answer = await memory.search(query, { scope: [scope], methods, limit: MAX_RANK });
       latencies[scope].push(performance.now() - began);
       return answer;
     };
@@ -127,15 +126,14 @@ export async function evaluateConversation(
     coverage: observationCoverage(conversation.observations, sourced),
     questions,
     latencies,
-    configurations: await searchConfigurations(client, memory, configurations, answerable, turnsOf, onProgress),
-    contexts: await measureContextModes(client, memory, contexts, answerable, turns),
-    budgets: contexts.length === 0 ? [] : await measureBudgets(client, memory, asked),
+    configurations: await searchConfigurations(memory, configurations, answerable, turnsOf, onProgress),
+    contexts: await measureContextModes(memory, contexts, answerable, turns),
+    budgets: contexts.length === 0 ? [] : await measureBudgets(memory, asked),
   };
 }
 
 async function searchConfigurations(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   configurations: readonly SearchConfiguration[],
   questions: readonly Question[],
   turnsOf: (episodes: readonly string[]) => string[],
@@ -145,7 +143,7 @@ async function searchConfigurations(
   const rows: ConfigurationRow[] = [];
   for (const configuration of configurations) {
     const idsOf = (episodes: readonly { id: string }[]): string[] => turnsOf(episodes.map(({ id }) => id));
-    const asked = await searchAll(client, memory, configuration, texts, idsOf, onProgress);
+    const asked = await searchAll(memory, configuration, texts, idsOf, onProgress);
     rows.push({
       label: configuration.label,
       rankings: asked?.rankings ?? null,
@@ -157,8 +155,7 @@ async function searchConfigurations(
 
 /** @param turns turn id by episode id */
 async function measureContextModes(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   modes: readonly string[],
   questions: readonly Question[],
   turns: ReadonlyMap<string, string>,
@@ -169,5 +166,5 @@ async function measureContextModes(
     question,
     evidence: evidence.map((turn) => [episodes.get(turn) ?? turn]),
   }));
-  return [...(await measureContexts(client, memory, modes, asked)), await measureZepContext(client, memory, asked)];
+  return [...(await measureContexts(memory, modes, asked)), await measureZepContext(memory, asked)];
 }

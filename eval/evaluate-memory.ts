@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import type { Llm } from "../worker/ports/providers.ts";
 import { answerQuestions, type AnsweredQuestion } from "./answers/answer-questions.ts";
 import { searchAll, MAX_RANK } from "./search-all.ts";
-import type { EngraphClient, MemoryId } from "../sdk/src/client.ts";
+import type { Memory } from "../sdk/src/index.ts";
 import type { ConfigurationRow } from "./configuration-table.ts";
 import type { SearchConfiguration } from "./configurations.ts";
 import type { BenchmarkMemory, MemoryQuestion } from "./formats/benchmark-memory.ts";
@@ -29,21 +29,19 @@ export interface EvaluatedMemory {
  * questions are answered too.
  */
 export async function evaluateMemory(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   benchmark: BenchmarkMemory,
   configurations: readonly SearchConfiguration[],
   llm: Llm | null,
   onProgress: (line: string) => void = () => {},
 ): Promise<EvaluatedMemory> {
   const began = performance.now();
-  const { sources, failed } = await ingestMemory(client, memory, benchmark, onProgress);
+  const { sources, failed } = await ingestMemory(memory, benchmark, onProgress);
   const seconds = (performance.now() - began) / 1_000;
   const questions = benchmark.questions.map(({ question }) => question);
   const rows: ConfigurationRow[] = [];
   for (const configuration of configurations) {
     const asked = await searchAll(
-      client,
       memory,
       configuration,
       questions,
@@ -53,7 +51,7 @@ export async function evaluateMemory(
     rows.push({ label: configuration.label, rankings: asked?.rankings ?? null, latencies: asked?.latencies ?? [] });
   }
   rows.push({ label: "BM25 alone", rankings: searchBaseline(sources, questions), latencies: [] });
-  const answered = llm === null ? [] : await answerQuestions(llm, client, memory, benchmark, onProgress);
+  const answered = llm === null ? [] : await answerQuestions(llm, memory, benchmark, onProgress);
   return {
     id: benchmark.id,
     episodes: sources.size,

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import type { Fact } from "../shared/api/fact.ts";
 import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
-import { EngraphClient } from "../sdk/src/client.ts";
+import { Engraph } from "../sdk/src/index.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
 import type { Conversation } from "./locomo.ts";
 import { scriptedEndpoint } from "./model-written-facts.ts";
@@ -44,13 +44,13 @@ export async function ingestWithFaults(
   const model = await startScriptedOpenAi({ answer: answerByObservations(sample), faults: { share, seed } });
   const server = await startFreshStack(scriptedEndpoint(model.url));
   try {
-    const client = new EngraphClient(server);
+    const memory = new Engraph({ url: server.url, key: server.apiKey }).user("faults");
     const started = performance.now();
-    await sendConversation(client, "faults", conversation);
-    const { failed } = await waitUntilExtracted(client, "faults", (waiting) =>
+    await sendConversation(memory, conversation);
+    const { failed } = await waitUntilExtracted(memory, (waiting) =>
       onProgress(`${Math.round(share * 100)} % faults: ${waiting} turns waiting, ${model.chats.length} calls`),
     );
-    const facts = await client.listFacts("faults");
+    const facts = await memory.facts().toArray();
     return {
       share,
       turns: countTurns(conversation),

@@ -7,9 +7,9 @@
  * find the same.
  */
 import { performance } from "node:perf_hooks";
-import { ApiError, type EngraphClient, type FactBody, type MemoryId, type MessagesBody } from "../sdk/src/client.ts";
+import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/index.ts";
 import type { MusiquePassage, Triple } from "./formats/musique.ts";
-import { waitUntilExtracted } from "./ingest-conversation.ts";
+import { type MessageBatch, waitUntilExtracted } from "./ingest-conversation.ts";
 
 export interface ImportResult {
   /** Index of the passage by episode id. */
@@ -20,51 +20,54 @@ export interface ImportResult {
   seconds: { passages: number; facts: number };
 }
 
+/** A fact as it is sent. */
+type StatedFact = Options<Schemas["FactIn"]> & { subject: string; predicate: string; fact: string };
+
 /** The API's limits. */
 const MAX_NAME_CHARACTERS = 200;
 const MAX_PREDICATE_CHARACTERS = 64;
 
 export async function importTriples(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   passages: readonly MusiquePassage[],
   onProgress: (line: string) => void = () => {},
 ): Promise<ImportResult> {
   const began = performance.now();
   const passageIndexes = new Map<string, number>();
   for (const [place, passage] of passages.entries()) {
-    const { episodes } = await client.addMessages(memory, passageBody(passage, place));
+    const { thread, messages } = passageBatch(passage, place);
+    const { episodes } = await memory.add(messages, { thread });
     for (const { id } of episodes) passageIndexes.set(id, place);
     onProgress(`${passageIndexes.size} of ${passages.length} passages`);
   }
   const sent = performance.now();
-  const bodies = [...passageIndexes].flatMap(([episode, place]) =>
-    (passages[place]?.triples ?? []).map((triple) => factBody(triple, episode)),
+  const stated = [...passageIndexes].flatMap(([episode, place]) =>
+    (passages[place]?.triples ?? []).map((triple) => factOf(triple, episode)),
   );
   let facts = 0;
   let refused = 0;
-  for (const body of bodies) {
-    if (await tryToAddFact(client, memory, body)) facts++;
+  for (const fact of stated) {
+    if (await tryToAddFact(memory, fact)) facts++;
     else refused++;
-    onProgress(`${facts} of ${bodies.length} facts`);
+    onProgress(`${facts} of ${stated.length} facts`);
   }
-  await waitUntilExtracted(client, memory);
+  await waitUntilExtracted(memory);
   const seconds = { passages: (sent - began) / 1_000, facts: (performance.now() - sent) / 1_000 };
   return { passageIndexes, facts, refused, seconds };
 }
 
-export const passageBody = ({ title, text }: MusiquePassage, place: number): MessagesBody => ({
-  thread_id: `passage-${place}`,
+export const passageBatch = ({ title, text }: MusiquePassage, place: number): MessageBatch => ({
+  thread: `passage-${place}`,
   messages: [{ id: `passage-${place}`, role: "tool", content: `${title}\n${text}`, metadata: { passage: place } }],
 });
 
-export const factBody = ([subject, relation, object]: Triple, episode_id: string): FactBody => ({
+export const factOf = ([subject, relation, object]: Triple, episodeId: string): StatedFact => ({
   subject,
   predicate: predicateOf(relation),
   // a phrase too long for a name becomes a value
-  ...(object.length <= MAX_NAME_CHARACTERS ? { object } : { object_value: object }),
+  ...(object.length <= MAX_NAME_CHARACTERS ? { object } : { objectValue: object }),
   fact: `${subject} ${relation} ${object}`,
-  episode_id,
+  episodeId,
 });
 
 /** "published by" → "PUBLISHED_BY", cut after the last word that fits. */
@@ -84,9 +87,9 @@ export function predicateOf(relation: string): string {
 }
 
 /** False when the server refuses the fact. */
-async function tryToAddFact(client: EngraphClient, memory: MemoryId, body: FactBody): Promise<boolean> {
+async function tryToAddFact(memory: Memory, fact: StatedFact): Promise<boolean> {
   try {
-    await client.addFact(memory, body);
+    await memory.addFact(fact);
     return true;
   } catch (error) {
     if (error instanceof ApiError && [409, 422].includes(error.status)) return false;

@@ -1,5 +1,5 @@
 /** Sends a LoCoMo conversation to a memory: every turn becomes a message, every session a thread. */
-import type { EngraphClient, MemoryId, MessagesBody } from "../sdk/src/client.ts";
+import type { Memory, Message } from "../sdk/src/index.ts";
 import { type Conversation, type Turn, turnContent } from "./locomo.ts";
 
 /** Messages per request. The API's limits are 100 messages and 256 KiB. */
@@ -12,17 +12,26 @@ export const messageId = (conversation: string, turn: string): string => `${conv
 export const countTurns = ({ sessions }: Conversation): number =>
   sessions.reduce((sum, { turns }) => sum + turns.length, 0);
 
+/** A message that is a text. */
+export type TextMessage = Message & { content: string };
+
+/** Messages of one thread for one request. */
+export interface MessageBatch {
+  thread: string;
+  messages: TextMessage[];
+}
+
 /** The requests that send the whole conversation, oldest first. */
-export function messageBatches({ id, sessions }: Conversation): MessagesBody[] {
+export function messageBatches({ id, sessions }: Conversation): MessageBatch[] {
   return sessions.flatMap(({ number, turns }) =>
     Array.from({ length: Math.ceil(turns.length / BATCH) }, (_, batch) => ({
-      thread_id: `${id}:session-${number}`,
+      thread: `${id}:session-${number}`,
       messages: turns.slice(batch * BATCH, (batch + 1) * BATCH).map((turn) => messageOf(id, turn)),
     })),
   );
 }
 
-const messageOf = (conversation: string, turn: Turn): MessagesBody["messages"][number] => ({
+const messageOf = (conversation: string, turn: Turn): TextMessage => ({
   id: messageId(conversation, turn.id),
   role: "user",
   name: turn.speaker,
@@ -39,15 +48,14 @@ export interface Acknowledged {
 
 /** Sends everything. Once a request is answered, its turns are stored durably. */
 export async function sendConversation(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   conversation: Conversation,
   onProgress: (turns: number) => void = () => {},
 ): Promise<Acknowledged> {
   const turns = new Map<string, string>();
   let alreadyDone = 0;
-  for (const batch of messageBatches(conversation)) {
-    const { episodes } = await client.addMessages(memory, batch);
+  for (const { thread, messages } of messageBatches(conversation)) {
+    const { episodes } = await memory.add(messages, { thread });
     for (const { id, message_id } of episodes) {
       if (message_id !== null) turns.set(id, message_id.slice(messageId(conversation.id, "").length));
     }
@@ -59,12 +67,11 @@ export async function sendConversation(
 
 /** Polls until no episode of the memory waits for extraction; `onProgress` gets the number that still do. */
 export async function waitUntilExtracted(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   onProgress: (waiting: number) => void = () => {},
 ): Promise<{ done: number; failed: number; lastError: string | null }> {
   for (;;) {
-    const { pending, done, failed, last_error } = await client.getStatus(memory);
+    const { pending, done, failed, last_error } = await memory.status();
     onProgress(pending);
     if (pending === 0) return { done, failed, lastError: last_error };
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

@@ -1,7 +1,7 @@
 /** Sends a benchmark's history to a memory: every session becomes a thread, every document a document. */
 import pMap from "p-map";
 import type { Episode } from "../shared/api/episode.ts";
-import type { DocumentBody, EngraphClient, MemoryId, MessagesBody } from "../sdk/src/client.ts";
+import type { Memory } from "../sdk/src/index.ts";
 import {
   type BenchmarkMemory,
   type BenchmarkTurn,
@@ -9,7 +9,7 @@ import {
   type BenchmarkSession,
   TURN_MS,
 } from "./formats/benchmark-memory.ts";
-import { waitUntilExtracted } from "./ingest-conversation.ts";
+import { type MessageBatch, type TextMessage, waitUntilExtracted } from "./ingest-conversation.ts";
 
 /**
  * Where an episode comes from. `passage` is null for a turn; `turn` and `session` are null for a chunk of a document.
@@ -38,25 +38,22 @@ const CONCURRENT_DOCUMENTS = 8;
 
 /** Sends everything and waits until it is extracted. */
 export async function ingestMemory(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   { sessions, documents }: Pick<BenchmarkMemory, "sessions" | "documents">,
   onProgress: (line: string) => void = () => {},
 ): Promise<IngestedMemory> {
-  for (const body of sessions.flatMap(sessionBodies)) await client.addMessages(memory, body);
-  const addDocument = (document: BenchmarkDocument, place: number) =>
-    client.addDocument(memory, documentBody(document, place));
+  for (const { thread, messages } of sessions.flatMap(sessionBatches)) await memory.add(messages, { thread });
+  const addDocument = ({ title, text }: BenchmarkDocument, place: number) =>
+    memory.addDocument(text, { id: documentId(place), title: titleOf(title) });
   await pMap(documents, addDocument, { concurrency: CONCURRENT_DOCUMENTS });
-  const { failed } = await waitUntilExtracted(client, memory, (waiting) =>
-    onProgress(`${waiting} episodes to extract`),
-  );
-  const episodes = (await client.listEpisodes(memory)).reverse();
+  const { failed } = await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} episodes to extract`));
+  const episodes = (await memory.episodes().toArray()).reverse();
   return { failed, sources: new Map(episodes.map((episode) => [episode.id, sourceOf(episode, sessions, documents)])) };
 }
 
 /** The requests that send a session, each within the API's limits. */
-export function sessionBodies(session: BenchmarkSession, place: number): MessagesBody[] {
-  const batches: MessagesBody["messages"][] = [[]];
+export function sessionBatches(session: BenchmarkSession, place: number): MessageBatch[] {
+  const batches: TextMessage[][] = [[]];
   let bytes = 0;
   for (const [turn, said] of session.turns.entries()) {
     const message = messageOf(said, place, turn, session.at);
@@ -70,19 +67,19 @@ export function sessionBodies(session: BenchmarkSession, place: number): Message
       bytes = size;
     }
   }
-  return batches.flatMap((messages) => (messages.length === 0 ? [] : { thread_id: threadOf(place), messages }));
+  return batches.flatMap((messages) => (messages.length === 0 ? [] : { thread: threadOf(place), messages }));
 }
 
 /** Ids are made from the index in the data set: its own names may not be valid ids for the API. */
 const threadOf = (session: number): string => `session-${session}`;
-const documentOf = (document: number): string => `document-${document}`;
+const documentId = (document: number): string => `document-${document}`;
 
 const messageOf = (
   { role, speaker, text }: BenchmarkTurn,
   session: number,
   turn: number,
   at: number | null,
-): MessagesBody["messages"][number] => ({
+): TextMessage => ({
   id: `${session}:${turn}`,
   role,
   ...(speaker !== null && { name: speaker }),
@@ -90,11 +87,9 @@ const messageOf = (
   ...(at !== null && { reference_time: new Date(at + turn * TURN_MS).toISOString() }),
 });
 
-export const documentBody = ({ title, text }: BenchmarkDocument, place: number): DocumentBody => ({
-  id: documentOf(place),
-  title: title.trim().slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || "Untitled",
-  text,
-});
+/** A title that the API accepts. */
+export const titleOf = (title: string): string =>
+  title.trim().slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || "Untitled";
 
 /** The longest beginning of a text that fits into `limit` bytes of UTF-8. */
 export function firstBytes(text: string, limit: number): string {
@@ -113,7 +108,7 @@ function sourceOf(
 ): EpisodeSource {
   const [sessionIndex, turn] = message_id?.split(":").map(Number) ?? [];
   const session = sessionIndex === undefined ? undefined : sessions[sessionIndex];
-  const document = document_id === null ? undefined : documents[Number(document_id.slice(documentOf(0).length - 1))];
+  const document = document_id === null ? undefined : documents[Number(document_id.slice(documentId(0).length - 1))];
   return {
     turn: turn === undefined ? null : (session?.turns[turn]?.id ?? null),
     session: session?.id ?? null,

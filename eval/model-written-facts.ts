@@ -2,19 +2,19 @@
 import { readFileSync } from "node:fs";
 import { answerByObservations, type LocomoSample } from "../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
-import type { EngraphClient } from "../sdk/src/client.ts";
+import type { Engraph } from "../sdk/src/index.ts";
 import { withServer } from "./with-server.ts";
 
 /** The value of `--facts` that asks for them. */
 export const MODEL_WRITTEN = "model-written";
 
 /**
- * Calls `use` with a client of a fresh server that extracts from every conversation of `file` what the data set's model
+ * Calls `use` with a fresh server that extracts from every conversation of `file` what the data set's model
  * did.
  */
 export async function withModelWrittenFacts<Result>(
   file: string,
-  use: (client: EngraphClient) => Promise<Result>,
+  use: (engraph: Engraph) => Promise<Result>,
 ): Promise<Result> {
   const samples = JSON.parse(readFileSync(file, "utf8")) as LocomoSample[];
   const model = await startScriptedOpenAi({ answer: answerByObservations(mergeSamples(samples)) });

@@ -28,7 +28,7 @@ import { CodeCache, searchVectors, storeVector } from "../worker/store/index/vec
 import { WALK_WEIGHTS, WalkCache } from "../worker/store/walk/walk-cache.ts";
 import type { ConfigurationRow } from "./configuration-table.ts";
 import type { Musique } from "./formats/musique.ts";
-import { factBody, passageBody } from "./import-triples.ts";
+import { factOf, passageBatch } from "./import-triples.ts";
 
 const DIMENSIONS = 1_024;
 const NOW = Date.UTC(2026, 0, 1);
@@ -72,7 +72,7 @@ class PassageGraph {
       setEmbeddingModel(sql, this.#codes, embedding);
     });
     passages.forEach((passage, place) => {
-      const { messages } = passageBody(passage, place);
+      const { messages } = passageBatch(passage, place);
       const { content } = must(messages[0], "message");
       const [episode] = appendEpisodes(sql, clock.now(), ids, "owner", [
         {
@@ -96,9 +96,9 @@ class PassageGraph {
           subject,
           predicate,
           object = null,
-          object_value = null,
+          objectValue = null,
           fact,
-        } = factBody(triple, must(episode, "episode").id);
+        } = factOf(triple, must(episode, "episode").id);
         const vectors = {
           subject: this.#embed(subject),
           object: this.#embed(object ?? ""),
@@ -108,7 +108,7 @@ class PassageGraph {
           subject,
           predicate,
           object,
-          object_value,
+          object_value: objectValue,
           fact,
           kind: "state" as const,
           valid_from: null,

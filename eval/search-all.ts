@@ -1,7 +1,7 @@
 /** Searches a memory for every question of a benchmark and times the answers. */
 import { performance } from "node:perf_hooks";
 import type { SearchAnswer } from "../shared/api/search.ts";
-import type { EngraphClient, MemoryId } from "../sdk/src/client.ts";
+import type { Memory } from "../sdk/src/index.ts";
 import { searchOptionsOf, isSupported, type SearchConfiguration } from "./configurations.ts";
 
 /** The most results that a search returns; lower ranks are not evaluated. */
@@ -19,19 +19,17 @@ export interface SearchResults {
  * @param idsOf maps the episodes found to the ids to rank (turns, passages), in order
  */
 export async function searchAll(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   configuration: SearchConfiguration,
   questions: readonly string[],
   idsOf: (episodes: SearchAnswer["episodes"]) => string[],
   onProgress: (line: string) => void = () => {},
 ): Promise<SearchResults | null> {
-  if (!(await isSupported(client, memory, configuration))) return null;
+  if (!(await isSupported(memory, configuration))) return null;
   const results: SearchResults = { rankings: [], latencies: [] };
   for (const query of questions) {
     const began = performance.now();
-    const answer = await client.search(memory, {
-      query,
+    const answer = await memory.search(query, {
       scope: ["episodes"],
       limit: MAX_RANK,
       ...searchOptionsOf(configuration),

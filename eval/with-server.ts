@@ -1,19 +1,19 @@
-/** A client of a running server, or of a fresh one that is stopped afterwards. */
+/** The SDK of a running server, or of a fresh one that is stopped afterwards. */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
-import { EngraphClient } from "../sdk/src/client.ts";
+import { Engraph, type Retry } from "../sdk/src/index.ts";
 import { log } from "./progress.ts";
 import { serverFromEnvironment, startFreshStack, startStack } from "./stack.ts";
 
-const RETRY_TIMEOUT_MS = 60_000;
+const RETRY_FOR_MS = 60_000;
 
 /**
- * Calls `use` with a client and a suffix for the names of the memories it creates: empty on a fresh server, unique on a
+ * Calls `use` with the server and a suffix for the names of the memories it creates: empty on a fresh server, unique on a
  * running one. With `variables`, always starts a fresh server, configured by them. With `dataDir`, always starts one on
  * that directory, which is kept: what was sent in an earlier run is there.
  */
 export async function withServer<Result>(
-  use: (client: EngraphClient, suffix: string) => Promise<Result>,
+  use: (engraph: Engraph, suffix: string) => Promise<Result>,
   variables?: Record<string, string>,
   dataDir?: string,
 ): Promise<Result> {
@@ -24,12 +24,15 @@ export async function withServer<Result>(
       ? startFreshStack(variables)
       : startStack({ ...variables, PORT: "0", DATA_DIR: resolve(dataDir) });
   const server = running ?? (await start());
-  const onRetry = (reason: string, waitedMs: number): void => {
+  const onRetry = ({ reason, waitedMs }: Retry): void => {
     if (waitedMs === 0) log(`${server.url} ${reason}, waiting…`);
   };
   try {
-    const client = new EngraphClient({ ...server, retryTimeoutMs: RETRY_TIMEOUT_MS, onRetry });
-    return await use(client, running ? `-${randomBytes(4).toString("hex")}` : "");
+    const { url, apiKey: key } = server;
+    return await use(
+      new Engraph({ url, key, retryForMs: RETRY_FOR_MS, onRetry }),
+      running ? `-${randomBytes(4).toString("hex")}` : "",
+    );
   } finally {
     await server.stop();
   }

@@ -6,7 +6,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs, styleText } from "node:util";
-import { ApiError, EngraphClient, UnreachableError } from "../sdk/src/client.ts";
+import { Engraph, EngraphError, type Memory } from "../sdk/src/index.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "../eval/ingest-conversation.ts";
 import { type Conversation, LocomoFileError, readLocomoFile } from "../eval/locomo.ts";
 import { StartError } from "../eval/stack.ts";
@@ -18,8 +18,8 @@ import { type DemoServer, findServer } from "./demo/server.ts";
 const USAGE = "usage: npm run demo -- [<locomo file> [sample]] [--user <id>]";
 const OWN_DIALOGUE = fileURLToPath(new URL("./demo/dialogue.json", import.meta.url));
 /** Wait longer for an external server, which may be restarted by hand; one started by the demo does not come back. */
-const EXTERNAL_RETRY_TIMEOUT_MS = 120_000;
-const OWN_RETRY_TIMEOUT_MS = 10_000;
+const EXTERNAL_RETRY_FOR_MS = 120_000;
+const OWN_RETRY_FOR_MS = 10_000;
 const QUESTIONS = 5;
 const FAILURES_SHOWN = 3;
 
@@ -35,9 +35,7 @@ class UsageError extends Error {}
 let progress: Progress | undefined;
 
 main().catch((error: unknown) => {
-  const expected = [UsageError, LocomoFileError, StartError, ApiError, UnreachableError].some(
-    (kind) => error instanceof kind,
-  );
+  const expected = [UsageError, LocomoFileError, StartError, EngraphError].some((kind) => error instanceof kind);
   process.stderr.write(
     `${progress && out.isTTY ? "\n" : ""}demo: ${expected ? (error as Error).message : String((error as Error).stack ?? error)}\n`,
   );
@@ -68,43 +66,45 @@ function readCommandLine(): { conversation: Conversation; user: string } {
 }
 
 async function demonstrate(server: DemoServer, user: string, conversation: Conversation): Promise<void> {
-  const client = new EngraphClient({
-    ...server,
-    retryTimeoutMs: server.external ? EXTERNAL_RETRY_TIMEOUT_MS : OWN_RETRY_TIMEOUT_MS,
-    onRetry: (reason, waitedMs) => {
+  const engraph = new Engraph({
+    url: server.url,
+    key: server.apiKey,
+    retryForMs: server.external ? EXTERNAL_RETRY_FOR_MS : OWN_RETRY_FOR_MS,
+    onRetry: ({ reason, waitedMs }) => {
       if (waitedMs === 0) say(`${server.url} ${reason}: waiting for the server…`);
     },
   });
+  const memory = engraph.user(user);
   const { speakers, sessions } = conversation;
   const total = countTurns(conversation);
   say(`${speakers.join(" and ")}: ${total} turns in ${sessions.length} sessions, to ${server.url}/v1/users/${user}\n`);
-  await remember(client, user, conversation, total);
-  await showCounts(client, user);
-  for (const speaker of speakers) await showPerson(client, user, speaker);
-  await showAnswers(client, user, conversation);
+  await remember(memory, conversation, total);
+  await showCounts(memory);
+  for (const speaker of speakers) await showPerson(memory, speaker);
+  await showAnswers(memory, conversation);
 }
 
-async function remember(client: EngraphClient, user: string, conversation: Conversation, total: number): Promise<void> {
+async function remember(memory: Memory, conversation: Conversation, total: number): Promise<void> {
   const started = performance.now();
   const rate = (): string => {
     const seconds = (performance.now() - started) / 1_000;
     return `${total} turns in ${seconds.toFixed(1)} s, ${Math.round(total / seconds)}/s`;
   };
   progress = startProgress("acknowledged", total, out);
-  const { alreadyDone } = await sendConversation(client, user, conversation, progress.update);
+  const { alreadyDone } = await sendConversation(memory, conversation, progress.update);
   progress.end(`${rate()}${alreadyDone > 0 ? `; ${alreadyDone} were stored by an earlier run` : ""}`);
 
   progress = startProgress("extracted", total, out);
-  await waitUntilExtracted(client, user, (waiting) => progress?.update(Math.max(0, total - waiting)));
+  await waitUntilExtracted(memory, (waiting) => progress?.update(Math.max(0, total - waiting)));
   progress.end(alreadyDone === total ? "nothing left to do" : `${rate()} (since the first was sent)`);
   progress = undefined;
 }
 
-async function showCounts(client: EngraphClient, user: string): Promise<void> {
+async function showCounts(memory: Memory): Promise<void> {
   const [status, entities, facts] = await Promise.all([
-    client.getStatus(user),
-    client.listEntities(user),
-    client.listFacts(user),
+    memory.status(),
+    memory.entities().toArray(),
+    memory.facts().toArray(),
   ]);
   const { pending, done, failed } = status;
   heading("The graph now");
@@ -112,16 +112,16 @@ async function showCounts(client: EngraphClient, user: string): Promise<void> {
     `${done + pending + failed} episodes, ${entities.length} entities, ${facts.length} facts; ${pending} pending, ${failed} failed`,
   );
   if (failed === 0) return;
-  for (const { id, message_id } of (await client.listEpisodes(user, { status: "failed" })).slice(0, FAILURES_SHOWN)) {
-    const { error, attempts } = await client.getEpisode(user, id);
+  for (const { id, message_id } of await memory.episodes({ status: "failed" }).toArray(FAILURES_SHOWN)) {
+    const { error, attempts } = await memory.episode(id);
     say(styleText("red", clip(`${message_id ?? id} failed after ${attempts} attempts: ${error}`, width)));
   }
 }
 
-async function showPerson(client: EngraphClient, user: string, name: string): Promise<void> {
-  const person = findPerson(await client.listEntities(user), name);
+async function showPerson(memory: Memory, name: string): Promise<void> {
+  const person = findPerson(await memory.entities().toArray(), name);
   if (!person) return say(`\nnothing is known about ${name}`);
-  const facts = await client.listFacts(user, { entity_id: person.id });
+  const facts = await memory.facts({ entityId: person.id }).toArray();
   const strongest = strongestFacts(facts, person.id);
   heading(`${name}: the strongest of ${facts.length} facts`);
   for (const [tense, some] of strongest) {
@@ -133,12 +133,12 @@ async function showPerson(client: EngraphClient, user: string, name: string): Pr
   }
 }
 
-async function showAnswers(client: EngraphClient, user: string, conversation: Conversation): Promise<void> {
+async function showAnswers(memory: Memory, conversation: Conversation): Promise<void> {
   const questions = chooseQuestions(conversation.questions, QUESTIONS);
   if (questions.length === 0) return;
   heading("What it finds for the data set's own questions");
   for (const question of questions) {
-    for (const line of await askQuestion(client, user, conversation, question, width)) say(line);
+    for (const line of await askQuestion(memory, conversation, question, width)) say(line);
     say("");
   }
 }

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import pMap from "p-map";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { Llm } from "../../worker/ports/providers.ts";
-import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
+import type { Memory } from "../../sdk/src/index.ts";
 import type { BenchmarkMemory, MemoryQuestion } from "../formats/benchmark-memory.ts";
 import { askModel } from "./ask-model.ts";
 import { answerRequest, answerSchema, judgementRequest, judgementSchema, type Strictness } from "./prompts.ts";
@@ -37,8 +37,7 @@ const CONCURRENT_QUESTIONS = 4;
 /** Answers in the order of the questions. A judgement that cannot be parsed counts as "not correct". */
 export async function answerQuestions(
   llm: Llm,
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   benchmark: BenchmarkMemory,
   onProgress: (line: string) => void = () => {},
 ): Promise<AnsweredQuestion[]> {
@@ -47,7 +46,7 @@ export async function answerQuestions(
   let done = 0;
   const answer = async (question: MemoryQuestion): Promise<AnsweredQuestion> => {
     const began = performance.now();
-    const { context } = await client.getContext(memory, { query: question.question });
+    const { context } = await memory.context(question.question);
     const contextMs = performance.now() - began;
     const answered = {
       id: question.id,

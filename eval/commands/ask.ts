@@ -6,7 +6,7 @@ import { answerByObservations } from "../../test/fakes/scripted-openai/answers.t
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import { parseList, type Options, parseLimit, UsageError } from "../command-line.ts";
-import type { EngraphClient } from "../../sdk/src/client.ts";
+import type { Engraph } from "../../sdk/src/index.ts";
 import { MUSIQUE } from "../formats/musique.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
@@ -60,15 +60,15 @@ export async function ask([file, second]: string[], options: Options): Promise<v
     {},
     measureAll("A scripted guide that knows the evidence", dataSet),
   );
-  const builtin = await withServer((client) => measureAll("The built-in guide", dataSet)(client, () => NOTHING), {
+  const builtin = await withServer((engraph) => measureAll("The built-in guide", dataSet)(engraph, () => NOTHING), {
     LLM_PROVIDER: "builtin",
   });
   const fewer = [];
   for (const dimensions of DIMENSIONS) {
     log(`edges remember ${dimensions} dimensions`);
     const variables = { TRAVERSAL_MEMORY_DIMENSIONS: String(dimensions) };
-    const savings = await withScriptedGuide(dataSet, variables, async (client) =>
-      measureSavings(await ingestForTest(client, dataSet), dataSet.questions, progress),
+    const savings = await withScriptedGuide(dataSet, variables, async (engraph) =>
+      measureSavings(await ingestForTest(engraph, dataSet), dataSet.questions, progress),
     );
     fewer.push({ dimensions, savings });
   }
@@ -94,13 +94,13 @@ export async function ask([file, second]: string[], options: Options): Promise<v
 
 /** Asks every question of some conversations once, with the guide of the server. */
 async function answered(file: string, samples: string[]): Promise<void> {
-  const asked = await withServer(async (client, suffix) => {
+  const asked = await withServer(async (engraph, suffix) => {
     const all: AskedOnce[] = [];
     for (const conversation of readLocomoFile(file, samples)) {
-      const memory = { graph: `${conversation.id}${suffix}` };
-      const { turns } = await sendConversation(client, memory, conversation);
-      await waitUntilExtracted(client, memory);
-      all.push(...(await askOnce(client, memory, conversation.questions, turns, progress)));
+      const memory = engraph.graph(`${conversation.id}${suffix}`);
+      const { turns } = await sendConversation(memory, conversation);
+      await waitUntilExtracted(memory);
+      all.push(...(await askOnce(memory, conversation.questions, turns, progress)));
       endProgress();
     }
     return all;
@@ -112,20 +112,20 @@ const NOTHING = { calls: 0, tokens_in: 0, tokens_out: 0 };
 type Billed = () => typeof NOTHING;
 
 /**
- * Calls `use` with a client of a server whose model knows the evidence, and a function that returns what it has billed
+ * Calls `use` with a server whose model knows the evidence, and a function that returns what it has billed
  * so far.
  */
 async function withScriptedGuide<Result>(
   dataSet: TraversalDataSet,
   variables: Record<string, string>,
-  use: (client: EngraphClient, billed: Billed) => Promise<Result>,
+  use: (engraph: Engraph, billed: Billed) => Promise<Result>,
 ): Promise<Result> {
   const model = await startScriptedOpenAi({
     answers: informedGuide(dataSet.questions),
     ...(dataSet.sample !== null && { answer: answerByObservations(dataSet.sample) }),
   });
   try {
-    return await withServer((client) => use(client, () => ({ ...model.billed })), {
+    return await withServer((engraph) => use(engraph, () => ({ ...model.billed })), {
       ...scriptedEndpoint(model.url),
       ...variables,
     });
@@ -134,23 +134,23 @@ async function withScriptedGuide<Result>(
   }
 }
 
-async function ingestForTest(client: EngraphClient, dataSet: TraversalDataSet): Promise<MemoryUnderTest> {
-  const memory = { graph: "ask" };
-  const pieces = await dataSet.ingest(client, memory);
-  return { client, memory, evidenceIdOf: (episode) => pieces.get(episode) };
+async function ingestForTest(engraph: Engraph, dataSet: TraversalDataSet): Promise<MemoryUnderTest> {
+  const memory = engraph.graph("ask");
+  const pieces = await dataSet.ingest(memory);
+  return { memory, evidenceIdOf: (episode) => pieces.get(episode) };
 }
 
 /** Builds the graph, and measures savings and ablations on it. */
 const measureAll =
   (guide: string, dataSet: TraversalDataSet) =>
-  async (client: EngraphClient, billed: Billed): Promise<Guided> => {
+  async (engraph: Engraph, billed: Billed): Promise<Guided> => {
     const { questions } = dataSet;
     const began = performance.now();
-    const subject = await ingestForTest(client, dataSet);
+    const subject = await ingestForTest(engraph, dataSet);
     const { calls, tokens_in, tokens_out } = billed();
     const building = {
       seconds: (performance.now() - began) / 1000,
-      episodes: (await client.listEpisodes(subject.memory)).length,
+      episodes: (await subject.memory.episodes().toArray()).length,
       calls,
       tokens: tokens_in + tokens_out,
     };

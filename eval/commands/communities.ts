@@ -52,13 +52,12 @@ const measureAll = (
   conversations: readonly Conversation[],
   variables?: Record<string, string>,
 ): Promise<MeasuredCommunities[]> =>
-  withServer(async (client, suffix) => {
+  withServer(async (engraph, suffix) => {
     const results: MeasuredCommunities[] = [];
     for (const conversation of conversations) {
       results.push(
         await measureCommunities(
-          client,
-          (part) => `${conversation.id}-communities-${part}${suffix}`,
+          (part) => engraph.user(`${conversation.id}-communities-${part}${suffix}`),
           conversation,
           (line) => progress(`${conversation.id}: ${line}`),
         ),

@@ -6,7 +6,7 @@
  *     dialogues ─────────────────────────────► evaluate-dialogues ─► updates and endings understood
  */
 import { extname } from "node:path";
-import type { EngraphClient } from "../../sdk/src/client.ts";
+import type { Engraph } from "../../sdk/src/index.ts";
 import { type Options, parseLimit, parseList, parseSeed, UsageError } from "../command-line.ts";
 import { type Chat, chatOf, MESSAGES_FILE, parseMessages } from "../extraction/chat.ts";
 import { besideMessages, type CheckedFact, checklist, sampleFacts } from "../extraction/checklist.ts";
@@ -33,7 +33,7 @@ const CHECKED_FACTS = 100;
 type Input = { chats: Chat[] } | { dialogues: Dialogue[]; file: string } | { marked: string; file: string };
 
 interface Run {
-  client: EngraphClient;
+  engraph: Engraph;
   suffix: string;
   extractor: string;
   /** The checklist: so many facts of at least this strength, drawn with this seed. */
@@ -60,8 +60,8 @@ export async function extraction(files: string[], options: Options): Promise<voi
   const dataDir = options["data-dir"];
   const extractor = configuredExtractor(process.env, dataDir !== undefined);
   const reports = await withServer(
-    async (client, suffix) => {
-      const run = { client, suffix, extractor, count, strength, seed };
+    async (engraph, suffix) => {
+      const run = { engraph, suffix, extractor, count, strength, seed };
       const reports: string[] = [];
       for (const input of learned)
         reports.push(await ("chats" in input ? measureChats(run, input.chats) : measureDialogues(run, input)));
@@ -85,23 +85,23 @@ function readInput(file: string, samples: string[]): Input {
 }
 
 async function measureDialogues(
-  { client, extractor, suffix }: Run,
+  { engraph, extractor, suffix }: Run,
   { dialogues, file }: { dialogues: Dialogue[]; file: string },
 ): Promise<string> {
-  const judged = await evaluateDialogues(client, dialogues, extractor, suffix, progress);
+  const judged = await evaluateDialogues(engraph, dialogues, extractor, suffix, progress);
   endProgress();
   return `${file}:\n\n${dialoguesReport(judged)}`;
 }
 
 /** Coverage over all chats, and one checklist of them. */
 async function measureChats(run: Run, chats: readonly Chat[]): Promise<string> {
-  const { client, extractor, suffix, count, strength, seed } = run;
+  const { engraph, extractor, suffix, count, strength, seed } = run;
   const checked: CheckedFact[] = [];
   const coverages: CoverageByKind[] = [];
   const counted: string[] = [];
   for (const chat of chats) {
-    const memory = `${memoryName(chat.id, chat.messages, extractor)}${suffix}`;
-    const { facts, failed } = await learnChat(client, memory, chat, (line) => progress(`${chat.id}: ${line}`));
+    const memory = engraph.user(`${memoryName(chat.id, chat.messages, extractor)}${suffix}`);
+    const { facts, failed } = await learnChat(memory, chat, (line) => progress(`${chat.id}: ${line}`));
     endProgress();
     checked.push(
       ...besideMessages(

@@ -7,7 +7,7 @@ import { modelFromEnvironment } from "../answers/ask-model.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { MAX_RANK } from "../search-all.ts";
 import { memoryOf } from "../formats/locomo-memory.ts";
-import type { EngraphClient } from "../../sdk/src/client.ts";
+import type { Engraph } from "../../sdk/src/index.ts";
 import { parseList, type Options, parseCutoffs, UsageError } from "../command-line.ts";
 import { parseConfigurations } from "../configurations.ts";
 import { type Conversation, readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
@@ -39,8 +39,8 @@ export async function locomo([file]: string[], options: Options): Promise<void> 
     throw new UsageError(`--facts takes ${MODEL_WRITTEN}, not "${options.facts}"`);
   const llm = options.answers ? modelFromEnvironment(process.env) : null;
   const { results, answered } = isModelWritten
-    ? await withModelWrittenFacts(file, (client) => evaluateAll(client, "", conversations, retrieval, llm))
-    : await withServer((client, suffix) => evaluateAll(client, suffix, conversations, retrieval, llm));
+    ? await withModelWrittenFacts(file, (engraph) => evaluateAll(engraph, "", conversations, retrieval, llm))
+    : await withServer((engraph, suffix) => evaluateAll(engraph, suffix, conversations, retrieval, llm));
   const { markdown, ranking, recall } = report(results, cutoffs);
   const answers = llm === null ? "" : `\n${answersReport(answered, llm.model)}\n`;
   const facts = isModelWritten ? ", facts written by a model (LoCoMo's observations)" : "";
@@ -55,7 +55,7 @@ export async function locomo([file]: string[], options: Options): Promise<void> 
 }
 
 async function evaluateAll(
-  client: EngraphClient,
+  engraph: Engraph,
   suffix: string,
   conversations: readonly Conversation[],
   retrieval: RetrievalOptions,
@@ -65,10 +65,9 @@ async function evaluateAll(
   const answered: AnsweredQuestion[] = [];
   for (const conversation of conversations) {
     const onProgress = (line: string): void => progress(`${conversation.id}: ${line}`);
-    const memory = `locomo-${conversation.id}${suffix}`;
-    results.push(await evaluateConversation(client, memory, conversation, retrieval, onProgress));
-    if (llm !== null)
-      answered.push(...(await answerQuestions(llm, client, memory, memoryOf(conversation), onProgress)));
+    const memory = engraph.user(`locomo-${conversation.id}${suffix}`);
+    results.push(await evaluateConversation(memory, conversation, retrieval, onProgress));
+    if (llm !== null) answered.push(...(await answerQuestions(llm, memory, memoryOf(conversation), onProgress)));
     endProgress();
   }
   return { results, answered };

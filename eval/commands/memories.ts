@@ -63,11 +63,12 @@ export async function memories(name: string, [file]: string[], options: Options)
   const llm = options.answers ? modelFromEnvironment(process.env) : null;
   const count = parseLimit(options.limit, limit.count);
   const all = read(readText(published, file), count);
-  const asked = await withServer(async (client, suffix) => {
+  const asked = await withServer(async (engraph, suffix) => {
     const asked: EvaluatedMemory[] = [];
-    for (const [place, memory] of all.entries()) {
+    for (const [place, benchmark] of all.entries()) {
+      const memory = engraph.user(`${name}-${place}${suffix}`);
       const onProgress = (line: string): void => progress(`${published.name} ${place + 1} of ${all.length}: ${line}`);
-      asked.push(await evaluateMemory(client, `${name}-${place}${suffix}`, memory, configurations, llm, onProgress));
+      asked.push(await evaluateMemory(memory, benchmark, configurations, llm, onProgress));
     }
     endProgress();
     return asked;

@@ -7,7 +7,7 @@ import { answerQuestions } from "../answers/answer-questions.ts";
 import { modelFromEnvironment } from "../answers/ask-model.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { searchAll, MAX_RANK } from "../search-all.ts";
-import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
+import type { Memory } from "../../sdk/src/index.ts";
 import { parseList, type Options, parseCutoffs, UsageError } from "../command-line.ts";
 import { type Evidence, configurationTable, type ConfigurationRow, filterQuestions } from "../configuration-table.ts";
 import { parseConfigurations, type SearchConfiguration } from "../configurations.ts";
@@ -44,13 +44,13 @@ export async function musique([openIe, questions]: string[], options: Options): 
     return;
   }
   const llm = options.answers ? modelFromEnvironment(process.env) : null;
-  const { imported, rows, contexts, budgets, answered } = await withServer(async (client, suffix) => {
-    const memory = { graph: `musique${suffix}` };
-    const imported = await importTriples(client, memory, data.passages, progress);
+  const { imported, rows, contexts, budgets, answered } = await withServer(async (engraph, suffix) => {
+    const memory = engraph.graph(`musique${suffix}`);
+    const imported = await importTriples(memory, data.passages, progress);
     endProgress();
-    const rows = await searchConfigurations(client, memory, data, imported, configurations);
+    const rows = await searchConfigurations(memory, data, imported, configurations);
     const modes = parseList(options.contexts ?? CONTEXTS);
-    const contexts = await measureContexts(client, memory, modes, episodeEvidenceOf(data.questions, imported));
+    const contexts = await measureContexts(memory, modes, episodeEvidenceOf(data.questions, imported));
     const asked = data.questions.map(({ question, evidence }) => ({
       question,
       texts: evidence.flatMap((place) => {
@@ -58,8 +58,8 @@ export async function musique([openIe, questions]: string[], options: Options): 
         return passage === undefined ? [] : [`${passage.title}\n${passage.text}`];
       }),
     }));
-    const budgets = modes.length === 0 ? [] : await measureBudgets(client, memory, asked);
-    const answered = llm === null ? [] : await answerQuestions(llm, client, memory, benchmarkMemoryOf(data), progress);
+    const budgets = modes.length === 0 ? [] : await measureBudgets(memory, asked);
+    const answered = llm === null ? [] : await answerQuestions(llm, memory, benchmarkMemoryOf(data), progress);
     return { imported, rows, contexts, budgets, answered };
   });
   const answers = llm === null ? [] : [answersReport(answered, llm.model)];
@@ -76,8 +76,7 @@ export async function musique([openIe, questions]: string[], options: Options): 
 }
 
 async function searchConfigurations(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   { passages, questions }: Musique,
   { passageIndexes }: ImportResult,
   configurations: readonly SearchConfiguration[],
@@ -86,7 +85,6 @@ async function searchConfigurations(
   const rows: ConfigurationRow[] = [];
   for (const configuration of configurations) {
     const asked = await searchAll(
-      client,
       memory,
       configuration,
       texts,

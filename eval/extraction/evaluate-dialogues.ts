@@ -1,11 +1,11 @@
 /** Tells dialogues to memories of their own, each message when the one before is extracted, and reads what is understood. */
 import pMap from "p-map";
-import type { EngraphClient } from "../../sdk/src/client.ts";
+import type { Engraph, Memory } from "../../sdk/src/index.ts";
 import { waitUntilExtracted } from "../ingest-conversation.ts";
 import type { Dialogue } from "./dialogue-file.ts";
 import type { JudgedDialogue } from "./dialogues-report.ts";
-import { judgeDialogue, type Memory } from "./judge-dialogue.ts";
-import { bodiesOf, memoryName } from "./learn-chat.ts";
+import { judgeDialogue, type MemoryAnswers } from "./judge-dialogue.ts";
+import { batchesOf, memoryName } from "./learn-chat.ts";
 
 /** Memories do not depend on each other. */
 const CONCURRENT = 4;
@@ -13,19 +13,21 @@ const CONTEXT_TOKENS = 500;
 
 /** @param suffix makes the names of memories unique on a running server */
 export async function evaluateDialogues(
-  client: EngraphClient,
+  engraph: Engraph,
   dialogues: readonly Dialogue[],
   extractor: string,
   suffix: string,
   onProgress: (line: string) => void,
 ): Promise<JudgedDialogue[]> {
-  const nameOf = ({ id, messages }: Dialogue): string => `${memoryName(id, messages, extractor)}${suffix}`;
+  const memoryOf = ({ id, messages }: Dialogue): Memory =>
+    engraph.user(`${memoryName(id, messages, extractor)}${suffix}`);
   const told = await pMap(
     dialogues,
     async (dialogue, place) => {
       let last = "";
-      for (const body of bodiesOf(dialogue.messages, 1)) {
-        const { episodes } = await client.addMessages(nameOf(dialogue), { ...body, wait: true });
+      const memory = memoryOf(dialogue);
+      for (const { thread, messages } of batchesOf(dialogue.messages, 1)) {
+        const { episodes } = await memory.add(messages, { thread, wait: true });
         last = episodes[0]?.id ?? "";
       }
       onProgress(`${place + 1} of ${dialogues.length} dialogues told`);
@@ -36,40 +38,36 @@ export async function evaluateDialogues(
   return pMap(
     told,
     async ({ dialogue, last }, place) => {
-      await waitUntilExtracted(client, nameOf(dialogue));
+      const memory = memoryOf(dialogue);
+      await waitUntilExtracted(memory);
       onProgress(`${place + 1} of ${dialogues.length} dialogues judged`);
-      return { dialogue, verdict: judgeDialogue(dialogue, await readMemory(client, nameOf(dialogue), dialogue, last)) };
+      return { dialogue, verdict: judgeDialogue(dialogue, await readMemory(memory, dialogue, last)) };
     },
     { concurrency: CONCURRENT },
   );
 }
 
 /** @param last the episode of the last message */
-async function readMemory(
-  client: EngraphClient,
-  memory: string,
-  { messages, query, as_of }: Dialogue,
-  last: string,
-): Promise<Memory> {
-  const { created_at } = await client.getEpisode(memory, last);
+async function readMemory(memory: Memory, { messages, query, as_of }: Dialogue, last: string): Promise<MemoryAnswers> {
+  const { created_at } = await memory.episode(last);
   const instant = (at: number): string => new Date(at).toISOString();
   const change = Math.max(...messages.map(({ at }) => at));
   const [all, current, before] = await Promise.all([
-    client.listFacts(memory),
-    client.listFacts(memory, { as_of: instant(as_of) }),
-    client.listFacts(memory, { as_of: instant(change - 1), known_at: instant(Date.parse(created_at) - 1) }),
+    memory.facts().toArray(),
+    memory.facts({ asOf: instant(as_of) }).toArray(),
+    memory.facts({ asOf: instant(change - 1), knownAt: instant(Date.parse(created_at) - 1) }).toArray(),
   ]);
   return {
     all,
     current,
     before,
-    context: query === null ? null : await statedLines(client, memory, query, instant(as_of)),
+    context: query === null ? null : await statedLines(memory, query, instant(as_of)),
   };
 }
 
 /** The lines of a context that are about facts, entities or communities, and no message. */
-async function statedLines(client: EngraphClient, memory: string, query: string, as_of: string): Promise<string[]> {
-  const { context, sources } = await client.getContext(memory, { query, as_of, max_tokens: CONTEXT_TOKENS });
+async function statedLines(memory: Memory, query: string, asOf: string): Promise<string[]> {
+  const { context, sources } = await memory.context(query, { asOf, maxTokens: CONTEXT_TOKENS });
   return context.split("\n").filter((line) => {
     const reference = /^\[(\w+)\]/u.exec(line)?.[1];
     return reference !== undefined && sources[reference] !== undefined && sources[reference].type !== "episode";

@@ -4,7 +4,7 @@ import type { Dialogue, StatedText } from "./dialogue-file.ts";
 import { mentions, says } from "./statement.ts";
 
 /** What the memory answers after the last message. */
-export interface Memory {
+export interface MemoryAnswers {
   /** All facts, also those that ended. */
   all: readonly JudgedFact[];
   /** Those that hold at the dialogue's moment. */
@@ -36,7 +36,7 @@ const holds = ({ kind, fact }: JudgedFact, { statement }: StatedText): boolean =
 /** Whether a line of a context says that what it states is over. */
 const SAYS_OVER = /until|ended|was planned|over\b|before/u;
 
-export function judgeDialogue({ over, holds: wanted, as_of }: Dialogue, memory: Memory): Verdict {
+export function judgeDialogue({ over, holds: wanted, as_of }: Dialogue, memory: MemoryAnswers): Verdict {
   const isCurrent = (stated: StatedText) => memory.current.find((fact) => holds(fact, stated));
   const hasEnded = ({ statement }: StatedText): boolean =>
     memory.all.some(

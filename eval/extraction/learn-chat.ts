@@ -1,8 +1,8 @@
 /** Sends a chat to a memory and returns what was learned, each fact with its messages. */
 import { createHash } from "node:crypto";
 import type { Fact } from "../../shared/api/fact.ts";
-import type { EngraphClient, MessagesBody } from "../../sdk/src/client.ts";
-import { waitUntilExtracted } from "../ingest-conversation.ts";
+import type { Memory } from "../../sdk/src/index.ts";
+import { type MessageBatch, type TextMessage, waitUntilExtracted } from "../ingest-conversation.ts";
 import type { Chat, ChatMessage } from "./chat.ts";
 
 export interface LearnedFact extends Fact {
@@ -32,21 +32,18 @@ export function memoryName(id: string, messages: readonly Omit<ChatMessage, "id"
 
 /** Sends everything, waits until it is extracted, and reads all facts. What was sent before is not sent twice. */
 export async function learnChat(
-  client: EngraphClient,
-  memory: string,
+  memory: Memory,
   chat: Chat,
   onProgress: (line: string) => void = () => {},
 ): Promise<LearnedChat> {
   const turns = new Map<string, string>();
-  for (const body of bodiesOf(chat.messages)) {
-    const { episodes } = await client.addMessages(memory, body);
+  for (const { thread, messages } of batchesOf(chat.messages)) {
+    const { episodes } = await memory.add(messages, { thread });
     for (const { id, message_id } of episodes) if (message_id !== null) turns.set(id, message_id);
     onProgress(`${turns.size} messages sent`);
   }
-  const { failed } = await waitUntilExtracted(client, memory, (waiting) =>
-    onProgress(`${waiting} messages to extract`),
-  );
-  const facts = await client.listFacts(memory);
+  const { failed } = await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} messages to extract`));
+  const facts = await memory.facts().toArray();
   return {
     failed,
     facts: facts.map((fact) => ({ ...fact, turns: fact.episode_ids.flatMap((id) => turns.get(id) ?? []) })),
@@ -54,18 +51,18 @@ export async function learnChat(
 }
 
 /** The requests that send messages in their order: runs of neighbours in a thread. */
-export function bodiesOf(messages: readonly ChatMessage[], batch = BATCH): MessagesBody[] {
-  const bodies: MessagesBody[] = [];
+export function batchesOf(messages: readonly ChatMessage[], size = BATCH): MessageBatch[] {
+  const batches: MessageBatch[] = [];
   for (const message of messages) {
-    const last = bodies.at(-1);
+    const last = batches.at(-1);
     const sent = sentAs(message);
-    if (last?.thread_id === message.thread && last.messages.length < batch) last.messages.push(sent);
-    else bodies.push({ thread_id: message.thread, messages: [sent] });
+    if (last?.thread === message.thread && last.messages.length < size) last.messages.push(sent);
+    else batches.push({ thread: message.thread, messages: [sent] });
   }
-  return bodies;
+  return batches;
 }
 
-const sentAs = ({ id, role, name, content, at }: ChatMessage): MessagesBody["messages"][number] => ({
+const sentAs = ({ id, role, name, content, at }: ChatMessage): TextMessage => ({
   id,
   role,
   ...(name !== null && { name }),

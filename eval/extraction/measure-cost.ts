@@ -4,14 +4,14 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import type { Answerer } from "../../test/fakes/scripted-openai/answers.ts";
 import { readFrame } from "../../test/fakes/scripted-openai/read-frame.ts";
-import type { EngraphClient, MessagesBody } from "../../sdk/src/client.ts";
+import type { Engraph, Memory } from "../../sdk/src/index.ts";
 import { SUMMARY_CHARACTERS } from "../../worker/core/prompts/summarise.ts";
-import { waitUntilExtracted } from "../ingest-conversation.ts";
+import { type MessageBatch, type TextMessage, waitUntilExtracted } from "../ingest-conversation.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
 import { SEED, seededRandom } from "../recall.ts";
 import { withServer } from "../with-server.ts";
 import type { ChatMessage } from "./chat.ts";
-import { bodiesOf } from "./learn-chat.ts";
+import { batchesOf } from "./learn-chat.ts";
 
 /**
  * How the messages arrive: each session in one request; each exchange in its own, the next when the one before is extracted; or on
@@ -68,10 +68,10 @@ export async function measureCosts(
     EXTRACTION_SILENCE_MS: String(silence_ms === 0 ? 0 : Math.max(1, Math.round(silence_ms / speed))),
   };
   try {
-    return await withServer(async (client) => {
+    return await withServer(async (engraph) => {
       const costs: Cost[] = [];
       for (const [place, arrival] of arrivals.entries())
-        costs.push(await measureCost({ client, model, chats, memory: `cost-${place}`, speed, onProgress }, arrival));
+        costs.push(await measureCost({ engraph, model, chats, prefix: `cost-${place}`, speed, onProgress }, arrival));
       return costs;
     }, variables);
   } finally {
@@ -80,17 +80,17 @@ export async function measureCosts(
 }
 
 interface CostRun {
-  client: EngraphClient;
+  engraph: Engraph;
   model: ScriptedOpenAi;
   chats: readonly ChatExchanges[];
   /** Begins the names of the memories. */
-  memory: string;
+  prefix: string;
   speed: number;
   onProgress: (line: string) => void;
 }
 
 async function measureCost(
-  { client, model, chats, memory, speed, onProgress }: CostRun,
+  { engraph, model, chats, prefix, speed, onProgress }: CostRun,
   arrival: Arrival,
 ): Promise<Cost> {
   const began = performance.now();
@@ -102,14 +102,14 @@ async function measureCost(
   };
   const failures = await Promise.all(
     chats.map(async ({ chat, exchanges }, place) => {
-      const name = `${memory}-${chat.replace(/[^\w-]+/gu, "-")}`;
-      if (arrival.kind === "sessions") await sendSessions(client, name, exchanges.flat(), onSent);
-      else if (arrival.kind === "alone") await sendAlone(client, name, exchanges, onSent);
+      const memory = engraph.user(`${prefix}-${chat.replace(/[^\w-]+/gu, "-")}`);
+      if (arrival.kind === "sessions") await sendSessions(memory, exchanges.flat(), onSent);
+      else if (arrival.kind === "alone") await sendAlone(memory, exchanges, onSent);
       else {
         const gaps = gapsOf(exchanges.length, (arrival.mean_gap_s * 1_000) / speed, SEED + place);
-        await sendLive(client, name, exchanges, gaps, onSent);
+        await sendLive(memory, exchanges, gaps, onSent);
       }
-      return (await waitUntilExtracted(client, name)).failed;
+      return (await waitUntilExtracted(memory)).failed;
     }),
   );
   for (let known = -1; known !== model.bills.length;) {
@@ -137,8 +137,7 @@ export function gapsOf(count: number, mean_ms: number, seed: number): number[] {
 
 /** One request an exchange, said now: on time by the clock, or at once where the one before took longer. */
 async function sendLive(
-  client: EngraphClient,
-  memory: string,
+  memory: Memory,
   exchanges: readonly ChatMessage[][],
   gaps: readonly number[],
   onSent: (messages: number) => void,
@@ -147,44 +146,42 @@ async function sendLive(
   for (const [place, exchange] of exchanges.entries()) {
     due += gaps[place] ?? 0;
     await pause(due - performance.now());
-    for (const body of liveBodies(exchange)) await client.addMessages(memory, body);
+    for (const { thread, messages } of liveBatches(exchange)) await memory.add(messages, { thread });
     onSent(exchange.length);
   }
 }
 
 /** One request an exchange, each read without waiting for more: what the same chat costs however fast the machine is. */
 async function sendAlone(
-  client: EngraphClient,
-  memory: string,
+  memory: Memory,
   exchanges: readonly ChatMessage[][],
   onSent: (messages: number) => void,
 ): Promise<void> {
   for (const exchange of exchanges) {
-    for (const body of liveBodies(exchange)) await client.addMessages(memory, { ...body, wait: true });
-    await waitUntilExtracted(client, memory);
+    for (const { thread, messages } of liveBatches(exchange)) await memory.add(messages, { thread, wait: true });
+    await waitUntilExtracted(memory);
     onSent(exchange.length);
   }
 }
 
-const liveBodies = (exchange: readonly ChatMessage[]): MessagesBody[] =>
-  bodiesOf(exchange, MAX_MESSAGES).map((body) => ({ ...body, messages: body.messages.map(saidNow) }));
+const liveBatches = (exchange: readonly ChatMessage[]): MessageBatch[] =>
+  batchesOf(exchange, MAX_MESSAGES).map(({ thread, messages }) => ({ thread, messages: messages.map(saidNow) }));
 
-function saidNow(message: MessagesBody["messages"][number]): MessagesBody["messages"][number] {
+function saidNow(message: TextMessage): TextMessage {
   const { reference_time: _, ...said } = message;
   return said;
 }
 
 /** One request a session, the next when the one before is extracted: they come days apart. */
 async function sendSessions(
-  client: EngraphClient,
-  memory: string,
-  messages: readonly ChatMessage[],
+  memory: Memory,
+  history: readonly ChatMessage[],
   onSent: (messages: number) => void,
 ): Promise<void> {
-  for (const body of bodiesOf(messages, MAX_MESSAGES)) {
-    await client.addMessages(memory, body);
-    onSent(body.messages.length);
-    await waitUntilExtracted(client, memory);
+  for (const { thread, messages } of batchesOf(history, MAX_MESSAGES)) {
+    await memory.add(messages, { thread });
+    onSent(messages.length);
+    await waitUntilExtracted(memory);
   }
 }
 

@@ -2,7 +2,7 @@
  * Ablations of ReMindRAG: the order of questions (Table 9), kinds of edges left out (Table 6), and the number of hops
  * (Fig. 13).
  */
-import type { AskBody } from "../../sdk/src/client.ts";
+import type { Schemas } from "../../sdk/src/index.ts";
 import { mean, seededRandom } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percent } from "../table-cells.ts";
@@ -11,7 +11,7 @@ import type { QuestionWithEvidence } from "./questions.ts";
 
 const HOPS = [2, 4, 6, 8, 10];
 const ORDERS = 2;
-const EDGES: readonly { label: string; edges: NonNullable<AskBody["edges"]> }[] = [
+const EDGES: readonly { label: string; edges: NonNullable<Schemas["AskIn"]["edges"]> }[] = [
   { label: "all edges", edges: ["fact", "mention", "chunk", "chain", "synonym"] },
   { label: "without the chain of messages", edges: ["fact", "mention", "chunk", "synonym"] },
   { label: "without synonyms", edges: ["fact", "mention", "chunk", "chain"] },
@@ -36,7 +36,7 @@ export async function measureOrders(
   }));
   const rows: Row[] = [];
   for (const { label, order } of [{ label: "as in the file", order: [...questions] }, ...shuffles]) {
-    await subject.client.resetTraversalMemory(subject.memory);
+    await subject.memory.resetTraversalMemory();
     const first = await each(order, (known) => measureQuestion(subject, known.question, known));
     const again = await each(order, (known) => measureQuestion(subject, known.question, known, { memorise: false }));
     rows.push({ label, first, again });
@@ -51,10 +51,10 @@ export async function measureEdges(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { label, edges } of EDGES) {
-    await subject.client.resetTraversalMemory(subject.memory);
+    await subject.memory.resetTraversalMemory();
     const row: Row = { label, first: [], again: [] };
     for (const known of questions) {
-      await subject.client.resetTraversalMemory(subject.memory);
+      await subject.memory.resetTraversalMemory();
       row.first.push(await measureQuestion(subject, known.question, known, { edges }));
       row.again.push(await measureQuestion(subject, known.question, known, { edges, memorise: false }));
     }
@@ -69,12 +69,12 @@ export async function measureHops(
   questions: readonly QuestionWithEvidence[],
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const max_hops of HOPS) {
-    const row: Row = { label: String(max_hops), first: [], again: [] };
+  for (const maxHops of HOPS) {
+    const row: Row = { label: String(maxHops), first: [], again: [] };
     for (const known of questions) {
-      await subject.client.resetTraversalMemory(subject.memory);
-      row.first.push(await measureQuestion(subject, known.question, known, { max_hops }));
-      row.again.push(await measureQuestion(subject, known.question, known, { max_hops, memorise: false }));
+      await subject.memory.resetTraversalMemory();
+      row.first.push(await measureQuestion(subject, known.question, known, { maxHops }));
+      row.again.push(await measureQuestion(subject, known.question, known, { maxHops, memorise: false }));
     }
     rows.push(row);
   }

@@ -8,7 +8,6 @@ import { scriptedEndpoint } from "../model-written-facts.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { withServer } from "../with-server.ts";
 
-const MEMORY = { graph: "correction" };
 const QUESTION = "Where are the headquarters of the company Mia works at?";
 const FACTS = [
   ["Mia", "WORKS_AT", "Acme Robotics", "Mia works at Acme Robotics."],
@@ -40,16 +39,17 @@ export async function measureCorrections(): Promise<Correction[]> {
     },
   });
   try {
-    return await withServer(async (client) => {
+    return await withServer(async (engraph) => {
+      const memory = engraph.graph("correction");
       for (const [subject, predicate, object, fact] of FACTS)
-        await client.addFact(MEMORY, { subject, predicate, object, fact });
-      const ask = (memorise: boolean) => client.ask(MEMORY, { question: QUESTION, memorise });
+        await memory.addFact({ subject, predicate, object, fact });
+      const ask = (memorise: boolean) => memory.ask(QUESTION, { memorise });
       // the place is an entity, or in the anchor of the message that states it
       const replays = async (place: string): Promise<boolean> =>
         (await ask(false)).receipt.replayed.some(({ to }) => to.name.includes(place));
       const rows: Correction[] = [];
       for (const times of TIMES) {
-        await client.resetTraversalMemory(MEMORY);
+        await memory.resetTraversalMemory();
         target = WRONG;
         for (let i = 0; i < times; i++) await ask(true);
         target = RIGHT;

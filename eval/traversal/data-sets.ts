@@ -1,7 +1,7 @@
 /** The data sets for traversals: a conversation of LoCoMo, or passages of MuSiQue with their triples. */
 import type { LocomoSample } from "../../test/fakes/scripted-openai/answers.ts";
 import { messageAnchor } from "../../worker/core/ingest/anchors.ts";
-import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
+import type { Memory } from "../../sdk/src/index.ts";
 import { UsageError } from "../command-line.ts";
 import { readSample } from "../faults.ts";
 import { readMusique } from "../formats/musique.ts";
@@ -24,7 +24,7 @@ export interface TraversalDataSet {
   /** What a scripted model extracts from a conversation; `null` for passages, which need no model. */
   sample: LocomoSample | null;
   /** Sends the history and waits until it is extracted. Resolves to the evidence id by episode id. */
-  ingest: (client: EngraphClient, memory: MemoryId) => Promise<Map<string, string>>;
+  ingest: (memory: Memory) => Promise<Map<string, string>>;
 }
 
 export function locomoDataSet(file: string, samples: string[], limit: number): TraversalDataSet {
@@ -34,9 +34,9 @@ export function locomoDataSet(file: string, samples: string[], limit: number): T
     title: `LoCoMo, ${conversation.id}`,
     questions: questionsOf(conversation, limit),
     sample: readSample(file, conversation.id),
-    ingest: async (client, memory) => {
-      const { turns } = await sendConversation(client, memory, conversation);
-      await waitUntilExtracted(client, memory);
+    ingest: async (memory) => {
+      const { turns } = await sendConversation(memory, conversation);
+      await waitUntilExtracted(memory);
       return turns;
     },
   };
@@ -82,8 +82,8 @@ export function musiqueDataSet(openIe: string, file: string, limit: number): Tra
             ];
       }),
     })),
-    ingest: async (client, memory) => {
-      const { passageIndexes } = await importTriples(client, memory, kept, progress);
+    ingest: async (memory) => {
+      const { passageIndexes } = await importTriples(memory, kept, progress);
       endProgress();
       return new Map(
         [...passageIndexes].flatMap(([id, place]) => (kept[place] ? [[id, idOf(kept[place])] as const] : [])),

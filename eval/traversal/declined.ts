@@ -3,7 +3,7 @@
  * the conversation: what they ask about was said of the other speaker.
  */
 import pMap from "p-map";
-import type { EngraphClient, MemoryId } from "../../sdk/src/client.ts";
+import type { Memory } from "../../sdk/src/index.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
 import type { Question } from "../locomo.ts";
 import { bootstrapMean, mean, SEED, seededRandom } from "../recall.ts";
@@ -26,8 +26,7 @@ export interface AskedOnce {
 
 /** Answers in the order of the questions, without those whose evidence is unknown. */
 export function askOnce(
-  client: EngraphClient,
-  memory: MemoryId,
+  memory: Memory,
   questions: readonly Question[],
   turns: ReadonlyMap<string, string>,
   onProgress: (line: string) => void = () => {},
@@ -37,7 +36,7 @@ export function askOnce(
   return pMap(
     asked,
     async ({ question, category, evidence }): Promise<AskedOnce> => {
-      const { answer, citations, receipt } = await client.ask(memory, { question, memorise: false });
+      const { answer, citations, receipt } = await memory.ask(question, { memorise: false });
       const cited = new Set(citations.flatMap(({ episode_id }) => (episode_id && turns.get(episode_id)) || []));
       onProgress(`${++done} of ${asked.length} questions asked`);
       return {

@@ -1,6 +1,6 @@
 /** Asks a memory one question and measures the cost and the recall of its answer. */
 import type { AskAnswer } from "../../shared/api/ask.ts";
-import type { AskBody, EngraphClient, MemoryId } from "../../sdk/src/client.ts";
+import type { Memory, Options, Schemas } from "../../sdk/src/index.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
 export interface QuestionMeasurement {
@@ -21,18 +21,17 @@ export type EvidenceIdOf = (episode: string) => string | undefined;
 
 /** A memory, and how to map the episodes it cites to evidence. */
 export interface MemoryUnderTest {
-  client: EngraphClient;
-  memory: MemoryId;
+  memory: Memory;
   evidenceIdOf: EvidenceIdOf;
 }
 
 export async function measureQuestion(
-  { client, memory, evidenceIdOf }: MemoryUnderTest,
+  { memory, evidenceIdOf }: MemoryUnderTest,
   question: string,
   { evidence }: QuestionWithEvidence,
-  given: Omit<AskBody, "question"> = {},
+  given: Omit<Options<Schemas["AskIn"]>, "question"> = {},
 ): Promise<QuestionMeasurement> {
-  const { receipt, citations } = await client.ask(memory, { ...given, question });
+  const { receipt, citations } = await memory.ask(question, given);
   const cited = new Set(
     citations.flatMap(({ episode_id }) => (episode_id === null ? [] : (evidenceIdOf(episode_id) ?? []))),
   );

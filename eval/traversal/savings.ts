@@ -35,7 +35,7 @@ export async function measureSavings(
   );
   for (const [place, known] of questions.entries()) {
     const other = findLookAlike(known, questions);
-    await subject.client.resetTraversalMemory(subject.memory);
+    await subject.memory.resetTraversalMemory();
     const { complete: answered } = await measureQuestion(subject, known.question, known, { memorise: false });
     let path: string[] = [];
     for (const memorised of MEMORISATIONS) {

@@ -1,6 +1,6 @@
 /** Shows a few of a data set's questions, each with the context that a language model would get to answer it. */
 import { styleText } from "node:util";
-import type { EngraphClient } from "../../sdk/src/client.ts";
+import type { Memory } from "../../sdk/src/index.ts";
 import { messageId } from "../../eval/ingest-conversation.ts";
 import { CATEGORIES, type Conversation, type Question } from "../../eval/locomo.ts";
 import { clip } from "./knowledge.ts";
@@ -24,14 +24,13 @@ export function chooseQuestions(questions: readonly Question[], count: number): 
 
 /** Requests the context of a question and describes it in lines of at most `width` columns. */
 export async function askQuestion(
-  client: EngraphClient,
-  user: string,
+  memory: Memory,
   conversation: Conversation,
   question: Question,
   width: number,
 ): Promise<string[]> {
   const started = performance.now();
-  const { facts, episodes, tokens } = await client.getContext(user, { query: question.question });
+  const { facts, episodes, tokens } = await memory.context(question.question);
   const took = `${Math.round(performance.now() - started)} ms`;
   const evidence = new Set(question.evidence.map((turn) => messageId(conversation.id, turn)));
   const ranks = episodes.flatMap(({ message_id }, place) => (evidence.has(message_id ?? "") ? [place + 1] : []));

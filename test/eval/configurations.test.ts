@@ -29,14 +29,14 @@ test("a configuration is not supported if the server answers 422", async () => {
     (body.methods as string[]).includes("pagerank") ? { refused: true } : { episodes: [] },
   );
   const [known, unknown] = parseConfigurations("bm25,pagerank");
-  expect(await isSupported(api.client, "ada", must(known, "known"))).toBe(true);
-  expect(await isSupported(api.client, "ada", must(unknown, "unknown"))).toBe(false);
+  expect(await isSupported(api.engraph.user("ada"), must(known, "known"))).toBe(true);
+  expect(await isSupported(api.engraph.user("ada"), must(unknown, "unknown"))).toBe(false);
 });
 
 test("any other failure of the server is an error, not an unsupported configuration", async () => {
   api = await startFakeApi(() => ({ episodes: [] }));
-  const { client } = api;
+  const { engraph } = api;
   await api.close();
   const [known] = parseConfigurations("bm25");
-  await expect(isSupported(client, "ada", must(known, "known"))).rejects.toThrow(/does not answer/);
+  await expect(isSupported(engraph.user("ada"), must(known, "known"))).rejects.toThrow(/does not answer/);
 });

@@ -34,7 +34,7 @@ test("each way is measured at each budget of counted tokens", async () => {
           facts: [{ fact: "Ada lives in Rome.", period: "since 2023" }],
         },
   );
-  const rows = await measureBudgets(api.client, "ada", [{ question: "Where?", texts: ["I live in Rome."] }]);
+  const rows = await measureBudgets(api.engraph.user("ada"), [{ question: "Where?", texts: ["I live in Rome."] }]);
   expect(rows.map(({ label }) => label)).toEqual([
     "context",
     "messages alone, in rank order",

@@ -13,7 +13,7 @@ const FACT = { fact: "Ada lives in Rome.", valid_from: null, valid_to: null, epi
 
 test("a context is measured by the evidence in it, and by the evidence that its facts come from", async () => {
   api = await startFakeApi(() => ({ episodes: [{ id: "ep_1" }], facts: [FACT], context: "Ada lives in Rome." }));
-  const [row] = await measureContexts(api.client, "ada", ["auto"], QUESTIONS);
+  const [row] = await measureContexts(api.engraph.user("ada"), ["auto"], QUESTIONS);
   expect(row?.label).toBe("context, auto");
   expect(row?.given?.map(({ verbatim, stated, tokens }) => [verbatim, stated, tokens])).toEqual([
     [0.5, 1, 5],
@@ -25,14 +25,14 @@ test("a mode that the server refuses is distinguished from one that finds nothin
   api = await startFakeApi(({ body }) =>
     body.mode === "bridge" ? { refused: true } : { episodes: [], facts: [], context: "" },
   );
-  const [known, unknown] = await measureContexts(api.client, "ada", ["auto", "bridge"], QUESTIONS);
+  const [known, unknown] = await measureContexts(api.engraph.user("ada"), ["auto", "bridge"], QUESTIONS);
   expect(known?.given?.[0]).toMatchObject({ verbatim: 0, stated: 0 });
   expect(unknown).toEqual({ label: "context, bridge", given: null });
 });
 
 test("Zep's context is 20 facts and 20 entities with their summaries, and no message", async () => {
   api = await startFakeApi(() => ({ facts: [FACT], entities: [{ name: "Ada", summary: "Ada lives in Rome." }] }));
-  const { given } = await measureZepContext(api.client, "ada", QUESTIONS);
+  const { given } = await measureZepContext(api.engraph.user("ada"), QUESTIONS);
   expect(api.requests[0]?.body).toEqual({ query: "Where?", scope: ["facts", "entities"], limit: 20 });
   expect(given?.[0]).toMatchObject({ verbatim: 0, stated: 0.5 });
   expect(given?.[0]?.tokens).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 /** A fake of the API: answers what a test scripts and records the requests. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { EngraphClient } from "../../sdk/src/client.ts";
+import { Engraph } from "../../sdk/src/index.ts";
 
 export interface Request {
   /** "POST /v1/users/ada/messages" */
@@ -10,7 +10,7 @@ export interface Request {
 }
 
 export interface FakeApi {
-  client: EngraphClient;
+  engraph: Engraph;
   requests: Request[];
   close: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startFakeApi(answer: (request: Request) => unknown): Promi
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    client: new EngraphClient({ url, apiKey: "eg_test" }),
+    engraph: new Engraph({ url, key: "eg_test", retryForMs: 0 }),
     requests,
     close: async () => {
       server.closeAllConnections();

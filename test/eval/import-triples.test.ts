@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ImportResult, factBody, importTriples, passageBody, predicateOf } from "../../eval/import-triples.ts";
+import { type ImportResult, factOf, importTriples, passageBatch, predicateOf } from "../../eval/import-triples.ts";
 import { parseMusique } from "../../eval/formats/musique.ts";
 import { factIn } from "../../shared/api/episodes.ts";
 import { messagesIn } from "../../shared/api/messages.ts";
+import { toWire } from "../../sdk/src/wire-types.ts";
 import { must } from "../../shared/must.ts";
 import { type FakeApi, startFakeApi } from "./fake-api.ts";
 import { OPEN_IE, QUESTIONS } from "./samples/musique.ts";
@@ -10,10 +11,10 @@ import { OPEN_IE, QUESTIONS } from "./samples/musique.ts";
 const { passages } = parseMusique(OPEN_IE, QUESTIONS);
 
 test("a passage becomes a thread of its own, with a message that is not extracted and has the passage's index", () => {
-  const body = passageBody(must(passages[1], "passage"), 1);
-  expect(messagesIn.safeParse(body).success).toBe(true);
-  expect(body).toEqual({
-    thread_id: "passage-1",
+  const batch = passageBatch(must(passages[1], "passage"), 1);
+  expect(messagesIn.safeParse(toWire(batch)).success).toBe(true);
+  expect(batch).toEqual({
+    thread: "passage-1",
     messages: [
       {
         id: "passage-1",
@@ -27,21 +28,21 @@ test("a passage becomes a thread of its own, with a message that is not extracte
 
 describe("a triple", () => {
   test("a triple becomes a fact between two entities, with its passage as source", () => {
-    const body = factBody(["Lake Ilm", "lies in", "1809"], "ep_1");
-    expect(body).toEqual({
+    const fact = factOf(["Lake Ilm", "lies in", "1809"], "ep_1");
+    expect(fact).toEqual({
       subject: "Lake Ilm",
       predicate: "LIES_IN",
       object: "1809",
       fact: "Lake Ilm lies in 1809",
-      episode_id: "ep_1",
+      episodeId: "ep_1",
     });
-    expect(factIn.safeParse(body).success).toBe(true);
+    expect(factIn.safeParse(toWire(fact)).success).toBe(true);
   });
 
   test("an object that is too long for a name becomes a value", () => {
-    const body = factBody(["Lake Ilm", "is", "x".repeat(201)], "ep_1");
-    expect(body.object).toBeUndefined();
-    expect(factIn.safeParse(body).success).toBe(true);
+    const fact = factOf(["Lake Ilm", "is", "x".repeat(201)], "ep_1");
+    expect(fact.object).toBeUndefined();
+    expect(factIn.safeParse(toWire(fact)).success).toBe(true);
   });
 
   test.each([
@@ -67,7 +68,7 @@ describe("an import", () => {
       if (call.endsWith("/messages")) return { episodes: [{ id: `ep_${String(body.thread_id)}`, status: "pending" }] };
       return String(body.subject).toLowerCase() === String(body.object).toLowerCase() ? { refused: true } : body;
     });
-    imported = await importTriples(api.client, { graph: "musique" }, passages);
+    imported = await importTriples(api.engraph.graph("musique"), passages);
   });
   afterAll(() => api.close());
 

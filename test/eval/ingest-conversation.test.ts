@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { messageBatches } from "../../eval/ingest-conversation.ts";
 import { parseLocomo } from "../../eval/locomo.ts";
+import { toWire } from "../../sdk/src/wire-types.ts";
 import { must } from "../../shared/must.ts";
 import { messagesIn } from "../../shared/api/messages.ts";
 import { SAMPLE } from "./sample.ts";
@@ -9,7 +10,7 @@ const conversation = must(parseLocomo(SAMPLE)[0], "conversation");
 
 test("every turn becomes a message and every session a thread", () => {
   const batches = messageBatches(conversation);
-  expect(batches.map(({ thread_id, messages }) => [thread_id, messages.length])).toEqual([
+  expect(batches.map(({ thread, messages }) => [thread, messages.length])).toEqual([
     ["made-up:session-1", 3],
     ["made-up:session-2", 2],
   ]);
@@ -20,7 +21,7 @@ test("every turn becomes a message and every session a thread", () => {
     content: "Lovely!\n[shares a photo: a kitten on a sofa]",
     reference_time: "2023-05-08T13:56:10.000Z",
   });
-  for (const batch of batches) expect(messagesIn.safeParse(batch).success).toBe(true);
+  for (const batch of batches) expect(messagesIn.safeParse(toWire(batch)).success).toBe(true);
 });
 
 test("a long session is split into several requests without losing a turn", () => {

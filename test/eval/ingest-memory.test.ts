@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { documentBody, firstBytes, sessionBodies, ingestMemory } from "../../eval/ingest-memory.ts";
+import { firstBytes, ingestMemory, sessionBatches, titleOf } from "../../eval/ingest-memory.ts";
 import type { BenchmarkTurn } from "../../eval/formats/benchmark-memory.ts";
 import { documentIn } from "../../shared/api/episodes.ts";
 import { messagesIn } from "../../shared/api/messages.ts";
+import { toWire } from "../../sdk/src/wire-types.ts";
 import { type FakeApi, startFakeApi } from "./fake-api.ts";
 
 let api: FakeApi | undefined;
@@ -13,36 +14,36 @@ const turn = (id: string, text: string): BenchmarkTurn => ({ id, role: "user", s
 describe("a session", () => {
   test("a session becomes a thread whose messages are 10 s apart", () => {
     const turns: BenchmarkTurn[] = [turn("a", "Hi"), { id: "b", role: "assistant", speaker: "Max", text: "Hello" }];
-    const bodies = sessionBodies({ id: "whatever it is called", at: Date.UTC(2023, 0, 1), turns }, 4);
-    expect(bodies).toEqual([
+    const batches = sessionBatches({ id: "whatever it is called", at: Date.UTC(2023, 0, 1), turns }, 4);
+    expect(batches).toEqual([
       {
-        thread_id: "session-4",
+        thread: "session-4",
         messages: [
           { id: "4:0", role: "user", content: "Hi", reference_time: "2023-01-01T00:00:00.000Z" },
           { id: "4:1", role: "assistant", name: "Max", content: "Hello", reference_time: "2023-01-01T00:00:10.000Z" },
         ],
       },
     ]);
-    expect(messagesIn.safeParse(bodies[0]).success).toBe(true);
+    expect(messagesIn.safeParse(toWire(batches[0] ?? {})).success).toBe(true);
   });
 
   test("messages have no time when the data set has none", () => {
-    const [body] = sessionBodies({ id: "s", at: null, turns: [turn("a", "Hi")] }, 0);
-    expect(body?.messages[0]).not.toHaveProperty("reference_time");
+    const [batch] = sessionBatches({ id: "s", at: null, turns: [turn("a", "Hi")] }, 0);
+    expect(batch?.messages[0]).not.toHaveProperty("reference_time");
   });
 
   test("a long session is split into requests within the API's limits without losing a turn", () => {
     const turns = Array.from({ length: 130 }, (_, n) => turn(String(n), "x".repeat(n < 20 ? 40_000 : 10)));
-    const bodies = sessionBodies({ id: "s", at: 0, turns }, 0);
-    for (const body of bodies) {
-      expect(body.messages.length).toBeLessThanOrEqual(100);
-      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(256 * 1024);
+    const batches = sessionBatches({ id: "s", at: 0, turns }, 0);
+    for (const batch of batches) {
+      expect(batch.messages.length).toBeLessThanOrEqual(100);
+      expect(Buffer.byteLength(JSON.stringify(batch))).toBeLessThan(256 * 1024);
     }
-    expect(bodies.flatMap(({ messages }) => messages.map(({ id }) => id))).toHaveLength(130);
+    expect(batches.flatMap(({ messages }) => messages.map(({ id }) => id))).toHaveLength(130);
   });
 
   test("a session without turns takes no request", () => {
-    expect(sessionBodies({ id: "s", at: 0, turns: [] }, 0)).toEqual([]);
+    expect(sessionBatches({ id: "s", at: 0, turns: [] }, 0)).toEqual([]);
   });
 });
 
@@ -57,7 +58,7 @@ test.each([
 
 test("every document gets a title that the API accepts", () => {
   for (const title of ["", " ", "x".repeat(400), `${"x".repeat(299)}😀`]) {
-    expect(documentIn.safeParse(documentBody({ id: "d", title, text: "Words." }, 0)).success).toBe(true);
+    expect(documentIn.shape.title.safeParse(titleOf(title)).success).toBe(true);
   }
 });
 
@@ -71,7 +72,7 @@ test("episodes are mapped to the names of the data set", async () => {
     ];
     return call.startsWith("GET") ? { data, next_cursor: null } : { episodes: [] };
   });
-  const { sources, failed } = await ingestMemory(api.client, "ada", {
+  const { sources, failed } = await ingestMemory(api.engraph.user("ada"), {
     sessions: [
       { id: "first", at: null, turns: [turn("a", "Hello")] },
       { id: "second", at: null, turns: [turn("b", "Hi")] },

@@ -26,7 +26,7 @@ describe("answering questions", () => {
     api = await startFakeApi(() => ({ context: "Pip is a whippet.", episodes: [], facts: [], tokens: 5 }));
     model = await startScriptedOpenAi({ answers });
     const llm = modelFromEnvironment({ OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "scripted" });
-    answered = await answerQuestions(llm, api.client, "ada", benchmark);
+    answered = await answerQuestions(llm, api.engraph.user("ada"), benchmark);
   });
   afterAll(() => Promise.all([api.close(), model.close()]));
 
@@ -58,7 +58,7 @@ describe("answering questions", () => {
     const turn = { id: "x", role: "user" as const, speaker: null, text: "word ".repeat(140_000) };
     const long = { ...benchmark, sessions: [{ id: "s", at: null, turns: [turn] }] };
     const llm = modelFromEnvironment({ OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "scripted" });
-    expect((await answerQuestions(llm, api.client, "ada", long))[0]?.fromEverything).toBeNull();
+    expect((await answerQuestions(llm, api.engraph.user("ada"), long))[0]?.fromEverything).toBeNull();
   });
 });
 

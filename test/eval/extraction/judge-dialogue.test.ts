@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseDialogues, type Dialogue } from "../../../eval/extraction/dialogue-file.ts";
-import { judgeDialogue, type Memory } from "../../../eval/extraction/judge-dialogue.ts";
+import { judgeDialogue, type MemoryAnswers } from "../../../eval/extraction/judge-dialogue.ts";
 import { must } from "../../../shared/must.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
@@ -10,7 +10,7 @@ async function tell(
   holds: string[],
   contents: string[],
   asked: string[] = [],
-): Promise<[Dialogue, Memory]> {
+): Promise<[Dialogue, MemoryAnswers]> {
   const messages = contents.map((content, place) => ({
     content,
     reference_time: new Date(Date.UTC(2025, 2 * place, 6)).toISOString(),

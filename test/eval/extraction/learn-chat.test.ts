@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bodiesOf, memoryName } from "../../../eval/extraction/learn-chat.ts";
+import { batchesOf, memoryName } from "../../../eval/extraction/learn-chat.ts";
+import { toWire } from "../../../sdk/src/wire-types.ts";
 import { messagesIn } from "../../../shared/api/messages.ts";
 import { message } from "./samples.ts";
 
@@ -10,20 +11,20 @@ test("messages are sent in their order, neighbours of a thread together, and wit
     message("m3", "C.", { thread: "t2" }),
     message("m4", "D."),
   ];
-  const bodies = bodiesOf(messages);
-  expect(bodies.map(({ thread_id, messages }) => [thread_id, messages.map(({ id }) => id)])).toEqual([
+  const batches = batchesOf(messages);
+  expect(batches.map(({ thread, messages }) => [thread, messages.map(({ id }) => id)])).toEqual([
     ["t1", ["m1", "m2"]],
     ["t2", ["m3"]],
     ["t1", ["m4"]],
   ]);
-  expect(bodies[0]?.messages[1]).toEqual({
+  expect(batches[0]?.messages[1]).toEqual({
     id: "m2",
     role: "assistant",
     content: "B.",
     reference_time: "2025-03-03T10:00:00.000Z",
   });
-  for (const body of bodies) expect(messagesIn.safeParse(body).success).toBe(true);
-  expect(bodiesOf(messages.slice(0, 2), 1)).toHaveLength(2);
+  for (const batch of batches) expect(messagesIn.safeParse(toWire(batch)).success).toBe(true);
+  expect(batchesOf(messages.slice(0, 2), 1)).toHaveLength(2);
 });
 
 test("a memory is the same one for the same messages and extractor only", () => {

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import type { EngraphClient } from "../../../sdk/src/client.ts";
+import type { Memory } from "../../../sdk/src/index.ts";
 import { askOnce, declinedTable } from "../../../eval/traversal/declined.ts";
 
 /** Answers questions that begin with "Where" from one message, and declines all others. */
-const client = {
-  ask: async (_: unknown, { question }: { question: string }) => ({
+const memory = {
+  ask: async (question: string) => ({
     answer: question.startsWith("Where") ? "In Oslo." : null,
     citations: question.startsWith("Where") ? [{ episode_id: "ep_1" }] : [],
     complete: question.startsWith("Where"),
     receipt: { decisions: 2, calls: 1 },
   }),
-} as unknown as EngraphClient;
+} as unknown as Memory;
 
 const of = (question: string, category: number, evidence: string[]) => ({ question, answer: null, category, evidence });
 
@@ -23,7 +23,7 @@ test("answers are right by what they cite, and what has no answer is counted apa
     of("Who is Kai?", 5, ["D1:1"]),
     of("Whose is it?", 4, []),
   ];
-  const asked = await askOnce(client, { graph: "g" }, questions, new Map([["ep_1", "D1:1"]]));
+  const asked = await askOnce(memory, questions, new Map([["ep_1", "D1:1"]]));
   expect(asked.map(({ answered, right }) => [answered, right])).toEqual([
     [true, true],
     [true, false],
