@@ -3,38 +3,14 @@
  *
  *     ENGRAPH_URL=http://127.0.0.1:8787 ENGRAPH_API_KEY=eg_dev_… node examples/quickstart.ts
  */
-export {};
-
-const { ENGRAPH_URL: url, ENGRAPH_API_KEY: key } = process.env;
-
-interface Written {
-  episodes: { id: string; status: "pending" | "done" | "failed" }[];
-}
-
-interface Context {
-  context: string;
-  tokens: number;
-}
-
-/** Sends a request to the memory of one user, and raises what the API refuses, with its reason. */
-async function call<Answer>(user: string, path: string, body: unknown): Promise<Answer> {
-  const response = await fetch(`${url}/v1/users/${encodeURIComponent(user)}/${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (response.ok) return (await response.json()) as Answer;
-  throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
-}
+import { Engraph } from "engraph";
 
 async function main(): Promise<void> {
-  if (!url || !key) throw new Error("set ENGRAPH_URL and ENGRAPH_API_KEY, as `npm start` prints them");
+  const user = new Engraph().user("quickstart");
 
   // your own ids make it safe to send the messages again: each is stored once
-  const { episodes } = await call<Written>("quickstart", "messages", {
-    thread_id: "hello",
-    wait: true,
-    messages: [
+  const { episodes } = await user.add(
+    [
       {
         id: "hello-1",
         role: "user",
@@ -50,14 +26,12 @@ async function main(): Promise<void> {
         reference_time: "2025-09-15T18:31:00Z",
       },
     ],
-  });
+    { thread: "hello", wait: true },
+  );
   const failed = episodes.filter(({ status }) => status === "failed");
   if (failed.length > 0) throw new Error(`${failed.length} messages could not be read`);
 
-  const { context, tokens } = await call<Context>("quickstart", "context", {
-    query: "What should I know before I invite Ada?",
-    max_tokens: 500,
-  });
+  const { context, tokens } = await user.context("What should I know before I invite Ada?", { maxTokens: 500 });
   console.log(context);
   console.log(`\n${tokens} tokens`);
 }

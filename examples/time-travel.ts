@@ -1,67 +1,45 @@
 /**
- * The two time axes: what held when (`as_of`), and what was believed when (`known_at`).
+ * The two time axes: what held when (`asOf`), and what was believed when (`knownAt`).
  *
  *     ENGRAPH_URL=… ENGRAPH_API_KEY=… node examples/time-travel.ts
  */
-export {};
+import { Engraph, type Memory } from "engraph";
 
-const { ENGRAPH_URL: url, ENGRAPH_API_KEY: key } = process.env;
-const MEMORY = `${url}/v1/users/time-travel-${Date.now()}`;
-
-interface Fact {
-  fact: string;
-  valid_from: string | null;
-  valid_to: string | null;
-  known_from: string;
-}
-
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`${MEMORY}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (response.ok) return (await response.json()) as Answer;
-  throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-}
-
-const say = (content: string, reference_time: string): Promise<unknown> =>
-  call("POST", "/messages", {
-    thread_id: "homes",
-    wait: true,
-    messages: [{ role: "user", name: "Ada", content, reference_time }],
-  });
+const say = (user: Memory, content: string, reference_time: string) =>
+  user.add({ role: "user", name: "Ada", content, reference_time }, { thread: "homes", wait: true });
 
 /** Prints where Ada lives, at a moment of each axis. */
-async function home(title: string, query: Record<string, string> = {}): Promise<void> {
-  const search = new URLSearchParams({ predicate: "LIVES_IN", ...query });
-  const { data } = await call<{ data: Fact[] }>("GET", `/facts?${search}`);
+async function home(user: Memory, title: string, at: { asOf?: string; knownAt?: Date } = {}): Promise<void> {
+  const facts = await user.facts({ predicate: "LIVES_IN", ...at }).toArray();
   console.log(`\n${title}`);
-  if (data.length === 0) console.log("  nothing");
-  for (const { fact, valid_from, valid_to } of data)
+  if (facts.length === 0) console.log("  nothing");
+  for (const { fact, valid_from, valid_to } of facts)
     console.log(`  ${fact} ${valid_from?.slice(0, 10) ?? "?"} – ${valid_to?.slice(0, 10) ?? "still"}`);
 }
 
 async function main(): Promise<void> {
-  if (!url || !key) throw new Error("set ENGRAPH_URL and ENGRAPH_API_KEY, as `npm start` prints them");
+  const user = new Engraph().user(`time-travel-${Date.now()}`);
 
-  await say("I live in Berlin.", "2024-03-04T09:00:00Z");
-  const before = new Date().toISOString();
-  await say("I moved to Lisbon last week.", "2025-09-15T18:30:00Z");
+  await say(user, "I live in Berlin.", "2024-03-04T09:00:00Z");
+  const before = new Date();
+  await say(user, "I moved to Lisbon last week.", "2025-09-15T18:30:00Z");
 
-  await home("Known now:");
-  await home("True in June 2024, as known now:", { as_of: "2024-06-01" });
-  await home("Believed before the second message:", { known_at: before });
-  await home("Believed before the second message, about December 2025:", { as_of: "2025-12-01", known_at: before });
+  await home(user, "Known now:");
+  await home(user, "True in June 2024, as known now:", { asOf: "2024-06-01" });
+  await home(user, "Believed before the second message:", { knownAt: before });
+  await home(user, "Believed before the second message, about December 2025:", {
+    asOf: "2025-12-01",
+    knownAt: before,
+  });
 
-  const diff = await call<{ began: Fact[]; ended: Fact[] }>("GET", `/diff?axis=known&from=${before}&to=2099-01-01`);
+  const { began, ended } = await user.diff({ axis: "known", from: before, to: "2099-01-01" });
   console.log("\nWhat the second message changed:");
-  for (const { fact } of diff.began) console.log(`  began: ${fact}`);
-  for (const { fact, valid_to } of diff.ended) console.log(`  ended: ${fact} ${valid_to?.slice(0, 10)}`);
+  for (const { fact } of began) console.log(`  began: ${fact}`);
+  for (const { fact, valid_to } of ended) console.log(`  ended: ${fact} ${valid_to?.slice(0, 10)}`);
 
-  await call("POST", "/rollback", { known_at: before });
-  await home("After rolling back to before the second message:");
-  await call("DELETE", "");
+  await user.rollback(before);
+  await home(user, "After rolling back to before the second message:");
+  await user.erase();
 }
 
 main().catch((error: unknown) => {

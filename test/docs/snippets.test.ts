@@ -115,7 +115,7 @@ test.each(["quickstart", "chat-with-memory", "time-travel"])(
     expect(refused.stderr).toContain("401");
     const bare = await run(process.execPath, [`examples/${name}.ts`], ROOT, { ENGRAPH_URL: "", ENGRAPH_API_KEY: "" });
     expect(bare.code).toBe(1);
-    expect(bare.stderr).toContain("ENGRAPH_URL");
+    expect(bare.stderr).toContain("ENGRAPH_API_KEY");
   },
 );
 
