@@ -7,8 +7,7 @@ const memory = {
   ask: async (question: string) => ({
     answer: question.startsWith("Where") ? "In Oslo." : null,
     citations: question.startsWith("Where") ? [{ episode_id: "ep_1" }] : [],
-    complete: question.startsWith("Where"),
-    receipt: { decisions: 2, calls: 1 },
+    receipt: { decisions: 2, calls: 1, stopped: question.startsWith("Where") ? "enough" : "nothing left" },
   }),
 } as unknown as Memory;
 
