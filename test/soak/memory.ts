@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { must } from "../../shared/must.ts";
 import { findFreePort } from "../../scripts/free-port.ts";
 import { descendantsOf } from "../../scripts/process-group.ts";
+import { ApiError, Engraph, type Memory } from "../../sdk/src/index.ts";
 import { startLocalStack } from "../fakes/local-stack.ts";
 import { seededRandom } from "../fakes/scripted-openai/steps.ts";
 import { measureBareWorker } from "./bare-worker.ts";
@@ -33,6 +34,13 @@ export interface MemoryReport {
 const CITIES = ["Oslo", "Rome", "Lima", "Cairo", "Seoul", "Perth", "Quito", "Turin"];
 const THINGS = ["tea", "chess", "sailing", "jazz", "tulips", "maps", "cycling", "opera"];
 
+const LISTS: readonly ((user: Memory) => Promise<unknown>)[] = [
+  (user) => user.facts().page(),
+  (user) => user.entities().page(),
+  (user) => user.episodes().page(),
+  (user) => user.status(),
+];
+
 /**
  * Sends mixed requests of many users to the built Worker, and reads its memory meanwhile: 40 % messages, 25 % contexts, 20 %
  * searches, 12 % lists, 3 % questions. A message is extracted by the built-in rules.
@@ -58,28 +66,26 @@ export async function measureMemory(options: MemoryOptions): Promise<MemoryRepor
       samples: [],
       bare: { heap: 0, buffers: 0, resident: 0 },
     };
-    const send = async (kind: string, method: string, path: string, body?: unknown): Promise<void> => {
+    const engraph = new Engraph({ url, key: api_key, retryForMs: 0 });
+    const send = async (kind: string, call: () => Promise<unknown>): Promise<void> => {
       report.kinds[kind] = (report.kinds[kind] ?? 0) + 1;
-      const response = await fetch(`${url}/v1/users/${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${api_key}`, "Content-Type": "application/json" },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+      await call().catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        report.refused[error.status] = (report.refused[error.status] ?? 0) + 1;
       });
-      await response.text();
-      if (!response.ok) report.refused[response.status] = (report.refused[response.status] ?? 0) + 1;
     };
     const sendOne = (): Promise<void> => {
-      const user = `user-${Math.floor(random() * users)}`;
+      const user = engraph.user(`user-${Math.floor(random() * users)}`);
       const query = `Where do I live, and what about ${pick(THINGS)}?`;
       const roll = random();
       if (roll < 0.4) {
         const content = `I live in ${pick(CITIES)}. I like ${pick(THINGS)}. My friend ${pick(CITIES)}son likes ${pick(THINGS)}.`;
-        return send("messages", "POST", `${user}/messages`, { thread_id: "t", messages: [{ role: "user", content }] });
+        return send("messages", () => user.add(content));
       }
-      if (roll < 0.65) return send("context", "POST", `${user}/context`, { query });
-      if (roll < 0.85) return send("search", "POST", `${user}/search`, { query });
-      if (roll < 0.97) return send("lists", "GET", `${user}/${pick(["facts", "entities", "episodes", "status"])}`);
-      return send("ask", "POST", `${user}/ask`, { question: query });
+      if (roll < 0.65) return send("context", () => user.context(query));
+      if (roll < 0.85) return send("search", () => user.search(query));
+      if (roll < 0.97) return send("lists", () => pick(LISTS)(user));
+      return send("ask", () => user.ask(query));
     };
     const sample = async (at: number): Promise<void> => {
       const use = await readMemory(port, must(pid, "workerd"), async () => (await fetch(`${url}/openapi.json`)).text());
@@ -88,10 +94,7 @@ export async function measureMemory(options: MemoryOptions): Promise<MemoryRepor
     };
     // every user exists before anything is read
     for (let user = 0; user < users; user++)
-      await send("messages", "POST", `user-${user}/messages`, {
-        thread_id: "t",
-        messages: [{ role: "user", content: "I live in Bern." }],
-      });
+      await send("messages", () => engraph.user(`user-${user}`).add("I live in Bern."));
     await sample(0);
     const started = Date.now();
     const each = Math.ceil(requests / samples);

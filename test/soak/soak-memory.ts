@@ -1,4 +1,4 @@
-import type { RetryingClient, Answer } from "./retrying-client.ts";
+import { ConflictError, type Memory, NotFoundError } from "../../sdk/src/index.ts";
 
 /** The content that a memory must have according to the answers its writer received. */
 export interface Expected {
@@ -9,29 +9,27 @@ export interface Expected {
   retracted: Set<string>;
 }
 
+/** How long an erasure may take. */
+const ERASURE_MS = 60_000;
+const ERASURE_POLL_MS = 100;
+
 const emptyMemory = (): Expected => ({ messages: [], stated: 0, retracted: new Set() });
 
 /**
- * One user's memory with a single writer, which repeats each request until it is answered, even if the server is killed
- * in between. The writer therefore always knows what the memory must contain.
+ * One user's memory with a single writer. The SDK repeats each call until it is answered, even if the server is killed in
+ * between. The writer therefore always knows what the memory must contain.
  */
 export class SoakMemory {
-  readonly user: string;
-  readonly #client: RetryingClient;
+  readonly memory: Memory;
   readonly #random: () => number;
   expected = emptyMemory();
   exists = false;
   erasures = 0;
   #next = 0;
 
-  constructor(user: string, client: RetryingClient, random: () => number) {
-    this.user = user;
-    this.#client = client;
+  constructor(memory: Memory, random: () => number) {
+    this.memory = memory;
     this.#random = random;
-  }
-
-  get path(): string {
-    return `/v1/users/${this.user}`;
   }
 
   /** Does one random operation; returns its name. */
@@ -51,23 +49,20 @@ export class SoakMemory {
     const lamps = Array.from({ length: count }, () => this.#next++);
     const messages = lamps.map((lamp) => ({
       id: `m${lamp}`,
-      role: "user",
+      role: "user" as const,
       name: "Ada",
       content: `I bought lamp number ${lamp}.`,
     }));
-    const { body } = await this.#until("POST", `${this.path}/messages`, [200, 202], { thread_id: "t", messages });
-    const { episodes } = body as { episodes: { id: string; message_id: string }[] };
-    episodes.forEach((episode, place) => this.expected.messages.push({ ...episode, lamp: lamps[place] ?? -1 }));
+    const { episodes } = await this.memory.add(messages, { thread: "t" });
+    for (const [place, { id, message_id }] of episodes.entries())
+      this.expected.messages.push({ id, message_id: message_id ?? "", lamp: lamps[place] ?? -1 });
     this.exists = true;
     return "say";
   }
 
   async #state(): Promise<string> {
     const what = `Object ${this.#next++}`;
-    const fact = { subject: "Ada", predicate: "OWNS", object: what, fact: `Ada owns ${what}.` };
-    await this.#until("POST", `${this.path}/facts`, [201], fact, {
-      "Idempotency-Key": `${this.user}-${what.replace(" ", "-")}`,
-    });
+    await this.memory.addFact({ subject: "Ada", predicate: "OWNS", object: what, fact: `Ada owns ${what}.` });
     this.expected.stated += 1;
     return "state";
   }
@@ -75,8 +70,8 @@ export class SoakMemory {
   async #forget(): Promise<string> {
     const { messages } = this.expected;
     const [gone] = messages.splice(Math.floor(this.#random() * messages.length), 1);
-    // 404: it was forgotten before, but the answer was lost
-    if (gone) await this.#until("DELETE", `${this.path}/episodes/${gone.id}`, [200, 404]);
+    // it was forgotten before, but the answer was lost
+    if (gone) await this.memory.forget(gone.id).catch(onlyA(NotFoundError));
     return "forget";
   }
 
@@ -84,19 +79,23 @@ export class SoakMemory {
     const { messages, retracted } = this.expected;
     const one = messages[Math.floor(this.#random() * messages.length)];
     if (!one || retracted.has(one.id)) return "read";
-    await this.#until("DELETE", `${this.path}/episodes/${one.id}?mode=retract`, [200, 409]);
+    await this.memory.forget(one.id, { mode: "retract" }).catch(onlyA(ConflictError));
     retracted.add(one.id);
     return "retract";
   }
 
   /** Erases the memory and checks that the receipt counts what the writer wrote. */
   async #erase(): Promise<string> {
-    const { body } = await this.#until("DELETE", this.path, [200]);
-    const { status, counts } = body as { status: string; counts: Record<string, number> };
+    const deadline = Date.now() + ERASURE_MS;
+    let { status, counts } = await this.memory.erase();
+    while (status !== "erased" && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, ERASURE_POLL_MS));
+      ({ status, counts } = await this.memory.erase());
+    }
     const written = this.expected.messages.length + this.expected.stated;
-    if (status !== "erased" || counts["episodes"] !== written)
+    if (status !== "erased" || counts?.["episodes"] !== written)
       throw new Error(
-        `${this.user}: the receipt counts ${JSON.stringify(counts)}, but ${written} episodes were written`,
+        `${this.memory.id}: the receipt counts ${JSON.stringify(counts)}, but ${written} episodes were written`,
       );
     this.expected = emptyMemory();
     this.exists = false;
@@ -105,29 +104,32 @@ export class SoakMemory {
   }
 
   async #refresh(): Promise<string> {
-    await this.#until("POST", `${this.path}/communities/refresh`, [202]);
+    await this.memory.refreshCommunities();
     return "refresh";
   }
 
   async #read(): Promise<string> {
     const reads = [
-      () => this.#until("GET", `${this.path}/facts?limit=50`, [200]),
-      () => this.#until("GET", `${this.path}/status`, [200]),
-      () => this.#until("POST", `${this.path}/search`, [200], { query: "Which lamps did Ada buy?" }),
-      () => this.#until("POST", `${this.path}/context`, [200], { query: "lamp" }),
-      () => this.#until("GET", `${this.path}/export`, [200]),
+      () => this.memory.facts().page({ limit: 50 }),
+      () => this.memory.status(),
+      () => this.memory.search("Which lamps did Ada buy?"),
+      () => this.memory.context("lamp"),
+      () => this.#export(),
     ];
     await reads[Math.floor(this.#random() * reads.length)]?.();
     return "read";
   }
 
-  #until(
-    method: string,
-    path: string,
-    wanted: readonly number[],
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    return this.#client.until(method, path, wanted, body, headers);
+  /** The kill of the server may break off what is read: that is no failure. */
+  async #export(): Promise<void> {
+    const lines = await this.memory.export();
+    await new Response(lines).text().catch(() => "");
   }
 }
+
+/** Passes over one kind of refusal; any other failure is one. */
+const onlyA =
+  (kind: typeof NotFoundError | typeof ConflictError) =>
+  (error: unknown): void => {
+    if (!(error instanceof kind)) throw error;
+  };

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
-import { startLocalStack, type LocalStack } from "../fakes/local-stack.ts";
+import { startLocalStack, type LocalStack, type Ready } from "../fakes/local-stack.ts";
 import { startScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 import { seededRandom } from "../fakes/scripted-openai/steps.ts";
-import { RetryingClient } from "./retrying-client.ts";
+import { NotFoundError } from "../../sdk/src/index.ts";
+import { MovingServer } from "./moving-server.ts";
 import { SoakMemory } from "./soak-memory.ts";
 
 export interface SoakOptions {
@@ -58,30 +59,28 @@ export async function soak({
 }: SoakOptions): Promise<SoakReport> {
   const provider = await startScriptedOpenAi({ faults: { share: faults, seed } });
   const random = seededRandom(seed);
-  const client = new RetryingClient();
-  const memories = Array.from(
-    { length: users },
-    (_, n) => new SoakMemory(`user-${n}`, client, seededRandom(seed * 1_000 + n)),
-  );
   const steps: Record<string, number> = {};
   let stack: LocalStack | null = null;
   let kills = 0;
-  const start = async (): Promise<void> => {
+  const start = (): Promise<Ready> => {
     stack = startLocalStack(dataDir, "0", {
       LLM_PROVIDER: "openai",
       OPENAI_BASE_URL: provider.url,
       OPENAI_API_KEY: "sk-soak",
       LLM_MODEL: "scripted",
     });
-    client.server = await stack.ready();
+    return stack.ready();
   };
   const kill = async (): Promise<void> => {
-    client.server = null;
     stack?.process.kill("SIGKILL");
     await stack?.exit();
   };
   try {
-    await start();
+    const moving = new MovingServer(await start());
+    const memories = Array.from(
+      { length: users },
+      (_, n) => new SoakMemory(moving.engraph.user(`user-${n}`), seededRandom(seed * 1_000 + n)),
+    );
     const ends = Date.now() + seconds * 1_000;
     const failure = new AbortController();
     const continues = (): boolean => Date.now() < ends && !failure.signal.aborted;
@@ -96,17 +95,18 @@ export async function soak({
       const pause = (between[0] + random() * (between[1] - between[0])) * 1_000;
       await Promise.race([new Promise((resolve) => setTimeout(resolve, Math.min(pause, ends - Date.now()))), loaded]);
       if (!continues()) break;
+      moving.server = null;
       await kill();
       kills += 1;
       log(`killed; ${JSON.stringify(steps)}`);
-      await start();
+      moving.server = await start();
     }
     await loaded;
     failure.signal.throwIfAborted();
     log(`load is over; ${JSON.stringify(steps)}`);
     const sums = { episodes: 0, failed: 0, facts: 0 };
     for (const memory of memories) {
-      const found = await check(client, memory, dataDir);
+      const found = await check(memory, dataDir);
       sums.episodes += found.episodes;
       sums.failed += found.failed;
       sums.facts += found.facts;
@@ -114,8 +114,8 @@ export async function soak({
     return {
       steps,
       kills,
-      requests: client.requests,
-      unanswered: client.unanswered,
+      requests: moving.requests,
+      unanswered: moving.unanswered,
       erasures: memories.reduce((sum, { erasures }) => sum + erasures, 0),
       ...sums,
       model_calls: provider.chats.length,
@@ -128,30 +128,21 @@ export async function soak({
   }
 }
 
-interface Listed {
-  id: string;
-  message_id: string | null;
-  status: string;
-}
-
 /** Waits until a memory has no pending work, and checks its content. */
 async function check(
-  client: RetryingClient,
-  memory: SoakMemory,
+  { memory, expected, exists }: SoakMemory,
   dataDir: string,
 ): Promise<{ episodes: number; failed: number; facts: number }> {
-  const { expected, user, path } = memory;
+  const user = memory.id;
   const ledger = () => ledgerOf(dataDir, user);
-  if (!memory.exists) {
-    await client.until("GET", path, [404], undefined, {});
+  if (!exists) {
+    const found = await memory.get().catch((error: unknown) => error);
+    if (!(found instanceof NotFoundError)) throw new Error(`${user} is erased, and found: ${String(found)}`);
     await waitUntilEqual(user, "the ledger of an erased user", [], ledger);
     return { episodes: 0, failed: 0, facts: 0 };
   }
-  await waitUntilEqual(user, "remaining work", 0, async () => {
-    const { body } = await client.until("GET", `${path}/status`, [200], undefined, {});
-    return (body as { pending: number }).pending;
-  });
-  const episodes = await all<Listed>(client, `${path}/episodes`);
+  await waitUntilEqual(user, "remaining work", 0, async () => (await memory.status()).pending);
+  const episodes = await memory.episodes().toArray();
   const messages = episodes.filter(({ message_id }) => message_id !== null).toReversed();
   await waitUntilEqual(
     user,
@@ -167,7 +158,7 @@ async function check(
   );
   await waitUntilEqual(user, "episodes in the ledger", episodes.map(({ id }) => id).toSorted(), ledger);
 
-  const facts = await all<{ fact: string; episode_ids: string[] }>(client, `${path}/facts`);
+  const facts = await memory.facts().toArray();
   const ids = new Set(episodes.map(({ id }) => id));
   const stray = facts.filter(({ episode_ids }) => !episode_ids.every((id) => ids.has(id)));
   if (stray.length > 0) throw new Error(`${user}: facts from episodes that do not exist: ${JSON.stringify(stray)}`);
@@ -194,18 +185,6 @@ async function waitUntilEqual<T>(user: string, what: string, wanted: T, read: ()
       throw new Error(`${user}: ${what}: expected ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-}
-
-async function all<T>(client: RetryingClient, path: string): Promise<T[]> {
-  const items: T[] = [];
-  for (let cursor: string | null = ""; cursor !== null;) {
-    const query = `limit=100${cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`}`;
-    const { body } = await client.until("GET", `${path}?${query}`, [200], undefined, {});
-    const page = body as { data: T[]; next_cursor: string | null };
-    items.push(...page.data);
-    cursor = page.next_cursor;
-  }
-  return items;
 }
 
 /** Sorted ids of the user's episodes in the ledger. */
