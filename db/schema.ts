@@ -192,3 +192,57 @@ export const erasures = pgTable(
   },
   (table) => [primaryKey({ columns: [table.tenant_id, table.graph, table.epoch] })],
 );
+
+/** Where a tenant wants to be told of events. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: text("id").primaryKey(),
+    tenant_id: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    url: text("url").notNull(),
+    events: text("events").array().notNull(),
+    description: text("description"),
+    /** `[{sealed, expires_at}]`, the newest first. Encrypted under the pepper. */
+    secrets: json("secrets").notNull(),
+    disabled_because: text("disabled_because"),
+    failing_since: moment("failing_since"),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [index("webhooks_newest").on(table.tenant_id, table.created_at, table.id)],
+);
+
+/** What webhooks are told: ids and instants alone. What a fact says is read from its memory when it is sent. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    tenant_id: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    /** The `webhook-id`: a digest of the webhook and the event, so that noting an event again adds nothing. */
+    id: text("id").notNull(),
+    webhook_id: text("webhook_id").notNull(),
+    event: text("event").notNull(),
+    /** The memory it is about; null for the tenant's own, and for what is told of a memory that is no more. */
+    kind: text("kind"),
+    graph_id: text("graph_id"),
+    /** What it is about; null once nothing more is to be sent. */
+    subject: json("subject"),
+    status: text("status").notNull().default("pending"),
+    /** `[{at, outcome, status_code, took_ms}]`. */
+    attempts: jsonb("attempts").notNull().default([]),
+    /** When it is next sent; while it is being sent, when that is taken for dead. */
+    due_at: moment("due_at"),
+    created_at: moment("created_at").notNull(),
+    finished_at: moment("finished_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    index("webhook_deliveries_newest").on(table.tenant_id, table.webhook_id, table.created_at, table.id),
+    index("webhook_deliveries_due")
+      .on(table.tenant_id, table.webhook_id, table.due_at)
+      .where(sql`${table.status} = 'pending'`),
+    index("webhook_deliveries_graph").on(table.tenant_id, table.kind, table.graph_id),
+  ],
+);

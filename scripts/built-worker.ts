@@ -44,6 +44,16 @@ const miniflare = new Miniflare({
     modulesRoot: directory,
     modules: [{ type: "ESModule", path: join(directory, "index.js") }, ...readdirSync(directory).flatMap(moduleOf)],
     bindings: variables,
+    // the only way of webhooks out: addresses are compared when a connection is made, whatever a name resolves to
+    serviceBindings: {
+      ...(workerOptions.serviceBindings as object | undefined),
+      PUBLIC_NETWORK: {
+        network: {
+          allow: variables["WEBHOOK_TARGETS"] === "loopback" ? ["public", "local"] : ["public"],
+          tlsOptions: { trustBrowserCas: true },
+        },
+      },
+    },
     // for tests that read the Worker's memory
     ...(process.env.INSPECTOR_PORT !== undefined && { inspectorPort: Number(process.env.INSPECTOR_PORT) }),
     // the Worker logs each request itself

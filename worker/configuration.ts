@@ -102,6 +102,8 @@ const variables = z.object({
   MAX_QUERY_CHARACTERS: count(10_000),
   /** Maximum number of episodes of one memory that wait for extraction. */
   MAX_PENDING: count(20_000),
+  /** What webhooks may name: HTTPS on the public internet, or, for development, this machine as well. */
+  WEBHOOK_TARGETS: emptyIsUnset(z.enum(["public", "loopback"]).default("public")),
   /** Per tenant; 0: unlimited. */
   REQUESTS_PER_MINUTE: emptyIsUnset(z.coerce.number().int().min(0).default(60_000)),
 });

@@ -1,4 +1,5 @@
 import type { DoorbellMessage } from "./adapters/platform/queue-doorbell.ts";
+import type { WebhookCall } from "./ports/webhooks.ts";
 import type { Variable } from "./configuration.ts";
 
 /** What `wrangler.toml` binds. */
@@ -9,6 +10,9 @@ interface Bindings {
   /** Cloudflare's rate limiter, if `wrangler.toml` binds it. */
   BURST?: RateLimit;
   DOORBELL: Queue<DoorbellMessage>;
+  WEBHOOKS: Queue<WebhookCall>;
+  /** The way to what webhooks name: a network of public addresses only. Missing at Cloudflare, where there is no other. */
+  PUBLIC_NETWORK?: Fetcher;
   /** The files of `/docs`, if `wrangler.toml` binds them. */
   ASSETS?: Fetcher;
   /** Workers AI, if `wrangler.toml` binds it. */

@@ -15,6 +15,11 @@ import { llmReranker } from "./adapters/llm/reranker.ts";
 import { hmacKeyHasher } from "./adapters/platform/hmac-key-hasher.ts";
 import { neonControlPlane } from "./adapters/neon/control-plane.ts";
 import { neonErasures } from "./adapters/neon/erasures.ts";
+import { neonWebhooks } from "./adapters/neon/webhooks.ts";
+import { aesSealer } from "./adapters/platform/aes-sealer.ts";
+import { hmacSigner } from "./adapters/platform/hmac-signer.ts";
+import { postOutside } from "./adapters/platform/post-outside.ts";
+import { queueWebhooks } from "./adapters/platform/queue-webhooks.ts";
 import { neonLedger } from "./adapters/neon/ledger.ts";
 import { neonThreadIndex } from "./adapters/neon/thread-index.ts";
 import { queueDoorbell } from "./adapters/platform/queue-doorbell.ts";
@@ -57,6 +62,7 @@ import { requestLogClass } from "./objects/request-log/object.ts";
 import { tenantAccountClass } from "./objects/tenant-account/object.ts";
 import { runSchedule } from "./cron.ts";
 import { consumeDoorbells } from "./queue.ts";
+import { consumeWebhookCalls, isOfWebhooks } from "./webhook-queue.ts";
 import { createApp } from "./routes/app.ts";
 import type { RouteServices } from "./routes/app-types.ts";
 
@@ -82,6 +88,12 @@ function servicesOf(env: Env): RouteServices {
     cipher: aesCipher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     control: neonControlPlane(database),
     erasures: neonErasures(database),
+    webhooks: neonWebhooks(database),
+    callWebhooks: queueWebhooks(env.WEBHOOKS),
+    sealer: aesSealer(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
+    signer: hmacSigner,
+    postOutside: postOutside(env.PUBLIC_NETWORK),
+    webhook_targets: config.WEBHOOK_TARGETS,
     ledger: neonLedger(database),
     threads: neonThreadIndex(database),
     embedder: embedderOf(config, env, meter),
@@ -243,13 +255,17 @@ app.route(ZEP_BASE, zepDoor(app));
 
 export const scheduled = runSchedule<Env>(servicesOf);
 
-export const queue = consumeDoorbells<Env>(servicesOf);
+const [answerDoorbells, answerWebhookCalls] = [consumeDoorbells<Env>(servicesOf), consumeWebhookCalls<Env>(servicesOf)];
+
+export const queue = (batch: MessageBatch, env: Env): Promise<void> =>
+  (isOfWebhooks(batch) ? answerWebhookCalls : answerDoorbells)(batch, env);
 
 export const RequestLog = requestLogClass<Env>({ sql: durableSql, clock: systemClock, ids: systemIds });
 
 export const TenantAccount = tenantAccountClass<Env>({
   sql: durableSql,
   clock: systemClock,
+  callWebhooks: (env) => queueWebhooks(env.WEBHOOKS),
   defaults: (env) => {
     const config = readConfig(env);
     return {

@@ -5,6 +5,7 @@ import { asTenant } from "../../db/as-tenant.ts";
 import { connect, type Database } from "../../db/client.ts";
 import { must } from "../../shared/must.ts";
 import { neonControlPlane } from "../../worker/adapters/neon/control-plane.ts";
+import { neonWebhooks } from "../../worker/adapters/neon/webhooks.ts";
 import { neonErasures } from "../../worker/adapters/neon/erasures.ts";
 import { neonThreadIndex } from "../../worker/adapters/neon/thread-index.ts";
 import { declare } from "../fixtures/ontologies.ts";
@@ -41,6 +42,16 @@ async function furnishedTenant(db: Database): Promise<string> {
   await neonThreadIndex(db).claim(address, "t1", NOW);
   const erased = { address: { ...address, id: "bob" }, epoch: "e1", digest: "d" };
   await neonErasures(db).erase(erased, NOW);
+  const webhooks = neonWebhooks(db);
+  const hook = {
+    id: `hook_rls_${made}`,
+    tenant_id: id,
+    url: "https://app.example.com",
+    description: null,
+    secrets: [],
+  };
+  await webhooks.create({ ...hook, events: ["fact.learned"], created_at: NOW }, 1);
+  await webhooks.noteTest(id, hook.id, "msg_1", NOW);
   return id;
 }
 

@@ -13,6 +13,7 @@ import {
   standingOf,
   type BudgetDefaults,
 } from "../../worker/objects/tenant-account/budget-store.ts";
+import { remindAt, remindBy } from "../../worker/objects/tenant-account/reminders.ts";
 import { nodeSql } from "./node-sql.ts";
 import { manualClock } from "./time-and-ids.ts";
 
@@ -34,6 +35,8 @@ export function account(clock: Clock = manualClock(), defaults: BudgetDefaults =
     setBudgets: async (budgets) => saveBudgets(sql, budgets),
     countRequests: async (window, added) => countRequests(sql, window, added),
     forget: async (graph) => forgetGraph(sql, graph),
+    wakeBy: async (tenant, webhooks, at) => (remindBy(sql, tenant, webhooks, at), null),
+    wakeAt: async (webhook, at) => (remindAt(sql, webhook, at), null),
   };
 }
 

@@ -18,6 +18,7 @@ import type {
 } from "../ports/providers.ts";
 import type { RequestLogs, AnswerCipher } from "../ports/requests.ts";
 import type { Clock, Digest, Ids, Log, Metrics, RunningDigest } from "../ports/system.ts";
+import type { CallWebhooks, PostOutside, Sealer, Signer, Webhooks } from "../ports/webhooks.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 
 export interface Limits {
@@ -42,6 +43,14 @@ export interface Services {
   meter: Meter;
   cipher: AnswerCipher;
   erasures: Erasures;
+  webhooks: Webhooks;
+  callWebhooks: CallWebhooks;
+  /** Under which the secrets of webhooks are stored. */
+  sealer: Sealer;
+  signer: Signer;
+  postOutside: PostOutside;
+  /** Which hosts a webhook may name. */
+  webhook_targets: "public" | "loopback";
   ledger: Ledger;
   embedder: Embedder;
   reranker: Reranker;

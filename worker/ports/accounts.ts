@@ -1,5 +1,6 @@
 /** Accounting of model calls: usage, cost and budgets. */
 import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../shared/api/usage.ts";
+import type { Instant } from "../../shared/instant.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Price } from "../core/accounting/cost.ts";
 import type { GraphName } from "./control-plane.ts";
@@ -45,6 +46,10 @@ export interface Account {
   countRequests(window: number, added: number): Promise<number>;
   /** Removes a graph's id from the account; its cost stays in the tenant's totals. Returns the number of usage rows changed. */
   forget(graph: GraphName): Promise<number>;
+  /** Has the consumer of webhooks called for these by `at` at the latest. From the first call on it is also told of spent budgets. */
+  wakeBy(tenant: string, webhooks: string[], at: Instant): Promise<null>;
+  /** Replaces when the consumer is called for a webhook; `null`: not until `wakeBy`. */
+  wakeAt(webhook: string, at: Instant | null): Promise<null>;
 }
 
 export interface Accounts {

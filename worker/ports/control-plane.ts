@@ -3,6 +3,7 @@ import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Owner } from "../../shared/api/owners.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { Key, KeyScope } from "../../shared/api/tenants.ts";
+import type { WebhookEvent } from "../../shared/api/webhooks.ts";
 import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { LedgerChange } from "./graph/extraction.ts";
@@ -154,8 +155,12 @@ export interface ControlPlane {
   takeRetentionPending(wanted: { limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   /** Notes what a graph's object keeps now. It stays pending if that is not what it is to keep by now. */
   markRetentionApplied(address: GraphAddress, epoch: string, kept_days: number | null): Promise<void>;
-  /** Appends to the ledger. Entries that it has stay unchanged; entries of an epoch that has ended are ignored. */
-  record(address: GraphAddress, epoch: string, changes: LedgerChange[]): Promise<void>;
+  /**
+   * Appends to the ledger. Entries that it has stay unchanged; entries of an epoch that has ended are ignored.
+   *
+   * @returns the events that webhooks of the tenant want
+   */
+  record(address: GraphAddress, epoch: string, changes: LedgerChange[]): Promise<WebhookEvent[]>;
   /** Whether Postgres answers. */
   ping(): Promise<boolean>;
 }

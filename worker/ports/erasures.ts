@@ -26,7 +26,10 @@ export interface Erasures {
    * written for that epoch. Repeated calls add to the counts.
    */
   erase(erased: ErasureTarget, at: Instant): Promise<void>;
-  /** Deletes the row too, once nothing is left elsewhere, and completes the receipt with the counts from there. */
+  /**
+   * Deletes the row too, once nothing is left elsewhere, and completes the receipt with the counts from there. In the same transaction
+   * it is noted for the webhooks of the tenant.
+   */
   finish(erased: ErasureTarget, elsewhere: Counts, at: Instant): Promise<ErasureReceipt>;
   /** The receipt of the latest epoch of a graph that was erased or is being erased. */
   receipt(tenant_id: string, digest: string): Promise<ErasureReceipt | null>;

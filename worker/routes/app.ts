@@ -27,6 +27,7 @@ import { crossOrigin, securityHeaders } from "./middleware/security-headers.ts";
 import { mountTenants } from "./resources/tenants.ts";
 import { mountTokens } from "./resources/tokens.ts";
 import { mountUsage } from "./resources/usage.ts";
+import { mountWebhooks } from "./resources/webhooks.ts";
 import { mountCorrections } from "./resources/corrections.ts";
 import { mountUndo } from "./resources/undo.ts";
 import { refuseInvalid } from "./middleware/validation.ts";
@@ -55,7 +56,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   app.use(refuseOtherMethods(app));
   app.use("/v1/*", limitBursts);
   app.use("/v1/tenants/*", requireAdminToken);
-  for (const path of ["/v1/ontology", "/v1/retention", "/v1/usage", "/v1/budgets"])
+  for (const path of ["/v1/ontology", "/v1/retention", "/v1/usage", "/v1/budgets", "/v1/webhooks/*"])
     app.use(path, requireKey, limitTenant);
   for (const scope of GRAPH_SCOPES) {
     const { collection, kind, param } = scope;
@@ -68,6 +69,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   mountTenantOntology(app);
   mountTenantRetention(app);
   mountUsage(app);
+  mountWebhooks(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
     // a standalone graph belongs to nobody who would have a browser

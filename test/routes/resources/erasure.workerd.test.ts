@@ -17,6 +17,7 @@ import { must } from "../../../shared/must.ts";
 import { durableAccounts } from "../../../worker/adapters/durable-objects/accounts.ts";
 import { durableGraphs } from "../../../worker/adapters/durable-objects/graphs.ts";
 import { durableRequestLogs } from "../../../worker/adapters/durable-objects/request-logs.ts";
+import { neonWebhooks } from "../../../worker/adapters/neon/webhooks.ts";
 import { neonErasures } from "../../../worker/adapters/neon/erasures.ts";
 import { sha256, systemClock } from "../../../worker/adapters/platform/system.ts";
 import type { Env } from "../../../worker/env.ts";
@@ -231,6 +232,8 @@ describe("an erasure that dies", () => {
         at: (place: GraphAddress | "administration") => guard(durableRequestLogs(bound.REQUEST_LOG).at(place)),
       },
       accounts: { at: (of: string) => guard(durableAccounts(bound.TENANT_ACCOUNT).at(of)) },
+      webhooks: guard(neonWebhooks(db)),
+      callWebhooks: async () => {},
       vectors: null,
       digest: sha256,
       doorbell: { ring: async () => {} },

@@ -7,6 +7,8 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Counts, Erasures } from "../../ports/erasures.ts";
+import type { NotedEvent } from "../../ports/webhooks.ts";
+import { insertDeliveries } from "./webhook-deliveries.ts";
 import { isGraph } from "./is-graph.ts";
 import { runQuery } from "./run-query.ts";
 
@@ -28,6 +30,8 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
   },
   ontologies: { table: "ontologies", belongs: byGraph },
+  // what webhooks were told or are still to be told of it
+  deliveries: { table: "webhook_deliveries", belongs: byGraph },
   // keys that are restricted to this user
   keys: {
     table: "api_keys",
@@ -38,6 +42,7 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
 /** Tables that the erasure of a graph does not touch, and why. */
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
   tenants: "contains no data of graphs",
+  webhooks: "contains no data of graphs",
   graphs: "the graph's own row is deleted last, when nothing is left elsewhere",
   erasures: "the journal of erasures, which contains only digests and counts",
 };
@@ -88,8 +93,18 @@ export function neonErasures(db: Database): Erasures {
 
     finish: ({ address, epoch, digest }, elsewhere, at) =>
       runQuery(async () => {
-        const [, rows] = await asTenant(db, address.tenant, [
+        const { tenant, ...erased } = address;
+        const noted: NotedEvent = {
+          key: `erasure.done/${digest}/${epoch}`,
+          event: "erasure.done",
+          subject: { erased, erased_at: formatInstant(at) },
+          at,
+        };
+        const unfinished = sql`exists (select 1 from ${erasures} where ${isErasure(tenant, digest, epoch)} and erased_at is null)`;
+        const [, , rows] = await asTenant(db, tenant, [
           db.delete(graphs).where(and(isGraph(address), eq(graphs.epoch, epoch))),
+          // with the erasure: webhooks are told of every one, and of none that is not
+          db.execute(insertDeliveries(tenant, null, [noted], at, unfinished)),
           db
             .update(erasures)
             .set({

@@ -3,6 +3,8 @@ import { asTenant } from "../../../db/as-tenant.ts";
 import type { Database } from "../../../db/client.ts";
 import { graphs } from "../../../db/schema.ts";
 import { formatInstant } from "../../../shared/instant.ts";
+import type { WebhookEvent } from "../../../shared/api/webhooks.ts";
+import { must } from "../../../shared/must.ts";
 import type { ControlPlane } from "../../ports/control-plane.ts";
 import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
@@ -11,7 +13,7 @@ import { isGraph } from "./is-graph.ts";
 export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => ({
   record: (address, epoch, changes) =>
     runQuery(async () => {
-      if (changes.length === 0) return;
+      if (changes.length === 0) return [];
       const { tenant, kind, id } = address;
       const mine = and(isGraph(address), eq(graphs.epoch, epoch), isNull(graphs.erased_at));
       // one parameter per payload: Postgres functions that unpack a JSON document reject strings that JSON allows
@@ -30,7 +32,7 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
       const dropped = changes.flatMap(({ entry, payload }) =>
         entry === "forgotten" ? ((payload as { entries?: number[] } | null)?.entries ?? []) : [],
       );
-      await asTenant(db, tenant, [
+      const results = await asTenant(db, tenant, [
         // lock the graph's row: forgetting and erasure exclude writers, so that deleted content is not written again
         db.execute(
           sql`select 1 from ${graphs} where ${mine} for ${sql.raw(forgotten.length > 0 ? "update" : "share")}`,
@@ -57,6 +59,10 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
           from json_to_recordset(${JSON.stringify(started)}::json) as c (thread_id text, recorded_at timestamptz)
           where c.thread_id is not null and exists (select 1 from ${graphs} where ${mine}) group by c.thread_id
           on conflict do nothing`),
+        // without another round trip
+        db.execute<{ event: WebhookEvent }>(sql`
+          select distinct unnest(events) as event from webhooks where tenant_id = ${tenant} and disabled_because is null`),
       ]);
+      return must(results.at(-1), "wanted events").rows.map(({ event }) => event as WebhookEvent);
     }),
 });

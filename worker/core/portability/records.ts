@@ -348,7 +348,9 @@ export const RECORDS = {
     table: "changes",
     columns: {
       ...seq,
-      entry: plain(oneOf("episode", "extraction", "decision", "operation", "forgotten", "facts", "community")),
+      entry: plain(
+        oneOf("episode", "extraction", "decision", "operation", "forgotten", "facts", "failed", "community"),
+      ),
       subject_id: plain(text),
       subject_seq: nullable(integer),
       payload: anyJson,

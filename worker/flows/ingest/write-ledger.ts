@@ -1,23 +1,25 @@
 import type { EpochGraph } from "../../ports/graph/graph.ts";
+import { announceChanges, type AnnounceParts } from "../webhooks/announce.ts";
 import type { Services } from "../services.ts";
 
 const CHANGES_PER_WRITE = 100;
 
+export type RecordParts = AnnounceParts & Pick<Services, "control">;
+
 /**
- * Copies what the ledger lacks of a graph's change log to Postgres, in order. The graph marks each batch after it is written, so a
- * kill in between copies a batch again, which changes nothing.
+ * Copies what the ledger lacks of a graph's change log to Postgres, in order, and notes for webhooks what it tells. The graph marks each
+ * batch after both, so a kill in between does them again, which changes nothing.
  */
-export async function recordChanges(
-  { control, log }: Pick<Services, "control" | "log">,
-  graph: EpochGraph,
-): Promise<void> {
+export async function recordChanges(parts: RecordParts, graph: EpochGraph): Promise<void> {
+  const { control, log } = parts;
   const { address, epoch } = graph;
   for (;;) {
     const changes = await graph.unrecordedChanges(CHANGES_PER_WRITE);
     const last = changes.at(-1);
     if (!last) return;
     try {
-      await control.record(address, epoch, changes);
+      const wanted = await control.record(address, epoch, changes);
+      await announceChanges(parts, graph, wanted, last.seq);
     } catch (error) {
       // reads and extraction do not wait for Postgres; the graph's alarm retries
       log.error("ledger unreachable", { ...address, error: String(error) });

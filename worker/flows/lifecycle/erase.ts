@@ -5,12 +5,11 @@ import { formatInstant } from "../../../shared/instant.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import { unlessGone } from "../access/open-graph.ts";
 import { eraseVectors } from "../access/index-vectors.ts";
+import { announceErasure, type AnnounceParts } from "../webhooks/announce.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<
-  Services,
-  "graphs" | "erasures" | "requests" | "accounts" | "vectors" | "digest" | "doorbell" | "clock" | "log"
->;
+type Parts = AnnounceParts &
+  Pick<Services, "graphs" | "erasures" | "requests" | "accounts" | "vectors" | "digest" | "doorbell" | "clock" | "log">;
 
 /**
  * Erases a graph: object, index, ledger, and everything else that Postgres has of it. Its object closes first and for good, and
@@ -35,10 +34,14 @@ export async function eraseGraph(
     const erased = { address, epoch: registered, digest };
     await erasures.erase(erased, clock.now());
     const beside = await eraseBeside(parts, address);
-    return { receipt: await erasures.finish(erased, { ...counts, ...beside }, clock.now()), repeated: false };
+    const receipt = await erasures.finish(erased, { ...counts, ...beside }, clock.now());
+    await announceErasure(parts, address.tenant);
+    return { receipt, repeated: false };
   }
   const receipt = await erasures.receipt(address.tenant, digest);
   if (receipt === null) throw new FaultError(notFound(`${address.kind === "user" ? "User" : "Graph"} ${address.id}`));
+  // the request before this may have died in between
+  await announceErasure(parts, address.tenant);
   return { receipt, repeated: true };
 }
 
@@ -71,6 +74,7 @@ export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<
   }
   const beside = await eraseBeside(parts, address);
   const receipt = await erasures.finish(erased, { ...counts, ...beside }, clock.now());
+  await announceErasure(parts, address.tenant);
   // gone: another request finished it
   await unlessGone(graph.finishErasure());
   return receipt;

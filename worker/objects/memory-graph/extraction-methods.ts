@@ -2,6 +2,7 @@ import type { GraphExtraction } from "../../ports/graph/extraction.ts";
 import { markRecorded, unrecordedChanges } from "../../store/base/change-log.ts";
 import { keepLease, postponeWork, releaseLease, takeLease } from "../../store/episodes/extraction-queue.ts";
 import { keptAnswers, readReadings, storeReading } from "../../store/episodes/readings.ts";
+import { readNews } from "../../store/episodes/news.ts";
 import { findOverlongSummaries, storeSummary } from "../../store/graph/summaries.ts";
 import { setEmbeddingModel, storeEmbedded, unembeddedTexts } from "../../store/index/embedding.ts";
 import { applyChangesets } from "../../store/resolution/apply-changesets.ts";
@@ -44,6 +45,7 @@ export const extractionMethods = ({
   unembeddedTexts: (sql, limit) => unembeddedTexts(sql, limit),
   storeEmbeddings: (sql, model, embedded) => (storeEmbedded(sql, codes, model, embedded), null),
   unrecordedChanges: (sql, limit) => unrecordedChanges(sql, limit),
+  news: (sql, through) => readNews(sql, through),
   markRecorded: (sql, seq) => {
     markRecorded(sql, seq);
     sql.transaction(() => maintain(sql));

@@ -11,7 +11,7 @@ import { readStatus } from "../../store/episodes/extraction-queue.ts";
 import { readExpiry } from "../../store/episodes/retention.ts";
 import { diffGraph } from "../../store/graph/diff.ts";
 import { getEntity, listEntities } from "../../store/graph/entities.ts";
-import { getFact, listFacts } from "../../store/graph/facts.ts";
+import { findFact, getFact, listFacts } from "../../store/graph/facts.ts";
 import { readSubgraph } from "../../store/graph/subgraph.ts";
 import { listThreads } from "../../store/graph/threads.ts";
 import { externalIndexState } from "../../store/index/vector-outbox.ts";
@@ -48,6 +48,7 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
     gate.read(moment, (sql, at, now) => findSummaryEntity(sql, id, at, now) ?? getEntity(sql, id, at, now)),
   facts: (query) => gate.read(query, (sql, moment, now) => listFacts(sql, { ...query, ...moment }, now)),
   fact: (id, moment) => gate.read(moment, (sql, at, now) => getFact(sql, id, at, now)),
+  factsAt: (wanted) => gate.open((sql) => wanted.map(({ id, known_at }) => findFact(sql, id, known_at))),
   communities: (query) => gate.read(query, (sql, moment, now) => listCommunities(sql, { ...query, ...moment }, now)),
   community: (id, moment) => gate.read(moment, (sql, at, now) => getCommunity(sql, id, at, now)),
   threads: (query) => gate.read(query, (sql, moment) => listThreads(sql, { ...query, ...moment })),

@@ -125,12 +125,18 @@ type ReservationRow = {
   price_out: number | null;
 };
 
-/** Records what a call used. A call that is settled already stays as it is. */
-export function settleCall(sql: Sql, call_id: string, use: { tokens_in: number; tokens_out: number }): void {
-  if (!exists(sql)) return;
-  sql.transaction(() => {
+/** Records what a call used; returns whose it was. A call that is settled already stays as it is. */
+export function settleCall(
+  sql: Sql,
+  call_id: string,
+  use: { tokens_in: number; tokens_out: number },
+): GraphName | null {
+  if (!exists(sql)) return null;
+  return sql.transaction(() => {
     const [row] = sql.all<ReservationRow>("DELETE FROM reservations WHERE id = ? RETURNING *", call_id);
-    if (row) book(sql, row, use);
+    if (!row) return null;
+    book(sql, row, use);
+    return row.kind === ERASED.kind ? null : { kind: row.kind as GraphName["kind"], id: row.graph_id };
   });
 }
 
@@ -165,7 +171,26 @@ function book(
 /** Whether a graph or its tenant has no call or no token left today. */
 export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName): BudgetState {
   make(sql);
-  const { tenant, user, fallback } = budgetsOf(sql, defaults);
+  // a call was denied for the day: what is left is not enough for one
+  const isDenied =
+    sql.all(
+      "SELECT 1 FROM waiting WHERE kind = ? AND graph_id = ? AND until > ?",
+      graph.kind,
+      graph.id,
+      now + SOON_S * 1000,
+    ).length > 0;
+  const { fallback } = budgetsOf(sql, defaults);
+  return { spent: isDenied || spentBudgets(sql, now, defaults, graph).length > 0, fallback };
+}
+
+/** The budgets of which nothing is left today to a graph: its own, its tenant's. */
+export function spentBudgets(
+  sql: Sql,
+  now: Instant,
+  defaults: BudgetDefaults,
+  graph: GraphName,
+): ("tenant" | "user")[] {
+  const { tenant, user } = budgetsOf(sql, defaults);
   const day = dayOf(now);
   const isSpent = (limits: BudgetDefaults["tenant"], whose: GraphName | null): boolean => {
     if (limits.calls === null && limits.tokens === null) return false;
@@ -175,16 +200,14 @@ export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, gra
       (limits.tokens !== null && settled.tokens >= limits.tokens)
     );
   };
-  // a call was denied for the day: what is left is not enough for one
-  const isDenied =
-    sql.all(
-      "SELECT 1 FROM waiting WHERE kind = ? AND graph_id = ? AND until > ?",
-      graph.kind,
-      graph.id,
-      now + SOON_S * 1000,
-    ).length > 0;
-  return { spent: isDenied || isSpent(tenant, null) || isSpent(user, graph), fallback };
+  return [
+    ...(isSpent(tenant, null) ? (["tenant"] as const) : []),
+    ...(isSpent(user, graph) ? (["user"] as const) : []),
+  ];
 }
+
+/** Whether a refusal is for the rest of the day, and not because of calls in progress. */
+export const isForTheDay = (retry_after_s: number): boolean => retry_after_s !== SOON_S;
 
 function budgetsOf(sql: Sql, defaults: BudgetDefaults): BudgetDefaults {
   const { tenant, user, on_spent } = readSettings(sql);

@@ -5,14 +5,19 @@ import type { Account, PlannedCall, Reservation, BudgetState } from "../../ports
 import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock } from "../../ports/system.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import type { CallWebhooks, SpentBudget } from "../../ports/webhooks.ts";
+import { forgetSpent, hasReminders, nextCall, noteSpent, remindAt, remindBy, takeCalls } from "./reminders.ts";
 import {
   countRequests,
   forgetGraph,
+  isForTheDay,
   readBudgets,
   readUsage,
   reserveCall,
   saveBudgets,
   settleCall,
+  spentBudgets,
   standingOf,
   type BudgetDefaults,
 } from "./budget-store.ts";
@@ -22,21 +27,61 @@ export interface TenantAccountParts<Env> {
   clock: Clock;
   /** Budgets of tenants that have set none. */
   defaults: (env: Env) => BudgetDefaults;
+  /** Calls the consumer of webhooks. */
+  callWebhooks: (env: Env) => CallWebhooks;
 }
 
-/** The account of one tenant: its usage, its budgets, and the calls in progress. */
-export const tenantAccountClass = <Env>({ sql: open, clock, defaults }: TenantAccountParts<Env>) =>
+/** The account of one tenant: its usage, its budgets, the calls in progress, and when its webhooks are to be looked at. */
+export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhooks }: TenantAccountParts<Env>) =>
   class TenantAccount extends DurableObject<Env> implements Replies<Account> {
     readonly #sql = open(this.ctx.storage);
     readonly #defaults = defaults(this.env);
+    readonly #call = callWebhooks(this.env);
 
     async reserve(graph: GraphName, call: PlannedCall): Promise<Reply<Reservation>> {
-      return succeed(reserveCall(this.#sql, clock.now(), this.#defaults, graph, call));
+      const reservation = reserveCall(this.#sql, clock.now(), this.#defaults, graph, call);
+      if (!reservation.granted && isForTheDay(reservation.retry_after_s))
+        await this.#noteSpent(graph, [reservation.of]);
+      return succeed(reservation);
     }
 
     async settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<Reply<null>> {
-      settleCall(this.#sql, call_id, use);
+      const graph = settleCall(this.#sql, call_id, use);
+      if (graph !== null && hasReminders(this.#sql))
+        await this.#noteSpent(graph, spentBudgets(this.#sql, clock.now(), this.#defaults, graph));
       return succeed(null);
+    }
+
+    /** Webhooks are told, if there are any. */
+    async #noteSpent(graph: GraphName, budgets: readonly SpentBudget["of"][]): Promise<void> {
+      if (budgets.length === 0 || !hasReminders(this.#sql)) return;
+      for (const budget of budgets) noteSpent(this.#sql, clock.now(), budget, graph);
+      await this.#setAlarm();
+    }
+
+    async wakeBy(tenant: string, webhooks: string[], at: Instant): Promise<Reply<null>> {
+      remindBy(this.#sql, tenant, webhooks, at);
+      await this.#setAlarm();
+      return succeed(null);
+    }
+
+    async wakeAt(webhook: string, at: Instant | null): Promise<Reply<null>> {
+      remindAt(this.#sql, webhook, at);
+      await this.#setAlarm();
+      return succeed(null);
+    }
+
+    async #setAlarm(): Promise<void> {
+      const at = nextCall(this.#sql, clock.now());
+      if (at !== null) await this.ctx.storage.setAlarm(at);
+    }
+
+    override async alarm(): Promise<void> {
+      const { calls, told } = takeCalls(this.#sql, clock.now());
+      // where one fails, the platform repeats the alarm
+      for (const call of calls) await this.#call(call);
+      told();
+      await this.#setAlarm();
     }
 
     async budgetState(graph: GraphName): Promise<Reply<BudgetState>> {
@@ -65,6 +110,7 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults }: TenantAc
     }
 
     async forget(graph: GraphName): Promise<Reply<number>> {
+      forgetSpent(this.#sql, graph);
       return succeed(forgetGraph(this.#sql, graph));
     }
   };

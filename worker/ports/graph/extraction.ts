@@ -159,6 +159,19 @@ export interface LedgerChange {
   payload: unknown;
 }
 
+/** Something that happened in a graph, with the number of its change. */
+export type GraphNews = { seq: number; at: Instant } & (
+  | { event: "episode.done" | "episode.failed"; episode_id: string }
+  | {
+      event: "fact.learned" | "fact.superseded";
+      fact_id: string;
+      /** When it was learned, or something else is believed of it since. */
+      known_at: Instant;
+      /** The episode or the operation behind it. */
+      caused_by: string;
+    }
+);
+
 export interface GraphExtraction {
   /** Takes the lease on the next episodes in order; `null` if there is nothing to do now. */
   lease(models: Models): Promise<Lease | null>;
@@ -197,6 +210,8 @@ export interface GraphExtraction {
   storeEmbeddings(model: string, embedded: EmbeddedText[]): Promise<null>;
   /** Changes that are not in the ledger yet, oldest first. */
   unrecordedChanges(limit: number): Promise<LedgerChange[]>;
+  /** What webhooks may be told of the changes up to `through` that are not marked as recorded, oldest first. */
+  news(through: number): Promise<GraphNews[]>;
   /** Marks all changes up to `seq` as copied to the ledger. */
   markRecorded(seq: number): Promise<null>;
 }

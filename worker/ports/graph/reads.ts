@@ -102,6 +102,8 @@ export interface GraphReads {
   entity(id: string, moment: Moment): Promise<Entity>;
   facts(query: FactQuery): Promise<Page<Fact>>;
   fact(id: string, moment: Moment): Promise<FactDetail>;
+  /** Facts, each as believed at an instant; `null` for what was forgotten since. */
+  factsAt(wanted: { id: string; known_at: Instant }[]): Promise<(Fact | null)[]>;
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
   threads(query: ListQuery): Promise<Page<Thread>>;

@@ -6,9 +6,9 @@ import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 
 /**
  * Every entry but `community` (what a refresh changed) is copied to the ledger. `facts` records that an episode's facts are in the
- * graph; `forgotten` removes an episode from the ledger.
+ * graph; `failed` that it could not be read; `forgotten` removes an episode from the ledger.
  */
-type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "community";
+type ChangeEntry = "episode" | "extraction" | "decision" | "operation" | "forgotten" | "facts" | "failed" | "community";
 
 /** Appends to the change log. An episode's payload stays in its own row; the log only refers to it. */
 export function logChange(

@@ -24,6 +24,8 @@ interface Meta {
   lease_token: string;
   lease_until: number;
   recorded_seq: number;
+  /** The last change that was imported: what happened before is not told to webhooks. */
+  imported_seq: number;
   /** Until then the configured model is not called to read again. */
   renewals_after: number;
   rings_unanswered: number;

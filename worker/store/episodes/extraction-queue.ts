@@ -6,7 +6,7 @@ import { retryAt, MAX_ATTEMPTS } from "../../core/ingest/backoff.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { ExtractionFailure, Lease, Models } from "../../ports/graph/extraction.ts";
-import { lastChange } from "../base/change-log.ts";
+import { lastChange, logChange } from "../base/change-log.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
@@ -205,6 +205,9 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.seq,
     );
     if (failure.refused) dropExtractions(sql, failure.seq);
+    if (attempts < MAX_ATTEMPTS) return;
+    const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", failure.seq);
+    logChange(sql, "failed", { id: must(episode, "episode").id, seq: failure.seq }, null, now);
   });
 }
 

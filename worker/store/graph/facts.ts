@@ -198,6 +198,27 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
  */
 export function getFact(sql: Sql, id: string, requested: Moment, now: Instant): FactDetail {
   const moment = readMoment(requested, now);
+  const { known_at, at } = moment;
+  const row = versionOfFact(sql, id, moment);
+  if (!row) throw new FaultError(notFound(`Fact ${id}`));
+  const [worded] = asWorded(sql, [row], moment);
+  return {
+    ...toFact(must(worded, "fact"), at),
+    versions: versionsOf(sql, row, known_at, at),
+    sources: sourcesOf(sql, row.seq, moment),
+  };
+}
+
+/** One fact as believed at an instant: its current version by then; `null` if there was none, or it was forgotten since. */
+export function findFact(sql: Sql, id: string, known_at: Instant): Fact | null {
+  const moment = readMoment({ known_at }, known_at);
+  const row = versionOfFact(sql, id, moment);
+  if (!row) return null;
+  const [worded] = asWorded(sql, [row], moment);
+  return toFact(must(worded, "fact"), moment.at);
+}
+
+function versionOfFact(sql: Sql, id: string, moment: ReadMoment): FactRow | undefined {
   const { known_at, as_of, at } = moment;
   const [row] = sql.all<FactRow>(
     `${selectSql(sql, moment.known_at)} WHERE f.id = ?3 AND v.known_from <= ?1 AND (?2 IS NULL OR (${rememberedSql("v", "f", "?2", moment)} AND ${believedSql("v", "?1")}))
@@ -207,13 +228,7 @@ export function getFact(sql: Sql, id: string, requested: Moment, now: Instant): 
     id,
     at,
   );
-  if (!row) throw new FaultError(notFound(`Fact ${id}`));
-  const [worded] = asWorded(sql, [row], moment);
-  return {
-    ...toFact(must(worded, "fact"), at),
-    versions: versionsOf(sql, row, known_at, at),
-    sources: sourcesOf(sql, row.seq, moment),
-  };
+  return row;
 }
 
 const versionsOf = (

@@ -10,6 +10,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { indexText, type TextIndex } from "../index/full-text.ts";
 import { describeOldReadings } from "../episodes/old-readings.ts";
+import { lastChange } from "../base/change-log.ts";
 import { EXPORT_TIMEOUT_MS } from "../base/export-snapshots.ts";
 import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
@@ -201,6 +202,7 @@ export function finishImport(
 export function openImport(sql: Sql, token: string, profile: Profile): void {
   sql.transaction(() => {
     requireToken(sql, token);
+    writeMeta(sql, "imported_seq", lastChange(sql));
     activateGraph(sql, must(readMeta(sql, "epoch"), "epoch of a completed import"), profile);
   });
 }

@@ -99,6 +99,8 @@ function redo(
     }
     case "operation":
       return redoOperation(sql, ids, subject_id, payload as OperationPayload, at);
+    case "failed":
+      return rowOf(sql, subject_id);
     default:
       return null;
   }

@@ -1,0 +1,28 @@
+import type { PostOutside } from "../../ports/webhooks.ts";
+
+/**
+ * Posts to addresses that tenants name.
+ *
+ * @param network the way out: a network that connects to public addresses only, whatever a name resolves to. Without one the platform's own,
+ *   which at Cloudflare reaches no private network.
+ */
+export const postOutside =
+  (network: Pick<Fetcher, "fetch"> | undefined): PostOutside =>
+  async (url, headers, body, timeout_ms) => {
+    const signal = AbortSignal.timeout(timeout_ms);
+    try {
+      const request = new Request(url, { method: "POST", headers, body, redirect: "manual", signal });
+      const answer = await (network === undefined ? fetch(request) : network.fetch(request));
+      const { status } = answer;
+      const retry_after_s = secondsOf(answer.headers.get("retry-after"));
+      // what it says beside is nothing to Engraph
+      await answer.body?.cancel();
+      return { status, retry_after_s };
+    } catch {
+      return { status: null, because: signal.aborted ? "timed_out" : "unreachable" };
+    }
+  };
+
+/** Seconds of a `Retry-After` that names them; a date counts as none. */
+const secondsOf = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;

@@ -1,0 +1,26 @@
+import { conflicting, FaultError } from "../../../shared/fault.ts";
+import { isLoopbackHost, isPublicHost } from "../../core/webhooks/public-host.ts";
+import type { Services } from "../services.ts";
+
+type Targets = Services["webhook_targets"];
+
+/**
+ * Why nothing is sent to an address; `null` where it may be. Only HTTPS leaves, to hosts of the public internet; where loopback is
+ * allowed, HTTP to this machine does too.
+ */
+export function refusalOf(url: string, targets: Targets): string | null {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed === null) return "is not a URL";
+  const { protocol, hostname, username, password, hash } = parsed;
+  if (username !== "" || password !== "") return "must not have a user name or password";
+  if (hash !== "" || url.includes("#")) return "must not have a fragment";
+  if (targets === "loopback" && isLoopbackHost(hostname)) return null;
+  if (protocol !== "https:") return "must start with https://";
+  return isPublicHost(hostname) ? null : "must name a host on the public internet";
+}
+
+/** @throws FaultError "conflict" for an address to which nothing may be sent */
+export function refuseAddress(url: string, targets: Targets): void {
+  const refusal = refusalOf(url, targets);
+  if (refusal !== null) throw new FaultError(conflicting("url", refusal));
+}

@@ -1,0 +1,21 @@
+import type { Services } from "../services.ts";
+
+/** If the call to the consumer is lost, the account calls it after a minute. */
+const UNANSWERED_MS = 60_000;
+
+export type CallParts = Pick<Services, "accounts" | "callWebhooks" | "clock" | "log">;
+
+/** Has deliveries of webhooks sent. From then on the tenant's account sees to it, also where this dies or the call is lost. */
+export async function callWebhooks(
+  { accounts, callWebhooks: call, clock, log }: CallParts,
+  tenant: string,
+  webhooks: string[],
+): Promise<void> {
+  if (webhooks.length === 0) return;
+  await accounts.at(tenant).wakeBy(tenant, webhooks, clock.now() + UNANSWERED_MS);
+  try {
+    await Promise.all(webhooks.map((webhook) => call({ tenant, webhook })));
+  } catch (error) {
+    log.error("webhooks not called", { tenant, error: String(error) });
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from "@hono/zod-openapi";
+import { CALLER_ID, GRAPH_KINDS } from "../shared/ids.ts";
+import { announceSpent } from "./flows/webhooks/announce.ts";
+import { deliverDue } from "./flows/webhooks/deliver.ts";
+import type { Services } from "./flows/services.ts";
+
+const tenant = z.string().regex(/^ten_[0-9a-z-]{1,64}$/);
+const graph = z.strictObject({ kind: z.enum(GRAPH_KINDS), id: z.string().regex(CALLER_ID) });
+const call = z.union([
+  z.strictObject({ tenant, webhook: z.string().regex(/^hook_[0-9a-z-]{1,64}$/) }),
+  z.strictObject({
+    tenant,
+    spent: z.strictObject({ of: z.enum(["tenant", "user"]), day: z.iso.date(), graph: graph.nullable() }),
+  }),
+]);
+
+/** A budget that could not be noted is noted again after a minute. */
+const RETRY_S = 60;
+
+/**
+ * Answers calls for webhooks, each on its own, so that a receiver that is slow holds up no other. What is to be sent is stored in Postgres, and
+ * the tenant's account calls again; so every call for a webhook is acknowledged.
+ */
+export const consumeWebhookCalls =
+  <Env>(servicesOf: (env: Env) => Services) =>
+  async (batch: MessageBatch, env: Env): Promise<void> => {
+    const services = servicesOf(env);
+    await Promise.all(
+      batch.messages.map(async (message) => {
+        const parsed = call.safeParse(message.body);
+        if (!parsed.success) {
+          services.log.error("call for webhooks is malformed", { id: message.id });
+          message.ack();
+          return;
+        }
+        const { tenant: of, ...wanted } = parsed.data;
+        try {
+          if ("webhook" in wanted) await deliverDue(services, of, wanted.webhook);
+          else await announceSpent(services, of, wanted.spent);
+          message.ack();
+        } catch (error) {
+          services.log.error("webhooks not served", { tenant: of, error: String(error) });
+          if ("webhook" in wanted) message.ack();
+          else message.retry({ delaySeconds: RETRY_S });
+        }
+      }),
+    );
+  };
+
+/** Whether a batch is of calls for webhooks, and not of doorbells. */
+export const isOfWebhooks = ({ messages: [first] }: MessageBatch): boolean =>
+  typeof first?.body === "object" && first.body !== null && ("webhook" in first.body || "spent" in first.body);
