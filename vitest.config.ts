@@ -61,6 +61,10 @@ export default defineConfig({
           cloudflareTest(({ inject }) => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
+              // as the built Worker has it
+              serviceBindings: {
+                PUBLIC_NETWORK: { network: { allow: ["public"], tlsOptions: { trustBrowserCas: true } } },
+              },
               ratelimits: { BURST: { namespace_id: "1001", simple: { limit: 300, period: 10 } } },
               bindings: {
                 DATABASE_URL: inject<string>("database_url"),

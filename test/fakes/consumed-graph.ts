@@ -39,7 +39,7 @@ export function consumedGraph(extractor: Extractor = builtinExtractor, resolver:
     },
   });
   const services = {
-    control: { ontologies: async () => ({ tenant: null, graph: null }), record: async () => {} },
+    control: { ontologies: async () => ({ tenant: null, graph: null }), record: async () => [] },
     embedder: hashedEmbedder(64),
     metrics: { stage: () => {} },
     extractor: listening(extractor),

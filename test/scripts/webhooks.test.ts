@@ -210,7 +210,7 @@ test("of a user that is erased nothing more is sent but that it is, and no deliv
   receiver.script("/erasing", 503, 503, 503, 503);
   await say("erased", "I live in Zanzibarquartz.");
   await received("/erasing", "fact.learned");
-  expect((await call("DELETE", "/v1/users/erased")).status).toBe(200);
+  expect((await call("DELETE", "/v1/users/erased")).status).toBe(202);
   const [told] = await received("/erasing", "erasure.done");
   expect(verify(secret, told!)).toMatchObject({ data: { user_id: "erased", erased_at: expect.any(String) } });
   await eventually(async () => expect((await deliveries(id, "&status=delivered")).length).toBe(1));

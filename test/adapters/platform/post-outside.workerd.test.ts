@@ -1,0 +1,14 @@
+import { env } from "cloudflare:workers";
+import { expect, inject, test } from "vitest";
+import { postOutside } from "../../../worker/adapters/platform/post-outside.ts";
+
+const { PUBLIC_NETWORK } = env as unknown as { PUBLIC_NETWORK: Fetcher };
+const port = new URL(`http://${inject<string>("neon_proxy")}`).port;
+
+test("a server of this machine answers the Worker, and is not reached through the network for webhooks, by whatever name", async () => {
+  const [network, direct] = [postOutside(PUBLIC_NETWORK), postOutside(undefined)];
+  const to = (host: string) => [`http://${host}:${port}/sql`, {}, "{}", 5_000] as const;
+  expect(await direct(...to("127.0.0.1"))).toMatchObject({ status: expect.any(Number) });
+  for (const host of ["127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]"])
+    expect([host, await network(...to(host))]).toEqual([host, { status: null, because: "unreachable" }]);
+});
