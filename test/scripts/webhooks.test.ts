@@ -207,7 +207,7 @@ test("what waits survives a kill", { timeout: 180_000 }, async () => {
 
 test("of a user that is erased nothing more is sent but that it is, and no delivery is kept", async () => {
   const { id, secret } = await register("/erasing", ["fact.learned", "erasure.done"]);
-  receiver.script("/erasing", 503, 503, 503, 503);
+  receiver.script("/erasing", 503);
   await say("erased", "I live in Zanzibarquartz.");
   await received("/erasing", "fact.learned");
   expect((await call("DELETE", "/v1/users/erased")).status).toBe(202);

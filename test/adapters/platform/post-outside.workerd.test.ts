@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { postOutside } from "../../../worker/adapters/platform/post-outside.ts";
 
 const { PUBLIC_NETWORK } = env as unknown as { PUBLIC_NETWORK: Fetcher };
-const port = new URL(`http://${inject<string>("neon_proxy")}`).port;
+const port = new URL(`http://${inject("neon_proxy")}`).port;
 
 test("a server of this machine answers the Worker, and is not reached through the network for webhooks, by whatever name", async () => {
   const [network, direct] = [postOutside(PUBLIC_NETWORK), postOutside(undefined)];

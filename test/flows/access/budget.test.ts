@@ -3,24 +3,28 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { caller, type Call } from "../../fakes/api.ts";
 import { dataDirectory } from "../../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack } from "../../fakes/local-stack.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../fakes/webhook-receiver.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
 const PRICE = { in: 0.5, out: 4 };
 
 let dataDir: string;
 let model: ScriptedOpenAi;
+let receiver: WebhookReceiver;
 let send: (request: Request) => Promise<Response>;
 let admin_token: string;
 
 beforeAll(async () => {
   dataDir = dataDirectory("budgets");
   model = await startScriptedOpenAi();
+  receiver = await startWebhookReceiver();
   const ready = await startLocalStack(dataDir, "0", {
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "k",
     MODEL_PRICES: JSON.stringify({ scripted: PRICE }),
+    WEBHOOK_TARGETS: "loopback",
   }).ready();
   ({ admin_token } = ready);
   send = (request) => fetch(new Request(request.url.replace("http://engraph.test", ready.url), request));
@@ -29,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   killLocalStacks();
   await model.close();
+  await receiver.stop();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -132,4 +137,28 @@ test("the built-in rules extract once a budget is spent, if `on_spent` is `built
   expect((await call("GET", "/v1/users/mia/facts")).body.data).toHaveLength(1);
   expect(model.chats.length).toBe(chats);
   expect((await call("GET", "/v1/usage")).body).toMatchObject({ data: [], total: { calls: 0, cost: 0 } });
+});
+
+test("webhooks are told once a day that a budget is spent, not with every call that it refuses", async () => {
+  for (const on_spent of ["wait", "builtin"] as const) {
+    const call = await tenant();
+    const url = `${receiver.url}/${on_spent}`;
+    expect((await call("POST", "/v1/webhooks", { url, events: ["budget.spent"] })).status).toBe(201);
+    await call("PUT", "/v1/budgets", { user: { calls: 1 }, on_spent });
+    const send_some = async (): Promise<void> => {
+      for (let n = 0; n < 4; n++) await call("POST", "/v1/users/mia/ask", { question: `Where does Mia live? ${n}` });
+    };
+    const messages = [{ role: "user", name: "Mia", content: "I live in Oslo." }];
+    await call("POST", "/v1/users/mia/messages", { thread_id: "t", messages });
+    await send_some();
+    const told = await until(
+      async () => receiver.of(`/${on_spent}`),
+      (all) => all.length > 0,
+    );
+    await send_some();
+    expect(told.map(({ event }) => event.data as unknown)).toEqual([
+      { user_id: "mia", graph_id: null, budget: "user", day: new Date().toISOString().slice(0, 10) },
+    ]);
+    expect(receiver.of(`/${on_spent}`)).toHaveLength(1);
+  }
 });
