@@ -54,7 +54,7 @@ const floors = (parent, order, root = []) => [
 const SHARED = "^shared/";
 const CORE = "^worker/core/";
 const PORTS = "^worker/ports/";
-const EDGE = "^worker/(doors|objects|routes)/|^worker/(queue|cron)\\.ts$";
+const EDGE = "^worker/(doors|objects|routes)/|^worker/(queue|webhook-queue|cron)\\.ts$";
 
 module.exports = {
   forbidden: [
@@ -70,9 +70,9 @@ module.exports = {
     only("objects", "^worker/objects/", SHARED, CORE, PORTS, "^worker/store/", "^worker/objects/"),
     only("routes", "^worker/routes/", SHARED, PORTS, "^worker/flows/", "^worker/routes/"),
     only("doors", "^worker/doors/", SHARED, "^worker/core/text/", PORTS, "^worker/routes/", "^worker/doors/"),
-    only("queue and cron", "^worker/(queue|cron)\\.ts$", SHARED, PORTS, "^worker/flows/"),
+    only("queue and cron", "^worker/(queue|webhook-queue|cron)\\.ts$", SHARED, PORTS, "^worker/flows/"),
     only("configuration", "^worker/configuration\\.ts$", SHARED),
-    only("env", "^worker/env\\.ts$", SHARED, "^worker/configuration\\.ts$", "^worker/adapters/platform/queue-doorbell\\.ts$"),
+    only("env", "^worker/env\\.ts$", SHARED, "^worker/configuration\\.ts$", "^worker/adapters/platform/queue-doorbell\\.ts$", "^worker/ports/webhooks\\.ts$"),
     only("wire", "^worker/wire\\.ts$", SHARED, CORE, PORTS, "^db/", "^worker/(store|adapters|flows|doors)/", EDGE, "^worker/(env|configuration)\\.ts$"),
     only("index", "^worker/index\\.ts$", "^worker/wire\\.ts$"),
     ...floors("worker/store", FLOORS["worker/store"], ["migrations\\.ts"]),
@@ -118,7 +118,7 @@ module.exports = {
       from: {},
       to: {
         path: "^worker/",
-        pathNot: "^worker/((adapters|core|doors|flows|objects|ports|routes|store)/|(configuration|cron|env|index|queue|wire)\\.ts$)",
+        pathNot: "^worker/((adapters|core|doors|flows|objects|ports|routes|store)/|(configuration|cron|env|index|queue|webhook-queue|wire)\\.ts$)",
       },
     },
     {

@@ -261,6 +261,111 @@ export interface components {
             /** @enum {string} */
             on_spent?: "wait" | "builtin";
         };
+        WebhookMade: components["schemas"]["Webhook"] & {
+            /** @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw */
+            secret: string;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            events: ("episode.done" | "episode.failed" | "fact.learned" | "fact.superseded" | "erasure.done" | "budget.spent")[];
+            description: string | null;
+            enabled: boolean;
+            /** @enum {string|null} */
+            disabled_because: "owner" | "failing" | "gone" | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://app.example.com/engraph",
+         *       "events": [
+         *         "fact.learned",
+         *         "fact.superseded"
+         *       ]
+         *     }
+         */
+        WebhookIn: {
+            /**
+             * Format: uri
+             * @example https://app.example.com/engraph
+             */
+            url: string;
+            events?: ("episode.done" | "episode.failed" | "fact.learned" | "fact.superseded" | "erasure.done" | "budget.spent")[];
+            description?: string;
+        };
+        /**
+         * @example {
+         *       "enabled": true
+         *     }
+         */
+        WebhookPatch: {
+            /**
+             * Format: uri
+             * @example https://app.example.com/engraph
+             */
+            url?: string;
+            events?: ("episode.done" | "episode.failed" | "fact.learned" | "fact.superseded" | "erasure.done" | "budget.spent")[];
+            description?: string | null;
+            enabled?: boolean;
+        };
+        SecretRotated: components["schemas"]["WebhookMade"] & {
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            replaced_until: string;
+        };
+        /**
+         * @example {
+         *       "overlap_seconds": 3600
+         *     }
+         */
+        SecretRotationIn: {
+            /** @default 86400 */
+            overlap_seconds?: number;
+        };
+        Delivery: {
+            id: string;
+            /** @enum {string} */
+            event: "episode.done" | "episode.failed" | "fact.learned" | "fact.superseded" | "erasure.done" | "budget.spent" | "webhook.test";
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "dropped";
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            finished_at: string | null;
+            attempts: {
+                /**
+                 * Format: date-time
+                 * @example 2024-05-07T09:30:00.000Z
+                 */
+                at: string;
+                /** @enum {string} */
+                outcome: "delivered" | "refused" | "redirected" | "timed_out" | "unreachable";
+                status_code: number | null;
+                took_ms: number;
+            }[];
+        };
         Owner: {
             id: string;
             name: string | null;
@@ -2313,6 +2418,210 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Budgets"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhooks, without their secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookIn"];
+            };
+        };
+        responses: {
+            /** @description The secret is shown this once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookMade"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook, without its secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted; what is on its way may still arrive */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    patchWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretRotationIn"];
+            };
+        };
+        responses: {
+            /** @description The new secret is shown this once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretRotated"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+                status?: "pending" | "delivered" | "failed" | "dropped";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deliveries with their attempts, without their bodies */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Delivery"][];
+                        next_cursor: string | null;
+                    };
                 };
             };
         };

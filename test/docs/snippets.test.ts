@@ -22,7 +22,7 @@ let stack: Ready;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "engraph-docs-"));
-  stack = await startLocalStack(join(directory, "data"), "0").ready();
+  stack = await startLocalStack(join(directory, "data"), "0", { WEBHOOK_TARGETS: "loopback" }).ready();
 }, TIMEOUT_MS);
 
 afterAll(() => {
@@ -42,6 +42,7 @@ const DOCUMENTS = [
   "docs/guides/import-and-export.md",
   "docs/guides/ontology.md",
   "docs/guides/undo-and-erasure.md",
+  "docs/guides/webhooks.md",
 ];
 /** A guide continues the first steps of the quickstart: the variables, and a memory of two homes. */
 const FIRST_STEPS = 3;

@@ -52,24 +52,25 @@ const say = async (user: string, content: string, of: Call = call): Promise<void
   expect((await of("POST", `/v1/users/${user}/messages`, { thread_id: "t", wait: true, messages })).status).toBe(200);
 };
 
-const deliveries = async (id: string, query = ""): Promise<Delivery[]> =>
-  (await call("GET", `/v1/webhooks/${id}/deliveries?limit=100${query}`)).body.data as Delivery[];
+const deliveries = async (id: string, query = ""): Promise<[Delivery, ...Delivery[]]> =>
+  (await call("GET", `/v1/webhooks/${id}/deliveries?limit=100${query}`)).body.data as [Delivery, ...Delivery[]];
 
 const eventually = <T>(check: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 100 });
 
-const received = (path: string, type: string, count = 1): Promise<Received[]> =>
+/** What has arrived of a type, once there is as much of it; a third and further ones may be missing. */
+const received = (path: string, type: string, count = 1): Promise<[Received, Received, ...Received[]]> =>
   eventually(() => {
     const all = receiver.of(path, type);
     expect(all.length).toBeGreaterThanOrEqual(count);
-    return all;
+    return all as [Received, Received, ...Received[]];
   });
 
 test("a fact that is learned, and one that takes its place, arrive signed", async () => {
   const { id, secret } = await register("/all");
   await say("ada", "I live in Oslo.");
   const [learned] = await received("/all", "fact.learned");
-  expect(verify(secret, learned!)).toMatchObject({
+  expect(verify(secret, learned)).toMatchObject({
     type: "fact.learned",
     data: {
       user_id: "ada",
@@ -81,12 +82,12 @@ test("a fact that is learned, and one that takes its place, arrive signed", asyn
     },
   });
   const [done] = await received("/all", "episode.done");
-  expect(learned!.event.data.caused_by).toBe(done!.event.data.episode_id);
+  expect(learned.event.data.caused_by).toBe(done.event.data.episode_id);
   await say("ada", "I moved to Bergen.");
   const [replaced] = await received("/all", "fact.superseded");
-  expect(verify(secret, replaced!)).toMatchObject({
+  expect(verify(secret, replaced)).toMatchObject({
     data: {
-      fact_id: learned!.event.data.fact_id,
+      fact_id: learned.event.data.fact_id,
       fact: "Ada lives in Oslo.",
       believed: true,
       valid_to: expect.any(String),
@@ -105,16 +106,16 @@ test("what is refused is sent again under the same id, and recorded with each at
   receiver.script("/flaky", 500);
   await say("flaky", "Good morning.");
   const [first, second] = await received("/flaky", "episode.done", 2);
-  expect(second!.id).toBe(first!.id);
-  expect(second!.body).toBe(first!.body);
-  for (const one of [first!, second!]) expect(verify(secret, one)).toMatchObject({ type: "episode.done" });
+  expect(second.id).toBe(first.id);
+  expect(second.body).toBe(first.body);
+  for (const one of [first, second]) expect(verify(secret, one)).toMatchObject({ type: "episode.done" });
   const [delivery] = await eventually(async () => {
     const all = await deliveries(id, "&status=delivered");
     expect(all).toHaveLength(1);
     return all;
   });
   expect(delivery).toMatchObject({
-    id: first!.id,
+    id: first.id,
     event: "episode.done",
     attempts: [
       { outcome: "refused", status_code: 500 },
@@ -122,8 +123,8 @@ test("what is refused is sent again under the same id, and recorded with each at
     ],
     next_attempt_at: null,
   });
-  const [failed, delivered] = delivery!.attempts.map(({ at }) => Date.parse(at));
-  expect(delivered! - failed!).toBeGreaterThanOrEqual(5_000);
+  const [failed = NaN, delivered = NaN] = delivery.attempts.map(({ at }) => Date.parse(at));
+  expect(delivered - failed).toBeGreaterThanOrEqual(5_000);
   expect((await call("GET", `/v1/webhooks/${id}`)).body).toMatchObject({ failing_since: null, enabled: true });
 });
 
@@ -135,7 +136,7 @@ test("a redirect is followed nowhere, and counts as a failure", async () => {
   await received("/redirecting", "webhook.test", 2);
   expect(receiver.of("/elsewhere")).toEqual([]);
   await eventually(async () =>
-    expect((await deliveries(id))[0]!.attempts.map(({ outcome }) => outcome)).toEqual(["redirected", "delivered"]),
+    expect((await deliveries(id))[0].attempts.map(({ outcome }) => outcome)).toEqual(["redirected", "delivered"]),
   );
 });
 
@@ -161,13 +162,15 @@ test("while two secrets are valid, a receiver with either verifies; afterwards o
   const { body: rotated } = await rotate(3_600);
   await call("POST", `/v1/webhooks/${id}/test`);
   const [both] = await received("/rotated", "webhook.test");
-  expect(String(both!.headers["webhook-signature"]).split(" ")).toHaveLength(2);
-  for (const either of [secret, rotated.secret as string]) expect(() => verify(either, both!)).not.toThrow();
+  expect(String(both.headers["webhook-signature"]).split(" ")).toHaveLength(2);
+  for (const either of [secret, rotated.secret as string])
+    expect(verify(either, both)).toMatchObject({ type: "webhook.test" });
   const { body: last } = await rotate(0);
   await call("POST", `/v1/webhooks/${id}/test`);
   const [, one] = await received("/rotated", "webhook.test", 2);
-  expect(() => verify(last.secret as string, one!)).not.toThrow();
-  for (const replaced of [secret, rotated.secret as string]) expect(() => verify(replaced, one!)).toThrow();
+  expect(verify(last.secret as string, one)).toMatchObject({ type: "webhook.test" });
+  for (const replaced of [secret, rotated.secret as string])
+    expect(() => verify(replaced, one)).toThrow("No matching signature");
   expect(JSON.stringify((await call("GET", "/v1/webhooks")).body)).not.toContain("whsec_");
 });
 
@@ -196,13 +199,13 @@ test("what waits survives a kill", { timeout: 180_000 }, async () => {
   receiver.script("/patient", 503);
   await say("patient", "I live in Paris.");
   const [before] = await received("/patient", "fact.learned");
-  await eventually(async () => expect((await deliveries(id))[0]!.attempts).toHaveLength(1));
+  await eventually(async () => expect((await deliveries(id))[0].attempts).toHaveLength(1));
   stack.process.kill("SIGKILL");
   await stack.exit();
   await start();
   const [, after] = await received("/patient", "fact.learned", 2);
-  expect(after!.id).toBe(before!.id);
-  expect(verify(secret, after!)).toMatchObject({ data: { fact: "Ada lives in Paris." } });
+  expect(after.id).toBe(before.id);
+  expect(verify(secret, after)).toMatchObject({ data: { fact: "Ada lives in Paris." } });
 });
 
 test("of a user that is erased nothing more is sent but that it is, and no delivery is kept", async () => {
@@ -212,7 +215,7 @@ test("of a user that is erased nothing more is sent but that it is, and no deliv
   await received("/erasing", "fact.learned");
   expect((await call("DELETE", "/v1/users/erased")).status).toBe(202);
   const [told] = await received("/erasing", "erasure.done");
-  expect(verify(secret, told!)).toMatchObject({ data: { user_id: "erased", erased_at: expect.any(String) } });
+  expect(verify(secret, told)).toMatchObject({ data: { user_id: "erased", erased_at: expect.any(String) } });
   await eventually(async () => expect((await deliveries(id, "&status=delivered")).length).toBe(1));
   expect((await deliveries(id)).map(({ event }) => event)).toEqual(["erasure.done"]);
   const database = new pg.Client({ connectionString: databaseUrl() });

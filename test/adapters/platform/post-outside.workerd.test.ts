@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import type { Env } from "../../../worker/env.ts";
 import { postOutside } from "../../../worker/adapters/platform/post-outside.ts";
 
-const { PUBLIC_NETWORK } = env as unknown as { PUBLIC_NETWORK: Fetcher };
-const port = new URL(`http://${inject("neon_proxy")}`).port;
+const { PUBLIC_NETWORK, NEON_PROXY } = env as unknown as Required<Env>;
+const port = new URL(`http://${NEON_PROXY}`).port;
 
 test("a server of this machine answers the Worker, and is not reached through the network for webhooks, by whatever name", async () => {
   const [network, direct] = [postOutside(PUBLIC_NETWORK), postOutside(undefined)];

@@ -65,7 +65,17 @@ async function world(memory = toldGraph()) {
   const deliveries = async (): Promise<Delivery[]> =>
     (await parts.webhooks.deliveries(tenant, hook, { limit: 100 })).data;
   return {
-    ...{ tenant, hook, secret, parts, clock, sent, answers, wakes, address, memory, deliveries },
+    tenant,
+    hook,
+    secret,
+    parts,
+    clock,
+    sent,
+    answers,
+    wakes,
+    address,
+    memory,
+    deliveries,
     note: (...events: NotedEvent[]) => parts.webhooks.note(address, "e1", events, clock.now()),
     deliver: () => deliverDue(parts, tenant, hook),
     health: async () => must(await parts.webhooks.find(tenant, hook), "webhook").webhook,
@@ -181,14 +191,12 @@ test("a fact is sent as it was known then, also when more is known by now, and n
   const said = it.sent.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
   expect(said).toHaveLength(2);
   expect(said.find(({ type }) => type === "fact.learned")?.data).toMatchObject({
-    ...{
-      user_id: "ada",
-      graph_id: null,
-      fact_id: oslo?.id,
-      fact: "Ada lives in Oslo.",
-      valid_to: null,
-      believed: true,
-    },
+    user_id: "ada",
+    graph_id: null,
+    fact_id: oslo?.id,
+    fact: "Ada lives in Oslo.",
+    valid_to: null,
+    believed: true,
   });
   expect(said.find(({ type }) => type === "fact.superseded")?.data["valid_to"]).not.toBeNull();
   expect((await it.deliveries()).map(({ status }) => status).toSorted()).toEqual(["delivered", "delivered", "dropped"]);

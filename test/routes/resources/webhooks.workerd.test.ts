@@ -22,8 +22,14 @@ test("a webhook is registered for all events unless some are named, and shows it
   expect(status).toBe(201);
   expect(secret).toMatch(/^whsec_/);
   expect(shown).toEqual({
-    ...{ id: expect.stringMatching(/^hook_/), url: URL_OF_APP, events: [...WEBHOOK_EVENTS], description: "Our app" },
-    ...{ enabled: true, disabled_because: null, failing_since: null, created_at: expect.any(String) },
+    id: expect.stringMatching(/^hook_/),
+    url: URL_OF_APP,
+    events: [...WEBHOOK_EVENTS],
+    description: "Our app",
+    enabled: true,
+    disabled_because: null,
+    failing_since: null,
+    created_at: expect.any(String),
   });
   expect((await call("GET", `/v1/webhooks/${shown.id}`)).body).toEqual(shown);
   expect((await call("GET", "/v1/webhooks")).body).toEqual({ data: [shown], next_cursor: null });

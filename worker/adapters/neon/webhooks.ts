@@ -31,7 +31,13 @@ export const neonWebhooks = (db: Database): Webhooks => ({
       ]);
       if (rows.length === 0) return null;
       return {
-        ...{ id, url, events, description, enabled: true, disabled_because: null, failing_since: null },
+        id,
+        url,
+        events,
+        description,
+        enabled: true,
+        disabled_because: null,
+        failing_since: null,
         created_at: formatInstant(created_at),
       };
     }),
@@ -109,7 +115,11 @@ export const neonWebhooks = (db: Database): Webhooks => ({
         db
           .insert(webhookDeliveries)
           .values({
-            ...{ tenant_id, id, webhook_id, event: "webhook.test", subject: { test: true } },
+            tenant_id,
+            id,
+            webhook_id,
+            event: "webhook.test",
+            subject: { test: true },
             due_at: when,
             created_at: when,
           })

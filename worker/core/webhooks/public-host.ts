@@ -37,7 +37,7 @@ const PRIVATE_V6: readonly (readonly [number, number, number, number])[] = [
 ];
 
 /** Ends of names that no public server answers to, or that lead inside. */
-const PRIVATE_ENDS = [
+const PRIVATE_ENDS: ReadonlySet<string> = new Set([
   "localhost",
   "localdomain",
   "local",
@@ -54,7 +54,7 @@ const PRIVATE_ENDS = [
   "onion",
   "alt",
   "svc",
-];
+]);
 
 /**
  * Whether a host may be one on the public internet.
@@ -68,9 +68,7 @@ export function isPublicHost(hostname: string): boolean {
   const labels = hostname.replace(/\.$/, "").split(".");
   const last = labels.at(-1) ?? "";
   // a name of one part is one of this network; the last part of a public name has a letter
-  return (
-    labels.length > 1 && labels.every((label) => label !== "") && /[a-z]/.test(last) && !PRIVATE_ENDS.includes(last)
-  );
+  return labels.length > 1 && labels.every((label) => label !== "") && /[a-z]/.test(last) && !PRIVATE_ENDS.has(last);
 }
 
 /** Whether a host is this machine. */

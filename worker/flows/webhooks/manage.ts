@@ -36,7 +36,11 @@ export async function createWebhook(parts: Parts, tenant: string, wanted: Webhoo
   const created_at = clock.now();
   const made = await webhooks.create(
     {
-      ...{ id, tenant_id: tenant, url: wanted.url, created_at, secrets: [stored] },
+      id,
+      tenant_id: tenant,
+      url: wanted.url,
+      created_at,
+      secrets: [stored],
       events: [...new Set(wanted.events ?? WEBHOOK_EVENTS)],
       description: wanted.description ?? null,
     },
@@ -72,7 +76,9 @@ export async function changeWebhook(
     tenant,
     id,
     {
-      ...{ url, description, events: events && [...new Set(events)] },
+      url,
+      description,
+      events: events && [...new Set(events)],
       ...(enabled !== undefined && { disabled_because: enabled ? null : "owner" }),
     },
     clock.now(),
