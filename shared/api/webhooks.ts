@@ -82,8 +82,8 @@ export const secretRotated = webhookMade
   })
   .openapi("SecretRotated");
 
-export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "dropped"] as const;
-export const ATTEMPT_OUTCOMES = ["delivered", "refused", "redirected", "timed_out", "unreachable"] as const;
+const DELIVERY_STATUSES = ["pending", "delivered", "failed", "dropped"] as const;
+const ATTEMPT_OUTCOMES = ["delivered", "refused", "redirected", "timed_out", "unreachable"] as const;
 
 const attempt = z.object({
   at: instantOut,
