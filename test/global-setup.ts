@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { writeAssets } from "../scripts/assets/write-assets.ts";
 import { startEmbeddedPostgres } from "../scripts/embedded-postgres.ts";
 import { migrateDatabase } from "../scripts/migrate-database.ts";
 import { startNeonEndpoint } from "../scripts/neon-endpoint.ts";
@@ -32,6 +33,7 @@ declare module "vitest" {
  * vector index.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  writeAssets();
   const directory = mkdtempSync(join(tmpdir(), "engraph-tests-"));
   const template = join(directory, "template");
   const creation = await startEmbeddedPostgres({ dataDir: template });

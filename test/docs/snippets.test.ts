@@ -43,6 +43,7 @@ const DOCUMENTS = [
   "docs/guides/ontology.md",
   "docs/guides/undo-and-erasure.md",
   "docs/guides/webhooks.md",
+  "skills/engraph/SKILL.md",
 ];
 /** A guide continues the first steps of the quickstart: the variables, and a memory of two homes. */
 const FIRST_STEPS = 3;

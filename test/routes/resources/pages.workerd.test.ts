@@ -7,17 +7,18 @@ const get = (path: string, accept = "*/*"): Promise<Response> =>
 describe("the entrance", () => {
   test("says to a program what this is and where to go, and each place exists", async () => {
     const answer = await get("/");
-    const { name, docs, openapi, health, readme } = await answer.json<Record<string, string>>();
+    const { name, docs, openapi, llms, health, readme } = await answer.json<Record<string, string>>();
     expect([answer.status, name]).toEqual([200, "Engraph"]);
     expect(readme).toContain("README.md");
-    for (const path of [docs, openapi, health]) expect([path, (await get(path ?? "")).status]).toEqual([path, 200]);
+    for (const path of [docs, openapi, llms, health])
+      expect([path, (await get(path ?? "")).status]).toEqual([path, 200]);
   });
 
   test("is a page with the same links for a browser", async () => {
     const answer = await get("/", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8");
     expect(answer.headers.get("Content-Type")).toContain("text/html");
     const page = await answer.text();
-    for (const link of ["/docs", "/openapi.json", "README.md"]) expect(page).toContain(link);
+    for (const link of ["/docs", "/openapi.json", "/llms.txt", "README.md"]) expect(page).toContain(link);
   });
 });
 
@@ -58,8 +59,62 @@ describe("the page of the API", () => {
       "/index.html",
       "/swagger-ui.css",
       "/docs/..%2Fpackage.json",
+      "/docs/docs/quickstart.md",
+      "/docs/..%2Fllms.txt",
+      "/docs/quickstart",
+      "/docs/guides/",
+      "/docs/no-such.md",
     ])
       expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+});
+
+describe("the documents for language models", () => {
+  test("name what Engraph is, and lists of documents that this server has, at its own address", async () => {
+    const answer = await get("/llms.txt");
+    expect(answer.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    const text = await answer.text();
+    // https://llmstxt.org: a title, a summary, then lists of links under headings
+    expect(text).toMatch(/^# Engraph\n\n> Engraph is .+\n\n## /);
+    const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm)].map(([, link = ""]) => new URL(link));
+    expect(links.length).toBeGreaterThan(20);
+    expect(text.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(links.length);
+    for (const { origin, pathname } of links) {
+      expect(origin).toBe("http://engraph.test");
+      expect([pathname, (await get(pathname)).status]).toEqual([pathname, 200]);
+    }
+  });
+
+  test("lead on to each other only", async () => {
+    const seen = new Set<string>();
+    const visit = async (path: string): Promise<void> => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get("Content-Type")]).toEqual([path, 200, expect.any(String)]);
+      if (!path.endsWith(".md") && !path.endsWith(".txt")) return;
+      const text = (await answer.text()).replaceAll(/^ *(`{3,})[^]*?^ *\1/gm, "").replaceAll(/(`+).+?\1/g, "");
+      for (const [, link = ""] of text.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)) {
+        const { host, pathname } = new URL(link, `http://engraph.test${path}`);
+        if (host === "engraph.test") await visit(pathname);
+      }
+    };
+    await visit("/llms.txt");
+    await visit("/llms-full.txt");
+    expect([...seen].filter((path) => path.startsWith("/docs/")).length).toBeGreaterThan(60);
+  });
+
+  test("are one text too, without what is for those who build Engraph", async () => {
+    const text = await (await get("/llms-full.txt")).text();
+    for (const part of ["# Quickstart", "# Concepts", "# engraph", "# HTTP API", "name: engraph"])
+      expect([part, text.includes(part)]).toEqual([part, true]);
+    expect(text.includes("# Changelog")).toBe(false);
+  });
+
+  test("are texts, and never run as a page", async () => {
+    const { headers } = await get("/docs/repository/skills/engraph/SKILL.md");
+    expect(headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 });
 

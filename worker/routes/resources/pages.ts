@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
@@ -9,6 +10,7 @@ const ENTRANCE = {
   description: "Chat memory at the edge: a bi-temporal knowledge graph for every user.",
   docs: "/docs",
   openapi: "/openapi.json",
+  llms: "/llms.txt",
   health: "/health",
   readme: "README.md of the repository: what it is, and the first two minutes",
 } as const;
@@ -22,6 +24,7 @@ const ENTRANCE_PAGE = `<!doctype html>
 <ul>
 <li><a href="${ENTRANCE.docs}">The API, to read and to try</a></li>
 <li><a href="${ENTRANCE.openapi}">Its OpenAPI document</a></li>
+<li><a href="${ENTRANCE.llms}">The documents, for language models and coding agents</a></li>
 <li><a href="${ENTRANCE.health}">Whether the service is well</a></li>
 <li>The first two minutes: README.md of the repository</li>
 </ul>
@@ -54,11 +57,17 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** What of the package may be asked for. */
+/** What of Swagger UI may be asked for; of the documents, all. */
 const FILES: ReadonlySet<string> = new Set(["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]);
+const DOCUMENT = /^(?:[\w-]+\/)*[\w-]+\.md$/;
+const MARKDOWN = "text/markdown; charset=utf-8";
 const ONE_DAY = "public, max-age=86400";
+const ONE_HOUR = "public, max-age=3600";
 
-/** Pages for people: the entrance, and the contract to read and to try. They load nothing from any other origin. */
+/**
+ * Pages for people: the entrance, and the contract to read and to try. They load nothing from any other origin. Pages for language models:
+ * `/llms.txt` (https://llmstxt.org), `/llms-full.txt`, and every document that they name.
+ */
 export function mountPages(app: OpenAPIHono<App>): void {
   app.get("/", (c) => {
     const wanted = accepts(c, {
@@ -70,12 +79,29 @@ export function mountPages(app: OpenAPIHono<App>): void {
   });
   app.get("/docs", (c) => c.html(DOCS_PAGE));
   app.get("/docs/start.js", (c) => c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
-  app.get("/docs/:file", async (c) => {
+  for (const path of ["/llms.txt", "/llms-full.txt"])
+    app.get(path, async (c) => {
+      const file = await assetOf(c, path.slice(1));
+      if (file === null) throw new FaultError(notFound(path));
+      // whoever reads a text may not know where it came from
+      const text = (await file.text()).replaceAll("](/", `](${new URL(c.req.url).origin}/`);
+      return c.body(text, 200, { "Content-Type": MARKDOWN, "Cache-Control": ONE_HOUR });
+    });
+  app.get("/docs/:file{.+}", async (c) => {
     const file = c.req.param("file");
-    const { asset } = c.get("services");
-    const found = asset !== null && FILES.has(file) ? await asset(file) : null;
-    if (found?.ok !== true) throw new FaultError(notFound(`/docs/${file}`));
-    const type = found.headers.get("Content-Type") ?? "application/octet-stream";
-    return new Response(found.body, { headers: { "Content-Type": type, "Cache-Control": ONE_DAY } });
+    const found = await (FILES.has(file) ? assetOf(c, file) : DOCUMENT.test(file) ? assetOf(c, `docs/${file}`) : null);
+    if (found === null) throw new FaultError(notFound(`/docs/${file}`));
+    const isDocument = file.endsWith(".md");
+    const type = isDocument ? MARKDOWN : (found.headers.get("Content-Type") ?? "application/octet-stream");
+    return new Response(found.body, {
+      headers: { "Content-Type": type, "Cache-Control": isDocument ? ONE_HOUR : ONE_DAY },
+    });
   });
+}
+
+/** A file of ours, or null. */
+async function assetOf(c: Context<App>, file: string): Promise<Response | null> {
+  const { asset } = c.get("services");
+  const found = asset === null ? null : await asset(file);
+  return found?.ok === true ? found : null;
 }

@@ -1,0 +1,124 @@
+/** The documents as language models and coding agents read them from a server: https://llmstxt.org. */
+import { posix } from "node:path";
+
+/** A document of the repository: its path from the root, and its Markdown. */
+export interface Document {
+  path: string;
+  text: string;
+}
+
+/** A list of the index, under its heading. */
+interface Section {
+  title: string;
+  entries: Entry[];
+}
+
+interface Entry {
+  title: string;
+  path: string;
+  /** What its line says of it, unless the line says it of several. */
+  note: string;
+}
+
+const INDEX = "docs/README.md";
+/** Read by whoever builds Engraph itself: `llms-full.txt` leaves it out. */
+const FOR_BUILDERS = "How it is built";
+const LINK = /(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g;
+
+/** Where a server shows a document of the repository. */
+export const servedAt = (path: string): string => (path.startsWith("docs/") ? `/${path}` : `/docs/repository/${path}`);
+
+/** The documents that are served: all of `docs/`, and what its index links to. */
+export function servedPaths(documents: ReadonlyMap<string, string>): Set<string> {
+  const linked = sectionsOf(textOf(documents, INDEX)).flatMap(({ entries }) => entries.map(({ path }) => path));
+  return new Set([...linked, ...[...documents.keys()].filter((path) => path.startsWith("docs/"))]);
+}
+
+/** A document with its links as a server has them: what is not served is named, without a link. */
+export function servedPage({ path, text }: Document, served: ReadonlySet<string>): string {
+  return outsideFences(text, (line) =>
+    line.replace(LINK, (whole, title: string, target: string) => {
+      if (/^[a-z][\w+.-]*:|^#/i.test(target)) return whole;
+      const [file = "", anchor] = target.split("#");
+      const linked = posix.normalize(posix.join(posix.dirname(path), file));
+      if (served.has(linked)) return `[${title}](${servedAt(linked)}${anchor === undefined ? "" : `#${anchor}`})`;
+      const named = `\`${linked}\``;
+      return title.includes(linked) ? title : `${title} (${named} of the repository)`;
+    }),
+  );
+}
+
+/** The text of `/llms.txt`: what this is, and each list of the index with links to what is served. */
+export function llmsIndex(documents: ReadonlyMap<string, string>): string {
+  const sections = sectionsOf(textOf(documents, INDEX));
+  const listOf = ({ entries }: Section): string =>
+    entries.map(({ title, path, note }) => `- [${title}](${servedAt(path)})${note}`).join("\n");
+  const main = sections.filter(({ title }) => title !== FOR_BUILDERS);
+  const optional = sections.filter(({ title }) => title === FOR_BUILDERS);
+  return [
+    introduction(documents),
+    ...main.map((section) => `## ${section.title}\n\n${listOf(section)}`),
+    `## The contract\n\n- [OpenAPI](/openapi.json): every route, field and error, for generators of clients\n- [All of the above as one text](/llms-full.txt)`,
+    ...optional.map((section) => `## Optional\n\n${listOf(section)}`),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** The text of `/llms-full.txt`: every document of the index, but those about how Engraph is built, one after the other. */
+export function llmsFull(documents: ReadonlyMap<string, string>): string {
+  const served = servedPaths(documents);
+  const paths = sectionsOf(textOf(documents, INDEX))
+    .filter(({ title }) => title !== FOR_BUILDERS)
+    .flatMap(({ entries }) => entries.map(({ path }) => path));
+  const pages = [...new Set(paths)].map(
+    (path) => `<!-- ${servedAt(path)} -->\n\n${servedPage({ path, text: textOf(documents, path) }, served).trim()}`,
+  );
+  return `${[introduction(documents), ...pages].join("\n\n")}\n`;
+}
+
+/** The name and the first paragraph of the README, as the format asks for them. */
+function introduction(documents: ReadonlyMap<string, string>): string {
+  const [title = "", summary = ""] = textOf(documents, "README.md").split(/\n{2,}/);
+  return `${title}\n\n> ${summary.replaceAll("\n", " ")}`;
+}
+
+function sectionsOf(index: string): Section[] {
+  return index
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [title = "", ...lines] = section.split("\n");
+      return { title, entries: lines.filter((line) => line.startsWith("- ")).flatMap(entriesOf) };
+    });
+}
+
+function entriesOf(line: string): Entry[] {
+  const links = [...line.matchAll(LINK)];
+  return links.map(([whole, title = "", target = ""]) => ({
+    title: title.replace(/^./, (first) => first.toUpperCase()),
+    path: posix.normalize(posix.join(posix.dirname(INDEX), target)),
+    note: links.length === 1 ? line.slice(line.indexOf(whole) + whole.length) : "",
+  }));
+}
+
+function textOf(documents: ReadonlyMap<string, string>, path: string): string {
+  const text = documents.get(path);
+  if (text === undefined) throw new Error(`${INDEX} links to ${path}, which does not exist`);
+  return text;
+}
+
+/** Changes the lines of a Markdown text that are not code. */
+function outsideFences(markdown: string, change: (line: string) => string): string {
+  let fence: string | null = null;
+  return markdown
+    .split("\n")
+    .map((line) => {
+      const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
+      const isCode = fence !== null || mark !== null;
+      if (fence === null) fence = mark;
+      else if (mark?.startsWith(fence)) fence = null;
+      return isCode ? line : change(line);
+    })
+    .join("\n");
+}

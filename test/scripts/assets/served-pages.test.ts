@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { llmsFull, llmsIndex, servedAt, servedPage, servedPaths } from "../../../scripts/assets/served-pages.ts";
+
+const DOCUMENTS = new Map([
+  ["README.md", "# Thing\n\nThing is a thing\nfor things.\n\nMore.\n"],
+  [
+    "docs/README.md",
+    "# Documentation\n\n## Start\n\n- [Begin](begin.md): the first steps\n- [Client](../sdk/README.md), and its [reference](ref/sdk.md)\n\n## How it is built\n\n- [Inside](inside.md)\n",
+  ],
+  [
+    "docs/begin.md",
+    "# Begin\n\nSee [inside](inside.md#core), [the code](../worker/index.ts), [below](#below) and [others](https://example.com/a).\n\n```md\n[inside](inside.md)\n```\n",
+  ],
+  ["docs/ref/sdk.md", "# Reference\n\n[Begin](../begin.md)\n"],
+  ["docs/inside.md", "# Inside\n"],
+  ["sdk/README.md", "# Client\n"],
+  ["NOTES.md", "# Notes\n"],
+]);
+const served = servedPaths(DOCUMENTS);
+const page = (path: string): string => servedPage({ path, text: DOCUMENTS.get(path) ?? "" }, served);
+
+describe("what is served", () => {
+  test("is all of docs and what its index links to", () => {
+    expect([...served].sort()).toEqual([
+      "docs/README.md",
+      "docs/begin.md",
+      "docs/inside.md",
+      "docs/ref/sdk.md",
+      "sdk/README.md",
+    ]);
+  });
+
+  test("no two documents have one address", () => {
+    expect(new Set([...DOCUMENTS.keys()].map(servedAt)).size).toBe(DOCUMENTS.size);
+  });
+});
+
+describe("the links of a page", () => {
+  test("lead to where a server has the document, with their anchor", () => {
+    expect(page("docs/begin.md")).toContain("[inside](/docs/inside.md#core)");
+    expect(page("docs/ref/sdk.md")).toContain("[Begin](/docs/begin.md)");
+  });
+
+  test("to files that no server has become names, and links within the page or to elsewhere stay", () => {
+    expect(page("docs/begin.md")).toContain("the code (`worker/index.ts` of the repository), [below](#below)");
+    expect(page("docs/begin.md")).toContain("[others](https://example.com/a)");
+  });
+
+  test("are not touched in code", () => {
+    expect(page("docs/begin.md")).toContain("```md\n[inside](inside.md)\n```");
+  });
+});
+
+describe("llms.txt", () => {
+  test("has a title, a summary on one line, and one link on each line", () => {
+    const text = llmsIndex(DOCUMENTS);
+    expect(text).toMatch(
+      /^# Thing\n\n> Thing is a thing for things\.\n\n## Start\n\n- \[Begin\]\(\/docs\/begin\.md\): the first steps\n/,
+    );
+    expect(text).toContain("\n- [Client](/docs/repository/sdk/README.md)\n- [Reference](/docs/ref/sdk.md)\n");
+  });
+
+  test("names what builders of Engraph read as optional, and the full text leaves it out", () => {
+    expect(llmsIndex(DOCUMENTS)).toMatch(/## Optional\n\n- \[Inside\]\(\/docs\/inside\.md\)\n$/);
+    expect(llmsFull(DOCUMENTS)).toContain("# Begin");
+    expect(llmsFull(DOCUMENTS)).not.toContain("# Inside");
+  });
+
+  test("an index that links to nothing is an error", () => {
+    const broken = new Map([...DOCUMENTS, ["docs/README.md", "## Start\n\n- [Gone](gone.md)\n"]]);
+    expect(() => llmsFull(broken)).toThrow("gone.md");
+  });
+});
