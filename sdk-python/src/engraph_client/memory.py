@@ -1,0 +1,472 @@
+"""One memory: what is remembered of a user, or a graph of no user."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from contextlib import aclosing
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Union
+
+from . import types as t
+from .errors import EngraphError, UnreachableError
+from .event_stream import read_events
+from .handles import Awaiting, Blocking, method, stream
+from .lists import Pages, listing
+from .messages import MessageLike, list_of
+from .transport import Call, Lines, Method, Transport
+from .wire import segment, split
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+class DryRunOptions(t.CallOptions, total=False):
+    dry_run: bool | None
+    """Answers what would change, and changes nothing."""
+
+
+class StatedList(TypedDict):
+    facts: list[t.Fact]
+
+
+class Replayed(TypedDict):
+    """Ways to the answer that were remembered."""
+
+    event: Literal["replay"]
+    data: dict[str, Any]
+
+
+class Hopped(TypedDict):
+    event: Literal["hop"]
+    data: t.AskReceiptHopsItem
+
+
+class Answered(TypedDict):
+    """The answer, as that of ``ask`` without its receipt."""
+
+    event: Literal["answer"]
+    data: dict[str, Any]
+
+
+class Done(TypedDict):
+    event: Literal["done"]
+    data: t.AskReceipt
+
+
+AskEvent = Union[Replayed, Hopped, Answered, Done]
+"""What happens while a question is answered, in order."""
+
+
+class MemoryEvent(TypedDict):
+    """What happens in a memory. ``id`` is what ``last_event_id`` takes."""
+
+    event: Literal["episode", "facts", "forgotten", "community", "status"]
+    id: str
+    data: dict[str, Any]
+
+
+_DEFAULT_THREAD = "default"
+_BATCH = 100
+"""As many messages as one request takes."""
+_SILENCE = 60.0
+"""Seconds without a byte after which a stream of events is taken as broken: the server says something every 15."""
+
+
+class MemoryCalls:
+    """The methods of ``Memory``, which blocks, and of ``AsyncMemory``, whose methods are awaited.
+
+    Answers are as the API gives them. Options are those of the API as well, but for ``thread``, which is ``thread_id`` there, and
+    for ``from_``; an option that is ``None`` is not sent. An instant may be a ``datetime`` that knows its time zone.
+    """
+
+    id: str
+    """The id of the user or of the graph."""
+
+    def __init__(self, transport: Transport, kind: Literal["users", "graphs"], id: str) -> None:
+        self.id = id
+        self._transport = transport
+        self._base = f"/v1/{kind}/{segment(id)}"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._base}>"
+
+    # Remembering
+
+    @method
+    async def add(
+        self,
+        messages: str | MessageLike | Iterable[MessageLike],
+        *,
+        thread: str = _DEFAULT_THREAD,
+        **options: Unpack[t.AddMessagesOptions],
+    ) -> t.Written:
+        """Adds messages to a conversation: a text that the user said, a message, or a history.
+
+        Messages of OpenAI and LangChain are taken as they are, as objects or dictionaries. Returns when they are stored; with
+        ``wait``, when their facts are known. A message whose ``id`` is known already is not stored twice. More than 100 messages
+        are sent 100 at a time, in order.
+        """
+        given, fields = split(options)
+        once = given.pop("idempotency_key", None)
+        every = list_of(messages)
+        written: t.Written | None = None
+        for start in range(0, max(len(every), 1), _BATCH):
+            key = once if once is None or start == 0 else f"{once}-{start}"
+            body = {"thread_id": thread, "messages": every[start : start + _BATCH], **fields}
+            call = Call("POST", f"{self._base}/messages", body=body, idempotency_key=key, **given)
+            part: t.Written = await self._transport.json(call)
+            if written is not None:
+                part["episodes"] = [*written["episodes"], *part["episodes"]]
+                part["budget_spent"] = written["budget_spent"] or part["budget_spent"]
+            written = part
+        assert written is not None
+        return written
+
+    @method
+    async def add_episode(
+        self,
+        content: Any,
+        *,
+        type: Literal["message", "text", "json"] | None = None,
+        **options: Unpack[t.AddEpisodeOptions],
+    ) -> t.Written:
+        """Adds a text, or any JSON value."""
+        kind = type or ("text" if isinstance(content, str) else "json")
+        return await self._write("/episodes", options, type=kind, content=content)
+
+    @method
+    async def add_document(self, text: str, **options: Unpack[t.AddDocumentOptions]) -> t.Written:
+        """Adds a document, which is cut into chunks."""
+        return await self._write("/documents", options, text=text)
+
+    @method
+    async def add_fact(self, fact: t.FactIn, **options: Unpack[t.CallOptions]) -> t.Fact:
+        """States a fact, without a model. Stating the same fact of the same ``episode_id`` again keeps one."""
+        return await self._send("POST", "/facts", options, body=fact)
+
+    @method
+    async def add_facts(self, facts: Sequence[t.FactIn], **options: Unpack[t.CallOptions]) -> StatedList:
+        """States facts, all or none."""
+        return await self._send("POST", "/facts", options, body={"facts": facts})
+
+    @method
+    async def edit_message(
+        self, message_id: str, message: str | t.MessageEditIn, **options: Unpack[DryRunOptions]
+    ) -> t.Edited:
+        """Puts another text in the place of a message. What was learned from the old one is forgotten."""
+        body = {"role": "user", "content": message} if isinstance(message, str) else message
+        return await self._send("PUT", f"/messages/{segment(message_id)}", options, body=body)
+
+    # Reading
+
+    @method
+    async def context(self, query: str | None = None, **options: Unpack[t.GetContextOptions]) -> t.ContextAnswer:
+        """What a language model needs to know for a query: ``["context"]`` is the text for its prompt."""
+        return await self._ask("/context", options, query=query)
+
+    @method
+    async def profile(self, **options: Unpack[t.GetProfileOptions]) -> t.Profile:
+        """What lasts: the text about a user that stands in every prompt."""
+        return await self._send("GET", "/profile", options)
+
+    @method
+    async def search(self, query: str, **options: Unpack[t.SearchOptions]) -> t.SearchAnswer:
+        """Ranked facts, entities, episodes and communities."""
+        return await self._ask("/search", options, query=query)
+
+    @method
+    async def ask(self, question: str, **options: Unpack[t.AskOptions]) -> t.AskAnswer:
+        """Answers a question by a walk over the graph, with citations; ``["answer"]`` is None where the memory does not know."""
+        return await self._write("/ask", options, question=question)
+
+    @stream
+    async def ask_stream(self, question: str, **options: Unpack[t.AskOptions]) -> AsyncGenerator[AskEvent, None]:
+        """The same, step by step."""
+        call, fields = split(options)
+        body = {**fields, "question": question}
+        parts = await self._transport.open(Call("POST", f"{self._base}/ask/stream", body=body, **call))
+        async with aclosing(read_events(parts)) as events:
+            async for event in events:
+                if event.event == "error":
+                    raise EngraphError(f"asking: {event.data.get('detail')}")
+                said: Any = {"event": event.event, "data": event.data}
+                yield said
+
+    @method
+    async def warm(
+        self, questions: Sequence[str | Mapping[str, str]], **options: Unpack[t.WarmAskOptions]
+    ) -> t.WarmAnswer:
+        """Remembers the ways to the answers of frequent questions, so that they are found faster."""
+        return await self._write("/ask/warm", options, questions=questions)
+
+    @listing
+    def facts(self, **options: Unpack[t.ListFactsOptions]) -> Pages[t.Fact]:
+        """Facts, newest first: those that hold now, or at ``as_of``; as they are known now, or were at ``known_at``."""
+        return self._list("/facts", options)
+
+    @listing
+    def entities(self, **options: Unpack[t.ListEntitiesOptions]) -> Pages[t.Entity]:
+        """Entities, newest first."""
+        return self._list("/entities", options)
+
+    @listing
+    def episodes(self, **options: Unpack[t.ListEpisodesOptions]) -> Pages[t.Episode]:
+        """Messages, texts, JSON and chunks of documents, newest first."""
+        return self._list("/episodes", options)
+
+    @listing
+    def communities(self, **options: Unpack[t.ListCommunitiesOptions]) -> Pages[t.Community]:
+        """Groups of entities that belong together."""
+        return self._list("/communities", options)
+
+    @listing
+    def threads(self, **options: Unpack[t.ListThreadsOptions]) -> Pages[t.Thread]:
+        """Conversations."""
+        return self._list("/threads", options)
+
+    @listing
+    def messages(self, thread: str, **options: Unpack[t.ListMessagesOptions]) -> Pages[t.Episode]:
+        """The messages of one conversation."""
+        return self._list(f"/threads/{segment(thread)}/messages", options)
+
+    @listing
+    def traversal_memory(self, **options: Unpack[t.ListTraversalMemoryOptions]) -> Pages[t.RememberedEdge]:
+        """What edges remember of the questions that they helped to answer."""
+        return self._list("/traversal-memory", options)
+
+    @method
+    async def fact(self, id: str, **options: Unpack[t.GetFactOptions]) -> t.GetFactAnswer:
+        """A fact with all its versions."""
+        return await self._send("GET", f"/facts/{segment(id)}", options)
+
+    @method
+    async def entity(self, id: str, **options: Unpack[t.GetEntityOptions]) -> t.GetEntityAnswer:
+        """One entity."""
+        return await self._send("GET", f"/entities/{segment(id)}", options)
+
+    @method
+    async def episode(self, id: str, **options: Unpack[t.GetEpisodeOptions]) -> t.GetEpisodeAnswer:
+        """One episode with the facts that it says."""
+        return await self._send("GET", f"/episodes/{segment(id)}", options)
+
+    @method
+    async def community(self, id: str, **options: Unpack[t.GetCommunityOptions]) -> t.GetCommunityAnswer:
+        """One community with its report."""
+        return await self._send("GET", f"/communities/{segment(id)}", options)
+
+    @method
+    async def subgraph(
+        self, ids: Sequence[str] | None = None, **options: Unpack[t.GetSubgraphOptions]
+    ) -> t.GetSubgraphAnswer:
+        """Entities and the facts between them, around some of them."""
+        listed = None if ids is None else ",".join([ids] if isinstance(ids, str) else ids)
+        return await self._send("GET", "/subgraph", options, query={"ids": listed})
+
+    @method
+    async def diff(self, **options: Unpack[t.GetDiffOptions]) -> t.GetDiffAnswer:
+        """What changed between two instants: in the world (``axis="valid"``), or in what is known (``"known"``)."""
+        return await self._send("GET", "/diff", options)
+
+    @method
+    async def status(self, **options: Unpack[t.CallOptions]) -> t.Status:
+        """How much waits to be read, and how the last refresh of the communities went."""
+        return await self._send("GET", "/status", options)
+
+    @stream
+    async def events(self, *, last_event_id: str | None = None) -> AsyncGenerator[MemoryEvent, None]:
+        """What happens in the memory, as it happens, from now on or behind ``last_event_id``.
+
+        Connects again where the connection breaks off, and misses nothing; ends when it is closed.
+        """
+        last = last_event_id
+        quiet = 0
+        while True:
+            headers = {} if last is None else {"last-event-id": last}
+            call = Call("GET", f"{self._base}/events", headers=headers, timeout=_SILENCE)
+            parts = await self._transport.open(call)
+            try:
+                async with aclosing(read_events(parts)) as events:
+                    async for event in events:
+                        quiet = 0
+                        if event.id is not None:
+                            last = event.id
+                        said: Any = {"event": event.event, "id": event.id, "data": event.data}
+                        yield said
+            except UnreachableError:
+                pass
+            await self._transport.pause(quiet)
+            quiet += 1
+
+    # Taking back
+
+    @method
+    async def forget(self, episode_id: str, **options: Unpack[t.DeleteEpisodeOptions]) -> t.Undone:
+        """Forgets an episode, as if it had never been sent.
+
+        With ``mode="retract"``, it stays, and what it said is believed no longer. With ``dry_run``, says what would go.
+        """
+        return await self._send("DELETE", f"/episodes/{segment(episode_id)}", options)
+
+    @method
+    async def forget_thread(self, thread: str, **options: Unpack[t.DeleteThreadOptions]) -> t.Undone:
+        """The same with every message of a conversation."""
+        return await self._send("DELETE", f"/threads/{segment(thread)}", options)
+
+    @method
+    async def rollback(self, known_at: t.Instant, **options: Unpack[t.RollbackOptions]) -> t.Undone:
+        """Believes what was believed at an instant; what was learned since is kept as history."""
+        return await self._send("POST", "/rollback", options, body={"known_at": known_at})
+
+    @method
+    async def reread(self, **options: Unpack[t.RereadOptions]) -> t.Reread:
+        """Reads messages again, with the model and the rules of today."""
+        return await self._write("/reread", options)
+
+    @method
+    async def retry(self, episode_id: str, **options: Unpack[t.CallOptions]) -> t.RetryEpisodeAnswer:
+        """Reads an episode again that could not be read."""
+        return await self._send("POST", f"/episodes/{segment(episode_id)}/retry", options)
+
+    @method
+    async def update_fact(self, id: str, patch: t.FactPatch, **options: Unpack[DryRunOptions]) -> t.Fact:
+        """Corrects the sentence or a bound of a fact."""
+        return await self._send("PATCH", f"/facts/{segment(id)}", options, body=patch)
+
+    @method
+    async def delete_fact(self, id: str, **options: Unpack[DryRunOptions]) -> t.Undone:
+        """Retracts a fact."""
+        return await self._send("DELETE", f"/facts/{segment(id)}", options)
+
+    @method
+    async def update_entity(self, id: str, patch: t.EntityPatch, **options: Unpack[DryRunOptions]) -> t.Entity:
+        """Corrects an entity."""
+        return await self._send("PATCH", f"/entities/{segment(id)}", options, body=patch)
+
+    @method
+    async def delete_entity(self, id: str, **options: Unpack[DryRunOptions]) -> t.Undone:
+        """Retracts an entity with its facts."""
+        return await self._send("DELETE", f"/entities/{segment(id)}", options)
+
+    @method
+    async def merge_entities(self, id: str, into: str, **options: Unpack[DryRunOptions]) -> t.Entity:
+        """Two entities are one: the first becomes part of the second."""
+        path = f"/entities/{segment(id)}/merge"
+        return await self._send("POST", path, options, body={"into": into})
+
+    @method
+    async def split_entity(
+        self, id: str, name: str, episode_ids: Sequence[str], **options: Unpack[DryRunOptions]
+    ) -> t.Entity:
+        """One entity is two: what these episodes say is about another one, of that name."""
+        body = {"name": name, "episode_ids": episode_ids}
+        return await self._send("POST", f"/entities/{segment(id)}/split", options, body=body)
+
+    # The memory as a whole
+
+    @method
+    async def get(self, **options: Unpack[t.CallOptions]) -> t.Owner:
+        """The profile of the user or graph."""
+        return await self._send("GET", "", options)
+
+    @method
+    async def put(self, profile: t.ProfileIn, **options: Unpack[t.CallOptions]) -> t.Owner:
+        """Registers the user or graph, or replaces its profile."""
+        return await self._send("PUT", "", options, body=profile)
+
+    @method
+    async def update(self, profile: t.ProfileIn, **options: Unpack[t.CallOptions]) -> t.Owner:
+        """Changes some of the profile."""
+        return await self._send("PATCH", "", options, body=profile)
+
+    @method
+    async def erase(self, **options: Unpack[t.CallOptions]) -> t.ErasureReceipt:
+        """Erases the memory; a repeated call says whether that has ended."""
+        return await self._send("DELETE", "", options)
+
+    @stream
+    async def export(self, **options: Unpack[t.CallOptions]) -> AsyncGenerator[bytes, None]:
+        """Everything remembered, as lines of JSON, part by part."""
+        call, _ = split(options)
+        parts = await self._transport.open(Call("GET", f"{self._base}/export", **call))
+        async with aclosing(parts):
+            async for part in parts:
+                yield part
+
+    @method
+    async def import_(self, lines: Lines, **options: Unpack[t.CallOptions]) -> t.Imported:
+        """Puts an export into a memory that is empty: a text, an open file, or parts as ``export`` gives them."""
+        call, _ = split(options)
+        return await self._transport.json(Call("POST", f"{self._base}/import", lines=lines, **call))
+
+    @method
+    async def token(self, **options: Unpack[t.CreateTokenOptions]) -> t.TokenMade:
+        """A token of this user alone, for a browser for instance. Not for a graph."""
+        return await self._write("/tokens", options)
+
+    @method
+    async def ontology(self, **options: Unpack[t.CallOptions]) -> t.Ontology:
+        """The types in force."""
+        return await self._send("GET", "/ontology", options)
+
+    @method
+    async def set_ontology(self, ontology: t.Ontology, **options: Unpack[t.CallOptions]) -> t.Ontology:
+        """Declares types of entities and facts, and what is not to be stored."""
+        return await self._send("PUT", "/ontology", options, body=ontology)
+
+    @method
+    async def retention(self, **options: Unpack[t.GetRetentionOptions]) -> t.Retention:
+        """How long messages are kept; with ``retention_days``, what would go if it were that."""
+        return await self._send("GET", "/retention", options)
+
+    @method
+    async def refresh_communities(self, **options: Unpack[t.CallOptions]) -> t.Refresh:
+        """Starts to find communities anew."""
+        return await self._send("POST", "/communities/refresh", options)
+
+    @method
+    async def reset_traversal_memory(self, **options: Unpack[t.CallOptions]) -> t.TraversalMemoryReset:
+        """Deletes what was learned from questions."""
+        return await self._send("DELETE", "/traversal-memory", options)
+
+    # How these are sent
+
+    async def _send(
+        self,
+        method: Method,
+        path: str,
+        options: Mapping[str, object],
+        *,
+        body: object = None,
+        query: Mapping[str, object] | None = None,
+    ) -> Any:
+        """What the options say, except how the call is made, stands in the query."""
+        call, fields = split(options)
+        return await self._transport.json(
+            Call(method, self._base + path, query={**fields, **(query or {})}, body=body, **call)
+        )
+
+    async def _write(self, path: str, options: Mapping[str, object], **given: object) -> Any:
+        """What the options say, except how the call is made, stands in the body."""
+        call, fields = split(options)
+        return await self._transport.json(Call("POST", self._base + path, body={**fields, **given}, **call))
+
+    async def _ask(self, path: str, options: Mapping[str, object], **given: object) -> Any:
+        """The same, of a question that changes nothing."""
+        call, fields = split({**options, **given})
+        return await self._transport.json(Call("POST", self._base + path, body=fields, reads_only=True, **call))
+
+    def _list(self, path: str, options: Mapping[str, object]) -> Pages[Any]:
+        call, fields = split(options)
+
+        async def read(page: dict[str, object]) -> dict[str, Any]:
+            whole = Call("GET", self._base + path, query={**fields, **page}, **call)
+            return await self._transport.json(whole)
+
+        return Pages(read)
+
+
+class Memory(MemoryCalls, Blocking):
+    __doc__ = MemoryCalls.__doc__
+
+
+class AsyncMemory(MemoryCalls, Awaiting):
+    __doc__ = MemoryCalls.__doc__

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { pythonTypes, type OpenApi } from "../../scripts/python-types.ts";
+import { readContract } from "../../scripts/read-contract.ts";
+
+const schemasOf = (schemas: OpenApi["components"]["schemas"]): string =>
+  pythonTypes({ paths: everyOperation(schemas), components: { schemas } });
+
+/** The operations that the SDK has, each with nothing in it; one answers all schemas, and the bodies that methods take whole. */
+function everyOperation(schemas: object): OpenApi["paths"] {
+  const source = readFileSync(new URL("../../scripts/python-types.ts", import.meta.url), "utf8");
+  const [, names = ""] = /const OPTIONS[^{]*\{([^}]*)\}/.exec(source) ?? [];
+  const properties = Object.fromEntries(
+    Object.keys(schemas).map((name) => [name, { $ref: `#/components/schemas/${name}` }]),
+  );
+  return Object.fromEntries(
+    Array.from(names.matchAll(/^ {2}(\w+):/gm), ([, operationId = ""]) => [
+      `/v1/${operationId}`,
+      {
+        get: { operationId, responses: { 200: { content: { "application/json": { schema: { properties } } } } } },
+      },
+    ]),
+  );
+}
+
+test("the types of the Python SDK are those of the contract: npm run python-types", async () => {
+  const committed = readFileSync(new URL("../../sdk-python/src/engraph_client/types.py", import.meta.url), "utf8");
+  expect(pythonTypes(await readContract())).toBe(committed);
+});
+
+test("fields that may be missing stand in a class of their own, words of Python's in brackets", () => {
+  const text = schemasOf({
+    Edge: {
+      type: "object",
+      properties: { from: { type: "string" }, score: { type: ["number", "null"] } },
+      required: ["from"],
+    },
+  });
+  expect(text).toContain(`_EdgeKeys = TypedDict(\n    "_EdgeKeys",\n    {\n        "from": 'str',\n    },\n)`);
+  expect(text).toContain("class _EdgeOptional(TypedDict, total=False):\n    score: float | None\n");
+  expect(text).toContain("class Edge(_EdgeKeys, _EdgeOptional):\n    pass\n");
+});
+
+test("unions, lists and lists of values are those of Python, and what inherits comes behind its parent", () => {
+  const text = schemasOf({
+    A: {
+      allOf: [{ $ref: "#/components/schemas/B" }, { properties: { kind: { enum: ["a", null] } }, required: ["kind"] }],
+    },
+    B: { properties: { all: { type: "array", items: { type: ["string", "null"] } } }, required: ["all"] },
+  });
+  expect(text).toContain("    all: list[str | None]\n");
+  expect(text).toContain('class A(B):\n    kind: Literal["a"] | None\n');
+  expect(text.indexOf("class B(")).toBeLessThan(text.indexOf("class A("));
+});
