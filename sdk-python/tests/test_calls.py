@@ -1,0 +1,163 @@
+"""Every operation of the contract has a method, in both clients."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from datetime import datetime, timezone
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from driven import Nothing, Server, reply
+
+from engraph_client import AsyncMemory, Engraph, Memory
+
+AT = datetime(2024, 1, 1, tzinfo=timezone.utc)
+FACT: Any = {"subject": "Ada", "predicate": "LIKES", "fact": "Ada likes tea.", "object_value": "tea"}
+
+# with ids that must be escaped
+CALLS: dict[str, Any] = {
+    "add": lambda ada: ada.add("Hi"),
+    "add_episode": lambda ada: ada.add_episode({"a": 1}),
+    "add_document": lambda ada: ada.add_document("Text", title="T"),
+    "add_fact": lambda ada: ada.add_fact(FACT),
+    "add_facts": lambda ada: ada.add_facts([FACT]),
+    "edit_message": lambda ada: ada.edit_message("a/b", "Hello"),
+    "context": lambda ada: ada.context("Where?"),
+    "profile": lambda ada: ada.profile(),
+    "search": lambda ada: ada.search("Where?"),
+    "ask": lambda ada: ada.ask("Where?"),
+    "ask_stream": lambda ada: list(ada.ask_stream("Where?")),
+    "warm": lambda ada: ada.warm(["Where?"]),
+    "facts": lambda ada: ada.facts().to_list(),
+    "entities": lambda ada: ada.entities().to_list(),
+    "episodes": lambda ada: ada.episodes().to_list(),
+    "communities": lambda ada: ada.communities().to_list(),
+    "threads": lambda ada: ada.threads().to_list(),
+    "messages": lambda ada: ada.messages("a/b").to_list(),
+    "traversal_memory": lambda ada: ada.traversal_memory().to_list(),
+    "fact": lambda ada: ada.fact("a/b"),
+    "entity": lambda ada: ada.entity("a/b"),
+    "episode": lambda ada: ada.episode("a/b"),
+    "community": lambda ada: ada.community("a/b"),
+    "subgraph": lambda ada: ada.subgraph(["a", "b"]),
+    "diff": lambda ada: ada.diff(axis="known", from_=AT, to=AT),
+    "status": lambda ada: ada.status(),
+    "events": lambda ada: next(ada.events()),
+    "forget": lambda ada: ada.forget("a/b", mode="retract", dry_run=True),
+    "forget_thread": lambda ada: ada.forget_thread("a/b"),
+    "rollback": lambda ada: ada.rollback(AT),
+    "reread": lambda ada: ada.reread(),
+    "retry": lambda ada: ada.retry("a/b"),
+    "update_fact": lambda ada: ada.update_fact("a/b", {"valid_from": "2024-01"}),
+    "delete_fact": lambda ada: ada.delete_fact("a/b"),
+    "update_entity": lambda ada: ada.update_entity("a/b", {"name": "Ada"}),
+    "delete_entity": lambda ada: ada.delete_entity("a/b"),
+    "merge_entities": lambda ada: ada.merge_entities("a/b", "c"),
+    "split_entity": lambda ada: ada.split_entity("a/b", "Ada", ["ep"]),
+    "get": lambda ada: ada.get(),
+    "put": lambda ada: ada.put({"name": "Ada"}),
+    "update": lambda ada: ada.update({"retention_days": 30}),
+    "erase": lambda ada: ada.erase(),
+    "export": lambda ada: list(ada.export()),
+    "import_": lambda ada: ada.import_("{}\n"),
+    "token": lambda ada: ada.token(expires_in=60),
+    "ontology": lambda ada: ada.ontology(),
+    "set_ontology": lambda ada: ada.set_ontology({}),
+    "retention": lambda ada: ada.retention(retention_days=3),
+    "refresh_communities": lambda ada: ada.refresh_communities(),
+    "reset_traversal_memory": lambda ada: ada.reset_traversal_memory(),
+}
+
+
+@pytest.fixture
+def recorded(server: Server, client: Any) -> Any:
+    def answer(request: Any) -> None:
+        is_stream = request.path.endswith("/events")
+        body = b"id: 1\nevent: status\ndata: {}\n\n" if is_stream else b'{"data":[],"next_cursor":null}'
+        reply(request, 200, b"" if request.path.endswith("/stream") else body)
+
+    server.otherwise = answer
+    return client(url=server.url, key="k")
+
+
+def operations() -> dict[str, str]:
+    paths = Engraph().request("GET", "/openapi.json")["paths"]
+    return {
+        f"{method.upper()} {path}": operation["operationId"]
+        for path, methods in paths.items()
+        if path.startswith("/v1/users/{user_id}")
+        for method, operation in methods.items()
+    }
+
+
+def operation_of(request: str, known: dict[str, str]) -> str:
+    fitting = [name for name in known if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", name), request)]
+    # of two that fit, the one that says more: /ask/stream
+    return known[min(fitting, key=lambda name: name.count("{"))]
+
+
+def test_every_operation_of_a_user_is_reached_by_a_method(recorded: Any, server: Server) -> None:
+    known = operations()
+    reached = set()
+    for name, call in CALLS.items():
+        server.sent.clear()
+        call(recorded.user("auth0|ä/1"))
+        assert server.sent, name
+        for sent in server.sent:
+            path = urlsplit(sent.path).path
+            assert path.startswith("/v1/users/auth0%7C%C3%A4%2F1"), name
+            reached.add(operation_of(f"{sent.method} {path}", known))
+    assert reached == set(known.values())
+
+
+@pytest.mark.parametrize("handle", [Memory, AsyncMemory])
+def test_every_method_is_called_here_and_says_what_it_does(handle: type) -> None:
+    methods = {name for name in dir(handle) if not name.startswith("_") and name != "id"}
+    assert methods == set(CALLS)
+    assert [name for name in methods if not inspect.getdoc(getattr(handle, name))] == []
+
+
+def test_a_graph_has_the_same_under_another_path(recorded: Any, server: Server) -> None:
+    recorded.graph("handbook").status()
+    assert server.sent[0].path == "/v1/graphs/handbook/status"
+
+
+def test_names_stand_on_the_wire_as_the_api_has_them(recorded: Any, server: Server) -> None:
+    ada = recorded.user("ada")
+    ada.facts(known_at=AT, thread="t", include_uncertain=True, predicate=None).to_list()
+    ada.reread(from_=AT)
+    assert server.sent[0].path.endswith("?known_at=2024-01-01T00%3A00%3A00Z&thread_id=t&include_uncertain=true&limit=100")
+    assert server.sent[1].body == b'{"from":"2024-01-01T00:00:00Z"}'
+
+
+def test_messages_beyond_a_hundred_are_sent_in_order_and_each_hundred_once(recorded: Any, server: Server) -> None:
+    def answer(cursor: int, is_spent: bool) -> Any:
+        spent = b"true" if is_spent else b"false"
+        body = b'{"episodes":[{"id":"%d"}],"cursor":"%d","budget_spent":%s}' % (cursor, cursor, spent)
+        return lambda request: reply(request, 200, body)
+
+    server.answers = [answer(1, True), answer(2, False), answer(3, False)]
+    messages = ({"role": "user", "content": str(at)} for at in range(205))
+    written = recorded.user("ada").add(messages, thread="t", idempotency_key="k")
+    assert [sent.headers["idempotency-key"] for sent in server.sent] == ["k", "k-100", "k-200"]
+    assert [sent.body.count(b'"content"') for sent in server.sent] == [100, 100, 5]
+    assert written == {"episodes": [{"id": "1"}, {"id": "2"}, {"id": "3"}], "cursor": "3", "budget_spent": True}
+
+
+def test_events_go_on_where_the_connection_broke_off(server: Server, client: Any) -> None:
+    def part(*ids: int) -> Any:
+        body = "".join(f"id: {at}\nevent: facts\ndata: {{}}\n\n" for at in ids).encode()
+
+        def answer(request: Any) -> None:
+            reply(request, 200, body, {"content-length": str(len(body) + 9)})
+            request.close_connection = True
+
+        return answer
+
+    server.answers = [part(1, 2), part(), part(3)]
+    events = client(url=server.url, key="k", sleep=lambda _: Nothing()).user("ada").events(last_event_id="0")
+    assert [next(events)["id"] for _ in range(3)] == ["1", "2", "3"]
+    events.close()
+    assert [sent.headers["last-event-id"] for sent in server.sent] == ["0", "2", "2"]
