@@ -23,7 +23,7 @@ const API = "docs/reference/api.md";
 const VARIABLE_SOURCES = ["worker/configuration.ts", "worker/env.ts"];
 /** Variables that `npm start` reads itself, in these files. */
 const START_SOURCES = ["scripts/dev.ts"];
-const FOLDERS = "worker|test|docs|scripts|shared|db|sdk|eval|bench|examples";
+const FOLDERS = "worker|test|docs|scripts|shared|db|sdk-python|sdk|eval|bench|examples";
 
 /** A line of a Markdown file, and whether it is within a fenced block. */
 interface Line {

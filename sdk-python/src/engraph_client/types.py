@@ -196,6 +196,21 @@ class TokenMade(TypedDict):
     expires_at: str
 
 
+class Webhook(TypedDict):
+    id: str
+    url: str
+    events: list[Literal["episode.done", "episode.failed", "fact.learned", "fact.superseded", "erasure.done", "budget.spent"]]
+    description: str | None
+    enabled: bool
+    disabled_because: Literal["owner", "failing", "gone"] | None
+    failing_since: str | None
+    created_at: str
+
+
+class WebhookMade(Webhook):
+    secret: str
+
+
 class Undone(TypedDict):
     episodes: int
     facts: int
@@ -647,6 +662,23 @@ class Imported(TypedDict):
     cursor: str | None
 
 
+class DeliveryAttemptsItem(TypedDict):
+    at: str
+    outcome: Literal["delivered", "refused", "redirected", "timed_out", "unreachable"]
+    status_code: int | None
+    took_ms: int
+
+
+class Delivery(TypedDict):
+    id: str
+    event: Literal["episode.done", "episode.failed", "fact.learned", "fact.superseded", "erasure.done", "budget.spent", "webhook.test"]
+    status: Literal["pending", "delivered", "failed", "dropped"]
+    created_at: str
+    next_attempt_at: str | None
+    finished_at: str | None
+    attempts: list[DeliveryAttemptsItem]
+
+
 class Thread(TypedDict):
     id: str
     messages: int
@@ -684,6 +716,10 @@ class TraversalMemoryReset(TypedDict):
 class RetryEpisodeAnswer(TypedDict):
     id: str
     status: Literal["pending"]
+
+
+class SecretRotated(WebhookMade):
+    replaced_until: str
 
 
 class _SearchAnswerFactsItemOptional(TypedDict, total=False):
@@ -868,6 +904,8 @@ class AddDocumentOptions(CallOptions, _AddDocumentOptionsOptional):
 class AddEpisodeOptions(CallOptions, total=False):
     reference_time: Instant | None
     source: str | None
+    name: str | None
+    role: Literal["user", "assistant", "system", "tool"] | None
     metadata: Mapping[str, Any] | None
     extract: bool | None
     wait: bool | None
