@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from datetime import datetime, timezone
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from driven import Nothing, Server, reply
 
-from engraph_client import AsyncMemory, Engraph, Memory
+from engraph_client import AsyncMemory, Engraph, Memory, UnreachableError
 
 AT = datetime(2024, 1, 1, tzinfo=timezone.utc)
 FACT: Any = {"subject": "Ada", "predicate": "LIKES", "fact": "Ada likes tea.", "object_value": "tea"}
@@ -74,9 +75,9 @@ CALLS: dict[str, Any] = {
 @pytest.fixture
 def recorded(server: Server, client: Any) -> Any:
     def answer(request: Any) -> None:
-        is_stream = request.path.endswith("/events")
-        body = b"id: 1\nevent: status\ndata: {}\n\n" if is_stream else b'{"data":[],"next_cursor":null}'
-        reply(request, 200, b"" if request.path.endswith("/stream") else body)
+        streams = {"events": b"id: 1\nevent: status\ndata: {}\n\n", "stream": b"event: done\ndata: {}\n\n"}
+        last = urlsplit(request.path).path.rpartition("/")[2]
+        reply(request, 200, streams.get(last, b'{"data":[],"next_cursor":null}'))
 
     server.otherwise = answer
     return client(url=server.url, key="k")
@@ -144,6 +145,44 @@ def test_messages_beyond_a_hundred_are_sent_in_order_and_each_hundred_once(recor
     assert [sent.headers["idempotency-key"] for sent in server.sent] == ["k", "k-100", "k-200"]
     assert [sent.body.count(b'"content"') for sent in server.sent] == [100, 100, 5]
     assert written == {"episodes": [{"id": "1"}, {"id": "2"}, {"id": "3"}], "cursor": "3", "budget_spent": True}
+
+
+@pytest.mark.parametrize("missing", [0, 9])
+def test_an_answer_whose_stream_breaks_off_is_an_error_behind_what_came(recorded: Any, server: Server, missing: int) -> None:
+    def answer(request: Any) -> None:
+        body = b'event: hop\ndata: {}\n\nevent: answer\ndata: {"ans'
+        reply(request, 200, body, {"content-length": str(len(body) + missing)})
+        request.close_connection = True
+
+    server.answers = [answer]
+    steps = recorded.user("ada").ask_stream("Where?")
+    assert next(steps)["event"] == "hop"
+    with pytest.raises(UnreachableError, match="broke off"):
+        next(steps)
+
+
+def test_an_export_that_breaks_off_is_an_error(recorded: Any, server: Server) -> None:
+    def answer(request: Any) -> None:
+        reply(request, 200, b"{}\n", {"content-length": "99"})
+        request.close_connection = True
+
+    server.answers = [answer]
+    with pytest.raises(UnreachableError, match="broke off"):
+        list(recorded.user("ada").export())
+
+
+def test_a_list_is_read_as_far_as_it_is_looked_at(recorded: Any, server: Server) -> None:
+    def answer(request: Any) -> None:
+        start = int(parse_qs(urlsplit(request.path).query).get("cursor", ["0"])[0])
+        following = start + 100 if start < 4900 else None
+        reply(request, 200, json.dumps({"data": list(range(start, start + 100)), "next_cursor": following and str(following)}).encode())
+
+    server.otherwise = answer
+    ada = recorded.user("ada")
+    assert ada.facts().to_list() == list(range(5000))
+    assert len(server.sent) == 50
+    assert ada.facts().to_list(101) == list(range(101))
+    assert len(server.sent) == 52
 
 
 def test_events_go_on_where_the_connection_broke_off(server: Server, client: Any) -> None:

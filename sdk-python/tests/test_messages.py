@@ -73,6 +73,29 @@ def test_messages_of_openai_are_taken_as_they_are(ada: Any) -> None:
     assert len(ada.add(OPENAI[2], thread="one")["episodes"]) == 1
 
 
+def test_messages_of_the_ai_sdk_are_taken_as_a_browser_sends_them(ada: Any) -> None:
+    history: list[Any] = [
+        {"id": "ui1", "role": "user", "parts": [{"type": "text", "text": "I like tea."}, {"type": "file", "url": "data:,"}]},
+        {
+            "id": "ui2",
+            "role": "assistant",
+            "parts": [
+                {"type": "step-start"},
+                {"type": "reasoning", "text": "Hm."},
+                {"type": "tool-weather", "toolCallId": "c1", "state": "output-available", "input": {}, "output": "sun"},
+                {"type": "text", "text": "It is sunny.", "state": "done"},
+            ],
+        },
+        {"role": "tool", "content": [{"type": "tool-result", "toolCallId": "c1", "toolName": "weather", "output": {}}]},
+    ]
+    assert to_messages(history) == [
+        {"role": "user", "content": "I like tea.", "id": "ui1"},
+        {"role": "assistant", "content": "It is sunny.", "id": "ui2"},
+    ]
+    ada.add(history[:2], thread="ui")
+    assert {message["content"] for message in ada.messages("ui")} == {"I like tea.", "It is sunny."}
+
+
 def test_what_is_no_message_is_refused() -> None:
     for wrong in ({"content": "Hi"}, ["Hi"], 3):
         with pytest.raises(TypeError):

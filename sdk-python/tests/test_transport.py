@@ -111,6 +111,28 @@ def test_a_server_that_is_not_there_is_unreachable(fast: Any) -> None:
     assert len(nowhere.pauses) > 1
 
 
+def test_what_cannot_be_sent_is_an_error_without_an_attempt(fast: Any, client: Any, server: Any) -> None:
+    for key in ("schlüssel", "a\nb"):
+        with pytest.raises(e.EngraphError):
+            fast().request("POST", "/x", idempotency_key=key)
+    with pytest.raises(e.EngraphError):
+        next(client(url=server.url, key="k").user("ada").events(last_event_id="ä"))
+    with pytest.raises(e.EngraphError):
+        fast(url="http://xn--/").request("GET", "/x")
+    with pytest.raises(ValueError, match="slash"):
+        fast().request("GET", "@elsewhere.test/")
+    assert server.sent == []
+
+
+def test_a_client_that_is_closed_says_so(client: Any, server: Any) -> None:
+    closed = client(url=server.url, key="k")
+    closed.health()
+    closed.close()
+    closed.close()
+    with pytest.raises(e.EngraphError, match="closed"):
+        closed.health()
+
+
 def test_an_attempt_that_takes_too_long_is_given_up(fast: Any, server: Any) -> None:
     waits = threading.Event()
     server.answers = [lambda request: waits.wait(30)]
@@ -145,11 +167,12 @@ def test_pauses_double_up_to_five_seconds(fast: Any, server: Any) -> None:
 def test_a_pause_is_as_long_as_the_server_asks(fast: Any, server: Any) -> None:
     at = formatdate(1007, usegmt=True)
     server.answers = [problem(429, retry_after="3"), problem(503, retry_after=at)]
+    server.answers += [problem(503, retry_after=at.replace("GMT", "-0000").replace("16:47", "16:49"))]
     server.answers.append(problem(503, retry_after="soon"))
     polite = fast()
     polite.request("GET", "/x")
-    assert polite.pauses == [3, 4, 0.4]
-    assert [retry.reason for retry in polite.retries] == ["is busy (429)", "is busy (503)", "is busy (503)"]
+    assert polite.pauses == [3, 4, 2, 0.8]
+    assert [retry.reason for retry in polite.retries] == ["is busy (429)"] + ["is busy (503)"] * 3
 
 
 def test_no_longer_than_there_is_time(fast: Any, server: Any) -> None:
@@ -206,6 +229,13 @@ def test_a_refusal_is_an_error_of_its_class(fast: Any, server: Any, status: int)
     assert (type(copy), str(copy), copy.status) == (type(error), str(error), status)
 
 
+def test_a_problem_whose_fields_are_something_else_is_one_as_well(fast: Any, server: Any) -> None:
+    text = b'{"title":"No","detail":{"a":1},"errors":[1,{"path":3}]}'
+    server.answers = [lambda request: reply(request, 422, text)]
+    with pytest.raises(e.InvalidRequestError, match="422 No"):
+        fast().request("GET", "/x")
+
+
 @pytest.mark.parametrize("text", [b"<h1>Teapot</h1>", b"null", b'"x"', b'{"message":"No"}', b"", b"\xff"])
 def test_a_refusal_by_something_else_says_what_it_says(fast: Any, server: Any, text: bytes) -> None:
     server.answers = [lambda request: reply(request, 418, text)]
@@ -249,3 +279,61 @@ def test_an_awaiting_client_outlives_its_loop(server: Any) -> None:
         return await engraph.health()
 
     assert [asyncio.run(health()), asyncio.run(health())] == [{"well": True}] * 2
+
+
+def test_a_task_that_is_cancelled_stops_at_once_and_leaves_the_client_whole(server: Any) -> None:
+    asked, waits = threading.Event(), threading.Event()
+
+    def never(request: Any) -> None:
+        asked.set()
+        waits.wait(30)
+
+    async def main() -> Any:
+        async with e.AsyncEngraph(url=server.url, key="k") as engraph:
+            server.answers = [never]
+            task = asyncio.create_task(engraph.health())
+            await asyncio.to_thread(asked.wait)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            return await engraph.health()
+
+    assert asyncio.run(main()) == {"well": True}
+    assert len(server.sent) == 2
+    waits.set()
+
+
+def test_a_stream_that_is_left_early_is_closed(server: Any) -> None:
+    gone = threading.Event()
+
+    def talks(request: Any) -> None:
+        request.send_response(200)
+        request.end_headers()
+        try:
+            while True:
+                request.wfile.write(b"id: 1\nevent: status\ndata: {}\n\n" + b":" * 65536 + b"\n")
+        except OSError:
+            gone.set()
+
+    async def main() -> None:
+        async with e.AsyncEngraph(url=server.url, key="k") as engraph:
+            async for _ in engraph.user("ada").events():
+                break
+            assert await asyncio.to_thread(gone.wait, 30)
+
+    server.answers = [talks]
+    asyncio.run(main())
+    gone.clear()
+    server.answers = [talks]
+    for _ in e.Engraph(url=server.url, key="k").user("ada").events():
+        break
+    assert gone.wait(30)
+
+
+def test_a_blocking_client_works_within_a_loop(server: Any) -> None:
+    async def main() -> Any:
+        with e.Engraph(url=server.url, key="k") as engraph:
+            return list(engraph.users())
+
+    server.answers = [lambda request: reply(request, 200, b'{"data":[1,2],"next_cursor":null}')]
+    assert asyncio.run(main()) == [1, 2]

@@ -92,6 +92,9 @@ class EngraphCalls:
         **options: Unpack[t.CallOptions],
     ) -> Any:
         """Any other call, administration for instance: the JSON that the server answers."""
+        # else it would be part of the server's name, to which the key is sent
+        if not path.startswith("/"):
+            raise ValueError(f"a path begins with a slash: {path!r}")
         return await self._send(method, path, options, query=query, body=body)
 
     async def _send(

@@ -105,6 +105,8 @@ def _read_problem(text: str) -> Problem | None:
     if not isinstance(given, dict) or not isinstance(given.get("title"), str):
         return None
     problem: Any = {"type": "about:blank", "status": 0, "detail": "", "instance": "", **given}
+    if not isinstance(problem["detail"], str):
+        problem["detail"] = ""
     if not isinstance(problem.get("errors"), list):
         problem["errors"] = []
     return problem

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import httpx
 
+from .errors import EngraphError
 from .handles import iterate
 
 
@@ -50,6 +51,7 @@ class BlockingHttp:
         self._sleep = sleep
 
     async def open(self, request: Request, timeout: float) -> Response:
+        _check_open(self._client.is_closed)
         content = request.content
         response = self._client.send(
             self._client.build_request(
@@ -85,10 +87,12 @@ class AwaitingHttp:
     ) -> None:
         self._given = client
         self._own: httpx.AsyncClient | None = None
+        self._is_closed = False
         self._loop: object = None
         self._sleep = sleep
 
     async def open(self, request: Request, timeout: float) -> Response:
+        _check_open(self._is_closed if self._given is None else self._given.is_closed)
         client = self._given or self._of_this_loop()
         response = await client.send(
             client.build_request(
@@ -118,6 +122,12 @@ class AwaitingHttp:
         await self._sleep(seconds)
 
     async def close(self) -> None:
+        self._is_closed = True
         if self._own is not None:
             await self._own.aclose()
             self._own = None
+
+
+def _check_open(is_closed: bool) -> None:
+    if is_closed:
+        raise EngraphError("the client is closed")

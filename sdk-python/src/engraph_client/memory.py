@@ -101,7 +101,7 @@ class MemoryCalls:
     ) -> t.Written:
         """Adds messages to a conversation: a text that the user said, a message, or a history.
 
-        Messages of OpenAI and LangChain are taken as they are, as objects or dictionaries. Returns when they are stored; with
+        Messages of OpenAI, the AI SDK and LangChain are taken as they are, objects or dictionaries. Returns when they are stored; with
         ``wait``, when their facts are known. A message whose ``id`` is known already is not stored twice. More than 100 messages
         are sent 100 at a time, in order.
         """
@@ -184,12 +184,16 @@ class MemoryCalls:
         call, fields = split(options)
         body = {**fields, "question": question}
         parts = await self._transport.open(Call("POST", f"{self._base}/ask/stream", body=body, **call))
+        is_done = False
         async with aclosing(read_events(parts)) as events:
             async for event in events:
                 if event.event == "error":
                     raise EngraphError(f"asking: {event.data.get('detail')}")
+                is_done = is_done or event.event == "done"
                 said: Any = {"event": event.event, "data": event.data}
                 yield said
+        if not is_done:
+            raise UnreachableError("asking: the stream broke off")
 
     @method
     async def warm(

@@ -20,7 +20,7 @@ class SupportsModelDump(Protocol):
 
 
 ForeignMessage = Union[Mapping[str, Any], SupportsModelDump]
-"""A message of OpenAI or LangChain, as an object or a dictionary."""
+"""A message of OpenAI or LangChain, as an object or a dictionary, or of the AI SDK, as a browser sends it."""
 
 MessageLike = Union[MessageIn, ForeignMessage]
 
@@ -63,9 +63,9 @@ def list_of(messages: str | MessageLike | Iterable[MessageLike]) -> list[Any]:
 
 
 def to_messages(history: Iterable[MessageLike]) -> list[SaidMessage]:
-    """What the user, the assistant and the system said in a history of OpenAI's or LangChain's, as plain text.
+    """What the user, the assistant and the system said in a history of OpenAI's, the AI SDK's or LangChain's.
 
-    Calls of tools, their results, reasoning and files are left out, and messages that consist of nothing else; ``add`` takes a
+    As plain text. Calls of tools, their results, reasoning and files are left out, and messages that consist of nothing else; ``add`` takes a
     history as it is and keeps these as well. Raises ``TypeError`` for what is no message.
     """
     said = (_said(json.loads(json_bytes(message))) for message in list_of(history))

@@ -8,6 +8,7 @@ import time
 import uuid
 from collections.abc import AsyncGenerator, AsyncIterable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import timezone
 from email.utils import parsedate_to_datetime
 from typing import Any, Literal, TypedDict
 
@@ -181,10 +182,10 @@ class Transport:
             text = (await _read(response, deadline)).decode(errors="replace")
         except httpx.TimeoutException as cause:
             return self._failure(f"did not answer within {deadline.seconds:g} s", cause)
-        except (httpx.LocalProtocolError, httpx.UnsupportedProtocol) as cause:
+        except (httpx.LocalProtocolError, httpx.UnsupportedProtocol, httpx.InvalidURL, UnicodeError) as cause:
             raise EngraphError(f"{request.method} {request.url}: {cause}") from cause
         except httpx.HTTPError as cause:
-            return self._failure("does not answer", cause)
+            return self._failure("does not answer", cause, f": {cause}" if str(cause) else "")
         error = api_error(
             f"{request.method} {request.url}", response.status, text, response.headers.get("x-request-id")
         )
@@ -192,8 +193,8 @@ class Transport:
             raise error
         return _Failure(f"is busy ({response.status})", error, response.headers.get("retry-after"))
 
-    def _failure(self, reason: str, cause: Exception) -> _Failure:
-        error = UnreachableError(f"{self.url} {reason}")
+    def _failure(self, reason: str, cause: Exception, why: str = "") -> _Failure:
+        error = UnreachableError(f"{self.url} {reason}{why}")
         error.__cause__ = cause
         return _Failure(reason, error, None)
 
@@ -211,8 +212,11 @@ class Transport:
         if retry_after.strip().isdecimal():
             return float(retry_after)
         try:
-            return parsedate_to_datetime(retry_after).timestamp() - self._system.clock()
-        except (TypeError, ValueError):
+            at = parsedate_to_datetime(retry_after)
+            # a date of HTTP is in GMT, also where it does not say so
+            at = at if at.tzinfo else at.replace(tzinfo=timezone.utc)
+            return at.timestamp() - self._system.clock()
+        except (TypeError, ValueError, OverflowError):
             return None
 
 
