@@ -65,8 +65,8 @@ def list_of(messages: str | MessageLike | Iterable[MessageLike]) -> list[Any]:
 def to_messages(history: Iterable[MessageLike]) -> list[SaidMessage]:
     """What the user, the assistant and the system said in a history of OpenAI's, the AI SDK's or LangChain's.
 
-    As plain text. Calls of tools, their results, reasoning and files are left out, and messages that consist of nothing else; ``add`` takes a
-    history as it is and keeps these as well. Raises ``TypeError`` for what is no message.
+    As plain text. Calls of tools, their results, reasoning and files are left out, and messages that consist of nothing else;
+    ``add`` takes a history as it is and keeps these as well. Raises ``TypeError`` for what is no message.
     """
     said = (_said(json.loads(json_bytes(message))) for message in list_of(history))
     return [message for message in said if message is not None]
