@@ -1,6 +1,7 @@
 /** Engraph's SDK: a memory for every user of a chat application. */
 export { Engraph, type EngraphOptions } from "./engraph.ts";
-export { Memory, type AskEvent, type MemoryEvent } from "./memory.ts";
+export type { AskEvent } from "./ask-events.ts";
+export { Memory, type MemoryEvent } from "./memory.ts";
 export { List, type ListPage } from "./list.ts";
 export {
   ApiError,

@@ -1,5 +1,5 @@
+import { readAskEvents, type AskEvent } from "./ask-events.ts";
 import type { Content, Message, MessageLike } from "./messages.ts";
-import { EngraphError } from "./errors.ts";
 import { readEvents } from "./event-stream.ts";
 import type { List } from "./list.ts";
 import { MemoryCalls, split } from "./memory-calls.ts";
@@ -17,18 +17,10 @@ import {
 } from "./wire-types.ts";
 
 type Fact = Schemas["Fact"];
-type AskAnswer = Schemas["AskAnswer"];
 type OptionsOf<Id extends OperationId, Given extends string = never> = Omit<Options<BodyOf<Id>>, Given> & CallOptions;
 type ReadOptions<Id extends OperationId> = Options<QueryOf<Id>> & CallOptions;
 type ListOptions<Id extends OperationId> = Omit<ReadOptions<Id>, "limit" | "cursor">;
 type DryRun = { dryRun?: boolean | undefined } & CallOptions;
-
-/** What happens while a question is answered, in order. */
-export type AskEvent =
-  | { event: "replay"; data: Pick<Schemas["AskReceipt"], "seeds" | "replayed" | "hits"> }
-  | { event: "hop"; data: Schemas["AskReceipt"]["hops"][number] }
-  | { event: "answer"; data: Omit<AskAnswer, "receipt"> }
-  | { event: "done"; data: Schemas["AskReceipt"] };
 
 /** What happens in a memory. `id` is what `lastEventId` takes. */
 export interface MemoryEvent {
@@ -139,7 +131,7 @@ export class Memory {
   }
 
   /** Answers a question by a walk over the graph, with citations; `answer` is null where the memory does not know. */
-  ask(question: string, options: OptionsOf<"ask", "question"> = {}): Promise<AskAnswer> {
+  ask(question: string, options: OptionsOf<"ask", "question"> = {}): Promise<Schemas["AskAnswer"]> {
     return this.#calls.write("/ask", { ...options, question });
   }
 
@@ -152,10 +144,7 @@ export class Memory {
       body: { ...fields, question },
       ...call,
     });
-    for await (const { event, data } of readEvents(body)) {
-      if (event === "error") throw new EngraphError(`asking: ${(data as { detail: string }).detail}`);
-      yield { event, data } as AskEvent;
-    }
+    yield* readAskEvents(body, call.signal);
   }
 
   /** Remembers the ways to the answers of frequent questions, so that they are found faster. */

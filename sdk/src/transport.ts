@@ -1,4 +1,4 @@
-import { ApiError, apiError, ConnectionError } from "./errors.ts";
+import { ApiError, apiError, ConnectionError, EngraphError } from "./errors.ts";
 import { toWire, type CallOptions } from "./wire-types.ts";
 
 /** Where the server is, and how it is asked. */
@@ -94,6 +94,8 @@ export class Transport {
   async #send<Result>(call: Call, read: (response: Response) => Promise<Result>): Promise<Result> {
     const { retryForMs = DEFAULT_RETRY_FOR_MS, onRetry } = this.#options;
     const { now } = this.#system;
+    // behind an address, another beginning could name another host
+    if (!call.path.startsWith("/")) throw new EngraphError(`a path begins with "/": ${call.path}`);
     const init = this.#init(call);
     const url = `${this.url}${call.path}${queryOf(call.query)}`;
     let failing: number | undefined;

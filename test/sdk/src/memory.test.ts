@@ -41,7 +41,7 @@ const CALLS: Record<string, (ada: Memory) => unknown> = {
   profile: (ada) => ada.profile(),
   search: (ada) => ada.search("Where?"),
   ask: (ada) => ada.ask("Where?"),
-  askStream: (ada) => drain(ada.askStream("Where?")),
+  askStream: (ada) => drain(ada.askStream("Where?")).catch(() => {}),
   warm: (ada) => ada.warm(["Where?"]),
   facts: (ada) => drain(ada.facts()),
   entities: (ada) => drain(ada.entities()),

@@ -90,6 +90,13 @@ describe("a request", () => {
     expect(requests.map(({ headers }) => headers["idempotency-key"])).toEqual([undefined, undefined, "mine"]);
   });
 
+  test("for a path that could name another host is not sent", async () => {
+    await expect(fast().transport.json({ method: "GET", path: "@host.test/" })).rejects.toThrow(
+      'a path begins with "/"',
+    );
+    expect(requests).toEqual([]);
+  });
+
   test("that is answered with nothing resolves to undefined", async () => {
     answers = [(_, response) => response.writeHead(204).end()];
     expect(await fast().transport.json(get)).toBeUndefined();

@@ -1,0 +1,33 @@
+import { ConnectionError, EngraphError } from "./errors.ts";
+import { readEvents } from "./event-stream.ts";
+import type { Schemas } from "./wire-types.ts";
+
+/** What happens while a question is answered, in order. */
+export type AskEvent =
+  | { event: "replay"; data: Pick<Schemas["AskReceipt"], "seeds" | "replayed" | "hits"> }
+  | { event: "hop"; data: Schemas["AskReceipt"]["hops"][number] }
+  | { event: "answer"; data: Omit<Schemas["AskAnswer"], "receipt"> }
+  | { event: "done"; data: Schemas["AskReceipt"] };
+
+/** The steps of an answer, up to the event "done". @throws ConnectionError where the stream ends before it */
+export async function* readAskEvents(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<AskEvent> {
+  const events = readEvents(body);
+  try {
+    for (;;) {
+      const next = await events.next().catch((cause: unknown) => {
+        if (signal?.aborted === true) throw cause;
+        throw new ConnectionError(`asking: the connection broke (${String(cause)})`, { cause });
+      });
+      if (next.done === true) throw new ConnectionError("asking: the server broke off before it was done");
+      const { event, data } = next.value;
+      if (event === "error") throw new EngraphError(`asking: ${(data as { detail: string }).detail}`);
+      yield { event, data } as AskEvent;
+      if (event === "done") return;
+    }
+  } finally {
+    await events.return(undefined);
+  }
+}
