@@ -1,4 +1,5 @@
 import { readAskEvents, type AskEvent } from "./ask-events.ts";
+import { batchesOf } from "./batches.ts";
 import type { Content, Message, MessageLike } from "./messages.ts";
 import { readEvents } from "./event-stream.ts";
 import type { List } from "./list.ts";
@@ -30,8 +31,6 @@ export interface MemoryEvent {
 }
 
 const DEFAULT_THREAD = "default";
-/** As many messages as one request takes. */
-const BATCH = 100;
 
 /**
  * One memory: what is remembered of a user, or a graph of no user. Made by `engraph.user(id)` and `engraph.graph(id)`, without a request.
@@ -54,7 +53,8 @@ export class Memory {
   /**
    * Adds messages to a conversation: a text that the user said, a message, or a history, also one of OpenAI, the AI SDK or LangChain as it
    * is. Resolves when they are stored; with `wait`, when their facts are known. A message whose `id` is known already is not stored twice.
-   * More than 100 messages are sent 100 at a time, in order. Without a `thread`, the conversation is "default".
+   * What does not fit into one request (100 messages, 256 KiB) is sent in several, in order. Without a `thread`, the conversation is
+   * "default".
    */
   async add(
     messages: string | MessageLike | readonly MessageLike[],
@@ -63,18 +63,18 @@ export class Memory {
     const { thread = DEFAULT_THREAD, ...rest } = options;
     const all = listOf(messages);
     const [{ idempotencyKey, ...call }, fields] = split(rest);
-    const send = (from: number): Promise<Schemas["Written"]> => {
+    let written: Schemas["Written"] | undefined;
+    for (const { from, messages: some } of batchesOf(all)) {
       const key = from === 0 || idempotencyKey === undefined ? idempotencyKey : `${idempotencyKey}-${from}`;
-      const body = { thread_id: thread, messages: all.slice(from, from + BATCH), ...fields };
-      return this.#calls.post("/messages", body, { ...call, idempotencyKey: key });
-    };
-    let written = await send(0);
-    for (let from = BATCH; from < all.length; from += BATCH) {
-      const next = await send(from);
-      const episodes = [...written.episodes, ...next.episodes];
-      written = { ...next, episodes, budget_spent: written.budget_spent || next.budget_spent };
+      const body = { thread_id: thread, messages: some, ...fields };
+      const next = await this.#calls.post<Schemas["Written"]>("/messages", body, { ...call, idempotencyKey: key });
+      if (written !== undefined) {
+        next.episodes.unshift(...written.episodes);
+        next.budget_spent ||= written.budget_spent;
+      }
+      written = next;
     }
-    return written;
+    return written as Schemas["Written"];
   }
 
   /** Adds a text, or any JSON value. */
