@@ -1,0 +1,220 @@
+/** Engraph in the AI SDK of Vercel (`ai` 7): a model with a memory, and tools that use one. */
+import { jsonSchema, tool, wrapLanguageModel, type LanguageModelMiddleware, type Tool, type UIMessage } from "ai";
+import type { Memory } from "../memory.ts";
+import { toMessages, type SaidMessage } from "../messages.ts";
+import type { Schemas } from "../wire-types.ts";
+import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
+import { Turns, type Turn } from "./turns.ts";
+
+export type { ChatMemoryOptions } from "./chat-memory.ts";
+
+export interface EngraphOptions extends ChatMemoryOptions {
+  /**
+   * Your id of what the user says last: a request that is sent again under it, or an answer that is made again, is stored once. Without it,
+   * what came before in the conversation is what tells messages apart.
+   */
+  messageId?: string | undefined;
+}
+
+type Model = Parameters<typeof wrapLanguageModel>[0]["model"];
+type Wrapped = ReturnType<typeof wrapLanguageModel>;
+type Call = Parameters<NonNullable<LanguageModelMiddleware["wrapStream"]>>[0];
+type Prompt = Call["params"]["prompt"];
+type Stream = Awaited<ReturnType<Call["doStream"]>>["stream"];
+
+/**
+ * A model that knows its user: what is remembered stands in its prompt, and what is said is remembered.
+ *
+ *     const model = withEngraph(openai("gpt-5"), { user: engraph.user("ada"), thread: "chat-1" });
+ *     const { text } = await generateText({ model, prompt: "What tea should I buy?" });
+ */
+export function withEngraph(model: Model, options: EngraphOptions): Wrapped {
+  return wrapLanguageModel({ model, middleware: engraphMiddleware(options) });
+}
+
+/**
+ * The same as a middleware, to stand among others. One is made for each conversation. The memory is read once for what a user says, however
+ * many steps of tools the answer takes, and a memory that fails is left out.
+ */
+export function engraphMiddleware({ messageId, ...options }: EngraphOptions): LanguageModelMiddleware {
+  const turns = new Turns(new ChatMemory(options), messageId);
+  /** What was asked by a prompt, before and after the memory stood in it. */
+  const asked = new WeakMap<Prompt, Turn>();
+  return {
+    specificationVersion: "v4",
+    transformParams: async ({ params }) => {
+      const turn = asked.get(params.prompt) ?? (await turns.of(saidIn(params.prompt)));
+      if (turn === undefined) return params;
+      const context = await turn.context;
+      const prompt = context === "" ? params.prompt : withContext(params.prompt, context);
+      asked.set(params.prompt, turn).set(prompt, turn);
+      return { ...params, prompt };
+    },
+    wrapGenerate: async ({ doGenerate, params }) => {
+      const result = await doGenerate();
+      const texts = result.content.flatMap((part) => (part.type === "text" ? part.text : []));
+      await asked.get(params.prompt)?.answered(texts.join("\n"), isWhole(result.finishReason.unified));
+      return result;
+    },
+    wrapStream: async ({ doStream, params }) => {
+      const { stream, ...rest } = await doStream();
+      const turn = asked.get(params.prompt);
+      return { ...rest, stream: turn === undefined ? stream : heard(stream, turn) };
+    },
+  };
+}
+
+/** Behind the instructions, whose beginning stays what the provider's cache knows. */
+function withContext(prompt: Prompt, context: string): Prompt {
+  const other = prompt.findIndex(({ role }) => role !== "system");
+  return prompt.toSpliced(other < 0 ? prompt.length : other, 0, { role: "system", content: context });
+}
+
+/** What users and assistants say in a prompt; an empty text where something is done without words. */
+const saidIn = (prompt: Prompt): { role: string; text: string }[] =>
+  prompt
+    .filter(({ role }) => role !== "system")
+    .map(({ role, content }) => {
+      const parts = typeof content === "string" ? [] : content;
+      return { role, text: parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n") };
+    });
+
+/** A step that calls tools is followed by another; one that breaks off is no answer. */
+const isWhole = (reason: string | undefined): boolean =>
+  reason !== undefined && !["tool-calls", "error", "interrupted"].includes(reason);
+
+/** A stream as it is, of which the turn hears what was said once it ends. */
+function heard(stream: Stream, turn: Turn): Stream {
+  const reader = stream.getReader();
+  let text = "";
+  let reason: string | undefined;
+  return new ReadableStream({
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          await turn.answered(text, isWhole(reason));
+          return controller.close();
+        }
+        if (value.type === "text-start" && text !== "") text += "\n";
+        if (value.type === "text-delta") text += value.delta;
+        if (value.type === "finish") reason = value.finishReason.unified;
+        controller.enqueue(value);
+      } catch (error) {
+        await turn.answered("", false);
+        controller.error(error);
+      }
+    },
+    cancel: async (why) => {
+      await turn.answered("", false);
+      await reader.cancel(why);
+    },
+  });
+}
+
+type Instants = { as_of?: string; known_at?: string };
+
+/** Tools by which a model uses a memory itself. */
+export type EngraphTools = {
+  remember: Tool<{ text: string }, { episode_id: string | undefined }>;
+  recall: Tool<{ query: string }, { context: string }>;
+  search_facts: Tool<{ query: string } & Instants, { facts: FoundFact[] }>;
+  forget: Tool<{ episode_id: string; mode?: "forget" | "retract" }, Schemas["Undone"]>;
+};
+
+type FoundFact = Pick<Schemas["Fact"], "id" | "fact" | "valid_from" | "valid_to" | "episode_ids">;
+
+interface Property {
+  type: "string";
+  description: string;
+  format?: string;
+  enum?: string[];
+}
+
+const text = (description: string): Property => ({ type: "string", description });
+const instant = (description: string): Property => ({ type: "string", format: "date-time", description });
+const object = <Input>(properties: Record<string, Property>, required: string[]) =>
+  jsonSchema<Input>({ type: "object", properties, required, additionalProperties: false });
+
+/**
+ * Tools for `generateText` and `streamText`: `remember`, `recall`, `search_facts` and `forget`. The model is told what fails.
+ *
+ *     await generateText({ model, tools: engraphTools({ user: engraph.user("ada") }), stopWhen: stepCountIs(5), prompt });
+ */
+export function engraphTools({ user }: { user: Memory }): EngraphTools {
+  return {
+    remember: tool({
+      description: "Remember something that the user said about themselves or their world, in the user's own words.",
+      inputSchema: object<{ text: string }>(
+        { text: text('What to remember, in the first person: "I live in Lisbon."') },
+        ["text"],
+      ),
+      execute: async ({ text }) => {
+        const { episodes } = await user.addEpisode(text, { type: "message", wait: true });
+        return { episode_id: episodes[0]?.id };
+      },
+    }),
+    recall: tool({
+      description: "Recall what is remembered about something. Each line names the episode that it comes from.",
+      inputSchema: object<{ query: string }>({ query: text("What to recall") }, ["query"]),
+      execute: async ({ query }) => ({ context: (await user.context(query, { references: "full" })).context }),
+    }),
+    search_facts: tool({
+      description: "Search facts about the user: what holds or held, and when.",
+      inputSchema: object<{ query: string } & Instants>(
+        {
+          query: text("What the facts are about"),
+          as_of: instant("Only what held then"),
+          known_at: instant("As it was known then"),
+        },
+        ["query"],
+      ),
+      execute: async ({ query, as_of: asOf, known_at: knownAt }) => {
+        const { facts } = await user.search(query, { scope: ["facts"], asOf, knownAt });
+        return {
+          facts: facts.map(({ id, fact, valid_from, valid_to, episode_ids }) => ({
+            id,
+            fact,
+            valid_from,
+            valid_to,
+            episode_ids,
+          })),
+        };
+      },
+    }),
+    forget: tool({
+      description: "Forget an episode, and what was learned from it, when the user asks for that.",
+      inputSchema: object<{ episode_id: string; mode?: "forget" | "retract" }>(
+        {
+          episode_id: text("Of the episode, as recall and search_facts name it"),
+          mode: {
+            type: "string",
+            enum: ["forget", "retract"],
+            description: "retract: keep it, and believe it no longer",
+          },
+        },
+        ["episode_id"],
+      ),
+      execute: ({ episode_id, mode }) => user.forget(episode_id, { mode }),
+    }),
+  };
+}
+
+/**
+ * What was said in the messages of `useChat`, under their ids, for `user.add`: sent again with the next turn, they are stored once. Left out
+ * is what an assistant is still saying or waiting for.
+ *
+ *     onFinish: ({ messages }) => user.add(fromUIMessages(messages), { thread: chatId })
+ */
+export function fromUIMessages(messages: readonly UIMessage[]): (SaidMessage & { id: string })[] {
+  return messages.filter(isDone).flatMap((message) =>
+    toMessages([{ id: message.id, role: message.role, parts: message.parts }]).map((said) => ({
+      ...said,
+      id: message.id,
+    })),
+  );
+}
+
+const OPEN: ReadonlySet<unknown> = new Set(["streaming", "input-streaming", "input-available", "approval-requested"]);
+const isDone = ({ role, parts }: UIMessage): boolean =>
+  role === "user" || (role === "assistant" && parts.every((part) => !("state" in part && OPEN.has(part.state))));

@@ -1,0 +1,36 @@
+/** The server takes 32 KiB of a message; some room is left for what is added to it. */
+const MAX_MESSAGE_BYTES = 32_000;
+/** Characters of a query that the server takes. */
+const MAX_QUERY_CHARACTERS = 10_000;
+
+/** Text that every store can hold: without NUL and halves of characters. */
+export const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
+
+/** The end of what somebody says, where the question usually stands, as far as it fits into a query. */
+export const asQuery = (text: string): string => storable(storable(text).slice(-MAX_QUERY_CHARACTERS)).trim();
+
+/** A text in the pieces that fit into a message each, cut between lines or words where there are some. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let rest = storable(text);
+  while (rest.trim() !== "") {
+    const fits = beginningOf(rest);
+    const gap = Math.max(fits.lastIndexOf("\n"), fits.lastIndexOf(" "));
+    const piece = fits.length < rest.length && gap > fits.length / 2 ? fits.slice(0, gap + 1) : fits;
+    pieces.push(piece.trim());
+    rest = rest.slice(piece.length);
+  }
+  return pieces.filter((piece) => piece !== "");
+}
+
+/** As much of a text as fits into one message. */
+export function beginningOf(text: string): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_MESSAGE_BYTES));
+  return text.slice(0, read);
+}
+
+/** SHA-256 of values, as hexadecimal digits. */
+export async function digestOf(...values: unknown[]): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(values)));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

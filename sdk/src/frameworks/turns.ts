@@ -1,0 +1,82 @@
+import type { ChatMemory, ToStore } from "./chat-memory.ts";
+import { digestOf } from "./texts.ts";
+
+/** Keep the turns of so many questions that are being answered. */
+const MAX_TURNS = 100;
+
+/** What somebody said; the role `tool` says nothing and only shows that an answer goes on. */
+interface Said {
+  role: string;
+  text: string;
+}
+
+/** What a user says, until it is answered. */
+export interface Turn {
+  /** What the memory knows about it. */
+  context: Promise<string>;
+  /** A step of the answer has ended, with the text that it said; a `whole` one is the last. */
+  answered: (text: string, whole: boolean) => Promise<void>;
+}
+
+/** The turns of a conversation, by what was said up to each. */
+export class Turns {
+  readonly #memory: ChatMemory;
+  readonly #messageId: string | undefined;
+  readonly #open = new Map<string, Turn>();
+
+  constructor(memory: ChatMemory, messageId: string | undefined) {
+    this.#memory = memory;
+    this.#messageId = messageId;
+  }
+
+  /** The turn of what the user said last: the same for every step and attempt of its answer. `undefined` where no user says anything. */
+  async of(conversation: readonly Said[]): Promise<Turn | undefined> {
+    const last = conversation.findLastIndex(({ role }) => role === "user");
+    if (last < 0) return undefined;
+    const key = await this.#keyOf(conversation, last);
+    const open = this.#open.get(key);
+    if (open !== undefined) return open;
+    const turn = this.#begin(conversation.slice(0, last + 1), key);
+    this.#open.set(key, turn);
+    for (const oldest of this.#open.keys()) if (this.#open.size > MAX_TURNS) this.#open.delete(oldest);
+    return turn;
+  }
+
+  #begin(conversation: readonly Said[], key: string): Turn {
+    const first = conversation.findLastIndex(({ role }) => role !== "user") + 1;
+    const said = conversation.slice(first).map(({ text }) => text);
+    const answer: string[] = [];
+    let question: Promise<ToStore[]> | undefined;
+    return {
+      context: this.#memory.context(said.join("\n")),
+      answered: async (text, whole) => {
+        if (text.trim() !== "") answer.push(text);
+        if (whole) this.#open.delete(key);
+        const isNew = question === undefined;
+        const asked = await (question ??= this.#questionOf(conversation, first));
+        const id = `${asked.at(-1)?.id ?? key}:answer`;
+        const replied =
+          whole && answer.length > 0 ? [{ id, role: "assistant" as const, content: answer.join("\n") }] : [];
+        await this.#memory.store([...(isNew ? asked : []), ...replied]);
+      },
+    };
+  }
+
+  /** What the user said since the last answer, each message under its id. */
+  async #questionOf(conversation: readonly Said[], first: number): Promise<ToStore[]> {
+    const messages: ToStore[] = [];
+    for (let place = first; place < conversation.length; place++) {
+      const base = await this.#keyOf(conversation, place);
+      const given = place === conversation.length - 1 ? this.#messageId : undefined;
+      const id = given ?? (place === 0 ? await this.#memory.idOfFirst(base) : base);
+      messages.push({ id, role: "user", content: conversation[place]?.text ?? "" });
+    }
+    return messages;
+  }
+
+  /** Stands for everything said up to a message. */
+  #keyOf(conversation: readonly Said[], place: number): Promise<string> {
+    const said = conversation.slice(0, place + 1).filter(({ role }) => role !== "tool");
+    return digestOf(said.map(({ role, text }) => [role, text]));
+  }
+}
