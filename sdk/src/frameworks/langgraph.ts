@@ -1,0 +1,215 @@
+/** Engraph as the store of LangGraph (`@langchain/langgraph` 1): what agents keep over all threads. */
+import {
+  BaseStore,
+  type GetOperation,
+  type Item,
+  type ListNamespacesOperation,
+  type MatchCondition,
+  type Operation,
+  type OperationResults,
+  type PutOperation,
+  type SearchOperation,
+} from "@langchain/langgraph/web";
+import { ConflictError, EngraphError, NotFoundError } from "../errors.ts";
+import type { Memory } from "../memory.ts";
+import type { Schemas } from "../wire-types.ts";
+import { asQuery, beginningOf, digestOf, storable } from "./texts.ts";
+import { isWanted, textsAt } from "./store-values.ts";
+
+export interface EngraphStoreOptions {
+  /**
+   * Whether facts are learned from what is put, as from what a user says (`false`). For values that are memories in words, not for settings
+   * and counters.
+   */
+  learn?: boolean;
+  /** The fields of a value that a search reads, unless an operation names others: `["text", "tags[*]"]`. Default: all texts in it. */
+  index?: string[];
+}
+
+type Found = Item & { score?: number };
+
+/** What a search takes and finds at most. */
+const MAX_FOUND = 100;
+/** Names the items among what else a memory has. */
+const KIND = "langgraph";
+const DEFAULT_LIMIT = 10;
+
+/**
+ * A store whose items are messages of one memory: their values come back as they were put, `search` with a query finds by meaning and words,
+ * and what is deleted is forgotten.
+ *
+ *     const store = new EngraphStore(engraph.graph("agents"));
+ *     const agent = workflow.compile({ store });
+ *
+ * An item is read and written by itself. Lists without a query (`listNamespaces`, `search`) read through the whole memory: give
+ * the store a graph of its own, or one for each user: `new EngraphStore((namespace) => engraph.user(namespace[1]))`.
+ */
+export class EngraphStore extends BaseStore {
+  readonly #memoryOf: (namespace: string[]) => Memory;
+  readonly #options: EngraphStoreOptions;
+
+  constructor(memory: Memory | ((namespace: string[]) => Memory), options: EngraphStoreOptions = {}) {
+    super();
+    this.#memoryOf = typeof memory === "function" ? memory : () => memory;
+    this.#options = options;
+  }
+
+  /** Carries out operations: reads see what was there before the writes, and of several writes of one item the last one counts. */
+  override async batch<Ops extends readonly Operation[]>(operations: Ops): Promise<OperationResults<Ops>> {
+    const results: unknown[] = await Promise.all(
+      operations.map((operation) => ("value" in operation ? undefined : this.#read(operation))),
+    );
+    const puts = new Map<string, PutOperation>();
+    for (const operation of operations)
+      if ("value" in operation) puts.set(JSON.stringify([operation.namespace, operation.key]), operation);
+    await Promise.all([...puts.values()].map((put) => this.#put(put)));
+    return results as OperationResults<Ops>;
+  }
+
+  #read(operation: Exclude<Operation, PutOperation>): Promise<Item | null | Found[] | string[][]> {
+    if ("key" in operation) return this.#get(operation);
+    return "namespacePrefix" in operation ? this.#search(operation) : this.#namespaces(operation);
+  }
+
+  async #get({ namespace, key }: GetOperation): Promise<Item | null> {
+    const { data } = await this.#memoryOf(namespace)
+      .episodes({ thread: await idOf(namespace, key) })
+      .page({ limit: 1 })
+      .catch(nothing);
+    return data.map(itemOf)[0] ?? null;
+  }
+
+  async #put({ namespace, key, value, index = this.#options.index }: PutOperation): Promise<void> {
+    const memory = this.#memoryOf(namespace);
+    const id = await idOf(namespace, key);
+    if (value === null) return memory.forgetThread(id).then(() => {}, unlessMissing);
+    if (typeof value !== "object" || Array.isArray(value)) throw new TypeError("a value of the store is an object");
+    const now = new Date().toISOString();
+    const text = index === false ? "" : storable(textsAt(value, index).join("\n")).trim();
+    const learned = this.#options.learn === true && text !== "";
+    const message = {
+      role: learned ? ("user" as const) : ("tool" as const),
+      content: beginningOf(text) || "[item]",
+      extract: learned,
+      metadata: {
+        kind: KIND,
+        // as text: whatever JSON can say comes back
+        item: JSON.stringify({ namespace, key, value }),
+        updated: now,
+        searchable: text !== "",
+        ...(await prefixesOf(namespace)),
+      },
+    };
+    // what is there is replaced at its place; the time for which it was said stays that of the first put
+    const replace = (): Promise<unknown> => memory.editMessage(id, message);
+    const add = (): Promise<unknown> => memory.add({ ...message, id, reference_time: now }, { thread: id });
+    try {
+      await replace();
+    } catch (error) {
+      unlessMissing(error);
+      await add().catch((error: unknown) => {
+        // another has put it in the meantime
+        if (!(error instanceof ConflictError)) throw error;
+        return replace();
+      });
+    }
+  }
+
+  async #search({
+    namespacePrefix,
+    filter,
+    query,
+    limit = DEFAULT_LIMIT,
+    offset = 0,
+  }: SearchOperation): Promise<Found[]> {
+    const words = asQuery(query ?? "");
+    const found = words === "" ? this.#all(namespacePrefix) : this.#ranked(namespacePrefix, words);
+    const wanted = (await found).filter(({ value }) => isWanted(value, filter));
+    return wanted.slice(offset, offset + limit);
+  }
+
+  /** What is like a query, the likest first. */
+  async #ranked(prefix: string[], query: string): Promise<Found[]> {
+    const conditions = Object.entries({ kind: KIND, searchable: true, ...(await prefixOf(prefix)) }).map(
+      ([name, value]) => ({
+        field: `metadata.${name}` as const,
+        op: "=" as const,
+        value,
+      }),
+    );
+    const filters = { any: [{ all: conditions }] };
+    const read = this.#memoryOf(prefix).search(query, { scope: ["episodes"], filters, limit: MAX_FOUND });
+    const { episodes } = await read.catch(nothing);
+    return episodes.flatMap((episode) => itemsOf(episode).map((item) => Object.assign(item, { score: episode.score })));
+  }
+
+  /** Everything below a namespace, in the order in which it was first put. */
+  async #all(prefix: string[]): Promise<Found[]> {
+    const items: Found[] = [];
+    try {
+      for await (const episode of this.#memoryOf(prefix).episodes()) items.push(...itemsOf(episode));
+    } catch (error) {
+      unlessMissing(error);
+    }
+    return items.filter(({ namespace }) => prefix.every((label, depth) => namespace[depth] === label)).reverse();
+  }
+
+  async #namespaces({
+    matchConditions = [],
+    maxDepth,
+    limit,
+    offset = 0,
+  }: ListNamespacesOperation): Promise<string[][]> {
+    const prefix = matchConditions.find(({ matchType }) => matchType === "prefix")?.path ?? [];
+    const wild = prefix.indexOf("*");
+    const items = await this.#all(wild < 0 ? prefix : prefix.slice(0, wild));
+    const matching = items.filter(({ namespace }) =>
+      matchConditions.every((condition) => matches(namespace, condition)),
+    );
+    const distinct = new Set(matching.map(({ namespace }) => JSON.stringify(namespace.slice(0, maxDepth))));
+    const namespaces = [...distinct].map((text) => JSON.parse(text) as string[]).sort(byLabels);
+    return namespaces.slice(offset, limit === undefined ? undefined : offset + limit);
+  }
+}
+
+function matches(namespace: string[], { matchType, path }: MatchCondition): boolean {
+  const from = matchType === "suffix" ? namespace.length - path.length : 0;
+  return path.length <= namespace.length && path.every((label, at) => label === "*" || label === namespace[from + at]);
+}
+
+function byLabels(a: string[], b: string[]): number {
+  const at = a.findIndex((label, depth) => label !== b[depth]);
+  const [left, right] = at < 0 ? [a.length, b.length] : [a[at] ?? "", b[at] ?? ""];
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+/** Of the thread and the message of an item: namespaces and keys are any text, ids are not. */
+const idOf = async (namespace: string[], key: string): Promise<string> => `${KIND}-${await digestOf(namespace, key)}`;
+
+/** A namespace in the metadata of its items: one entry a depth, so that a search may ask for any beginning of it. */
+const prefixesOf = async (namespace: string[]): Promise<Record<string, string>> =>
+  Object.assign({}, ...(await Promise.all(namespace.map((_, depth) => prefixOf(namespace.slice(0, depth + 1))))));
+const prefixOf = async (prefix: string[]): Promise<Record<string, string>> =>
+  prefix.length === 0 ? {} : { [`below.${prefix.length}`]: await digestOf(prefix) };
+
+type Stored = Pick<Schemas["Episode"], "metadata" | "reference_time" | "created_at">;
+
+const itemsOf = (episode: Stored): Found[] => (episode.metadata["kind"] === KIND ? [itemOf(episode)] : []);
+
+function itemOf({ metadata, reference_time, created_at }: Stored): Found {
+  const { item, updated } = metadata;
+  if (typeof item !== "string") throw new EngraphError("something else stands at the place of an item of the store");
+  const { namespace, key, value } = JSON.parse(item) as Pick<Item, "namespace" | "key" | "value">;
+  const updatedAt = new Date(typeof updated === "string" ? updated : created_at);
+  return { namespace, key, value, createdAt: new Date(reference_time), updatedAt };
+}
+
+/** What is in a graph of which nothing was written. */
+function nothing(error: unknown): { data: never[]; episodes: never[] } {
+  unlessMissing(error);
+  return { data: [], episodes: [] };
+}
+
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof NotFoundError)) throw error;
+}

@@ -1,0 +1,48 @@
+/** Values of a store: what a search reads of them, and what a filter wants. */
+
+/** The texts at some paths of a value (`title`, `metadata.title`, `chapters[*].content`, `authors[0]`), or all of them. */
+export function textsAt(value: unknown, paths: readonly string[] | undefined): string[] {
+  if (paths === undefined || paths.includes("$")) return leavesOf(value);
+  return paths.flatMap((path) => {
+    const steps = path.match(/[^.[\]]+/g) ?? [];
+    return steps
+      .reduce((values: unknown[], step) => values.flatMap((inner) => at(inner, step)), [value])
+      .flatMap(leavesOf);
+  });
+}
+
+function at(value: unknown, step: string): unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (step === "*") return Object.values(value);
+  if (Array.isArray(value)) return [value.at(Number(step))];
+  return Object.hasOwn(value, step) ? [(value as Record<string, unknown>)[step]] : [];
+}
+
+/** Texts, numbers and what is true or false, wherever in a value they stand. */
+function leavesOf(value: unknown): string[] {
+  const leaves: string[] = [];
+  const waiting = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    if (typeof next === "object" && next !== null) waiting.push(...Object.values(next).reverse());
+    else leaves.push(String(next));
+  return leaves.filter((leaf) => leaf !== "null" && leaf.trim() !== "");
+}
+
+/** LangGraph's operators. */
+const OPERATORS: Readonly<Record<string, (is: unknown, wanted: unknown) => boolean>> = {
+  $eq: (is, wanted) => is === wanted,
+  $ne: (is, wanted) => is !== wanted,
+  $gt: (is, wanted) => Number(is) > Number(wanted),
+  $gte: (is, wanted) => Number(is) >= Number(wanted),
+  $lt: (is, wanted) => Number(is) < Number(wanted),
+  $lte: (is, wanted) => Number(is) <= Number(wanted),
+  $in: (is, wanted) => Array.isArray(wanted) && wanted.includes(is),
+  $nin: (is, wanted) => !Array.isArray(wanted) || !wanted.includes(is),
+};
+
+/** Whether every field of a filter is that of the value, or compares to it as asked. */
+export const isWanted = (value: Record<string, unknown>, filter: Record<string, unknown> = {}): boolean =>
+  Object.entries(filter).every(([field, wanted]) => {
+    if (typeof wanted !== "object" || wanted === null) return value[field] === wanted;
+    return Object.entries(wanted).every(([name, operand]) => OPERATORS[name]?.(value[field], operand) ?? false);
+  });
