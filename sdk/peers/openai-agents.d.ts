@@ -1,0 +1,18 @@
+/** What the adapter uses of `@openai/agents`. It is checked against the package itself in test/doors/openai-agents. */
+declare module "@openai/agents" {
+  export type AgentInputItem =
+    | { type?: "message"; role: "user" | "system"; content: string }
+    | {
+        type?: "message";
+        role: "assistant";
+        status: "completed" | "in_progress" | "incomplete";
+        content: { type: "output_text"; text: string }[];
+      };
+  export interface Session {
+    getSessionId(): Promise<string>;
+    getItems(limit?: number): Promise<AgentInputItem[]>;
+    addItems(items: AgentInputItem[]): Promise<void>;
+    popItem(): Promise<AgentInputItem | undefined>;
+    clearSession(): Promise<void>;
+  }
+}
