@@ -269,7 +269,7 @@ describe("a model with a memory", () => {
 
 describe("a memory that fails", () => {
   const broken = (fetch: (url: string, init: RequestInit) => Promise<Response>) =>
-    new Engraph({ url: "http://127.0.0.1:9", key: "eg_k", fetch }).user("ada");
+    new Engraph({ url: "http://127.0.0.1:9", key: "eg_k", fetch, timeoutMs: 300, retryForMs: 300 }).user("ada");
   const hangs = (_: string, { signal }: RequestInit): Promise<Response> =>
     new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   for (const [what, fetch] of Object.entries({

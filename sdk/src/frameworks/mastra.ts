@@ -1,0 +1,71 @@
+/** Engraph as a processor of Mastra (`@mastra/core` 1): an agent with a memory. */
+import type { ProcessInputArgs, Processor } from "@mastra/core/processors";
+import type { Memory } from "../memory.ts";
+import { ChatMemory, type ChatMemoryOptions, type ToStore } from "./chat-memory.ts";
+
+export type { ChatMemoryOptions } from "./chat-memory.ts";
+
+type RequestContext = ProcessInputArgs["requestContext"];
+type MessageList = ProcessInputArgs["messageList"];
+type DBMessage = ProcessInputArgs["messages"][number];
+
+export interface EngraphProcessorOptions extends Omit<ChatMemoryOptions, "user"> {
+  /** Whose memory, or how the context of a request says it: `(context) => engraph.user(context?.get("userId"))`. */
+  user: Memory | ((context: RequestContext) => Memory);
+}
+
+type EngraphProcessor = Processor<"engraph"> & Required<Pick<Processor, "processInput" | "processOutputResult">>;
+
+/**
+ * A processor for both ends of an agent: at the input it tells the model what is remembered, at the output it stores what was said. The
+ * thread is that of the request, unless the options name one. A memory that fails is left out.
+ *
+ *     const memory = engraphProcessor({ user: engraph.user("ada") });
+ *     new Agent({ …, inputProcessors: [memory], outputProcessors: [memory] });
+ */
+export function engraphProcessor({ user, ...options }: EngraphProcessorOptions): EngraphProcessor {
+  /** `null` where the context of a request does not say whose memory it is. */
+  const memoryOf = (context: RequestContext, list: MessageList): ChatMemory | null => {
+    try {
+      const memory = new ChatMemory({ ...options, user: typeof user === "function" ? user(context) : user });
+      return memory.in(list.serialize().memoryInfo?.threadId);
+    } catch (error) {
+      new ChatMemory({ ...options, user: undefined as never }).report(error);
+      return null;
+    }
+  };
+  return {
+    id: "engraph",
+    name: "Engraph",
+    processInput: async ({ messageList, requestContext }) => {
+      const said = saidLast(messageList).map(({ content }) => content);
+      const context = (await memoryOf(requestContext, messageList)?.context(said.join("\n"))) ?? "";
+      // under a name of its own, so that nobody else's instructions are touched
+      return context === "" ? messageList : messageList.addSystem(context, "engraph");
+    },
+    processOutputResult: async ({ messageList, requestContext, result }) => {
+      const isWhole = !BROKEN_OFF.has(result.finishReason);
+      const answers = messageList.get.response.db().filter(({ role }) => isWhole && role === "assistant");
+      await memoryOf(requestContext, messageList)?.store([...saidLast(messageList), ...answers.map(storedOf)]);
+      return messageList;
+    },
+  };
+}
+
+/** How an answer ends of which half is missing. */
+const BROKEN_OFF: ReadonlySet<string> = new Set(["error", "aborted", "tripwire"]);
+
+/** What the user says in this request; what came before was stored when it was said. */
+function saidLast(list: MessageList): ToStore[] {
+  const input = list.get.input.db();
+  const answered = input.findLastIndex(({ role }) => role === "assistant");
+  return input
+    .slice(answered + 1)
+    .filter(({ role }) => role === "user")
+    .map(storedOf);
+}
+
+const storedOf = ({ id, role, content: { parts, content } }: DBMessage): ToStore => {
+  const texts = parts.flatMap((part) => (part.type === "text" && "text" in part ? part.text : []));
+  return { id, role: role === "assistant" ? role : "user", content: texts.join("\n") || (content ?? "") };
+};
