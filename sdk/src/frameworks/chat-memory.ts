@@ -1,6 +1,7 @@
 import { ConflictError, EngraphError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import type { SaidMessage } from "../messages.ts";
+import { putMessage } from "./put-message.ts";
 import { asQuery, piecesOf } from "./texts.ts";
 
 /** How a chat uses a memory, whichever framework it is written with. */
@@ -29,7 +30,7 @@ const DEFAULT_TIMEOUT_MS = 2_000;
 /** A message to store: under its id it is stored once. */
 export type ToStore = SaidMessage & { id: string };
 
-/** The memory of one chat. Its methods report what goes wrong, and never throw. */
+/** The memory of one chat. Its methods report what goes wrong, and do not throw, but for `read`. */
 export class ChatMemory {
   readonly #options: ChatMemoryOptions;
 
@@ -45,11 +46,16 @@ export class ChatMemory {
   /** What the model is told, as text for its system prompt; empty where nothing is remembered. */
   async context(said: string): Promise<string> {
     try {
-      return await this.#inTime((signal) => this.#read(asQuery(said), signal));
+      return await this.read(said);
     } catch (error) {
       this.report(error);
       return "";
     }
+  }
+
+  /** The same for who wants to be told what goes wrong. */
+  read(said: string): Promise<string> {
+    return this.#inTime((signal) => this.#read(asQuery(said), signal));
   }
 
   /** Stores messages in order. Waits for it at most as long as a chat waits for its memory. */
@@ -108,17 +114,7 @@ export class ChatMemory {
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       // something else was said under one of the ids: an answer was made again, or a message edited
-      for (const message of messages) await this.#replace(message);
-    }
-  }
-
-  async #replace({ id, role, content }: ToStore): Promise<void> {
-    const { user, thread } = this.#options;
-    try {
-      await user.add({ id, role, content }, { thread });
-    } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
-      await user.editMessage(id, { role, content });
+      for (const message of messages) await putMessage(user, message, thread);
     }
   }
 

@@ -1,0 +1,11 @@
+/** What the adapter uses of Cloudflare's `agents`. It is checked against the package itself in test/doors/cloudflare-agents. */
+declare module "agents/context" {
+  export interface ContextProvider {
+    get(): Promise<string | null>;
+    init?(label: string): void;
+  }
+  export interface SearchProvider extends ContextProvider {
+    search(query: string): Promise<string | null>;
+    set?(key: string, content: string): Promise<void>;
+  }
+}

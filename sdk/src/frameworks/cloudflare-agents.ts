@@ -1,0 +1,73 @@
+/** Engraph in the Agents SDK of Cloudflare (`agents` 0.32): blocks of an agent's context. */
+import type { ContextProvider, SearchProvider } from "agents/context";
+import { NotFoundError } from "../errors.ts";
+import type { Memory } from "../memory.ts";
+import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
+import { putMessage } from "./put-message.ts";
+import { digestOf, piecesOf } from "./texts.ts";
+
+/** `maxTokens` is of the block that is read: a profile (300), or what a search answers (2,000). */
+export type EngraphContextOptions = Pick<ChatMemoryOptions, "user" | "maxTokens" | "timeoutMs" | "onError">;
+
+/**
+ * A block that holds what lasts of a user, the same text until that changes. A memory that fails leaves it empty.
+ *
+ *     new ContextBlocks([{ label: "user", provider: new EngraphContextProvider({ user: engraph.user("ada") }) }]);
+ */
+export class EngraphContextProvider implements ContextProvider {
+  readonly #memory: ChatMemory;
+
+  constructor(options: EngraphContextOptions) {
+    this.#memory = new ChatMemory({ ...options, mode: "profile" });
+  }
+
+  async get(): Promise<string | null> {
+    return (await this.#memory.context("")) || null;
+  }
+}
+
+/**
+ * The same block, in which the model may also search (`search_context`) and write (`set_context`). What it writes is learned from, and
+ * replaced when it is written again under the same title. The model is told what fails in that.
+ *
+ *     new ContextBlocks([{ label: "memory", provider: new EngraphSearchProvider({ user: engraph.user("ada") }) }]);
+ */
+export class EngraphSearchProvider implements SearchProvider {
+  readonly #user: Memory;
+  readonly #profile: EngraphContextProvider;
+  readonly #found: ChatMemory;
+  #label = "";
+
+  constructor({ maxTokens, ...options }: EngraphContextOptions) {
+    this.#user = options.user;
+    this.#profile = new EngraphContextProvider(options);
+    this.#found = new ChatMemory({ ...options, maxTokens, mode: "query" });
+  }
+
+  init(label: string): void {
+    this.#label = label;
+  }
+
+  get(): Promise<string | null> {
+    return this.#profile.get();
+  }
+
+  async search(query: string): Promise<string | null> {
+    return (await this.#found.read(query)) || null;
+  }
+
+  /** An entry is a thread of its own. One without words is forgotten. */
+  async set(key: string, content: string): Promise<void> {
+    const thread = `context-${await digestOf(this.#label, key)}`;
+    const messages = piecesOf(content).map((piece, at) => ({ id: `${thread}-${at}`, role: "user" as const, content: piece }));
+    for (const message of messages) await putMessage(this.#user, message, thread);
+    // what a longer text left behind
+    const kept = new Set(messages.map(({ id }) => id));
+    try {
+      for await (const { id, message_id } of this.#user.messages(thread))
+        if (message_id !== null && !kept.has(message_id)) await this.#user.forget(id);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { ConflictError } from "../errors.ts";
+import type { Memory } from "../memory.ts";
+import type { ToStore } from "./chat-memory.ts";
+
+/** Stores a message under its id, in the place of another one that has it. */
+export async function putMessage(user: Memory, message: ToStore, thread: string | undefined): Promise<void> {
+  const { id, role, content } = message;
+  try {
+    await user.add({ id, role, content }, { thread });
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    await user.editMessage(id, { role, content });
+  }
+}
