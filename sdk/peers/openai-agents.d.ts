@@ -7,7 +7,8 @@ declare module "@openai/agents" {
         role: "assistant";
         status: "completed" | "in_progress" | "incomplete";
         content: { type: "output_text"; text: string }[];
-      };
+      }
+    | { type: "function_call"; callId: string; name: string; arguments: string };
   export interface Session {
     getSessionId(): Promise<string>;
     getItems(limit?: number): Promise<AgentInputItem[]>;

@@ -1,7 +1,7 @@
 import { ConflictError, EngraphError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import type { SaidMessage } from "../messages.ts";
-import { putMessage } from "./put-message.ts";
+import { putMessage, type ToStore } from "./put-message.ts";
 import { asQuery, piecesOf } from "./texts.ts";
 
 /** How a chat uses a memory, whichever framework it is written with. */
@@ -26,9 +26,6 @@ export interface ChatMemoryOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 2_000;
-
-/** A message to store: under its id it is stored once. */
-export type ToStore = SaidMessage & { id: string };
 
 /** The memory of one chat. Its methods report what goes wrong, and do not throw, but for `read`. */
 export class ChatMemory {

@@ -59,7 +59,11 @@ export class EngraphSearchProvider implements SearchProvider {
   /** An entry is a thread of its own. One without words is forgotten. */
   async set(key: string, content: string): Promise<void> {
     const thread = `context-${await digestOf(this.#label, key)}`;
-    const messages = piecesOf(content).map((piece, at) => ({ id: `${thread}-${at}`, role: "user" as const, content: piece }));
+    const messages = piecesOf(content).map((piece, at) => ({
+      id: `${thread}-${at}`,
+      role: "user" as const,
+      content: piece,
+    }));
     for (const message of messages) await putMessage(this.#user, message, thread);
     // what a longer text left behind
     const kept = new Set(messages.map(({ id }) => id));

@@ -57,7 +57,7 @@ export class EngraphStore extends BaseStore {
   /** Carries out operations: reads see what was there before the writes, and of several writes of one item the last one counts. */
   override async batch<Ops extends readonly Operation[]>(operations: Ops): Promise<OperationResults<Ops>> {
     const results: unknown[] = await Promise.all(
-      operations.map((operation) => ("value" in operation ? undefined : this.#read(operation))),
+      operations.map(async (operation) => ("value" in operation ? undefined : this.#read(operation))),
     );
     const puts = new Map<string, PutOperation>();
     for (const operation of operations)
@@ -154,12 +154,7 @@ export class EngraphStore extends BaseStore {
     return items.filter(({ namespace }) => prefix.every((label, depth) => namespace[depth] === label)).reverse();
   }
 
-  async #namespaces({
-    matchConditions = [],
-    maxDepth,
-    limit,
-    offset = 0,
-  }: ListNamespacesOperation): Promise<string[][]> {
+  async #namespaces({ matchConditions = [], maxDepth, limit, offset }: ListNamespacesOperation): Promise<string[][]> {
     const prefix = matchConditions.find(({ matchType }) => matchType === "prefix")?.path ?? [];
     const wild = prefix.indexOf("*");
     const items = await this.#all(wild < 0 ? prefix : prefix.slice(0, wild));

@@ -1,7 +1,8 @@
 /** Engraph as a processor of Mastra (`@mastra/core` 1): an agent with a memory. */
 import type { ProcessInputArgs, Processor } from "@mastra/core/processors";
 import type { Memory } from "../memory.ts";
-import { ChatMemory, type ChatMemoryOptions, type ToStore } from "./chat-memory.ts";
+import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
+import type { ToStore } from "./put-message.ts";
 
 export type { ChatMemoryOptions } from "./chat-memory.ts";
 

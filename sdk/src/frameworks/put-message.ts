@@ -1,6 +1,9 @@
 import { ConflictError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
-import type { ToStore } from "./chat-memory.ts";
+import type { SaidMessage } from "../messages.ts";
+
+/** A message to store: under its id it is stored once. */
+export type ToStore = SaidMessage & { id: string };
 
 /** Stores a message under its id, in the place of another one that has it. */
 export async function putMessage(user: Memory, message: ToStore, thread: string | undefined): Promise<void> {

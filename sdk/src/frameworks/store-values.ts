@@ -22,10 +22,12 @@ function at(value: unknown, step: string): unknown[] {
 function leavesOf(value: unknown): string[] {
   const leaves: string[] = [];
   const waiting = [value];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+  while (waiting.length > 0) {
+    const next = waiting.pop();
     if (typeof next === "object" && next !== null) waiting.push(...Object.values(next).reverse());
-    else leaves.push(String(next));
-  return leaves.filter((leaf) => leaf !== "null" && leaf.trim() !== "");
+    else if (typeof next === "string" || typeof next === "number" || typeof next === "boolean") leaves.push(`${next}`);
+  }
+  return leaves.filter((leaf) => leaf.trim() !== "");
 }
 
 /** LangGraph's operators. */

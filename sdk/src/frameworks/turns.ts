@@ -1,4 +1,5 @@
-import type { ChatMemory, ToStore } from "./chat-memory.ts";
+import type { ChatMemory } from "./chat-memory.ts";
+import type { ToStore } from "./put-message.ts";
 import { digestOf } from "./texts.ts";
 
 /** Keep the turns of so many questions that are being answered. */

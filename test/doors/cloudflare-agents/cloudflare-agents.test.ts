@@ -107,7 +107,10 @@ describe("a model", () => {
     const user = somebody();
     await user.add("I only drink green tea.", { wait: true });
     const blocks = searchable({ user });
-    assert.match(await search(blocks, "What does the user drink?"), /<memory>[^]*I only drink green tea\.[^]*<\/memory>/);
+    assert.match(
+      await search(blocks, "What does the user drink?"),
+      /<memory>[^]*I only drink green tea\.[^]*<\/memory>/,
+    );
     // what lasts, where it asks for nothing
     assert.match(await search(blocks, " \n"), /only drinks green tea/);
   });

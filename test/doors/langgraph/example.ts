@@ -8,7 +8,7 @@ export function agent(model: BaseChatModel) {
   const store = new EngraphStore(new Engraph().graph("langgraph-example"), { index: ["text"] });
   const answer = async ({ messages }: typeof MessagesAnnotation.State, config: LangGraphRunnableConfig) => {
     const namespace = ["users", String(config.configurable?.["user_id"]), "said"];
-    const said = String(messages.at(-1)?.content);
+    const said = messages.at(-1)?.text ?? "";
     const known = await config.store?.search(namespace, { query: said, limit: 5 });
     await config.store?.put(namespace, crypto.randomUUID(), { text: said });
     const system = `The user said before:\n${known?.map(({ value }) => value["text"]).join("\n")}`;
