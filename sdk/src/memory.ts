@@ -43,7 +43,8 @@ export class Memory {
 
   /** @internal */
   constructor(transport: Transport, kind: "users" | "graphs", id: string) {
-    if (typeof id !== "string" || id === "") throw new TypeError("the id of a memory is a text that is not empty");
+    if (typeof id !== "string" || ["", ".", ".."].includes(id))
+      throw new TypeError('the id of a memory is a text that is not empty, "." or ".."');
     this.id = id;
     this.#calls = new MemoryCalls(transport, `/v1/${kind}/${encodeURIComponent(id)}`);
   }

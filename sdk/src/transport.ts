@@ -94,8 +94,7 @@ export class Transport {
   async #send<Result>(call: Call, read: (response: Response) => Promise<Result>): Promise<Result> {
     const { retryForMs = DEFAULT_RETRY_FOR_MS, onRetry } = this.#options;
     const { now } = this.#system;
-    // behind an address, another beginning could name another host
-    if (!call.path.startsWith("/")) throw new EngraphError(`a path begins with "/": ${call.path}`);
+    checkPath(call.path);
     const init = this.#init(call);
     const url = `${this.url}${call.path}${queryOf(call.query)}`;
     let failing: number | undefined;
@@ -171,6 +170,17 @@ export class Transport {
     const jittered = longest * (0.5 + random() / 2);
     return Number.isFinite(asked) && asked > 0 ? asked + random() * FIRST_PAUSE_MS : jittered;
   }
+}
+
+/** Refuses what `fetch` would send elsewhere: to another host, or, where an id is lost from a path, to what is around it. */
+function checkPath(path: string): void {
+  if (!path.startsWith("/")) throw new EngraphError(`a path begins with "/": ${path}`);
+  const segments = path
+    .slice(1)
+    .replace(/[?#].*$/s, "")
+    .split("/");
+  if (path !== "/" && segments.some((segment) => segment === "" || /^(?:\.|%2e){1,2}$/i.test(segment)))
+    throw new EngraphError(`an id is not empty, "." or "..": ${path}`);
 }
 
 function queryOf(query: object | undefined): string {

@@ -97,6 +97,19 @@ describe("a request", () => {
     expect(requests).toEqual([]);
   });
 
+  test.each(["/v1/users/ada/episodes/..", "/v1/users/./x", "/a/%2E%2e?b", "/v1/users/ada/facts/", "//x", "/a//b"])(
+    "whose path would lose an id is not sent: %s",
+    async (path) => {
+      await expect(fast().transport.json({ method: "DELETE", path })).rejects.toThrow("an id is not empty");
+      expect(requests).toEqual([]);
+    },
+  );
+
+  test("may have dots in its ids and its query", async () => {
+    for (const path of ["/", "/v1/users/...", "/v1/users/.a?x=/../#"]) await fast().transport.json({ ...get, path });
+    expect(requests.map(({ url }) => url)).toEqual(["/", "/v1/users/...", "/v1/users/.a?x=/../"]);
+  });
+
   test("that is answered with nothing resolves to undefined", async () => {
     answers = [(_, response) => response.writeHead(204).end()];
     expect(await fast().transport.json(get)).toBeUndefined();
