@@ -134,6 +134,16 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     ).toContainEqual([first, 1]);
   });
 
+  test("no consumer takes more at once than it asked for", async () => {
+    const { tenant, address, hook } = await newTenant();
+    const events = Array.from({ length: 120 }, (_, index) => learned(index));
+    await webhooks.note(address, "e1", events, NOW);
+    const took: number[] = [];
+    for (let left = 120; left > 0; left -= took.at(-1) ?? 0)
+      took.push((await take(tenant, hook, NOW, 25)).deliveries.length);
+    expect(took).toEqual([25, 25, 25, 25, 20]);
+  });
+
   test("what waits for a webhook that is disabled is given up, and nothing more is noted for it", async () => {
     const { tenant, address, hook } = await newTenant();
     await webhooks.note(address, "e1", [learned(1)], NOW);

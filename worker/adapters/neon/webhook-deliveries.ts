@@ -65,13 +65,15 @@ export const neonDeliveries = (
             .select()
             .from(webhooks)
             .where(and(eq(webhooks.tenant_id, tenant), eq(webhooks.id, webhook_id))),
+          // once, before the update: within it, a plan may look again after each row, and take as many more
           db.execute<TakenRow>(sql`
-            update webhook_deliveries set due_at = ${formatInstant(until)}::timestamptz
-            where tenant_id = ${tenant} and id in (
+            with due as materialized (
               select id from webhook_deliveries where ${ofWebhook} and status = 'pending'
                 and due_at <= ${formatInstant(at)}::timestamptz
               order by due_at, id limit ${limit}::int for update skip locked)
-            returning id, event, kind, graph_id, subject, created_at, jsonb_array_length(attempts) as tried`),
+            update webhook_deliveries d set due_at = ${formatInstant(until)}::timestamptz from due
+            where d.tenant_id = ${tenant} and d.id = due.id
+            returning d.id, event, kind, graph_id, subject, created_at, jsonb_array_length(attempts) as tried`),
         ]);
         return {
           receiver: row ? { webhook: toWebhook(row), secrets: row.secrets as SealedSecret[] } : null,
