@@ -30,7 +30,7 @@ async function ring(...bodies: unknown[]): Promise<{ logged: string; acknowledge
     bodies.map((body, n) => ({ id: `q${n}`, timestamp: new Date(), attempts: 1, body })),
   );
   const context = createExecutionContext();
-  await queue(batch, env as never);
+  await queue(batch, env as never, context);
   const { explicitAcks } = await getQueueResult(batch, context);
   for (const spy of spies) spy.mockRestore();
   return { logged: logged.join("\n"), acknowledged: explicitAcks.length };

@@ -18,12 +18,13 @@ const call = z.union([
 const RETRY_S = 60;
 
 /**
- * Answers calls for webhooks, each on its own, so that a receiver that is slow holds up no other. What is to be sent is stored in Postgres, and
- * the tenant's account calls again; so every call for a webhook is acknowledged.
+ * Answers calls for webhooks, each on its own and in the background, so that a receiver that is slow holds up no other: a queue of workerd's
+ * hands out the next batch when this one is answered. What is to be sent is stored in Postgres, and the tenant's account calls again; so
+ * every call for a webhook is acknowledged.
  */
 export const consumeWebhookCalls =
   <Env>(servicesOf: (env: Env) => Services) =>
-  async (batch: MessageBatch, env: Env): Promise<void> => {
+  async (batch: MessageBatch, env: Env, context: Pick<ExecutionContext, "waitUntil">): Promise<void> => {
     const services = servicesOf(env);
     await Promise.all(
       batch.messages.map(async (message) => {
@@ -34,14 +35,19 @@ export const consumeWebhookCalls =
           return;
         }
         const { tenant: of, ...wanted } = parsed.data;
+        const logged = (error: unknown): void =>
+          services.log.error("webhooks not served", { tenant: of, error: String(error) });
+        if ("webhook" in wanted) {
+          context.waitUntil(deliverDue(services, of, wanted.webhook).catch(logged));
+          message.ack();
+          return;
+        }
         try {
-          if ("webhook" in wanted) await deliverDue(services, of, wanted.webhook);
-          else await announceSpent(services, of, wanted.spent);
+          await announceSpent(services, of, wanted.spent);
           message.ack();
         } catch (error) {
-          services.log.error("webhooks not served", { tenant: of, error: String(error) });
-          if ("webhook" in wanted) message.ack();
-          else message.retry({ delaySeconds: RETRY_S });
+          logged(error);
+          message.retry({ delaySeconds: RETRY_S });
         }
       }),
     );

@@ -257,8 +257,8 @@ export const scheduled = runSchedule<Env>(servicesOf);
 
 const [answerDoorbells, answerWebhookCalls] = [consumeDoorbells<Env>(servicesOf), consumeWebhookCalls<Env>(servicesOf)];
 
-export const queue = (batch: MessageBatch, env: Env): Promise<void> =>
-  (isOfWebhooks(batch) ? answerWebhookCalls : answerDoorbells)(batch, env);
+export const queue = (batch: MessageBatch, env: Env, context: ExecutionContext): Promise<void> =>
+  isOfWebhooks(batch) ? answerWebhookCalls(batch, env, context) : answerDoorbells(batch, env);
 
 export const RequestLog = requestLogClass<Env>({ sql: durableSql, clock: systemClock, ids: systemIds });
 

@@ -161,6 +161,19 @@ test("a receiver that answers 410 is disabled, and is told nothing until it is e
   expect(await deliveries(id)).toHaveLength(2);
 });
 
+test("a receiver that never answers holds up no other", async () => {
+  const stuck = await register("/stuck", ["erasure.done"]);
+  await register("/beside", ["episode.done"]);
+  receiver.script("/stuck", ...Array.from({ length: 10 }, () => null));
+  for (let sent = 0; sent < 3; sent++) await call("POST", `/v1/webhooks/${stuck.id}/test`);
+  await received("/stuck", "webhook.test");
+  const before = Date.now();
+  await say("beside", "Good morning.");
+  await received("/beside", "episode.done");
+  expect(Date.now() - before).toBeLessThan(10_000);
+  await call("DELETE", `/v1/webhooks/${stuck.id}`);
+});
+
 test("while two secrets are valid, a receiver with either verifies; afterwards only the new one counts", async () => {
   const { id, secret } = await register("/rotated", ["episode.done"]);
   const rotate = (overlap_seconds: number) => call("POST", `/v1/webhooks/${id}/rotate`, { overlap_seconds });

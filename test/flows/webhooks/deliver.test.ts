@@ -169,6 +169,27 @@ test("a consumer that dies before it settles sends again, under the same id", as
   expect(it.sent[0]?.id).toBe(it.sent[1]?.id);
 });
 
+test("a consumer begins nothing that its call would not live to see, and leaves it to the next one", async () => {
+  const calls: unknown[] = [];
+  const slow: DeliverParts = {
+    ...it.parts,
+    callWebhooks: async (call) => void calls.push(call),
+    postOutside: async (...request) => {
+      it.clock.advance(12_000);
+      return it.parts.postOutside(...request);
+    },
+  };
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  await it.note(...numbers.map(done));
+  await deliverDue(slow, it.tenant, it.hook);
+  // those of the first moment
+  expect(it.sent).toHaveLength(6);
+  expect(calls).toEqual([{ tenant: it.tenant, webhook: it.hook }]);
+  await it.deliver();
+  expect(it.sent.map(({ id }) => id).toSorted()).toEqual((await it.deliveries()).map(({ id }) => id).toSorted());
+  expect((await it.deliveries()).map(({ attempts }) => attempts.length)).toEqual(numbers.map(() => 1));
+});
+
 test("two consumers send each delivery once", async () => {
   await it.note(...Array.from({ length: 60 }, (_, n) => done(n)));
   await Promise.all([it.deliver(), it.deliver(), it.deliver()]);

@@ -199,7 +199,7 @@ describe("after an erasure", () => {
       { id: "1", timestamp: new Date(), attempts: 1, body: { ...addressOf("late"), epoch } },
     ]);
     const context = createExecutionContext();
-    await worker.queue(batch, env as unknown as Env);
+    await worker.queue(batch, env as unknown as Env, context);
     expect((await getQueueResult(batch, context)).explicitAcks).toEqual(["1"]);
     expect(await rowsOf("late")).toEqual(NOTHING);
     expect(await tablesIn("late")).toEqual([]);
