@@ -95,6 +95,10 @@ describe("whoever says their name has it", () => {
     ["Me llamo Jane Doe.", "Jane Doe"],
     ["Llámame Jo.", "Jo"],
     ["my name is 李雷", "李雷"],
+    ["My name is Dr. Jane Doe.", "Dr. Jane Doe"],
+    ["My name is St. John Smith.", "St. John Smith"],
+    ["I'm Dr. Jane Doe.", "Dr. Jane Doe"],
+    ["My name is Prof. Dr. Hans Müller.", "Prof. Dr. Hans Müller"],
   ])("%s", async (content, name) => {
     const { graph } = await memoryOf("I live in Oslo.", content, "I work at Acme.");
     expect(persons(graph)).toEqual([name]);
@@ -108,6 +112,7 @@ describe("whoever says their name has it", () => {
     "I'm home.",
     "I'm batman lol",
     "My name is on the list.",
+    "My name is Dr.",
     "Call me later.",
     "Call me Monday.",
     "My name is Jane, said Bob's sister.",

@@ -32,9 +32,18 @@ const PARTICLES = "de|del|della|da|das|dos|du|di|la|le|van|von|den|der|ten|ter|z
 /** One to five words, with what stands within names of people. */
 const PERSONAL = new RegExp(`^${PART}(?: (?:(?:${PARTICLES}) ){0,2}${PART}){0,4}$`, "u");
 
-/** Whether words are what a person may be called, and nothing else: no sentence, no title of a thing, no "User". */
+const TITLE = String.raw`(?:(?:Dra?|Prof|Mrs?|Ms|Mx|Rev|Hon|Capt|Col|Gen|Lt|Sgt|Sra?|Ing|Dipl|St)\b\.?|Miss|Sir|Doctor|Professor|Herr|Frau)`;
+/** What may stand before a name, also with a full stop, for a pattern that goes on with the name. */
+export const TITLES = `(?:${TITLE} )*`;
+const ONLY_TITLES = new RegExp(`^${TITLE}(?: ${TITLE})*$`, "u");
+
+/** Whether words are what a person may be called, and nothing else: no sentence, no title of a thing or alone, no "User". */
 export const isPersonalName = (words: string): boolean =>
-  words.length >= 2 && words.length <= MAX_CHARACTERS && PERSONAL.test(words) && isFindable(normaliseName(words));
+  words.length >= 2 &&
+  words.length <= MAX_CHARACTERS &&
+  PERSONAL.test(words) &&
+  !ONLY_TITLES.test(words) &&
+  isFindable(normaliseName(words));
 
 /** The given name of a normalised full name; `null` where it has one word. */
 export const givenNameOf = (normalised: string): string | null => {

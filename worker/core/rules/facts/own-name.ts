@@ -1,4 +1,4 @@
-import { isPersonalName, OWN_NAME_PREDICATES } from "../../extraction/own-names.ts";
+import { isPersonalName, OWN_NAME_PREDICATES, TITLES } from "../../extraction/own-names.ts";
 import type { ExtractedFact, Utterance } from "../../extraction/extraction.ts";
 import { observedFrom } from "../../temporal/bounds.ts";
 import { isStopWord } from "../../text/tokenise.ts";
@@ -14,7 +14,7 @@ import type { Language } from "../grammar/language.ts";
  */
 
 const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{Lo}[\p{Lo}\p{M}·・]*)`;
-const NAME = String.raw`(${PART}(?: (?:(?:de|del|della|da|dos|du|la|van|von|den|der|ten|zu|bin|ibn|al|el) ){0,2}(?:\p{Lu}\.|${PART})){0,4})`;
+const NAME = String.raw`(${TITLES}${PART}(?: (?:(?:de|del|della|da|dos|du|la|van|von|den|der|ten|zu|bin|ibn|al|el) ){0,2}(?:\p{Lu}\.|${PART})){0,4})`;
 /** What may follow the name in its sentence: its end, or another clause of the speaker. */
 const END = String.raw`(?=$|[.!…)]|,? (?:and|but|so|by the way|btw|now|lol)\b|, (?:I|i|I'm|my|an?|the|not|from|please|nice|\p{Lu}\p{L}+'s|pleased|\d+)\b| [-–—] | (?:from|here|by the way)\b)`;
 const GREETING = String.raw`^(?:(?:hi|hello|hey|hiya|yo|good (?:morning|evening|afternoon)|greetings|well|so|ok|okay|oh|and|but|btw|by the way|actually|also|just so you know|fyi|for the record|yes|no|please|thanks|nice to meet you|i got married and|we got married and|now|again)(?: there| all| everyone| everybody| team)?[,!.:;]? )*`;
