@@ -93,6 +93,10 @@ function readProblem(text: string): Problem | null {
 
 function describe(status: number, problem: Problem | null, text: string): string {
   if (problem === null) return `${status} ${text.slice(0, 200)}`.trim();
-  const fields = problem.errors.map(({ path, message }) => `${path} ${message}`).join("; ");
+  // most often the detail says it already
+  const fields = problem.errors
+    .filter(({ message }) => !problem.detail?.includes(message))
+    .map(({ path, message }) => `${path} ${message}`)
+    .join("; ");
   return [`${status} ${problem.title}`, problem.detail, fields].filter(Boolean).join(" — ");
 }

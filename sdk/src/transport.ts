@@ -1,4 +1,4 @@
-import { ApiError, apiError, ConnectionError, EngraphError } from "./errors.ts";
+import { apiError, ConnectionError, EngraphError } from "./errors.ts";
 import { toWire, type CallOptions } from "./wire-types.ts";
 
 /** Where the server is, and how it is asked. */
@@ -76,7 +76,11 @@ export class Transport {
   async json<Answer>(call: Call): Promise<Answer> {
     return this.#send(call, async (response) => {
       const text = await response.text();
-      return (text === "" ? undefined : JSON.parse(text)) as Answer;
+      try {
+        return (text === "" ? undefined : JSON.parse(text)) as Answer;
+      } catch (cause) {
+        throw new EngraphError(`${call.method} ${this.url}${call.path}: the answer is no JSON`, { cause });
+      }
     });
   }
 
@@ -153,7 +157,7 @@ export class Transport {
       return { reason: `is busy (${response.status})`, error, retryAfter: response.headers.get("retry-after") };
     } catch (cause) {
       signal?.throwIfAborted();
-      if (cause instanceof ApiError) throw cause;
+      if (cause instanceof EngraphError) throw cause;
       const reason = late.signal.aborted ? `did not answer within ${timeoutMs} ms` : "does not answer";
       return { reason, error: new ConnectionError(`${this.url} ${reason}`, { cause }), retryAfter: null };
     } finally {

@@ -110,6 +110,13 @@ describe("a request", () => {
     expect(requests.map(({ url }) => url)).toEqual(["/", "/v1/users/...", "/v1/users/.a?x=/../"]);
   });
 
+  test("that is answered with a page, by another server, fails at once and says so", async () => {
+    answers = [(_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>")];
+    const { transport, retries } = fast();
+    await expect(transport.json(get)).rejects.toThrow("GET " + transport.url + "/x: the answer is no JSON");
+    expect(retries).toEqual([]);
+  });
+
   test("that is answered with nothing resolves to undefined", async () => {
     answers = [(_, response) => response.writeHead(204).end()];
     expect(await fast().transport.json(get)).toBeUndefined();
