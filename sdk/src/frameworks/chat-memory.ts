@@ -1,6 +1,5 @@
 import { ConflictError, EngraphError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
-import type { SaidMessage } from "../messages.ts";
 import { putMessage, type ToStore } from "./put-message.ts";
 import { asQuery, piecesOf } from "./texts.ts";
 
