@@ -183,6 +183,24 @@ describe("who had the name is the speaker", () => {
     expect(persons(graph)).toEqual(["Marta Kowalczyk, Marta"]);
     const { graph: speaker } = await memoryOf({ name: "Marta", content: "I live in Oslo." }, "I'm Marta Kowalczyk.");
     expect(persons(speaker)).toEqual(["Marta Kowalczyk, Marta"]);
+    const { graph: later } = await memoryOf(
+      "I'm Marta Kowalczyk.",
+      { name: "Marta", content: "I live in Oslo." },
+      "I work at Acme.",
+    );
+    expect(persons(later)).toEqual(["Marta Kowalczyk, Marta"]);
+    expect(facts(later)).toEqual(
+      expect.arrayContaining(["Marta lives in Oslo.", "Marta Kowalczyk works at Acme."]),
+    );
+  });
+
+  test("but not where two speakers have the given name", async () => {
+    const { graph } = await memoryOf(
+      { name: "ann", content: "I'm Marta Kowalczyk." },
+      { name: "bob", content: "I'm Marta Nowak." },
+      { name: "Marta", content: "I live in Oslo." },
+    );
+    expect(persons(graph).filter((person) => person.startsWith("Marta"))).toContain("Marta");
   });
 
   test("but not a friend of the same given name", async () => {

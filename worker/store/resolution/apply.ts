@@ -14,7 +14,7 @@ import type { IdAllocator } from "../base/row-identity.ts";
 import { resolveNewName } from "../graph/entity-lookup.ts";
 import { findMeantEntity } from "../graph/meant-entities.ts";
 import { addStatement, type FactStatement } from "../graph/statements.ts";
-import { entitiesOfOwnName, ownNamesIn } from "./own-names.ts";
+import { entitiesOfOwnName, ownNamesIn, speakerByGivenName } from "./own-names.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 
@@ -146,7 +146,7 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
 
 /**
  * Finds the entity that a message mentions under a name, or creates it. A name that the speaker gives to themselves is the speaker's, and
- * who had it before is the speaker.
+ * who had it before is the speaker; so is who speaks later under the given name of it.
  *
  * @param own of `ownNamesIn`
  */
@@ -161,7 +161,10 @@ export function findOrCreateMentioned(
   const normalised = normaliseName(name);
   const speaker = own.get(normalised);
   const self = speaker === undefined ? null : findMeantEntity(sql, cause, normaliseName(speaker));
-  if (speaker === undefined || self === null) return findOrCreateEntity(sql, allocator, name, cause, now);
+  if (speaker === undefined || self === null) {
+    const known = speakerByGivenName(sql, cause, normalised);
+    return known === null ? findOrCreateEntity(sql, allocator, name, cause, now) : { seq: known, isNew: false };
+  }
   const { entities, isFree } = entitiesOfOwnName(sql, { name: normalised, speaker }, self, cause, now);
   if (!isFree) return findOrCreateEntity(sql, allocator, name, cause, now);
   const [first = self, ...others] = entities;

@@ -60,6 +60,28 @@ export function entitiesOfOwnName(
   };
 }
 
+/**
+ * Who speaks a message under a name that nobody has yet, where one speaker has said to have it as the given name of a longer one: "Marta",
+ * after "I'm Marta Kowalczyk". `null` for every other name, and where several have it.
+ *
+ * @param cause id of the message
+ */
+export function speakerByGivenName(sql: Sql, cause: string, normalised: string): number | null {
+  const [said] = sql.all<{ name: string }>(
+    "SELECT name FROM episodes WHERE id = ? AND role = 'user' AND type = 'message' AND name IS NOT NULL",
+    cause,
+  );
+  if (said === undefined || normaliseName(said.name) !== normalised) return null;
+  if (findMeantEntity(sql, cause, normalised) !== null) return null;
+  const bearers = new Set(
+    saidNames(sql)
+      .filter(({ name }) => givenNameOf(normaliseName(name)) === normalised)
+      .map(({ subject_seq }) => subject_seq),
+  );
+  const [bearer = null, ...others] = bearers;
+  return bearer !== null && others.length === 0 && isPerson(sql, bearer) && !isEdited(sql, bearer) ? bearer : null;
+}
+
 const isPerson = (sql: Sql, entity: number): boolean =>
   sql.all("SELECT 1 FROM entities WHERE seq = ? AND type IN ('person', 'concept', 'object')", entity).length > 0;
 
