@@ -91,6 +91,44 @@ describe("the package, installed into an empty project", () => {
       run(TSC, [...options, "--module", module, "--moduleResolution", resolution, "typed.ts"], { cwd: folder });
     });
 
+  /** What each entry for a framework exports, and the framework that it runs, where it does not use its types alone. */
+  const FRAMEWORKS = {
+    "ai-sdk": { exports: ["engraphMiddleware", "engraphTools", "fromUIMessages", "withEngraph"], needs: "ai" },
+    "cloudflare-agents": { exports: ["EngraphContextProvider", "EngraphSearchProvider"], needs: null },
+    langgraph: { exports: ["EngraphStore"], needs: "@langchain/langgraph" },
+    mastra: { exports: ["engraphProcessor"], needs: null },
+    "openai-agents": { exports: ["EngraphSession"], needs: null },
+  };
+
+  test("has an entry for each framework, which asks for its framework and nothing else", () => {
+    for (const [name, { exports, needs }] of Object.entries(FRAMEWORKS)) {
+      const program = `console.log(await import("engraph/${name}").then((all) => Object.keys(all).join(), (error) => error.message));`;
+      const said = run("node", ["--input-type=module", "--eval", program], { cwd: folder }).trim();
+      if (needs === null) assert.equal(said, exports.join());
+      else assert.match(said, new RegExp(`Cannot find package '${needs}'`));
+    }
+  });
+
+  for (const [module, resolution] of [
+    ["nodenext", "nodenext"],
+    ["esnext", "bundler"],
+  ] as const)
+    test(`has types in the entries of frameworks, under ${resolution}`, () => {
+      const lines = Object.entries(FRAMEWORKS).flatMap(([name, { exports }]) => [
+        `export { ${exports.join()} } from "engraph/${name}";`,
+        "// @ts-expect-error there is no such export",
+        `export { nothing } from "engraph/${name}";`,
+      ]);
+      const options = `import type { EngraphOptions } from "engraph/ai-sdk";
+        export const told: EngraphOptions["mode"] = "profile";
+        // @ts-expect-error there is no such mode
+        export const other: EngraphOptions["mode"] = "all";`;
+      writeFileSync(join(folder, "entries.ts"), [...lines, options].join("\n"));
+      // the frameworks are not here: what they declare is checked in the door of each
+      const checked = ["--strict", "--noEmit", "--skipLibCheck", "--target", "es2022", "--lib", "es2023,dom"];
+      run(TSC, [...checked, "--module", module, "--moduleResolution", resolution, "entries.ts"], { cwd: folder });
+    });
+
   test("has a core entry of less than 15 KB, gzipped", () => {
     const dist = join(folder, "node_modules/engraph/dist");
     const modules = new Set<string>();
