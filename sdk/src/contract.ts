@@ -538,6 +538,8 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
             reasoning_content?: string | null;
+            type?: "message" | null;
+            status?: string | null;
             parts?: (components["schemas"]["MessagePart"] | string)[] | null;
             toolInvocations?: {
                 [key: string]: components["schemas"]["JsonValue"];

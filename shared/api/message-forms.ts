@@ -76,6 +76,9 @@ const flat = closedObject({
   audio: absent(metadata),
   function_call: absent(metadata),
   reasoning_content: absent(storableText(MAX_VALIDATED_CHARACTERS)),
+  // an item of its Responses API
+  type: absent(z.literal("message")),
+  status: absent(storableText(64)),
   // the AI SDK's
   parts: absent(messageParts),
   toolInvocations: absent(z.array(metadata)),
@@ -110,7 +113,7 @@ export const flatMessage = flat
     context.addIssue({ code: "custom", path: ["content"], message: message_ });
   })
   .transform(({ role, created_at, createdAt, id, name, reference_time, extract, metadata: own, ...rest }, context) => {
-    const { content, parts, refusal, ...kept } = rest;
+    const { content, parts, refusal, type: _, status: __, ...kept } = rest;
     return keepable(
       messageOf({
         role,

@@ -863,6 +863,8 @@ class _MessageInOptional(TypedDict, total=False):
     audio: Mapping[str, Any] | None
     function_call: Mapping[str, Any] | None
     reasoning_content: str | None
+    type: Literal["message"] | None
+    status: str | None
     parts: Sequence[MessagePart | str] | None
     toolInvocations: Sequence[Mapping[str, Any]] | None
 

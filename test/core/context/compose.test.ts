@@ -388,3 +388,14 @@ test("a message that does not fit does not keep shorter ones out", () => {
   const shown = compose({ episodes: [episode("x ".repeat(800)), episode("short")] }, { max_tokens: 64 });
   expect(shown.episodes.map(({ content }) => content)).toEqual(["short"]);
 });
+
+test.each([
+  ["text", ""],
+  ["markdown", ""],
+  ["xml", ""],
+  ["json", "{\n\n}"],
+])("a context of nothing, as %s, says nothing", (template, nothing) => {
+  const { context, tokens } = compose({}, { template });
+  expect(context).toBe(nothing);
+  expect(tokens).toBe(nothing === "" ? 0 : 5);
+});

@@ -49,6 +49,24 @@ describe("a history of OpenAI's chat completions", () => {
   });
 });
 
+test("messages of OpenAI's Responses API are taken, and their status is nobody's words", () => {
+  const messages = read([
+    { type: "message", role: "user", content: [{ type: "input_text", text: "I live in Lisbon." }] },
+    {
+      id: "msg_1",
+      type: "message",
+      status: "completed",
+      role: "assistant",
+      content: [{ type: "output_text", text: "Noted." }],
+    },
+  ]);
+  expect(messages).toEqual([
+    { role: "user", content: "I live in Lisbon." },
+    { id: "msg_1", role: "assistant", content: "Noted." },
+  ]);
+  expect(refusal({ type: "reasoning", role: "user", content: "Hi" })).not.toEqual([]);
+});
+
 describe("a history of the AI SDK", () => {
   const [user, answer, calling, v4] = read(history("ai-sdk"));
 

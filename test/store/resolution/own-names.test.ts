@@ -189,9 +189,7 @@ describe("who had the name is the speaker", () => {
       "I work at Acme.",
     );
     expect(persons(later)).toEqual(["Marta Kowalczyk, Marta"]);
-    expect(facts(later)).toEqual(
-      expect.arrayContaining(["Marta lives in Oslo.", "Marta Kowalczyk works at Acme."]),
-    );
+    expect(facts(later)).toEqual(expect.arrayContaining(["Marta lives in Oslo.", "Marta Kowalczyk works at Acme."]));
   });
 
   test("but not where two speakers have the given name", async () => {

@@ -65,7 +65,8 @@ function plain(open: string, close: string, dayLine: (day: string) => string): T
       const shown = SECTIONS.flatMap((section) =>
         sections[section].length === 0 ? [] : [TITLES[section], ...linesOf(section, sections[section], dayLine)],
       );
-      return `${open}${shown.map((line) => `${line}\n`).join("")}${close}`;
+      // nothing remembered is nothing to say
+      return shown.length === 0 ? "" : `${open}${shown.map((line) => `${line}\n`).join("")}${close}`;
     },
   };
 }
@@ -104,7 +105,7 @@ const XML: Template = {
         ? []
         : [`<${section}>`, ...sections[section].map((line) => xmlLine(section, line)), `</${section}>`],
     );
-    return `<memory>\n${shown.map((line) => `${line}\n`).join("")}</memory>`;
+    return shown.length === 0 ? "" : `<memory>\n${shown.map((line) => `${line}\n`).join("")}</memory>`;
   },
 };
 
