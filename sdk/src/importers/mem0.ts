@@ -105,11 +105,17 @@ type PlacedEntry = Mem0Entry & { at: number };
 function placed(history: readonly Mem0Entry[], report: Report): PlacedEntry[] {
   let last = -Infinity;
   let undated = 0;
+  const first = new Map<string, number>();
+  for (const { memory, at } of history) if (at !== null) first.set(memory, Math.min(at, first.get(memory) ?? Infinity));
   const all = history
     .toSorted((a, b) => a.order - b.order)
     .map((entry) => {
-      if (entry.at === null) undated += 1;
-      const at = entry.at ?? last;
+      const { memory, created } = entry;
+      // a date after the first of the memory is not that of its making
+      const isLater = created !== null && created > (first.get(memory) ?? Infinity);
+      const dated = entry.at ?? (isLater ? created : null);
+      if (dated === null) undated += 1;
+      const at = dated ?? last;
       last = Math.max(last, at);
       return { ...entry, at };
     });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { ZepClient } from "@getzep/zep-cloud";
-import { refusal, toldUser, zepTenant, type Caller, type Tenant } from "./client.ts";
+import { ended, refusal, toldUser, zepTenant, type Caller, type Tenant } from "./client.ts";
 
 /** Everything that names something of Ada's, sent by somebody else. */
 function reaches({ graph, thread, task, user }: ZepClient, uuids: Uuids): (() => Promise<unknown>)[] {
@@ -54,6 +54,8 @@ before(async () => {
   const edges = await zep.graph.edge.getByUserId("ada", {});
   const colour = edges.find(({ name }) => name === "FAVORITE_COLOR");
   const { taskId = "" } = await zep.thread.addMessages("ada-thread", { messages: [{ role: "system", content: "x" }] });
+  // nothing of Ada's changes by itself any more
+  await ended(tenant, taskId);
   uuids = {
     edge: edges[0]?.uuid ?? "",
     node: colour?.sourceNodeUuid ?? "",

@@ -163,7 +163,10 @@ describe("rerankers", () => {
     assert.equal(await near(uuids["Paris"] ?? ""), PARIS);
     const age = (await tenant.zep.graph.edge.getByUserId("s", {})).find(({ fact }) => fact === AGE);
     assert.notEqual(await near(age?.targetNodeUuid ?? ""), PARIS);
-    assert.equal((await refusal(tenant.zep.graph.search({ userId: "s", query, reranker: "node_distance" })))[0], 422);
+    assert.deepEqual(await refusal(tenant.zep.graph.search({ userId: "s", query, reranker: "node_distance" })), [
+      422,
+      "center_node_uuid: is required by the reranker node_distance",
+    ]);
     for (const centerNodeUuid of ["nonsense", uuids[PARIS] ?? ""])
       assert.equal(
         (await refusal(tenant.zep.graph.search({ userId: "s", query, reranker: "node_distance", centerNodeUuid })))[0],

@@ -222,6 +222,19 @@ describe("mem0", () => {
     expect(await factsOf("ts")).toEqual(["Has a cat named Pixel", "Lives in Lisbon", "お茶が好き"]);
   });
 
+  test("a deletion whose only date is its own counts from then on, and what is added again is known again", async () => {
+    const entries = ["ADD 3", "DELETE 4", "ADD 5", "DELETE 7"].map((entry) => {
+      const [event = "", month = ""] = entry.split(" ");
+      const memory = event === "ADD" ? { new_memory: "Has a cat" } : { old_memory: "Has a cat" };
+      return { memory_id: "cat", event, ...memory, created_at: `2024-0${month}-01T00:00:00Z` };
+    });
+    writeFileSync(join(folder, "again.json"), JSON.stringify(entries));
+    await imported("mem0", join(folder, "again.json"), "--user", "again", "--all-history");
+    const knownIn = async (month: number) =>
+      (await factsOf("again", { knownAt: `2024-0${month}-15T00:00:00Z` })).length;
+    expect(await Promise.all([3, 4, 6, 8].map(knownIn))).toEqual([1, 0, 1, 0]);
+  });
+
   test("a memory with something else in it is left as it is", async () => {
     await engraph.user("full").add("I live in Oslo.", { wait: true });
     const before = await everything("full");

@@ -56,6 +56,8 @@ export function mountSearch(route: Mount): void {
     if (scope === "observations" || scope === "thread_summaries")
       throw new NoEquivalent(`scope ${scope}: Engraph has edges, nodes and episodes`);
     if (scope === "auto") return autoSearch(own, owner, body);
+    if (body.reranker === "node_distance" && !body.center_node_uuid)
+      throw refused("center_node_uuid", "is required by the reranker node_distance");
     const filters = nativeFilters(search_filters, scope);
     const limit = Math.min(body.limit ?? LIMIT, MAX_LIMIT);
     const found = await own.ask<SearchAnswer>("POST", pathOf(owner, "search"), {
@@ -149,8 +151,9 @@ function refuseInAuto({ search_filters, reranker, center_node_uuid, bfs_origin_n
   const isFiltered = Object.values((search_filters ?? {}) as SearchFilters).some((filter) => filter !== undefined);
   if (isFiltered || center_node_uuid || bfs_origin_node_uuids?.length)
     throw new NoEquivalent("scope auto: takes no filters, centre or origins here");
-  if (reranker === "node_distance" || reranker === "episode_mentions") {
-    const message = "is not taken with scope auto";
-    throw new FaultError({ kind: "invalid", detail: `reranker: ${message}`, errors: [{ path: "reranker", message }] });
-  }
+  if (reranker === "node_distance" || reranker === "episode_mentions")
+    throw refused("reranker", "is not taken with scope auto");
 }
+
+const refused = (path: string, message: string): FaultError =>
+  new FaultError({ kind: "invalid", detail: `${path}: ${message}`, errors: [{ path, message }] });
