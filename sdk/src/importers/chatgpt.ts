@@ -19,6 +19,7 @@ export function readChatGptConversation(value: unknown): Chat {
   if (id === null) throw new Malformed("has neither an id nor a conversation_id");
   const nodes = readNodes(fieldsOf(conversation["mapping"], "mapping"));
   const branch = branchOf(nodes, textOf(conversation["current_node"]));
+  if (branch.length === 0 && nodes.size > 0) throw new Malformed("mapping: each node is its own ancestor");
   if (branch[0] !== undefined && branch[0].parent !== null && nodes.has(branch[0].parent))
     throw new Malformed(`mapping: ${branch[0].id} is its own ancestor`);
 

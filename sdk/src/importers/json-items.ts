@@ -31,6 +31,8 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 /** A string cannot be longer than 512 Mi characters. */
 const MAX_ITEM_BYTES = 256 * 1024 * 1024;
+/** What is nested deeper cannot be written again: that takes a call for each level. */
+const MAX_NESTING = 1_000;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
@@ -184,8 +186,13 @@ class Scanner {
       return false;
     }
     if (byte === QUOTE) this.#inString = true;
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#depth += 1;
-    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      this.#depth += 1;
+      if (this.#depth > MAX_NESTING)
+        throw new ImportFailure(
+          `${basename(this.#path)}: ${this.#noun} ${this.#number + 1} (byte ${this.#start}): is nested deeper than ${MAX_NESTING} levels`,
+        );
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       this.#depth -= 1;
       return this.#depth <= 0;
     } else if (byte === COMMA) return this.#depth === 0;

@@ -153,8 +153,9 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
     last.metadata = { ...last.metadata, ...memory.metadata };
     return versions;
   }
-  // the memory is there, so it says this
-  const from = Math.max(memory.from, last?.to ?? last?.from ?? -Infinity);
+  // the memory is there, so it says this; without a date since the entry before
+  const before = last?.to ?? last?.from ?? -Infinity;
+  const from = Number.isFinite(memory.from) ? Math.max(memory.from, before) : before;
   end(from);
   return [...versions, { memory: memory.id, text: memory.text, from, to: null, metadata: memory.metadata }];
 }

@@ -102,9 +102,12 @@ async function unpackEntry(file: FileHandle, path: string, entry: Entry, to: str
 }
 
 async function bytesAt(file: FileHandle, path: string, position: number, length: number): Promise<Buffer> {
+  const broken = (): ImportFailure => new ImportFailure(`${path}: the archive is damaged, or breaks off`);
+  // before memory is taken for what a damaged archive says it has
+  if (position + length > (await file.stat()).size) throw broken();
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, position);
-  if (bytesRead < length) throw new ImportFailure(`${path}: the archive is damaged, or breaks off`);
+  if (bytesRead < length) throw broken();
   return bytes;
 }
 

@@ -242,6 +242,10 @@ describe("filters of edges", () => {
       groups: [{ type: "and" as const, filters: [is("origin", "=", "b"), is("rank", "<=", 3)] }],
     };
     assert.deepEqual(await edgesOf({ episodeMetadataFilters: nested }), [LISBON, PARIS]);
+    const withNothing = { ...nested, type: "and" as const, groups: [{ type: "or" as const }] };
+    const alone = await edgesOf({ episodeMetadataFilters: { type: "and", filters: nested.filters } });
+    assert.deepEqual(await edgesOf({ episodeMetadataFilters: withNothing }), alone);
+    assert.notDeepEqual(alone, await edgesOf({}));
     assert.equal(
       (
         await refusal(edgesOf({ episodeMetadataFilters: { type: "and", filters: [is("origin", "CONTAINS", "b")] } }))

@@ -53,6 +53,21 @@ describe("users", () => {
     assert.deepEqual([firstName, lastName ?? null, metadata], ["Grace Hopper", null, { a: 1 }]);
   });
 
+  test("metadata under the key that we keep names under comes back as it was given", async () => {
+    const { zep, own } = tenant;
+    for (const [index, given] of [5, "text", [1], { plan: "pro" }, { first_name: 5 }, { first_name: "Eve" }].entries())
+      for (const names of [{}, { firstName: "Ada", lastName: "King" }]) {
+        const userId = `zep-key-${index}-${"firstName" in names}`;
+        await zep.user.add({ userId, ...names, metadata: { zep: given, a: 1 } });
+        await zep.user.update(userId, { email: "a@example.com" });
+        const { metadata, firstName } = await zep.user.get(userId);
+        assert.deepEqual([metadata, firstName ?? null], [{ zep: given, a: 1 }, "firstName" in names ? "Ada" : null]);
+      }
+    await own("PUT", "/v1/users/zep-key-by-v1", { metadata: { zep: { first_name: 5 } } });
+    const { users } = await zep.user.listOrdered({ search: "zep-key-by-v1" });
+    assert.deepEqual(users?.[0]?.metadata, { zep: { first_name: 5 } });
+  });
+
   test("lists are paged, searched and ordered", async () => {
     for (const userId of ["page-c", "page-a", "page-b"]) await tenant.zep.user.add({ userId });
     const all = await tenant.zep.user.listOrdered({ search: "PAGE-", orderBy: "user_id", asc: true });

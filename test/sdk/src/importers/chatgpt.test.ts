@@ -108,6 +108,7 @@ test.each([
   [{ id: "c" }, "mapping is missing, not an object"],
   [{ id: "c", mapping: { a: null } }, "mapping: a is null, not an object"],
   [conversation([nodeOf("a", "b"), nodeOf("b", "a")], "b"), "is its own ancestor"],
+  [conversation([nodeOf("a", "b"), nodeOf("b", "a")], "gone"), "is its own ancestor"],
 ])("%j is malformed", (value, message) => {
   expect(() => readChatGptConversation(value)).toThrow(message);
 });

@@ -9,6 +9,7 @@ import { startFreshStack, type Server } from "../../../../eval/stack.ts";
 import { runCommand } from "../../../../sdk/src/importers/command.ts";
 import type { Report } from "../../../../sdk/src/importers/report.ts";
 import { Engraph } from "../../../../sdk/src/index.ts";
+import { mem0Entry, NO_ENTRY } from "../../../fakes/mem0-entry.ts";
 import { zepServer } from "../../../fakes/zep-server.ts";
 
 const fixture = (path: string): string =>
@@ -222,17 +223,25 @@ describe("mem0", () => {
     expect(await factsOf("ts")).toEqual(["Has a cat named Pixel", "Lives in Lisbon", "お茶が好き"]);
   });
 
+  const historyOf = (name: string, entries: readonly string[]): string => {
+    const file = join(folder, `${name}.json`);
+    writeFileSync(file, JSON.stringify(entries.map(mem0Entry)));
+    return file;
+  };
+  const knownOf = (user: string, months: readonly number[]): Promise<string[][]> =>
+    Promise.all(months.map((month) => factsOf(user, { knownAt: `2024-0${month}-15T00:00:00Z` })));
+
   test("a deletion whose only date is its own counts from then on, and what is added again is known again", async () => {
-    const entries = ["ADD 3", "DELETE 4", "ADD 5", "DELETE 7"].map((entry) => {
-      const [event = "", month = ""] = entry.split(" ");
-      const memory = event === "ADD" ? { new_memory: "Has a cat" } : { old_memory: "Has a cat" };
-      return { memory_id: "cat", event, ...memory, created_at: `2024-0${month}-01T00:00:00Z` };
-    });
-    writeFileSync(join(folder, "again.json"), JSON.stringify(entries));
-    await imported("mem0", join(folder, "again.json"), "--user", "again", "--all-history");
-    const knownIn = async (month: number) =>
-      (await factsOf("again", { knownAt: `2024-0${month}-15T00:00:00Z` })).length;
-    expect(await Promise.all([3, 4, 6, 8].map(knownIn))).toEqual([1, 0, 1, 0]);
+    await imported("mem0", historyOf("again", ["ADD 3", "DELETE 4", "ADD 5", "DELETE 7"]), "--user", "again");
+    expect(await knownOf("again", [3, 4, 6, 8])).toEqual([["Has a cat"], [], ["Has a cat"], []]);
+  });
+
+  test("a memory without a date says what it says since the last entry of its history", async () => {
+    const given = join(folder, "undated.json");
+    writeFileSync(given, '[{"id": "m", "memory": "Likes tea"}, {"id": "n", "memory": "Likes rum"}]');
+    const report = await imported("mem0", given, historyOf("dated", ["ADD 1", "DELETE 2"]), "--user", "undated");
+    expect(report.left_out).toEqual({ "without a date": 1 });
+    expect(await knownOf("undated", [1, 2])).toEqual([["Has a cat"], ["Likes tea"]]);
   });
 
   test("a memory with something else in it is left as it is", async () => {
@@ -254,16 +263,6 @@ describe("mem0", () => {
     ]);
   });
 });
-
-const NO_ENTRY = {
-  id: "",
-  memory_id: "",
-  old_memory: null,
-  new_memory: null,
-  event: "",
-  created_at: null,
-  updated_at: null,
-};
 
 describe("Zep", () => {
   const graph = JSON.parse(readFileSync(fixture("zep/user.json"), "utf8")) as Parameters<typeof zepServer>[0];

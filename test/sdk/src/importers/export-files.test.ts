@@ -55,6 +55,16 @@ test.each([STORED, DEFLATED])(
   },
 );
 
+test("files of one name in several folders of an archive are all unpacked", async () => {
+  const path = archive(
+    { "a/conversations.json": "[1]", "b/conversations.json": "[2]", "conversations.json": "[3]" },
+    0,
+  );
+  const { paths, remove } = await exportFiles(path);
+  expect(paths.map((file) => readFileSync(file, "utf8")).sort()).toEqual(["[1]", "[2]", "[3]"]);
+  await remove();
+});
+
 test("archives that are damaged, lie about their size, or have no conversations are refused", async () => {
   await expect(exportFiles(archive({ "user.json": "{}" }, STORED))).rejects.toThrow("has no conversations.json");
   await expect(exportFiles(archive({ "conversations.json": "[ ]" }, DEFLATED, () => 1))).rejects.toThrow(
@@ -64,6 +74,10 @@ test("archives that are damaged, lie about their size, or have no conversations 
   const bytes = readFileSync(path);
   writeFileSync(path, bytes.toString("latin1").replace("[1,2,3]", "[1,2,4]"), "latin1");
   await expect(exportFiles(path)).rejects.toThrow("is damaged");
+  const far = Buffer.from(bytes);
+  far.writeUInt32LE(0xfffffff0, far.length - 10);
+  writeFileSync(path, far);
+  await expect(exportFiles(path)).rejects.toThrow("is damaged, or breaks off");
   writeFileSync(path, bytes.subarray(0, -9));
   await expect(exportFiles(path)).rejects.toThrow("is not a ZIP archive, or breaks off");
 });

@@ -46,6 +46,7 @@ test.each([
   ['[{"a":1}', "list.json: breaks off after item 1 (byte 8): the file is incomplete"],
   ['[{"a":1}{"b":1}]', "list.json: is not JSON: a comma is expected between items (byte 8)"],
   ['[{"a":1},{"b":x}]', "list.json: item 2 (byte 9): is not JSON"],
+  [`[1,${"[".repeat(2_000)}${"]".repeat(2_000)}]`, "list.json: item 2 (byte 3): is nested deeper than 1000 levels"],
   ['[{"a":1}]]', "list.json: goes on after its list has ended (byte 9)"],
 ])("%j is refused, with the place", async (content, message) => {
   await expect(itemsOf(content)).rejects.toThrow(message);

@@ -74,5 +74,6 @@ export function hasMetadata(
     ...filters.map((filter) => hasProperties(metadata, [filter])),
     ...groups.map((group) => hasMetadata(metadata, group)),
   ];
-  return type === "and" ? parts.every(Boolean) : parts.some(Boolean);
+  // a group of nothing asks for nothing
+  return type === "and" || parts.length === 0 ? parts.every(Boolean) : parts.some(Boolean);
 }

@@ -108,7 +108,8 @@ function alternativesOf({ type, filters = [], groups = [] }: MetadataGroup): Alt
     ]),
     ...groups.map(alternativesOf),
   ];
-  const all = type === "or" ? parts.flat() : parts.reduce(product, [[]]);
+  // a group of nothing asks for nothing
+  const all = type === "or" && parts.length > 0 ? parts.flat() : parts.reduce(product, [[]]);
   if (all.length > MAX) throw tooMany();
   return all;
 }

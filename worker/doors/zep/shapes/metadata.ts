@@ -15,14 +15,28 @@ export interface Kept {
 }
 
 const KEY = "zep";
+const FIELDS = ["first_name", "last_name", "description", "role", "document_id"] as const satisfies (keyof Kept)[];
+/** What a client itself has said under our key. */
+const GIVEN = "given";
 
 export function withKept(metadata: Record<string, unknown> = {}, kept: Kept): Record<string, unknown> {
   const said = Object.entries(kept).filter(([, value]) => value !== undefined);
-  return said.length === 0 ? metadata : { ...metadata, [KEY]: Object.fromEntries(said) };
+  const given = Object.hasOwn(metadata, KEY) ? [[GIVEN, metadata[KEY]]] : [];
+  const all = [...said, ...given];
+  return all.length === 0 ? metadata : { ...metadata, [KEY]: Object.fromEntries(all) };
 }
 
 export function keptIn(metadata: Record<string, unknown>): { kept: Kept; metadata: Record<string, unknown> } {
-  const { [KEY]: kept, ...rest } = metadata;
-  const isOurs = typeof kept === "object" && kept !== null && !Array.isArray(kept);
-  return isOurs ? { kept, metadata: rest } : { kept: {}, metadata };
+  const { [KEY]: ours, ...rest } = metadata;
+  if (!isOurs(ours)) return { kept: {}, metadata };
+  const { [GIVEN]: given, ...kept } = ours;
+  return { kept, metadata: given === undefined ? rest : { ...rest, [KEY]: given } };
+}
+
+/** Other doors may have written anything under our key. */
+function isOurs(value: unknown): value is Kept & { [GIVEN]?: unknown } {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(
+    ([name, field]) => name === GIVEN || (typeof field === "string" && (FIELDS as readonly string[]).includes(name)),
+  );
 }
