@@ -102,6 +102,7 @@ function seedGraph(facts: number, path: string) {
         ],
         reranker: "rrf",
         dense: false,
+        related_similarity: 0,
         limit: 10,
       },
       clock.now(),

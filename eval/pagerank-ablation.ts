@@ -146,7 +146,7 @@ class PassageGraph {
   #seeds(question: string): Seeds {
     const words = searchText(this.#sql, "episodes", question, CANDIDATES);
     return {
-      named: findNamedEntities(this.#sql, question, readMoment({}, NOW + 1e9)).longest,
+      named: findNamedEntities(this.#sql, question, readMoment({}, NOW + 1e9)).longest.map((id) => ({ id, score: 1 })),
       facts: this.#matching("facts", question).slice(0, SEED_FACTS),
       passages: words.map(({ seq, score }) => ({ id: seq, score })),
     };
@@ -191,6 +191,7 @@ class PassageGraph {
         ],
         reranker: "rrf",
         dense: false,
+        related_similarity: 0,
         limit: CANDIDATES,
       },
       NOW + 1e9,

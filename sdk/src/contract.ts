@@ -756,6 +756,8 @@ export interface components {
             versions: {
                 [key: string]: string;
             };
+            /** @enum {string} */
+            walk?: "entities" | "matches";
             model_tasks?: {
                 task: string;
                 /** @enum {string} */

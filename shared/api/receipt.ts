@@ -49,6 +49,11 @@ export const receipt = z
     reranker: z.string().nullable(),
     candidates: z.record(z.string(), z.record(z.string(), z.number().int())),
     seeds: z.array(z.string()),
+    /**
+     * Of PageRank: `entities` where it walked from entities, `matches` where none has to do with the query and it ranked the messages
+     * as they match.
+     */
+    walk: z.enum(["entities", "matches"]).optional(),
     model: z.string().nullable(),
     /** What became of each task in `model`. */
     model_tasks: z.array(modelTask).optional(),

@@ -48,9 +48,10 @@ export function graphStore() {
       catchUp();
       return applied;
     },
-    /** Appends one message and applies the given extraction as its own. */
-    state: (extraction: Extraction, at: string): string => {
+    /** Appends one message and applies the given extraction as its own; without a thread like a fact that is entered by hand. */
+    state: (extraction: Extraction, at: string, thread_id: string | null = "t"): string => {
       const { episodes } = append({
+        thread_id,
         content: extraction.facts.map(({ fact }) => fact).join(" ") || "-",
         reference_time: { at: Date.parse(at), zoned: true, precision: "instant" },
       });

@@ -24,6 +24,8 @@ export interface Embedder extends Embedding {
   readonly dimensions: number;
   /** Weight of a rank by these vectors in the fusion; a full-text rank has weight 1. */
   readonly rank_weight: number;
+  /** Minimum cosine between a query and a text that has to do with it. */
+  readonly related_similarity: number;
   /**
    * One vector per text, in order.
    *

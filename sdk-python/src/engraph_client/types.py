@@ -311,6 +311,7 @@ class ReceiptMode(TypedDict):
 
 
 class _ReceiptOptional(TypedDict, total=False):
+    walk: Literal["entities", "matches"]
     model_tasks: list[ReceiptModelTasksItem]
     mode: ReceiptMode
 

@@ -1,5 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { resetFromEntities, resetFromFacts, specificity } from "../../../worker/core/retrieve/specificity.ts";
+import {
+  mixSeeds,
+  resetFromEntities,
+  resetFromFacts,
+  resetFromPassages,
+  specificity,
+} from "../../../worker/core/retrieve/specificity.ts";
 
 /** Nodes below 100 are entities. Here a node's number is also its number of passages. */
 const passagesWith = (node: number): number => node;
@@ -54,59 +61,87 @@ describe("the reset vector from facts", () => {
   });
 
   test("an entity's weight is the mean score of its facts times its specificity", () => {
-    const reset = resetFromFacts([fact(1, 2, 4, 0.8), fact(2, 2, null, 0.4)], [], passagesWith);
+    const reset = resetFromFacts([fact(1, 2, 4, 0.8), fact(2, 2, null, 0.4)], passagesWith);
     expect(reset.get(2)).toBeCloseTo(0.6 / 2, 12);
     expect(reset.get(4)).toBeCloseTo(0.8 / 4, 12);
     expect(reset.size).toBe(2);
   });
 
   test("a fact of an entity with itself counts once", () => {
-    expect(resetFromFacts([fact(1, 3, 3, 1), fact(2, 3, null, 0.5)], [], once)).toEqual(new Map([[3, 0.75]]));
+    expect(resetFromFacts([fact(1, 3, 3, 1), fact(2, 3, null, 0.5)], once)).toEqual(new Map([[3, 0.75]]));
   });
 
   test("only the 5 best facts count, with ties to the lower id", () => {
     const facts = [6, 5, 4, 3, 2, 1].map((id) => fact(id, 10 + id, null, 0.5));
-    expect([...resetFromFacts(facts, [], once).keys()]).toEqual([11, 12, 13, 14, 15]);
+    expect([...resetFromFacts(facts, once).keys()]).toEqual([11, 12, 13, 14, 15]);
   });
 
   test("only the 5 best entities are in the reset vector", () => {
     const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.8), fact(3, 15, 16, 0.7)];
-    expect([...resetFromFacts(facts, [], once).keys()]).toEqual([11, 12, 13, 14, 15]);
+    expect([...resetFromFacts(facts, once).keys()]).toEqual([11, 12, 13, 14, 15]);
   });
 
-  test("a passage gets a twentieth of its min–max normalised score", () => {
+  test("the numbers of facts and entities can be set", () => {
+    const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.8)];
+    expect(resetFromFacts(facts, once, { facts: 1, entities: 1 })).toEqual(new Map([[11, 0.9]]));
+  });
+});
+
+describe("the reset vector from passages", () => {
+  test("holds their min–max normalised scores", () => {
     const passages = [
       { node: 101, score: -0.2 },
       { node: 102, score: 0.6 },
       { node: 103, score: 0.2 },
     ];
-    const reset = resetFromFacts([fact(1, 2, null, 1)], passages, once);
-    expect(reset.get(102)).toBeCloseTo(0.05, 12);
-    expect(reset.get(103)).toBeCloseTo(0.025, 12);
+    const reset = resetFromPassages(passages);
+    expect(reset.get(102)).toBeCloseTo(1, 12);
+    expect(reset.get(103)).toBeCloseTo(0.5, 12);
     expect(reset.has(101)).toBe(false);
   });
 
-  test("passages of equal score each get the full twentieth", () => {
+  test("of equal score holds 1 for each", () => {
     const passages = [
       { node: 101, score: 0.3 },
       { node: 102, score: 0.3 },
     ];
-    expect(resetFromFacts([], passages, once)).toEqual(
-      new Map([
-        [101, 0.05],
-        [102, 0.05],
-      ]),
+    expect([...resetFromPassages(passages).values()]).toEqual([1, 1]);
+  });
+});
+
+describe("seeds of several sources", () => {
+  const shareOf = (reset: ReadonlyMap<number, number>, nodes: readonly number[]): number =>
+    nodes.reduce((sum, node) => sum + (reset.get(node) ?? 0), 0);
+  const weights = fc
+    .array(
+      fc.record({ node: fc.integer({ min: 0, max: 9 }), weight: fc.double({ min: 1e-6, max: 1e6, noNaN: true }) }),
+      {
+        minLength: 1,
+      },
+    )
+    .map((all) => new Map(all.map(({ node, weight }) => [node, weight])));
+  const moved = (source: ReadonlyMap<number, number>, by: number) =>
+    new Map(Array.from(source, ([node, weight]) => [node + by, weight]));
+
+  test("count half and half for entities, and a tenth for passages, however many and however large they are", () => {
+    fc.assert(
+      fc.property(weights, weights, weights, (named, facts, passages) => {
+        const [f, p] = [moved(facts, 10), moved(passages, 20)];
+        const reset = mixSeeds(named, f, p);
+        expect(shareOf(reset, [...named.keys()])).toBeCloseTo(0.5, 9);
+        expect(shareOf(reset, [...f.keys()])).toBeCloseTo(0.5, 9);
+        expect(shareOf(reset, [...p.keys()])).toBeCloseTo(0.1, 9);
+      }),
     );
   });
 
-  test("the numbers of facts and entities and the passage weight can be set", () => {
-    const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.8)];
-    const reset = resetFromFacts(facts, [{ node: 101, score: 1 }], once, { facts: 1, entities: 1, passageWeight: 0.5 });
-    expect(reset).toEqual(
-      new Map([
-        [11, 0.9],
-        [101, 0.5],
-      ]),
+  test("leave the whole share of entities to the one source that there is", () => {
+    fc.assert(
+      fc.property(weights, (source) => {
+        for (const reset of [mixSeeds(source, new Map(), new Map()), mixSeeds(new Map(), source, new Map())])
+          expect(shareOf(reset, [...source.keys()])).toBeCloseTo(1, 9);
+      }),
     );
+    expect(mixSeeds(new Map(), new Map(), new Map())).toEqual(new Map());
   });
 });

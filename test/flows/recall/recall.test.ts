@@ -17,6 +17,7 @@ const FOUND = {
   communities: [],
   pending: 0,
   seeds: [],
+  walk: null,
   reembed_epoch: null,
   candidates: {},
 };

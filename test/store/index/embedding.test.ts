@@ -79,6 +79,7 @@ test("a new model embeds everything again, and its vectors are not compared with
         methods: [{ method: "cosine", weight: 1 }],
         reranker: "rrf",
         dense: false,
+        related_similarity: 0,
         limit: 5,
       },
       store.clock.now(),

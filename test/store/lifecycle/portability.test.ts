@@ -66,6 +66,7 @@ function answersOf(sql: Sql, moments: readonly number[], now: number) {
             methods: METHODS.filter((method) => method !== "bfs").map((method) => ({ method, weight: 1 })),
             reranker: "rrf",
             dense: false,
+            related_similarity: 0,
             limit: 20,
             known_at: at,
           },

@@ -37,6 +37,7 @@ async function world() {
         methods,
         reranker: "rrf",
         dense: false,
+        related_similarity: 0,
         limit: 5,
         ...more,
       };
@@ -55,6 +56,7 @@ async function world() {
         ],
         reranker: "rrf",
         dense: false,
+        related_similarity: 0,
         limit: 30,
         ...more,
       };
@@ -206,6 +208,7 @@ describe("the hierarchy", () => {
       methods: [{ method: "bm25", weight: 1 }],
       reranker: "rrf",
       dense: false,
+      related_similarity: 0,
       limit: 10,
     };
     const caches = { codes: graph.cache, walks: new WalkCache(), words: new CommonWords() };

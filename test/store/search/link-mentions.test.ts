@@ -19,6 +19,7 @@ function linked(names: readonly string[], model = HASHED, known_at?: number): st
     methods: [],
     reranker: "rrf" as const,
     dense: false,
+    related_similarity: 0,
     limit: 10,
     known_at,
     mentions: names.map((name) => ({ name, vector: embedHashed(name, 64), least_similarity: 0.5 })),
@@ -44,5 +45,9 @@ test("a name means nothing that was not known yet", () => {
 });
 
 test("what is named stands once and in the order of rows", () => {
-  expect(withMentions({ all: [3], longest: [3, 7] }, [5, 3])).toEqual({ all: [3, 5], longest: [3, 5, 7] });
+  expect(withMentions({ all: [3], longest: [3, 7], alone: false }, [5, 3])).toEqual({
+    all: [3, 5],
+    longest: [3, 5, 7],
+    alone: false,
+  });
 });

@@ -30,6 +30,7 @@ const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}, cach
       ],
       reranker: "rrf",
       dense: false,
+      related_similarity: 0,
       limit: 10,
       ...extra,
     },

@@ -7,6 +7,7 @@ export const builtinEmbedder = (dimensions: number, known: WordVectors): Embedde
   model: BUILTIN_MODEL,
   dimensions,
   rank_weight: 0.6,
+  related_similarity: 0.3,
   candidate_similarity: 0.5,
   synonym_similarity: 0.7,
   embed: async (texts) => texts.map((text) => embedBuiltin(text, dimensions, known)),

@@ -58,6 +58,7 @@ export function openAiEmbedder(endpoint: OpenAiEmbedding): Embedder {
     model,
     dimensions,
     rank_weight: 1,
+    related_similarity: 0.25,
     candidate_similarity: 0.5,
     synonym_similarity: 0.7,
     embed: (texts) => embedInBatches(texts, dimensions, request),

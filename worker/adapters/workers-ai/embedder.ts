@@ -18,6 +18,7 @@ export function workersAiEmbedder(options: Omit<WorkersAi, "model">): Embedder {
     model: BGE_M3,
     dimensions: BGE_M3_DIMENSIONS,
     rank_weight: 1,
+    related_similarity: 0.4,
     candidate_similarity: 0.6,
     synonym_similarity: 0.75,
     embed: (texts) => embedInBatches(texts, BGE_M3_DIMENSIONS, request),

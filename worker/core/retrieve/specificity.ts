@@ -6,8 +6,12 @@ import { bestFirst } from "./ranked.ts";
  * ("node specificity", HippoRAG, NeurIPS 2024, §2.3).
  */
 
-/** Number of facts and entities to keep, and the weight of a passage (HippoRAG 2, ICML 2025, online retrieval). */
-const DEFAULTS = { facts: 5, entities: 5, passageWeight: 0.05 } as const;
+/** Number of facts and entities to keep (HippoRAG 2, ICML 2025, online retrieval). */
+const DEFAULTS = { facts: 5, entities: 5 } as const;
+/** Of the entities: how much of the walk starts at those that the query names, the rest at those of facts. */
+const NAMED_SHARE = 0.5;
+/** How much of the walk starts at passages, next to 1 at entities. */
+const PASSAGE_SHARE = 0.1;
 
 /** Number of passages that contain a node. */
 export type PassageCount = (node: number) => number;
@@ -42,20 +46,17 @@ export interface ScoredFact {
 
 /**
  * HippoRAG 2 (online retrieval): the best facts vote for their entities. The weight of an entity is the mean score of its kept
- * facts × its specificity, and the best entities are kept. Every passage gets a small share of its min–max normalised dense
- * score. Ties go to the lower id.
+ * facts × its specificity, and the best entities are kept. Ties go to the lower id.
  *
  * @param facts in any order; the 5 best are used
- * @param passages dense scores by passage node, in any range; if all are equal, each counts as 1
- * @returns weight by node of entities and passages, not scaled; nodes of weight 0 are left out
+ * @returns weight by node, not scaled; nodes of weight 0 are left out
  */
 export function resetFromFacts(
   facts: readonly ScoredFact[],
-  passages: readonly { node: number; score: number }[],
   passagesWith: PassageCount,
-  options: { facts?: number; entities?: number; passageWeight?: number } = {},
+  options: { facts?: number; entities?: number } = {},
 ): Map<number, number> {
-  const { facts: keptFacts, entities: keptEntities, passageWeight } = { ...DEFAULTS, ...options };
+  const { facts: keptFacts, entities: keptEntities } = { ...DEFAULTS, ...options };
   const best = [...facts].sort(bestFirst).slice(0, keptFacts);
   const entities = Array.from(meanScores(best), ([node, mean]) => ({
     node,
@@ -64,7 +65,42 @@ export function resetFromFacts(
 
   const reset = new Map<number, number>();
   for (const { node, weight } of entities.slice(0, keptEntities)) add(reset, node, weight);
-  for (const { node, score } of minMaxNormalised(passages)) add(reset, node, passageWeight * score);
+  return reset;
+}
+
+/**
+ * HippoRAG 2 (online retrieval): passages count by their min–max normalised scores.
+ *
+ * @param passages scores by passage node, in any range; if all are equal, each counts as 1
+ * @returns weight by node, not scaled; nodes of weight 0 are left out
+ */
+export function resetFromPassages(passages: readonly { node: number; score: number }[]): Map<number, number> {
+  const reset = new Map<number, number>();
+  for (const { node, score } of minMaxNormalised(passages)) add(reset, node, score);
+  return reset;
+}
+
+/**
+ * Mixes the sources of seeds. Each is scaled to the sum 1 first, so that none counts more for having more or larger numbers. Where a
+ * source of entities is empty, the other takes its share.
+ *
+ * @returns weight by node, not scaled
+ */
+export function mixSeeds(
+  named: ReadonlyMap<number, number>,
+  facts: ReadonlyMap<number, number>,
+  passages: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const share = named.size === 0 ? 0 : facts.size === 0 ? 1 : NAMED_SHARE;
+  const reset = new Map<number, number>();
+  for (const [source, part] of [
+    [named, share],
+    [facts, 1 - share],
+    [passages, PASSAGE_SHARE],
+  ] as const) {
+    const sum = [...source.values()].reduce((total, weight) => total + weight, 0);
+    for (const [node, weight] of source) add(reset, node, (part * weight) / sum);
+  }
   return reset;
 }
 

@@ -5,9 +5,10 @@ import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn 
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { isSpent } from "../access/budget.ts"; //  what waits, and why
+import { queryPhrases } from "../../core/text/query-phrases.ts"; //  what the query may name
 import { periodsAsked } from "../../core/dates/question-periods.ts"; //  when what is asked for was mentioned
 import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches itself
-import type { GraphSearch, SearchResult } from "../../ports/graph/search.ts";
+import type { GraphSearch, MentionedName, SearchResult } from "../../ports/graph/search.ts";
 import { indexedGraph, queryIndex } from "./query-vector-index.ts"; //  for a graph too large to scan its own vectors
 import { answeredBy, pin, requireVisible } from "../access/receipts.ts"; //  of which moment the answer is
 import { stopwatch, type Stopwatch } from "./stopwatch.ts"; //  how long each stage takes
@@ -27,6 +28,7 @@ export const NOTHING: SearchResult = {
   pending: 0,
   at: 0,
   seeds: [],
+  walk: null,
   reembed_epoch: null,
   candidates: {},
 };
@@ -91,7 +93,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
             : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
         asked = await understood(parts, graph, tasks, body.query, earlier, moment);
         const whole = await embedded(parts, address, graph, asked, search, stages);
-        asked = { ...asked, vector: whole.vector };
+        asked = { ...asked, vector: whole.vector, phrases: whole.phrases };
         const judged = await tasks.judgeFacts(graph, whole);
         return stages.time("search", () => graph.search({ ...whole, ...judged }));
       }),
@@ -105,7 +107,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
       beside,
       async (graph) => {
         const whole = await embedded(parts, beside, graph, asked, withoutOwnIds(search), stages);
-        asked = { ...asked, vector: whole.vector };
+        asked = { ...asked, vector: whole.vector, phrases: whole.phrases };
         return stages.time("search", () => graph.search(whole));
       },
       NOTHING,
@@ -167,11 +169,19 @@ export async function momentOf(
 
 type UnembeddedSearch = Omit<
   GraphSearch,
-  "query" | "mentions" | "vector" | "embedding_model" | "dense" | "indexed" | "periods"
+  | "query"
+  | "mentions"
+  | "phrases"
+  | "related_similarity"
+  | "vector"
+  | "embedding_model"
+  | "dense"
+  | "indexed"
+  | "periods"
 >;
 
 /** What is searched for. */
-export interface AskedSearch extends Pick<GraphSearch, "query" | "mentions"> {
+export interface AskedSearch extends Pick<GraphSearch, "query" | "mentions" | "phrases"> {
   /** Of the query, where another graph was searched with it already. */
   vector?: Float32Array | null;
 }
@@ -201,20 +211,23 @@ export async function embedded(
   parts: Pick<RecallParts, "embedder" | "vectors" | "digest" | "clock" | "log">,
   address: GraphAddress,
   graph: Graph,
-  { query, mentions = [], vector: known_vector }: AskedSearch,
+  { query, mentions = [], vector: known_vector, phrases: known_phrases = [] }: AskedSearch,
   search: UnembeddedSearch,
   stages: Stopwatch,
 ): Promise<GraphSearch> {
-  const { model, rank_weight } = parts.embedder;
+  const { model, rank_weight, related_similarity } = parts.embedder;
   const dense = rank_weight >= 1;
   if (dense) {
     // a model's call is charged to the memory: none is made for a memory that is unknown or erased
     await graph.statuses([]);
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
-  const [vector, known] = await stages.time("embed", () =>
+  const walks = search.methods.some(({ method }) => method === "pagerank");
+  const [{ vector, phrases }, known] = await stages.time("embed", () =>
     Promise.all([
-      known_vector === undefined ? embedQuery(parts, query) : known_vector,
+      known_vector === undefined
+        ? embedPhrases(parts, query, walks ? queryPhrases(query) : [])
+        : { vector: known_vector, phrases: known_phrases },
       near ? indexedGraph(parts, graph) : null,
     ]),
   );
@@ -224,6 +237,8 @@ export async function embedded(
     ...search,
     query,
     ...(mentions.length > 0 && { mentions }),
+    ...(phrases.length > 0 && { phrases }),
+    related_similarity,
     vector,
     embedding_model: model,
     dense,
@@ -233,15 +248,28 @@ export async function embedded(
 }
 
 /** The vector of a query; `null` when the provider does not answer: full text then answers alone. */
-export async function embedQuery(
+export const embedQuery = async (
+  parts: Pick<RecallParts, "embedder" | "log">,
+  query: string,
+): Promise<Float32Array | null> => (await embedPhrases(parts, query, [])).vector;
+
+/** The vectors of a query and its phrases, from one request. */
+async function embedPhrases(
   { embedder, log }: Pick<RecallParts, "embedder" | "log">,
   query: string,
-): Promise<Float32Array | null> {
+  names: readonly string[],
+): Promise<{ vector: Float32Array | null; phrases: MentionedName[] }> {
   try {
-    return must((await embedder.embed([query]))[0], "vector of the query");
+    const [vector, ...others] = await embedder.embed([query, ...names]);
+    const phrases = names.map((name, place) => ({
+      name,
+      vector: must(others[place], "vector of a phrase"),
+      least_similarity: embedder.synonym_similarity,
+    }));
+    return { vector: must(vector, "vector of the query"), phrases };
   } catch (error) {
     log.error("query not embedded", { error: String(error) });
-    return null;
+    return { vector: null, phrases: [] };
   }
 }
 
@@ -295,5 +323,6 @@ export const receiptOf = (
   methods: methods.map(({ method }) => method),
   candidates: found.candidates,
   seeds: found.seeds,
+  ...(found.walk !== null && { walk: found.walk }),
   model: embedder.model,
 });

@@ -42,6 +42,10 @@ export interface GraphSearch extends Moment {
   periods?: readonly { from: Instant; to: Instant }[];
   /** What a model says that the query names. */
   mentions?: readonly MentionedName[];
+  /** Phrases of the query that may name something: walks start at what is nearest to them. */
+  phrases?: readonly MentionedName[] | undefined;
+  /** The minimum cosine of a fact or message that has to do with the query, to start a walk. */
+  related_similarity: number;
   /** Facts that a model judged, by id: only those that help seed the walk, and those that do not help are not found at all. */
   judged?: { helpful: readonly string[]; useless: readonly string[] } | undefined;
   /** Whether to leave out retracted messages, for readers that would take them as true. */
@@ -99,6 +103,8 @@ export interface SearchResult {
   /** The moment on the valid axis at which something holds or not. */
   at: Instant;
   seeds: string[];
+  /** What PageRank was: a walk from entities, or the messages that match where no entity does. Null if it was not wanted. */
+  walk: "entities" | "matches" | null;
   /** The epoch for which to ring the doorbell if the vectors are of another model than the query's; otherwise `null`. */
   reembed_epoch: string | null;
   /** Number of candidates by scope and method. */

@@ -6,6 +6,7 @@ import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { longestNames, runsOfWords, type WordRun } from "../../core/text/names-in-text.ts";
+import { isStopWord } from "../../core/text/tokenise.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -24,6 +25,8 @@ export interface NamedEntities {
   all: number[];
   /** Only the longest names, from left to right: "Ada Lovelace" hides "Ada". */
   longest: number[];
+  /** Whether the text says nothing else: "Ada and Bob?". */
+  alone: boolean;
 }
 
 /** By the names known at the moment, of what was said by then. */
@@ -35,10 +38,22 @@ export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): N
     formsOf(run)
       .map((name) => entities.get(name))
       .find((seq) => seq !== undefined);
-  const longest = new Set(longestNames(runs, (run) => meantBy(run) !== undefined).map((run) => meantBy(run) ?? 0));
+  const names = longestNames(runs, (run) => meantBy(run) !== undefined);
+  const longest = new Set(names.map((run) => meantBy(run) ?? 0));
   const ascending = (a: number, b: number): number => a - b;
-  return { all: [...new Set(entities.values())].sort(ascending), longest: [...longest].sort(ascending) };
+  return {
+    all: [...new Set(entities.values())].sort(ascending),
+    longest: [...longest].sort(ascending),
+    alone: names.length > 0 && saysOnly(names, runs),
+  };
 }
+
+/** Whether all words of a text but function words belong to these of its runs. */
+const saysOnly = (names: readonly WordRun[], runs: readonly WordRun[]): boolean =>
+  runs.every(
+    ({ start, end, name }) =>
+      end - start > 1 || isStopWord(name) || names.some((run) => run.start <= start && end <= run.end),
+  );
 
 /** Row number of the oldest entity of exactly this normalised name, as known at a moment; null if there is none. */
 export const findNamedAt = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>

@@ -10,14 +10,16 @@ import { termShares } from "../../core/retrieve/term-shares.ts";
 import { speakerCode, type ThreadLinks } from "../../core/retrieve/thread-links.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
-import type { GraphSearch } from "../../ports/graph/search.ts";
+import type { GraphSearch, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { searchByPageRank, type PageRankHits } from "../walk/pagerank-search.ts";
+import { searchByPageRank, type PageRankHits, type Seeds } from "../walk/pagerank-search.ts";
 import { nodesOfIds, searchBreadthFirst, type BreadthFirstHits } from "../walk/breadth-first.ts";
+import { startsWalk, walkSeeds, type SeedQuery } from "./walk-seeds.ts";
 import { visibilityOf, filterVisible, type Visibility } from "../index/visibility.ts";
 import { readIndexedTexts } from "../episodes/episodes.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
+import { saidWithin } from "../episodes/said-within.ts";
 import { saidSql } from "../base/moment-sql.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { readThreadMessages } from "../walk/thread-rows.ts";
@@ -61,12 +63,8 @@ export class Candidates {
   readonly #now: Instant;
   /** Names that occur in the query, by `speakerCode`. */
   readonly #speakers: ReadonlySet<number>;
-  /** Entities that the query names, by row number. */
-  readonly #named: readonly number[];
-  /** Whether the graph's vectors and the query's are of the same model. */
-  readonly #isComparable: boolean;
-  /** Facts that a model chose as seeds, `null` if it was not asked, and those that it rejected, by row number. */
-  readonly #helpful: ReadonlySet<number> | null;
+  readonly #seedQuery: SeedQuery;
+  /** Facts that a model judged not to help, by row number. */
   readonly useless: ReadonlySet<number>;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
@@ -74,32 +72,44 @@ export class Candidates {
   readonly #messages = new Map<number, ThreadMessage>();
   /** Thread links from the cache; "rows" if the graph is too large for it and they are read row by row. */
   #threads: ThreadLinks | "rows" | null = null;
+  #knownSeeds: Seeds | null = null;
   #pageRankHits: PageRankHits | null = null;
   #bfsHits: BreadthFirstHits | null = null;
 
-  /** @param named entities that the query names: row numbers and names */
+  /** @param named entities that the query names: those to walk from, their names, and whether it says nothing else */
   constructor(
     sql: Sql,
     caches: Caches,
     search: GraphSearch,
     now: Instant,
-    named: { seqs: readonly number[]; names: ReadonlySet<string> },
+    named: { seeds: readonly Ranked[]; names: ReadonlySet<string>; alone: boolean },
     isComparable: boolean,
   ) {
     this.#sql = sql;
     this.#caches = caches;
     this.#search = search;
     this.#now = now;
-    this.#named = named.seqs;
     this.#speakers = new Set(Array.from(named.names, speakerCode));
-    this.#isComparable = isComparable;
-    this.#helpful = search.judged === undefined ? null : rowsOfFacts(sql, search.judged.helpful);
+    this.#seedQuery = {
+      named: named.seeds,
+      alone: named.alone,
+      isComparable,
+      dense: search.dense,
+      least_similarity: search.related_similarity,
+      helpful: search.judged === undefined ? null : rowsOfFacts(sql, search.judged.helpful),
+    };
     this.useless = rowsOfFacts(sql, search.judged?.useless ?? []);
   }
 
   /** Seed entities of the PageRank walk; empty if there was none. */
   get seeds(): readonly number[] {
     return this.#pageRankHits?.seeds ?? [];
+  }
+
+  /** What PageRank was; `null` if it is not among the methods. */
+  get walk(): SearchResult["walk"] {
+    if (this.#knownSeeds === null) return null;
+    return this.#pageRankHits === null ? "matches" : "entities";
   }
 
   /** Rows of a scope as a method ranks them, best first. */
@@ -140,7 +150,8 @@ export class Candidates {
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
     // a fixed number whatever the limit: their scores are relative to the last of them
     const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes").slice(0, EPISODE_CANDIDATES / 2) : [];
-    const walk = wanted.has("pagerank") ? this.#byPageRank("episodes") : [];
+    const walked = wanted.has("pagerank") && startsWalk(this.#seeds);
+    const walk = walked ? this.#bestMatchFirst(this.#byPageRank("episodes")) : [];
     const states = this.#episodesStating(wanted);
     const found = new Set<number>();
     for (const list of [words, vectors, walk]) for (const { id } of list) found.add(id);
@@ -155,7 +166,7 @@ export class Candidates {
       terms: termShares(queryTerms(this.#search.query), texts),
       vectors,
       states,
-      dated: this.#datedAmong(ranked),
+      dated: saidWithin(this.#sql, this.#search.periods, ranked),
       walk,
       vector_weight: wanted.get("cosine") ?? 0,
       walk_weight: wanted.get("pagerank") ?? 0,
@@ -163,19 +174,6 @@ export class Candidates {
     // neighbours have not been filtered yet, so none may be cut off here
     const maxRanked = this.#eligibility("episodes") === null ? this.#pool : Infinity;
     return rankMessages(ranked, this.#messages, findings, maxRanked);
-  }
-
-  /** Those of the messages that were said in a period that the query names. */
-  #datedAmong(seqs: Iterable<number>): Set<number> {
-    const { periods = [] } = this.#search;
-    if (periods.length === 0) return new Set();
-    const rows = this.#sql.all<{ seq: number }>(
-      `SELECT e.seq FROM json_each(?1) p JOIN episodes e ON e.seq IN (SELECT value FROM json_each(?2))
-       WHERE e.reference_time >= p.value ->> 'from' AND e.reference_time < p.value ->> 'to'`,
-      JSON.stringify(periods),
-      JSON.stringify([...seqs]),
-    );
-    return new Set(rows.map(({ seq }) => seq));
   }
 
   /** How many messages are ranked. */
@@ -224,9 +222,9 @@ export class Candidates {
     return scope === "facts" && this.useless.size > 0 ? found.filter(({ id }) => !this.useless.has(id)) : found;
   }
 
-  #find(method: "bm25" | "cosine", scope: Scope): Ranked[] {
+  #find(method: "bm25" | "cosine", scope: Scope, results = this.#search.limit): Ranked[] {
     const { query, vector, indexed = null } = this.#search;
-    const wanted = this.#search.limit * CANDIDATES_PER_RESULT;
+    const wanted = results * CANDIDATES_PER_RESULT;
     const eligible = this.#eligibility(scope);
     if (method === "bm25") {
       const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES : SEED_FACTS);
@@ -302,14 +300,23 @@ export class Candidates {
     return [...around];
   }
 
+  /** The best match comes before what the walk finds from it, as its first hop. */
+  #bestMatchFirst(walked: readonly Ranked[]): Ranked[] {
+    const [highest] = walked;
+    const [best] = this.#seeds.passages;
+    if (highest === undefined || best === undefined) return [...walked];
+    return [{ id: best.id, score: highest.score }, ...walked.filter(({ id }) => id !== best.id)];
+  }
+
   /** Eligible rows by PageRank. Facts have no rank of their own: see `search.ts`. */
   #byPageRank(scope: Scope): Ranked[] {
     if (scope === "facts") return [];
     const key = `pagerank ${scope}`;
     const known = this.#known.get(key);
     if (known) return known;
-    this.#pageRankHits ??= searchByPageRank(this.#sql, this.#caches.walks, this.#seeds(), this.#search, this.#now);
     const pool = this.#pool;
+    if (!startsWalk(this.#seeds)) return scope === "episodes" ? this.#seeds.passages.slice(0, pool) : [];
+    this.#pageRankHits ??= searchByPageRank(this.#sql, this.#caches.walks, this.#seeds, this.#search, this.#now);
     // fetch more where some will be filtered out
     const maxRanked = this.#eligibility(scope) === null ? pool : 2 * pool;
     const ranked = this.#pageRankHits[scope === "episodes" ? "passages" : "entities"](maxRanked);
@@ -318,15 +325,21 @@ export class Candidates {
     return found;
   }
 
-  /** Seeds the walk with facts by BM25 and cosine, but messages by BM25 alone, which is more accurate (`npm run eval -- musique`). */
-  #seeds() {
-    const facts = this.#matches(this.#isComparable ? "bm25+cosine" : "bm25", "facts");
-    const chosen = this.#helpful;
-    return {
-      named: this.#named,
-      facts: (chosen === null ? facts : facts.filter(({ id }) => chosen.has(id))).slice(0, SEED_FACTS),
-      passages: this.#matches("bm25", "episodes").slice(0, EPISODE_CANDIDATES),
-    };
+  get #seeds(): Seeds {
+    this.#knownSeeds ??= walkSeeds(this.#seedQuery, {
+      best: (method, scope, size) => this.#ofPool(method, scope, size),
+      spread: (messages) => this.#shareWithNeighbours(messages),
+    });
+    return this.#knownSeeds;
+  }
+
+  /** The best rows of a method among a fixed number of candidates, which do not depend on how many results are wanted. */
+  #ofPool(method: "bm25" | "cosine", scope: Scope, size: number): Ranked[] {
+    const found =
+      this.#search.limit * CANDIDATES_PER_RESULT <= size
+        ? this.#found(method, scope)
+        : this.#withoutUseless(scope, this.#find(method, scope, size / CANDIDATES_PER_RESULT));
+    return found.slice(0, size);
   }
 
   #byBreadthFirst(scope: Scope): Ranked[] {

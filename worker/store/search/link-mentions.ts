@@ -1,7 +1,8 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
+import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
-import type { GraphSearch } from "../../ports/graph/search.ts";
+import type { GraphSearch, MentionedName } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import { findNamedAt, type NamedEntities } from "../graph/entities.ts";
@@ -10,28 +11,61 @@ import type { CodeCache } from "../index/vectors.ts";
 import { visibilityOf } from "../index/visibility.ts";
 
 /** The entities that the names given by a model mean: of exactly that name, or else the nearest by vector (HippoRAG §2.3). */
-export function linkMentions(
+export const linkMentions = (
   sql: Sql,
   codes: CodeCache,
   search: GraphSearch,
   moment: ReadMoment,
   now: Instant,
-): number[] {
-  const { mentions = [], embedding_model } = search;
-  const isComparable = readWatermarks(sql).embedding_model === embedding_model;
-  return mentions.flatMap(({ name, vector, least_similarity }) => {
-    const exact = findNamedAt(sql, normaliseName(name), moment);
+): number[] => {
+  const { mentions = [] } = search;
+  return mentions.flatMap((mention) => {
+    const exact = findNamedAt(sql, normaliseName(mention.name), moment);
     if (exact !== null) return [exact];
-    if (vector === null || !isComparable) return [];
-    const visible = visibilityOf(sql, "entities", search, now);
-    const [nearest] = searchWithExternalIndex(sql, codes, "entities", vector, 1, visible, null);
-    return nearest !== undefined && nearest.score >= least_similarity ? [nearest.seq] : [];
+    return nearestTo(mention, sql, codes, search, now).map(({ id }) => id);
   });
+};
+
+/**
+ * Where a walk starts: the entities that a query names, each with the score 1, and those nearest by vector to its phrases that are no names
+ * here, each with its cosine (HippoRAG §2.3). The best score of an entity counts. Ascending by row.
+ */
+export function linkPhrases(
+  sql: Sql,
+  codes: CodeCache,
+  search: GraphSearch,
+  named: readonly number[],
+  moment: ReadMoment,
+  now: Instant,
+): Ranked[] {
+  const scores = new Map(named.map((seq) => [seq, 1]));
+  for (const phrase of search.phrases ?? []) {
+    if (findNamedAt(sql, normaliseName(phrase.name), moment) !== null) continue;
+    for (const { id, score } of nearestTo(phrase, sql, codes, search, now))
+      scores.set(id, Math.max(scores.get(id) ?? 0, score));
+  }
+  return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => a.id - b.id);
+}
+
+/** The entity of the nearest name, if it is near enough. */
+function nearestTo(
+  { vector, least_similarity }: MentionedName,
+  sql: Sql,
+  codes: CodeCache,
+  search: GraphSearch,
+  now: Instant,
+): Ranked[] {
+  if (vector === null || readWatermarks(sql).embedding_model !== search.embedding_model) return [];
+  const visible = visibilityOf(sql, "entities", search, now);
+  const [nearest] = searchWithExternalIndex(sql, codes, "entities", vector, 1, visible, null);
+  return nearest !== undefined && nearest.score >= least_similarity
+    ? [{ id: nearest.seq, score: Math.min(1, nearest.score) }]
+    : [];
 }
 
 /** What a query names, with what a model says that it names. */
-export function withMentions({ all, longest }: NamedEntities, mentioned: readonly number[]): NamedEntities {
-  if (mentioned.length === 0) return { all, longest };
+export function withMentions({ all, longest, alone }: NamedEntities, mentioned: readonly number[]): NamedEntities {
+  if (mentioned.length === 0) return { all, longest, alone };
   const joined = (seqs: readonly number[]): number[] => [...new Set([...seqs, ...mentioned])].sort((a, b) => a - b);
-  return { all: joined(all), longest: joined(longest) };
+  return { all: joined(all), longest: joined(longest), alone };
 }

@@ -8,7 +8,7 @@ import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/search
 import type { Sql } from "../../ports/sql.ts";
 import { Candidates, type Caches, type MatchMethod } from "./candidates.ts";
 import { findNamedEntities, readEntities, readNames } from "../graph/entities.ts";
-import { linkMentions, withMentions } from "./link-mentions.ts";
+import { linkMentions, linkPhrases, withMentions } from "./link-mentions.ts";
 import { readEpisodes } from "../episodes/episodes.ts";
 import { readFacts } from "../graph/facts.ts";
 import { shownOwner } from "../index/owner-name.ts";
@@ -52,7 +52,18 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     caches,
     search,
     now,
-    { seqs: linked.longest.filter((seq) => named.has(seq)), names },
+    {
+      seeds: linkPhrases(
+        sql,
+        caches.codes,
+        search,
+        linked.longest.filter((seq) => named.has(seq)),
+        moment,
+        now,
+      ),
+      names,
+      alone: linked.alone,
+    },
     isComparable,
   );
   const listsOf = (scope: Scope): RankedList[] =>
@@ -93,6 +104,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     pending,
     at: moment.at,
     seeds: seedsOf(sql, candidates.seeds, ids),
+    walk: candidates.walk,
     reembed_epoch: isEmbedded || pending > 0 ? null : readMeta(sql, "epoch"),
     candidates: Object.fromEntries(
       search.scope.map((scope) => [

@@ -161,7 +161,7 @@ function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: re
   const { entities, passages } = searchByPageRank(
     sql,
     walks,
-    { named, facts, passages: matches("episodes") },
+    { named: named.map((id) => ({ id, score: 1 })), facts, passages: matches("episodes") },
     asked,
     now,
   );

@@ -12,7 +12,13 @@ import { pageRank } from "../../core/graph/pagerank.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { bestFirst, type Ranked } from "../../core/retrieve/ranked.ts";
-import { resetFromEntities, resetFromFacts, type ScoredFact } from "../../core/retrieve/specificity.ts";
+import {
+  mixSeeds,
+  resetFromEntities,
+  resetFromFacts,
+  resetFromPassages,
+  type ScoredFact,
+} from "../../core/retrieve/specificity.ts";
 import { topK } from "../../core/retrieve/top-k.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
@@ -26,6 +32,9 @@ const MAX_SEED_FACTS = 40;
  * are the same as with 1e-10, except for the order of near ties, after four sweeps instead of nine.
  */
 const TOLERANCE = 1e-2;
+/** Of graphs of at most so many arcs, where sweeps cost next to nothing and near ties are to be right as well. */
+const EXACT_TOLERANCE = 1e-9;
+const MAX_EXACT_ARCS = 20_000;
 /**
  * Tolerance of local push, for graphs that are walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the
  * rows of 140 nodes, many of them hubs.
@@ -35,8 +44,8 @@ const MAX_PUSHES = 150;
 
 /** Where a walk starts. */
 export interface Seeds {
-  /** Row numbers of the entities that the query names. */
-  named: readonly number[];
+  /** Row numbers of the entities that the query names, each with how surely, in (0, 1]. */
+  named: readonly Ranked[];
   /** Facts, best first; only the ratios of their scores matter. */
   facts: readonly Ranked[];
   /** Episodes, best first. */
@@ -66,8 +75,8 @@ export interface WalkOptions {
 
 /**
  * Personalised PageRank (HippoRAG and HippoRAG 2) on the graph as it stood at a moment. The reset vector consists of the entities
- * that the query names and those of the best facts, weighted by node specificity, and a little of every matching episode. The best
- * matching episode always stays first, as the first hop; PageRank ranks the others. Without seeds there are no results.
+ * that the query names and those of the best facts, weighted by node specificity, and a little of every matching episode. Without
+ * seeds there are no results.
  */
 export function searchByPageRank(
   sql: Sql,
@@ -84,7 +93,7 @@ export function searchByPageRank(
   const { passages, entities } = walk.ranked(reset);
   const started = [...reset].filter(([node]) => !isPassage(node)).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   return {
-    passages: (limit) => withFirst(passages(limit), seeds.passages[0]?.id).slice(0, limit),
+    passages,
     entities,
     seeds: started.map(([node]) => rowOf(node)),
   };
@@ -112,7 +121,8 @@ const walkInMemory = (graph: CsrGraph): Walk => ({
   ranked: (weights) => {
     const reset = new Float64Array(graph.nodes);
     for (const [node, weight] of weights) if (node < graph.nodes) reset[node] = weight;
-    const { ranks } = pageRank(graph, reset, { tolerance: TOLERANCE });
+    const tolerance = graph.targets.length <= MAX_EXACT_ARCS ? EXACT_TOLERANCE : TOLERANCE;
+    const { ranks } = pageRank(graph, reset, { tolerance });
     return {
       passages: (limit) => highest(ranks, passageNode(0), limit),
       entities: (limit) => highest(ranks, entityNode(0), limit),
@@ -152,13 +162,6 @@ const highest = (ranks: Float64Array, first: number, limit: number): Ranked[] =>
     .map((node) => ({ id: rowOf(node), score: ranks[node] ?? 0 }))
     .filter(({ score }) => score > 0);
 
-/** Moves the row `first` before all others, however low its rank is; adds it if it is missing. */
-function withFirst(ranked: readonly Ranked[], first: number | undefined): Ranked[] {
-  const [best] = ranked;
-  if (!best || first === undefined) return [...ranked];
-  return [{ id: first, score: best.score }, ...ranked.filter(({ id }) => id !== first)];
-}
-
 /** The reset vector of PageRank, by node. */
 function resetOf(
   sql: Sql,
@@ -176,14 +179,12 @@ function resetOf(
     return fact ? [{ id, ...fact, score: score / best }] : [];
   });
   const passagesWith = (node: number): number => (specificity ? count(node) : 1);
-  const reset = resetFromFacts(
-    scored,
-    alsoPassages ? passages.map(({ id, score }) => ({ node: passageNode(id), score })) : [],
-    passagesWith,
+  const links = named.map(({ id, score }) => ({ node: entityNode(id), score }));
+  return mixSeeds(
+    resetFromEntities(links, passagesWith),
+    resetFromFacts(scored, passagesWith),
+    alsoPassages ? resetFromPassages(passages.map(({ id, score }) => ({ node: passageNode(id), score }))) : new Map(),
   );
-  const links = named.map((seq) => ({ node: entityNode(seq), score: 1 }));
-  for (const [node, weight] of resetFromEntities(links, passagesWith)) reset.set(node, (reset.get(node) ?? 0) + weight);
-  return reset;
 }
 
 function endsOf(sql: Sql, facts: readonly number[]): Map<number, { subject: number; object: number | null }> {

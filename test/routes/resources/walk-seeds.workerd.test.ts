@@ -1,0 +1,90 @@
+/** Where the walk of `POST …/search` starts, over HTTP with the built-in embedder. */
+import { exports } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { newTenant, type Call } from "../../fakes/api.ts";
+
+let call: Call;
+const walk = async (user: string, query: string, limit = 10) => {
+  const { body } = await call("POST", `/v1/users/${user}/search`, {
+    query,
+    methods: ["pagerank"],
+    limit,
+    receipt: true,
+  });
+  return {
+    entities: (body.entities as { name: string }[]).map(({ name }) => name),
+    episodes: body.episodes as unknown[],
+    receipt: body.receipt as { walk?: string; seeds: string[] },
+  };
+};
+const state = async (user: string, ...facts: (readonly [string, string, string])[]): Promise<void> => {
+  for (const [subject, predicate, object] of facts) {
+    const fact = `${subject} ${predicate.toLowerCase().replaceAll("_", " ")} ${object}.`;
+    const { status } = await call("POST", `/v1/users/${user}/facts`, { subject, predicate, object, fact });
+    expect(status).toBeLessThan(300);
+  }
+};
+
+beforeAll(async () => {
+  ({ call } = await newTenant((request) => exports.default.fetch(request)));
+  // HippoRAG, figure 1
+  await state(
+    "reader",
+    ["Thomas Südhof", "PROFESSOR_AT", "Stanford University"],
+    ["Thomas Südhof", "RESEARCHES", "Alzheimer's disease"],
+    ["Andrew Huberman", "PROFESSOR_AT", "Stanford University"],
+    ["Andrew Huberman", "RESEARCHES", "stress"],
+    ["Fei-Fei Li", "PROFESSOR_AT", "Stanford University"],
+    ["Rudolph Tanzi", "PROFESSOR_AT", "Harvard University"],
+    ["Rudolph Tanzi", "RESEARCHES", "Alzheimer's disease"],
+    ["Lisa Genova", "WROTE_ABOUT", "Alzheimer's disease"],
+  );
+});
+
+test("the professor who belongs to both phrases of a question comes first, though neither is written as the graph writes it", async () => {
+  const { entities, receipt } = await walk(
+    "reader",
+    "Which Stanford professor works on the neuroscience of Alzheimer's?",
+  );
+  const people = new Set(["Thomas Südhof", "Andrew Huberman", "Fei-Fei Li", "Rudolph Tanzi", "Lisa Genova"]);
+  expect(entities.find((name) => people.has(name))).toBe("Thomas Südhof");
+  expect(entities.slice(0, 3)).toEqual(expect.arrayContaining(["Stanford University", "Alzheimer's disease"]));
+  expect(receipt.walk).toBe("entities");
+});
+
+test("a query of one name ranks its entity above its neighbours, however many facts it has", async () => {
+  for (const name of ["Stanford University", "Alzheimer's disease", "Thomas Südhof", "stress"])
+    expect((await walk("reader", name)).entities[0]).toBe(name);
+});
+
+test("a phrase means the nearest name", async () => {
+  expect((await walk("reader", "Stanford")).entities[0]).toBe("Stanford University");
+  expect((await walk("reader", 'Who is at "Harvard"?')).entities[0]).toBe("Harvard University");
+});
+
+test("the walk of a query is the same for every limit", async () => {
+  const query = "Which Stanford professor works on stress?";
+  const { entities, receipt } = await walk("reader", query, 50);
+  expect(entities.length).toBeGreaterThan(5);
+  for (const limit of [1, 3, 20]) {
+    const fewer = await walk("reader", query, limit);
+    expect(fewer.receipt.seeds).toEqual(receipt.seeds);
+    expect(fewer.entities).toEqual(entities.slice(0, limit));
+  }
+});
+
+test("a query that no entity has to do with does not walk, and the receipt says so", async () => {
+  const { entities, episodes, receipt } = await walk("reader", "chocolate cake recipe");
+  expect({ entities, episodes, seeds: receipt.seeds, walk: receipt.walk }).toEqual({
+    entities: [],
+    episodes: [],
+    seeds: [],
+    walk: "matches",
+  });
+  const { body } = await call("POST", "/v1/users/reader/search", {
+    query: "Stanford",
+    methods: ["bm25"],
+    receipt: true,
+  });
+  expect(body.receipt).not.toHaveProperty("walk");
+});

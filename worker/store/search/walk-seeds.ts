@@ -1,0 +1,53 @@
+import type { Ranked } from "../../core/retrieve/ranked.ts";
+import { fuseScores } from "../../core/retrieve/score-fusion.ts";
+import type { Seeds } from "../walk/pagerank-search.ts";
+
+const SEED_FACTS = 40;
+const SEED_EPISODES = 200;
+
+/** What a query says of where its walk starts. */
+export interface SeedQuery {
+  /** Row numbers of the entities that it names, each with how surely, in (0, 1]. */
+  named: readonly Ranked[];
+  /** Whether it is nothing but names. */
+  alone: boolean;
+  /** Whether its vector and the graph's are of the same model. */
+  isComparable: boolean;
+  /** Whether vectors represent a message better than its words. */
+  dense: boolean;
+  /** The minimum cosine of a fact or message that has to do with the query. */
+  least_similarity: number;
+  /** Facts that a model chose as seeds, by row number; `null` if it was not asked. */
+  helpful: ReadonlySet<number> | null;
+}
+
+/** Rows that match the query. */
+export interface SeedMatches {
+  /** The best of a scope by a method, from so many candidates, whatever the limit of the search. */
+  best(method: "bm25" | "cosine", scope: "facts" | "episodes", size: number): Ranked[];
+  /** Messages that share their scores with their neighbours in the thread. */
+  spread(messages: Ranked[]): Ranked[];
+}
+
+/**
+ * Where a walk starts: at the entities that the query names and at the facts and messages that match it. A query of nothing but names starts
+ * at these alone (HippoRAG, §2.3). Messages match by BM25, or by vectors where these represent them better (HippoRAG 2, online retrieval).
+ */
+export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
+  const { named, alone, dense, isComparable, helpful } = query;
+  const near = (scope: "facts" | "episodes", size: number): Ranked[] =>
+    matches.best("cosine", scope, size).filter(({ score }) => score >= query.least_similarity);
+  if (alone) return { named, facts: [], passages: [] };
+  const words = matches.best("bm25", "facts", SEED_FACTS);
+  const facts = isComparable ? fuseScores(words, near("facts", SEED_FACTS)) : words;
+  const messages =
+    isComparable && dense ? near("episodes", SEED_EPISODES) : matches.best("bm25", "episodes", SEED_EPISODES);
+  return {
+    named,
+    facts: (helpful === null ? facts : facts.filter(({ id }) => helpful.has(id))).slice(0, SEED_FACTS),
+    passages: matches.spread(messages).slice(0, SEED_EPISODES),
+  };
+}
+
+/** Whether a walk starts at all. Without entities there is nothing to walk from, and messages are ranked as they match (HippoRAG 2). */
+export const startsWalk = ({ named, facts }: Seeds): boolean => named.length > 0 || facts.length > 0;
