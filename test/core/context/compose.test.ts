@@ -4,7 +4,8 @@ import { REFERENCE_STYLES, TEMPLATE_NAMES } from "../../../shared/api/context.ts
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import { Composition, type ContextForm } from "../../../worker/core/context/compose.ts";
+import { Composition } from "../../../worker/core/context/compose.ts";
+import type { ContextForm } from "../../../worker/core/context/form.ts";
 import type { StateChange } from "../../../worker/core/context/candidates.ts";
 import { stem } from "../../../worker/core/text/stem.ts";
 import { queryTerms } from "../../../worker/core/text/tokenise.ts";

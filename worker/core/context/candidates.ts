@@ -24,6 +24,8 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   /** Ids of the entities that the query names. */
   named: ReadonlySet<string>;
   communities: readonly C[];
+  /** Ids of the facts and entities that connect what the query names, in order: they are shown first. */
+  path?: readonly string[];
   /** Graphs of the items that are not of the memory itself, by the items' ids. */
   graphs?: ReadonlyMap<string, string | null>;
 }
@@ -81,6 +83,7 @@ export function joinCandidates<
       ({ communities }) => communities,
       ({ name, summary }) => `${name} ${summary}`,
     ),
+    path: all.flatMap(({ path = [] }) => path),
     graphs,
   };
 }

@@ -2,53 +2,19 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import type { Instant } from "../../../shared/instant.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import { heldOf, standingAt } from "../temporal/moment.ts";
 import type { StateChange, ContextCandidates } from "./candidates.ts";
+import type { ComposedContext, ContextForm, ContextMoment } from "./form.ts";
 import { excerptOf } from "./excerpt.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
 import { localDay } from "./local-days.ts";
 import { noteOn } from "./fact-note.ts";
-import { References, sampleReference, sourceOf, type ReferenceStyle, type ContextSource } from "./references.ts";
+import { References, sampleReference, sourceOf, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
 import { clipped, shownText } from "./shown-text.ts";
 import { SECTIONS, templateOf, type ContextLine, type SectionName, type Sections } from "./templates.ts";
-
-export interface ContextForm {
-  max_tokens: number;
-  references: ReferenceStyle;
-  /** Name of a template, or one with slots. */
-  template: string;
-  /** Whether what is understood comes before what was said, as in the modes that ask for facts. */
-  isOfFacts: boolean;
-  /** Whether facts are not wanted. A message whose state ended is not shown then, for want of its end. */
-  hidesFacts: boolean;
-}
-
-/** When and for whom a context is read. */
-export interface ContextMoment {
-  /** Stems of the query's words. */
-  terms: ReadonlySet<string>;
-  /** On the valid axis. */
-  at: Instant;
-  /** The same where valid time is filtered by it, null otherwise. */
-  as_of: Instant | null;
-  /** IANA time zone of the reader. */
-  time_zone: string;
-}
-
-export interface ComposedContext<F, E, P, C> {
-  context: string;
-  tokens: number;
-  /** Sources by the names that the text gives them. */
-  sources: Record<string, ContextSource>;
-  facts: F[];
-  entities: E[];
-  episodes: P[];
-  communities: C[];
-}
 
 /** Give each of these at most this share of the tokens that are left. What it does not use goes to the next one. */
 const SHARES = {
@@ -79,6 +45,8 @@ const SAID_SHARE = 0.75;
 /** The same of an entity's summary, over all lines. */
 const SUMMARISED_SHARE = 0.6;
 const MAX_ENTITIES = 3;
+/** More than any path has places, so that its facts come before all that are ordered by time. */
+const LONGEST_PATH = 1e6;
 
 interface Chosen {
   section: SectionName;
@@ -109,6 +77,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #words = new Map<string, ReadonlySet<string>>();
   /** Changes by the ids of the messages that state what was. */
   readonly #changes = new Map<string, StateChange<Fact>[]>();
+  /** Places on the path by id. */
+  readonly #path: ReadonlyMap<string, number>;
   #left: number;
 
   constructor(given: ContextCandidates<F, E, P, C>, form: ContextForm, moment: ContextMoment) {
@@ -116,6 +86,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#form = form;
     this.#moment = moment;
     this.#template = templateOf(form.template);
+    this.#path = new Map(given.path?.map((id, place) => [id, place]));
     this.#left = form.max_tokens - this.#template.frame;
     for (const change of given.changes)
       for (const id of change.former?.episode_ids ?? []) {
@@ -128,6 +99,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   compose(): ComposedContext<F, E, P, C> {
     const { facts, profile, communities, entities, episodes, changes } = this.#given;
     const { isOfFacts } = this.#form;
+    this.#within(1, [...this.#path.keys()], (id) => this.#addOfPath(id));
     this.#within(SHARES.profile, profile, (fact) => this.#addFact(fact, "profile"));
     this.#within(SHARES.communities, communities, (community) => this.#addCommunity(community));
     if (isOfFacts) this.#within(SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
@@ -135,6 +107,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => this.#addEntity(entity));
+    if (isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
     for (const episode of episodes.slice(0, MAX_WIDENED)) this.#widen(episode);
     return this.#rendered();
   }
@@ -170,6 +143,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return true;
   }
 
+  #addOfPath(id: string): void {
+    const fact = this.#given.facts.find((item) => item.id === id);
+    const entity = this.#given.entities.find((item) => item.id === id);
+    if (fact !== undefined) this.#addFact(fact);
+    if (entity !== undefined) this.#addLineOf(entity);
+  }
+
   #noteOn(fact: Fact): string {
     const { as_of, at, time_zone } = this.#moment;
     return noteOn(fact, as_of, at, time_zone);
@@ -181,8 +161,11 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
     const since = held.valid_from ?? held.valid_to ?? held.known_from;
     const line = { who: "", text: shownText(fact.fact), note: this.#noteOn(fact), day: "" };
-    // what holds comes first, then the latest
-    const at = section === "profile" ? this.#chosen.size : -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
+    // a path comes first, then what holds, then the latest
+    const place = this.#path.get(fact.id);
+    const byTime = -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
+    const inFacts = place === undefined ? byTime : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
+    const at = section === "profile" ? this.#chosen.size : inFacts;
     return this.#add(fact.id, { section, line, source: sourceOf("fact", fact.id), at });
   }
 
@@ -348,6 +331,10 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const words = contentStems(entity.summary);
     const said = new Set(shown.flatMap((line) => [...line.words]));
     if (!this.#form.isOfFacts && sharedBy(words, said) >= SUMMARISED_SHARE * words.size) return;
+    this.#addLineOf(entity);
+  }
+
+  #addLineOf(entity: E): void {
     const line = { who: shownText(entity.name), text: shownText(entity.summary), note: "", day: "" };
     this.#add(entity.id, { section: "entities", line, source: sourceOf("entity", entity.id), at: this.#chosen.size });
   }

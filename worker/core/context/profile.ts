@@ -1,6 +1,6 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
-import type { ContextMoment } from "./compose.ts";
+import type { ContextMoment } from "./form.ts";
 import { noteOn } from "./fact-note.ts";
 import { shownText } from "./shown-text.ts";
 

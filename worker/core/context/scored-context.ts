@@ -2,7 +2,8 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import { Composition, type ContextForm, type ContextMoment } from "./compose.ts";
+import { Composition } from "./compose.ts";
+import type { ContextForm, ContextMoment } from "./form.ts";
 import type { ContextCandidates } from "./candidates.ts";
 import type { ContextSource } from "./references.ts";
 

@@ -17,7 +17,7 @@ import { isSpent } from "../access/budget.ts";
 import { readFrom, readOrEmpty } from "../access/open-graph.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
 import { refusal } from "../../core/context/templates.ts";
-import type { ContextMoment } from "../../core/context/compose.ts";
+import type { ContextMoment } from "../../core/context/form.ts";
 import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
 import { sharedGraphs, withoutOwnIds } from "./shared-graphs.ts";
 import { rerankByCrossEncoder } from "./cross-encoder.ts";
@@ -41,6 +41,12 @@ import { stopwatch, type Stopwatch } from "./stopwatch.ts";
 
 /** Fetch 30 candidates of each kind for a context; its budget decides how many are shown. */
 const CONTEXT_CANDIDATES = 30;
+/** A bridge is made of facts alone: fetch one for each ten tokens, at most 300. */
+const [TOKENS_PER_FACT, MAX_FACTS] = [10, 300];
+const candidatesFor = (mode: Mode, max_tokens: number): number =>
+  mode === "bridge"
+    ? Math.max(CONTEXT_CANDIDATES, Math.min(MAX_FACTS, Math.ceil(max_tokens / TOKENS_PER_FACT)))
+    : CONTEXT_CANDIDATES;
 /** Read one message per 20 tokens of budget, at most 200, and stop at four characters a token. */
 const [TOKENS_PER_EPISODE, MAX_EPISODES, CHARACTERS_PER_TOKEN] = [20, 200, 4];
 
@@ -70,7 +76,7 @@ export async function recallContext(
   const request = contextRequestOf(address, body, mode.name);
   const search = {
     ...searchFrom(parts, body, body.methods ?? CONTEXT_METHODS[mode.name]),
-    limit: body.limit ?? CONTEXT_CANDIDATES,
+    limit: body.limit ?? candidatesFor(mode.name, request.max_tokens),
     episode_limit:
       body.limit ?? Math.min(MAX_EPISODES, Math.max(CONTEXT_CANDIDATES, request.max_tokens / TOKENS_PER_EPISODE)),
     enough_characters: CHARACTERS_PER_TOKEN * request.max_tokens,

@@ -7,7 +7,7 @@ import type { Filters } from "../../../shared/api/filters.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Method, RerankerName, Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { ContextForm, ContextMoment } from "../../core/context/compose.ts";
+import type { ContextForm, ContextMoment } from "../../core/context/form.ts";
 import type { ScoredCandidates } from "../../core/context/scored-context.ts";
 import type { ContextSource } from "../../core/context/references.ts";
 import type { IndexedGraph } from "./vectors.ts";
@@ -103,6 +103,8 @@ export interface SearchResult {
   /** The moment on the valid axis at which something holds or not. */
   at: Instant;
   seeds: string[];
+  /** Ids of the facts and summary entities that connect what the query names, in order; of a search of the hierarchy. */
+  path?: string[];
   /** What PageRank was: a walk from entities, or the messages that match where no entity does. Null if it was not wanted. */
   walk: "entities" | "matches" | null;
   /** The epoch for which to ring the doorbell if the vectors are of another model than the query's; otherwise `null`. */

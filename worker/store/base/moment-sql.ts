@@ -29,6 +29,11 @@ export const listedSql = (version: string, at: string, { include_uncertain }: Un
 export const rememberedSql = (version: string, fact: string, at: string, uncertain: Uncertain): string =>
   `(${listedSql(version, at, uncertain)} OR (${fact}.kind = 'event' AND coalesce(${version}.valid_from, ${version}.valid_to, ${version}.known_from) <= ${at}))`;
 
+/** Some version of the fact is believed at an instant and, unless `as_of` is null, holds at it or had happened by then. */
+export const rememberedFactSql = (fact: string, uncertain: Uncertain, known_at: string, as_of: string): string =>
+  `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = ${fact}.seq AND ${believedSql("v", known_at)}
+     AND (${as_of} IS NULL OR ${rememberedSql("v", fact, as_of, uncertain)}))`;
+
 /** The episode is known at an instant and, unless `as_of` is null, was said by then. */
 export const saidSql = (episode: string, known_at: string, as_of: string): string =>
   `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})`;

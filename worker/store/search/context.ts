@@ -80,6 +80,7 @@ export function findContext(
           : [],
     named: new Set(Array.from(entities.values(), ({ id }) => id)),
     communities: chosen.communities,
+    path: chosen.path ?? [],
   };
   const terms = new Set(queryTerms(search.query).map(stem));
   const owner = shownOwner(sql, moment);

@@ -5,35 +5,31 @@ import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
-import { shortestPath } from "../../core/graph/shortest-path.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { SearchResult, GraphSearch, HierarchySource, Scored } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { bridge, type Bridge } from "./bridge.ts";
 import type { Caches } from "./candidates.ts";
-import { believedSql, presentEntitySql, rememberedSql } from "../base/moment-sql.ts";
+import { presentEntitySql, rememberedFactSql } from "../base/moment-sql.ts";
 import { readCommunities } from "../communities/communities.ts";
-import { COMMUNITY_KNOWN, communityOfNode, membersOf } from "../graph/community-membership.ts";
+import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 import { cosine, searchCommunities, withPassingMembers } from "./community-search.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { filterVisibleAt } from "../index/visibility.ts";
 import { readEntities } from "../graph/entities.ts";
-import { factNeighbours } from "../walk/fact-distance.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/statements.ts";
 import { searchGraph } from "./search.ts";
 import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
-/** HiRAG §3.2: take n entities by similarity, and m of each of their communities. */
+/** HiRAG §3.2: take n entities by similarity. */
 const LOCAL_ENTITIES = 20;
-const BRIDGE_ENTITIES = 10;
 const EPISODES: Scope[] = ["episodes"];
 /** Return the reports of at most this many communities, and bridge only these. */
 const MAX_COMMUNITIES = 5;
-/** Ignore paths of more edges: they do not connect anything meaningfully. */
-const MAX_PATH_EDGES = 4;
 /** Show at most this many facts about one entity. */
 const MAX_FACTS_PER_ENTITY = 4;
 /** Compare description vectors one by one only up to this many; in larger graphs entities are found by names and words alone. */
@@ -67,8 +63,8 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
 
 /**
  * HiRAG's retrieval (§3.2) over entities and summary entities. Local: the entities nearest to the question and the facts about
- * them. Global: the reports of the communities that these are in, by hits, then rating. Bridge: the facts along shortest paths
- * between the best members of those communities, also through summary entities. Messages can be returned as well.
+ * them. Global: the reports of the communities that these are in, by hits, then rating. Bridge: see `bridge`. Messages can be returned as
+ * well.
  */
 export function searchHierarchy(
   sql: Sql,
@@ -84,7 +80,7 @@ export function searchHierarchy(
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
   const ranked = visibleNodes(sql, rankNodes(sql, search, found.entities, moment), search, now);
   const communities = withPassingMembers(sql, communitiesOf(sql, ranked, search, now), search, now);
-  const bridged = ways.includes("bridge") ? bridgeFacts(sql, caches, search, communities, ranked, now) : [];
+  const bridged = ways.includes("bridge") ? bridge(sql, caches, search, communities, ranked, now) : NO_BRIDGE;
   const local = ways.includes("local")
     ? [
         found.facts.map(({ id }) => id),
@@ -96,17 +92,43 @@ export function searchHierarchy(
       ]
     : [];
   const facts = isWanted("facts")
-    ? fuseFacts(sql, [...local, ...(bridged.length > 0 ? [bridged] : [])], search, now)
+    ? fuseFacts(sql, [...local, ...(bridged.facts.length > 0 ? [bridged.facts] : [])], search, now, bridged.path)
     : [];
   const scores = new Map(ranked.map(({ id, score }) => [id, score]));
   const entities =
     ways.includes("local") && isWanted("entities") ? readNodes(sql, ranked.slice(0, search.limit), search, now) : [];
+  const crossed = isWanted("entities") && search.filters === undefined ? crossedSummaries(sql, bridged, moment) : [];
   return {
     ...found,
     facts,
-    entities: entities.map((entity) => ({ ...entity.item, score: scores.get(entity.node) ?? 0 })),
+    entities: [
+      ...crossed,
+      ...entities
+        .filter(({ item }) => crossed.every(({ id }) => id !== item.id))
+        .map((entity) => ({ ...entity.item, score: scores.get(entity.node) ?? 0 })),
+    ].slice(0, search.limit),
+    path: bridged.path.filter((id) => [...facts, ...crossed].some((item) => item.id === id)),
     communities: ways.includes("global") ? communities.slice(0, search.limit) : [],
   };
+}
+
+const NO_BRIDGE: Bridge = { path: [], facts: [] };
+
+/** The summary entities that a path leads over, in order. */
+function crossedSummaries(sql: Sql, { path }: Bridge, moment: ReadMoment): (Entity & Scored)[] {
+  const rows = sql.all<{ seq: number }>(
+    "SELECT s.seq FROM json_each(?) i JOIN summary_entities s ON s.id = i.value ORDER BY i.key",
+    JSON.stringify(path),
+  );
+  const known = readSummaryEntities(
+    sql,
+    rows.map(({ seq }) => seq),
+    moment,
+  );
+  return rows.flatMap(({ seq }) => {
+    const item = known.get(seq);
+    return item === undefined ? [] : [{ ...item, score: 1 }];
+  });
 }
 
 /** The nodes that pass the filters. A summary entity has no mentions and no facts that these could apply to. */
@@ -197,77 +219,12 @@ function communitiesOf(sql: Sql, ranked: readonly Ranked[], requested: Moment, n
     .slice(0, MAX_COMMUNITIES);
 }
 
-/** Ids of the facts between nodes on the shortest paths that connect the communities, in the order of the paths. */
-function bridgeFacts(
-  sql: Sql,
-  { walks }: Caches,
-  search: GraphSearch,
-  communities: readonly Community[],
-  ranked: readonly Ranked[],
-  now: Instant,
-): string[] {
-  const moment = readMoment(search, now);
-  const ranks = new Map(ranked.map(({ id }, rank) => [id, rank]));
-  const stops = new Set(
-    communities.flatMap(({ id }) =>
-      membersOf(sql, id, moment, 10 * BRIDGE_ENTITIES)
-        .map(({ seq }) => nodeOfEntity(seq))
-        // the sort is stable: members that are not near the question follow in the order of their mentions
-        .sort((a, b) => (ranks.get(a) ?? Infinity) - (ranks.get(b) ?? Infinity) || 0)
-        .slice(0, BRIDGE_ENTITIES),
-    ),
-  );
-  const { neighbours: byFacts } = factNeighbours(sql, walks, search, now);
-  const above = summaryEdges(sql, moment.known_at);
-  const neighbours = (node: number): number[] => [...byFacts(node), ...(above.get(node) ?? [])].sort((a, b) => a - b);
-  const onPath = new Set<number>();
-  const route = [...stops];
-  route.slice(1).forEach((stop, place) => {
-    for (const node of shortestPath(must(route[place], "stop"), stop, neighbours, MAX_PATH_EDGES) ?? [])
-      onPath.add(node);
-  });
-  const nodes = [...onPath].filter((node) => !isSummaryNode(node)).map(rowOfNode);
-  return sql
-    .all<{ id: string }>(
-      `SELECT f.id FROM json_each(?1) s JOIN facts f ON f.subject_seq = s.value AND f.object_seq IN (SELECT value FROM json_each(?1))
-       WHERE ${believedAt(moment)} ORDER BY s.key, ${strengthSql(sql, "f", moment, ["?2", "?3"])} DESC, f.seq`,
-      JSON.stringify(nodes),
-      moment.known_at,
-      moment.as_of,
-    )
-    .map(({ id }) => id);
-}
-
-/** Edges between summary entities and their members, in both directions. */
-function summaryEdges(sql: Sql, at: Instant): Map<number, number[]> {
-  const rows = sql.all<{ node: number; seq: number }>(
-    `SELECT m.node, m.summary_seq AS seq FROM summary_members m JOIN summary_entities s ON s.seq = m.summary_seq
-     WHERE m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1) AND s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1)`,
-    at,
-  );
-  const edges = new Map<number, number[]>();
-  const add = (a: number, b: number): void => {
-    const list = edges.get(a);
-    if (list) list.push(b);
-    else edges.set(a, [b]);
-  };
-  for (const { node, seq } of rows) {
-    add(node, nodeOfSummary(seq));
-    add(nodeOfSummary(seq), node);
-  }
-  return edges;
-}
-
-/** SQL for: some version of the fact `f` is believed at ?2 and, unless ?3 is null, holds at ?3 or had happened by then. */
-const believedAt = (moment: ReadMoment): string =>
-  `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")} AND (?3 IS NULL OR ${rememberedSql("v", "f", "?3", moment)}))`;
-
 /** Ids of the strongest facts about each of these entities, in their order. */
 function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): string[] {
   return nodes.flatMap((node) =>
     sql
       .all<{ id: string }>(
-        `SELECT f.id FROM facts f WHERE f.subject_seq = ?1 AND ${believedAt(moment)} ORDER BY ${strengthSql(sql, "f", moment, ["?2", "?3"])} DESC, f.seq DESC LIMIT ?4 + 0`,
+        `SELECT f.id FROM facts f WHERE f.subject_seq = ?1 AND ${rememberedFactSql("f", moment, "?2", "?3")} ORDER BY ${strengthSql(sql, "f", moment, ["?2", "?3"])} DESC, f.seq DESC LIMIT ?4 + 0`,
         rowOfNode(node),
         moment.known_at,
         moment.as_of,
@@ -277,11 +234,13 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   );
 }
 
+/** Facts by their reciprocal ranks; those of a path come first, in its order. */
 function fuseFacts(
   sql: Sql,
   lists: readonly (readonly string[])[],
   search: GraphSearch,
   now: Instant,
+  path: readonly string[],
 ): SearchResult["facts"] {
   const rows = sql.all<{ id: string; seq: number }>(
     "SELECT id, seq FROM facts WHERE id IN (SELECT value FROM json_each(?))",
@@ -294,7 +253,10 @@ function fuseFacts(
       ids: [...new Set(ids)].filter((id) => !useless.has(id)).map((id) => must(seqs.get(id), id)),
     })),
   );
-  const ranked = filterVisibleAt(sql, "facts", fused, search, now).slice(0, search.limit);
+  const places = new Map(path.map((id, place) => [seqs.get(id), place]));
+  const placeOf = ({ id }: Ranked): number => places.get(id) ?? path.length;
+  const ordered = fused.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const ranked = filterVisibleAt(sql, "facts", ordered, search, now).slice(0, search.limit);
   const facts = readFacts(
     sql,
     ranked.map(({ id }) => id),

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import type { GraphSearch } from "../../../worker/ports/graph/search.ts";
+import { writeMeta } from "../../../worker/store/base/meta.ts";
+import { CommonWords } from "../../../worker/store/index/full-text.ts";
+import { searchContext } from "../../../worker/store/search/context.ts";
+import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
+import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
+import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
+
+const embedder = hashedEmbedder(64);
+type Graph = ReturnType<typeof refreshedGraph>;
+
+async function told(triples: readonly [string, string, string][], refreshed = true): Promise<Graph> {
+  const graph = refreshedGraph();
+  writeMeta(graph.sql, "embedding_model", embedder.model);
+  for (const triple of triples) graph.tell(triple);
+  if (refreshed) await graph.refresh();
+  return graph;
+}
+
+/** A context of mode `bridge`. */
+async function bridged(graph: Graph, query: string, max_tokens = 800, more: Partial<GraphSearch> = {}) {
+  const search: GraphSearch = {
+    query,
+    vector: must((await embedder.embed([query]))[0], "vector"),
+    embedding_model: embedder.model,
+    scope: ["facts", "entities", "episodes"],
+    methods: [{ method: "bm25", weight: 1 }],
+    reranker: "rrf",
+    dense: false,
+    related_similarity: 0,
+    limit: 80,
+    ...more,
+  };
+  const form = { max_tokens, references: "none", template: "text", isOfFacts: true, hidesFacts: false } as const;
+  const request = { ...form, sources: ["bridge"] as const, min_score: undefined, profile: false, owner_id: "ada" };
+  const caches = { codes: graph.cache, walks: new WalkCache(), words: new CommonWords() };
+  const found = searchContext(graph.sql, caches, search, request, graph.clock.now());
+  return { ...found, facts: found.facts.map(({ fact }) => fact), text: must(found.rendered, "context").context };
+}
+
+const CHAIN = ["Harbour", "Violin", "Quartz", "Meadow", "Copper", "Lantern", "Orchid", "Falcon"];
+const chain = CHAIN.slice(1).map((name, place): [string, string, string] => [CHAIN[place] ?? "", "JOINS", name]);
+
+describe("a bridge", () => {
+  test("begins with the path between what the question names, in its order, whatever its length", async () => {
+    const graph = await told([...TWO_CIRCLES, ...chain]);
+    const { facts } = await bridged(graph, "How is Harbour connected to Falcon?");
+    expect(facts.slice(0, chain.length)).toEqual(chain.map(([subject, , object]) => `${subject} joins ${object}.`));
+    const back = await bridged(graph, "How is Falcon connected to Harbour?");
+    expect(back.facts.slice(0, chain.length)).toEqual(
+      chain.map(([subject, , object]) => `${subject} joins ${object}.`).toReversed(),
+    );
+  });
+
+  test("shows its path first in a text with little room, and stays within the room", async () => {
+    const graph = await told(TWO_CIRCLES);
+    const { facts, text } = await bridged(graph, "How is Dan connected to Pia?", 60);
+    const path = facts.slice(0, 2);
+    expect(path[0]).toContain("Dan");
+    expect(path.at(-1)).toContain("Pia");
+    expect(text.indexOf(path[0] ?? "?")).toBeLessThan(text.indexOf(path.at(-1) ?? "?"));
+  });
+
+  test("uses the room that its path leaves for both communities", async () => {
+    const graph = await told(TWO_CIRCLES);
+    const { facts } = await bridged(graph, "How is Dan connected to Pia?", 800);
+    expect(new Set(facts)).toEqual(new Set(TWO_CIRCLES.map(([a, verb, b]) => `${a} ${verb.toLowerCase()} ${b}.`)));
+  });
+
+  test("leads over a summary entity where no fact connects, and shows what it says", async () => {
+    const graph = await told([
+      ...TWO_CIRCLES.filter((triple) => !triple.join(" ").startsWith("Dan KNOWS Mia")),
+      ...chain,
+    ]);
+    const { text, entities } = await bridged(graph, "How is Ada connected to Olga?");
+    expect(entities).toHaveLength(3);
+    for (const { name, id } of entities) {
+      expect(graph.sql.all("SELECT 1 FROM summary_entities WHERE id = ?", id)).toHaveLength(1);
+      expect(text).toContain(name);
+    }
+    // little room: both circles in turn
+    const { facts } = await bridged(graph, "How is Ada connected to Olga?", 180);
+    expect(facts.length).toBeLessThan(8);
+    const ofOne = facts.filter((fact) => /Mia|Nils|Olga|Pia/u.test(fact)).length;
+    expect(Math.min(ofOne, facts.length - ofOne)).toBeGreaterThan(0);
+  });
+
+  test("needs no refresh to find a path, and says nothing where none was known", async () => {
+    const graph = await told(chain, false);
+    expect((await bridged(graph, "Harbour and Falcon")).facts).toHaveLength(chain.length);
+    expect((await bridged(graph, "Harbour and Falcon", 800, { known_at: 1 })).facts).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { ContextSource, ReferenceStyle } from "./references.ts";
+
+export interface ContextForm {
+  max_tokens: number;
+  references: ReferenceStyle;
+  /** Name of a template, or one with slots. */
+  template: string;
+  /** Whether what is understood comes before what was said, as in the modes that ask for facts. */
+  isOfFacts: boolean;
+  /** Whether facts are not wanted. A message whose state ended is not shown then, for want of its end. */
+  hidesFacts: boolean;
+}
+
+/** When and for whom a context is read. */
+export interface ContextMoment {
+  /** Stems of the query's words. */
+  terms: ReadonlySet<string>;
+  /** On the valid axis. */
+  at: Instant;
+  /** The same where valid time is filtered by it, null otherwise. */
+  as_of: Instant | null;
+  /** IANA time zone of the reader. */
+  time_zone: string;
+}
+
+export interface ComposedContext<F, E, P, C> {
+  context: string;
+  tokens: number;
+  /** Sources by the names that the text gives them. */
+  sources: Record<string, ContextSource>;
+  facts: F[];
+  entities: E[];
+  episodes: P[];
+  communities: C[];
+}
