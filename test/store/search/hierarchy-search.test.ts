@@ -6,6 +6,7 @@ import { searchHierarchy, searchWithHierarchy } from "../../../worker/store/sear
 import { findSummaryEntity } from "../../../worker/store/search/summary-entities.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
+import { storeVector } from "../../../worker/store/index/vectors.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 
@@ -163,6 +164,24 @@ describe("the hierarchy", () => {
     expect(entities[0]?.name).toBe("Olga");
     expect(facts.map(({ fact }) => fact)).toContain("Olga knows Mia.");
     expect(communities).toEqual([]);
+  });
+
+  test("descriptions are compared in a graph of any size", async () => {
+    const { ask, sql } = await world();
+    for (const table of ["entities", "facts"] as const) {
+      const text = table === "facts" ? "fact" : "name";
+      for (const row of sql.all<{ seq: number; text: string }>(`SELECT seq, ${text} AS text FROM ${table}`))
+        storeVector(sql, table, row.seq, must((await embedder.embed([row.text]))[0], "vector"));
+    }
+    const names = async () => (await ask("Who knows Nils?", ["local"])).entities.map(({ name }) => name);
+    const small = await names();
+    const filler = Array.from({ length: 2_001 }, (_, place) => 1_000_000 + place);
+    sql.all(
+      "INSERT INTO descriptions (entity_seq, text, model, value) SELECT i.value, 'filler', d.model, d.value FROM json_each(?) i, (SELECT * FROM descriptions LIMIT 1) d",
+      JSON.stringify(filler),
+    );
+    expect(await names()).toEqual(small);
+    expect(small.length).toBeGreaterThan(3);
   });
 
   test("global retrieval gives the reports of the communities concerned, and no facts", async () => {

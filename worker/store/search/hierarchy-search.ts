@@ -17,7 +17,8 @@ import { readCommunities } from "../communities/communities.ts";
 import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 import { cosine, searchCommunities, withPassingMembers } from "./community-search.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
-import { filterVisibleAt } from "../index/visibility.ts";
+import { searchWithExternalIndex } from "../index/external-index-search.ts";
+import { filterVisibleAt, visibilityOf } from "../index/visibility.ts";
 import { readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/statements.ts";
@@ -32,8 +33,9 @@ const EPISODES: Scope[] = ["episodes"];
 const MAX_COMMUNITIES = 5;
 /** Show at most this many facts about one entity. */
 const MAX_FACTS_PER_ENTITY = 4;
-/** Compare description vectors one by one only up to this many; in larger graphs entities are found by names and words alone. */
+/** Compare all description vectors only up to this many; in larger graphs those of entities whose names or facts are near the question. */
 const MAX_COMPARED_DESCRIPTIONS = 2_000;
+const NEAR_ROWS = 400;
 
 /**
  * Search that also finds communities and ranks summary entities among the entities. Summary entities are left out where there are
@@ -78,7 +80,7 @@ export function searchHierarchy(
   // the way into the hierarchy leads over entities and facts, whatever is to be shown
   const scope: Scope[] = ["entities", "facts", ...(ways.includes("messages") && isWanted("episodes") ? EPISODES : [])];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
-  const ranked = visibleNodes(sql, rankNodes(sql, search, found.entities, moment), search, now);
+  const ranked = visibleNodes(sql, rankNodes(sql, caches, search, found.entities, now), search, now);
   const communities = withPassingMembers(sql, communitiesOf(sql, ranked, search, now), search, now);
   const bridged = ways.includes("bridge") ? bridge(sql, caches, search, communities, ranked, now) : NO_BRIDGE;
   const local = ways.includes("local")
@@ -139,9 +141,9 @@ function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, 
 }
 
 /** Entities and summary entities, best first: as search ranks them, fused with the cosines of their descriptions. */
-function rankNodes(sql: Sql, search: GraphSearch, entities: readonly Entity[], moment: ReadMoment): Ranked[] {
+function rankNodes(sql: Sql, caches: Caches, search: GraphSearch, entities: readonly Entity[], now: Instant): Ranked[] {
   const named = nodesOf(sql, entities);
-  const described = rankByDescription(sql, search, moment);
+  const described = rankByDescription(sql, caches, search, now);
   return reciprocalRankFusion([{ ids: named }, { ids: described, weight: search.dense ? 1 : 0.5 }]).slice(
     0,
     LOCAL_ENTITIES,
@@ -160,22 +162,25 @@ function nodesOf(sql: Sql, entities: readonly Pick<Entity, "id">[]): number[] {
   return entities.map(({ id }) => nodeOfEntity(must(seqs.get(id), id)));
 }
 
-function rankByDescription(sql: Sql, search: GraphSearch, moment: ReadMoment): number[] {
+function rankByDescription(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): number[] {
   const { vector, embedding_model } = search;
   if (vector === null || !isEmbeddedBy(sql, embedding_model)) return [];
-  const hits: { node: number; score: number }[] = [];
+  const moment = readMoment(search, now);
   const [count] = sql.all<{ count: number }>("SELECT count(*) AS count FROM descriptions");
-  if ((count?.count ?? 0) <= MAX_COMPARED_DESCRIPTIONS) {
-    const rows = sql.all<{ seq: number; value: SqlValue }>(
-      `SELECT e.seq, d.value FROM descriptions d JOIN entities e ON e.seq = d.entity_seq
-       WHERE d.model = ?2 AND ${presentEntitySql("e", "?1", "?3", moment)}`,
-      moment.known_at,
-      embedding_model,
-      moment.as_of,
-    );
-    for (const { seq, value } of rows)
-      hits.push({ node: nodeOfEntity(seq), score: cosine(vector, float16FromBlob(value)) });
-  }
+  const compared =
+    (count?.count ?? 0) <= MAX_COMPARED_DESCRIPTIONS ? null : entitiesNear(sql, caches, search, vector, now);
+  const rows = sql.all<{ seq: number; value: SqlValue }>(
+    `SELECT e.seq, d.value FROM ${compared === null ? "descriptions d" : "json_each(?4) near JOIN descriptions d ON d.entity_seq = near.value"}
+     JOIN entities e ON e.seq = d.entity_seq WHERE d.model = ?2 AND ${presentEntitySql("e", "?1", "?3", moment)}`,
+    moment.known_at,
+    embedding_model,
+    moment.as_of,
+    ...(compared === null ? [] : [JSON.stringify(compared)]),
+  );
+  const hits = rows.map(({ seq, value }) => ({
+    node: nodeOfEntity(seq),
+    score: cosine(vector, float16FromBlob(value)),
+  }));
   for (const { seq, score } of findSimilarSummaryEntities(sql, search, moment))
     hits.push({ node: nodeOfSummary(seq), score });
   return hits
@@ -183,6 +188,28 @@ function rankByDescription(sql: Sql, search: GraphSearch, moment: ReadMoment): n
     .sort((a, b) => b.score - a.score || a.node - b.node)
     .slice(0, LOCAL_ENTITIES)
     .map(({ node }) => node);
+}
+
+/** Entities whose names, or that have facts whose sentences, are among the nearest to the question: a description is made of its facts. */
+function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: Float32Array, now: Instant): number[] {
+  const near = (scope: "entities" | "facts"): number[] =>
+    searchWithExternalIndex(
+      sql,
+      codes,
+      scope,
+      vector,
+      NEAR_ROWS,
+      visibilityOf(sql, scope, search, now),
+      search.indexed ?? null,
+      NEAR_ROWS,
+      0,
+    ).map(({ seq }) => seq);
+  const ends = sql.all<{ seq: number }>(
+    `SELECT subject_seq AS seq FROM facts WHERE seq IN (SELECT value FROM json_each(?1))
+     UNION SELECT object_seq FROM facts WHERE seq IN (SELECT value FROM json_each(?1)) AND object_seq IS NOT NULL`,
+    JSON.stringify(near("facts")),
+  );
+  return [...new Set([...near("entities"), ...ends.map(({ seq }) => seq)])];
 }
 
 /** Leaf communities of the nodes: those of most nodes first, then the highest rated, then that of the best hit. */
