@@ -1111,6 +1111,7 @@ export interface components {
                 findings: {
                     summary: string;
                     explanation: string;
+                    fact_ids?: string[];
                 }[];
             } | null;
             members: {

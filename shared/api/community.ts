@@ -14,7 +14,10 @@ export const community = z
         summary: z.string(),
         rating: z.number(),
         rating_explanation: z.string(),
-        findings: z.array(z.object({ summary: z.string(), explanation: z.string() })),
+        /** With the facts that each rests on, where no model wrote the report. */
+        findings: z.array(
+          z.object({ summary: z.string(), explanation: z.string(), fact_ids: z.array(z.string()).optional() }),
+        ),
       })
       .nullable(),
     /** At most 100, the most mentioned first. */

@@ -269,7 +269,11 @@ class Budgets(TypedDict):
     resets_at: str
 
 
-class CommunityReportFindingsItem(TypedDict):
+class _CommunityReportFindingsItemOptional(TypedDict, total=False):
+    fact_ids: list[str]
+
+
+class CommunityReportFindingsItem(_CommunityReportFindingsItemOptional):
     summary: str
     explanation: str
 

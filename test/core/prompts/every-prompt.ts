@@ -89,6 +89,8 @@ const findings = (text: string) =>
   }));
 
 /** Every prompt with the first text wherever it shows what a person wrote, and the second one where it may have several lines. */
+const UNKNOWN = { names: [], stated: [] };
+
 export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
   extract: (_, long) => extractFacts(batch(long)),
   "extract, under an ontology": (text) => extractFacts([said("Hi")], ontology(text)),
@@ -115,13 +117,22 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
     }),
   summarise: (text, long) => summarise({ name: text, type: text, summary: long, facts: [text, text] }),
   "summary entities": (text) =>
-    summariseCluster({ members: [text, "b"].map((name) => ({ name, type: name, description: name })) }),
+    summariseCluster({
+      members: [text, "b"].map((name) => ({ name, type: name, description: name })),
+      grounds: UNKNOWN,
+    }),
   report: (text) =>
-    reportOn({ members: [{ name: text, type: text, description: text }], facts: [text, "b"], parts: [] }),
+    reportOn({
+      members: [{ name: text, type: text, description: text }],
+      facts: [text, "b"],
+      parts: [],
+      grounds: UNKNOWN,
+    }),
   "report, of parts": (text) =>
     reportOn({
       members: [],
       facts: ["word ".repeat(9_000)],
+      grounds: UNKNOWN,
       parts: [
         { title: text, summary: text },
         { title: "b", summary: text },

@@ -1,36 +1,78 @@
-import type { Cluster, CommunitySubject, Report, SummaryText } from "./texts.ts";
+import type { Cluster, CommunitySubject, Finding, Grounds, Report, Statement, SummaryText } from "./texts.ts";
 
 const MAX_NAMES = 3;
 const MAX_TEXT_CHARACTERS = 600;
 const MAX_SENTENCES = 6;
+const MAX_FINDINGS = 5;
 /** Rate a community with one point per three facts, up to 10. */
 const FACTS_PER_POINT = 3;
 
 /**
- * The summary entity of a cluster, without a model: named after its first members and described by the first sentences of their
- * descriptions. It states nothing that is not in those.
+ * The summary entity of a cluster, without a model: named after the entities with the strongest facts, described by how its members are
+ * joined and by the first sentences of their descriptions. It states nothing that is not in those.
  */
-export const extractiveClusterSummary = ({ members }: Cluster): SummaryText[] => [
+export const extractiveClusterSummary = ({ members, grounds }: Cluster): SummaryText[] => [
   {
-    name: joinNames(members.map(({ name }) => name)),
+    name: joinNames(grounds.names),
     type: "normal_entity",
-    description: joined(members.map(({ description }) => firstSentence(description))),
+    description: joined([
+      bondOf(grounds),
+      ...(grounds.stated.length > 0
+        ? grounds.stated.slice(0, MAX_SENTENCES).map(sentenceOf)
+        : members.map(({ description }) => firstSentence(description))),
+    ]),
     members: members.map((_, place) => place),
   },
 ];
 
-/** A report without a model: its title is the most connected members, its summary the strongest facts about them. */
-export function extractiveReport({ members, facts, parts }: CommunitySubject): Report {
-  const sentences = facts.length > 0 ? facts : parts.map(({ summary }) => firstSentence(summary));
-  const shown = sentences.length > 0 ? sentences : members.map(({ description }) => firstSentence(description));
+/**
+ * A report without a model: its title is the entities with the strongest facts, its summary how they belong together and the strongest
+ * facts, each finding what is stated about one of them, with its sources.
+ */
+export function extractiveReport({ members, facts, parts, grounds }: CommunitySubject): Report {
+  const others = facts.length > 0 ? facts : parts.map(({ summary }) => firstSentence(summary));
+  const told = grounds.stated.length > 0 ? grounds.stated.map(sentenceOf) : others;
+  const shown = told.length > 0 ? told : members.map(({ description }) => firstSentence(description));
   return {
-    title: joinNames(members.map(({ name }) => name)),
-    summary: joined(shown.slice(0, MAX_SENTENCES)),
+    title: joinNames(grounds.names),
+    summary: joined([bondOf(grounds), ...shown.slice(0, MAX_SENTENCES)]),
     rating: Math.min(10, Math.ceil(facts.length / FACTS_PER_POINT)),
     rating_explanation: `${facts.length} statements among ${members.length} members.`,
-    findings: [],
+    findings: findingsOf(grounds),
   };
 }
+
+/** What is stated about each of the strongest entities; every fact stands in one finding. */
+function findingsOf({ names, stated }: Grounds): Finding[] {
+  const left = new Set(stated);
+  return names.slice(0, MAX_FINDINGS).flatMap((name) => {
+    const about = [...left]
+      .filter(({ subject, object }) => subject === name || object === name)
+      .slice(0, MAX_SENTENCES);
+    if (about.length === 0) return [];
+    for (const fact of about) left.delete(fact);
+    const partners = new Set(about.map(({ subject, object }) => (subject === name ? object : subject)));
+    return [
+      {
+        summary: `${name} is joined with ${joinNames([...partners])} by ${counted(about.length)}.`,
+        explanation: joined(about.map(sentenceOf)),
+        fact_ids: about.map(({ id }) => id),
+      },
+    ];
+  });
+}
+
+/** How the entities belong together; empty where no fact joins any of them. */
+function bondOf({ names, stated }: Grounds): string {
+  if (stated.length === 0) return "";
+  const ends = new Set(stated.flatMap(({ subject, object }) => [subject, object]));
+  return `${joinNames(names.filter((name) => ends.has(name)))} are joined by ${counted(stated.length)}.`;
+}
+
+const counted = (facts: number): string => (facts === 1 ? "one fact" : `${facts} facts`);
+
+const sentenceOf = ({ fact, since }: Statement): string =>
+  since === null || fact.includes(since) ? fact : `${fact.replace(/[.。]$/u, "")} (since ${since}).`;
 
 /** "Ada, Rome and 3 more" */
 export function joinNames(names: readonly string[]): string {

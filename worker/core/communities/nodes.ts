@@ -1,10 +1,14 @@
 /** The graph on which communities are found: entities and summary entities, and the edges among them. */
+import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { TreeCommunity } from "../clustering/community-tree.ts";
 import { undirectedCsr, type CsrGraph } from "../graph/csr.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from "./generation.ts";
 import type { KnownCluster } from "./known-hierarchy.ts";
-import type { Member, SummaryText } from "./texts.ts";
+import type { Grounds, Member, SummaryText } from "./texts.ts";
+
+/** A text without a model shows a few facts of each entity, and counts no more. */
+const MAX_STATED = 200;
 
 export interface HierarchyNode extends Member {
   node: number;
@@ -21,11 +25,16 @@ export interface HierarchyNode extends Member {
 /** A fact, with its entities by row number. */
 export interface CommunityFact {
   seq: number;
+  id: string;
   subject: number;
   /** `null` if the object is a value. */
   object: number | null;
   fact: string;
+  /** 0–10 (HiRAG). */
   strength: number;
+  /** When it began or happened, as far as that was said. */
+  since: Instant | null;
+  kind: "state" | "event";
 }
 
 /**
@@ -50,7 +59,7 @@ export function assignMembers(
   return under.flatMap((nodes, place) => (nodes.length > 0 ? [{ place, under: nodes }] : []));
 }
 
-/** The graph of the facts between entities and of the memberships in summary entities. Every edge has weight 1. */
+/** The graph of the facts between entities and of the memberships in summary entities. Every edge weighs 1: see decision 0076. */
 export function communityGraph(
   nodes: readonly HierarchyNode[],
   summaries: readonly DraftSummary[],
@@ -87,16 +96,46 @@ export const membersByDegree = (
     .map((place) => must(nodes[place], "node"));
 
 /** Facts between entities among the members, strongest first. */
-export function factsAmong(
+export const factsAmong = (
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
-): string[] {
-  const inside = new Set(members.flatMap(({ node, entities }) => (isSummaryNode(node) ? [] : entities)));
-  return [...inside]
+): string[] =>
+  factsWithin(new Set(members.flatMap(({ node, entities }) => (isSummaryNode(node) ? [] : entities))), about).map(
+    ({ fact }) => fact,
+  );
+
+function factsWithin(
+  inside: ReadonlySet<number>,
+  about: ReadonlyMap<number, readonly CommunityFact[]>,
+): CommunityFact[] {
+  const facts = [...inside]
     .flatMap((seq) => about.get(seq) ?? [])
-    .filter(({ object }) => object !== null && inside.has(object))
-    .sort((a, b) => b.strength - a.strength || a.seq - b.seq)
-    .map(({ fact }) => fact);
+    .filter(({ subject, object }) => object !== null && inside.has(object) && inside.has(subject));
+  return [...new Set(facts)].sort((a, b) => b.strength - a.strength || a.seq - b.seq);
+}
+
+/** What is known of the entities of these members, beneath all summary entities. */
+export function groundsOf(
+  members: readonly HierarchyNode[],
+  about: ReadonlyMap<number, readonly CommunityFact[]>,
+  nameOf: (entity: number) => string,
+): Grounds {
+  const inside = new Set(entitiesOf(members));
+  const facts = factsWithin(inside, about);
+  const strengths = new Map<number, number>();
+  for (const { subject, object, strength } of facts)
+    for (const end of new Set([subject, object ?? subject])) strengths.set(end, (strengths.get(end) ?? 0) + strength);
+  const strongest = [...inside].sort((a, b) => (strengths.get(b) ?? 0) - (strengths.get(a) ?? 0) || a - b);
+  return {
+    names: strongest.map(nameOf),
+    stated: facts.slice(0, MAX_STATED).map(({ id, fact, since, kind, subject, object }) => ({
+      id,
+      fact,
+      since: since === null || kind === "event" ? null : new Date(since).toISOString().slice(0, 10),
+      subject: nameOf(subject),
+      object: nameOf(object ?? subject),
+    })),
+  };
 }
 
 export const entitiesOf = (members: readonly HierarchyNode[]): number[] => [

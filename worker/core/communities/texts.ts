@@ -7,9 +7,28 @@ export interface Member {
   description: string;
 }
 
+/** A fact between two of the entities that a text is about. */
+export interface Statement {
+  id: string;
+  fact: string;
+  /** The day since when it holds, as YYYY-MM-DD, or when it happened; `null` where that is unknown. */
+  since: string | null;
+  subject: string;
+  object: string;
+}
+
+/** What is known of the entities that a text is about, beneath all summary entities. */
+export interface Grounds {
+  /** Their names, those with the strongest facts first. */
+  names: readonly string[];
+  /** The facts among them, strongest first. */
+  stated: readonly Statement[];
+}
+
 /** A cluster of a layer, for which summary entities are to be written (HiRAG §3.1). */
 export interface Cluster {
   members: readonly Member[];
+  grounds: Grounds;
 }
 
 /** A summary entity. Its members are indices into its cluster. */
@@ -23,8 +42,16 @@ export interface CommunitySubject {
   members: readonly Member[];
   /** Facts among them, strongest first. */
   facts: readonly string[];
+  grounds: Grounds;
   /** Reports of its parts, if the community is split. */
   parts: readonly { title: string; summary: string }[];
+}
+
+/** A finding of a report, with the facts that it rests on where these are known. */
+export interface Finding {
+  summary: string;
+  explanation: string;
+  fact_ids?: string[];
 }
 
 export interface Report {
@@ -33,7 +60,7 @@ export interface Report {
   /** 0–10: how much it matters. */
   rating: number;
   rating_explanation: string;
-  findings: { summary: string; explanation: string }[];
+  findings: Finding[];
 }
 
 /** The text that is embedded for an entity, for layers and for local retrieval. */

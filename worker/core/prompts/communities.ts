@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerSchema } from "./answer-schema.ts";
 import { eachSentenceOnce } from "../communities/each-sentence-once.ts";
-import type { Cluster, CommunitySubject, Member, Report, SummaryText } from "../communities/texts.ts";
+import type { Cluster, CommunitySubject, Grounds, Member, Report, SummaryText } from "../communities/texts.ts";
 import { must } from "../../../shared/must.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import { seededRandom, shuffledOrder } from "../clustering/seeded-random.ts";
@@ -168,11 +168,12 @@ export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
   };
 }
 
+const NOTHING: Grounds = { names: [], stated: [] };
 const SAMPLE: Member = { name: "A", type: "person", description: "a < b" };
 
 export const COMMUNITIES_VERSION = `communities-2-${fingerprint(
   JSON.stringify([
-    summariseCluster({ members: [SAMPLE] }),
-    reportOn({ members: [SAMPLE], facts: ["<b>"], parts: [{ title: "t", summary: "s" }] }),
+    summariseCluster({ members: [SAMPLE], grounds: NOTHING }),
+    reportOn({ members: [SAMPLE], grounds: NOTHING, facts: ["<b>"], parts: [{ title: "t", summary: "s" }] }),
   ]),
 )}`;

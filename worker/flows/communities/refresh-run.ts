@@ -23,6 +23,7 @@ import { matchGroups } from "../../core/communities/match-groups.ts"; //  which 
 import {
   entitiesOf,
   factsAmong,
+  groundsOf,
   communityGraph,
   membersByDegree,
   assignMembers,
@@ -193,6 +194,7 @@ export class RefreshRun {
     { about, still, summaries: keys, known, same }: Snapshot,
   ): Promise<DraftSummary[]> {
     const summaries: DraftSummary[] = [];
+    const nameOf = namesOf(nodes);
     let present = [...nodes];
     let sparsity: number | null = null;
     for (let layer = 1; ; layer++) {
@@ -226,13 +228,14 @@ export class RefreshRun {
         "layers",
         many.map((members, index) => {
           const entities = entitiesOf(members);
+          const cluster = { members: members.map(toMember), grounds: groundsOf(members, about, nameOf) };
           return {
-            about: ["cluster", members.map(toMember)],
+            about: ["cluster", this.#parts.reporter.free ? cluster : cluster.members],
             entities,
             basis: this.#basisOf(members, about),
             before: matched[index]?.fingerprint ?? null,
-            ask: () => this.#parts.reporter.summarise({ members: members.map(toMember) }),
-            fallback: () => extractiveClusterSummary({ members: members.map(toMember) }),
+            ask: () => this.#parts.reporter.summarise(cluster),
+            fallback: () => extractiveClusterSummary(cluster),
             texts: (result) => result.map(embeddingText),
           };
         }),
@@ -274,6 +277,7 @@ export class RefreshRun {
     { facts, about, still, known, same }: Snapshot,
   ): Promise<DraftCommunity[]> {
     const graph = communityGraph(nodes, summaries, facts);
+    const nameOf = namesOf(nodes);
     const tree = same
       ? knownTree(
           known,
@@ -307,10 +311,12 @@ export class RefreshRun {
           const subject: CommunitySubject = {
             members: members.map(toMember),
             facts: factsAmong(members, about),
+            grounds: groundsOf(members, about, nameOf),
             parts: reports.map(({ title, summary }) => ({ title, summary })),
           };
+          const { grounds: _, ...shown } = subject;
           return {
-            about: ["community", subject],
+            about: ["community", this.#parts.reporter.free ? subject : shown],
             entities,
             basis: this.#basisOf(members, about),
             before: matched[place]?.fingerprint ?? null,
@@ -356,3 +362,9 @@ const MIN_STATED_FACTS = 3;
 
 const statedAbout = (entities: readonly number[], about: Snapshot["about"]): number =>
   new Set(entities.flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? [])).size;
+
+/** Names of entities by row number. */
+function namesOf(nodes: readonly HierarchyNode[]): (entity: number) => string {
+  const names = new Map(nodes.map(({ node, name }) => [node, name]));
+  return (entity) => names.get(nodeOfEntity(entity)) ?? "";
+}

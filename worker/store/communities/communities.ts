@@ -150,6 +150,11 @@ function computedText(sql: Sql, members: readonly { seq: number; name: string }[
     type: "",
     description: facts.length === 0 && place < MAX_DESCRIBED ? summaryOf(sql, member.seq, moment) : "",
   }));
-  const { summary } = extractiveReport({ members: described, facts, parts: [] });
+  const { summary } = extractiveReport({
+    members: described,
+    facts,
+    parts: [],
+    grounds: { names: members.map((member) => member.name), stated: [] },
+  });
   return { name, summary, report: null };
 }
