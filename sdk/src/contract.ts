@@ -1208,7 +1208,7 @@ export interface components {
         };
         FilterCondition: {
             /**
-             * @description One of valid_from, valid_to, known_from, known_to, predicate, kind, entity_id, entity_type, thread_id, role, name, or metadata.<key>, where <key> is a top-level key of the message's metadata.
+             * @description One of valid_from, valid_to, known_from, known_to, predicate, kind, entity_id, entity_type, thread_id, role, name, or metadata.<key>, attributes.<key> or entity_attributes.<key>, where <key> is a top-level key of the message's metadata or of the attributes of the fact or entity.
              * @example entity_type
              */
             field: string;
@@ -1218,7 +1218,7 @@ export interface components {
              */
             op: "=" | "<>" | ">" | ">=" | "<" | "<=" | "in" | "not_in" | "is_null" | "is_not_null";
             /**
-             * @description An ISO 8601 date or date-time for instants, state or event for kind, a role for role, text for the other fields. For metadata a string, a number or a boolean; values of different types are never equal.
+             * @description An ISO 8601 date or date-time for instants, state or event for kind, a role for role, text for the other fields. For metadata and attributes a string, a number or a boolean; values of different types are never equal.
              * @example [
              *       "person"
              *     ]

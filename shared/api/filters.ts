@@ -30,9 +30,13 @@ const ORDERS: readonly string[] = [">", ">=", "<", "<="];
 export type FilterOp = (typeof OPS)[number];
 export type FilterValue = string | number | boolean;
 
+/** Fields of JSON objects: a message's metadata, and the attributes of facts and entities. */
+const KEYED = ["metadata", "attributes", "entity_attributes"] as const;
+export type KeyedField = `${(typeof KEYED)[number]}.${string}`;
+
 /** One parsed condition: every value in the type of its field, instants as epoch milliseconds. */
 export interface FilterCondition {
-  field: PlainField | `metadata.${string}`;
+  field: PlainField | KeyedField;
   op: FilterOp;
   /** None for `is_null` and `is_not_null`, one for a comparison, one or more for a list. */
   values: FilterValue[];
@@ -43,12 +47,11 @@ export interface Filters {
   any: { all: FilterCondition[] }[];
 }
 
-const METADATA = "metadata.";
 /**
- * A literal metadata key: a dot in it does not make a path. Quotes and backslashes are excluded, because they have a
+ * A literal key: a dot in it does not make a path. Quotes and backslashes are excluded, because they have a
  * meaning in SQLite's JSON paths.
  */
-const METADATA_KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
+const KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
 const MAX_GROUPS = 10;
 const MAX_CONDITIONS = 10;
 const MAX_VALUES = 100;
@@ -66,8 +69,8 @@ const field = z
     if (message !== null) context.addIssue({ code: "custom", message });
   })
   .openapi({
-    description: `One of ${Object.keys(FIELDS).join(", ")}, or metadata.<key>, where <key> is a top-level key of the message's metadata.`,
-    pattern: `^(?:${Object.keys(FIELDS).join("|")}|metadata\\.[\\p{L}\\p{N}_.:@ -]{1,64})$`,
+    description: `One of ${Object.keys(FIELDS).join(", ")}, or metadata.<key>, attributes.<key> or entity_attributes.<key>, where <key> is a top-level key of the message's metadata or of the attributes of the fact or entity.`,
+    pattern: `^(?:${Object.keys(FIELDS).join("|")}|(?:${KEYED.join("|")})\\.[\\p{L}\\p{N}_.:@ -]{1,64})$`,
     example: "entity_type",
   });
 
@@ -90,7 +93,7 @@ const FORMS = (() => {
     enum: Object.keys(FIELDS).filter((name) => FIELDS[name as PlainField] === form),
   });
   const equality = COMPARISONS.filter((op) => !isIn(ORDERS, op));
-  const key = { pattern: `^metadata\\.${METADATA_KEY.source.slice(1)}` };
+  const key = { pattern: `^(?:${KEYED.join("|")})\\.${KEY.source.slice(1)}` };
   return [
     { properties: { op: { enum: NULLS } }, not: { required: ["value"] } },
     ...both(named("instant"), COMPARISONS, instantText),
@@ -115,7 +118,7 @@ const condition = closedObject({
     .openapi({
       anyOf: [scalar, { type: "array", items: scalar, minItems: 1, maxItems: MAX_VALUES }],
       description:
-        "An ISO 8601 date or date-time for instants, state or event for kind, a role for role, text for the other fields. For metadata a string, a number or a boolean; values of different types are never equal.",
+        "An ISO 8601 date or date-time for instants, state or event for kind, a role for role, text for the other fields. For metadata and attributes a string, a number or a boolean; values of different types are never equal.",
       example: ["person"],
     }),
 })
@@ -149,13 +152,15 @@ export const filters = closedObject({
 
 function refusalOfField(name: string): string | null {
   if (Object.hasOwn(FIELDS, name)) return null;
-  if (name.startsWith(METADATA) && METADATA_KEY.test(name.slice(METADATA.length))) return null;
-  if (name === "metadata" || name.startsWith(METADATA))
-    return "must be metadata.<key>, where <key> is 1 to 64 letters, digits, spaces or _ - . : @";
+  const kind = KEYED.find((known) => name === known || name.startsWith(`${known}.`));
+  if (kind !== undefined)
+    return KEY.test(name.slice(kind.length + 1))
+      ? null
+      : `must be ${kind}.<key>, where <key> is 1 to 64 letters, digits, spaces or _ - . : @`;
   const near = closest(name, Object.keys(FIELDS));
   return distance(name, near) <= 3
     ? `is not a filter field; did you mean "${near}"?`
-    : `is not a filter field; the fields are ${Object.keys(FIELDS).join(", ")} and metadata.<key>`;
+    : `is not a filter field; the fields are ${Object.keys(FIELDS).join(", ")} and ${KEYED.map((known) => `${known}.<key>`).join(", ")}`;
 }
 
 interface Given {

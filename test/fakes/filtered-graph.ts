@@ -14,8 +14,13 @@ export type Store = ReturnType<typeof graphStore>;
 
 export const year = (n: number): number => Date.UTC(2000 + n, 0, 1);
 
-/** Appends one message with the facts it states, a second after the previous one. */
-export function say(store: Store, facts: Partial<ExtractedFact>[], message: Partial<NewEpisode> = {}): string {
+/** Appends one message with the facts it states, a second after the previous one. Attributes of entities are given by name. */
+export function say(
+  store: Store,
+  facts: Partial<ExtractedFact>[],
+  message: Partial<NewEpisode> = {},
+  attributes: Record<string, Record<string, unknown>> = {},
+): string {
   store.clock.advance(1_000);
   const { episodes } = store.append(message);
   const lease = must(store.lease(), "lease");
@@ -25,6 +30,7 @@ export function say(store: Store, facts: Partial<ExtractedFact>[], message: Part
     name,
     type: name === "Oslo" || name === "Rome" ? "place" : "person",
     count: 1,
+    ...(attributes[name] !== undefined && { attributes: attributes[name] }),
   }));
   store.apply(lease.token, [changesetOf(must(lease.episodes[0], "episode").seq, { entities, facts: stated })]);
   writeMeta(store.sql, "lease_until", null);

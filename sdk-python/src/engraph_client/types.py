@@ -972,12 +972,12 @@ class GetCommunityOptions(CallOptions, total=False):
 
 class _FilterConditionOptional(TypedDict, total=False):
     value: str | float | bool | Sequence[str | float | bool]
-    """An ISO 8601 date or date-time for instants, state or event for kind, a role for role, text for the other fields. For metadata a string, a number or a boolean; values of different types are never equal."""
+    """An ISO 8601 date or date-time for instants, state or event for kind, a role for role, text for the other fields. For metadata and attributes a string, a number or a boolean; values of different types are never equal."""
 
 
 class FilterCondition(_FilterConditionOptional):
     field: str
-    """One of valid_from, valid_to, known_from, known_to, predicate, kind, entity_id, entity_type, thread_id, role, name, or metadata.<key>, where <key> is a top-level key of the message's metadata."""
+    """One of valid_from, valid_to, known_from, known_to, predicate, kind, entity_id, entity_type, thread_id, role, name, or metadata.<key>, attributes.<key> or entity_attributes.<key>, where <key> is a top-level key of the message's metadata or of the attributes of the fact or entity."""
     op: Literal["=", "<>", ">", ">=", "<", "<=", "in", "not_in", "is_null", "is_not_null"]
     """in and not_in take a list of values, is_null and is_not_null take no value, every other operator takes one value."""
 

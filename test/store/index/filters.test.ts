@@ -217,6 +217,57 @@ describe("metadata", () => {
   });
 });
 
+describe("attributes", () => {
+  const home = (attributes: Record<string, unknown>): Partial<ExtractedFact> => ({
+    subject: "Ada",
+    object: "Rome",
+    predicate: "LIVES_IN",
+    fact: "Ada lives in Rome.",
+    attributes,
+  });
+
+  test("a filter finds facts and entities by their attributes, within one type", () => {
+    const store = sample();
+    say(store, [home({ rooms: 3, note: "3" })], { content: "Rome." }, { Ada: { age: 36, vip: true } });
+    const by = (scope: Scope, field: string, op: string, value?: unknown): string[] =>
+      found(store, scope, [{ field, op, ...(value !== undefined && { value }) }]);
+    expect(by("facts", "attributes.rooms", ">=", 3)).toEqual(["Ada lives in Rome."]);
+    expect(by("facts", "attributes.rooms", "=", "3")).toEqual([]);
+    expect(by("facts", "attributes.note", "in", ["3", 3])).toEqual(["Ada lives in Rome."]);
+    expect(by("facts", "attributes.rooms", "is_null")).not.toContain("Ada lives in Rome.");
+    expect(by("entities", "entity_attributes.vip", "=", true)).toEqual(["Ada"]);
+    expect(by("entities", "entity_attributes.age", "<", 36)).toEqual([]);
+    expect(by("entities", "attributes.rooms", "=", 3)).toEqual(["Ada", "Rome"]);
+    expect(by("episodes", "entity_attributes.age", "=", 36)).toEqual(
+      expect.arrayContaining(["Rome.", "I live in Oslo."]),
+    );
+  });
+
+  test("attributes are those of the moment that is read", () => {
+    const store = sample();
+    say(store, [home({ rooms: 3 })], {}, { Ada: { age: 36 } });
+    const before = store.clock.now();
+    say(store, [home({ rooms: 5 })], {}, { Ada: { age: 37 } });
+    const has = (scope: Scope, field: string, value: number, known_at: number): boolean =>
+      found(store, scope, [{ field, op: "=", value }], { known_at, past: known_at === before }).length > 0;
+    const after = store.clock.now();
+    for (const [scope, field, was, is] of [
+      ["facts", "attributes.rooms", 3, 5],
+      ["entities", "entity_attributes.age", 36, 37],
+    ] as const) {
+      expect([has(scope, field, was, before), has(scope, field, is, before)]).toEqual([true, false]);
+      expect([has(scope, field, was, after), has(scope, field, is, after)]).toEqual([false, true]);
+    }
+  });
+
+  test.each(["attributes", "attributes.", 'attributes."', "entity_attributes.a\\b", "attribute.x"])(
+    "%j is no field",
+    (field) => {
+      expect(schema.safeParse({ any: [{ all: [{ field, op: "is_null" }] }] }).success).toBe(false);
+    },
+  );
+});
+
 describe("values of a filter", () => {
   test.each(["'); DROP TABLE facts; --", '"', "\\", "$.x", "?1", "🙂", "%"])(
     "the value %j of a filter is data, not SQL",

@@ -1,6 +1,7 @@
-import type { FilterCondition, Filters, FilterValue } from "../../../shared/api/filters.ts";
+import type { FilterCondition, Filters, FilterValue, KeyedField } from "../../../shared/api/filters.ts";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { believedRowSql } from "./retractions.ts";
 import { survivorsAt } from "./survivors.ts";
 import { unreachable } from "../../../shared/must.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
@@ -31,6 +32,7 @@ type Thing = "fact" | "entity" | "episode";
  *
  *             valid_from valid_to known_from     entity_id               thread_id role
  *             known_to predicate kind            entity_type             name metadata.<key>
+ *             attributes.<key>                   entity_attributes.<key>
  *   facts     of the fact itself                 of its subject, object  of an episode that supports it
  *   entities  of a fact about it                 of the entity itself    of an episode that mentions it
  *   episodes  of a fact that it states           of an entity it mentions  of the episode itself
@@ -95,6 +97,7 @@ function compile(
     as_of: as_of === null ? null : constants.one(as_of),
     include_uncertain,
     isPresent: !past && as_of === null,
+    believed: (row) => believedRowSql(sql, row, known_at),
   };
   const survivors = survivorsAt(sql, idsIn(any), known_at);
   const groups = any.map(({ all }) => {
@@ -132,6 +135,8 @@ interface MomentSql {
   include_uncertain: boolean;
   /** Whether the columns of the present say what is known at it. */
   isPresent: boolean;
+  /** The row was not taken back. */
+  believed: (row: string) => string;
 }
 
 const isLinked = (link: string, { known }: MomentSql): string => linkedSql(link, known);
@@ -219,11 +224,12 @@ function thingOf(field: Field): Thing {
     case "entity_type":
       return "entity";
     default:
-      return "episode";
+      if (field.startsWith("attributes.")) return "fact";
+      return field.startsWith("entity_attributes.") ? "entity" : "episode";
   }
 }
 
-type FilterColumn = Exclude<Field, `metadata.${string}`>;
+type FilterColumn = Exclude<Field, KeyedField>;
 
 function columnOf(field: FilterColumn, moment: MomentSql): string {
   switch (field) {
@@ -250,7 +256,23 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
   }
 }
 
-const isMetadata = (field: Field): field is `metadata.${string}` => field.startsWith("metadata.");
+const isKeyed = (field: Field): field is KeyedField => field.includes(".");
+
+/**
+ * The JSON object that a key is looked up in. At another moment than the present it is the last one that has the key, of the statements
+ * or mentions that were known, in what was said by then.
+ */
+function objectWith(kind: string, path: string, moment: MomentSql): string {
+  const latest = (table: string, row: string, where: string): string =>
+    `(SELECT ${row}.attributes FROM ${table} WHERE ${where} AND ${linkedSql(row, moment.known)}
+      AND json_type(${row}.attributes, ${path}) IS NOT NULL ORDER BY ${row}.known_from DESC, coalesce(${row}.original, ${row}.seq) DESC LIMIT 1)`;
+  if (kind === "metadata") return "fs.metadata";
+  if (kind === "attributes")
+    return moment.isPresent ? "ff.attributes" : latest("provenance fa", "fa", "fa.fact_seq = ff.seq");
+  if (moment.isPresent && moment.believed("fa") === "1") return "fe.attributes";
+  const said = `EXISTS (SELECT 1 FROM episodes fm WHERE fm.seq = fa.episode_seq AND ${saidSql("fm", moment.known, moment.as_of ?? "NULL")})`;
+  return latest("mentions fa", "fa", `fa.entity_seq = fe.seq AND ${moment.believed("fa")} AND ${said}`);
+}
 
 /** SQL of one condition on the thing that its field belongs to. */
 function holds(
@@ -259,7 +281,7 @@ function holds(
   survivors: ReadonlyMap<string, number>,
   moment: MomentSql,
 ): string {
-  if (isMetadata(field)) return holdsOfMetadata(field, op, values, constants);
+  if (isKeyed(field)) return holdsOfKey(field, op, values, constants, moment);
   const column = columnOf(field, moment);
   if (op === "is_null") return `${column} IS NULL`;
   if (op === "is_not_null") return `${column} IS NOT NULL`;
@@ -275,14 +297,17 @@ function holds(
 /** JSON types in SQLite, by JavaScript type. */
 const JSON_TYPES = { string: "('text')", number: "('integer', 'real')", boolean: "('true', 'false')" } as const;
 
-function holdsOfMetadata(
-  field: `metadata.${string}`,
+function holdsOfKey(
+  field: KeyedField,
   op: FilterCondition["op"],
   values: readonly FilterValue[],
   constants: Constants,
+  moment: MomentSql,
 ): string {
-  const path = constants.one(`$."${field.slice("metadata.".length)}"`);
-  const [type, value] = [`json_type(fs.metadata, ${path})`, `json_extract(fs.metadata, ${path})`];
+  const dot = field.indexOf(".");
+  const path = constants.one(`$."${field.slice(dot + 1)}"`);
+  const object = objectWith(field.slice(0, dot), path, moment);
+  const [type, value] = [`json_type(${object}, ${path})`, `json_extract(${object}, ${path})`];
   const isNull = `coalesce(${type}, 'null') = 'null'`;
   const byType = Map.groupBy(values, (given) => typeof given as keyof typeof JSON_TYPES);
   const isOneOf = (): string =>
