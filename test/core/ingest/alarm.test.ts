@@ -3,7 +3,14 @@ import { decideAlarm, FIRST_RING_MS, type AlarmState } from "../../../worker/cor
 import { retryAt } from "../../../worker/core/ingest/backoff.ts";
 
 const NOW = 1_000_000;
-const idle: AlarmState = { now: NOW, work_due: null, lease_until: 0, unfinished: false, rings_unanswered: 0 };
+const idle: AlarmState = {
+  now: NOW,
+  work_due: null,
+  lease_until: 0,
+  unfinished: false,
+  refresh_due: null,
+  rings_unanswered: 0,
+};
 
 describe("the alarm", () => {
   test("the alarm is not set again if nothing is left", () => {
@@ -38,4 +45,13 @@ test("retries are further and further apart, and never before the provider allow
   expect([1, 2, 3].map((attempts) => retryAt(0, attempts, null))).toEqual([2_000, 4_000, 8_000]);
   expect(retryAt(0, 40, null)).toBe(5 * 60_000);
   expect(retryAt(0, 1, 60_000)).toBe(60_000);
+});
+
+test("an idle object wakes up for the refresh of its communities, and for everything else before that", () => {
+  expect(decideAlarm({ ...idle, refresh_due: NOW + 5 })).toEqual({
+    ring: false,
+    at: NOW + 5,
+    reason: "communities wait until it is quiet",
+  });
+  expect(decideAlarm({ ...idle, unfinished: true, refresh_due: NOW + 5 }).ring).toBe(true);
 });

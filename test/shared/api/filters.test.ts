@@ -106,7 +106,10 @@ describe("a value", () => {
 describe("a field", () => {
   test.each([
     ["valid_form", 'is not a filter field; did you mean "valid_from"?'],
-    ["colour", /^is not a filter field; the fields are valid_from, .*, name and metadata\.<key>, attributes\.<key>, entity_attributes\.<key>$/],
+    [
+      "colour",
+      /^is not a filter field; the fields are valid_from, .*, name and metadata\.<key>, attributes\.<key>, entity_attributes\.<key>$/,
+    ],
     ["__proto__", /^is not a filter field/],
     ["constructor", /^is not a filter field/],
     ["metadata", /^must be metadata\.<key>, where <key> is/],

@@ -12,6 +12,8 @@ export interface AlarmState {
   lease_until: Instant;
   /** Whether the ledger or the vectors are incomplete, communities are being refreshed, or the graph is being erased. */
   unfinished: boolean;
+  /** When communities are to be refreshed; `null` if they are not. */
+  refresh_due: Instant | null;
   /** How often the doorbell was rung since a consumer last made progress. */
   rings_unanswered: number;
 }
@@ -22,6 +24,7 @@ export interface AlarmDecision {
   at: Instant | null;
   reason:
     | "idle"
+    | "communities wait until it is quiet"
     | "a consumer is at work"
     | "the next attempt is not due"
     | "work is due"
@@ -30,8 +33,11 @@ export interface AlarmDecision {
 
 /** Decides what an object does when its alarm goes off. */
 export function decideAlarm(state: AlarmState): AlarmDecision {
-  const { now, work_due, lease_until, unfinished, rings_unanswered } = state;
-  if (work_due === null && !unfinished) return { ring: false, at: null, reason: "idle" };
+  const { now, work_due, lease_until, unfinished, refresh_due, rings_unanswered } = state;
+  if (work_due === null && !unfinished)
+    return refresh_due === null
+      ? { ring: false, at: null, reason: "idle" }
+      : { ring: false, at: refresh_due, reason: "communities wait until it is quiet" };
   if (lease_until > now) return { ring: false, at: lease_until, reason: "a consumer is at work" };
   const next = now + Math.min(FIRST_RING_MS * 2 ** rings_unanswered, MAX_RING_MS);
   if (work_due !== null && work_due <= now) return { ring: true, at: next, reason: "work is due" };

@@ -36,6 +36,9 @@ interface Meta {
   vectors_confirmed: number;
   /** How many entities changed since the last refresh began. */
   drift: number;
+  /** When it was touched last, and first, since its communities were refreshed. */
+  drifted_at: Instant;
+  drifting_since: Instant;
   /** The drift last reported to Postgres. */
   drift_reported: number;
   /** Set while the graph is being erased: what was counted when that began, as JSON. */

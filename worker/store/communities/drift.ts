@@ -45,7 +45,7 @@ function updateTouched(sql: Sql, touched: readonly number[], now: Instant): void
     assignLeafCommunities(sql, touched, now);
     markStale(sql, touched, now);
   }
-  countDrift(sql, touched.length);
+  countDrift(sql, touched.length, now);
 }
 
 /** How far the graph has drifted; `null` if Postgres already has that value. */
@@ -54,7 +54,32 @@ export function unreportedDrift(sql: Sql): number | null {
   return drift === (readMeta(sql, "drift_reported") ?? 0) ? null : drift;
 }
 
-const countDrift = (sql: Sql, by: number): void => writeMeta(sql, "drift", (readMeta(sql, "drift") ?? 0) + by);
+function countDrift(sql: Sql, by: number, now: Instant): void {
+  const drift = readMeta(sql, "drift") ?? 0;
+  if (drift === 0) writeMeta(sql, "drifting_since", now);
+  writeMeta(sql, "drifted_at", now);
+  writeMeta(sql, "drift", drift + by);
+}
+
+/** The communities of a small graph are refreshed once nothing touched it for two minutes, or after ten. Cron sees to larger ones. */
+const [QUIET_MS, MAX_WAIT_MS] = [2 * 60_000, 10 * 60_000];
+const MAX_SMALL = 200;
+/** … and a tenth of its entities was touched. */
+const [LEAST_DRIFT, LEAST_SHARE] = [2, 0.1];
+
+/** When the graph's own alarm begins a refresh; `null` where too little has changed, or the graph is left to Cron. */
+export function refreshDue(sql: Sql): Instant | null {
+  const drift = readMeta(sql, "drift") ?? 0;
+  if (drift < LEAST_DRIFT) return null;
+  const [row] = sql.all<{ count: number }>(
+    "SELECT count(*) AS count FROM (SELECT 1 FROM entities WHERE merged_at IS NULL LIMIT ? + 1)",
+    MAX_SMALL,
+  );
+  const entities = row?.count ?? 0;
+  const [last, first] = [readMeta(sql, "drifted_at"), readMeta(sql, "drifting_since")];
+  if (entities > MAX_SMALL || drift < LEAST_SHARE * entities || last === null || first === null) return null;
+  return Math.min(last + QUIET_MS, first + MAX_WAIT_MS);
+}
 
 /** Runs one recursive step of label propagation, in order, for each of these entities that is in no community yet. */
 export function assignLeafCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
@@ -146,7 +171,7 @@ export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now:
   assignLeafCommunities(sql, existingAmong(sql, rows), now);
   sql.all("DELETE FROM descriptions WHERE entity_seq IN (SELECT value FROM json_each(?))", rows);
   writeMeta(sql, "forgettings", (readMeta(sql, "forgettings") ?? 0) + 1);
-  if (cleared.length > 0) countDrift(sql, entities.length);
+  if (cleared.length > 0) countDrift(sql, entities.length, now);
 }
 
 const existingAmong = (sql: Sql, rows: string): number[] =>

@@ -69,22 +69,23 @@ export function readRefresh(sql: Sql): Refresh {
 export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "running";
 
 /** Begins a refresh of the graph as it is now. A running one continues, immediately if it was waiting. */
-export function beginRefresh(sql: Sql, clock: Instant): Refresh {
-  return sql.transaction(() => {
-    const now = tick(sql, clock);
-    const known = rowOf(sql);
-    if (known?.state === "running") sql.all("UPDATE refresh SET not_before = 0");
-    else {
-      sql.all(
-        `INSERT OR REPLACE INTO refresh VALUES (1, 'running', ?, 'describe', 0, 0, 0, 0, 0, 0, 0, NULL, ?, NULL, 0, 0, 0, ?)`,
-        known?.generation ?? 0,
-        now,
-        known?.snapshot ?? null,
-      );
-      writeMeta(sql, "drift", 0);
-    }
-    return readRefresh(sql);
-  });
+export const beginRefresh = (sql: Sql, clock: Instant): Refresh => sql.transaction(() => startRefresh(sql, clock));
+
+/** The same within a transaction. */
+export function startRefresh(sql: Sql, clock: Instant): Refresh {
+  const now = tick(sql, clock);
+  const known = rowOf(sql);
+  if (known?.state === "running") sql.all("UPDATE refresh SET not_before = 0");
+  else {
+    sql.all(
+      `INSERT OR REPLACE INTO refresh VALUES (1, 'running', ?, 'describe', 0, 0, 0, 0, 0, 0, 0, NULL, ?, NULL, 0, 0, 0, ?)`,
+      known?.generation ?? 0,
+      now,
+      known?.snapshot ?? null,
+    );
+    writeMeta(sql, "drift", 0);
+  }
+  return readRefresh(sql);
 }
 
 /** Takes the lease on a running refresh; `null` if there is none, another consumer holds the lease, or it is not due. */

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { decideNextAlarm } from "../../../worker/store/episodes/alarm.ts";
+import { readMeta, writeMeta } from "../../../worker/store/base/meta.ts";
+import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
+
+const MINUTE = 60_000;
+
+/** A graph whose ledger is complete and whose drift was reported. */
+function quiet(triples: readonly [string, string, string][]) {
+  const graph = refreshedGraph();
+  for (const triple of triples) graph.tell(triple);
+  const settle = (): void => {
+    writeMeta(graph.sql, "drift_reported", readMeta(graph.sql, "drift"));
+    graph.sql.all("DELETE FROM changes");
+    graph.sql.all("DELETE FROM unembedded");
+  };
+  settle();
+  return { ...graph, settle, alarm: () => decideNextAlarm(graph.sql, graph.clock.now(), null) };
+}
+
+describe("the communities of a small memory", () => {
+  test("are refreshed two minutes after the last change, and not before", async () => {
+    const { alarm, clock, status, turn, settle, homes } = quiet(TWO_CIRCLES);
+    const first = alarm();
+    expect(first).toMatchObject({ ring: false, reason: "communities wait until it is quiet" });
+    expect((first.at ?? 0) - clock.now()).toBeLessThanOrEqual(2 * MINUTE);
+    expect(status().state).toBe("idle");
+    clock.advance((first.at ?? 0) - clock.now());
+    expect(alarm().ring).toBe(true);
+    expect(status().state).toBe("running");
+    for (let turns = 0; status().state === "running" && turns < 20; turns++) await turn();
+    expect(new Set(homes().values()).size).toBeGreaterThan(1);
+    settle();
+    expect(alarm()).toMatchObject({ ring: false, at: null, reason: "idle" });
+  });
+
+  test("wait for what is still said, at most ten minutes", () => {
+    const { alarm, clock, tell, settle } = quiet(TWO_CIRCLES);
+    const began = clock.now();
+    for (let minute = 0; minute < 12; minute++) {
+      clock.advance(MINUTE);
+      tell(["Ada", `SAW_${minute}`, "Bob"]);
+      settle();
+      const { at, ring } = alarm();
+      if (ring) break;
+      expect(at ?? 0).toBeLessThanOrEqual(began + 10 * MINUTE);
+    }
+    expect(clock.now() - began).toBeGreaterThan(8 * MINUTE);
+    expect(clock.now() - began).toBeLessThan(11 * MINUTE);
+  });
+
+  test("stay as they are while less than a tenth of it was touched", async () => {
+    const many = Array.from({ length: 40 }, (_, place): [string, string, string] => [
+      `Friend ${place}`,
+      "KNOWS",
+      "Ada",
+    ]);
+    const { alarm, tell, refresh, settle, clock, status } = quiet(many);
+    await refresh();
+    tell(["Ada", "KNOWS", "Friend 1"]);
+    settle();
+    clock.advance(20 * MINUTE);
+    expect(alarm()).toMatchObject({ ring: false, at: null });
+    expect(status().state).toBe("idle");
+  });
+});
