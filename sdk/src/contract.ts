@@ -146,6 +146,8 @@ export interface components {
             excluded_entity_types?: string[];
             /** @default [] */
             excluded_fact_types?: string[];
+            /** @default null */
+            instructions?: string | null;
         };
         OntologyEntityType: {
             name: string;
@@ -827,6 +829,7 @@ export interface components {
              */
             reference_time?: string;
             source?: string;
+            source_description?: string;
             name?: string;
             /** @enum {string} */
             role?: "user" | "assistant" | "system" | "tool";

@@ -38,6 +38,8 @@ export const episodeIn = closedObject({
     }),
   reference_time: statedInstant.optional(),
   source: nonEmptyText(200).optional(),
+  /** Graphiti's name for `source`. */
+  source_description: nonEmptyText(200).optional(),
   /** Who says a message, and in which part. */
   name: trimmedText(200).optional(),
   role: z.enum(ROLES).optional(),
@@ -55,6 +57,8 @@ export const episodeIn = closedObject({
     if (type !== "json" && typeof content !== "string") {
       refuse(`must be text for type "${type}"`);
     }
+    if (said.source !== undefined && said.source_description !== undefined)
+      contradict(context, "source_description", "is another name of source; send one of them");
     for (const field of ["name", "role"] as const)
       if (said[field] !== undefined && type !== "message")
         contradict(context, [field], `is of a message, and not of type "${type}"`);

@@ -6,6 +6,7 @@ import { trimmedText } from "./scalars.ts";
 const MAX_TYPES = 50;
 const MAX_ATTRIBUTES = 20;
 const MAX_VALUES = 50;
+const MAX_INSTRUCTIONS = 2_000;
 /** Limit an ontology as JSON, in UTF-16 units: about 8,000 tokens, sent to the language model with every call. */
 const MAX_ONTOLOGY_CHARACTERS = 32_768;
 
@@ -83,12 +84,14 @@ const excluded = (name: z.ZodString) =>
     .max(2 * MAX_TYPES)
     .default([]);
 
-/** Types with typed attributes, in addition to the built-in ones, and types to exclude from extraction. */
+/** Types with typed attributes, in addition to the built-in ones, types to exclude from extraction, and instructions for it. */
 export const ontology = closedObject({
   entity_types: z.array(entityType).max(MAX_TYPES).default([]),
   fact_types: z.array(factType).max(MAX_TYPES).default([]),
   excluded_entity_types: excluded(snakeCase),
   excluded_fact_types: excluded(upperSnakeCase),
+  /** What a language model is to look for and how to word it, in plain words; null: nothing special. */
+  instructions: trimmedText(MAX_INSTRUCTIONS).nullable().default(null),
 })
   .superRefine((value, context) => {
     const { entity_types, fact_types, excluded_entity_types, excluded_fact_types } = value;

@@ -540,6 +540,7 @@ class Ontology(TypedDict, total=False):
     fact_types: Sequence[OntologyFactType]
     excluded_entity_types: Sequence[str]
     excluded_fact_types: Sequence[str]
+    instructions: str | None
 
 
 class Profile(TypedDict):
@@ -911,6 +912,7 @@ class AddDocumentOptions(CallOptions, _AddDocumentOptionsOptional):
 class AddEpisodeOptions(CallOptions, total=False):
     reference_time: Instant | None
     source: str | None
+    source_description: str | None
     name: str | None
     role: Literal["user", "assistant", "system", "tool"] | None
     metadata: Mapping[str, Any] | None

@@ -4,7 +4,7 @@ import { inject, describe, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { asTenant } from "../../../db/as-tenant.ts";
 import { connect } from "../../../db/client.ts";
-import type { FactType } from "../../../shared/api/ontology.ts";
+import type { FactType, Ontology } from "../../../shared/api/ontology.ts";
 import { must } from "../../../shared/must.ts";
 import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
 import type { NewKey } from "../../../worker/ports/control-plane.ts";
@@ -244,11 +244,12 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       expect(await control.ontologies(two, ada)).toEqual({ tenant: null, graph: null });
     });
 
-    test("an ontology stored before fact types had an inverse says nothing of it", async () => {
+    test("an ontology stored before there were inverses and instructions says nothing of them", async () => {
       const tenant = await newTenant();
       const stored = declare({ fact_types: [{ name: "HEADS" }] });
       const { inverse_functional: _, ...before } = must(stored.fact_types[0], "fact type");
-      await control.saveOntology(tenant, null, { ...stored, fact_types: [before as FactType] }, NOW);
+      const { instructions: __, ...uninstructed } = { ...stored, fact_types: [before as FactType] };
+      await control.saveOntology(tenant, null, uninstructed as Ontology, NOW);
       expect((await control.ontologies(tenant, null)).tenant).toEqual(stored);
     });
 

@@ -351,3 +351,10 @@ describe("any answer of a model", () => {
     );
   });
 });
+
+test("what is found again adds entities that no fact needs, and says the right type of those that were found", () => {
+  const entity = (name: string, type: string) => ({ name, type, count: 1 });
+  const first = { entities: [entity("Apple", "object")], facts: [] };
+  const second = { entities: [entity("apple", "organization"), entity("Tim", "person")], facts: [] };
+  expect(mergeExtractions(first, second).entities).toEqual([entity("Apple", "organization"), entity("Tim", "person")]);
+});

@@ -34,6 +34,14 @@ describe("POST episodes", () => {
     });
   });
 
+  test("source has another name, of which one is given", async () => {
+    const text = { type: "text", content: "A note.", source_description: "crm export" };
+    expect((await call("POST", "/v1/users/s/episodes", text)).status).toBeLessThan(300);
+    const { body } = await call("GET", "/v1/users/s/episodes");
+    expect(body.data[0].metadata).toEqual({ source: "crm export" });
+    expect((await call("POST", "/v1/users/s/episodes", { ...text, source: "billing" })).status).toBe(409);
+  });
+
   test("a text is searchable and is read for facts", async () => {
     await call("POST", "/v1/users/t/episodes", {
       type: "text",

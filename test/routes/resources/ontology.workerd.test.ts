@@ -4,11 +4,18 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import { caller, newTenant, type Call } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
-const EMPTY = { entity_types: [], fact_types: [], excluded_entity_types: [], excluded_fact_types: [] };
+const EMPTY = {
+  entity_types: [],
+  fact_types: [],
+  excluded_entity_types: [],
+  excluded_fact_types: [],
+  instructions: null,
+};
 const CUSTOMERS = {
   entity_types: [{ name: "customer", description: "Who pays", attributes: [{ name: "seats", type: "integer" }] }],
   fact_types: [{ name: "PAYS_FOR", subject_types: ["customer", "person"], functional: true }],
   excluded_fact_types: ["LIVES_IN"],
+  instructions: "Record allergies first.",
 };
 
 let tenant: { id: string; call: Call; admin: Call };
@@ -50,6 +57,7 @@ describe.each(["/v1/ontology", "/v1/users/ada/ontology", "/v1/graphs/handbook/on
       ],
       excluded_entity_types: [],
       excluded_fact_types: ["LIVES_IN"],
+      instructions: "Record allergies first.",
     });
     expect((await call("GET", path)).body).toEqual(put.body);
     expect((await call("PUT", path, put.body)).body).toEqual(put.body);

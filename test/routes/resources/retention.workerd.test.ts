@@ -88,6 +88,8 @@ test("the alarm forgets what is older than a user's retention, with all that was
   }
   await expect.poll(async () => (await ledgerOf("ada")).includes("Marlowe"), { timeout: 30_000 }).toBe(false);
   expect(await ledgerOf("ada")).toContain(`"entry":"forgotten","subject_id":"${old}"`);
+  // its communities would be refreshed before that
+  expect((await call("POST", "/v1/users/ada/communities/refresh", {})).status).toBe(202);
   // nobody has to talk to the memory: its alarm is set to when the next episode is as old
   const [left] = (await call("GET", "/v1/users/ada/episodes")).body.data;
   const { body } = await call("GET", "/v1/users/ada/retention");

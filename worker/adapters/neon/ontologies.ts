@@ -66,5 +66,6 @@ const readOntology = (stored: Ontology | undefined): Ontology | null =>
     ? null
     : {
         ...stored,
+        instructions: stored.instructions ?? null,
         fact_types: stored.fact_types.map((type) => ({ ...type, inverse_functional: type.inverse_functional ?? null })),
       };

@@ -15,6 +15,8 @@ export interface Utterance {
 export interface ExtractionInput extends Utterance {
   /** At most four earlier messages of the thread, oldest first (Zep §2.1: n = 4). */
   previous: Utterance[];
+  /** Where it comes from, as the application described it. */
+  source?: string;
   /** The IANA zone of dates that state no offset. */
   time_zone: string;
   /** Names from earlier that occur in the message; missing where there are none, or the extractor has no use for them. */

@@ -11,16 +11,22 @@ export const EMPTY_ONTOLOGY: Ontology = {
   fact_types: [],
   excluded_entity_types: [],
   excluded_fact_types: [],
+  instructions: null,
 };
 
-/** Whether an ontology declares and excludes nothing, so that it has no effect. */
-export const isEmptyOntology = (ontology: Ontology): boolean =>
-  Object.values(ontology).every((list) => list.length === 0);
+/** Whether an ontology declares and excludes nothing: it may still instruct a model. */
+export const isEmptyOntology = ({
+  entity_types,
+  fact_types,
+  excluded_entity_types,
+  excluded_fact_types,
+}: Ontology): boolean =>
+  [entity_types, fact_types, excluded_entity_types, excluded_fact_types].every((list) => list.length === 0);
 
 /**
  * The ontology of one graph: its own types, those of its tenant that it does not redefine, and the exclusions of both. A type that
  * the graph declares is not excluded even if its tenant excludes it; a type that the graph excludes is not declared even if its
- * tenant declares it. Sorted by name, because the order of types has no meaning.
+ * tenant declares it. Sorted by name, because the order of types has no meaning. The instructions of both hold, the tenant's first.
  */
 export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
   return {
@@ -28,6 +34,7 @@ export function mergeOntologies(tenant: Ontology, graph: Ontology): Ontology {
     fact_types: mergeTypes(tenant.fact_types, graph.fact_types, graph.excluded_fact_types),
     excluded_entity_types: mergeExcluded(tenant.excluded_entity_types, graph.entity_types, graph.excluded_entity_types),
     excluded_fact_types: mergeExcluded(tenant.excluded_fact_types, graph.fact_types, graph.excluded_fact_types),
+    instructions: [...new Set([tenant.instructions, graph.instructions])].filter(Boolean).join("\n") || null,
   };
 }
 

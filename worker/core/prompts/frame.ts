@@ -19,7 +19,7 @@ import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
  *     Ada Lovelace (person), also: Ada
  *     </known_names>
  *
- * Nothing that users write can close or open a tag, or act as a control token of a model: see `neutralise`.
+ * A message of a stated source has it as `source="…"`. Nothing that users write can close or open a tag, or act as a control token of a model: see `neutralise`.
  */
 export function frame(batch: readonly ExtractionInput[]): string {
   const zone = batch[0]?.time_zone ?? "UTC";
@@ -57,11 +57,16 @@ export function restorer(batch: readonly ExtractionInput[]): (text: string) => s
   return (text) => undone.reduce((restored, [character, of]) => restored.replaceAll(of, character), text);
 }
 
-function message({ speaker, role, content, reference_time }: Utterance, zone: string, index?: number): string {
+function message(
+  { speaker, role, source, content, reference_time }: Utterance & Pick<ExtractionInput, "source">,
+  zone: string,
+  index?: number,
+): string {
   const attributes = [
     ...(index === undefined ? [] : [`index="${index}"`]),
     ...(speaker === null ? [] : [`speaker="${neutraliseAttribute(speaker)}"`]),
     ...(role === undefined ? [] : [`role="${role}"`]),
+    ...(source === undefined ? [] : [`source="${neutraliseAttribute(source)}"`]),
     `at="${localTime(reference_time, zone)}"`,
     ...(index === undefined ? [] : [`zone="${neutraliseAttribute(zone)}"`]),
   ];

@@ -205,7 +205,7 @@ function unique(facts: readonly ExtractedFact[]): ExtractedFact[] {
   return [...byKey.values()];
 }
 
-/** Adds to the first extraction of a message what the second one found in addition. */
+/** Adds to the first extraction of a message what the second one found in addition; an entity that it lists again has the type that it says. */
 export function mergeExtractions(first: Extraction, second: Extraction): Extraction {
   const names = new Map(first.entities.map(({ name }) => [normaliseName(name), name]));
   const named = (name: string): string => names.get(normaliseName(name)) ?? name;
@@ -217,7 +217,8 @@ export function mergeExtractions(first: Extraction, second: Extraction): Extract
   const entities = new Map<string, ExtractedEntity>();
   for (const entity of [...first.entities, ...second.entities]) {
     const known = entities.get(normaliseName(entity.name));
-    entities.set(normaliseName(entity.name), known ? withAttributes(known, entity.attributes) : entity);
+    const { type, attributes } = entity;
+    entities.set(normaliseName(entity.name), known ? { ...withAttributes(known, attributes), type } : entity);
   }
   return { entities: [...entities.values()], facts: unique([...first.facts, ...facts]) };
 }

@@ -75,6 +75,7 @@ export async function rememberEpisode(
 ): Promise<Remembered> {
   const content = typeof body.content === "string" ? body.content : JSON.stringify(body.content);
   refuseLongTexts([["content", content]], services.limits.message_bytes);
+  const source = body.source ?? body.source_description;
   const episode: NewEpisode = {
     ...STANDALONE_EPISODE,
     type: body.type,
@@ -83,7 +84,7 @@ export async function rememberEpisode(
     content,
     reference_time: body.reference_time ?? null,
     extract: body.extract ?? null,
-    metadata: { ...body.metadata, ...(body.source !== undefined && { source: body.source }) },
+    metadata: { ...body.metadata, ...(source !== undefined && { source }) },
   };
   return remember(services, address, [episode], body.wait, { defer, once });
 }

@@ -72,8 +72,8 @@ export function refreshDue(sql: Sql): Instant | null {
   const drift = readMeta(sql, "drift") ?? 0;
   if (drift < LEAST_DRIFT) return null;
   const [row] = sql.all<{ count: number }>(
-    "SELECT count(*) AS count FROM (SELECT 1 FROM entities WHERE merged_at IS NULL LIMIT ? + 1)",
-    MAX_SMALL,
+    "SELECT count(*) AS count FROM (SELECT 1 FROM entities WHERE merged_at IS NULL LIMIT ? + 0)",
+    MAX_SMALL + 1,
   );
   const entities = row?.count ?? 0;
   const [last, first] = [readMeta(sql, "drifted_at"), readMeta(sql, "drifting_since")];

@@ -79,7 +79,8 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
     failUnreadable(sql, models.configured);
     const openRows = (): OpenRow[] =>
       sql.all<OpenRow>(
-        `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, e.extract, e.reference_time, e.previous_seq,
+        `SELECT w.episode_seq AS seq, w.not_before, w.attempts, e.type, e.role, e.name, e.content, iif(json_type(e.metadata, '$.source') = 'text', e.metadata ->> '$.source', NULL) AS source,
+              e.extract, e.reference_time, e.previous_seq,
               r.known_from, r.batch, r.model, r.caused_by, x.seq AS reading, x.prompt_version, x.model AS reader
        FROM work w JOIN episodes e ON e.seq = w.episode_seq LEFT JOIN rereads r ON r.episode_seq = w.episode_seq
        LEFT JOIN extractions x ON x.episode_seq = e.seq AND x.known_from IS NULL AND x.waits_for IS r.known_from

@@ -12,6 +12,7 @@ export type OpenRow = {
   role: string | null;
   name: string | null;
   content: string;
+  source: string | null;
   extract: number;
   reference_time: number;
   previous_seq: number | null;
@@ -23,6 +24,9 @@ export type OpenRow = {
   prompt_version: string | null;
   reader: string | null;
 };
+
+/** In UTF-16 units. */
+const MAX_SOURCE = 200;
 
 const toUtterance = ({ speaker, role, content, reference_time }: EarlierMessage): Utterance => ({
   speaker,
@@ -37,8 +41,20 @@ export function toLeased(
   row: OpenRow,
   time_zone: string,
 ): Omit<LeasedEpisode, "known_names"> {
-  const { seq, name, content, reference_time, known_from, model, batch, caused_by, reading, prompt_version, reader } =
-    row;
+  const {
+    seq,
+    name,
+    content,
+    source,
+    reference_time,
+    known_from,
+    model,
+    batch,
+    caused_by,
+    reading,
+    prompt_version,
+    reader,
+  } = row;
   const earlier = messages.upTo(row.previous_seq);
   return {
     seq,
@@ -55,6 +71,7 @@ export function toLeased(
     input: {
       speaker: name,
       ...roleOf(row.role),
+      ...(source !== null && { source: source.slice(0, MAX_SOURCE) }),
       content,
       reference_time,
       time_zone,
