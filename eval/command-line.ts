@@ -10,6 +10,8 @@ export interface Options {
   facts?: string | undefined;
   limit?: string | undefined;
   answers?: boolean | undefined;
+  from?: string | undefined;
+  "answer-cache"?: string | undefined;
   parts?: boolean | undefined;
   json?: string | undefined;
   share?: string | undefined;
@@ -36,6 +38,8 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     facts: text,
     limit: text,
     answers: { type: "boolean" },
+    from: text,
+    "answer-cache": text,
     parts: { type: "boolean" },
     json: text,
     share: text,

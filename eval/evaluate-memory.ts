@@ -1,6 +1,6 @@
 /** Evaluates one memory of a benchmark: ingests its history and searches for every question in every configuration. */
 import { performance } from "node:perf_hooks";
-import type { Llm } from "../worker/ports/providers.ts";
+import type { Answering } from "./answers/answering.ts";
 import { answerQuestions, type AnsweredQuestion } from "./answers/answer-questions.ts";
 import { searchAll, MAX_RANK } from "./search-all.ts";
 import type { Memory } from "../sdk/src/index.ts";
@@ -32,7 +32,7 @@ export async function evaluateMemory(
   memory: Memory,
   benchmark: BenchmarkMemory,
   configurations: readonly SearchConfiguration[],
-  llm: Llm | null,
+  answering: Answering | null,
   onProgress: (line: string) => void = () => {},
 ): Promise<EvaluatedMemory> {
   const began = performance.now();
@@ -51,7 +51,7 @@ export async function evaluateMemory(
     rows.push({ label: configuration.label, rankings: asked?.rankings ?? null, latencies: asked?.latencies ?? [] });
   }
   rows.push({ label: "BM25 alone", rankings: searchBaseline(sources, questions), latencies: [] });
-  const answered = llm === null ? [] : await answerQuestions(llm, memory, benchmark, onProgress);
+  const answered = answering === null ? [] : await answerQuestions(answering, memory, benchmark, onProgress);
   return {
     id: benchmark.id,
     episodes: sources.size,

@@ -1,22 +1,39 @@
-/** Answers each question from the memory's context and from the full history, and judges each answer twice. */
+/** Answers each question from what is asked for, and scores each answer: by words, and judged by the model. */
 import { performance } from "node:perf_hooks";
 import pMap from "p-map";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
-import type { Llm } from "../../worker/ports/providers.ts";
+import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 import type { Memory } from "../../sdk/src/index.ts";
 import type { BenchmarkMemory, MemoryQuestion } from "../formats/benchmark-memory.ts";
+import { exactMatch, wordF1 } from "./answer-scores.ts";
+import { recalled, type AnswerSource } from "./answer-sources.ts";
+import type { Answering } from "./answering.ts";
 import { askModel } from "./ask-model.ts";
-import { answerRequest, answerSchema, judgementRequest, judgementSchema, type Strictness } from "./prompts.ts";
+import { longMemEvalJudgement } from "./longmemeval-judge.ts";
+import {
+  answerRequest,
+  answerSchema,
+  judgementRequest,
+  judgementSchema,
+  summaryRequest,
+  summarySchema,
+  type Strictness,
+} from "./prompts.ts";
 
 export interface JudgedAnswer {
   answer: string;
+  exact: boolean;
+  /** In [0, 1]. */
+  f1: number;
   lenient: boolean;
   strict: boolean;
+  /** As LongMemEval judges; `null` for questions of another kind. */
+  official: boolean | null;
   /** Tokens of the whole prompt, as counted by the provider. */
   tokens: number;
-  /** Milliseconds that `POST context` took; 0 for answers from the full history. */
+  /** Milliseconds that the memory took; 0 for answers from the history itself. */
   contextMs: number;
-  /** Milliseconds that the model took to answer. */
+  /** Milliseconds that the model took to answer; 0 where the memory answered. */
   answerMs: number;
 }
 
@@ -25,52 +42,114 @@ export interface AnsweredQuestion {
   question: string;
   reference: string;
   type: string;
-  fromMemory: JudgedAnswer;
-  /** Answered from the full history; `null` where that has more than `MAX_FULL_CONTEXT_TOKENS`. */
-  fromEverything: JudgedAnswer | null;
+  /** `null` where a history has more than `MAX_FULL_CONTEXT_TOKENS`. */
+  from: Partial<Record<AnswerSource, JudgedAnswer | null>>;
 }
 
 /** What today's models read at once, less room for question and answer. */
-const MAX_FULL_CONTEXT_TOKENS = 120_000;
+export const MAX_FULL_CONTEXT_TOKENS = 120_000;
 const CONCURRENT_QUESTIONS = 4;
 
 /** Answers in the order of the questions. A judgement that cannot be parsed counts as "not correct". */
 export async function answerQuestions(
-  llm: Llm,
+  { llm, sources }: Answering,
   memory: Memory,
   benchmark: BenchmarkMemory,
   onProgress: (line: string) => void = () => {},
 ): Promise<AnsweredQuestion[]> {
   const everything = fullContext(benchmark);
   const fits = estimateTokens(everything) <= MAX_FULL_CONTEXT_TOKENS;
+  const summaries = sources.includes("sessions") ? await summariesOf(llm, benchmark, onProgress) : "";
   let done = 0;
+  const from = async (source: AnswerSource, question: MemoryQuestion): Promise<JudgedAnswer | null> => {
+    switch (source) {
+      case "full":
+        return fits ? answerFrom(llm, { text: everything, ms: 0 }, question) : null;
+      case "sessions":
+        return answerFrom(llm, { text: summaries, ms: 0 }, question);
+      case "ask":
+        return answerByAsking(llm, memory, question);
+      default:
+        return answerFrom(llm, await recalled(memory, source, question.question), question);
+    }
+  };
   const answer = async (question: MemoryQuestion): Promise<AnsweredQuestion> => {
-    const began = performance.now();
-    const { context } = await memory.context(question.question);
-    const contextMs = performance.now() - began;
-    const answered = {
+    const answered: AnsweredQuestion = {
       id: question.id,
       question: question.question,
       reference: question.answer,
       type: question.type,
-      fromMemory: { ...(await answerFrom(llm, context, question)), contextMs },
-      fromEverything: fits ? await answerFrom(llm, everything, question) : null,
+      from: {},
     };
+    for (const source of sources) answered.from[source] = await from(source, question);
     onProgress(`${++done} of ${benchmark.questions.length} questions answered`);
     return answered;
   };
   return pMap(benchmark.questions, answer, { concurrency: CONCURRENT_QUESTIONS });
 }
 
-async function answerFrom(llm: Llm, context: string, asked: MemoryQuestion): Promise<JudgedAnswer> {
-  const given = await askModel(llm, answerRequest(context, asked.question, asked.at), answerSchema);
-  const answer = given.answer?.answer ?? "";
-  const judge = async (strictness: Strictness): Promise<boolean> => {
-    const request = judgementRequest(strictness, asked.question, asked.answer, answer);
-    return (await askModel(llm, request, judgementSchema)).answer?.correct ?? false;
+async function answerFrom(llm: Llm, given: { text: string; ms: number }, asked: MemoryQuestion): Promise<JudgedAnswer> {
+  const said = await askModel(llm, answerRequest(given.text, asked.question, asked.at), answerSchema);
+  const judged = await judge(llm, asked, said.answer?.answer ?? "");
+  return { ...judged, tokens: said.tokens, contextMs: given.ms, answerMs: said.latency };
+}
+
+/** The answer of the memory itself; what it does not know it says in no words. */
+async function answerByAsking(llm: Llm, memory: Memory, asked: MemoryQuestion): Promise<JudgedAnswer> {
+  const began = performance.now();
+  const { answer } = await memory.ask(asked.question);
+  const contextMs = performance.now() - began;
+  const said = answer ?? "";
+  return { ...(await judge(llm, asked, said === "" ? UNKNOWN : said)), tokens: 0, contextMs, answerMs: 0 };
+}
+
+const UNKNOWN = "The memory does not tell.";
+
+async function judge(
+  llm: Llm,
+  { type, question, answer: reference }: MemoryQuestion,
+  answer: string,
+): Promise<Omit<JudgedAnswer, "tokens" | "contextMs" | "answerMs">> {
+  const isCorrect = async (request: LlmRequest): Promise<boolean> =>
+    (await askModel(llm, request, judgementSchema)).answer?.correct ?? false;
+  const by = (strictness: Strictness): Promise<boolean> =>
+    isCorrect(judgementRequest(strictness, question, reference, answer));
+  const official = longMemEvalJudgement(type, question, reference, answer);
+  const [lenient, strict, officially] = await Promise.all([
+    by("lenient"),
+    by("strict"),
+    official === null ? null : isCorrect(official),
+  ]);
+  return {
+    answer,
+    exact: exactMatch(answer, reference),
+    f1: wordF1(answer, reference),
+    lenient,
+    strict,
+    official: officially,
   };
-  const [lenient, strict] = await Promise.all([judge("lenient"), judge("strict")]);
-  return { answer, lenient, strict, tokens: given.tokens, contextMs: 0, answerMs: given.latency };
+}
+
+/** A summary of every session, each after its time, made once for all questions. */
+async function summariesOf(
+  llm: Llm,
+  { sessions, documents }: BenchmarkMemory,
+  onProgress: (line: string) => void,
+): Promise<string> {
+  let done = 0;
+  const summaries = await pMap(
+    sessions,
+    async (session) => {
+      const text = fullContext({ sessions: [session], documents: [] });
+      const { answer } = await askModel(llm, summaryRequest(text), summarySchema);
+      onProgress(`${++done} of ${sessions.length} sessions summarised`);
+      return [...(session.at === null ? [] : [`[${new Date(session.at).toISOString()}]`]), answer?.summary ?? ""].join(
+        "\n",
+      );
+    },
+    { concurrency: CONCURRENT_QUESTIONS },
+  );
+  return [...summaries, fullContext({ sessions: [], documents })].join("\n\n");
 }
 
 /** The full history as text: the sessions in order, each after its time, then the documents. */

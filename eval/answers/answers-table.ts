@@ -3,9 +3,19 @@ import { bootstrapMean, quantile, SEED, seededRandom } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { latencyCells, percentWithInterval } from "../table-cells.ts";
 import type { AnsweredQuestion, JudgedAnswer } from "./answer-questions.ts";
-import { PROMPTS_VERSION, type Strictness } from "./prompts.ts";
+import { PROMPTS_VERSION } from "./prompts.ts";
+import { ANSWER_SOURCES, type AnswerSource } from "./answer-sources.ts";
 
-const SCORES = ["questions", "lenient, %", "strict, %"];
+const SCORES = ["questions", "EM, %", "F1, %", "lenient, %", "strict, %", "LongMemEval's judge, %"];
+/** How the rows are named. */
+const LABELS: Readonly<Record<AnswerSource, string>> = {
+  context: "Engraph's context",
+  full: "full history",
+  sessions: "session summaries",
+  "10+10": "10 facts and 10 entities",
+  "20+20": "20 facts and 20 entities",
+  ask: "ask",
+};
 const COSTS = [
   "tokens p50",
   "tokens p95",
@@ -18,10 +28,9 @@ const COSTS = [
 /** @param model the provider's name for it */
 export function answersReport(answered: readonly AnsweredQuestion[], model: string): string {
   const types = [...new Set(answered.map(({ type }) => type))].sort();
-  const rows = (questions: readonly AnsweredQuestion[]): [string, JudgedAnswer[]][] => [
-    ["Engraph's context", questions.map(({ fromMemory }) => fromMemory)],
-    ["full history", questions.flatMap(({ fromEverything }) => fromEverything ?? [])],
-  ];
+  const sources = ANSWER_SOURCES.filter((source) => answered.some(({ from }) => from[source] !== undefined));
+  const rows = (questions: readonly AnsweredQuestion[]): [string, JudgedAnswer[]][] =>
+    sources.map((source) => [LABELS[source], questions.flatMap(({ from }) => from[source] ?? [])]);
   const byType = types.flatMap((type) =>
     rows(answered.filter((question) => question.type === type)).map(([label, answers], place) => [
       place === 0 ? type : `  ${label}`,
@@ -34,20 +43,22 @@ export function answersReport(answered: readonly AnsweredQuestion[], model: stri
       ["answered from", ...SCORES, ...COSTS],
       rows(answered).map(([label, answers]) => [label, ...scores(answers), ...costs(answers)]),
     ),
-    "By type of question, from Engraph's context and from the full history:",
+    `By type of question, answered from ${sources.map((source) => LABELS[source]).join(", ")}:`,
     markdownTable(["type", ...SCORES], byType),
   ].join("\n\n");
 }
 
 function scores(answers: readonly JudgedAnswer[]): string[] {
-  const score = (strictness: Strictness): string =>
-    percentWithInterval(
-      bootstrapMean(
-        answers.map((answer) => Number(answer[strictness])),
-        seededRandom(SEED),
-      ),
-    );
-  return [String(answers.length), score("lenient"), score("strict")];
+  const share = (values: readonly number[]): string => percentWithInterval(bootstrapMean(values, seededRandom(SEED)));
+  const official = answers.flatMap((answer) => (answer.official === null ? [] : Number(answer.official)));
+  return [
+    String(answers.length),
+    share(answers.map(({ exact }) => Number(exact))),
+    share(answers.map(({ f1 }) => f1)),
+    share(answers.map(({ lenient }) => Number(lenient))),
+    share(answers.map(({ strict }) => Number(strict))),
+    share(official),
+  ];
 }
 
 function costs(answers: readonly JudgedAnswer[]): string[] {
@@ -55,6 +66,6 @@ function costs(answers: readonly JudgedAnswer[]): string[] {
   return [
     ...[0.5, 0.95].map((at) => (tokens.length === 0 ? "–" : quantile(tokens, at).toFixed(0))),
     ...latencyCells(answers.flatMap(({ contextMs }) => (contextMs === 0 ? [] : contextMs))),
-    ...latencyCells(answers.map(({ answerMs }) => answerMs)),
+    ...latencyCells(answers.flatMap(({ answerMs }) => (answerMs === 0 ? [] : answerMs))),
   ];
 }

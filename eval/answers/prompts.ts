@@ -21,6 +21,21 @@ const STRICT = `${JUDGE}
 Be exact: the answer is correct only if it gives all that the reference gives, and nothing that contradicts it or hedges between several answers. Names, numbers and dates must be the same, dates as exact as the reference's; wording and format do not matter. If the reference says that something was never mentioned or cannot be known, only an answer that says so is correct.
 Answer with one JSON object: {"correct": true} or {"correct": false}`;
 
+const SUMMARISE = `You summarise a conversation for somebody who will later be asked about it. It stands in <memory>. ${DATA}
+Keep names, numbers, dates, plans and preferences; leave out talk. At most 150 words.
+Answer with one JSON object: {"summary": "…"}`;
+
+export const summarySchema = z.object({ summary: z.string() });
+const SUMMARY_TOKENS = 400;
+
+/** The summary of one session. */
+export const summaryRequest = (session: string): LlmRequest => ({
+  system: SUMMARISE,
+  user: tagged("memory", session),
+  schema: { name: "session_summary", json: z.toJSONSchema(summarySchema) },
+  max_tokens: SUMMARY_TOKENS,
+});
+
 export const answerSchema = z.object({ answer: z.string() });
 export const judgementSchema = z.object({ correct: z.boolean() });
 

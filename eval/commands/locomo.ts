@@ -1,9 +1,9 @@
 /** `npm run eval -- locomo <file>`: measures whether the memory finds the turns that hold the answer. */
 import { writeFileSync } from "node:fs";
 import { DEFAULT_METHODS, type Method, METHODS } from "../../shared/api/search.ts";
-import type { Llm } from "../../worker/ports/providers.ts";
 import { answerQuestions, type AnsweredQuestion } from "../answers/answer-questions.ts";
-import { modelFromEnvironment } from "../answers/ask-model.ts";
+import { ANSWERING_USAGE, answeringOf, type Answering } from "../answers/answering.ts";
+import { answerPlan } from "../answers/answer-plan.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { MAX_RANK } from "../search-all.ts";
 import { memoryOf } from "../formats/locomo-memory.ts";
@@ -20,7 +20,8 @@ import { withServer } from "../with-server.ts";
 
 export const LOCOMO_USAGE =
   "locomo <file> [--samples conv-26,conv-30] [--ks 5,10,20] [--methods bm25,cosine] [--facts model-written]\n" +
-  "              [--configurations bm25,bm25+cosine:mmr] [--contexts auto,facts] [--answers] [--json out.json]";
+  "              [--configurations bm25,bm25+cosine:mmr] [--contexts auto,facts] [--json out.json]\n              " +
+  ANSWERING_USAGE;
 /** All methods, then an ablation down to each method alone. */
 const CONFIGURATIONS = "bm25+cosine+pagerank,bm25+cosine,bm25,cosine,pagerank";
 const CONTEXTS = "auto,facts,associative";
@@ -37,12 +38,13 @@ export async function locomo([file]: string[], options: Options): Promise<void> 
   const isModelWritten = options.facts === MODEL_WRITTEN;
   if (options.facts !== undefined && !isModelWritten)
     throw new UsageError(`--facts takes ${MODEL_WRITTEN}, not "${options.facts}"`);
-  const llm = options.answers ? modelFromEnvironment(process.env) : null;
+  const answering = answeringOf(options, process.env);
+  if (answering !== null) log(answerPlan(conversations.map(memoryOf), answering.sources));
   const { results, answered } = isModelWritten
-    ? await withModelWrittenFacts(file, (engraph) => evaluateAll(engraph, "", conversations, retrieval, llm))
-    : await withServer((engraph, suffix) => evaluateAll(engraph, suffix, conversations, retrieval, llm));
+    ? await withModelWrittenFacts(file, (engraph) => evaluateAll(engraph, "", conversations, retrieval, answering))
+    : await withServer((engraph, suffix) => evaluateAll(engraph, suffix, conversations, retrieval, answering));
   const { markdown, ranking, recall } = report(results, cutoffs);
-  const answers = llm === null ? "" : `\n${answersReport(answered, llm.model)}\n`;
+  const answers = answering === null ? "" : `\n${answersReport(answered, answering.llm.model)}\n`;
   const facts = isModelWritten ? ", facts written by a model (LoCoMo's observations)" : "";
   process.stdout.write(
     `LoCoMo, ${conversations.map(({ id }) => id).join(", ")}; search by ${retrieval.methods.join(" and ")}${facts}\n\n${markdown}\n${answers}`,
@@ -59,7 +61,7 @@ async function evaluateAll(
   suffix: string,
   conversations: readonly Conversation[],
   retrieval: RetrievalOptions,
-  llm: Llm | null,
+  answering: Answering | null,
 ): Promise<{ results: ConversationResult[]; answered: AnsweredQuestion[] }> {
   const results: ConversationResult[] = [];
   const answered: AnsweredQuestion[] = [];
@@ -67,7 +69,8 @@ async function evaluateAll(
     const onProgress = (line: string): void => progress(`${conversation.id}: ${line}`);
     const memory = engraph.user(`locomo-${conversation.id}${suffix}`);
     results.push(await evaluateConversation(memory, conversation, retrieval, onProgress));
-    if (llm !== null) answered.push(...(await answerQuestions(llm, memory, memoryOf(conversation), onProgress)));
+    if (answering !== null)
+      answered.push(...(await answerQuestions(answering, memory, memoryOf(conversation), onProgress)));
     endProgress();
   }
   return { results, answered };

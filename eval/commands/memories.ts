@@ -3,7 +3,8 @@
  * shape.
  */
 import { writeFileSync } from "node:fs";
-import { modelFromEnvironment } from "../answers/ask-model.ts";
+import { ANSWERING_USAGE, answeringOf } from "../answers/answering.ts";
+import { answerPlan } from "../answers/answer-plan.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { MAX_RANK } from "../search-all.ts";
 import { type Options, parseCutoffs, parseLimit, UsageError } from "../command-line.ts";
@@ -50,7 +51,7 @@ export const MEMORY_BENCHMARKS: Readonly<Record<string, MemoryBenchmark>> = {
 const CONFIGURATIONS = "bm25+cosine,bm25,cosine";
 const CUTOFFS = [1, 5, 10, 20];
 
-export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--configurations bm25,pagerank+bm25] [--ks 5,10] [--answers] [--json out.json]`;
+export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--configurations bm25,pagerank+bm25] [--ks 5,10] ${ANSWERING_USAGE} [--json out.json]`;
 
 /** Runs one of `MEMORY_BENCHMARKS`. */
 export async function memories(name: string, [file]: string[], options: Options): Promise<void> {
@@ -60,26 +61,27 @@ export async function memories(name: string, [file]: string[], options: Options)
   if (file === undefined) throw new UsageError(`${MEMORIES_USAGE}\n${published.where}`);
   const cutoffs = parseCutoffs(options.ks, CUTOFFS, MAX_RANK);
   const configurations = parseConfigurations(options.configurations ?? CONFIGURATIONS);
-  const llm = options.answers ? modelFromEnvironment(process.env) : null;
+  const answering = answeringOf(options, process.env);
   const count = parseLimit(options.limit, limit.count);
   const all = read(readText(published, file), count);
+  if (answering !== null) log(answerPlan(all, answering.sources));
   const asked = await withServer(async (engraph, suffix) => {
     const asked: EvaluatedMemory[] = [];
     for (const [place, benchmark] of all.entries()) {
       const memory = engraph.user(`${name}-${place}${suffix}`);
       const onProgress = (line: string): void => progress(`${published.name} ${place + 1} of ${all.length}: ${line}`);
-      asked.push(await evaluateMemory(memory, benchmark, configurations, llm, onProgress));
+      asked.push(await evaluateMemory(memory, benchmark, configurations, answering, onProgress));
     }
     endProgress();
     return asked;
   });
   const answers =
-    llm === null
+    answering === null
       ? []
       : [
           answersReport(
             asked.flatMap(({ answered }) => answered),
-            llm.model,
+            answering.llm.model,
           ),
         ];
   const report = [memoriesReport(asked, cutoffs), ...answers].join("\n\n");

@@ -4,7 +4,8 @@
  */
 import { writeFileSync } from "node:fs";
 import { answerQuestions } from "../answers/answer-questions.ts";
-import { modelFromEnvironment } from "../answers/ask-model.ts";
+import { ANSWERING_USAGE, answeringOf } from "../answers/answering.ts";
+import { answerPlan } from "../answers/answer-plan.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { searchAll, MAX_RANK } from "../search-all.ts";
 import type { Memory } from "../../sdk/src/index.ts";
@@ -25,7 +26,8 @@ import { withServer } from "../with-server.ts";
 
 export const MUSIQUE_USAGE =
   "musique <openie.json> <questions.json> [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 2,5,10,20]\n" +
-  "              [--parts] [--answers] [--json out.json]";
+  "              [--parts] [--json out.json]\n              " +
+  ANSWERING_USAGE;
 const CONFIGURATIONS = "bm25,cosine,bm25+cosine,pagerank,pagerank+bm25";
 const CONTEXTS = "auto,facts,associative";
 const CUTOFFS = [2, 5, 10, 20];
@@ -43,7 +45,8 @@ export async function musique([openIe, questions]: string[], options: Options): 
     );
     return;
   }
-  const llm = options.answers ? modelFromEnvironment(process.env) : null;
+  const answering = answeringOf(options, process.env);
+  if (answering !== null) log(answerPlan([benchmarkMemoryOf(data)], answering.sources));
   const { imported, rows, contexts, budgets, answered } = await withServer(async (engraph, suffix) => {
     const memory = engraph.graph(`musique${suffix}`);
     const imported = await importTriples(memory, data.passages, progress);
@@ -59,10 +62,11 @@ export async function musique([openIe, questions]: string[], options: Options): 
       }),
     }));
     const budgets = modes.length === 0 ? [] : await measureBudgets(memory, asked);
-    const answered = llm === null ? [] : await answerQuestions(llm, memory, benchmarkMemoryOf(data), progress);
+    const answered =
+      answering === null ? [] : await answerQuestions(answering, memory, benchmarkMemoryOf(data), progress);
     return { imported, rows, contexts, budgets, answered };
   });
-  const answers = llm === null ? [] : [answersReport(answered, llm.model)];
+  const answers = answering === null ? [] : [answersReport(answered, answering.llm.model)];
   process.stdout.write(
     `${[musiqueReport(data, imported, rows, contexts, budgets, cutoffs), ...answers].join("\n\n")}\n`,
   );

@@ -1,0 +1,25 @@
+/** The options of `--answers`: which model answers, and from what. */
+import type { Llm } from "../../worker/ports/providers.ts";
+import { type Options, UsageError } from "../command-line.ts";
+import { parseSources, type AnswerSource } from "./answer-sources.ts";
+import { modelFromEnvironment } from "./ask-model.ts";
+import { cachedModel } from "./cached-model.ts";
+
+export interface Answering {
+  llm: Llm;
+  sources: readonly AnswerSource[];
+}
+
+export const ANSWERING_USAGE =
+  "[--answers [--from context,full,sessions,10+10,20+20,ask] [--answer-cache <folder, to go on after an interruption>]]";
+
+/** `null` without `--answers`. Throws `UsageError`. */
+export function answeringOf(options: Options, env: NodeJS.ProcessEnv): Answering | null {
+  const { answers = false, from, "answer-cache": folder } = options;
+  if (!answers && (from !== undefined || folder !== undefined))
+    throw new UsageError("--from and --answer-cache go with --answers");
+  if (!answers) return null;
+  const sources = parseSources(from);
+  const llm = modelFromEnvironment(env);
+  return { llm: folder === undefined ? llm : cachedModel(llm, folder), sources };
+}

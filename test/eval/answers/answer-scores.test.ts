@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { exactMatch, wordF1 } from "../../../eval/answers/answer-scores.ts";
+
+// golden values of SQuAD's evaluate-v1.1.py
+test.each([
+  ["The Eiffel Tower", "eiffel tower!", true, 1],
+  ["in the Eiffel Tower", "Eiffel Tower", false, 0.8],
+  ["Lyon", "Paris", false, 0],
+  ["red red blue", "red green", false, 0.4],
+  ["", "", true, 1],
+  ["", "Paris", false, 0],
+])("%j for %j: exact match %j, F1 %d", (answer, reference, exact, f1) => {
+  expect([exactMatch(answer, reference), wordF1(answer, reference)]).toEqual([exact, f1]);
+});
+
+test("F1 is symmetric, in [0, 1], and 1 for an exact match", () => {
+  fc.assert(
+    fc.property(fc.lorem(), fc.lorem(), (one, other) => {
+      const f1 = wordF1(one, other);
+      expect(f1).toBe(wordF1(other, one));
+      expect(f1).toBeGreaterThanOrEqual(0);
+      expect(f1).toBeLessThanOrEqual(1);
+      expect(wordF1(one, one)).toBe(1);
+    }),
+  );
+});
