@@ -68,9 +68,12 @@ export async function startAskWorld(answers: Answers = GOOD, searches = false) {
         return pinMoment(store.sql, moment, before, store.clock.now());
       },
       learn: async (lessons, failed_search) => {
-        for (const lesson of lessons) learnLesson(store.sql, store.clock.now(), lesson);
+        const learned = lessons.map((lesson) => learnLesson(store.sql, store.clock.now(), lesson));
         if (failed_search !== null) storeFailedSearch(store.sql, store.clock.now(), failed_search);
-        return { enhanced: 0, penalised: 0 };
+        return {
+          enhanced: learned.flatMap(({ enhanced }) => enhanced),
+          penalised: learned.flatMap(({ penalised }) => penalised),
+        };
       },
     };
     const log = { info: () => {}, error: () => {} };

@@ -87,7 +87,7 @@ beforeEach(() => {
 describe("edge memory", () => {
   test("edge memory leads the same question to the same facts and messages again", () => {
     const { fact, mention, chunk } = edgesTo("Rome");
-    expect(learn([fact, mention, chunk])).toEqual({ enhanced: 3, penalised: 0 });
+    expect(learn([fact, mention, chunk])).toEqual({ enhanced: [fact, mention, chunk], penalised: [] });
     const { seeds, replayed } = start();
     expect(seeds[0]).toMatchObject({ kind: "entity", name: "Ada" });
     expect(replayed.map(({ id }) => id.kind).sort()).toEqual(["chunk", "fact", "mention"]);
@@ -128,6 +128,14 @@ describe("edge memory", () => {
     expect(factsReplayed({ as_of: Date.UTC(2019, 0, 1) })).toEqual([]);
   });
 
+  test("an edge without memory has nothing to penalise, and is not said to be penalised", () => {
+    const { fact } = edgesTo("Rome");
+    const { fact: other } = edgesTo("Oslo");
+    expect(learn([fact], [other])).toEqual({ enhanced: [fact], penalised: [] });
+    expect(learn([other], [fact])).toEqual({ enhanced: [other], penalised: [fact] });
+    expect(learn([], [other])).toEqual({ enhanced: [], penalised: [other] });
+  });
+
   test("a lesson sent twice counts once", () => {
     const { fact } = edgesTo("Rome");
     const sent = {
@@ -138,15 +146,15 @@ describe("edge memory", () => {
       penalised: [],
       shown: NOTHING,
     };
-    expect(learnLesson(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 1, penalised: 0 });
-    expect(learnLesson(store.sql, store.clock.now(), sent)).toEqual({ enhanced: 0, penalised: 0 });
+    expect(learnLesson(store.sql, store.clock.now(), sent)).toEqual({ enhanced: [fact], penalised: [] });
+    expect(learnLesson(store.sql, store.clock.now(), sent)).toEqual({ enhanced: [], penalised: [] });
     expect(memories()).toMatchObject([{ enhanced: 1 }]);
   });
 
   test("an edge that does not exist or was only ever penalised has no memory", () => {
     expect(learn([{ kind: "fact", a: "fact_none", b: null }], [edgesTo("Oslo").fact])).toEqual({
-      enhanced: 0,
-      penalised: 0,
+      enhanced: [],
+      penalised: [],
     });
     expect(memories()).toEqual([]);
   });
@@ -223,7 +231,7 @@ describe("forgetting", () => {
       penalised: [],
       shown,
     };
-    expect(learnLesson(store.sql, store.clock.now(), late)).toEqual({ enhanced: 0, penalised: 0 });
+    expect(learnLesson(store.sql, store.clock.now(), late)).toEqual({ enhanced: [], penalised: [] });
     expect(memories()).toEqual([]);
   });
 

@@ -13,12 +13,12 @@ import {
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Answered } from "../../../shared/api/receipt.ts";
-import type { Step, SupersededClaim } from "../../core/traverse/graph.ts";
+import { edgeKey, type EdgeId, type Step, type SupersededClaim } from "../../core/traverse/graph.ts";
 import { quoteOf, currentText } from "../../core/traverse/excerpts.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where no guide could be asked
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";
-import type { LearnedCounts } from "../../ports/graph/traversal.ts";
+import type { LearnedEdges } from "../../ports/graph/traversal.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
@@ -83,9 +83,9 @@ export async function* askFollowed(
       };
       // what was learned at a moment of the past would be taken for the present's
       const mayLearn = may_write && memory && body.memorise !== false;
-      const memorised = mayLearn && (await memorise(parts, address, event)) !== null;
+      const learned = mayLearn ? await memorise(parts, address, event) : null;
       const ms = clock.now() - started;
-      const receipt = receiptOf(parts, traversed, spent, memorised, ms);
+      const receipt = receiptOf(parts, traversed, spent, learned, ms);
       yield { event: "done", data: { ...receipt, ...answered, memory_used: memory, cost: meter.spent().cost } };
     }
   }
@@ -129,7 +129,7 @@ const memorise = (
   parts: TraversalParts,
   address: GraphAddress,
   { traversed, vectors, search }: FinishedTraversal,
-): Promise<LearnedCounts | null> =>
+): Promise<LearnedEdges | null> =>
   teach(parts, address, lessonsOf(parts, traversed, vectors), failedSearchOf(traversed, search));
 
 /** The answer with its receipt, in one piece. */
@@ -180,8 +180,8 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
         question,
         answer: known_answer ?? answer,
         search_ended: searchEndOf(traversed.stopped),
-        enhanced: learned?.enhanced ?? 0,
-        penalised: learned?.penalised ?? 0,
+        enhanced: learned === null ? 0 : distinctEdges(learned.enhanced).size,
+        penalised: learned === null ? 0 : distinctEdges(learned.penalised).size,
         calls: spent.use.calls,
       });
     }
@@ -277,11 +277,24 @@ const edgeOf = ({ id, from, to, fact, weight }: Step): TraversedEdge => ({
   weight,
 });
 
+const distinctEdges = (edges: readonly EdgeId[]): Set<string> => new Set(edges.map(edgeKey));
+
+/** Those of the edges of lessons whose memory changed, each once. */
+function changedOf(
+  how: "enhanced" | "penalised",
+  lessons: TraversalOutcome["lessons"],
+  learned: LearnedEdges | null,
+): TraversedEdge[] {
+  const changed = distinctEdges(learned?.[how] ?? []);
+  const steps = new Map(lessons.flatMap((lesson) => lesson[how].map((step) => [edgeKey(step.id), step])));
+  return [...steps].flatMap(([key, step]) => (changed.has(key) ? [edgeOf(step)] : []));
+}
+
 function receiptOf(
   { guide }: TraversalParts,
   { seeds, replayed, hits, hops, stopped, lessons }: TraversalOutcome,
   { use, decisions, stages }: Spent,
-  memorised: boolean,
+  learned: LearnedEdges | null,
   ms: number,
 ): Omit<AskAnswer["receipt"], "cost" | "memory_used" | keyof Answered> {
   return {
@@ -297,8 +310,8 @@ function receiptOf(
     hits: hits.map(edgeOf),
     hops,
     stopped,
-    enhanced: memorised ? lessons.flatMap(({ enhanced }) => enhanced.map(edgeOf)) : [],
-    penalised: memorised ? lessons.flatMap(({ penalised }) => penalised.map(edgeOf)) : [],
-    memorised,
+    enhanced: changedOf("enhanced", lessons, learned),
+    penalised: changedOf("penalised", lessons, learned),
+    memorised: learned !== null,
   };
 }

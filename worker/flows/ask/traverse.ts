@@ -16,7 +16,7 @@ import type {
   FailedSearch,
   TraversalQuestion,
   GraphExtent,
-  LearnedCounts,
+  LearnedEdges,
 } from "../../ports/graph/traversal.ts";
 import { embedQuery } from "../recall/recall.ts";
 import { readFrom } from "../access/open-graph.ts"; //  known and empty, or unknown
@@ -262,7 +262,7 @@ export const failedSearchOf = ({ failed_search }: TraversalOutcome, search: Sear
       };
 
 /**
- * Sends what was learned, and again where the graph was busy: a lesson counts once. Gives how many edges it changed, `null` where there was
+ * Sends what was learned, and again where the graph was busy: a lesson counts once. Gives which edges it changed, `null` where there was
  * nothing to learn or the graph did not take it.
  */
 export async function teach(
@@ -270,7 +270,7 @@ export async function teach(
   address: GraphAddress,
   lessons: TaughtLesson[],
   failed: FailedSearch | null,
-): Promise<LearnedCounts | null> {
+): Promise<LearnedEdges | null> {
   if (lessons.length === 0 && failed === null) return null;
   const graph = graphs.at(address);
   for (let attempts = 1; ; attempts++) {

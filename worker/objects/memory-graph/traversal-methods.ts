@@ -16,8 +16,8 @@ export const traversalMethods = ({ gate, caches }: Inside): Answers<GraphTravers
       const learned = lessons.map((lesson) => learnLesson(sql, gate.now(), lesson));
       if (failed !== null) storeFailedSearch(sql, gate.now(), failed);
       return {
-        enhanced: learned.reduce((sum, { enhanced }) => sum + enhanced, 0),
-        penalised: learned.reduce((sum, { penalised }) => sum + penalised, 0),
+        enhanced: learned.flatMap(({ enhanced }) => enhanced),
+        penalised: learned.flatMap(({ penalised }) => penalised),
       };
     }),
   listEdgeMemory: (query) => gate.read({}, (sql, _, now) => listEdgeMemory(sql, query, currentInstant(sql, now))),

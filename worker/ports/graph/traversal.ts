@@ -121,9 +121,10 @@ export interface TaughtLesson {
   shown: ShownContent;
 }
 
-export interface LearnedCounts {
-  enhanced: number;
-  penalised: number;
+/** The edges of lessons whose memory changed, each once. */
+export interface LearnedEdges {
+  enhanced: EdgeId[];
+  penalised: EdgeId[];
 }
 
 export interface GraphTraversal {
@@ -131,8 +132,8 @@ export interface GraphTraversal {
   startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;
   /** The neighbourhood of an entity or an episode; `null` if it does not exist at the requested moment. */
   lookAround(asked: TraversalQuestion, query: NeighbourhoodQuery): Promise<Neighbourhood | null>;
-  /** Stores lessons in edge memory, each once and in one transaction, and a failed search. */
-  learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedCounts>;
+  /** Stores lessons in edge memory, each once and in one transaction, and a failed search. Returns what changed. */
+  learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedEdges>;
   listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Page<RememberedEdge>>;
   /** Deletes all edge memory and all failed searches. Returns how many of each. */
   resetTraversalMemory(): Promise<TraversalMemoryReset>;

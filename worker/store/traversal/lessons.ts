@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { enhance, fade, penalise, resizeVector } from "../../core/traverse/edge-memory.ts";
-import type { TraversalEdgeKind } from "../../core/traverse/graph.ts";
-import type { LearnedCounts, TaughtLesson } from "../../ports/graph/traversal.ts";
+import { edgeKey, type EdgeId, type TraversalEdgeKind } from "../../core/traverse/graph.ts";
+import type { LearnedEdges, TaughtLesson } from "../../ports/graph/traversal.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { tick } from "../base/meta.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
@@ -41,12 +41,12 @@ interface Trace extends EdgeMemoryKey {
  * Adds the lesson of one traversal in one transaction: each edge is enhanced or penalised once. A lesson whose id is known, vectors of
  * another model, and a lesson of which something was forgotten meanwhile change nothing. An edge without memory has nothing to penalise.
  *
- * @returns how many edges were enhanced and penalised
+ * @returns the edges whose memory changed
  */
-export function learnLesson(sql: Sql, clock: Instant, taught: TaughtLesson): LearnedCounts {
+export function learnLesson(sql: Sql, clock: Instant, taught: TaughtLesson): LearnedEdges {
   return sql.transaction(() => {
     const now = tick(sql, clock);
-    const unchanged = { enhanced: 0, penalised: 0 };
+    const unchanged = { enhanced: [], penalised: [] };
     const { id, vector, embedding_model, shown } = taught;
     if (!isEmbeddedBy(sql, embedding_model) || vector.every((value) => value === 0)) return unchanged;
     const [enhanced, penalised] = [tuplesOf(sql, taught.enhanced), tuplesOf(sql, taught.penalised)];
@@ -69,7 +69,12 @@ export function learnLesson(sql: Sql, clock: Instant, taught: TaughtLesson): Lea
     dropOldLessons(sql);
     const undone = new Set(undoneEpisodes(sql, now));
     if (episodes.some((seq) => undone.has(seq))) return unchanged;
-    return applyTo(sql, { question, learned_at: now, enhanced, penalised });
+    const { ends, changed } = applyTo(sql, { question, learned_at: now, enhanced, penalised });
+    const among = (how: How): EdgeId[] =>
+      [...new Map(taught[how].map((edge) => [edgeKey(edge), edge])).values()].filter((edge) =>
+        tuplesOf(sql, [edge]).some((tuple) => ends.of(tuple).some((key) => changed[how].has(nameOf(key)))),
+      );
+    return { enhanced: among("enhanced"), penalised: among("penalised") };
   });
 }
 
@@ -101,8 +106,8 @@ function withSourcesOfReplay(sql: Sql, own: LessonSources, replayed: readonly Ed
   return { episodes: [...episodes].sort((a, b) => a - b), names: [...names.values()] };
 }
 
-/** Adds a lesson to the memory that its edges have already. */
-function applyTo(sql: Sql, lesson: StoredLesson): LearnedCounts {
+/** Adds a lesson to the memory that its edges have already. Gives which of it that changed. */
+function applyTo(sql: Sql, lesson: StoredLesson): { ends: Survivors; changed: Record<How, Set<string>> } {
   const ends = new Survivors(sql);
   const keys = [...lesson.enhanced, ...lesson.penalised].flatMap((edge) => ends.of(edge));
   const traces = new Map(keys.flatMap((key) => readTrace(sql, key) ?? []).map((trace) => [nameOf(trace), trace]));
@@ -111,7 +116,7 @@ function applyTo(sql: Sql, lesson: StoredLesson): LearnedCounts {
     const trace = traces.get(key);
     if (trace !== undefined) writeTrace(sql, trace);
   }
-  return { enhanced: changed.enhanced.size, penalised: changed.penalised.size };
+  return { ends, changed };
 }
 
 /** Adds a lesson to traces, and says which of them it changed. */
