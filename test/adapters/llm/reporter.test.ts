@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { modelReporter } from "../../../worker/adapters/llm/reporter.ts";
-import { reportOn, summariseCluster } from "../../../worker/core/prompts/communities.ts";
+import { piecesOf, reportOn, summariseCluster } from "../../../worker/core/prompts/communities.ts";
 import type { Llm, LlmRequest } from "../../../worker/ports/providers.ts";
 
 const MEMBERS = ["Ada", "Bob", "Cleo"].map((name) => ({ name, type: "person", description: `${name} bakes.` }));
@@ -62,7 +62,42 @@ test("no message closes the frame of a report, and what is shown is limited", ()
   expect(summariseCluster({ members: many, grounds: UNKNOWN }).user.length).toBeLessThan(40_000);
   const facts = Array.from({ length: 5_000 }, (_, i) => `Fact ${i} is a fact.`);
   const parts = [{ title: "Part", summary: "A part of it." }];
-  const { user } = reportOn({ members: many, facts, parts, grounds: UNKNOWN });
-  expect(user).toContain("A part of it.");
-  expect(user).not.toContain("Fact 1 ");
+  const pieces = piecesOf({ members: many, facts, parts, grounds: UNKNOWN });
+  for (const piece of pieces) expect(reportOn(piece).user.length).toBeLessThan(40_000);
+});
+
+test("a community that is too large for one prompt is written about piece by piece, and no fact is left out", async () => {
+  const facts = Array.from({ length: 900 }, (_, i) => `Fact number ${i} is stated about the bakers of the town.`);
+  const titles: string[] = [];
+  const asked: LlmRequest[] = [];
+  const llm: Llm = {
+    model: "m",
+    complete: async (request) => {
+      asked.push(request);
+      titles.push(`Piece ${titles.length}`);
+      const text = JSON.stringify({ ...REPORT, title: titles.at(-1) });
+      return { text, finish: "stop", tokens_in: 10, tokens_out: 5 };
+    },
+  };
+  const subject = { members: MEMBERS, facts, parts: [], grounds: UNKNOWN };
+  const { result, use } = await modelReporter(llm).report(subject);
+  expect(use).toEqual({ calls: asked.length, tokens_in: 10 * asked.length, tokens_out: 5 * asked.length });
+  expect(asked.length).toBeGreaterThan(3);
+  const shown = asked.map(({ user }) => user).join("\n");
+  for (const fact of facts) expect(shown.split(`- ${fact}\n`)).toHaveLength(2);
+  const last = asked.at(-1)?.user ?? "";
+  for (const title of titles.slice(0, -1)) expect(last).toContain(`title="${title}"`);
+  expect(result.title).toBe(titles.at(-1));
+});
+
+test("where the parts of a community have reports, these are shown with the facts that no part covers", () => {
+  const facts = Array.from({ length: 900 }, (_, i) => `Fact number ${i} is stated about the bakers of the town.`);
+  const parts = [{ title: "North", summary: "They bake bread." }];
+  const [only, ...others] = piecesOf({ members: MEMBERS, facts, crossing: facts.slice(0, 2), parts, grounds: UNKNOWN });
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ parts, facts: facts.slice(0, 2) });
+  // few facts say more than reports
+  expect(piecesOf({ members: MEMBERS, facts: ["A fact."], parts, grounds: UNKNOWN })).toMatchObject([
+    { parts: [], facts: ["A fact."] },
+  ]);
 });

@@ -6,23 +6,53 @@ import {
   clusterAnswer,
   COMMUNITIES_VERSION,
   reportAnswer,
+  piecesOf,
   reportOn,
   summariseCluster,
   toReport,
   toSummaries,
 } from "../../core/prompts/communities.ts";
+import type { CommunitySubject, Report } from "../../core/communities/texts.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import type { Llm, ModelUse, Reporter } from "../../ports/providers.ts";
 
-/** Writes summary entities and reports with a language model: one call each, and one retry if the answer is unusable. */
+/** Writes summary entities and reports with a language model: one call each, more for a community that is too large for one prompt, and one retry if an answer is unusable. */
 export const modelReporter = (llm: Llm): Reporter => ({
   model: llm.model,
   prompt_version: COMMUNITIES_VERSION,
   free: false,
   summarise: (cluster) =>
     askWithRetry(llm, summariseCluster(cluster), clusterAnswer, (answer) => toSummaries(answer, cluster)),
-  report: (subject) => askWithRetry(llm, reportOn(subject), reportAnswer, toReport),
+  report: (subject) => reportInPieces(llm, subject),
 });
+
+/** Writes about each piece of a community that is too large for one prompt, and then about these reports. */
+async function reportInPieces(llm: Llm, subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }> {
+  const [piece = subject, ...others] = piecesOf(subject);
+  if (others.length === 0) return askWithRetry(llm, reportOn(piece), reportAnswer, toReport);
+  const use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
+  const spend = (more: ModelUse): void => {
+    use.calls += more.calls;
+    use.tokens_in += more.tokens_in;
+    use.tokens_out += more.tokens_out;
+  };
+  const paid = async <T>(written: Promise<{ result: T; use: ModelUse }>): Promise<T> => {
+    try {
+      const { result, use: more } = await written;
+      spend(more);
+      return result;
+    } catch (error) {
+      if (!(error instanceof UnusableAnswer)) throw error;
+      spend(error.use);
+      throw new UnusableAnswer(error.message, error.answer, use);
+    }
+  };
+  const parts: Report[] = [];
+  for (const one of [piece, ...others])
+    parts.push(await paid(askWithRetry(llm, reportOn(one), reportAnswer, toReport)));
+  const result = await paid(reportInPieces(llm, { ...subject, facts: [], crossing: [], parts }));
+  return { result, use };
+}
 
 async function askWithRetry<Answer, Result>(
   llm: Llm,

@@ -42,6 +42,8 @@ export interface CommunitySubject {
   members: readonly Member[];
   /** Facts among them, strongest first. */
   facts: readonly string[];
+  /** Those of the facts that are not among the members of one part; all of them where it is missing. */
+  crossing?: readonly string[];
   grounds: Grounds;
   /** Reports of its parts, if the community is split. */
   parts: readonly { title: string; summary: string }[];

@@ -125,23 +125,50 @@ function within(lines: readonly string[], room: number): string[] {
   });
 }
 
-/** Shows the facts of a community, or, where they do not all fit, the reports on its parts. */
+/** What a report says of a part of its community. */
+const partLine = ({ title, summary }: CommunitySubject["parts"][number]): string =>
+  `<part title="${neutraliseAttribute(title)}">${sentence(summary.slice(0, MAX_SUMMARY))}</part>`;
+
+const factLine = (fact: string): string => `- ${sentence(fact)}`;
+
+/**
+ * A community in pieces that each fit one prompt, so that nothing is left out (map-reduce, Zep §2.3): its facts if they fit together, or else
+ * the reports on its parts with the facts that no part covers. One piece is written about at once; of several, each is a part of one
+ * more report.
+ */
+export function piecesOf(subject: CommunitySubject): CommunitySubject[] {
+  const { facts, parts, crossing = facts } = subject;
+  const room = REPORT_TOKENS / 2;
+  const cost = (lines: readonly string[]): number => estimateTokens(lines.join("\n"));
+  if (facts.length > 0 && cost(facts.map(factLine)) <= room) return [{ ...subject, parts: [] }];
+  const pieces: { facts: string[]; parts: CommunitySubject["parts"][number][] }[] = [];
+  let left = 0;
+  const into = (line: string): { facts: string[]; parts: CommunitySubject["parts"][number][] } => {
+    const tokens = cost([line]) + 1;
+    if (pieces.length === 0 || tokens > left) {
+      pieces.push({ facts: [], parts: [] });
+      left = room;
+    }
+    left -= tokens;
+    return must(pieces.at(-1), "piece");
+  };
+  for (const part of parts) into(partLine(part)).parts.push(part);
+  for (const fact of parts.length > 0 ? crossing : facts) into(factLine(fact)).facts.push(fact);
+  return pieces.length === 0 ? [subject] : pieces.map((piece) => ({ ...subject, ...piece }));
+}
+
+/** Shows the members of one piece of a community, the reports on its parts and its facts. */
 export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
-  const stated = facts.map((fact) => `- ${sentence(fact)}`);
-  const tooLarge = estimateTokens(stated.join("\n")) > REPORT_TOKENS / 2 && parts.length > 0;
-  const partLines = parts.map(
-    ({ title, summary }) =>
-      `<part title="${neutraliseAttribute(title)}">${sentence(summary.slice(0, MAX_SUMMARY))}</part>`,
-  );
   return {
     system: REPORT_SYSTEM,
     user: [
       "<community>",
       ...within(
-        eachSentenceOnce(members, tooLarge ? [] : facts).map((member, place) => memberLine(member, place)),
+        eachSentenceOnce(members, facts).map((member, place) => memberLine(member, place)),
         REPORT_TOKENS / 2,
       ),
-      ...within(tooLarge ? partLines : stated, REPORT_TOKENS / 2),
+      ...parts.map(partLine),
+      ...facts.map(factLine),
       "</community>",
       "Write the report.",
     ].join("\n"),
@@ -174,6 +201,6 @@ const SAMPLE: Member = { name: "A", type: "person", description: "a < b" };
 export const COMMUNITIES_VERSION = `communities-2-${fingerprint(
   JSON.stringify([
     summariseCluster({ members: [SAMPLE], grounds: NOTHING }),
-    reportOn({ members: [SAMPLE], grounds: NOTHING, facts: ["<b>"], parts: [{ title: "t", summary: "s" }] }),
+    reportOn({ members: [SAMPLE], grounds: NOTHING, facts: ["<b>"], parts: [] }),
   ]),
 )}`;

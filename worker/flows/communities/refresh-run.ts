@@ -307,14 +307,20 @@ export class RefreshRun {
         wanted.map((place) => {
           const members = membersByDegree(must(tree[place], "community"), nodes, graph);
           const entities = entitiesOf(members);
-          const reports = (parts.get(place) ?? []).flatMap((part) => answers[part]?.result ?? []);
+          const told = (parts.get(place) ?? []).filter((part) => answers[part] != null);
+          const reports = told.flatMap((part) => answers[part]?.result ?? []);
+          const covered = new Set(
+            told.flatMap((part) => factsAmong(membersByDegree(must(tree[part], "part"), nodes, graph), about)),
+          );
+          const among = factsAmong(members, about);
           const subject: CommunitySubject = {
             members: members.map(toMember),
-            facts: factsAmong(members, about),
+            facts: among,
+            crossing: among.filter((fact) => !covered.has(fact)),
             grounds: groundsOf(members, about, nameOf),
             parts: reports.map(({ title, summary }) => ({ title, summary })),
           };
-          const { grounds: _, ...shown } = subject;
+          const { grounds: _, crossing: __, ...shown } = subject;
           return {
             about: ["community", this.#parts.reporter.free ? subject : shown],
             entities,
