@@ -49,6 +49,15 @@ describe("the communities of a small memory", () => {
     expect(clock.now() - began).toBeLessThan(11 * MINUTE);
   });
 
+  test("are refreshed in a memory that was imported with its drift, once it is touched again", () => {
+    const { alarm, clock, sql, tell, settle } = quiet(TWO_CIRCLES);
+    for (const key of ["drifted_at", "drifting_since"] as const) writeMeta(sql, key, null);
+    expect(alarm().at).toBeNull();
+    tell(["Ada", "SAW", "Bob"]);
+    settle();
+    expect((alarm().at ?? 0) - clock.now()).toBeGreaterThan(MINUTE);
+  });
+
   test("stay as they are while less than a tenth of it was touched", async () => {
     const many = Array.from({ length: 40 }, (_, place): [string, string, string] => [
       `Friend ${place}`,

@@ -56,7 +56,8 @@ export function unreportedDrift(sql: Sql): number | null {
 
 function countDrift(sql: Sql, by: number, now: Instant): void {
   const drift = readMeta(sql, "drift") ?? 0;
-  if (drift === 0) writeMeta(sql, "drifting_since", now);
+  // an imported graph has drifted without knowing since when
+  if (drift === 0 || readMeta(sql, "drifting_since") === null) writeMeta(sql, "drifting_since", now);
   writeMeta(sql, "drifted_at", now);
   writeMeta(sql, "drift", drift + by);
 }

@@ -51,8 +51,11 @@ export function bridge(
 ): Bridge {
   const moment = readMoment(search, now);
   const { neighbours: byFacts, maxDistance } = factNeighbours(sql, walks, search, now);
-  const above = summaryEdges(sql, moment);
-  const neighbours = (node: number): number[] => [...byFacts(node), ...(above.get(node) ?? [])].sort((a, b) => a - b);
+  let above: Map<number, number[]> | null = null;
+  const neighbours = (node: number): number[] => {
+    above ??= summaryEdges(sql, moment);
+    return [...byFacts(node), ...(above.get(node) ?? [])].sort((a, b) => a - b);
+  };
   // that two things are of one kind says less than any chain of facts
   const between = (from: number, to: number): number[] =>
     shortestPath(from, to, byFacts, maxDistance) ?? shortestPath(from, to, neighbours, maxDistance) ?? [];
