@@ -360,7 +360,19 @@ class ContextAnswerFactsItem(Fact, _ContextAnswerFactsItemOptional):
     score: float
 
 
-class Entity(TypedDict):
+class EntityPart(TypedDict):
+    id: str
+    name: str
+    relation: str | None
+    strength: float | None
+
+
+class _EntityOptional(TypedDict, total=False):
+    members: list[EntityPart]
+    part_of: list[EntityPart]
+
+
+class Entity(_EntityOptional):
     id: str
     version: str
     name: str

@@ -10,7 +10,7 @@ import { readEvents } from "../../store/episodes/events.ts";
 import { readStatus } from "../../store/episodes/extraction-queue.ts";
 import { readExpiry } from "../../store/episodes/retention.ts";
 import { diffGraph } from "../../store/graph/diff.ts";
-import { getEntity, listEntities } from "../../store/graph/entities.ts";
+import { listEntities } from "../../store/graph/entities.ts";
 import { findFact, getFact, listFacts } from "../../store/graph/facts.ts";
 import { readSubgraph } from "../../store/graph/subgraph.ts";
 import { listThreads } from "../../store/graph/threads.ts";
@@ -21,7 +21,7 @@ import { findContext, searchContext } from "../../store/search/context.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
 import { readOwnerFacts } from "../../store/search/profile.ts";
 import { searchGraph } from "../../store/search/search.ts";
-import { findSummaryEntity } from "../../store/search/summary-entities.ts";
+import { getEntityInHierarchy } from "../../store/search/summary-entities.ts";
 import type { Answers, Inside } from "./tables.ts";
 
 export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphReads> => ({
@@ -44,8 +44,7 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
   episodes: (query) => gate.read(query, (sql, moment) => listEpisodes(sql, { ...query, ...moment })),
   episode: (id, moment) => gate.read(moment, (sql, at, now) => getEpisode(sql, id, at, now)),
   entities: (query) => gate.read(query, (sql, moment, now) => listEntities(sql, { ...query, ...moment }, now)),
-  entity: (id, moment) =>
-    gate.read(moment, (sql, at, now) => findSummaryEntity(sql, id, at, now) ?? getEntity(sql, id, at, now)),
+  entity: (id, moment) => gate.read(moment, (sql, at, now) => getEntityInHierarchy(sql, id, at, now)),
   facts: (query) => gate.read(query, (sql, moment, now) => listFacts(sql, { ...query, ...moment }, now)),
   fact: (id, moment) => gate.read(moment, (sql, at, now) => getFact(sql, id, at, now)),
   factsAt: (wanted) => gate.open((sql) => wanted.map(({ id, known_at }) => findFact(sql, id, known_at))),
