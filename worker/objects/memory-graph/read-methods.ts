@@ -13,6 +13,7 @@ import { diffGraph } from "../../store/graph/diff.ts";
 import { listEntities } from "../../store/graph/entities.ts";
 import { findFact, getFact, listFacts } from "../../store/graph/facts.ts";
 import { readSubgraph } from "../../store/graph/subgraph.ts";
+import { readGraphLines } from "../../store/lifecycle/graph-lines.ts";
 import { listThreads } from "../../store/graph/threads.ts";
 import { externalIndexState } from "../../store/index/vector-outbox.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
@@ -54,6 +55,12 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
   recentMessages: (thread_id, count, moment) =>
     gate.read(moment, (sql, at, now) => recentMessages(sql, thread_id, count, at, now)),
   subgraph: (query) => gate.read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now)),
+  graphLines: (cut, type, after) =>
+    gate.read(cut, (sql, moment, now) => {
+      // refuses where something was forgotten since: the cut cannot be read any more
+      pinMoment(sql, moment, cut.cursor, now);
+      return readGraphLines(sql, type, after, readMoment(moment, now));
+    }),
   diff: (query) => {
     const known_at = query.axis === "known" ? query.to : query.known_at;
     return gate.read({ known_at }, (sql, moment, now) =>
