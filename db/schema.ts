@@ -114,6 +114,24 @@ export const ontologies = pgTable(
   (table) => [unique("ontologies_of").on(table.tenant_id, table.kind, table.graph_id).nullsNotDistinct()],
 );
 
+/** Templates of contexts, of a whole tenant. */
+export const contextTemplates = pgTable(
+  "context_templates",
+  {
+    tenant_id: text("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    id: text("id").notNull(),
+    template: text("template").notNull(),
+    created_at: moment("created_at").notNull(),
+    updated_at: moment("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenant_id, table.id] }),
+    index("context_templates_newest").on(table.tenant_id, table.created_at, table.id),
+  ],
+);
+
 export const threads = pgTable(
   "threads",
   {

@@ -13,6 +13,7 @@ import { durableSql } from "./adapters/durable-objects/sql.ts";
 import { httpReranker } from "./adapters/provider/http-reranker.ts";
 import { llmReranker } from "./adapters/llm/reranker.ts";
 import { hmacKeyHasher } from "./adapters/platform/hmac-key-hasher.ts";
+import { neonContextTemplates } from "./adapters/neon/context-templates.ts";
 import { neonControlPlane } from "./adapters/neon/control-plane.ts";
 import { neonErasures } from "./adapters/neon/erasures.ts";
 import { neonWebhooks } from "./adapters/neon/webhooks.ts";
@@ -21,6 +22,7 @@ import { hmacSigner } from "./adapters/platform/hmac-signer.ts";
 import { postOutside } from "./adapters/platform/post-outside.ts";
 import { queueWebhooks } from "./adapters/platform/queue-webhooks.ts";
 import { neonLedger } from "./adapters/neon/ledger.ts";
+import { rememberedTemplates } from "./adapters/neon/remembered-templates.ts";
 import { neonThreadIndex } from "./adapters/neon/thread-index.ts";
 import { queueDoorbell } from "./adapters/platform/queue-doorbell.ts";
 import { runningSha256 } from "./adapters/platform/running-sha256.ts";
@@ -87,6 +89,7 @@ function servicesOf(env: Env): RouteServices {
     requests: durableRequestLogs(env.REQUEST_LOG),
     cipher: aesCipher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     control: neonControlPlane(database),
+    context_templates: rememberedTemplates(neonContextTemplates(database), systemClock),
     erasures: neonErasures(database),
     webhooks: neonWebhooks(database),
     callWebhooks: queueWebhooks(env.WEBHOOKS),

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
+import { slottedTemplate, TEMPLATE_NAMES, templateId } from "./context-templates.ts";
 import { community } from "./community.ts";
 import { entity } from "./entity.ts";
 import { episode } from "./episode.ts";
@@ -22,22 +23,16 @@ import {
 
 export const DEFAULT_CONTEXT_TOKENS = 2_000;
 export const DEFAULT_PROFILE_TOKENS = 300;
-const MAX_TEMPLATE_CHARACTERS = 20_000;
 
 /** How a context names its sources. */
 export const REFERENCE_STYLES = ["short", "full", "none"] as const;
-export const TEMPLATE_NAMES = ["text", "markdown", "xml", "json"] as const;
 
 const tokens = z.number().int().min(64).max(100_000);
-/** A template with slots: each is replaced by the lines of its section. */
-const SLOT = /\{\{\s*(?:profile|facts|entities|communities|messages)\s*\}\}/u;
-const slotted = z
-  .string()
-  .max(MAX_TEMPLATE_CHARACTERS)
-  .regex(SLOT, {
-    message: "must be text, markdown, xml, json, or a text with a slot such as {{messages}}",
-  })
-  .openapi({ pattern: SLOT.source, example: "Known:\n{{facts}}\n\nSaid:\n{{messages}}" });
+
+/** A name that every tenant has, the id of a template of the tenant's own, or a text with slots. */
+const template = z.union([z.enum(TEMPLATE_NAMES), templateId, slottedTemplate], {
+  error: "must be text, markdown, xml, json, the id of a context template, or a text with a slot such as {{messages}}",
+});
 
 export const contextIn = closedObject({
   query: queryText.optional(),
@@ -46,7 +41,7 @@ export const contextIn = closedObject({
   max_tokens: tokens.optional(),
   min_score: z.number().min(0).optional(),
   references: z.enum(REFERENCE_STYLES).optional(),
-  template: z.union([z.enum(TEMPLATE_NAMES), slotted]).optional(),
+  template: template.optional(),
   /** Whether to begin with what holds of the user. */
   profile: z.boolean().optional(),
   ...searchOptions,

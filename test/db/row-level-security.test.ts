@@ -5,6 +5,7 @@ import { asTenant } from "../../db/as-tenant.ts";
 import { connect, type Database } from "../../db/client.ts";
 import { must } from "../../shared/must.ts";
 import { neonControlPlane } from "../../worker/adapters/neon/control-plane.ts";
+import { neonContextTemplates } from "../../worker/adapters/neon/context-templates.ts";
 import { neonWebhooks } from "../../worker/adapters/neon/webhooks.ts";
 import { neonErasures } from "../../worker/adapters/neon/erasures.ts";
 import { neonThreadIndex } from "../../worker/adapters/neon/thread-index.ts";
@@ -42,6 +43,8 @@ async function furnishedTenant(db: Database): Promise<string> {
   await neonThreadIndex(db).claim(address, "t1", NOW);
   const erased = { address: { ...address, id: "bob" }, epoch: "e1", digest: "d" };
   await neonErasures(db).erase(erased, NOW);
+  const template = { id: "support", template: "{{facts}}", at: NOW };
+  await neonContextTemplates(db).save(id, template, { replaces: false, most: 1 });
   const webhooks = neonWebhooks(db);
   const hook = {
     id: `hook_rls_${made}`,

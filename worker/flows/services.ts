@@ -1,6 +1,7 @@
 import type { CommunityMethod } from "../core/clustering/community-tree.ts";
 import type { Price } from "../core/accounting/cost.ts";
 import type { Accounts, Meter } from "../ports/accounts.ts";
+import type { ContextTemplates } from "../ports/context-templates.ts";
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
 import type { Erasures } from "../ports/erasures.ts";
 import type { Ledger } from "../ports/ledger.ts";
@@ -37,6 +38,7 @@ export type Readers = Pick<Services, "extractor" | "resolver" | "summariser" | "
 export interface Services {
   graphs: Graphs;
   control: ControlPlane;
+  context_templates: ContextTemplates;
   requests: RequestLogs;
   accounts: Accounts;
   /** In front of every provider that costs something. */

@@ -5,6 +5,7 @@ import type { GraphKind } from "../../shared/ids.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { requireAdminToken, requireKey } from "./middleware/authorisation.ts";
 import { mountAsk } from "./resources/ask.ts";
+import { mountContextTemplates } from "./resources/context-templates.ts";
 import { mountCommunities } from "./resources/communities.ts";
 import { mountEpisodes } from "./resources/episodes.ts";
 import { mountEvents } from "./resources/events.ts";
@@ -56,7 +57,14 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   app.use(refuseOtherMethods(app));
   app.use("/v1/*", limitBursts);
   app.use("/v1/tenants/*", requireAdminToken);
-  for (const path of ["/v1/ontology", "/v1/retention", "/v1/usage", "/v1/budgets", "/v1/webhooks/*"])
+  for (const path of [
+    "/v1/ontology",
+    "/v1/retention",
+    "/v1/usage",
+    "/v1/budgets",
+    "/v1/webhooks/*",
+    "/v1/context-templates/*",
+  ])
     app.use(path, requireKey, limitTenant);
   for (const scope of GRAPH_SCOPES) {
     const { collection, kind, param } = scope;
@@ -70,6 +78,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   mountTenantRetention(app);
   mountUsage(app);
   mountWebhooks(app);
+  mountContextTemplates(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
     // a standalone graph belongs to nobody who would have a browser

@@ -188,6 +188,13 @@ class AskAnswer(TypedDict):
     receipt: AskReceipt
 
 
+class ContextTemplate(TypedDict):
+    id: str
+    template: str
+    created_at: str
+    updated_at: str
+
+
 class TokenMade(TypedDict):
     token: str
     """Sent as `Authorization: Bearer <token>`."""

@@ -8,6 +8,8 @@ type Json = any;
 
 export interface Caller {
   zep: ZepClient;
+  /** A call of our own as it is answered. */
+  send: (method: string, path: string, text?: string, type?: string) => Promise<Response>;
   /** Our own view: the body of an answer. */
   own: (method: string, path: string, body?: unknown) => Promise<Json>;
   /** What Zep's client would not send: the status, and the body of the answer. */
@@ -48,6 +50,12 @@ function caller(url: string, key: string): Caller {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   return {
+    send: (method, path, text, type = "application/json") =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${key}`, ...(text !== undefined && { "Content-Type": type }) },
+        ...(text !== undefined && { body: text }),
+      }),
     zep: new ZepClient({ apiKey: key, baseUrl: `${url}/zep/api/v2` }),
     own: async (method, path, body) => (await send(method, path, body)).json(),
     raw: async (method, path, body) => {

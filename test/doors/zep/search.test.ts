@@ -295,3 +295,55 @@ describe("filters of nodes and episodes", () => {
     assert.deepEqual(await search({ createdAt: [[{ comparisonOperator: "<", date: "2000-01-01" }]] }), []);
   });
 });
+
+test("a property decides before the limit: the one edge and the one node of many that have it are found", async () => {
+  const { own, zep, send } = tenant;
+  const SHIPS = 150;
+  await zep.graph.create({ graphId: "ships" });
+  const ships = Array.from({ length: SHIPS }, (_, n) => `Ship ${n + 1}`);
+  const facts = ships.map((subject) => ({
+    subject,
+    predicate: "SAILS_TO",
+    object: "Oslo",
+    fact: `${subject} sails to Oslo.`,
+  }));
+  for (let from = 0; from < SHIPS; from += 50)
+    await own("POST", "/v1/graphs/ships/facts", { facts: facts.slice(from, from + 50) });
+  const search = async (scope: "edges" | "nodes", searchFilters: Filters) => {
+    const found = await zep.graph.search(
+      { graphId: "marked", query: "ship sails", scope, limit: 50, searchFilters },
+      ONCE,
+    );
+    return [...(found.edges ?? []).map(({ fact }) => fact), ...(found.nodes ?? []).map(({ name }) => name)];
+  };
+  // attributes come of messages that a model reads, so a copy gets them
+  const lines = (await (await send("GET", "/v1/graphs/ships/export")).text()).split("\n");
+  const last = await search("edges", {}).catch(() => []);
+  assert.deepEqual(last, []);
+  const marked = lines.map((line) => {
+    if (line === "") return line;
+    const record = JSON.parse(line) as Record<string, unknown>;
+    const isOne = record["name"] === "Ship 7" || record["fact"] === "Ship 7 sails to Oslo.";
+    return isOne && "attributes" in record
+      ? JSON.stringify({ ...record, attributes: { flag: "Malta", masts: 3 } })
+      : line;
+  });
+  assert.equal((await send("POST", "/v1/graphs/marked/import", marked.join("\n"), "application/x-ndjson")).status, 200);
+  const is = (propertyName: string, comparisonOperator: string, propertyValue?: unknown) =>
+    ({ propertyName, comparisonOperator, ...(propertyValue !== undefined && { propertyValue }) }) as never;
+  for (const filters of [
+    [is("flag", "=", "Malta")],
+    [is("masts", ">=", 3)],
+    [is("masts", "IS NOT NULL"), is("flag", "<>", "Oslo")],
+  ]) {
+    assert.deepEqual(await search("edges", { propertyFilters: filters }), ["Ship 7 sails to Oslo."]);
+    assert.deepEqual(await search("nodes", { propertyFilters: filters }), ["Ship 7"]);
+  }
+  assert.equal((await search("edges", { propertyFilters: [is("flag", "IS NULL")] })).length, 50);
+  assert.deepEqual(await search("edges", { propertyFilters: [is("flag", ">", true)] }), []);
+  // what our filters do not compare is tried on the best hundred
+  assert.deepEqual(
+    await search("edges", { propertyFilters: [is("flag", "=", "Malta"), is("flag", "CONTAINS", "alt")] }),
+    ["Ship 7 sails to Oslo."],
+  );
+});

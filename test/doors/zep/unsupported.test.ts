@@ -18,16 +18,6 @@ const calls: Record<string, (zep: ZepClient) => Promise<unknown>> = {
   "batch.listItems": ({ batch }) => batch.listItems("x", {}, ONCE),
   "batch.add": ({ batch }) => batch.add("x", { items: [] }, ONCE),
   "batch.process": ({ batch }) => batch.process("x", ONCE),
-  "context.listContextTemplates": ({ context }) => context.listContextTemplates(ONCE),
-  "context.createContextTemplate": ({ context }) =>
-    context.createContextTemplate({ template: "x", templateId: "x" }, ONCE),
-  "context.getContextTemplate": ({ context }) => context.getContextTemplate("x", ONCE),
-  "context.updateContextTemplate": ({ context }) => context.updateContextTemplate("x", { template: "x" }, ONCE),
-  "context.deleteContextTemplate": ({ context }) => context.deleteContextTemplate("x", ONCE),
-  "graph.listCustomInstructions": ({ graph }) => graph.listCustomInstructions({}, ONCE),
-  "graph.addCustomInstructions": ({ graph }) =>
-    graph.addCustomInstructions({ instructions: [{ name: "x", text: "x" }] }, ONCE),
-  "graph.deleteCustomInstructions": ({ graph }) => graph.deleteCustomInstructions({}, ONCE),
   "graph.getEpisodesForDocument": ({ graph }) => graph.getEpisodesForDocument("x", { graphId: "x" }, ONCE),
   "graph.addNodes": ({ graph }) => graph.addNodes({ userId: "x", nodes: [{ name: "x" }] }, ONCE),
   "graph.detectPatterns": ({ graph }) => graph.detectPatterns({ userId: "x" }, ONCE),

@@ -186,7 +186,7 @@ describe("threads", () => {
       returnContext: true,
     });
     assert.match(added.context ?? "", /Lisbon/);
-    assert.equal((await refusal(zep.thread.getUserContext("told-thread", { templateId: "mine" }, ONCE)))[0], 501);
+    assert.equal((await refusal(zep.thread.getUserContext("told-thread", { templateId: "mine" }, ONCE)))[0], 404);
   });
 
   test("a summary says what was learned in the thread", async () => {

@@ -69,7 +69,7 @@ test("a key of one user reads no shared graph", async () => {
 
 test("a template without a slot, a reference style and a budget that do not exist are refused by their names", async () => {
   for (const [field, value] of [
-    ["template", "Hello"],
+    ["template", "Hello, world!"],
     ["template", "{{facts}} {{facts}}"],
     ["template", `${"word ".repeat(2_500)}{{facts}}`],
     ["references", "long"],

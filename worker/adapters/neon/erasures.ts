@@ -43,6 +43,7 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
   tenants: "contains no data of graphs",
   webhooks: "contains no data of graphs",
+  context_templates: "contains no data of graphs",
   graphs: "the graph's own row is deleted last, when nothing is left elsewhere",
   erasures: "the journal of erasures, which contains only digests and counts",
 };

@@ -72,9 +72,11 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #form: ContextForm;
   readonly #moment: ContextMoment;
   readonly #template;
+  readonly #isOfFacts: boolean;
   readonly #chosen = new Map<string, Chosen>();
   readonly #days = new Set<string>();
-  readonly #sections = new Set<SectionName>();
+  /** Lines by section. */
+  readonly #lines = new Map<SectionName, number>();
   readonly #words = new Map<string, ReadonlySet<string>>();
   /** Changes by the ids of the messages that state what was. */
   readonly #changes = new Map<string, StateChange<Fact>[]>();
@@ -87,6 +89,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#form = form;
     this.#moment = moment;
     this.#template = templateOf(form.template);
+    // without a place for messages, facts and summaries are what is wanted
+    this.#isOfFacts = form.isOfFacts || this.#template.most("messages") === 0;
     this.#path = new Map(given.path?.map((id, place) => [id, place]));
     this.#left = form.max_tokens - this.#template.frame;
     for (const change of given.changes)
@@ -99,7 +103,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
 
   compose(): ComposedContext<F, E, P, C> {
     const { facts, profile, communities, entities, episodes, changes } = this.#given;
-    const { isOfFacts } = this.#form;
+    const isOfFacts = this.#isOfFacts;
     this.#within(1, [...this.#path.keys()], (id) => this.#addOfPath(id));
     this.#within(SHARES.profile, profile, (fact) => this.#addFact(fact, "profile"));
     this.#within(SHARES.communities, communities, (community) => this.#addCommunity(community));
@@ -126,16 +130,17 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const { section } = made;
     const graph_id = this.#given.graphs?.get(id) ?? null;
     const line = { ...made.line, reference: sampleReference(this.#form.references, id) };
-    const isFirst = !this.#sections.has(section);
+    const lines = this.#lines.get(section) ?? 0;
+    if (lines >= this.#template.most(section)) return false;
     const isNewDay = line.day !== "" && !this.#days.has(line.day);
     const cost =
       this.#template.line(section, line) +
-      (isFirst ? this.#template.title(section) : 0) +
+      (lines === 0 ? this.#template.title(section) : 0) +
       (isNewDay ? this.#template.day(line.day) : 0);
     if (cost > this.#left - ROUNDING) return false;
     this.#left -= cost;
     if (isNewDay) this.#days.add(line.day);
-    this.#sections.add(section);
+    this.#lines.set(section, lines + 1);
     this.#chosen.set(id, {
       ...made,
       source: { ...made.source, graph_id },
@@ -173,7 +178,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** What is, and what was, stand together or not at all: each alone would be half of the truth. */
   #addChange({ former, current }: StateChange<Fact>): boolean {
     const left = this.#left;
-    const isFirst = !this.#sections.has("facts");
+    const lines = this.#lines.get("facts") ?? 0;
     const added: string[] = [];
     for (const fact of [current, former]) {
       if (fact === null || this.#chosen.has(fact.id)) continue;
@@ -182,7 +187,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
         continue;
       }
       for (const id of added) this.#chosen.delete(id);
-      if (isFirst) this.#sections.delete("facts");
+      this.#lines.set("facts", lines);
       this.#left = left;
       return false;
     }
@@ -327,11 +332,11 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
 
   #addEntity(entity: E): void {
     const shown = this.#shownWords();
-    if (entity.summary === "" || !(this.#form.isOfFacts || this.#given.named.has(entity.id))) return;
-    if (!this.#form.isOfFacts && shown.filter(({ section }) => section === "entities").length >= MAX_ENTITIES) return;
+    if (entity.summary === "" || !(this.#isOfFacts || this.#given.named.has(entity.id))) return;
+    if (!this.#isOfFacts && shown.filter(({ section }) => section === "entities").length >= MAX_ENTITIES) return;
     const words = contentStems(entity.summary);
     const said = new Set(shown.flatMap((line) => [...line.words]));
-    if (!this.#form.isOfFacts && sharedBy(words, said) >= SUMMARISED_SHARE * words.size) return;
+    if (!this.#isOfFacts && sharedBy(words, said) >= SUMMARISED_SHARE * words.size) return;
     this.#addLineOf(entity);
   }
 

@@ -4,6 +4,8 @@ import type { App } from "../../routes/app-types.ts";
 import { requireKey } from "../../routes/middleware/authorisation.ts";
 import { limitBursts } from "../../routes/middleware/rate-limits.ts";
 import type { OwnApp } from "../call-own-routes.ts";
+import { mountContextTemplates } from "./calls/context-templates.ts";
+import { mountCustomInstructions } from "./calls/custom-instructions.ts";
 import { mountEdges } from "./calls/edges.ts";
 import { mountEpisodes } from "./calls/episodes.ts";
 import { answerError } from "./base/errors.ts";
@@ -45,6 +47,8 @@ export function zepDoor(app: OwnApp): Hono<App> {
   mountTriples(route);
   mountGraphData(route);
   mountOntology(route);
+  mountCustomInstructions(route);
+  mountContextTemplates(route);
   mountTasks(route);
   mountUnsupported(door);
   // last: its /graph/:graph_id is any path

@@ -16,7 +16,8 @@ import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from 
 import { isSpent } from "../access/budget.ts";
 import { readFrom, readOrEmpty } from "../access/open-graph.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
-import { refusal } from "../../core/context/templates.ts";
+import { hasSlot, refusal } from "../../core/context/templates.ts";
+import { templateTextOf } from "../tenancy/context-templates.ts";
 import type { ContextMoment } from "../../core/context/form.ts";
 import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
 import { sharedGraphs, withoutOwnIds } from "./shared-graphs.ts";
@@ -65,7 +66,8 @@ export async function recallContext(
     ...(crossEncoded && { reranker: parts.reranker.model }),
     ...tasks.versions,
   });
-  const refused = refusal(body.template ?? "text", body.max_tokens ?? DEFAULT_CONTEXT_TOKENS);
+  const template = await templateTextOf(parts, address.tenant, body.template ?? "text");
+  const refused = refusal(template, body.max_tokens ?? DEFAULT_CONTEXT_TOKENS);
   if (refused !== null)
     throw new FaultError({
       kind: "invalid",
@@ -73,7 +75,7 @@ export async function recallContext(
       errors: [{ path: "template", message: refused }],
     });
   const mode = modeOf(body);
-  const request = contextRequestOf(address, body, mode.name);
+  const request = contextRequestOf(address, body, template, mode.name);
   const search = {
     ...searchFrom(parts, body, body.methods ?? CONTEXT_METHODS[mode.name]),
     limit: body.limit ?? candidatesFor(mode.name, request.max_tokens),
@@ -211,16 +213,16 @@ function modeOf({ mode = "auto", query, methods }: ContextIn): { name: Mode; why
   return { name: "auto", why: "matching and association together find most" };
 }
 
-function contextRequestOf(address: GraphAddress, body: ContextIn, mode: Mode): ContextRequest {
+function contextRequestOf(address: GraphAddress, body: ContextIn, template: string, mode: Mode): ContextRequest {
   return {
     max_tokens: body.max_tokens ?? DEFAULT_CONTEXT_TOKENS,
     references: body.references ?? "short",
-    template: body.template ?? "text",
+    template,
     hidesFacts: body.scope?.includes("facts") === false,
     isOfFacts: mode !== "auto" && mode !== "associative",
     sources: HIERARCHY_SOURCES[mode],
     min_score: body.min_score,
-    profile: body.profile === true,
+    profile: body.profile ?? hasSlot(template, "profile"),
     owner_id: address.id,
   };
 }

@@ -37,6 +37,7 @@ export type RecallParts = Pick<
   Services,
   | "graphs"
   | "control"
+  | "context_templates"
   | "ledger"
   | "erasures"
   | "embedder"

@@ -7,9 +7,10 @@ import { FaultError, notFound } from "../../../../shared/fault.ts";
 import { formatInstant } from "../../../../shared/instant.ts";
 import { demandScope } from "../../../routes/middleware/authorisation.ts";
 import { limitTenant } from "../../../routes/middleware/rate-limits.ts";
-import { AlreadyExists, isRefusal, NoEquivalent } from "../base/errors.ts";
+import { AlreadyExists, isRefusal } from "../base/errors.ts";
 import { MAX_LISTED, PAGE, pathOf, type Own } from "../base/own.ts";
 import { count, done, flag, type Mount } from "../base/route.ts";
+import { checkedTemplateId } from "./context-templates.ts";
 import { ownedThread, threadOf, type OwnedThread } from "./thread.ts";
 import { userNamed } from "./users.ts";
 import { uuidOf } from "../shapes/uuids.ts";
@@ -67,9 +68,8 @@ export function mountThreads(route: Mount): void {
     "/threads/:thread_id/context",
     { query: z.object({ template_id: z.string().optional() }) },
     async (zep) => {
-      if (zep.query.template_id) throw new NoEquivalent("template_id: Engraph stores no templates of contexts");
       const thread = await ownedThread(zep, zep.param("thread_id"));
-      return { context: await contextOf(zep.own, thread) };
+      return { context: await contextOf(zep.own, thread, zep.query.template_id) };
     },
   );
 
@@ -92,10 +92,15 @@ export function mountThreads(route: Mount): void {
   });
 }
 
-/** What bears on the last messages of a thread; where that is nothing, what holds of its user. */
-async function contextOf(own: Own, { owner, id }: OwnedThread): Promise<string> {
+/**
+ * What bears on the last messages of a thread; where that is nothing, what holds of its user.
+ *
+ * @param template_id of a template, which says itself what it shows
+ */
+async function contextOf(own: Own, { owner, id }: OwnedThread, template_id: string | undefined): Promise<string> {
   const ask = (more: object): Promise<ContextAnswer> =>
     own.ask("POST", pathOf(owner, "context"), { body: { thread_id: id, ...more } });
+  if (template_id) return (await ask({ template: checkedTemplateId(template_id) })).context;
   const { context, sources } = await ask({});
   return Object.keys(sources).length > 0 ? context : (await ask({ profile: true })).context;
 }

@@ -6,9 +6,6 @@ import { NoEquivalent } from "../base/errors.ts";
 const UNSUPPORTED: readonly (readonly [methods: string[], path: string, instead: string])[] = [
   [["GET", "POST"], "/batches", "add episodes by graph.addBatch"],
   [["GET", "POST", "DELETE"], "/batches/*", "add episodes by graph.addBatch"],
-  [["GET", "POST"], "/context-templates", "POST {g}/context of /v1 takes a template"],
-  [["GET", "PUT", "DELETE"], "/context-templates/:id", "POST {g}/context of /v1 takes a template"],
-  [["GET", "POST", "DELETE"], "/custom-instructions", "set the instructions of PUT /v1/ontology"],
   [["GET", "POST", "DELETE"], "/user-summary-instructions", "summaries are made of the strongest facts"],
   [["GET"], "/graph/documents/:id/episodes", "GET {g}/episodes of /v1 says which document each is of"],
   [["POST"], "/graph/nodes", "nodes are made with the edges that speak of them: graph.addFactTriple"],

@@ -1,8 +1,9 @@
+import { unstorable } from "../../../../shared/api/scalars.ts";
 import { FaultError } from "../../../../shared/fault.ts";
 import { NoEquivalent } from "../base/errors.ts";
 import { ourOperator } from "./compare.ts";
 import { predicateOf, typeOf } from "../shapes/labels.ts";
-import { DATE_FIELDS, type MetadataGroup, type SearchFilters } from "./search-filters.ts";
+import { DATE_FIELDS, type MetadataGroup, type PropertyFilter, type SearchFilters } from "./search-filters.ts";
 import { readUuid } from "../shapes/uuids.ts";
 
 export type ZepScope = "edges" | "nodes" | "episodes";
@@ -57,9 +58,7 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
     narrow([[{ field: "predicate", op: "not_in", value: given.exclude_edge_types.map(predicateOf) }]]);
   const labels = given.node_labels?.filter((label) => label !== "Entity") ?? [];
   if (labels.length > 0 && labels.length === given.node_labels?.length)
-    require([
-      [{ field: "entity_type", op: "in", value: [...new Set(labels.flatMap((label) => [typeOf(label), label]))] }],
-    ]);
+    require([[{ field: "entity_type", op: "in", value: [...new Set(labels.flatMap(typesOf))] }]]);
   for (const field of DATE_FIELDS) {
     const groups = given[field];
     // nodes and episodes have a time of their own, on which it is tried
@@ -74,6 +73,12 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
       ),
     );
   }
+  for (const filter of given.property_filters ?? []) {
+    const condition = conditionOnProperty(filter, scope);
+    if (condition !== null) narrow([[condition]]);
+  }
+  if (scope === "nodes" && given.exclude_node_labels?.length)
+    narrow([[{ field: "entity_type", op: "not_in", value: given.exclude_node_labels.flatMap(typesOf) }]]);
   for (const field of ["connected_node_uuids", "source_node_uuids", "target_node_uuids"] as const) {
     const names = given[field]?.map(readUuid) ?? [];
     if (names.length > 0 && names.every((name) => name?.kind === "node"))
@@ -82,6 +87,28 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
   return all.some((conditions) => conditions.length > 0)
     ? { any: all.map((conditions) => ({ all: conditions })) }
     : undefined;
+}
+
+/** A label as types that it may be stored as. */
+const typesOf = (label: string): string[] => [typeOf(label), label];
+
+/** Names and values that our filters take. */
+const KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
+const MAX_TEXT = 1_000;
+const EQUALITIES: readonly string[] = ["=", "<>"];
+
+/** A property of an edge is an attribute of the fact, one of a node an attribute of the entity; `null` for what our filters do not compare. */
+function conditionOnProperty(
+  { property_name, comparison_operator, property_value: value }: PropertyFilter,
+  scope: ZepScope,
+): Condition | null {
+  if (comparison_operator === "CONTAINS" || !KEY.test(property_name)) return null;
+  const field = `${scope === "edges" ? "attributes" : "entity_attributes"}.${property_name}`;
+  const op = ourOperator(comparison_operator);
+  if (op === "is_null" || op === "is_not_null") return { field, op };
+  if (value === undefined || (typeof value === "boolean" && !EQUALITIES.includes(op))) return null;
+  if (typeof value === "string" && (value.length > MAX_TEXT || unstorable(value) !== null)) return null;
+  return { field, op, value };
 }
 
 const product = (one: Alternatives, other: Alternatives): Alternatives =>

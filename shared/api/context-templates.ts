@@ -1,0 +1,45 @@
+import { z } from "@hono/zod-openapi";
+import { closedObject } from "./closed-object.ts";
+import { instantOut, listLimit, pageCursor } from "./scalars.ts";
+
+/** Names of the templates that every tenant has. */
+export const TEMPLATE_NAMES = ["text", "markdown", "xml", "json"] as const;
+
+const MAX_TEMPLATE_CHARACTERS = 20_000;
+/** A slot: the name of a section and, if wanted, the most lines of it. */
+const SLOT = /\{\{\s*(?:profile|facts|entities|communities|messages)(?:\s+limit=[1-9]\d{0,2})?\s*\}\}/u;
+
+/** A text with slots: each is replaced by the lines of its section. */
+export const slottedTemplate = z
+  .string()
+  .max(MAX_TEMPLATE_CHARACTERS)
+  .regex(SLOT, "must be a text with a slot, such as {{messages}} or {{facts limit=10}}")
+  .openapi({ pattern: SLOT.source, example: "Known:\n{{facts limit=10}}\n\nSaid:\n{{messages}}" });
+
+/** Unlike any text with a slot, so that a field may hold either. */
+const TEMPLATE_ID = /^[A-Za-z0-9][A-Za-z0-9_.:@-]{0,99}$/;
+export const templateId = z
+  .string()
+  .regex(TEMPLATE_ID, "must be 1 to 100 of A–Z a–z 0–9 _ - . : @, a letter or a digit first")
+  .openapi({ pattern: TEMPLATE_ID.source, example: "support" });
+
+/** An id that a tenant may give: what every tenant has keeps its name. */
+const ownTemplateId = templateId
+  .refine(
+    (id) => !TEMPLATE_NAMES.some((name) => name === id),
+    `must not be ${TEMPLATE_NAMES.join(", ")}: these are there`,
+  )
+  .openapi({ not: { enum: [...TEMPLATE_NAMES] } } as object);
+
+export const contextTemplatePut = closedObject({ template: slottedTemplate }).openapi("ContextTemplatePut");
+export const contextTemplateIn = closedObject({ id: ownTemplateId, template: slottedTemplate }).openapi(
+  "ContextTemplateIn",
+);
+export const ofContextTemplate = { id: ownTemplateId };
+export const contextTemplateQuery = closedObject({ limit: listLimit, cursor: pageCursor.optional() });
+
+export const contextTemplate = z
+  .object({ id: z.string(), template: z.string(), created_at: instantOut, updated_at: instantOut })
+  .openapi("ContextTemplate");
+
+export type ContextTemplate = z.infer<typeof contextTemplate>;

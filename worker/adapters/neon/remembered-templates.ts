@@ -1,0 +1,59 @@
+import type { ContextTemplate } from "../../../shared/api/context-templates.ts";
+import { isFault } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import type { ContextTemplates } from "../../ports/context-templates.ts";
+import type { Clock } from "../../ports/system.ts";
+
+/** Use a template for 10 s without asking again: a change takes effect by then. */
+const FRESH_MS = 10_000;
+/** Remember at most 100 templates, of 20,000 characters each; the least recently read is forgotten first. */
+const MAX_REMEMBERED = 100;
+
+/**
+ * Templates as one isolate has read them, so that a context does not wait for the database. While that does not answer, a template is
+ * used as it was read last. A template that is not there is asked for each time: it may have been created elsewhere.
+ */
+export function rememberedTemplates(templates: ContextTemplates, clock: Clock): ContextTemplates {
+  const known = new Map<string, { template: ContextTemplate; at: Instant }>();
+  const keyOf = (tenant_id: string, id: string): string => JSON.stringify([tenant_id, id]);
+  const remember = (key: string, template: ContextTemplate | null, at: Instant): void => {
+    known.delete(key);
+    if (template === null) return;
+    known.set(key, { template, at });
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_REMEMBERED) break;
+      known.delete(oldest);
+    }
+  };
+  return {
+    ...templates,
+    find: async (tenant_id, id) => {
+      const key = keyOf(tenant_id, id);
+      const asked_at = clock.now();
+      const last = known.get(key);
+      if (last !== undefined && asked_at - last.at < FRESH_MS) {
+        remember(key, last.template, last.at);
+        return last.template;
+      }
+      try {
+        const found = await templates.find(tenant_id, id);
+        remember(key, found, asked_at);
+        return found;
+      } catch (error) {
+        if (last === undefined || !isFault(error, "unavailable")) throw error;
+        return last.template;
+      }
+    },
+    save: async (tenant_id, saved, how) => {
+      known.delete(keyOf(tenant_id, saved.id));
+      const answer = await templates.save(tenant_id, saved, how);
+      known.delete(keyOf(tenant_id, saved.id));
+      return answer;
+    },
+    remove: async (tenant_id, id) => {
+      const removed = await templates.remove(tenant_id, id);
+      known.delete(keyOf(tenant_id, id));
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { FaultError } from "../../../../shared/fault.ts";
+
+/** An instruction of Zep's: a text with a name. */
+export interface Instruction {
+  name: string;
+  text: string;
+}
+
+/** Engraph has one text of instructions: each of Zep's is a part of it under its name. */
+const HEADING = "### ";
+/** The name of what stands before the first heading: instructions that were set through `/v1`. */
+const UNNAMED = "instructions";
+
+/** @throws FaultError "invalid" for a text that has a line like a heading */
+export function instructionsText(instructions: readonly Instruction[]): string | null {
+  const parts = instructions.map(({ name, text }) => {
+    if (linesOf(text).some((line) => line.startsWith(HEADING))) {
+      const message = `must have no line that begins with ${HEADING.trim()} and a blank`;
+      throw new FaultError({
+        kind: "invalid",
+        detail: `The text of ${name}: ${message}`,
+        errors: [{ path: "instructions", message }],
+      });
+    }
+    return name === UNNAMED ? text : `${HEADING}${name}\n${text}`;
+  });
+  // what has no heading comes first, or it would belong to another
+  const sorted = parts.toSorted((a, b) => Number(a.startsWith(HEADING)) - Number(b.startsWith(HEADING)));
+  return sorted.length === 0 ? null : sorted.join("\n");
+}
+
+export function instructionsIn(text: string | null): Instruction[] {
+  const instructions: { name: string; lines: string[] }[] = [{ name: UNNAMED, lines: [] }];
+  for (const line of linesOf(text ?? ""))
+    if (line.startsWith(HEADING)) instructions.push({ name: line.slice(HEADING.length).trim(), lines: [] });
+    else instructions.at(-1)?.lines.push(line);
+  return instructions
+    .map(({ name, lines }) => ({ name, text: lines.join("\n").trim() }))
+    .filter(({ name, text }) => text !== "" || name !== UNNAMED);
+}
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/u);

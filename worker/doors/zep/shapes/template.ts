@@ -1,0 +1,52 @@
+import type { ContextTemplate } from "../../../../shared/api/context-templates.ts";
+import { NoEquivalent } from "../base/errors.ts";
+
+/** Zep's variables and our slots. */
+const SLOT_OF: Readonly<Record<string, string>> = {
+  user_summary: "profile",
+  edges: "facts",
+  entities: "entities",
+  episodes: "messages",
+};
+const VARIABLE_OF = new Map(Object.entries(SLOT_OF).map(([variable, slot]) => [slot, variable]));
+
+const VARIABLE = /%\{([^{}]*)\}/gu;
+const OUR_SLOT = /\{\{\s*(profile|facts|entities|messages)(?:\s+limit=(\d+))?\s*\}\}/gu;
+
+/** Zep counts to 1,000, and a section of ours shows 999 lines at most. */
+const MAX_LIMIT = 999;
+
+/**
+ * A template of Zep's as one of ours: `%{edges limit=10}` is `{{facts limit=10}}`.
+ *
+ * @throws NoEquivalent for a variable that we have no section for, and a parameter other than `limit`
+ */
+export const ourTemplate = (template: string): string =>
+  template.replace(VARIABLE, (variable, inner: string) => {
+    const [name = "", ...parameters] = inner.trim().split(/\s+(?![^[]*\])/u);
+    const slot = Object.hasOwn(SLOT_OF, name) ? SLOT_OF[name] : undefined;
+    if (slot === undefined) throw new NoEquivalent(`${variable}: there are ${[...VARIABLE_OF.values()].join(", ")}`);
+    const limit = parameters.flatMap((parameter) => limitIn(variable, parameter));
+    return limit.length === 0 ? `{{${slot}}}` : `{{${slot} limit=${limit.at(-1)}}}`;
+  });
+
+function limitIn(variable: string, parameter: string): number[] {
+  const [, name, value = ""] = /^(\w+)\s*=\s*(.*)$/u.exec(parameter) ?? [];
+  if (name === "limit" && /^[1-9]\d{0,3}$/u.test(value)) return [Math.min(Number(value), MAX_LIMIT)];
+  // attributes are not shown
+  if (name === "include_attributes" && value === "false") return [];
+  throw new NoEquivalent(`${variable}: ${parameter} is none of limit=1 to limit=1000; POST {g}/context takes filters`);
+}
+
+const zepTemplate = (template: string): string =>
+  template.replace(
+    OUR_SLOT,
+    (_, slot: string, limit?: string) => `%{${VARIABLE_OF.get(slot)}${limit === undefined ? "" : ` limit=${limit}`}}`,
+  );
+
+/** A template as Zep's. Its id is unique in a tenant. */
+export const templateOf = ({ id, template }: ContextTemplate) => ({
+  template_id: id,
+  template: zepTemplate(template),
+  uuid: id,
+});

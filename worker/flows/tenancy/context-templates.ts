@@ -1,0 +1,106 @@
+import type { ContextTemplate } from "../../../shared/api/context-templates.ts";
+import { TEMPLATE_NAMES } from "../../../shared/api/context-templates.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import { slotRefusal } from "../../core/context/templates.ts";
+import type { Services } from "../services.ts";
+
+type Parts = Pick<Services, "context_templates" | "clock">;
+
+const MAX_TEMPLATES = 100;
+
+/**
+ * Creates a template under an id that is free.
+ *
+ * @throws FaultError "conflict" where the id is taken or the tenant has 100, "invalid" for a text that is no template
+ */
+export async function createContextTemplate(
+  parts: Parts,
+  tenant: string,
+  given: { id: string; template: string },
+): Promise<ContextTemplate> {
+  const saved = await save(parts, tenant, given, false);
+  if (saved === "exists")
+    throw new FaultError({ kind: "conflict", detail: `There is a context template ${given.id} already` });
+  return saved;
+}
+
+/** Creates a template, or replaces the one of that id. @throws FaultError as `createContextTemplate`, but for an id that is taken */
+export async function putContextTemplate(
+  parts: Parts,
+  tenant: string,
+  given: { id: string; template: string },
+): Promise<ContextTemplate> {
+  return (await save(parts, tenant, given, true)) as ContextTemplate;
+}
+
+async function save(
+  { context_templates, clock }: Parts,
+  tenant: string,
+  { id, template }: { id: string; template: string },
+  replaces: boolean,
+): Promise<ContextTemplate | "exists"> {
+  const message = slotRefusal(template);
+  if (message !== null)
+    throw new FaultError({
+      kind: "invalid",
+      detail: `The template ${message}`,
+      errors: [{ path: "template", message }],
+    });
+  const saved = await context_templates.save(
+    tenant,
+    { id, template, at: clock.now() },
+    { replaces, most: MAX_TEMPLATES },
+  );
+  if (saved === "full")
+    throw new FaultError({
+      kind: "conflict",
+      detail: `A tenant may have ${MAX_TEMPLATES} context templates: delete one first`,
+    });
+  return saved;
+}
+
+export const listContextTemplates = (
+  { context_templates }: Pick<Parts, "context_templates">,
+  tenant: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<ContextTemplate>> => context_templates.list(tenant, limit, cursor);
+
+/** @throws FaultError "not_found" */
+export async function getContextTemplate(
+  { context_templates }: Pick<Parts, "context_templates">,
+  tenant: string,
+  id: string,
+): Promise<ContextTemplate> {
+  const found = await context_templates.find(tenant, id);
+  if (found === null) throw new FaultError(notFound(`Context template ${id}`));
+  return found;
+}
+
+/** @throws FaultError "not_found" */
+export async function deleteContextTemplate(
+  { context_templates }: Pick<Parts, "context_templates">,
+  tenant: string,
+  id: string,
+): Promise<void> {
+  if (!(await context_templates.remove(tenant, id))) throw new FaultError(notFound(`Context template ${id}`));
+}
+
+/**
+ * The text that a context asks for by `template`: what every tenant has and texts with slots are returned as they are, anything else is
+ * the id of a template of the tenant's own.
+ *
+ * @throws FaultError "not_found" for an unknown id
+ */
+export async function templateTextOf(
+  { context_templates }: Pick<Parts, "context_templates">,
+  tenant: string,
+  template: string,
+): Promise<string> {
+  if (template.includes("{{") || TEMPLATE_NAMES.some((name) => name === template)) return template;
+  const found = await context_templates.find(tenant, template);
+  if (found !== null) return found.template;
+  throw new FaultError(
+    notFound(`Context template ${template} (template is ${TEMPLATE_NAMES.join(", ")}, an id, or a text with slots)`),
+  );
+}

@@ -1,0 +1,35 @@
+import type { ContextTemplate } from "../../shared/api/context-templates.ts";
+import type { Page } from "../../shared/api/scalars.ts";
+import type { Instant } from "../../shared/instant.ts";
+
+/** A template as it is to be saved. */
+export interface SavedTemplate {
+  id: string;
+  template: string;
+  at: Instant;
+}
+
+/**
+ * Templates of contexts, of whole tenants. No method reads or writes what another tenant has.
+ *
+ * @throws FaultError "unavailable" if the database cannot be reached
+ */
+export interface ContextTemplates {
+  /**
+   * Saves a template under its id.
+   *
+   * @param replaces whether it takes the place of one that is there
+   * @param most templates of a tenant
+   * @returns `exists` where one is there and is not replaced, `full` where the tenant has `most` others
+   */
+  save(
+    tenant_id: string,
+    saved: SavedTemplate,
+    { replaces, most }: { replaces: boolean; most: number },
+  ): Promise<ContextTemplate | "exists" | "full">;
+  /** A tenant's templates, the newest first. */
+  list(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<ContextTemplate>>;
+  find(tenant_id: string, id: string): Promise<ContextTemplate | null>;
+  /** Returns whether there was one. */
+  remove(tenant_id: string, id: string): Promise<boolean>;
+}
