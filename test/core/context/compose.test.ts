@@ -202,26 +202,6 @@ test("a template with slots shows the lines of its sections, and nothing of othe
   expect([facts.length, episodes.length]).toEqual([1, 0]);
 });
 
-test("a slot shows at most as many lines as it says, the best ones, and a change whole or not at all", () => {
-  const [old, now] = [fact("Ada lived in Oslo."), fact("Ada lives in Lisbon.")];
-  const given = {
-    facts: [fact("Ada likes tea."), fact("Ada has a dog."), fact("Ada plays chess.")],
-    episodes: ["I drink coffee.", "I saw Ada.", "Ada called."].map((text) => episode(text)),
-  };
-  const limited = compose(given, { template: "{{facts limit=2}}\n{{messages limit=1}}" });
-  expect([limited.facts.length, limited.episodes.length]).toEqual([2, 1]);
-  expect(limited.context.split("\n").filter((line) => line.startsWith("["))).toHaveLength(3);
-  const changed = { ...given, query: "live Oslo Lisbon", facts: [], changes: [{ former: old, current: now }] };
-  expect(compose(changed, { template: "{{facts limit=1}}\n{{messages}}" }).facts).toEqual([]);
-  expect(compose(changed, { template: "{{facts limit=2}}\n{{messages}}" }).facts).toHaveLength(2);
-});
-
-test("a template without a place for messages is filled with facts", () => {
-  const given = { query: "weather", facts: [fact("Ada likes tea.")], episodes: [episode("weather")] };
-  expect(compose(given, { template: "{{facts}}" }).facts).toHaveLength(1);
-  expect(compose(given, { template: "{{facts}}{{messages}}" }).facts).toHaveLength(0);
-});
-
 test.each(TEMPLATE_NAMES)(
   "a context by the template %s never exceeds the budget, and returns only what it shows",
   (template) => {

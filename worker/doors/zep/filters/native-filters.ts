@@ -95,7 +95,7 @@ const typesOf = (label: string): string[] => [typeOf(label), label];
 /** Names and values that our filters take. */
 const KEY = /^[\p{L}\p{N}_.:@ -]{1,64}$/u;
 const MAX_TEXT = 1_000;
-const EQUALITIES: readonly string[] = ["=", "<>"];
+const EQUALITIES: ReadonlySet<string> = new Set(["=", "<>"]);
 
 /** A property of an edge is an attribute of the fact, one of a node an attribute of the entity; `null` for what our filters do not compare. */
 function conditionOnProperty(
@@ -106,7 +106,7 @@ function conditionOnProperty(
   const field = `${scope === "edges" ? "attributes" : "entity_attributes"}.${property_name}`;
   const op = ourOperator(comparison_operator);
   if (op === "is_null" || op === "is_not_null") return { field, op };
-  if (value === undefined || (typeof value === "boolean" && !EQUALITIES.includes(op))) return null;
+  if (value === undefined || (typeof value === "boolean" && !EQUALITIES.has(op))) return null;
   if (typeof value === "string" && (value.length > MAX_TEXT || unstorable(value) !== null)) return null;
   return { field, op, value };
 }
