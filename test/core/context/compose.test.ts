@@ -53,7 +53,6 @@ function compose(given: Given, form: Partial<ContextForm> = {}) {
     { terms: new Set(queryTerms(query).map(stem)), at: Date.parse("2024-01-01"), as_of, time_zone },
   ).compose();
 }
-
 const linesOf = (context: string): string[] => context.split(/\r\n|[\n\r\u0085\u2028\u2029]/u);
 
 test("a context shows what is known under short references, and messages under their days", () => {
