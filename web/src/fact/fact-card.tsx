@@ -1,0 +1,9 @@
+import { Panel } from "../parts/panel.tsx";
+
+export function FactCard({ id, close }: { id: string; close: () => void }) {
+  return (
+    <Panel title={id} close={close}>
+      {null}
+    </Panel>
+  );
+}
