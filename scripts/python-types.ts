@@ -20,7 +20,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   getFact: [],
   getProfile: [],
   getRetention: [],
-  getSubgraph: ["ids"],
+  getSubgraph: ["ids", "all", "only"],
   getUsage: ["limit", "cursor"],
   listCommunities: ["limit", "cursor"],
   listEntities: ["limit", "cursor"],
@@ -138,6 +138,8 @@ export function pythonTypes({
       if (Number(status) >= 300) continue;
       const { content } = "$ref" in response ? (shared[nameOf(response.$ref)] ?? {}) : response;
       for (const answer of jsonOf(content)) types.declareAnswer(`${pascal(operationId)}Answer`, answer);
+      const line = content?.["application/x-ndjson"]?.schema;
+      if (line?.$ref !== undefined) types.reference(line.$ref);
     }
   for (const name of BODIES) types.declare(name, schemas[name] ?? {}, true);
   for (const operation of operations) {

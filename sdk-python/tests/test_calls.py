@@ -43,6 +43,7 @@ CALLS: dict[str, Any] = {
     "episode": lambda ada: ada.episode("a/b"),
     "community": lambda ada: ada.community("a/b"),
     "subgraph": lambda ada: ada.subgraph(["a", "b"]),
+    "whole_graph": lambda ada: list(ada.whole_graph(only=["fact"])),
     "diff": lambda ada: ada.diff(axis="known", from_=AT, to=AT),
     "status": lambda ada: ada.status(),
     "events": lambda ada: next(ada.events()),
@@ -75,7 +76,11 @@ CALLS: dict[str, Any] = {
 @pytest.fixture
 def recorded(server: Server, client: Any) -> Any:
     def answer(request: Any) -> None:
-        streams = {"events": b"id: 1\nevent: status\ndata: {}\n\n", "stream": b"event: done\ndata: {}\n\n"}
+        streams = {
+            "events": b"id: 1\nevent: status\ndata: {}\n\n",
+            "stream": b"event: done\ndata: {}\n\n",
+            "subgraph": b'{"type":"end"}\n',
+        }
         last = urlsplit(request.path).path.rpartition("/")[2]
         reply(request, 200, streams.get(last, b'{"data":[],"next_cursor":null}'))
 

@@ -1076,6 +1076,160 @@ export interface components {
             nodes: components["schemas"]["SubgraphNode"][];
             edges: components["schemas"]["SubgraphEdge"][];
         };
+        SubgraphLine: components["schemas"]["CommunityLine"] | components["schemas"]["EntityLine"] | components["schemas"]["SummaryLine"] | components["schemas"]["EpisodeLine"] | components["schemas"]["FactLine"] | components["schemas"]["MentionLine"] | components["schemas"]["EndLine"];
+        CommunityLine: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "community";
+            id: string;
+            level: number;
+            name: string;
+            parent_id: string | null;
+            members: string[];
+        };
+        EntityLine: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "entity";
+            id: string;
+            name: string;
+            entity_type: string;
+            mentions: number;
+            community_id: string | null;
+            summary: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_from: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_to: string | null;
+        };
+        SummaryLine: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "summary";
+            id: string;
+            layer: number;
+            name: string;
+            summary: string;
+            members: string[];
+        };
+        EpisodeLine: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "episode";
+            id: string;
+            title: string | null;
+            /** @enum {string} */
+            kind: "message" | "text" | "json" | "document";
+            /** @enum {string|null} */
+            role: "user" | "assistant" | "system" | "tool" | null;
+            name: string | null;
+            thread_id: string | null;
+            document_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            reference_time: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        FactLine: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "fact";
+            id: string;
+            from: string;
+            to: string | null;
+            to_value: string | null;
+            predicate: string;
+            fact: string;
+            /** @enum {string} */
+            kind: "state" | "event";
+            strength: number;
+            /** @enum {string} */
+            confidence: "stated" | "reported" | "inferred";
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            valid_from: string | null;
+            /** @enum {string|null} */
+            valid_from_precision: "year" | "month" | "day" | "instant" | null;
+            /** @enum {string|null} */
+            valid_from_basis: "stated" | "inferred" | "observed" | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            valid_to: string | null;
+            /** @enum {string|null} */
+            valid_to_precision: "year" | "month" | "day" | "instant" | null;
+            /** @enum {string|null} */
+            valid_to_basis: "stated" | "inferred" | "observed" | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            due: string | null;
+            /** @enum {string|null} */
+            due_precision: "year" | "month" | "day" | "instant" | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_from: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_to: string | null;
+            episode_ids: string[];
+        };
+        MentionLine: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "mention";
+            from: string;
+            to: string;
+            count: number;
+        };
+        EndLine: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "end";
+            counts: {
+                community?: number;
+                entity?: number;
+                summary?: number;
+                episode?: number;
+                fact?: number;
+                mention?: number;
+            };
+            cursor: string | null;
+        };
         Status: {
             pending: number;
             leased: number;
@@ -1827,7 +1981,7 @@ export interface components {
                 "application/json": components["schemas"]["Fact"];
             };
         };
-        /** @description Nodes, nearest first, and the edges between them */
+        /** @description Nodes, nearest first, and the edges between them; with `all=true` one JSON object per line, as the schema says, up to `end`: without the last line it is incomplete */
         GetSubgraphAnswer200: {
             headers: {
                 [name: string]: unknown;
@@ -1836,6 +1990,7 @@ export interface components {
                 "application/json": components["schemas"]["Subgraph"] & {
                     receipt?: components["schemas"]["Receipt"];
                 };
+                "application/x-ndjson": components["schemas"]["SubgraphLine"];
             };
         };
         /** @description The status */
@@ -2083,8 +2238,14 @@ export interface components {
         Mode: "forget" | "retract";
         /** @description Comma-separated ids to start from. Default: the most mentioned entities. */
         Ids: string;
+        /** @description Maximum number of edges from the start. */
         Depth: number;
+        /** @description Maximum number of nodes; the nearest are kept. */
         Limit2: number;
+        /** @description The whole graph with every version, as NDJSON, instead of a part of it at a moment. */
+        All: boolean;
+        /** @description With `all=true`: the types of lines to send, with commas between them. Default: every type. */
+        Only: string;
         Level: number;
         MaxTokens: number;
         Vectors: "true" | "false";
@@ -3186,8 +3347,14 @@ export interface operations {
             query?: {
                 /** @description Comma-separated ids to start from. Default: the most mentioned entities. */
                 ids?: components["parameters"]["Ids"];
+                /** @description Maximum number of edges from the start. */
                 depth?: components["parameters"]["Depth"];
+                /** @description Maximum number of nodes; the nearest are kept. */
                 limit?: components["parameters"]["Limit2"];
+                /** @description The whole graph with every version, as NDJSON, instead of a part of it at a moment. */
+                all?: components["parameters"]["All"];
+                /** @description With `all=true`: the types of lines to send, with commas between them. Default: every type. */
+                only?: components["parameters"]["Only"];
                 as_of?: components["parameters"]["AsOf"];
                 known_at?: components["parameters"]["KnownAt"];
                 after?: components["parameters"]["After"];

@@ -1,7 +1,9 @@
 /** Engraph's SDK: a memory for every user of a chat application. */
 export { Engraph, type EngraphOptions } from "./engraph.ts";
 export type { AskEvent } from "./ask-events.ts";
-export { Memory, type MemoryEvent } from "./memory.ts";
+export type { GraphLine } from "./graph-lines.ts";
+export { Memory } from "./memory.ts";
+export type { EventOptions, MemoryEvent } from "./memory-events.ts";
 export { List, type ListPage } from "./list.ts";
 export {
   ApiError,

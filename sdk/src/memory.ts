@@ -1,9 +1,10 @@
 import { readAskEvents, type AskEvent } from "./ask-events.ts";
 import { batchesOf } from "./batches.ts";
 import type { Content, Message, MessageLike } from "./messages.ts";
-import { readEvents } from "./event-stream.ts";
+import { readGraphLines, type GraphLine } from "./graph-lines.ts";
 import type { List } from "./list.ts";
 import { MemoryCalls, split } from "./memory-calls.ts";
+import { followEvents, type EventOptions, type MemoryEvent } from "./memory-events.ts";
 import type { Transport } from "./transport.ts";
 import {
   toWire,
@@ -22,13 +23,6 @@ type OptionsOf<Id extends OperationId, Given extends string = never> = Omit<Opti
 type ReadOptions<Id extends OperationId> = Options<QueryOf<Id>> & CallOptions;
 type ListOptions<Id extends OperationId> = Omit<ReadOptions<Id>, "limit" | "cursor">;
 type DryRun = { dryRun?: boolean | undefined } & CallOptions;
-
-/** What happens in a memory. `id` is what `lastEventId` takes. */
-export interface MemoryEvent {
-  event: "episode" | "facts" | "forgotten" | "community" | "status";
-  id: string;
-  data: Record<string, unknown>;
-}
 
 const DEFAULT_THREAD = "default";
 
@@ -207,9 +201,25 @@ export class Memory {
 
   /** Entities and the facts between them, around some of them. */
   subgraph(
-    options: Omit<ReadOptions<"getSubgraph">, "ids"> & { ids?: readonly string[] } = {},
+    options: Omit<ReadOptions<"getSubgraph">, "ids" | "all" | "only"> & { ids?: readonly string[] } = {},
   ): Promise<Schemas["Subgraph"]> {
     return this.#calls.get("/subgraph", { ...options, ids: options.ids?.join(",") });
+  }
+
+  /**
+   * The whole graph with every version on both axes, line by line, as it was when this was called; the last line is "end". With `only`,
+   * lines of some types.
+   */
+  async *wholeGraph({
+    only,
+    ...options
+  }: {
+    only?: readonly Exclude<GraphLine["type"], "end">[];
+    after?: string;
+  } & CallOptions = {}): AsyncGenerator<GraphLine> {
+    const [call, fields] = split(options);
+    const query = { ...fields, all: true, only: only?.join(",") };
+    yield* readGraphLines(await this.#calls.open({ method: "GET", path: "/subgraph", query, ...call }), call.signal);
   }
 
   /** What changed between two instants: in the world (`axis: "valid"`), or in what is known (`"known"`). */
@@ -226,27 +236,8 @@ export class Memory {
    * What happens in the memory, as it happens, from now on or behind `lastEventId`. Connects again where the connection breaks off, and
    * misses nothing; ends when the signal is aborted.
    */
-  async *events({
-    lastEventId,
-    signal,
-  }: { lastEventId?: string; signal?: AbortSignal } = {}): AsyncGenerator<MemoryEvent> {
-    let last = lastEventId;
-    for (let quiet = 0; ; quiet++) {
-      const headers = last === undefined ? {} : { "last-event-id": last };
-      const body = await this.#calls.open({ method: "GET", path: "/events", headers, signal });
-      try {
-        for await (const { event, id, data } of readEvents(body)) {
-          if (id !== null) last = id;
-          quiet = 0;
-          yield { event, id, data } as MemoryEvent;
-        }
-      } catch (error) {
-        signal?.throwIfAborted();
-        // what the server sent was not understood: it will not be the next time either
-        if (error instanceof SyntaxError) throw error;
-      }
-      await this.#calls.pause(quiet, signal);
-    }
+  events(options: EventOptions = {}): AsyncGenerator<MemoryEvent> {
+    return followEvents(this.#calls, options);
   }
 
   // ── Taking back ──

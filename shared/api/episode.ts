@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { instantOut } from "./scalars.ts";
 
-const EPISODE_TYPES = ["message", "text", "json", "document"] as const;
+export const EPISODE_TYPES = ["message", "text", "json", "document"] as const;
 const EPISODE_STATUSES = ["pending", "done", "failed"] as const;
 export const ROLES = ["user", "assistant", "system", "tool"] as const;
 

@@ -3,12 +3,12 @@ import { CONFIDENCES } from "../confidence.ts";
 import { BASES, PRECISIONS } from "../instant.ts";
 import { instantOut } from "./scalars.ts";
 
-const FACT_KINDS = ["state", "event"] as const;
+export const FACT_KINDS = ["state", "event"] as const;
 
 const entityReference = z.object({ id: z.string(), name: z.string() });
 
 /** When a fact holds or happened, and how each bound is known. */
-const bounds = {
+export const bounds = {
   valid_from: instantOut.nullable(),
   valid_from_precision: z.enum(PRECISIONS).nullable(),
   valid_from_basis: z.enum(BASES).nullable(),

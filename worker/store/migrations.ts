@@ -197,6 +197,8 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // What speakers say that they are called.
   "CREATE INDEX facts_of_own_names ON facts (predicate) WHERE predicate IN ('NAMED', 'GOES_BY')",
+  // How a member belongs to a summary entity (HiRAG §3.1).
+  "ALTER TABLE summary_members ADD COLUMN relation TEXT; ALTER TABLE summary_members ADD COLUMN strength REAL;",
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Union
@@ -264,6 +265,28 @@ class MemoryCalls:
         """Entities and the facts between them, around some of them."""
         listed = None if ids is None else ",".join([ids] if isinstance(ids, str) else ids)
         return await self._send("GET", "/subgraph", options, query={"ids": listed})
+
+    @stream
+    async def whole_graph(
+        self, *, only: Sequence[str] | None = None, **options: Unpack[t.CallOptions]
+    ) -> AsyncGenerator[t.SubgraphLine, None]:
+        """The whole graph with every version on both axes, line by line, as it was when this was called.
+
+        The last line is ``"end"``. With ``only``, lines of some types.
+        """
+        call, _ = split(options)
+        query = {"all": True, "only": None if only is None else ",".join([only] if isinstance(only, str) else only)}
+        parts = await self._transport.open(Call("GET", f"{self._base}/subgraph", query=query, **call))
+        rest = b""
+        async with aclosing(parts):
+            async for part in parts:
+                *lines, rest = (rest + part).split(b"\n")
+                for text in lines:
+                    line: Any = json.loads(text)
+                    yield line
+                    if line["type"] == "end":
+                        return
+        raise UnreachableError("reading the graph: the stream broke off")
 
     @method
     async def diff(self, **options: Unpack[t.GetDiffOptions]) -> t.GetDiffAnswer:

@@ -360,7 +360,19 @@ class ContextAnswerFactsItem(Fact, _ContextAnswerFactsItemOptional):
     score: float
 
 
-class Entity(TypedDict):
+class EntityPart(TypedDict):
+    id: str
+    name: str
+    relation: str | None
+    strength: float | None
+
+
+class _EntityOptional(TypedDict, total=False):
+    members: list[EntityPart]
+    part_of: list[EntityPart]
+
+
+class Entity(_EntityOptional):
     id: str
     version: str
     name: str
@@ -619,6 +631,114 @@ class Subgraph(TypedDict):
 
 class GetSubgraphAnswer(Subgraph, total=False):
     receipt: Receipt
+
+
+class CommunityLine(TypedDict):
+    type: Literal["community"]
+    id: str
+    level: int
+    name: str
+    parent_id: str | None
+    members: list[str]
+
+
+class EntityLine(TypedDict):
+    type: Literal["entity"]
+    id: str
+    name: str
+    entity_type: str
+    mentions: int
+    community_id: str | None
+    summary: str
+    known_from: str
+    known_to: str | None
+
+
+class SummaryLine(TypedDict):
+    type: Literal["summary"]
+    id: str
+    layer: int
+    name: str
+    summary: str
+    members: list[str]
+
+
+class EpisodeLine(TypedDict):
+    type: Literal["episode"]
+    id: str
+    title: str | None
+    kind: Literal["message", "text", "json", "document"]
+    role: Literal["user", "assistant", "system", "tool"] | None
+    name: str | None
+    thread_id: str | None
+    document_id: str | None
+    reference_time: str
+    created_at: str
+
+
+_FactLineKeys = TypedDict(
+    "_FactLineKeys",
+    {
+        "type": 'Literal["fact"]',
+        "id": 'str',
+        "from": 'str',
+        "to": 'str | None',
+        "to_value": 'str | None',
+        "predicate": 'str',
+        "fact": 'str',
+        "kind": 'Literal["state", "event"]',
+        "strength": 'int',
+        "confidence": 'Literal["stated", "reported", "inferred"]',
+        "valid_from": 'str | None',
+        "valid_from_precision": 'Literal["year", "month", "day", "instant"] | None',
+        "valid_from_basis": 'Literal["stated", "inferred", "observed"] | None',
+        "valid_to": 'str | None',
+        "valid_to_precision": 'Literal["year", "month", "day", "instant"] | None',
+        "valid_to_basis": 'Literal["stated", "inferred", "observed"] | None',
+        "due": 'str | None',
+        "due_precision": 'Literal["year", "month", "day", "instant"] | None',
+        "known_from": 'str',
+        "known_to": 'str | None',
+        "episode_ids": 'list[str]',
+    },
+)
+
+
+class FactLine(_FactLineKeys):
+    pass
+
+
+_MentionLineKeys = TypedDict(
+    "_MentionLineKeys",
+    {
+        "type": 'Literal["mention"]',
+        "from": 'str',
+        "to": 'str',
+        "count": 'int',
+    },
+)
+
+
+class MentionLine(_MentionLineKeys):
+    pass
+
+
+class EndLineCounts(TypedDict, total=False):
+    community: int
+    entity: int
+    summary: int
+    episode: int
+    fact: int
+    mention: int
+
+
+class EndLine(TypedDict):
+    type: Literal["end"]
+    counts: EndLineCounts
+    cursor: str | None
+
+
+SubgraphLine = Union['CommunityLine', 'EntityLine', 'SummaryLine', 'EpisodeLine', 'FactLine', 'MentionLine', 'EndLine']
 
 
 class TenantRetention(TypedDict):
@@ -1067,7 +1187,9 @@ class GetRetentionOptions(CallOptions, total=False):
 
 class GetSubgraphOptions(CallOptions, total=False):
     depth: int | None
+    """Maximum number of edges from the start."""
     limit: int | None
+    """Maximum number of nodes; the nearest are kept."""
     as_of: Instant | None
     known_at: Instant | None
     after: str | None

@@ -3,9 +3,9 @@ import { extractiveClusterSummary, extractiveReport, joinNames } from "../../../
 
 const member = (name: string, description = "") => ({ name, type: "person", description });
 const stated = [
-  { id: "fact_1", fact: "Mia works at Acme.", since: "2024-03-12", subject: "Mia", object: "Acme" },
-  { id: "fact_2", fact: "Nils knows Mia.", since: null, subject: "Nils", object: "Mia" },
-  { id: "fact_3", fact: "Acme is based in Lisbon.", since: null, subject: "Acme", object: "Lisbon" },
+  { id: "fact_1", fact: "Mia works at Acme.", since: "2024-03-12", subject: "Mia", object: "Acme", strength: 8 },
+  { id: "fact_2", fact: "Nils knows Mia.", since: null, subject: "Nils", object: "Mia", strength: 7 },
+  { id: "fact_3", fact: "Acme is based in Lisbon.", since: null, subject: "Acme", object: "Lisbon", strength: 5 },
 ];
 const grounds = { names: ["Mia", "Acme", "Nils", "Lisbon"], stated };
 const members = grounds.names.map((name) => member(name));
@@ -38,7 +38,12 @@ test("a summary entity is named after the entities beneath it, however many laye
   const [summary] = extractiveClusterSummary({
     members: [member("Mia, Nils and 4 more", "They know each other. And more."), member("Acme")],
     grounds,
+    ties: [stated.slice(0, 2), []],
   });
+  expect(summary?.relations).toEqual([
+    { text: "Mia works at Acme (since 2024-03-12). Nils knows Mia.", strength: 8.5 },
+    { text: "No fact joins Acme to the others; it is described in similar words.", strength: 1 },
+  ]);
   expect(summary).toMatchObject({ name: "Mia, Acme, Nils and 1 more", members: [0, 1] });
   expect(summary?.description).toContain("are joined by 3 facts.");
 });
@@ -46,7 +51,9 @@ test("a summary entity is named after the entities beneath it, however many laye
 test("where no fact joins the members, their descriptions stand, and nothing is claimed", () => {
   const alone = { names: ["Mia", "Rex"], stated: [] };
   const shown = [member("Mia", "Mia bakes. She is kind."), member("Rex", "Rex barks.")];
-  expect(extractiveClusterSummary({ members: shown, grounds: alone })[0]?.description).toBe("Mia bakes. Rex barks.");
+  expect(extractiveClusterSummary({ members: shown, grounds: alone, ties: [] })[0]?.description).toBe(
+    "Mia bakes. Rex barks.",
+  );
   expect(extractiveReport({ members: shown, facts: [], parts: [], grounds: alone })).toMatchObject({
     title: "Mia and Rex",
     summary: "Mia bakes. Rex barks.",

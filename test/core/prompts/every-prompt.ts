@@ -120,6 +120,7 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
     summariseCluster({
       members: [text, "b"].map((name) => ({ name, type: name, description: name })),
       grounds: UNKNOWN,
+      ties: [],
     }),
   report: (text) =>
     reportOn({

@@ -29,7 +29,11 @@ export const communityAnswers: Readonly<Record<string, (request: ChatBody) => un
         name: `What ${group[0]?.name} and ${group.at(-1)?.name} share`,
         type: "concept",
         description: group.map(({ description }) => description.split(". ")[0]).join(" "),
-        members: group.map(({ id }) => id),
+        members: group.map(({ id, name }, place) => ({
+          id,
+          relation: `${name} is number ${place + 1} of the group.`,
+          strength: 10 - (place % 10),
+        })),
       })),
     };
   },

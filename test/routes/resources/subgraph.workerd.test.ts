@@ -1,6 +1,7 @@
 /** `GET …/subgraph`, over HTTP. */
 import { exports } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Engraph, type Memory } from "../../../sdk/src/index.ts";
 import { newTenant, type Call } from "../../fakes/api.ts";
 
 interface Node {
@@ -18,8 +19,9 @@ interface Edge {
 }
 
 let call: Call;
+let key: string;
 beforeAll(async () => {
-  ({ call } = await newTenant((request) => exports.default.fetch(request)));
+  ({ call, key } = await newTenant((request) => exports.default.fetch(request)));
 });
 
 const state = async (subject: string, predicate: string, object: string, more = {}) => {
@@ -27,6 +29,7 @@ const state = async (subject: string, predicate: string, object: string, more = 
   const { body } = await call("POST", "/v1/users/s/facts", { subject, predicate, object, fact, ...more });
   return body as {
     id: string;
+    version: string;
     subject: { id: string };
     object: { id: string };
     episode_ids: string[];
@@ -138,4 +141,56 @@ test("facts can be listed by the thread that states them, and episodes by the en
   expect(await mentioning(`entity_id=${idOf("Acme Robotics")}`)).toEqual(["two"]);
   expect(await mentioning(`entity_id=${idOf("Cleo")}`)).toEqual(["two", "one"]);
   expect(await mentioning(`entity_id=${idOf("Cleo")}&known_at=2020-01-01`)).toEqual([]);
+});
+
+describe("with all=true", () => {
+  const read = async (user: string, only?: Parameters<Memory["wholeGraph"]>[0]) => {
+    const fetch = (url: string, init: RequestInit) => exports.default.fetch(new Request(url, init));
+    const memory = new Engraph({ url: "http://engraph.test", key, fetch }).user(user);
+    return Array.fromAsync(memory.wholeGraph(only));
+  };
+
+  test("the whole graph comes as lines, each type after those that it refers to, with every version", async () => {
+    const lives = await state("Zoe", "LIVES_IN", "Lima", { valid_from: "2020-01-01" });
+    await call("PATCH", `/v1/users/s/facts/${lives.id}`, { version: lives.version, valid_to: "2022" });
+    const { body: status } = await call("GET", "/v1/users/s/status");
+    const lines = await read("s");
+    expect([...new Set(lines.map(({ type }) => type))]).toEqual(["entity", "episode", "fact", "mention", "end"]);
+    const versions = lines.filter((line) => line.type === "fact" && line.id === lives.id);
+    expect(versions).toMatchObject([
+      { from: lives.subject.id, to: lives.object.id, to_value: null, valid_to: null, known_to: expect.any(String) },
+      { from: lives.subject.id, to: lives.object.id, valid_to: "2023-01-01T00:00:00.000Z", known_to: null },
+    ]);
+    const counted = Object.fromEntries(
+      ["community", "entity", "summary", "episode", "fact", "mention"].map((type) => [
+        type,
+        lines.filter((line) => line.type === type).length,
+      ]),
+    );
+    expect(lines.at(-1)).toEqual({ type: "end", counts: counted, cursor: status.cursor });
+  });
+
+  test("`only` leaves the other types out, and a memory without a word has a last line", async () => {
+    const lines = await read("s", { only: ["episode", "entity"] });
+    expect([...new Set(lines.map(({ type }) => type))]).toEqual(["entity", "episode", "end"]);
+    expect(await read("nobody")).toEqual([
+      {
+        type: "end",
+        counts: { community: 0, entity: 0, summary: 0, episode: 0, fact: 0, mention: 0 },
+        cursor: null,
+      },
+    ]);
+  });
+
+  test.each([
+    ["all=true&as_of=2020-01-01", 409, "as_of"],
+    ["all=true&known_at=2020-01-01", 409, "known_at"],
+    ["all=true&limit=3", 409, "limit"],
+    ["all=true&receipt=true", 409, "receipt"],
+    ["only=fact", 409, "only"],
+    ["all=true&only=facts", 422, "only.0"],
+  ])("%s is refused and says why", async (query, status, path) => {
+    const answer = await call("GET", `/v1/users/s/subgraph?${query}`);
+    expect([answer.status, answer.body.errors[0].path]).toEqual([status, path]);
+  });
 });

@@ -55,6 +55,7 @@ const CALLS: Record<string, (ada: Memory) => unknown> = {
   episode: (ada) => ada.episode("a/b"),
   community: (ada) => ada.community("a/b"),
   subgraph: (ada) => ada.subgraph({ ids: ["a", "b"] }),
+  wholeGraph: (ada) => drain(ada.wholeGraph({ only: ["fact"] })).catch(() => {}),
   diff: (ada) => ada.diff({ axis: "known", from: new Date(0), to: new Date(1) }),
   status: (ada) => ada.status(),
   events: (ada) => {

@@ -20,7 +20,13 @@ async function told(triples: readonly [string, string, string][], refreshed = tr
 }
 
 /** A context of mode `bridge`. */
-async function bridged(graph: Graph, query: string, max_tokens = 800, more: Partial<GraphSearch> = {}) {
+async function bridged(
+  graph: Graph,
+  query: string,
+  max_tokens = 800,
+  more: Partial<GraphSearch> = {},
+  walks = new WalkCache(),
+) {
   const search: GraphSearch = {
     query,
     vector: must((await embedder.embed([query]))[0], "vector"),
@@ -35,7 +41,7 @@ async function bridged(graph: Graph, query: string, max_tokens = 800, more: Part
   };
   const form = { max_tokens, references: "none", template: "text", isOfFacts: true, hidesFacts: false } as const;
   const request = { ...form, sources: ["bridge"] as const, min_score: undefined, profile: false, owner_id: "ada" };
-  const caches = { codes: graph.cache, walks: new WalkCache(), words: new CommonWords() };
+  const caches = { codes: graph.cache, walks, words: new CommonWords() };
   const found = searchContext(graph.sql, caches, search, request, graph.clock.now());
   return { ...found, facts: found.facts.map(({ fact }) => fact), text: must(found.rendered, "context").context };
 }
@@ -52,6 +58,18 @@ describe("a bridge", () => {
     expect(back.facts.slice(0, chain.length)).toEqual(
       chain.map(([subject, , object]) => `${subject} joins ${object}.`).toReversed(),
     );
+  });
+
+  test("is as long in a graph that is too large for memory, and the same", async () => {
+    const graph = await told([...TWO_CIRCLES, ...chain]);
+    const noRoom = new WalkCache(0);
+    expect(noRoom.exceedsBudget(graph.sql)).toBe(true);
+    for (const query of ["How is Harbour connected to Falcon?", "Falcon, Harbour, Meadow", "Dan and Pia"]) {
+      const { facts, path } = await bridged(graph, query, 800, {}, noRoom);
+      const inMemory = await bridged(graph, query);
+      expect(path?.length).toBeGreaterThan(0);
+      expect({ facts, path }).toEqual({ facts: inMemory.facts, path: inMemory.path });
+    }
   });
 
   test("shows its path first in a text with little room, and stays within the room", async () => {
@@ -80,6 +98,10 @@ describe("a bridge", () => {
       expect(graph.sql.all("SELECT 1 FROM summary_entities WHERE id = ?", id)).toHaveLength(1);
       expect(text).toContain(name);
     }
+    // and how the two ends belong to what is above them
+    const ends = [entities[0], entities.at(-1)].map((entity) => entity?.members?.[0]);
+    expect(ends.map((member) => member?.name)).toEqual(["Ada", "Olga"]);
+    for (const member of ends) expect(text).toContain(must(member?.relation, "relation"));
     // little room: both circles in turn
     const { facts } = await bridged(graph, "How is Ada connected to Olga?", 180);
     expect(facts.length).toBeLessThan(8);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import type { SearchResult, GraphSearch, HierarchySource } from "../../../worker/ports/graph/search.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../../worker/store/search/hierarchy-search.ts";
-import { findSummaryEntity } from "../../../worker/store/search/summary-entities.ts";
+import { getEntityInHierarchy } from "../../../worker/store/search/summary-entities.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { CommonWords } from "../../../worker/store/index/full-text.ts";
 import { storeVector } from "../../../worker/store/index/vectors.ts";
@@ -144,8 +145,8 @@ describe("summary entities", () => {
     const found = await find(`${name} ${description}`, { scope: ["entities"], limit: 20 }, "entities");
     expect(found.find((entity) => entity.id === id)).toMatchObject({ name, summary: description, mentions: 0 });
     expect(found.some((entity) => entity.mentions > 0)).toBe(true);
-    expect(findSummaryEntity(sql, id, {}, clock.now())).toMatchObject({ id, name });
-    expect(findSummaryEntity(sql, id, { known_at: clock.now() - 60_000 }, clock.now())).toBeNull();
+    expect(getEntityInHierarchy(sql, id, {}, clock.now())).toMatchObject({ id, name });
+    expect(() => getEntityInHierarchy(sql, id, { known_at: clock.now() - 60_000 }, clock.now())).toThrow(FaultError);
   });
 
   test("summary entities are left out when there are filters, which apply to what was said", async () => {

@@ -1,4 +1,14 @@
-import type { Cluster, CommunitySubject, Finding, Grounds, Report, Statement, SummaryText } from "./texts.ts";
+import type {
+  Cluster,
+  CommunitySubject,
+  Finding,
+  Grounds,
+  Member,
+  MemberRelation,
+  Report,
+  Statement,
+  SummaryText,
+} from "./texts.ts";
 
 const MAX_NAMES = 3;
 const MAX_TEXT_CHARACTERS = 600;
@@ -6,12 +16,18 @@ const MAX_SENTENCES = 6;
 const MAX_FINDINGS = 5;
 /** Rate a community with one point per three facts, up to 10. */
 const FACTS_PER_POINT = 3;
+/** State a member's relation by at most this many facts. */
+const MAX_TIES = 2;
+/** A member is tied as strongly as its strongest fact is meant, and by half a point more for each further one. */
+const POINTS_PER_TIE = 0.5;
+const UNTIED = 1;
+const MOST = 10;
 
 /**
  * The summary entity of a cluster, without a model: named after the entities with the strongest facts, described by how its members are
  * joined and by the first sentences of their descriptions. It states nothing that is not in those.
  */
-export const extractiveClusterSummary = ({ members, grounds }: Cluster): SummaryText[] => [
+export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
     name: joinNames(grounds.names),
     type: "normal_entity",
@@ -22,8 +38,20 @@ export const extractiveClusterSummary = ({ members, grounds }: Cluster): Summary
         : members.map(({ description }) => firstSentence(description))),
     ]),
     members: members.map((_, place) => place),
+    relations: members.map((member, place) => relationOf(member, ties[place] ?? [])),
   },
 ];
+
+/** The strongest facts that join a member to the others; where there are none, that its description alone puts it there. */
+function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelation {
+  const [strongest] = ties;
+  if (strongest === undefined)
+    return { text: `No fact joins ${name} to the others; it is described in similar words.`, strength: UNTIED };
+  return {
+    text: joined(ties.slice(0, MAX_TIES).map(sentenceOf)),
+    strength: Math.min(MOST, strongest.strength + POINTS_PER_TIE * (ties.length - 1)),
+  };
+}
 
 /**
  * A report without a model: its title is the entities with the strongest facts, its summary how they belong together and the strongest

@@ -1,3 +1,5 @@
+import type { MemberRelation } from "./texts.ts";
+
 /**
  * One generation of a graph's hierarchy, as it is computed: summary entities in layers, and communities on all of it.
  *
@@ -18,6 +20,8 @@ export interface DraftSummary {
   layer: number;
   /** Nodes it summarises: entities, or summary entities before it in the list. */
   members: number[];
+  /** How each of them belongs to it, in their order; `null` where its text says nothing of that, and what was said before stays. */
+  relations: (MemberRelation | null)[];
 }
 
 export interface DraftCommunity {

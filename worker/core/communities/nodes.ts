@@ -5,10 +5,12 @@ import type { TreeCommunity } from "../clustering/community-tree.ts";
 import { undirectedCsr, type CsrGraph } from "../graph/csr.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from "./generation.ts";
 import type { KnownCluster } from "./known-hierarchy.ts";
-import type { Grounds, Member, SummaryText } from "./texts.ts";
+import type { Grounds, Member, MemberRelation, Statement, SummaryText } from "./texts.ts";
 
 /** A text without a model shows a few facts of each entity, and counts no more. */
 const MAX_STATED = 200;
+/** As many of the facts that join one member to others. */
+const MAX_TIES = 20;
 
 export interface HierarchyNode extends Member {
   node: number;
@@ -37,26 +39,36 @@ export interface CommunityFact {
   kind: "state" | "event";
 }
 
+/** What one summary entity of a text holds: its index in the text, its members, and how each of these belongs to it. */
+interface Assignment {
+  place: number;
+  under: HierarchyNode[];
+  relations: (MemberRelation | null)[];
+}
+
 /**
  * Assigns the members of a cluster to its summary entities, which are given by their index. In a reused text each summary entity
- * keeps its members, and the first one gets the new ones.
+ * keeps its members with what is said of them, and the first one gets the new ones, of which nothing is said yet.
  */
 export function assignMembers(
   { result, fresh }: { result: readonly SummaryText[]; fresh: boolean },
   members: readonly HierarchyNode[],
   known: KnownCluster | null,
-): { place: number; under: HierarchyNode[] }[] {
+): Assignment[] {
   if (fresh || known === null)
     return result.map((text, place) => ({
       place,
       under: text.members.map((member) => must(members[member], "member")),
+      relations: text.members.map((_, at) => text.relations?.[at] ?? null),
     }));
   const earlier = result.map((_, place) => new Set(known.summaries.get(place)));
   const under = earlier.map((keys) => members.filter(({ was }) => keys.has(was)));
   const first = under.findIndex(({ length }) => length > 0);
   const newcomers = members.filter(({ was }) => !earlier.some((keys) => keys.has(was)));
   under[Math.max(0, first)]?.push(...newcomers);
-  return under.flatMap((nodes, place) => (nodes.length > 0 ? [{ place, under: nodes }] : []));
+  return under.flatMap((nodes, place) =>
+    nodes.length > 0 ? [{ place, under: nodes, relations: nodes.map(() => null) }] : [],
+  );
 }
 
 /** The graph of the facts between entities and of the memberships in summary entities. Every edge weighs 1: see decision 0076. */
@@ -128,15 +140,41 @@ export function groundsOf(
   const strongest = [...inside].sort((a, b) => (strengths.get(b) ?? 0) - (strengths.get(a) ?? 0) || a - b);
   return {
     names: strongest.map(nameOf),
-    stated: facts.slice(0, MAX_STATED).map(({ id, fact, since, kind, subject, object }) => ({
-      id,
-      fact,
-      since: since === null || kind === "event" ? null : new Date(since).toISOString().slice(0, 10),
-      subject: nameOf(subject),
-      object: nameOf(object ?? subject),
-    })),
+    stated: facts.slice(0, MAX_STATED).map((fact) => statementOf(fact, nameOf)),
   };
 }
+
+/** For each of these members, the facts that join it to the others, strongest first. */
+export function tiesOf(
+  members: readonly HierarchyNode[],
+  about: ReadonlyMap<number, readonly CommunityFact[]>,
+  nameOf: (entity: number) => string,
+): Statement[][] {
+  const holders = new Map<number, Set<number>>();
+  members.forEach(({ entities }, place) => {
+    for (const seq of entities) holders.set(seq, (holders.get(seq) ?? new Set()).add(place));
+  });
+  const ties: CommunityFact[][] = members.map(() => []);
+  for (const fact of factsWithin(new Set(entitiesOf(members)), about)) {
+    const [ofSubject, ofObject] = [holders.get(fact.subject), holders.get(fact.object ?? fact.subject)];
+    // a fact of which a member holds both ends joins it to nothing
+    for (const place of ofSubject ?? []) if (ofObject?.has(place) !== true) ties[place]?.push(fact);
+    for (const place of ofObject ?? []) if (ofSubject?.has(place) !== true) ties[place]?.push(fact);
+  }
+  return ties.map((facts) => facts.slice(0, MAX_TIES).map((fact) => statementOf(fact, nameOf)));
+}
+
+const statementOf = (
+  { id, fact, since, kind, subject, object, strength }: CommunityFact,
+  nameOf: (entity: number) => string,
+): Statement => ({
+  id,
+  fact,
+  since: since === null || kind === "event" ? null : new Date(since).toISOString().slice(0, 10),
+  subject: nameOf(subject),
+  object: nameOf(object ?? subject),
+  strength,
+});
 
 export const entitiesOf = (members: readonly HierarchyNode[]): number[] => [
   ...new Set(members.flatMap(({ entities }) => entities)),

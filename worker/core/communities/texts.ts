@@ -15,6 +15,8 @@ export interface Statement {
   since: string | null;
   subject: string;
   object: string;
+  /** 0–10 (HiRAG). */
+  strength: number;
 }
 
 /** What is known of the entities that a text is about, beneath all summary entities. */
@@ -29,11 +31,23 @@ export interface Grounds {
 export interface Cluster {
   members: readonly Member[];
   grounds: Grounds;
+  /** For each member, the facts that join it to others, strongest first. */
+  ties: readonly (readonly Statement[])[];
+}
+
+/** How a member belongs to a summary entity: an edge of the hierarchy (HiRAG §3.1). */
+export interface MemberRelation {
+  /** A sentence or a few. */
+  text: string;
+  /** 0–10. */
+  strength: number;
 }
 
 /** A summary entity. Its members are indices into its cluster. */
 export interface SummaryText extends Member {
   members: number[];
+  /** How each of its members belongs to it, in their order; `null` for one of which nothing was said. Earlier texts lack them. */
+  relations?: (MemberRelation | null)[];
 }
 
 /** What a community report is written from. */

@@ -11,6 +11,7 @@ import { charactersPerToken } from "./characters-per-token.ts";
 import { localDay } from "./local-days.ts";
 import { noteOn } from "./fact-note.ts";
 import { References, sampleReference, sourceOf, type ContextSource } from "./references.ts";
+import { withRelations } from "./relations.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
 import { clipped, shownText } from "./shown-text.ts";
@@ -335,8 +336,12 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addLineOf(entity: E): void {
-    const line = { who: shownText(entity.name), text: shownText(entity.summary), note: "", day: "" };
-    this.#add(entity.id, { section: "entities", line, source: sourceOf("entity", entity.id), at: this.#chosen.size });
+    // with its relations if there is room for them
+    for (const text of new Set([withRelations(entity), entity.summary])) {
+      const line = { who: shownText(entity.name), text: shownText(text), note: "", day: "" };
+      const at = this.#chosen.size;
+      if (this.#add(entity.id, { section: "entities", line, source: sourceOf("entity", entity.id), at })) return;
+    }
   }
 
   #mostCharacters(text: string): number {

@@ -1,30 +1,112 @@
+import { must } from "../../../shared/must.ts";
+
+/** The neighbours of each of these nodes, in their order; `null` where they may not be read any more. */
+export type NeighboursOf = (nodes: readonly number[]) => readonly Iterable<number>[] | null;
+
+/** How strong each of these edges is, in their order. */
+export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])[]) => readonly number[];
+
+/** Compare the strengths of at most this many edges: beyond, all count as equally strong. */
+const MAX_COMPARED_EDGES = 256;
+
 /**
- * A shortest path between two nodes, both included; `null` if there is none of at most `maxEdges` edges. Breadth-first from
- * `from`. Of several shortest paths it takes the one with the smaller node where they first differ.
- *
- * @param neighbours in ascending order; called at most once per node
+ * A shortest path between two nodes of an undirected graph, both included; `null` if there is none, or it was not found before the
+ * neighbours might not be read any more. Breadth-first from both ends, a level at a time, always that with fewer nodes. Of several shortest
+ * paths it takes the one whose edges are strongest in sum, then the one with the smaller node where they first differ.
  */
 export function shortestPath(
   from: number,
   to: number,
-  neighbours: (node: number) => Iterable<number>,
-  maxEdges = Infinity,
+  neighboursOf: NeighboursOf,
+  strengthsOf: StrengthsOf | null = null,
 ): number[] | null {
-  const before = new Map<number, number>([[from, from]]);
-  let level = [from];
-  for (let edges = 0; !before.has(to); edges++) {
-    if (edges >= maxEdges || level.length === 0) return null;
-    const next: number[] = [];
-    for (const node of level) {
-      for (const neighbour of neighbours(node)) {
-        if (before.has(neighbour)) continue;
-        before.set(neighbour, node);
-        next.push(neighbour);
-      }
-    }
-    level = next;
+  if (from === to) return [from];
+  const [first, second] = [new Side(from), new Side(to)];
+  for (;;) {
+    if (first.level.length === 0 || second.level.length === 0) return null;
+    const [side, other] = first.level.length <= second.level.length ? [first, second] : [second, first];
+    const neighbours = neighboursOf(side.level);
+    if (neighbours === null) return null;
+    side.advance(neighbours);
+    const meeting = side.level.filter((node) => other.depths.get(node) === other.depth);
+    if (meeting.length > 0) return strongest(from, edgesTowards(meeting, first, second), strengthsOf);
   }
-  const path = [to];
-  for (let node = to; node !== from; path.push(node)) node = before.get(node) ?? from;
-  return path.reverse();
+}
+
+/** A breadth-first search from one node, with all nodes by which each is reached first. */
+class Side {
+  level: number[];
+  depth = 0;
+  readonly depths: Map<number, number>;
+  readonly before = new Map<number, number[]>();
+
+  constructor(origin: number) {
+    this.level = [origin];
+    this.depths = new Map([[origin, 0]]);
+  }
+
+  advance(neighbours: readonly Iterable<number>[]): void {
+    const next: number[] = [];
+    this.depth++;
+    this.level.forEach((node, place) => {
+      for (const neighbour of must(neighbours[place], "neighbours")) {
+        const known = this.depths.get(neighbour);
+        if (known === undefined) {
+          this.depths.set(neighbour, this.depth);
+          this.before.set(neighbour, [node]);
+          next.push(neighbour);
+        } else if (known === this.depth) {
+          const before = must(this.before.get(neighbour), "nodes before");
+          // of parallel edges one is enough
+          if (before.at(-1) !== node) before.push(node);
+        }
+      }
+    });
+    this.level = next;
+  }
+}
+
+/** All edges on shortest paths over these nodes: for each node those that come next, nodes nearer to the end first. */
+function edgesTowards(meeting: readonly number[], first: Side, second: Side): Map<number, number[]> {
+  const next = new Map<number, number[]>();
+  const add = (node: number, after: number): void => {
+    const known = next.get(node);
+    if (known) known.push(after);
+    else next.set(node, [after]);
+  };
+  const climb = (side: Side, join: (node: number, before: number) => void): number[][] => {
+    const levels: number[][] = [];
+    for (let level = [...meeting]; level.length > 0;) {
+      levels.push(level);
+      const before = new Set<number>();
+      for (const node of level)
+        for (const other of side.before.get(node) ?? []) {
+          join(node, other);
+          before.add(other);
+        }
+      level = [...before];
+    }
+    return levels;
+  };
+  const below = climb(second, add);
+  const above = climb(first, (node, before) => add(before, node));
+  const ordered = [...below.toReversed(), ...above.slice(1)].flat();
+  return new Map(ordered.flatMap((node) => (next.has(node) ? [[node, must(next.get(node), "next")]] : [])));
+}
+
+/** @param next by node, those nearer to the end first */
+function strongest(from: number, next: ReadonlyMap<number, number[]>, strengthsOf: StrengthsOf | null): number[] {
+  const edges = [...next].flatMap(([node, after]) => after.map((other) => [node, other] as const));
+  const isChoice = edges.length > next.size && edges.length <= MAX_COMPARED_EDGES;
+  const strengths = isChoice && strengthsOf !== null ? strengthsOf(edges) : [];
+  const best = new Map<number, { sum: number; after: number }>();
+  edges.forEach(([node, after], place) => {
+    const sum = (strengths[place] ?? 0) + (best.get(after)?.sum ?? 0);
+    const known = best.get(node);
+    if (known === undefined || sum > known.sum || (sum === known.sum && after < known.after))
+      best.set(node, { sum, after });
+  });
+  const path = [from];
+  for (let step = best.get(from); step !== undefined; step = best.get(step.after)) path.push(step.after);
+  return path;
 }

@@ -297,7 +297,13 @@ export const RECORDS = {
   },
   summary_member: {
     table: "summary_members",
-    columns: { summary_seq: plain(integer), node: plain(integer), ...known },
+    columns: {
+      summary_seq: plain(integer),
+      node: plain(integer),
+      ...known,
+      relation: added(text, null),
+      strength: added(z.number().min(0).max(10), null),
+    },
   },
   community: {
     table: "communities",

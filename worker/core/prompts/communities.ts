@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { answerSchema } from "./answer-schema.ts";
 import { eachSentenceOnce } from "../communities/each-sentence-once.ts";
-import type { Cluster, CommunitySubject, Grounds, Member, Report, SummaryText } from "../communities/texts.ts";
+import type {
+  Cluster,
+  CommunitySubject,
+  Grounds,
+  Member,
+  MemberRelation,
+  Report,
+  SummaryText,
+} from "../communities/texts.ts";
 import { must } from "../../../shared/must.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import { seededRandom, shuffledOrder } from "../clustering/seeded-random.ts";
@@ -16,7 +24,14 @@ const REPORT_TOKENS = 6_000;
 const MAX_DESCRIPTION = 600;
 const MAX_NAME = 120;
 const MAX_SUMMARY = 1_500;
+const MAX_RELATION = 300;
+/** Expect this many tokens of a member in an answer: a sentence, and the form around it. */
+const TOKENS_PER_RELATION = 50;
+const FRAME_TOKENS = 1_000;
+/** Most models write no longer answers, even at the second attempt, which may be twice as long. */
+const MAX_CLUSTER_TOKENS = 8_000;
 const MAX_FINDINGS = 8;
+const MOST = 10;
 const META_TYPES = [
   "organization",
   "person",
@@ -34,7 +49,7 @@ const DATA =
 
 const CLUSTER_SYSTEM = `You find what things have in common. Answer with one JSON object and nothing else.
 
-${DATA} Name one or more summary entities that group the members: a group, a place, an activity or a theme that they share. Give each a short name, a type (${META_TYPES.join(", ")}), a description of one to three sentences about what its members have in common, and the ids of its members. Every member must belong to at least one of them. Add nothing that is not there. Write in the language of the descriptions.`;
+${DATA} Name one or more summary entities that group the members: a group, a place, an activity or a theme that they share. Give each a short name, a type (${META_TYPES.join(", ")}), a description of one to three sentences about what its members have in common, and its members: of each the id, a sentence on how it belongs to the summary entity, and the strength of that relation from 1 (loose) to 10 (close). Every member must belong to at least one of them. Add nothing that is not there. Write in the language of the descriptions.`;
 
 const REPORT_SYSTEM = `You write reports on groups of related people, places and things. Answer with one JSON object and nothing else.
 
@@ -46,7 +61,9 @@ export const clusterAnswer = z.object({
       name: z.string(),
       type: z.string(),
       description: z.string(),
-      members: z.array(z.number().meta({ type: "integer" })),
+      members: z.array(
+        z.object({ id: z.number().meta({ type: "integer" }), relation: z.string(), strength: z.number() }),
+      ),
     }),
   ),
 });
@@ -78,42 +95,56 @@ const memberLine = (member: Member | undefined, place: number): string =>
     ? ""
     : `<member id="${place + 1}" name="${neutraliseAttribute(member.name)}" type="${neutraliseAttribute(member.type)}">${sentence(member.description.slice(0, MAX_DESCRIPTION))}</member>`;
 
-export const summariseCluster = ({ members }: Cluster): Prompt => ({
-  system: CLUSTER_SYSTEM,
-  user: [
-    "<cluster>",
-    ...eachSentenceOnce(shownOf(members).map((place) => ({ place, ...must(members[place], "member") }))).map((member) =>
-      memberLine(member, member.place),
-    ),
-    "</cluster>",
-    "Name the summary entities.",
-  ].join("\n"),
-  schema: { name: "summary_entities", json: answerSchema(clusterAnswer) },
-  max_tokens: 1_500,
-});
+export function summariseCluster({ members }: Cluster): Prompt {
+  const shown = shownOf(members);
+  return {
+    system: CLUSTER_SYSTEM,
+    user: [
+      "<cluster>",
+      ...eachSentenceOnce(shown.map((place) => ({ place, ...must(members[place], "member") }))).map((member) =>
+        memberLine(member, member.place),
+      ),
+      "</cluster>",
+      "Name the summary entities.",
+    ].join("\n"),
+    schema: { name: "summary_entities", json: answerSchema(clusterAnswer) },
+    max_tokens: Math.min(MAX_CLUSTER_TOKENS, FRAME_TOKENS + TOKENS_PER_RELATION * shown.length),
+  };
+}
 
 /**
  * The summary entities of an answer. An id that was not given is ignored, and so is an entity without name or members. Members that
- * no summary entity lists, including those that were not shown, go to the first. `null` where there is none.
+ * no summary entity lists, including those that were not shown, go to the first, without a relation. `null` where there is none.
  */
 export function toSummaries(
   { summary_entities }: z.output<typeof clusterAnswer>,
   { members }: Cluster,
 ): SummaryText[] | null {
-  const summaries = summary_entities
-    .map(({ name, type, description, members: ids }): SummaryText => ({
+  const groups = summary_entities
+    .map(({ name, type, description, members: listed }) => ({
       name: clean(name).slice(0, MAX_NAME).toWellFormed(),
       type: META_TYPES.find((known) => known === type) ?? "normal_entity",
       description: clean(description).slice(0, MAX_SUMMARY).toWellFormed(),
-      members: [...new Set(ids.map((id) => id - 1))].filter((place) => place in members).sort((a, b) => a - b),
+      // of a member that is listed twice the first relation counts
+      relations: new Map<number, MemberRelation | null>(
+        listed.toReversed().flatMap((one) => (one.id - 1 in members ? [[one.id - 1, relationOf(one)] as const] : [])),
+      ),
     }))
-    .filter(({ name, members }) => name !== "" && members.length > 0);
-  const [first] = summaries;
+    .filter(({ name, relations }) => name !== "" && relations.size > 0);
+  const [first] = groups;
   if (first === undefined) return null;
-  const claimed = new Set(summaries.flatMap(({ members }) => members));
-  const left = [...members.keys()].filter((place) => !claimed.has(place));
-  first.members = [...first.members, ...left].sort((a, b) => a - b);
-  return summaries;
+  const claimed = new Set(groups.flatMap(({ relations }) => [...relations.keys()]));
+  for (const place of members.keys()) if (!claimed.has(place)) first.relations.set(place, null);
+  return groups.map(({ relations, ...group }): SummaryText => {
+    const ordered = [...relations].sort(([a], [b]) => a - b);
+    return { ...group, members: ordered.map(([place]) => place), relations: ordered.map(([, relation]) => relation) };
+  });
+}
+
+/** A relation cut to its limits; `null` for one without words. */
+function relationOf({ relation, strength }: { relation: string; strength: number }): MemberRelation | null {
+  const text = clean(relation).slice(0, MAX_RELATION).toWellFormed();
+  return text === "" ? null : { text, strength: Math.min(MOST, Math.max(0, Math.round(strength * 10) / 10)) };
 }
 
 /** As many of the first lines as fit. */
@@ -186,7 +217,7 @@ export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
   return {
     title,
     summary,
-    rating: Math.min(10, Math.max(0, answer.rating)),
+    rating: Math.min(MOST, Math.max(0, answer.rating)),
     rating_explanation: bounded(answer.rating_explanation, MAX_SUMMARY),
     findings: answer.findings.slice(0, MAX_FINDINGS).map((finding) => ({
       summary: bounded(finding.summary, MAX_SUMMARY),
@@ -198,9 +229,9 @@ export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
 const NOTHING: Grounds = { names: [], stated: [] };
 const SAMPLE: Member = { name: "A", type: "person", description: "a < b" };
 
-export const COMMUNITIES_VERSION = `communities-2-${fingerprint(
+export const COMMUNITIES_VERSION = `communities-3-${fingerprint(
   JSON.stringify([
-    summariseCluster({ members: [SAMPLE], grounds: NOTHING }),
+    summariseCluster({ members: [SAMPLE], grounds: NOTHING, ties: [[]] }),
     reportOn({ members: [SAMPLE], grounds: NOTHING, facts: ["<b>"], parts: [] }),
   ]),
 )}`;

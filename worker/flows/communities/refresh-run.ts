@@ -2,7 +2,6 @@ import { must } from "../../../shared/must.ts";
 import type { TextBasis, BasisChecks } from "../../core/communities/basis.ts"; //  whether words may stay
 import { extractiveReport, extractiveClusterSummary } from "../../core/communities/extractive.ts"; //  words without a model
 import {
-  isSummaryNode,
   nodeOfEntity,
   nodeOfSummary,
   type DraftCommunity,
@@ -27,6 +26,7 @@ import {
   communityGraph,
   membersByDegree,
   assignMembers,
+  tiesOf,
   toMember,
   type HierarchyNode,
   type CommunityFact,
@@ -228,7 +228,11 @@ export class RefreshRun {
         "layers",
         many.map((members, index) => {
           const entities = entitiesOf(members);
-          const cluster = { members: members.map(toMember), grounds: groundsOf(members, about, nameOf) };
+          const cluster = {
+            members: members.map(toMember),
+            grounds: groundsOf(members, about, nameOf),
+            ties: tiesOf(members, about, nameOf),
+          };
           return {
             about: ["cluster", this.#parts.reporter.free ? cluster : cluster.members],
             entities,
@@ -244,13 +248,14 @@ export class RefreshRun {
       const above: HierarchyNode[] = clusters.filter((members) => !isGroup(members)).flat();
       many.forEach((members, index) => {
         const answer = must(written[index], "words");
-        for (const { place, under } of assignMembers(answer, members, matched[index] ?? null)) {
+        for (const { place, under, relations } of assignMembers(answer, members, matched[index] ?? null)) {
           const node = nodeOfSummary(summaries.length);
           summaries.push({
             fingerprint: answer.fingerprint,
             place,
             layer,
             members: under.map((member) => member.node),
+            relations,
           });
           const made = {
             ...toMember(must(answer.result[place], "summary entity")),
@@ -346,10 +351,9 @@ export class RefreshRun {
     }));
   }
 
-  /** What a text about these members rests on. A summary entity's own text was judged when it was written. */
+  /** What a text about these members rests on: all that is known of the entities among and beneath them, which it may state. */
   #basisOf(members: readonly HierarchyNode[], about: Snapshot["about"]): TextBasis {
-    const entities = members.filter(({ node }) => !isSummaryNode(node)).flatMap((member) => member.entities);
-    const facts = entities.flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
+    const facts = entitiesOf(members).flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
     return { asked: this.#writer.asked, members: members.map(({ key }) => key), facts };
   }
 

@@ -68,6 +68,9 @@ export class ReportWriter {
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = before === null ? undefined : stored.get(before);
       if (earlier === undefined || !canReuseText(earlier.basis, basis, still, reporter.free)) return null;
+      // what an earlier version of a reporter that costs nothing wrote lacks what this one adds
+      const isOwn = reporter.free && earlier.basis.asked.endsWith(` ${reporter.model}`);
+      if (isOwn && earlier.basis.asked !== this.asked) return null;
       const fresh = earlier.basis.asked !== this.asked && isSameBasis(earlier.basis, basis);
       return { ...earlier, result: earlier.result as Result, fresh };
     });

@@ -10,9 +10,10 @@ import { readEvents } from "../../store/episodes/events.ts";
 import { readStatus } from "../../store/episodes/extraction-queue.ts";
 import { readExpiry } from "../../store/episodes/retention.ts";
 import { diffGraph } from "../../store/graph/diff.ts";
-import { getEntity, listEntities } from "../../store/graph/entities.ts";
+import { listEntities } from "../../store/graph/entities.ts";
 import { findFact, getFact, listFacts } from "../../store/graph/facts.ts";
 import { readSubgraph } from "../../store/graph/subgraph.ts";
+import { readGraphLines } from "../../store/lifecycle/graph-lines.ts";
 import { listThreads } from "../../store/graph/threads.ts";
 import { externalIndexState } from "../../store/index/vector-outbox.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
@@ -21,7 +22,7 @@ import { findContext, searchContext } from "../../store/search/context.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
 import { readOwnerFacts } from "../../store/search/profile.ts";
 import { searchGraph } from "../../store/search/search.ts";
-import { findSummaryEntity } from "../../store/search/summary-entities.ts";
+import { getEntityInHierarchy } from "../../store/search/summary-entities.ts";
 import type { Answers, Inside } from "./tables.ts";
 
 export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphReads> => ({
@@ -44,8 +45,7 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
   episodes: (query) => gate.read(query, (sql, moment) => listEpisodes(sql, { ...query, ...moment })),
   episode: (id, moment) => gate.read(moment, (sql, at, now) => getEpisode(sql, id, at, now)),
   entities: (query) => gate.read(query, (sql, moment, now) => listEntities(sql, { ...query, ...moment }, now)),
-  entity: (id, moment) =>
-    gate.read(moment, (sql, at, now) => findSummaryEntity(sql, id, at, now) ?? getEntity(sql, id, at, now)),
+  entity: (id, moment) => gate.read(moment, (sql, at, now) => getEntityInHierarchy(sql, id, at, now)),
   facts: (query) => gate.read(query, (sql, moment, now) => listFacts(sql, { ...query, ...moment }, now)),
   fact: (id, moment) => gate.read(moment, (sql, at, now) => getFact(sql, id, at, now)),
   factsAt: (wanted) => gate.open((sql) => wanted.map(({ id, known_at }) => findFact(sql, id, known_at))),
@@ -55,6 +55,12 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
   recentMessages: (thread_id, count, moment) =>
     gate.read(moment, (sql, at, now) => recentMessages(sql, thread_id, count, at, now)),
   subgraph: (query) => gate.read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now)),
+  graphLines: (cut, type, after) =>
+    gate.read(cut, (sql, moment, now) => {
+      // refuses where something was forgotten since: the cut cannot be read any more
+      pinMoment(sql, moment, cut.cursor, now);
+      return readGraphLines(sql, type, after, readMoment(moment, now));
+    }),
   diff: (query) => {
     const known_at = query.axis === "known" ? query.to : query.known_at;
     return gate.read({ known_at }, (sql, moment, now) =>

@@ -7,7 +7,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Thread } from "../../../shared/api/owners.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { Status } from "../../../shared/api/status.ts";
-import type { Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
+import type { LineType, Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery } from "../../../shared/api/undo.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { ContextRequest, FoundContext, GraphSearch, HierarchySource, SearchResult } from "./search.ts";
@@ -46,6 +46,19 @@ export interface PinnedMoment {
 export interface OwnerProfile {
   text: string;
   facts: Fact[];
+}
+
+/** The instant up to which a whole graph is read, and the last write by then. */
+export interface GraphCut {
+  known_at: Instant;
+  cursor: string;
+}
+
+export interface LinePage {
+  /** JSON, without the ends of lines. */
+  lines: string[];
+  /** Where the next page begins, to be passed as `after`; `null` where there are no more lines. */
+  last: number | null;
 }
 
 export interface ListQuery extends Moment {
@@ -111,6 +124,12 @@ export interface GraphReads {
   recentMessages(thread_id: string, count: number, moment: Moment): Promise<string[]>;
   /** Nodes and edges around the given ids, for drawing. */
   subgraph(query: Omit<SubgraphQuery, "after">): Promise<Subgraph>;
+  /**
+   * The lines of one type of the whole graph as it was at the cut, after row `after`, about 256 KiB of them.
+   *
+   * @throws FaultError "conflict" where it cannot be read any more, because something was forgotten since
+   */
+  graphLines(cut: GraphCut, type: LineType, after: number): Promise<LinePage>;
   diff(query: Omit<DiffQuery, "after">): Promise<Diff>;
   search(search: GraphSearch): Promise<SearchResult>;
   /** Searches the hierarchy of summary entities and communities, limited to these sources. */

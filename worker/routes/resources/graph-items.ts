@@ -4,9 +4,10 @@ import { entity } from "../../../shared/api/entity.ts";
 import { episode, episodeDetail, episodeStatus } from "../../../shared/api/episode.ts";
 import { fact, factDetail } from "../../../shared/api/fact.ts";
 import { queryMoment, queryUncertain } from "../../../shared/api/moment.ts";
+import { receivable } from "../../../shared/api/receipt.ts";
 import { callerId, listLimit, page, pageCursor } from "../../../shared/api/scalars.ts";
 import { status } from "../../../shared/api/status.ts";
-import { subgraph, subgraphQuery } from "../../../shared/api/subgraph.ts";
+import { subgraph, subgraphLine, subgraphQuery } from "../../../shared/api/subgraph.ts";
 import {
   getEntity,
   getEpisode,
@@ -17,8 +18,11 @@ import {
   listEpisodes,
   listFacts,
 } from "../../flows/recall/browse.ts";
+import { streamGraph } from "../../flows/recall/whole-graph.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
+import { NDJSON, streamLines } from "../ndjson.ts";
+import { answerRead } from "../reading.ts";
 import { graphRoutes, json } from "../route.ts";
 
 const tag = "Reading";
@@ -116,17 +120,33 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
     },
     ({ services, address, params: { id }, query }) => getFact(services, address, id, query),
   );
-  read(
+  route(
     {
+      method: "get",
       id: "getSubgraph",
       path: "/subgraph",
-      summary: "Get the nodes and edges around some entities or episodes, for drawing",
+      summary:
+        "Get the nodes and edges around some entities or episodes, for drawing; with `all=true`, the whole graph",
       tag,
+      needs: "read",
       query: subgraphQuery,
-      answer: subgraph,
-      description: "Nodes, nearest first, and the edges between them",
+      answers: {
+        200: {
+          description:
+            "Nodes, nearest first, and the edges between them; with `all=true` one JSON object per line, as the schema says, up to `end`: without the last line it is incomplete",
+          content: {
+            "application/json": { schema: receivable(subgraph) },
+            [NDJSON]: { schema: subgraphLine },
+          },
+        },
+      },
     },
-    ({ services, address, query }) => getSubgraph(services, address, query),
+    async ({ c, services, address, query: { all, only, ...query } }) =>
+      all === true
+        ? c.body(streamLines(await streamGraph(services, address, { only, after: query.after })), 200, {
+            "Content-Type": NDJSON,
+          })
+        : answerRead(c, address, query, (asked) => getSubgraph(services, address, asked)),
   );
   route(
     {

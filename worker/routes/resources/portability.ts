@@ -2,15 +2,15 @@ import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { imported } from "../../../shared/api/portability.ts";
 import { FaultError } from "../../../shared/fault.ts";
-import { exportGraph, type Export } from "../../flows/lifecycle/export.ts";
+import { exportGraph } from "../../flows/lifecycle/export.ts";
 import { importGraph } from "../../flows/lifecycle/import.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { answerStreamOnceIn } from "../middleware/idempotency.ts";
 import { refuseStalledBodies } from "../middleware/slow-bodies.ts";
 import { graphRoutes, json } from "../route.ts";
+import { NDJSON, streamLines } from "../ndjson.ts";
 
-const NDJSON = "application/x-ndjson";
 const tag = "Portability";
 
 /** Exports and imports of a whole graph. Both are streams of any size. */
@@ -32,11 +32,13 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
         },
       },
     },
-    async ({ c, services, address }) =>
-      c.body(streamOf(await exportGraph(services, address)), 200, {
+    async ({ c, services, address }) => {
+      const { pages, end } = await exportGraph(services, address);
+      return c.body(streamLines(pages, end), 200, {
         "Content-Type": NDJSON,
         "Content-Disposition": `attachment; filename="${address.id.replaceAll(/[^\w.-]/g, "_")}.ndjson"`,
-      }),
+      });
+    },
   );
 
   route(
@@ -55,24 +57,6 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
       const text = body.pipeThrough<string>(new TextDecoderStream("utf-8", { fatal: true }) as never);
       return importGraph(services, address, readable(text));
     },
-  );
-}
-
-/** Reads a page when the client has taken the page before it. */
-function streamOf({ pages, end }: Export): ReadableStream<Uint8Array> {
-  const utf8 = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await pages.next();
-        if (done) controller.close();
-        else controller.enqueue(utf8.encode(value.map((line) => `${line}\n`).join("")));
-      },
-      async cancel() {
-        await end();
-      },
-    },
-    { highWaterMark: 0 },
   );
 }
 

@@ -92,16 +92,46 @@ export function readCommunities(sql: Sql, seqs: readonly number[], moment: ReadM
   );
 }
 
-/** A community of which no member was there at `as_of` was not there either: `null`. */
-function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community | null {
-  const known = membersOf(sql, row.id, moment, MAX_MEMBERS_SHOWN);
-  if (known.length === 0 && moment.as_of !== null) return null;
+/** Communities after row `after`, the oldest first, without their texts. */
+export function readCommunityTree(sql: Sql, after: number, limit: number, moment: ReadMoment): CommunityInTree[] {
+  const rows = sql.all<CommunityRow>(
+    `SELECT ${COLUMNS} FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.seq > ?2 ORDER BY c.seq LIMIT ?4 + 0`,
+    moment.known_at,
+    after,
+    moment.at,
+    limit,
+  );
+  return rows.map((row) => {
+    const { seq, id, level, parent_id } = row;
+    const name =
+      writtenText(sql, row, moment)?.name ?? joinNames(shownMembers(sql, id, moment).map((member) => member.name));
+    return { seq, id, level, parent_id, name };
+  });
+}
+
+interface CommunityInTree {
+  seq: number;
+  id: string;
+  level: number;
+  parent_id: string | null;
+  name: string;
+}
+
+/** The members of a community that are shown, under the names of the moment. */
+function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; id: string; name: string }[] {
+  const known = membersOf(sql, id, moment, MAX_MEMBERS_SHOWN);
   const names = namesAt(
     sql,
     known.map(({ seq }) => seq),
     moment,
   );
-  const members = known.map(({ seq, id, name }) => ({ seq, id, name: names.get(seq) ?? name }));
+  return known.map((member) => ({ ...member, name: names.get(member.seq) ?? member.name }));
+}
+
+/** A community of which no member was there at `as_of` was not there either: `null`. */
+function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community | null {
+  const members = shownMembers(sql, row.id, moment);
+  if (members.length === 0 && moment.as_of !== null) return null;
   const text = writtenText(sql, row, moment) ?? computedText(sql, members, moment);
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import {
   type DraftCommunity,
   type GenerationDraft,
 } from "../../core/communities/generation.ts";
-import type { Report, SummaryText } from "../../core/communities/texts.ts";
+import type { MemberRelation, Report, SummaryText } from "../../core/communities/texts.ts";
 import type { RefreshLease, Acceptance } from "../../ports/graph/communities.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
@@ -121,13 +121,14 @@ function storeSummaries(
   );
   const seqs: number[] = [];
   let touched = false;
-  for (const { fingerprint, place, layer, members } of summaries) {
+  for (const { fingerprint, place, layer, members, relations } of summaries) {
     const key = `${fingerprint} ${place}`;
     const existing = known.get(key);
     known.delete(key);
-    const nodes = members.map((node) =>
-      isSummaryNode(node) ? nodeOfSummary(must(seqs[rowOfNode(node)], "member")) : node,
-    );
+    const nodes = members.map((node, at) => ({
+      node: isSummaryNode(node) ? nodeOfSummary(must(seqs[rowOfNode(node)], "member")) : node,
+      relation: relations[at] ?? null,
+    }));
     if (existing !== undefined) {
       seqs.push(existing);
       if (setSummaryMembers(sql, existing, nodes, now)) touched = true;
@@ -160,16 +161,33 @@ function storeSummaries(
   return { seqs, touched };
 }
 
-/** Makes exactly these nodes the members of a summary entity; returns whether that changed anything. */
-function setSummaryMembers(sql: Sql, seq: number, nodes: readonly number[], now: Instant): boolean {
-  const before = new Set(
+/**
+ * Makes exactly these nodes the members of a summary entity; returns whether that changed anything. A member of which nothing new is
+ * said keeps what was said of it.
+ */
+function setSummaryMembers(
+  sql: Sql,
+  seq: number,
+  members: readonly { node: number; relation: MemberRelation | null }[],
+  now: Instant,
+): boolean {
+  const before = new Map(
     sql
-      .all<{ node: number }>("SELECT node FROM summary_members WHERE summary_seq = ? AND known_to IS NULL", seq)
-      .map(({ node }) => node),
+      .all<{ node: number; relation: string | null; strength: number | null }>(
+        "SELECT node, relation, strength FROM summary_members WHERE summary_seq = ? AND known_to IS NULL",
+        seq,
+      )
+      .map((row) => [row.node, row]),
   );
-  const wanted = new Set(nodes);
-  const removed = [...before].filter((node) => !wanted.has(node));
-  const added = [...wanted].filter((node) => !before.has(node));
+  const wanted = new Set(members.map(({ node }) => node));
+  const added = members.filter(({ node, relation }) => {
+    const row = before.get(node);
+    return (
+      row === undefined || (relation !== null && (row.relation !== relation.text || row.strength !== relation.strength))
+    );
+  });
+  const renewed = new Set(added.map(({ node }) => node));
+  const removed = [...before.keys()].filter((node) => !wanted.has(node) || renewed.has(node));
   for (const node of removed)
     sql.all(
       "UPDATE summary_members SET known_to = ? WHERE summary_seq = ? AND node = ? AND known_to IS NULL",
@@ -177,9 +195,16 @@ function setSummaryMembers(sql: Sql, seq: number, nodes: readonly number[], now:
       seq,
       node,
     );
-  for (const node of added)
+  for (const { node, relation } of added)
     // of two moves at the same instant only the last is ever visible
-    sql.all("INSERT OR REPLACE INTO summary_members (summary_seq, node, known_from) VALUES (?, ?, ?)", seq, node, now);
+    sql.all(
+      "INSERT OR REPLACE INTO summary_members (summary_seq, node, known_from, relation, strength) VALUES (?, ?, ?, ?, ?)",
+      seq,
+      node,
+      now,
+      relation?.text ?? null,
+      relation?.strength ?? null,
+    );
   return removed.length + added.length > 0;
 }
 

@@ -1,4 +1,4 @@
-import type { Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
+import { DEFAULT_DEPTH, DEFAULT_NODES, type Subgraph, type SubgraphQuery } from "../../../shared/api/subgraph.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { breadthFirst } from "../../core/graph/breadth-first.ts";
@@ -31,7 +31,7 @@ const LINKED = linkedSql("m", "?2");
  * along facts between two entities, and from episodes to the entities they mention. At `as_of`: what lists show then.
  */
 export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now: Instant): Subgraph {
-  const { ids, depth, limit } = query;
+  const { ids, depth = DEFAULT_DEPTH, limit = DEFAULT_NODES } = query;
   const moment = readMoment(query, now);
   const origins =
     ids === undefined

@@ -2,7 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
-import { shortestPath } from "../../core/graph/shortest-path.ts";
+import { shortestPath, type NeighboursOf, type StrengthsOf } from "../../core/graph/shortest-path.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
@@ -14,27 +14,31 @@ import { communityOfNode, membersOf } from "../graph/community-membership.ts";
 import { strengthSql } from "../graph/statements.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { scoreNodes } from "../index/vectors.ts";
-import { factNeighbours } from "../walk/fact-distance.ts";
+import { neighboursByFacts } from "../walk/fact-distance.ts";
 import type { Caches } from "./candidates.ts";
-import { readSummaryEntities } from "./summary-entities.ts";
+import { edgesAbove, edgesBelow, type MembershipEdge } from "./summary-members.ts";
 
 /** HiRAG §3.2: bridge the 10 members of each community that are nearest to the question. */
 const BRIDGED_MEMBERS = 10;
 const MAX_MEMBERS = 1_000;
 /** Show at most this many facts of one community besides its paths. */
 const FACTS_PER_COMMUNITY = 100;
+/** In a graph that is too large for memory, read at most this many facts to find all paths of one bridge: some 0.2 s. */
+const MAX_ROWS = 50_000;
 
 /** What connects the things that a question is about. */
 export interface Bridge {
   /** Ids of the facts and summary entities along the path between the entities that the question names, in order. */
   path: string[];
+  /** Members by which that path enters and leaves each summary entity, as nodes by its id. */
+  via: ReadonlyMap<string, ReadonlySet<number>>;
   /** Ids of facts: those of the path, those of the paths between the communities, and the rest of the communities in turn. */
   facts: string[];
 }
 
 /**
- * HiRAG's bridge (§3.2, eq. 10): the facts along shortest paths, of any length. Where facts do not connect two things, a path leads over
- * summary entities. The first path leads from each entity that the question names to the next one; then the members of the communities
+ * HiRAG's bridge (§3.2, eq. 10): the facts along shortest paths, of any length; of several such paths along that with the strongest edges.
+ * Where facts do not connect two things, a path leads over summary entities. The first path leads from each entity that the question names to the next one; then the members of the communities
  * that are nearest to the question are connected, one of each community in turn. What these communities state besides follows, one fact
  * of each in turn. A question that names things of several communities is about these; the others come last.
  *
@@ -50,23 +54,27 @@ export function bridge(
   now: Instant,
 ): Bridge {
   const moment = readMoment(search, now);
-  const { neighbours: byFacts, maxDistance } = factNeighbours(sql, walks, search, now);
-  let above: Map<number, number[]> | null = null;
-  const neighbours = (node: number): number[] => {
-    above ??= summaryEdges(sql, moment);
-    return [...byFacts(node), ...(above.get(node) ?? [])].sort((a, b) => a - b);
-  };
+  const byFacts = neighboursByFacts(sql, walks, search, now, MAX_ROWS);
+  const memberships = new Memberships(sql, moment);
+  const withSummaries = alsoOverSummaries(byFacts, memberships);
+  const evidence = edgeEvidence(sql, memberships, moment);
+  const strengths: StrengthsOf = (edges) => edges.map(([from, to]) => evidence(from, to)?.strength ?? 0);
   // that two things are of one kind says less than any chain of facts
   const between = (from: number, to: number): number[] =>
-    shortestPath(from, to, byFacts, maxDistance) ?? shortestPath(from, to, neighbours, maxDistance) ?? [];
-  const edges = edgeEvidence(sql, moment);
-  const along = (stops: readonly number[]): string[] =>
+    shortestPath(from, to, byFacts, strengths) ?? shortestPath(from, to, withSummaries, strengths) ?? [];
+  const along = (stops: readonly number[], via = new Map<string, Set<number>>()): string[] =>
     stops.slice(1).flatMap((stop, place) => {
       const nodes = between(must(stops[place], "stop"), stop);
-      return nodes.slice(1).flatMap((node, step) => edges(must(nodes[step], "node"), node));
+      return nodes.slice(1).flatMap((node, step) => {
+        const found = evidence(must(nodes[step], "node"), node);
+        if (found === null) return [];
+        if (found.member !== null) via.set(found.id, (via.get(found.id) ?? new Set()).add(found.member));
+        return [found.id];
+      });
     });
   const named = namedInOrder(sql, search.query, moment);
-  const path = along(named);
+  const via = new Map<string, Set<number>>();
+  const path = along(named, via);
   const homes = new Set(named.map((node) => communityOfNode(sql, node, moment.known_at)));
   const isHome = ({ id }: Community): boolean => homes.has(id);
   const membersOfEach = (some: readonly Community[]): number[][] =>
@@ -78,7 +86,7 @@ export function bridge(
   const crossing = along(inTurn(first.map((nodes) => nodes.slice(0, BRIDGED_MEMBERS))));
   const stated = [first, others].flatMap((lists) => inTurn(lists.map((nodes) => factsAmong(sql, nodes, moment))));
   const isFact = (id: string): boolean => id.startsWith("fact_");
-  return { path: [...new Set(path)], facts: [...new Set([...path, ...crossing, ...stated].filter(isFact))] };
+  return { path: [...new Set(path)], via, facts: [...new Set([...path, ...crossing, ...stated].filter(isFact))] };
 }
 
 /** The entities that the question names, in the order in which it names them. */
@@ -127,48 +135,86 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: most }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-/** Edges between summary entities whose text holds and their members, in both directions. */
-function summaryEdges(sql: Sql, moment: ReadMoment): Map<number, number[]> {
-  const rows = sql.all<{ node: number; seq: number }>(
-    `SELECT m.node, m.summary_seq AS seq FROM summary_members m JOIN summary_entities s ON s.seq = m.summary_seq
-     WHERE m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1) AND s.known_from <= ?1 AND (s.known_to IS NULL OR s.known_to > ?1)`,
-    moment.known_at,
-  );
-  const held = readSummaryEntities(sql, [...new Set(rows.map(({ seq }) => seq))], moment);
-  const edges = new Map<number, number[]>();
-  const add = (a: number, b: number): void => {
-    const list = edges.get(a);
-    if (list) list.push(b);
-    else edges.set(a, [b]);
+/** Neighbours by facts, and over summary entities whose texts hold: members of these, and those above each node. */
+function alsoOverSummaries(byFacts: NeighboursOf, memberships: Memberships): NeighboursOf {
+  return (nodes) => {
+    const entities = nodes.filter((node) => !isSummaryNode(node));
+    const facts = entities.length === 0 ? [] : byFacts(entities);
+    if (facts === null) return null;
+    const ofEntity = new Map(entities.map((node, place) => [node, must(facts[place], "neighbours")]));
+    const edges = memberships.of(nodes);
+    return nodes.map((node, place) =>
+      [
+        ...(ofEntity.get(node) ?? []),
+        ...must(edges[place], "edges").map((edge) => (edge.node === node ? nodeOfSummary(edge.summary) : edge.node)),
+      ].sort((a, b) => a - b),
+    );
   };
-  for (const { node, seq } of rows) {
-    if (!held.has(seq)) continue;
-    add(node, nodeOfSummary(seq));
-    add(nodeOfSummary(seq), node);
-  }
-  return edges;
 }
 
-/** What an edge of a path rests on: the strongest fact between two entities, in either direction, or the summary entity that it leads to or from. */
-function edgeEvidence(sql: Sql, moment: ReadMoment): (from: number, to: number) => string[] {
-  const strength = strengthSql(sql, "f", moment, ["?3", "?4"]);
-  return (from, to) => {
-    const summary = [from, to].find(isSummaryNode);
-    if (summary !== undefined) {
-      const entity = readSummaryEntities(sql, [rowOfNode(summary)], moment);
-      return Array.from(entity.values(), ({ id }) => id);
+/** Edges of the hierarchy, each node's read once: to the summary entities above it, and from a summary entity to its members. */
+class Memberships {
+  readonly #sql: Sql;
+  readonly #moment: ReadMoment;
+  readonly #edges = new Map<number, MembershipEdge[]>();
+
+  constructor(sql: Sql, moment: ReadMoment) {
+    this.#sql = sql;
+    this.#moment = moment;
+  }
+
+  of(nodes: readonly number[]): MembershipEdge[][] {
+    const unread = nodes.filter((node) => !this.#edges.has(node));
+    for (const node of unread) this.#edges.set(node, []);
+    if (unread.length > 0) {
+      for (const edge of edgesAbove(this.#sql, unread, this.#moment)) this.#edges.get(edge.node)?.push(edge);
+      const summaries = unread.filter(isSummaryNode).map(rowOfNode);
+      for (const edge of summaries.length === 0 ? [] : edgesBelow(this.#sql, summaries, this.#moment))
+        this.#edges.get(nodeOfSummary(edge.summary))?.push(edge);
     }
-    return sql
-      .all<{ id: string }>(
-        `SELECT f.id, f.seq, ${strength} AS strength FROM facts f WHERE f.subject_seq = ?1 AND f.object_seq = ?2 AND ${rememberedFactSql("f", moment, "?3", "?4")}
-         UNION ALL SELECT f.id, f.seq, ${strength} FROM facts f WHERE f.subject_seq = ?2 AND f.object_seq = ?1 AND ${rememberedFactSql("f", moment, "?3", "?4")}
-         ORDER BY strength DESC, seq LIMIT 1`,
-        rowOfNode(from),
-        rowOfNode(to),
-        moment.known_at,
-        moment.as_of,
-      )
-      .map(({ id }) => id);
+    return nodes.map((node) => must(this.#edges.get(node), "edges"));
+  }
+
+  between(a: number, b: number): MembershipEdge | undefined {
+    return this.of([a])[0]?.find(
+      ({ summary, node }) =>
+        (node === a && nodeOfSummary(summary) === b) || (node === b && nodeOfSummary(summary) === a),
+    );
+  }
+}
+
+/** What an edge of a path rests on. */
+interface EdgeEvidence {
+  /** Id of the strongest fact between two entities, in either direction, or of the summary entity that the edge leads to or from. */
+  id: string;
+  /** 0–10. */
+  strength: number;
+  /** The node at the lower end of an edge of the hierarchy; `null` for a fact. */
+  member: number | null;
+}
+
+function edgeEvidence(
+  sql: Sql,
+  memberships: Memberships,
+  moment: ReadMoment,
+): (from: number, to: number) => EdgeEvidence | null {
+  const strength = strengthSql(sql, "f", moment, ["?3", "?4"]);
+  const ofFacts = (from: number, to: number): EdgeEvidence | null => {
+    const [row] = sql.all<{ id: string; strength: number }>(
+      `SELECT f.id, f.seq, ${strength} AS strength FROM facts f WHERE f.subject_seq = ?1 AND f.object_seq = ?2 AND ${rememberedFactSql("f", moment, "?3", "?4")}
+       UNION ALL SELECT f.id, f.seq, ${strength} FROM facts f WHERE f.subject_seq = ?2 AND f.object_seq = ?1 AND ${rememberedFactSql("f", moment, "?3", "?4")}
+       ORDER BY strength DESC, seq LIMIT 1`,
+      rowOfNode(from),
+      rowOfNode(to),
+      moment.known_at,
+      moment.as_of,
+    );
+    return row === undefined ? null : { ...row, member: null };
+  };
+  return (from, to) => {
+    if (!isSummaryNode(from) && !isSummaryNode(to)) return ofFacts(from, to);
+    const edge = memberships.between(from, to);
+    return edge ? { id: edge.id, strength: edge.strength ?? 0, member: edge.node } : null;
   };
 }
 

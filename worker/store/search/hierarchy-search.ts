@@ -24,6 +24,7 @@ import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/statements.ts";
 import { searchGraph } from "./search.ts";
 import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";
+import { namesOfNodes } from "./summary-members.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
 /** HiRAG §3.2: take n entities by similarity. */
@@ -47,9 +48,7 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
   const weight = search.methods.find(({ method }) => method === "cosine")?.weight;
   const isPlain = search.reranker === "rrf" && search.filters === undefined;
   if (!isPlain || weight === undefined || !search.scope.includes("entities")) return { ...found, communities };
-  const near = findSimilarSummaryEntities(sql, search, readMoment(search, now))
-    .sort((a, b) => b.score - a.score || a.seq - b.seq)
-    .slice(0, search.limit);
+  const near = findSimilarSummaryEntities(sql, search, readMoment(search, now), search.limit);
   const ranked = reciprocalRankFusion([
     { ids: nodesOf(sql, found.entities) },
     { ids: near.map(({ seq }) => nodeOfSummary(seq)), weight },
@@ -114,10 +113,10 @@ export function searchHierarchy(
   };
 }
 
-const NO_BRIDGE: Bridge = { path: [], facts: [] };
+const NO_BRIDGE: Bridge = { path: [], facts: [], via: new Map() };
 
-/** The summary entities that a path leads over, in order. */
-function crossedSummaries(sql: Sql, { path }: Bridge, moment: ReadMoment): (Entity & Scored)[] {
+/** The summary entities that a path leads over, in order, each with the members through which it leads first. */
+function crossedSummaries(sql: Sql, { path, via }: Bridge, moment: ReadMoment): (Entity & Scored)[] {
   const rows = sql.all<{ seq: number }>(
     "SELECT s.seq FROM json_each(?) i JOIN summary_entities s ON s.id = i.value ORDER BY i.key",
     JSON.stringify(path),
@@ -129,7 +128,11 @@ function crossedSummaries(sql: Sql, { path }: Bridge, moment: ReadMoment): (Enti
   );
   return rows.flatMap(({ seq }) => {
     const item = known.get(seq);
-    return item === undefined ? [] : [{ ...item, score: 1 }];
+    if (item === undefined) return [];
+    const names = namesOfNodes(sql, [...(via.get(item.id) ?? [])], moment);
+    const passed = new Set(Array.from(names.values(), ({ id }) => id));
+    const members = (item.members ?? []).toSorted((a, b) => Number(passed.has(b.id)) - Number(passed.has(a.id)));
+    return [{ ...item, members, score: 1 }];
   });
 }
 
@@ -181,7 +184,7 @@ function rankByDescription(sql: Sql, caches: Caches, search: GraphSearch, now: I
     node: nodeOfEntity(seq),
     score: cosine(vector, float16FromBlob(value)),
   }));
-  for (const { seq, score } of findSimilarSummaryEntities(sql, search, moment))
+  for (const { seq, score } of findSimilarSummaryEntities(sql, search, moment, LOCAL_ENTITIES))
     hits.push({ node: nodeOfSummary(seq), score });
   return hits
     .filter(({ score }) => score > 0)

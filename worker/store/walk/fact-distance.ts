@@ -1,7 +1,10 @@
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { KindWeights } from "../../core/graph/walk-graph.ts";
 import type { Sql } from "../../ports/sql.ts";
+import type { NeighboursOf } from "../../core/graph/shortest-path.ts";
+import { entityNode, rowOf, type KindWeights } from "../../core/graph/walk-graph.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
+import { walkableSql } from "./breadth-first.ts";
 import { neighbourReader } from "./walk-neighbours.ts";
 import type { WalkCache } from "./walk-cache.ts";
 
@@ -14,6 +17,44 @@ export interface FactNeighbours {
   neighbours: (node: number) => Iterable<number>;
   /** Distance in edges at which to stop. */
   maxDistance: number;
+}
+
+/**
+ * The same for many entities at once. A graph that is too large for memory is read from its rows, a level of a search at a time, and at
+ * most `maxRows` of them in all: what cannot be reached with these has no neighbours any more.
+ */
+export function neighboursByFacts(
+  sql: Sql,
+  cache: WalkCache,
+  moment: Moment,
+  now: Instant,
+  maxRows: number,
+): NeighboursOf {
+  if (!cache.exceedsBudget(sql)) {
+    const { neighbours } = factNeighbours(sql, cache, moment, now);
+    return (nodes) => nodes.map(neighbours);
+  }
+  const at = readMoment(moment, now);
+  const end = (own: string, other: string): string =>
+    `SELECT n.key AS place, f.${other} AS seq FROM json_each(?1) n JOIN facts f ON f.${own} = n.value JOIN fact_versions v ON v.fact_seq = f.seq
+     WHERE f.object_seq IS NOT NULL AND ${walkableSql(at)}`;
+  let left = maxRows;
+  return (nodes) => {
+    if (left < 0) return null;
+    const lists: number[][] = nodes.map(() => []);
+    const rows = sql.all<{ place: number; seq: number }>(
+      `SELECT place, seq FROM (${end("subject_seq", "object_seq")} UNION ALL ${end("object_seq", "subject_seq")}) LIMIT ?4 + 0`,
+      JSON.stringify(nodes.map(rowOf)),
+      at.at,
+      at.known_at,
+      left + 1,
+    );
+    // every level costs a row at least, so that a long chain comes to an end as well
+    left -= Math.max(1, rows.length);
+    if (left < 0) return null;
+    for (const { place, seq } of rows) lists[place]?.push(entityNode(seq));
+    return lists.map((list) => list.sort((a, b) => a - b));
+  };
 }
 
 /** The graph of entities joined by facts, as it stood at a moment. */

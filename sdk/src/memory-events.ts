@@ -1,0 +1,39 @@
+import { readEvents } from "./event-stream.ts";
+import type { MemoryCalls } from "./memory-calls.ts";
+
+/** What happens in a memory. `id` is what `lastEventId` takes. */
+export interface MemoryEvent {
+  event: "episode" | "facts" | "forgotten" | "community" | "status";
+  id: string;
+  data: Record<string, unknown>;
+}
+
+/** Where to begin, and what ends it. */
+export interface EventOptions {
+  lastEventId?: string;
+  signal?: AbortSignal;
+}
+
+/** The events of a memory, over as many connections as it takes. */
+export async function* followEvents(
+  calls: MemoryCalls,
+  { lastEventId, signal }: EventOptions,
+): AsyncGenerator<MemoryEvent> {
+  let last = lastEventId;
+  for (let quiet = 0; ; quiet++) {
+    const headers = last === undefined ? {} : { "last-event-id": last };
+    const body = await calls.open({ method: "GET", path: "/events", headers, signal });
+    try {
+      for await (const { event, id, data } of readEvents(body)) {
+        if (id !== null) last = id;
+        quiet = 0;
+        yield { event, id, data } as MemoryEvent;
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      // what the server sent was not understood: it will not be the next time either
+      if (error instanceof SyntaxError) throw error;
+    }
+    await calls.pause(quiet, signal);
+  }
+}

@@ -1,0 +1,24 @@
+export const NDJSON = "application/x-ndjson";
+
+/**
+ * A body of lines, which reads a page when the client has taken the page before it.
+ *
+ * @param end called when the client stops reading
+ */
+export function streamLines(pages: AsyncGenerator<string[]>, end?: () => Promise<void>): ReadableStream<Uint8Array> {
+  const utf8 = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pages.next();
+        if (done) controller.close();
+        else controller.enqueue(utf8.encode(value.map((line) => `${line}\n`).join("")));
+      },
+      async cancel() {
+        await pages.return(undefined);
+        await end?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
