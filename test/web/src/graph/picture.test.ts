@@ -40,7 +40,9 @@ describe("the picture of a graph", () => {
     const graph = graphWith([]);
     const grouping = group(graph, "level 0");
     const names = (open: string[]) =>
-      makePicture(graph, { grouping, opened: new Set(open), only: null }).nodes.map((node) => node.id).toSorted();
+      makePicture(graph, { grouping, opened: new Set(open), only: null })
+        .nodes.map((node) => node.id)
+        .toSorted();
     expect(names([])).toEqual(["high", "low", "rest"]);
     expect(names(["low"])).toEqual(["a", "b", "high", "rest"]);
     expect(names(["low", "high", "rest"])).toEqual(ids);
@@ -53,11 +55,7 @@ describe("the picture of a graph", () => {
   });
 
   it("of two communities that name one another ends", () => {
-    const graph = graphOf([
-      communityLine("x", 0, ["y", "a"], "y"),
-      communityLine("y", 0, ["x"], "x"),
-      entityLine("a"),
-    ]);
+    const graph = graphOf([communityLine("x", 0, ["y", "a"], "y"), communityLine("y", 0, ["x"], "x"), entityLine("a")]);
     expect(group(graph, "level 0").groupOf.get("a")).toBe("x");
   });
 
@@ -72,7 +70,9 @@ describe("the picture of a graph", () => {
   });
 
   it("leaves out what is too much of an opened group, and says how much", () => {
-    const lines = Array.from({ length: MOST_MEMBERS + 7 }, (_, place) => entityLine(`e${String(place).padStart(4, "0")}`));
+    const lines = Array.from({ length: MOST_MEMBERS + 7 }, (_, place) =>
+      entityLine(`e${String(place).padStart(4, "0")}`),
+    );
     const graph = graphOf([...lines, factLine("f", "e0506", "e0000")]);
     const grouping = group(graph, "type");
     const { nodes, leftOut } = makePicture(graph, { grouping, opened: new Set(["type person"]), only: null });
