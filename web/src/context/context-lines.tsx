@@ -48,9 +48,9 @@ export function ContextLines({ answer, lines, missed, marks, open }: LinesProps)
           {missed.map((line, place) => rowOf(line, place, undefined))}
         </ul>
       )}
-      <section class="context-source" id={pane} aria-label={words.source}>
+      <div class="context-source" role="group" id={pane} aria-label={words.source}>
         {pointed === null ? <p class="quiet">{words.sourceHint}</p> : <Source answer={answer} line={pointed} />}
-      </section>
+      </div>
     </>
   );
 }

@@ -60,7 +60,7 @@ function Copies({ request }: { request: ContextRequest }) {
   const mcp = asMcp(origin, name, request);
   const left = notRecalled(request);
   return (
-    <section class="context-copies" aria-label={words.copies}>
+    <div class="context-copies" role="group" aria-label={words.copies}>
       <h3>{words.copies}</h3>
       <div class="line">
         <CopyButton label="curl" text={asCurl(origin, name, request)} />
@@ -70,6 +70,6 @@ function Copies({ request }: { request: ContextRequest }) {
       <p class="quiet">
         {words.keyHint} {mcp === null ? words.noMcp : left.length > 0 ? words.notInMcp(left.join(", ")) : ""}
       </p>
-    </section>
+    </div>
   );
 }
