@@ -67,7 +67,7 @@ export function endedBy({ fact, detail }: KnownFact): string | null {
   return open === -1 ? null : (closing?.caused_by ?? null);
 }
 
-export interface Sorted {
+interface Sorted {
   now: KnownFact[];
   happened: KnownFact[];
   ended: KnownFact[];

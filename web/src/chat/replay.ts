@@ -29,7 +29,7 @@ interface ReplayParts {
 }
 
 /** Long enough to read what was learned from a message before the next one comes. */
-export const PAUSE_MS = 2_200;
+const PAUSE_MS = 2_200;
 
 export class Replay {
   readonly #parts: Required<ReplayParts>;

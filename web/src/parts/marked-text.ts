@@ -1,11 +1,11 @@
 /** A text cut at the spans that are marked in it. */
-export interface TextPart {
+interface TextPart {
   text: string;
   /** What marks it; none where it is not marked. Marks that overlap share the part. */
   marks: readonly string[];
 }
 
-export interface Mark {
+interface Mark {
   id: string;
   /** From the first UTF-16 unit up to the one behind the last; what lies outside the text is left out. */
   span: readonly [number, number];
