@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { MemoryEvent } from "../../../sdk/src/index.ts";
-import { MAX_EVENTS, summaryOf, withEvent, type LoggedEvent } from "../../../web/src/operations/event-log.ts";
+import type { MemoryEvent } from "../../../../sdk/src/index.ts";
+import { MAX_EVENTS, summaryOf, withEvent, type LoggedEvent } from "../../../../web/src/operations/event-log.ts";
 
 const eventOf = (data: Record<string, unknown>): MemoryEvent => ({ event: "facts", id: "c-1", data });
 

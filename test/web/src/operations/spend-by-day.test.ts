@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstDay, spendByDay } from "../../../web/src/operations/spend-by-day.ts";
+import { firstDay, spendByDay } from "../../../../web/src/operations/spend-by-day.ts";
 
 const row = { model: "m", calls: 2, tokens_in: 10, tokens_out: 5, cost: 0.5 };
 
