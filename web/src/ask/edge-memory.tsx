@@ -37,8 +37,12 @@ export function EdgeMemory({ times, openFact }: { times: number; openFact: (id: 
                     <tr>
                       <th scope="col">{words.edge}</th>
                       <th scope="col">{words.strength}</th>
-                      <th scope="col">{words.helped}</th>
-                      <th scope="col">{words.misled}</th>
+                      <th scope="col" class="number">
+                        {words.helped}
+                      </th>
+                      <th scope="col" class="number">
+                        {words.misled}
+                      </th>
                       <th scope="col">{words.changed}</th>
                     </tr>
                   </thead>
