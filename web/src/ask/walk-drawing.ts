@@ -25,7 +25,7 @@ export interface Drawing {
 }
 
 export const COLUMN = 230;
-export const ROW = 36;
+const ROW = 36;
 const MARGIN = 24;
 
 interface Link {

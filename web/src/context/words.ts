@@ -39,7 +39,6 @@ interface ContextWords {
   parts: string;
   missed: string;
   noneMissed: string;
-  why: string;
   text: string;
   source: string;
   sourceHint: string;
@@ -56,7 +55,6 @@ interface ContextWords {
   took: (ms: string) => string;
   calls: (count: number) => string;
   plainText: string;
-  rank: string;
 }
 
 export const CONTEXT_WORDS: Words<ContextWords> = {
@@ -99,7 +97,6 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     parts: "Parts of the score",
     missed: "Just missed",
     noneMissed: "Nothing else was a candidate.",
-    why: "Why",
     text: "As the model reads it",
     source: "Source",
     sourceHint: "Point at a line, or move the focus to it, to see where it comes from.",
@@ -117,7 +114,6 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     took: (ms) => `${ms} ms`,
     calls: (count) => (count === 0 ? "no model called" : `${count} model calls`),
     plainText: "This server does not list the lines of a context.",
-    rank: "Place",
   },
   de: {
     first: "A",
@@ -158,7 +154,6 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     parts: "Teile der Wertung",
     missed: "Knapp verfehlt",
     noneMissed: "Sonst kam nichts in Frage.",
-    why: "Warum",
     text: "So liest es das Modell",
     source: "Quelle",
     sourceHint: "Zeigen Sie auf eine Zeile, oder gehen Sie mit der Tastatur hin: hier steht, woher sie kommt.",
@@ -176,6 +171,5 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     took: (ms) => `${ms} ms`,
     calls: (count) => (count === 0 ? "kein Modell gerufen" : `${count} Modellaufrufe`),
     plainText: "Dieser Server zählt die Zeilen eines Kontexts nicht auf.",
-    rank: "Platz",
   },
 };
