@@ -101,7 +101,13 @@ export function useLiveMemory(memory: Memory): LiveMemory {
       timer = setTimeout(() => void settle().catch(fail), SETTLE_MS);
     };
     const follow = async (): Promise<void> => {
-      put(await memory.facts({ signal }).toArray(SHOWN), false);
+      const [facts, episodes] = await Promise.all([
+        memory.facts({ signal }).toArray(SHOWN),
+        memory.episodes({ signal }).toArray(1),
+      ]);
+      // a memory to which nothing was written yet has nothing to follow
+      if (facts.length + episodes.length === 0) return;
+      put(facts, false);
       await overview();
       isFollowing.current = true;
       for await (const { event, data } of memory.events({ signal })) {
@@ -118,8 +124,7 @@ export function useLiveMemory(memory: Memory): LiveMemory {
     asked.current.clear();
     follow().catch((reason: unknown) => {
       isFollowing.current = false;
-      // a memory to which nothing was written yet has nothing to follow
-      if (!(reason instanceof NotFoundError)) fail(reason);
+      fail(reason);
     });
     return () => {
       clearTimeout(timer);
