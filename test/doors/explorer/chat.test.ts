@@ -33,7 +33,7 @@ test("the demo shows facts that come and close, and changes nothing the second t
 test("a fact's card says what ended it, previews a change, makes it and takes it back", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-demo/chat", theme: "dark" });
   const memory = explorer.engraph.user("chat-demo");
-  const [porto] = (await memory.facts().toArray()).filter(({ fact }) => fact === "Ada lives in Porto.");
+  const porto = (await memory.facts().toArray()).find(({ fact }) => fact === "Ada lives in Porto.");
   assert.ok(porto);
   await page.getByRole("complementary").getByRole("button", { name: porto.fact }).press("Enter");
   const card = page.getByRole("dialog");
