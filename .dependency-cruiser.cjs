@@ -63,6 +63,7 @@ module.exports = {
     only("ports", PORTS, SHARED, CORE, PORTS),
     only("sdk", "^sdk/(?!src/frameworks/)", "^shared/api/", "^sdk/(?!src/frameworks/)"),
     only("adapters of frameworks", "^sdk/src/frameworks/", "^sdk/src/", "^(@langchain/langgraph|@mastra/core|@openai/agents|agents|ai)(/|$)"),
+    only("the explorer", "^web/", "^sdk/src/", "^web/"),
     only("examples", "^examples/", "^examples/"),
     only("db", "^db/", SHARED, "^db/"),
     only("store", "^worker/store/", SHARED, CORE, PORTS, "^worker/store/"),
@@ -143,6 +144,6 @@ module.exports = {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    enhancedResolveOptions: { extensions: [".ts", ".js"], exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js"], exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
   },
 };

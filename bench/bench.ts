@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <area>…]`: measures speed on seeded inputs and prints a Markdown table.
  *
- *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, mcp.ts, ingest.ts, sdk.ts ─► measurements ─► the table
+ *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, mcp.ts, ingest.ts, sdk.ts, explorer.ts ─► measurements ─► the table
  *
  * Milliseconds cannot be compared between machines, ratios can: the table has ratios to the slow twin in test/oracle,
  * and to igraph, leidenalg, scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
@@ -9,6 +9,7 @@
 import { cpus } from "node:os";
 import { markdownTable } from "./markdown-table.ts";
 import { measureCommunities } from "./communities.ts";
+import { measureExplorer } from "./explorer.ts";
 import type { Measurement } from "./measurement.ts";
 import { measureContext } from "./context.ts";
 import { measureGraphStore } from "./graph-store.ts";
@@ -30,6 +31,7 @@ const AREAS: Record<string, (reference: Reference | null) => Iterable<Measuremen
   mcp: measureMcp,
   ingest: measureIngest,
   sdk: measureSdk,
+  explorer: measureExplorer,
 };
 
 const HEADER = ["operation", "size", "ms", "× slow twin", "× reference", "found"];

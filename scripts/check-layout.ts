@@ -16,9 +16,12 @@ const GENERATED = "sdk/src/contract.ts";
 /** Folders of tests that are not about one source. */
 const ELSEWHERE = /^test\/(?:conformance|doors|fakes|fixtures|fuzz|oracle|soak)\//;
 
-const sources = globSync(["{worker,shared,db,sdk,scripts,eval,bench,test,examples}/**/*.{ts,mts}", "*.{ts,mts}"], {
-  exclude: ["**/node_modules/**", "sdk/dist/**"],
-});
+const sources = globSync(
+  ["{worker,shared,db,sdk,web,scripts,eval,bench,test,examples}/**/*.{ts,tsx,mts}", "*.{ts,mts}"],
+  {
+    exclude: ["**/node_modules/**", "sdk/dist/**"],
+  },
+);
 const read = (file: string): string => readFileSync(file, "utf8");
 
 function* sizes(): Iterable<string> {

@@ -74,7 +74,9 @@ async function start(): Promise<void> {
   started.push(damaged.removeErased(database.url));
   const apiKey = await ensureDevelopmentKey(url, adminToken, secrets.api_key);
   if (apiKey !== secrets.api_key) saveSecrets(dataDir, { ...secrets, api_key: apiKey });
-  process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken })}\n`);
+  // a fragment is sent to no server
+  const explorer = `${url}/explorer#key=${apiKey}`;
+  process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken, explorer })}\n`);
 }
 
 /**

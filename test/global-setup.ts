@@ -33,7 +33,7 @@ declare module "vitest" {
  * vector index.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  writeAssets();
+  await writeAssets();
   const directory = mkdtempSync(join(tmpdir(), "engraph-tests-"));
   const template = join(directory, "template");
   const creation = await startEmbeddedPostgres({ dataDir: template });

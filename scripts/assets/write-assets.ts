@@ -1,8 +1,9 @@
-/** What the Worker serves as files: three files of Swagger UI, and the documents as language models read them. */
+/** What the Worker serves as files: three files of Swagger UI, the documents as language models read them, and the explorer. */
 import { copyFileSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildExplorer } from "./build-explorer.ts";
 import { llmsFull, llmsIndex, servedAt, servedPage, servedPaths } from "./served-pages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -11,7 +12,7 @@ const DIRECTORY = join(ROOT, "dist/assets");
 const SWAGGER_UI = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
 
 /** Writes the files anew. A server that reads them meanwhile sees each old or new, never half. */
-export function writeAssets(): void {
+export async function writeAssets(): Promise<void> {
   const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const written = new Set(SWAGGER_UI);
   for (const file of SWAGGER_UI) put(file, (path) => copyFileSync(join(swaggerUi, file), path));
@@ -27,6 +28,12 @@ export function writeAssets(): void {
   for (const [file, text] of texts) {
     written.add(file);
     put(file, (path) => writeFileSync(path, text));
+  }
+  const explorer = await buildExplorer(ROOT);
+  for (const file of globSync("**/*.*", { cwd: explorer })) {
+    const name = posix.join("explorer", file.replaceAll("\\", "/"));
+    written.add(name);
+    put(name, (path) => copyFileSync(join(explorer, file), path));
   }
   for (const file of globSync("**/*.*", { cwd: DIRECTORY }))
     if (!written.has(file.replaceAll("\\", "/"))) rmSync(join(DIRECTORY, file), { force: true });

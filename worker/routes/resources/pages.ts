@@ -8,6 +8,7 @@ import type { App } from "../app-types.ts";
 const ENTRANCE = {
   name: "Engraph",
   description: "Chat memory at the edge: a bi-temporal knowledge graph for every user.",
+  explorer: "/explorer",
   docs: "/docs",
   openapi: "/openapi.json",
   llms: "/llms.txt",
@@ -22,6 +23,7 @@ const ENTRANCE_PAGE = `<!doctype html>
 <h1>Engraph</h1>
 <p>${ENTRANCE.description}</p>
 <ul>
+<li><a href="${ENTRANCE.explorer}">The explorer: memories to look at</a></li>
 <li><a href="${ENTRANCE.docs}">The API, to read and to try</a></li>
 <li><a href="${ENTRANCE.openapi}">Its OpenAPI document</a></li>
 <li><a href="${ENTRANCE.llms}">The documents, for language models and coding agents</a></li>
@@ -61,6 +63,10 @@ const START = `SwaggerUIBundle({
 const FILES: ReadonlySet<string> = new Set(["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]);
 const DOCUMENT = /^(?:[\w-]+\/)*[\w-]+\.md$/;
 const MARKDOWN = "text/markdown; charset=utf-8";
+/** Files of the explorer carry the digest of what they hold in their names; its page does not. */
+const EXPLORER_FILE = /^(?:assets\/[\w.-]+|icon\.svg)$/;
+const FOR_EVER = "public, max-age=31536000, immutable";
+const ASK_AGAIN = "no-cache";
 const ONE_DAY = "public, max-age=86400";
 const ONE_HOUR = "public, max-age=3600";
 
@@ -87,6 +93,8 @@ export function mountPages(app: OpenAPIHono<App>): void {
       const text = (await file.text()).replaceAll("](/", `](${new URL(c.req.url).origin}/`);
       return c.body(text, 200, { "Content-Type": MARKDOWN, "Cache-Control": ONE_HOUR });
     });
+  app.get("/explorer", (c) => explorerFile(c, "index.html"));
+  app.get("/explorer/:file{.+}", (c) => explorerFile(c, c.req.param("file")));
   app.get("/docs/:file{.+}", async (c) => {
     const file = c.req.param("file");
     const found = await (FILES.has(file) ? assetOf(c, file) : DOCUMENT.test(file) ? assetOf(c, `docs/${file}`) : null);
@@ -96,6 +104,21 @@ export function mountPages(app: OpenAPIHono<App>): void {
     return new Response(found.body, {
       headers: { "Content-Type": type, "Cache-Control": isDocument ? ONE_HOUR : ONE_DAY },
     });
+  });
+}
+
+/** A file of the explorer, which is the same for everybody: what it shows, it asks the API for. */
+async function explorerFile(c: Context<App>, file: string): Promise<Response> {
+  const isPage = file === "index.html";
+  // the platform serves a page under the name of its folder alone
+  const path = isPage ? "explorer/" : EXPLORER_FILE.test(file) ? `explorer/${file}` : null;
+  const found = path === null ? null : await assetOf(c, path);
+  if (found === null) throw new FaultError(notFound(`/explorer/${file}`));
+  return new Response(found.body, {
+    headers: {
+      "Content-Type": found.headers.get("Content-Type") ?? "application/octet-stream",
+      "Cache-Control": file.startsWith("assets/") ? FOR_EVER : ASK_AGAIN,
+    },
   });
 }
 

@@ -1,0 +1,77 @@
+/** Questions: the walk step by step, the same question again, what was learned, and in which words hostile texts are shown. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
+
+const HOSTILE = '<img src=x onerror="alert(1)">';
+
+let explorer: Explorer;
+before(async () => {
+  if (skip !== false) return;
+  explorer = await startExplorer();
+  const memory = explorer.engraph.user("asked");
+  const said = ["My dog is called Biscuit.", `I live in Porto. ${HOSTILE}`, "My sister Leila plays the cello."];
+  await memory.add(
+    said.map((content) => ({ role: "user" as const, content })),
+    { wait: true },
+  );
+});
+after(async () => {
+  if (skip === false) await explorer.close();
+});
+
+test("the same question again shows what was remembered, and what it cost both times", { skip }, async () => {
+  const { page, checkFaults, close } = await visit(explorer, {
+    route: `/users/asked/ask?${new URLSearchParams({ question: "What is my dog called?" })}`,
+  });
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  const first = page.getByRole("region", { name: "First time" });
+  await first.getByText("cold").waitFor();
+  assert.match((await first.locator(".ask-answer").textContent()) ?? "", /Biscuit/);
+  await page.getByRole("button", { name: "Ask it again" }).click();
+  const second = page.getByRole("region", { name: "Again" });
+  await second.getByText("warm").waitFor();
+  assert.ok((await second.locator(".ask-edge-remembered").count()) > 0);
+  await page.getByRole("rowheader", { name: "Saved" }).waitFor();
+  // by keyboard: a step back, and the answer is still to come
+  await second.getByRole("button", { name: "Step back" }).press("Enter");
+  assert.equal(await second.locator(".ask-steps li").last().getAttribute("data-coming"), "true");
+  await checkAccessibility(page);
+  checkFaults();
+  await close();
+});
+
+test("what was learned is listed, taught and forgotten", { skip }, async () => {
+  const { page, checkFaults, close } = await visit(explorer, { route: "/users/asked/ask", theme: "dark" });
+  const taught = page.locator(".ask-memory form");
+  await taught.getByLabel("Question").fill("Who plays the cello?");
+  await taught.getByLabel(/Known answer/).fill("Leila");
+  await taught.getByRole("button", { name: "Teach" }).click();
+  await taught.getByText(/Edges strengthened/).waitFor();
+  await page.locator(".ask-memory tbody tr").first().waitFor();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Forget all of it" }).click();
+  await page.getByRole("button", { name: "Really forget it" }).click();
+  await page.getByText(/Nothing is remembered of any question/).waitFor();
+  assert.deepEqual(await explorer.engraph.user("asked").traversalMemory().toArray(), []);
+  checkFaults();
+  await close();
+});
+
+test("on a telephone nothing is too wide, and a hostile text is text", { skip }, async () => {
+  const { page, checkFaults, close } = await visit(explorer, {
+    route: `/users/asked/ask?${new URLSearchParams({ question: "Where do I live?" })}`,
+    viewport: TELEPHONE,
+    language: "de",
+  });
+  await page.getByRole("button", { name: "Fragen", exact: true }).click();
+  await page.locator(".ask-tag").waitFor();
+  await checkWidth(page);
+  await page.getByRole("button", { name: "Nachricht" }).first().click();
+  await page.locator(".episode-text").waitFor();
+  assert.match((await page.locator(".episode-text").textContent()) ?? "", /<img src=x/);
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  checkFaults();
+  await close();
+});

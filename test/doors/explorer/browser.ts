@@ -1,0 +1,156 @@
+/** A browser in front of the explorer, and what it complains about. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { Engraph } from "../../../sdk/src/index.ts";
+import { serverUnderTest } from "../server.ts";
+
+const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+
+/** Given to every test: why it is left out, or false. */
+export const skip = existsSync(CHROMIUM) ? false : `no browser: ${CHROMIUM} is not there, and CHROMIUM names no other`;
+
+const FLAGS = [
+  "--no-sandbox",
+  "--no-first-run",
+  "--disable-quic",
+  "--disable-sync",
+  "--disable-background-networking",
+  "--disable-component-update",
+  // WebGL without a graphics card
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+];
+
+export const DESK = { width: 1280, height: 800 };
+export const TELEPHONE = { width: 390, height: 844 };
+
+/** A server with a tenant of the test's own, and a browser. */
+export interface Explorer {
+  url: string;
+  /** Of a new tenant, with every scope. */
+  apiKey: string;
+  adminToken: string;
+  tenantId: string;
+  engraph: Engraph;
+  browser: Browser;
+  close: () => Promise<void>;
+}
+
+/** For `before` of a file; nothing starts where there is no browser. */
+export async function startExplorer(): Promise<Explorer> {
+  const server = await serverUnderTest();
+  const admin = new Engraph({ url: server.url, key: server.adminToken });
+  const { id, api_key } = await admin.request<{ id: string; api_key: string }>({
+    method: "POST",
+    path: "/v1/tenants",
+    body: { name: "The explorer's tests" },
+  });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  return {
+    url: server.url,
+    apiKey: api_key,
+    adminToken: server.adminToken,
+    tenantId: id,
+    engraph: new Engraph({ url: server.url, key: api_key }),
+    browser,
+    close: async () => {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+export interface VisitOptions {
+  /** Behind the `#`: `/users/ada/graph?fact=…`. Default: the choice of a memory. */
+  route?: string;
+  /** Null: nobody has signed in. Default: the tenant's key. */
+  key?: string | null;
+  language?: "en" | "de";
+  theme?: "light" | "dark";
+  viewport?: { width: number; height: number };
+}
+
+/** A page of the explorer in a profile of its own. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** What was asked of whom: "GET https://…". */
+  requests: string[];
+  /** Ends the test where the page complained, was refused something by its policy, or asked another origin. */
+  checkFaults: () => void;
+  close: () => Promise<void>;
+}
+
+export async function visit(explorer: Explorer, options: VisitOptions = {}): Promise<Visit> {
+  const { route = "", key = explorer.apiKey, language = "en", theme = "light", viewport = DESK } = options;
+  const context = await explorer.browser.newContext({
+    viewport,
+    locale: language === "de" ? "de-DE" : "en-GB",
+    timezoneId: "UTC",
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const requests: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !isOfGraphics(message.text())) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("dialog", (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    requests.push(`${request.method()} ${request.url()}`);
+    if (new URL(request.url()).origin !== explorer.url) faults.push(`a request to ${request.url()}`);
+  });
+  if (key !== null) {
+    await page.goto(`${explorer.url}/explorer#key=${key}`);
+    await page.getByRole("banner").waitFor();
+  }
+  await page.goto(`${explorer.url}/explorer#${route}`);
+  await page.getByRole("main").waitFor();
+  return {
+    page,
+    context,
+    requests,
+    checkFaults: () => assert.deepEqual(faults, []),
+    close: () => context.close(),
+  };
+}
+
+/** What a browser without a graphics card says of itself. */
+const isOfGraphics = (text: string): boolean => /GPU stall|swiftshader|software WebGL|ReadPixels/i.test(text);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** Ends the test where axe finds something, as the page stands. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations;
+  });
+  const told = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  );
+  assert.deepEqual(told, []);
+}
+
+/** Ends the test where the page can be moved sideways, as on a telephone nobody wants to. */
+export async function checkWidth(page: Page): Promise<void> {
+  const [width, visible] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  assert.ok(width !== undefined && visible !== undefined && width <= visible, `${width} px wide in ${visible} px`);
+}

@@ -1,0 +1,74 @@
+/** The chat and a fact's card, in a browser: what is said is learned, old facts close, and a change is seen before it is made. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
+
+let explorer: Explorer;
+before(async () => {
+  if (skip === false) explorer = await startExplorer();
+});
+after(async () => explorer?.close());
+
+test("the demo shows facts that come and close, and changes nothing the second time", { skip }, async () => {
+  const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-demo/chat" });
+  await page.getByRole("button", { name: "Replay the demo" }).click();
+  await page.getByLabel("Speed").selectOption("4");
+  await page.getByText("That was all.").waitFor({ timeout: 60_000 });
+  const learned = page.getByRole("complementary");
+  await learned.getByRole("button", { name: "since 8 Sep 2025" }).waitFor();
+  for (const ended of ["Ada lives in Lisbon.", "Ada lives in Porto.", "Ada works at Two Ovens."])
+    await learned.locator("s", { hasText: ended }).waitFor();
+  await learned.getByText("ended by “I moved to Berlin three weeks ago.”").waitFor();
+  await page.locator("mark", { hasText: "I moved to Berlin three weeks ago" }).waitFor();
+  const facts = await explorer.engraph.user("chat-demo").facts().toArray();
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Replay the demo" }).click();
+  await page.getByText("nothing has changed").waitFor({ timeout: 60_000 });
+  const again = await explorer.engraph.user("chat-demo").facts().toArray();
+  assert.deepEqual(again, facts);
+  checkFaults();
+  await close();
+});
+
+test("a fact's card says what ended it, previews a change, makes it and takes it back", { skip }, async () => {
+  const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-demo/chat", theme: "dark" });
+  const memory = explorer.engraph.user("chat-demo");
+  const porto = (await memory.facts().toArray()).find(({ fact }) => fact === "Ada lives in Porto.");
+  assert.ok(porto);
+  await page.getByRole("complementary").getByRole("button", { name: porto.fact }).press("Enter");
+  const card = page.getByRole("dialog");
+  await card.getByRole("link", { name: "Ada lives in Berlin." }).waitFor();
+  await card.getByRole("link", { name: "Ada lives in Lisbon." }).waitFor();
+  await checkAccessibility(page);
+  await card.getByRole("button", { name: "Retract" }).click();
+  await card.getByRole("button", { name: "Preview" }).click();
+  await card.getByText("What would change").waitFor();
+  assert.equal((await memory.fact(porto.id)).known_to, null);
+  await card.getByRole("button", { name: "Do it" }).click();
+  await card.getByText("Not believed any more").waitFor();
+  assert.notEqual((await memory.fact(porto.id)).known_to, null);
+  await card.getByRole("button", { name: "Undo" }).click();
+  await card.getByText("Undone.").waitFor();
+  assert.equal((await memory.fact(porto.id)).known_to, null);
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "detached" });
+  checkFaults();
+  await close();
+});
+
+test("what is typed is learned, and a hostile text stays a text", { skip }, async () => {
+  const options = { route: "/users/chat-typed/chat", language: "de", viewport: TELEPHONE } as const;
+  const { page, checkFaults, close } = await visit(explorer, options);
+  const field = page.getByRole("textbox", { name: "Nachricht" });
+  const hostile = "<img src=x onerror=alert(1)>";
+  await field.fill(`I live in Oslo. ${hostile}`);
+  await field.press("Enter");
+  await page.getByText(hostile).waitFor({ timeout: 6_000 });
+  await page.getByRole("button", { name: "User lives in Oslo." }).first().waitFor({ timeout: 6_000 });
+  assert.equal(await page.locator("main img").count(), 0);
+  assert.equal(await field.inputValue(), "");
+  await checkWidth(page);
+  await checkAccessibility(page);
+  checkFaults();
+  await close();
+});

@@ -1,0 +1,71 @@
+/** Contexts: two side by side, in an address that can be sent on, and calls that run as they were copied. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { after, before, test } from "node:test";
+import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
+
+const QUERY = `Where does "Ruth" live, and what's <b>her</b> job?`;
+
+let explorer: Explorer;
+before(async () => {
+  if (skip !== false) return;
+  explorer = await startExplorer();
+  const memory = explorer.engraph.user("o'lab");
+  const said = ["Ruth lives in Bristol. <script>alert(1)</script>", "Ruth works at a clinic.", "I live in Porto."];
+  await memory.add(
+    said.map((content) => ({ role: "user" as const, content })),
+    { wait: true },
+  );
+});
+after(async () => {
+  if (skip === false) await explorer.close();
+});
+
+const compared = `/users/o'lab/context?${new URLSearchParams({
+  query: QUERY,
+  compare: "1",
+  b_query: QUERY,
+  b_methods: "bm25",
+  b_tokens: "100",
+})}`;
+
+test("an address opens two contexts, and a text that is a script is shown as text", { skip }, async () => {
+  for (const theme of ["light", "dark"] as const) {
+    const { page, checkFaults, close } = await visit(explorer, { route: compared, theme });
+    const [a, b] = ["A", "B"].map((name) => page.getByRole("region", { name, exact: true }));
+    await a?.getByText(/of 2,000 tokens/).waitFor();
+    await b?.getByText(/of 100 tokens/).waitFor();
+    assert.match((await a?.textContent()) ?? "", /alert\(1\)/);
+    await checkAccessibility(page);
+    checkFaults();
+    await close();
+  }
+});
+
+test("a copied curl answers what the screen shows, with the key of the environment", { skip }, async () => {
+  const { page, close } = await visit(explorer, { route: compared });
+  await page.getByRole("button", { name: "curl" }).first().click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const call = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(!call.includes(explorer.apiKey));
+  const env = { ...process.env, ENGRAPH_API_KEY: explorer.apiKey };
+  const answer = JSON.parse(execFileSync("sh", ["-c", call], { env, encoding: "utf8" })) as { context: string };
+  assert.match(answer.context, /Ruth/);
+  await close();
+});
+
+test("a query typed on a telephone is asked by Enter, and stands in the address", { skip }, async () => {
+  const { page, checkFaults, close } = await visit(explorer, {
+    route: "/users/o'lab/context",
+    viewport: TELEPHONE,
+    language: "de",
+  });
+  const field = page.getByRole("searchbox");
+  await field.fill("Porto");
+  await field.press("Enter");
+  await page.getByText(/von 2.000 Tokens/).waitFor();
+  assert.match(page.url(), /query=Porto/);
+  await checkWidth(page);
+  checkFaults();
+  await close();
+});

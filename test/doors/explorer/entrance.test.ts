@@ -1,0 +1,102 @@
+/** The way in: what is loaded, from where, with which key, and what stays of it. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
+
+const MAX_FIRST_LOAD_BYTES = 150 * 1024;
+
+let explorer: Explorer;
+before(async () => {
+  if (skip === false) explorer = await startExplorer();
+});
+after(async () => {
+  if (skip === false) await explorer.close();
+});
+
+test("the first load is at most 150 KB gzipped", { skip }, async () => {
+  const { page, close } = await visit(explorer, { key: null });
+  const sizes: [string, number][] = [];
+  const reading: Promise<void>[] = [];
+  page.on("response", (response) => {
+    const read = async (): Promise<void> => {
+      const body = await response.body();
+      sizes.push([response.url(), gzipSync(body).length]);
+    };
+    reading.push(read());
+  });
+  await page.reload({ waitUntil: "networkidle" });
+  await Promise.all(reading);
+  const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
+  assert.ok(sizes.length >= 3, "a page, a script and a sheet are loaded");
+  assert.ok(bytes <= MAX_FIRST_LOAD_BYTES, `${bytes} bytes: ${JSON.stringify(sizes)}`);
+  await close();
+});
+
+test("a key is pasted into a field of that name, and Enter submits it", { skip }, async () => {
+  const { page, checkFaults, close } = await visit(explorer, { key: null });
+  const field = page.getByLabel("API key", { exact: true });
+  await field.fill(explorer.apiKey);
+  await field.press("Enter");
+  await page.getByRole("heading", { name: "Memories" }).waitFor();
+  assert.ok(!page.url().includes(explorer.apiKey), page.url());
+  checkFaults();
+  await close();
+});
+
+test("a wrong key is refused in the server's own words, and not kept", { skip }, async () => {
+  const { page, close } = await visit(explorer, { key: null });
+  const field = page.getByLabel("API key", { exact: true });
+  await field.fill("eg_dev_wrong");
+  await field.press("Enter");
+  await page.getByRole("alert").waitFor();
+  assert.equal(await page.evaluate(() => sessionStorage.getItem("engraph.credential")), null);
+  await close();
+});
+
+test("a key in the fragment leaves the address, and stays in the tab alone", { skip }, async () => {
+  const { page, context, close } = await visit(explorer);
+  assert.ok(!page.url().includes(explorer.apiKey), page.url());
+  await page.reload();
+  await page.getByRole("heading", { name: "Memories" }).waitFor();
+  const kept = await page.evaluate(() => [JSON.stringify(localStorage), document.cookie, document.body.outerHTML]);
+  for (const text of kept) assert.ok(!text.includes(explorer.apiKey));
+  const other = await context.newPage();
+  await other.goto(`${explorer.url}/explorer`);
+  await other.getByLabel("API key", { exact: true }).waitFor();
+  await close();
+});
+
+test("nothing that is served has a key in it", { skip }, async () => {
+  const { page, requests, close } = await visit(explorer, { route: "/users/nobody/operations" });
+  await page.waitForLoadState("networkidle");
+  await close();
+  const served = new Set(
+    requests.map((request) => request.replace(/^GET /, "")).filter((url) => !url.includes("/v1/")),
+  );
+  assert.ok(served.size > 3);
+  for (const url of served) {
+    const text = await (await fetch(url)).text();
+    for (const secret of [explorer.apiKey, explorer.adminToken]) assert.ok(!text.includes(secret), url);
+    assert.doesNotMatch(text, /eg_(?:dev|test|live)_[A-Za-z0-9]{20}/, url);
+  }
+});
+
+for (const theme of ["light", "dark"] as const)
+  for (const language of ["en", "de"] as const)
+    test(
+      `the way in is clean to axe, fits a telephone and complains of nothing: ${theme}, ${language}`,
+      { skip },
+      async () => {
+        const signIn = await visit(explorer, { key: null, theme, language });
+        await checkAccessibility(signIn.page);
+        signIn.checkFaults();
+        await signIn.close();
+        const choice = await visit(explorer, { theme, language, viewport: TELEPHONE });
+        await choice.page.getByRole("heading", { level: 1 }).waitFor();
+        await checkAccessibility(choice.page);
+        await checkWidth(choice.page);
+        choice.checkFaults();
+        await choice.close();
+      },
+    );

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import {
+  closedByEpisode,
+  endedBy,
+  factsOfEpisode,
+  learn,
+  sortFacts,
+  unlearn,
+  type FactDetail,
+} from "../../../../web/src/chat/known-facts.ts";
+
+const open = { version: "1", valid_from: "2024-01-01", valid_to: null, known_from: "2025-01-01", caused_by: "first" };
+const closed = { ...open, valid_to: "2024-06-01", known_from: "2025-02-01", caused_by: "second" };
+
+const fact = (changes: object): FactDetail =>
+  ({
+    id: "lisbon",
+    version: "1",
+    kind: "state",
+    due: null,
+    known_from: "2025-01-01",
+    known_to: null,
+    valid_from: "2024-01-01",
+    valid_to: null,
+    episode_ids: ["first"],
+    sources: [{ episode_id: "first", span: [0, 4], quote: "I am" }],
+    versions: [open],
+    ...changes,
+  }) as unknown as FactDetail;
+const ended = fact({ version: "2", valid_to: "2024-06-01", versions: [open, closed] });
+
+describe("what the chat knows", () => {
+  it("says of a fact that it closed only where it was seen open before", () => {
+    const known = learn(learn(new Map(), [fact({})], false), [ended], true);
+    expect(known.get("lisbon")?.change).toBe("closed");
+    expect(learn(new Map(), [ended], false).get("lisbon")?.change).toBeNull();
+  });
+
+  it("names the message that ended a fact, under which it is shown", () => {
+    const known = learn(new Map(), [ended], true);
+    expect([...known.values()].map(endedBy)).toEqual(["second"]);
+    expect(closedByEpisode(known, "second")).toHaveLength(1);
+    expect(closedByEpisode(known, "first")).toHaveLength(0);
+  });
+
+  it("says nothing of what ended a fact that was never believed to go on", () => {
+    const over = fact({ valid_to: "2024-06-01", versions: [closed] });
+    expect([...learn(new Map(), [over], true).values()].map(endedBy)).toEqual([null]);
+  });
+
+  it("puts the facts of a message in the order of its words", () => {
+    const later = fact({ id: "a", sources: [{ episode_id: "first", span: [30, 40], quote: "" }] });
+    expect(factsOfEpisode(learn(new Map(), [later, fact({})], true), "first").map((one) => one.fact.id)).toEqual([
+      "lisbon",
+      "a",
+    ]);
+  });
+
+  it("tells what holds from what has ended, happened, or is not believed any more", () => {
+    const facts = [
+      ended,
+      fact({ id: "porto" }),
+      fact({ id: "moved", kind: "event", valid_to: "2024-06-02" }),
+      fact({ id: "plan", due: "2025-11-14", valid_to: "2025-11-15" }),
+      fact({ id: "wrong", known_to: "2025-03-01" }),
+    ];
+    const sorted = sortFacts(learn(new Map(), facts, false));
+    const ids = (some: typeof sorted.now): string[] => some.map((one) => one.fact.id);
+    expect(ids(sorted.now)).toEqual(["porto"]);
+    expect(ids(sorted.ended)).toEqual(["lisbon"]);
+    expect(ids(sorted.happened)).toEqual(["plan", "moved"]);
+  });
+
+  it("keeps nothing of what was forgotten", () => {
+    const known = learn(new Map(), [fact({})], false);
+    expect(unlearn(known, ({ episode_ids }) => episode_ids.includes("first")).size).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { compareLines, countMarks } from "../../../../web/src/context/compared-lines.ts";
+
+const lines = (...ids: string[]) => ids.map((id) => ({ type: "fact", id }));
+
+test("a line that went up is marked alone, not all that it passed", () => {
+  const { a, b } = compareLines(lines("x", "y", "z", "old"), lines("z", "x", "y", "new"));
+  expect(a).toEqual([{ kind: "same" }, { kind: "same" }, { kind: "moved", other: 1 }, { kind: "only" }]);
+  expect(b).toEqual([{ kind: "moved", other: 3 }, { kind: "same" }, { kind: "same" }, { kind: "only" }]);
+  expect(countMarks(a, b)).toEqual({ onlyA: 1, onlyB: 1, moved: 1, same: 2 });
+});
+
+test("lines of one source are told apart by their order, and kinds by their name", () => {
+  expect(compareLines(lines("x", "x"), lines("x")).a.map(({ kind }) => kind)).toEqual(["same", "only"]);
+  expect(compareLines(lines("x"), [{ type: "episode", id: "x" }]).a).toEqual([{ kind: "only" }]);
+});
+
+test("both sides agree on what they share, and what is unmarked stands in one order", () => {
+  const some = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "f"), { maxLength: 9 });
+  fc.assert(
+    fc.property(some, some, (one, other) => {
+      const { a, b } = compareLines(lines(...one), lines(...other));
+      const kept = (ids: string[], marks: typeof a): string[] => ids.filter((_, at) => marks[at]?.kind === "same");
+      expect(kept(one, a)).toEqual(kept(other, b));
+      const { moved, same, onlyA, onlyB } = countMarks(a, b);
+      expect([moved + same + onlyA, moved + same + onlyB]).toEqual([one.length, other.length]);
+      expect(compareLines(lines(...one), lines(...one)).a.every(({ kind }) => kind === "same")).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import type { MemoryEvent } from "../../../../sdk/src/index.ts";
+import { MAX_EVENTS, summaryOf, withEvent, type LoggedEvent } from "../../../../web/src/operations/event-log.ts";
+
+const eventOf = (data: Record<string, unknown>): MemoryEvent => ({ event: "facts", id: "c-1", data });
+
+describe("the log of live events", () => {
+  test("has the newest first, and lets the oldest go beyond its size", () => {
+    let log: LoggedEvent[] = [];
+    for (let at = 1; at <= MAX_EVENTS + 5; at++) log = withEvent(log, eventOf({}), at);
+    expect(log).toHaveLength(MAX_EVENTS);
+    expect([log[0]?.at, log.at(-1)?.at]).toEqual([MAX_EVENTS + 5, 6]);
+    expect(new Set(log.map(({ number }) => number)).size).toBe(MAX_EVENTS);
+  });
+
+  test("says on a line what an event carries, without what is null, and long lists by their length", () => {
+    expect(summaryOf(eventOf({ status: "done", thread_id: null, fact_ids: ["a", "b"] }))).toBe(
+      "status: done · fact_ids: a, b",
+    );
+    expect(summaryOf(eventOf({ fact_ids: ["a", "b", "c", "d"] }))).toBe("fact_ids: a, b, c … (4)");
+  });
+});

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  believedAt,
+  changesOf,
+  rowsOf,
+  spanOf,
+  threadsOf,
+  zoom,
+  type EpisodeLine,
+  type FactLine,
+} from "../../../../web/src/timeline/life.ts";
+
+const factOf = (id: string, changes: Partial<FactLine> = {}): FactLine => ({
+  type: "fact",
+  id,
+  from: "ent_ada",
+  to: null,
+  to_value: "x",
+  predicate: "LIVES_IN",
+  fact: id,
+  kind: "state",
+  strength: 1,
+  confidence: "stated",
+  valid_from: "2020-01-01T00:00:00.000Z",
+  valid_from_precision: "day",
+  valid_from_basis: "stated",
+  valid_to: null,
+  valid_to_precision: null,
+  valid_to_basis: null,
+  due: null,
+  due_precision: null,
+  known_from: "2024-01-01T00:00:00.000Z",
+  known_to: null,
+  episode_ids: [],
+  ...changes,
+});
+
+const MOVED = "2023-05-07T00:00:00.000Z";
+
+describe("the changes of a life", () => {
+  test("are one where a state gives way to another of the same subject and predicate", () => {
+    const lisbon = factOf("lisbon", { valid_to: MOVED });
+    const porto = factOf("porto", { valid_from: MOVED });
+    expect(changesOf([porto, lisbon])).toEqual([
+      { at: Date.parse(MOVED), kind: "replaced", fact: porto, before: lisbon },
+      { at: Date.parse("2020-01-01"), kind: "began", fact: lisbon, before: null },
+    ]);
+  });
+
+  test("are two where they are about different people, or about different things", () => {
+    const ended = factOf("ended", { valid_to: MOVED });
+    for (const other of [{ from: "ent_bob" }, { predicate: "WORKS_AT" }])
+      expect(changesOf([ended, factOf("other", { valid_from: MOVED, ...other })]).map(({ kind }) => kind)).toEqual([
+        "ended",
+        "began",
+        "began",
+      ]);
+  });
+
+  test("never pair an ending twice, and lose no fact", () => {
+    const day = fc.constantFrom("2020-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z", "2022-01-01T00:00:00.000Z");
+    const one = fc.record({
+      valid_from: fc.option(day),
+      valid_to: fc.option(day),
+      kind: fc.constantFrom("state", "event"),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), (bounds) => {
+        const facts = bounds.map((some, place) => factOf(`fact_${place}`, some as Partial<FactLine>));
+        const changes = changesOf(facts);
+        const before = changes.flatMap((change) => (change.before === null ? [] : [change.before.id]));
+        expect(new Set(before).size).toBe(before.length);
+        const dated = facts.filter(
+          ({ valid_from, valid_to, kind }) => valid_from !== null || (kind === "state" && valid_to !== null),
+        );
+        const told = new Set([...before, ...changes.map(({ fact }) => fact.id)]);
+        expect([...told].toSorted()).toEqual(dated.map(({ id }) => id).toSorted());
+        expect(changes.map(({ at }) => at)).toEqual(changes.map(({ at }) => at).toSorted((a, b) => b - a));
+      }),
+    );
+  });
+});
+
+describe("a life as it was known", () => {
+  test("has the version that was believed then", () => {
+    const facts = [
+      factOf("a", { known_to: "2024-06-01T00:00:00.000Z" }),
+      factOf("a", { known_from: "2024-06-01T00:00:00.000Z", valid_to: MOVED }),
+    ];
+    expect(believedAt(facts, Date.parse("2023-12-31"))).toEqual([]);
+    expect(believedAt(facts, Date.parse("2024-03-01"))).toEqual([facts[0]]);
+    expect(believedAt(facts, Date.parse("2024-06-01"))).toEqual([facts[1]]);
+  });
+
+  test("has no message that came later", () => {
+    const episode = { type: "episode", id: "ep_1", thread_id: "t", document_id: null } as EpisodeLine;
+    const said = { ...episode, reference_time: "2020-01-01T00:00:00.000Z", created_at: "2024-01-01T00:00:00.000Z" };
+    expect(threadsOf([said], Date.parse("2023-01-01"))).toEqual([]);
+    expect(threadsOf([said], Date.parse("2024-02-01")).map(({ name, dots }) => [name, dots.length])).toEqual([
+      ["t", 1],
+    ]);
+  });
+});
+
+describe("the span", () => {
+  test("holds all that is known, and is none where nothing is", () => {
+    expect(spanOf([], [], 0)).toBeNull();
+    const now = Date.parse("2026-01-01");
+    const span = spanOf(rowsOf([factOf("a")]), [], now);
+    expect(span?.from).toBeLessThan(Date.parse("2020-01-01"));
+    expect(span?.to).toBeGreaterThan(now);
+  });
+
+  test("keeps the instant in its place that is zoomed at", () => {
+    const span = { from: 0, to: 100 * 86_400_000 };
+    const at = 25 * 86_400_000;
+    const near = zoom(span, 0.5, at);
+    expect((at - near.from) / (near.to - near.from)).toBeCloseTo(0.25);
+  });
+});

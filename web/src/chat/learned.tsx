@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+import type { Schemas } from "../../../sdk/src/index.ts";
+import { useWords } from "../language/language.tsx";
+import { FactLine } from "./fact-line.tsx";
+import { endedBy, sortFacts, type KnownFact } from "./known-facts.ts";
+import type { LiveMemory } from "./use-live-memory.ts";
+import { CHAT_WORDS } from "./words.ts";
+
+const SHOWN = 15;
+const QUOTED = 60;
+
+interface LearnedProps {
+  live: LiveMemory;
+  episodes: readonly Schemas["Episode"][];
+  show: (fact: string) => void;
+}
+
+/** What the memory knows: what holds, what happened, what has ended and by what; and what a prompt would be given. */
+export function Learned({ live, episodes, show }: LearnedProps) {
+  const words = useWords(CHAT_WORDS);
+  const { now, happened, ended } = sortFacts(live.known);
+  const says = new Map(episodes.map(({ id, content }) => [id, content]));
+  const reason = (one: KnownFact): string | null => {
+    const text = says.get(endedBy(one) ?? "");
+    return text === undefined ? null : words.endedBy(text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
+  };
+  return (
+    <aside class="chat-learned" aria-label={words.learned}>
+      <h2>{words.learned}</h2>
+      {live.status !== null && (
+        <p class="quiet" role="status">
+          {words.counts(live.status.pending, live.status.done, live.status.failed)}
+        </p>
+      )}
+      {live.status?.budget_spent === true && <p class="problem">{words.budget}</p>}
+      <Facts title={words.now} facts={now} show={show} reason={reason} />
+      <Facts title={words.past} facts={ended} show={show} reason={reason} />
+      <Facts title={words.happened} facts={happened} show={show} reason={() => null} />
+      <h3>{words.entities}</h3>
+      {live.entities.length === 0 ? (
+        <p class="quiet">{words.noFacts}</p>
+      ) : (
+        <ul class="chat-entities">
+          {live.entities.map(({ id, name, type }) => (
+            <li key={id} title={type} dir="auto">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3>{words.profile}</h3>
+      {live.profile === null || live.profile === "" ? (
+        <p class="quiet">{words.noProfile}</p>
+      ) : (
+        <pre class="chat-profile" tabIndex={0} role="region" aria-label={words.profile}>
+          {live.profile}
+        </pre>
+      )}
+    </aside>
+  );
+}
+
+interface FactsProps {
+  title: string;
+  facts: readonly KnownFact[];
+  show: (fact: string) => void;
+  reason: (one: KnownFact) => string | null;
+}
+
+function Facts({ title, facts, show, reason }: FactsProps) {
+  const words = useWords(CHAT_WORDS);
+  const [count, setCount] = useState(SHOWN);
+  return (
+    <section>
+      <h3>
+        {title} <span class="quiet">{facts.length}</span>
+      </h3>
+      {facts.length === 0 && <p class="quiet">{words.noFacts}</p>}
+      <ul class="chat-facts">
+        {facts.slice(0, count).map((one) => (
+          <FactLine key={one.fact.id} one={one} show={show} after={reason(one)} />
+        ))}
+      </ul>
+      {facts.length > count && (
+        <button type="button" onClick={() => setCount(count + SHOWN)}>
+          {words.more}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Schemas } from "../../../sdk/src/index.ts";
+import { useLanguage, useWords } from "../language/language.tsx";
+import { formatMinute } from "../language/moments.ts";
+import { markText } from "../parts/marked-text.ts";
+import { Problem } from "../parts/problem.tsx";
+import { useMemory } from "../session/session.tsx";
+import { FactLine } from "./fact-line.tsx";
+import { closedByEpisode, factsOfEpisode } from "./known-facts.ts";
+import type { LiveMemory } from "./use-live-memory.ts";
+import { CHAT_WORDS } from "./words.ts";
+
+interface MessageProps {
+  episode: Schemas["Episode"];
+  live: LiveMemory;
+  show: (fact: string) => void;
+}
+
+/** A message, with the words marked that something was learned from, and what that is. */
+export function MessageRow({ episode, live, show }: MessageProps) {
+  const words = useWords(CHAT_WORDS);
+  const language = useLanguage();
+  const facts = factsOfEpisode(live.known, episode.id);
+  const closed = closedByEpisode(live.known, episode.id).filter((one) => !facts.includes(one));
+  const ids = facts.map(({ fact }) => fact.id).join(" ");
+  useEffect(() => live.need(ids === "" ? [] : ids.split(" ")), [ids, live.need]);
+  const marks = facts.flatMap(({ fact, detail }) =>
+    (detail?.sources ?? []).flatMap(({ episode_id, span }) =>
+      episode_id === episode.id && span !== null ? [{ id: fact.id, span: [span[0] ?? 0, span[1] ?? 0] as const }] : [],
+    ),
+  );
+  const periods = new Map(facts.map(({ fact }) => [fact.id, fact.period]));
+  return (
+    <li class={`chat-message chat-${episode.role ?? "user"}`}>
+      <p class="chat-meta quiet">
+        <span>{episode.name ?? (episode.role === "assistant" ? words.assistant : words.user)}</span>
+        <time dateTime={episode.reference_time}>{formatMinute(language, episode.reference_time)}</time>
+      </p>
+      <p class="chat-bubble" dir="auto">
+        {markText(episode.content, marks).map(({ text, marks: over }, place) =>
+          over.length === 0 ? (
+            text
+          ) : (
+            <mark key={place} title={over.map((id) => periods.get(id)).join(" · ")}>
+              {text}
+            </mark>
+          ),
+        )}
+      </p>
+      {episode.status === "pending" && <p class="chat-state quiet">{words.pending}</p>}
+      {episode.status === "failed" && <Failed episode={episode} retried={live.retry} />}
+      {facts.length > 0 && (
+        <ul class="chat-facts" aria-label={words.from}>
+          {facts.map((one) => (
+            <FactLine key={one.fact.id} one={one} show={show} />
+          ))}
+        </ul>
+      )}
+      {closed.length > 0 && (
+        <ul class="chat-facts" aria-label={words.ends}>
+          {closed.map((one) => (
+            <FactLine key={one.fact.id} one={one} show={show} before={words.ends} />
+          ))}
+        </ul>
+      )}
+      {episode.status === "done" && episode.role === "user" && facts.length + closed.length === 0 && (
+        <p class="chat-state quiet">{words.nothing}</p>
+      )}
+    </li>
+  );
+}
+
+function Failed({ episode, retried }: { episode: Schemas["Episode"]; retried: () => void }) {
+  const words = useWords(CHAT_WORDS);
+  const { memory } = useMemory();
+  const [reason, setReason] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    memory.episode(episode.id).then(({ error: why }) => setReason(why), setError);
+  }, [episode.id]);
+  return (
+    <div class="problem">
+      <strong>{words.failed}</strong>
+      {reason !== null && <p>{reason}</p>}
+      {error !== null && <Problem error={error} />}
+      <button type="button" onClick={() => void memory.retry(episode.id).then(retried, setError)}>
+        {words.retry}
+      </button>
+    </div>
+  );
+}

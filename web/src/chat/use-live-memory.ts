@@ -1,0 +1,157 @@
+/** What a memory learns, as it learns it: read once, then followed by its events. */
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { NotFoundError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
+import { learn, unlearn, type Fact, type FactDetail, type KnownFacts } from "./known-facts.ts";
+
+type Entity = Schemas["Entity"];
+type Status = Schemas["Status"];
+
+export interface LiveMemory {
+  known: KnownFacts;
+  entities: readonly Entity[];
+  status: Status | null;
+  /** What stands in every prompt. */
+  profile: string | null;
+  /** Changes whenever an episode has changed. */
+  beat: number;
+  error: unknown;
+  /** Spans and versions of these facts, where they are not there yet. */
+  need: (ids: readonly string[]) => void;
+  /** The first message was sent: from now on there is something to follow. */
+  wake: () => void;
+  retry: () => void;
+}
+
+/** As many facts and entities as one page of a list has: what is older is in the graph and on the time line. */
+const SHOWN = 100;
+const SETTLE_MS = 150;
+const AT_ONCE = 4;
+/** For an instant that is surely behind everything the server has written, whatever the clock of this computer says. */
+const LATER_MS = 400 * 86_400_000;
+
+export function useLiveMemory(memory: Memory): LiveMemory {
+  const [known, setKnown] = useState<KnownFacts>(new Map());
+  const [entities, setEntities] = useState<readonly Entity[]>([]);
+  const [status, setStatus] = useState<Status | null>(null);
+  const [profile, setProfile] = useState<string | null>(null);
+  const [beat, setBeat] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  const [times, setTimes] = useState(0);
+  const isFollowing = useRef(false);
+  const asked = useRef(new Set<string>());
+  const latest = useRef<KnownFacts>(known);
+  latest.current = known;
+
+  useEffect(() => {
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const newest = { at: "" };
+    const put = (facts: readonly (Fact | FactDetail)[], isWatched: boolean): void => {
+      for (const { known_from, known_to } of facts)
+        for (const at of [known_from, known_to ?? ""]) if (at > newest.at) newest.at = at;
+      setKnown((before) => learn(before, facts, isWatched));
+    };
+    const detail = async (ids: readonly string[]): Promise<void> => {
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const some = ids.slice(from, from + AT_ONCE).map((id) => memory.fact(id, { signal }).catch(absent));
+        put(
+          (await Promise.all(some)).filter((fact) => fact !== null),
+          true,
+        );
+      }
+    };
+    const overview = async (): Promise<void> => {
+      const [people, now, text] = await Promise.all([
+        memory.entities({ signal }).toArray(SHOWN),
+        memory.status({ signal }),
+        memory.profile({ signal }),
+      ]);
+      setEntities(people);
+      setStatus(now);
+      setProfile(text.text);
+    };
+    const waiting = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isBusy = false;
+    const settle = async (): Promise<void> => {
+      if (isBusy) return soon();
+      isBusy = true;
+      // what an episode ends is written at the same instant as what it begins
+      const from = newest.at;
+      const ids = [...waiting];
+      waiting.clear();
+      try {
+        setBeat((count) => count + 1);
+        await detail(ids);
+        if (from !== "") {
+          const to = new Date(Math.max(Date.now(), Date.parse(newest.at)) + LATER_MS);
+          const { ended, superseded } = await memory.diff({ axis: "known", from, to, signal });
+          await detail([...new Set([...ended, ...superseded].map(({ id }) => id))].filter((id) => !ids.includes(id)));
+        }
+        await overview();
+      } finally {
+        isBusy = false;
+      }
+    };
+    const fail = (reason: unknown): void => {
+      if (!signal.aborted) setError(reason);
+    };
+    const soon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void settle().catch(fail), SETTLE_MS);
+    };
+    const follow = async (): Promise<void> => {
+      const [facts, episodes] = await Promise.all([
+        memory.facts({ signal }).toArray(SHOWN),
+        memory.episodes({ signal }).toArray(1),
+      ]);
+      // a memory to which nothing was written yet has nothing to follow
+      if (facts.length + episodes.length === 0) return;
+      put(facts, false);
+      await overview();
+      isFollowing.current = true;
+      for await (const { event, data } of memory.events({ signal })) {
+        if (event === "community") continue;
+        if (event === "facts") for (const id of (data["fact_ids"] ?? []) as string[]) waiting.add(id);
+        if (event === "forgotten")
+          setKnown((before) =>
+            unlearn(before, ({ episode_ids }) => episode_ids.every((id) => id === data["episode_id"])),
+          );
+        soon();
+      }
+    };
+    setError(null);
+    asked.current.clear();
+    follow().catch((reason: unknown) => {
+      isFollowing.current = false;
+      fail(reason);
+    });
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [memory.id, times]);
+
+  const need = useCallback(
+    (ids: readonly string[]) => {
+      const missing = ids.filter((id) => latest.current.get(id)?.detail === null && !asked.current.has(id));
+      for (const id of missing) asked.current.add(id);
+      for (const id of missing)
+        memory.fact(id).then(
+          (fact) => setKnown((before) => learn(before, [fact], false)),
+          () => asked.current.delete(id),
+        );
+    },
+    [memory.id],
+  );
+  const retry = useCallback(() => setTimes((count) => count + 1), []);
+  const wake = useCallback(() => {
+    if (!isFollowing.current) retry();
+  }, [retry]);
+  return { known, entities, status, profile, beat, error, need, wake, retry };
+}
+
+function absent(error: unknown): null {
+  if (error instanceof NotFoundError) return null;
+  throw error;
+}

@@ -1,0 +1,64 @@
+/** The lines of a context as its receipt lists them, and what each rests on. */
+import type { Schemas } from "../../../sdk/src/index.ts";
+
+export interface ContextLine {
+  /** The name that the text gives the source, e.g. "3"; null or empty without references. */
+  reference: string | null;
+  type: string;
+  id: string;
+  text: string;
+  tokens: number;
+  score: number | null;
+  /** What each method gave of the score. */
+  parts: Record<string, number>;
+}
+
+export interface MissedLine extends Omit<ContextLine, "reference"> {
+  /** Why it is not in the context. */
+  reason: string;
+}
+
+export type ContextAnswer = Schemas["ContextAnswer"];
+/** The receipt with what it lists of each line. */
+type Receipt = NonNullable<ContextAnswer["receipt"]> & { lines?: ContextLine[]; missed?: MissedLine[] };
+
+/** Null where the server's receipt lists no lines. */
+export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => (receipt as Receipt)?.lines ?? null;
+export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => (receipt as Receipt)?.missed ?? [];
+
+/** Where a line comes from. */
+export interface LineSource {
+  /** When it was said, or when it holds in words. */
+  at: string | null;
+  period: string | null;
+  thread: string | null;
+  who: string | null;
+  /** The whole text, of which a part may be shown: before it, the part, and behind it. */
+  whole: readonly [string, string, string];
+}
+
+export function sourceOf(answer: ContextAnswer, line: Omit<ContextLine, "reference"> & { reference?: string | null }) {
+  const named = line.reference ? answer.sources[line.reference] : undefined;
+  const { id } = line;
+  const none: LineSource = { at: named?.at ?? null, period: null, thread: null, who: null, whole: ["", line.text, ""] };
+  if (line.type === "episode") {
+    const episode = answer.episodes.find((one) => one.id === id);
+    if (episode === undefined) return none;
+    const { content } = episode;
+    const whole = typeof content === "string" ? content : JSON.stringify(content, null, 2);
+    const who = episode.name ?? episode.role;
+    return { ...none, at: episode.reference_time, thread: episode.thread_id, who, whole: cut(whole, named?.span) };
+  }
+  const fact = answer.facts.find((one) => one.id === id);
+  if (fact !== undefined) return { ...none, period: fact.period, whole: ["", fact.fact, ""] as const };
+  const entity = answer.entities.find((one) => one.id === id);
+  if (entity !== undefined)
+    return { ...none, who: entity.name, whole: ["", entity.summary || entity.name, ""] as const };
+  return none;
+}
+
+/** A text in three, by the UTF-16 offsets of what is shown of it. */
+export function cut(text: string, span: readonly number[] | null | undefined): [string, string, string] {
+  const [from = 0, to = text.length] = span ?? [];
+  return [text.slice(0, from), text.slice(from, to), text.slice(to)];
+}

@@ -1,0 +1,65 @@
+/** What differs between the lines of two contexts. */
+export interface Line {
+  type: string;
+  id: string;
+}
+
+/** Of a line: only on its side, elsewhere on the other (at `other`, from 1), or the same on both. */
+export type Mark = { kind: "only" } | { kind: "moved"; other: number } | { kind: "same" };
+
+/** Several lines may show one source: they are told apart by their order. */
+function keysOf(lines: readonly Line[]): string[] {
+  const times = new Map<string, number>();
+  return lines.map(({ type, id }) => {
+    const time = times.get(`${type} ${id}`) ?? 0;
+    times.set(`${type} ${id}`, time + 1);
+    return `${type} ${id} ${time}`;
+  });
+}
+
+/**
+ * Marks of the lines of each side. A line has moved where the lines that both sides have would stand in one order without it: those of a
+ * longest common order stay unmarked, so that one line that went up does not mark all that it passed.
+ */
+export function compareLines(a: readonly Line[], b: readonly Line[]): { a: Mark[]; b: Mark[] } {
+  const [keysA, keysB] = [keysOf(a), keysOf(b)];
+  const placeInA = new Map(keysA.map((key, place) => [key, place]));
+  const placeInB = new Map(keysB.map((key, place) => [key, place]));
+  const shared = keysA.filter((key) => placeInB.has(key));
+  const inOrder = longestRising(shared.map((key) => placeInB.get(key) ?? 0));
+  const stays = new Set(shared.filter((_, index) => inOrder.has(index)));
+  const markOf =
+    (others: ReadonlyMap<string, number>) =>
+    (key: string): Mark => {
+      const other = others.get(key);
+      if (other === undefined) return { kind: "only" };
+      return stays.has(key) ? { kind: "same" } : { kind: "moved", other: other + 1 };
+    };
+  return { a: keysA.map(markOf(placeInB)), b: keysB.map(markOf(placeInA)) };
+}
+
+/** Indices of a longest rising subsequence of different numbers; of several, that which ends lowest. Patience sorting. */
+function longestRising(numbers: readonly number[]): Set<number> {
+  const tails: number[] = [];
+  const before: (number | undefined)[] = [];
+  for (const [index, value] of numbers.entries()) {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((numbers[tails[middle] ?? 0] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    before[index] = tails[low - 1];
+    tails[low] = index;
+  }
+  const chosen = new Set<number>();
+  for (let at = tails.at(-1); at !== undefined; at = before[at]) chosen.add(at);
+  return chosen;
+}
+
+export function countMarks(a: readonly Mark[], b: readonly Mark[]) {
+  const count = (marks: readonly Mark[], kind: Mark["kind"]): number =>
+    marks.filter((mark) => mark.kind === kind).length;
+  return { onlyA: count(a, "only"), onlyB: count(b, "only"), moved: count(a, "moved"), same: count(a, "same") };
+}

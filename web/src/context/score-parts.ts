@@ -1,0 +1,29 @@
+/** The parts of a line's score, as the widths of a bar. */
+export interface Part {
+  name: string;
+  value: number;
+  /** Of the longest bar of the list, 0 to 1. */
+  share: number;
+}
+
+/** What a method is known by; others come behind, by name. */
+const ORDER = ["bm25", "cosine", "pagerank", "bfs"];
+const placeOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+
+const sumOf = (parts: Readonly<Record<string, number>>): number =>
+  Object.values(parts).reduce((sum, value) => sum + Math.max(0, value), 0);
+
+/** The length of the longest bar; at least a little, so that nothing is divided by zero. */
+export const longestOf = (lines: readonly { parts: Readonly<Record<string, number>> }[]): number =>
+  Math.max(Number.MIN_VALUE, ...lines.map(({ parts }) => sumOf(parts)));
+
+/** Parts in the order of the methods, without those that gave nothing. */
+export function partsOf(parts: Readonly<Record<string, number>>, longest: number): Part[] {
+  return Object.entries(parts)
+    .filter(([, value]) => value > 0)
+    .map(([name, value]) => ({ name, value, share: Math.min(1, value / longest) }))
+    .sort((a, b) => placeOf(a.name) - placeOf(b.name) || (a.name < b.name ? -1 : 1));
+}
+
+/** Which colour a part has. */
+export const partColour = (name: string): string => ORDER[placeOf(name)] ?? "other";

@@ -1,0 +1,174 @@
+import { useState } from "preact/hooks";
+import type { Memory, Schemas } from "../../../sdk/src/index.ts";
+import { useLanguage, useWords } from "../language/language.tsx";
+import { formatDay, formatMinute } from "../language/moments.ts";
+import { Loading } from "../parts/loading.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { useLoaded } from "../session/load.ts";
+import { formatRoute, useRoute, withParameters } from "../session/route.ts";
+import { useMemory } from "../session/session.tsx";
+import { FactChange, type Change } from "./fact-change.tsx";
+import { FactSource } from "./fact-sources.tsx";
+import { causeOfEnd, isEndedBy } from "./succession.ts";
+import { UndoChange } from "./undo-change.tsx";
+import { VersionsPlane } from "./versions-plane.tsx";
+import { FACT_WORDS } from "./words.ts";
+import "./fact.css";
+
+const PAGE = 100;
+
+/** A fact with its history, where it comes from, what it ended and what ended it; and what can be done about it. */
+export function FactCard({ id, close }: { id: string; close: () => void }) {
+  const words = useWords(FACT_WORDS);
+  const { memory } = useMemory();
+  const loaded = useLoaded((signal) => memory.fact(id, { signal }), [memory.id, id]);
+  const [note, setNote] = useState<string | null>(null);
+  return (
+    <Panel title={loaded.value?.fact ?? words.fact} close={close}>
+      {note !== null && <p role="status">{note}</p>}
+      {(note !== words.forgotten || loaded.state === "there") && (
+        <Loading of={loaded}>{(fact) => <Card fact={fact} reload={loaded.reload} tell={setNote} />}</Loading>
+      )}
+    </Panel>
+  );
+}
+
+interface CardProps {
+  fact: Schemas["FactDetail"];
+  reload: () => void;
+  tell: (note: string | null) => void;
+}
+
+function Card({ fact, reload, tell }: CardProps) {
+  const words = useWords(FACT_WORDS);
+  const language = useLanguage();
+  const route = useRoute();
+  const { memory, isReadOnly } = useMemory();
+  const [change, setChange] = useState<Change | null>(null);
+  const [before, setBefore] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const around = useLoaded((signal) => factsAround(memory, fact, signal), [fact.id, fact.version, fact.known_to]);
+  const changed = (made: Change): void => {
+    setChange(null);
+    setError(null);
+    if (made.kind === "forget") {
+      tell(words.forgotten);
+      return reload();
+    }
+    memory.fact(fact.id).then((now) => {
+      const at = made.kind === "correct" ? now.known_from : now.known_to;
+      setBefore(at === null ? null : new Date(Date.parse(at) - 1).toISOString());
+      reload();
+    }, setError);
+  };
+  const canChange = !isReadOnly && fact.known_to === null && change === null;
+  return (
+    <div class="fact">
+      {error !== null && <Problem error={error} />}
+      {before !== null && (
+        <UndoChange
+          at={before}
+          undone={() => {
+            setBefore(null);
+            tell(words.undone);
+            reload();
+          }}
+        />
+      )}
+      {fact.known_to !== null && <p class="fact-ended">{words.retracted(formatMinute(language, fact.known_to))}</p>}
+      <p class="fact-period">{fact.period === "" ? words.unknown : fact.period}</p>
+      <p>{words.confidence[fact.confidence]}</p>
+      <dl>
+        <Bound name={words.begins} at={fact.valid_from} basis={fact.valid_from_basis} none={words.unknown} />
+        <Bound name={words.ends} at={fact.valid_to} basis={fact.valid_to_basis} none={words.open} />
+        {fact.due !== null && <Bound name={words.due} at={fact.due} basis={null} none="" />}
+      </dl>
+      {canChange && (
+        <div class="line">
+          <button type="button" onClick={() => setChange({ kind: "correct" })}>
+            {words.correct}
+          </button>
+          <button type="button" class="danger" onClick={() => setChange({ kind: "retract" })}>
+            {words.retract}
+          </button>
+        </div>
+      )}
+      {change !== null && (
+        <FactChange
+          key={JSON.stringify(change)}
+          fact={fact}
+          change={change}
+          cancel={() => setChange(null)}
+          changed={changed}
+        />
+      )}
+      <h3>{words.sources}</h3>
+      {fact.sources.length === 0 && <p class="quiet">{words.noSources}</p>}
+      <ul class="fact-list">
+        {fact.sources.map((source) => (
+          <FactSource
+            key={`${source.episode_id} ${source.span?.join(" ")}`}
+            source={source}
+            forget={canChange ? () => setChange({ kind: "forget", episode: source.episode_id }) : null}
+          />
+        ))}
+      </ul>
+      {(["superseded", "supersededBy"] as const).map((side) =>
+        (around.value?.[side] ?? []).length === 0 ? null : (
+          <section key={side}>
+            <h3>{words[side]}</h3>
+            <ul class="fact-list">
+              {around.value?.[side].map((other) => (
+                <li key={other.id} dir="auto">
+                  <a href={formatRoute(withParameters(route, { fact: other.id }))}>{other.fact}</a>{" "}
+                  <span class="quiet">{other.period}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+      <h3>{words.versions}</h3>
+      <VersionsPlane versions={fact.versions} />
+    </div>
+  );
+}
+
+interface BoundProps {
+  name: string;
+  at: string | null;
+  basis: "stated" | "inferred" | "observed" | null;
+  none: string;
+}
+
+function Bound({ name, at, basis, none }: BoundProps) {
+  const words = useWords(FACT_WORDS);
+  const language = useLanguage();
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {at === null ? none : formatDay(language, at)}
+        {basis !== null && <span class="quiet"> · {words.basis[basis]}</span>}
+      </dd>
+    </>
+  );
+}
+
+/** Facts that end where this one begins, and that begin where it ends, among those of its subject. */
+async function factsAround(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal) {
+  const options = { entityId: fact.subject.id, signal };
+  const [alike, any] = await Promise.all([
+    memory.facts({ ...options, predicate: fact.predicate }).toArray(PAGE),
+    memory.facts(options).toArray(PAGE),
+  ]);
+  const others = [...new Map([...alike, ...any].map((other) => [other.id, other])).values()];
+  const cause = causeOfEnd(fact);
+  const ending = others.filter(({ valid_to }) => valid_to !== null && valid_to === fact.valid_from);
+  const details = await Promise.all(ending.slice(0, 8).map(({ id }) => memory.fact(id, { signal })));
+  return {
+    superseded: details.filter((other) => isEndedBy(other, fact, causeOfEnd(other))),
+    supersededBy: others.filter((other) => isEndedBy(fact, other, cause)),
+  };
+}

@@ -1,0 +1,137 @@
+import { useState } from "preact/hooks";
+import type { Schemas } from "../../../sdk/src/index.ts";
+import { useWords } from "../language/language.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { useMemory } from "../session/session.tsx";
+import { FACT_WORDS } from "./words.ts";
+
+type Undone = Schemas["Undone"];
+export type Change = { kind: "correct" } | { kind: "retract" } | { kind: "forget"; episode: string };
+
+interface FactChangeProps {
+  fact: Schemas["FactDetail"];
+  change: Change;
+  cancel: () => void;
+  changed: (change: Change) => void;
+}
+
+/** A change of a fact: first what it would change, then, on confirmation, the change itself. */
+export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
+  const words = useWords(FACT_WORDS);
+  const { memory } = useMemory();
+  const [fields, setFields] = useState({
+    fact: fact.fact,
+    valid_from: fact.valid_from ?? "",
+    valid_to: fact.valid_to ?? "",
+    due: fact.due ?? "",
+  });
+  const [preview, setPreview] = useState<Undone | Schemas["Fact"] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const run = async (dryRun: boolean): Promise<Undone | Schemas["Fact"]> => {
+    if (change.kind === "forget") return memory.forget(change.episode, { mode: "forget", dryRun });
+    if (change.kind === "retract") return memory.deleteFact(fact.id, { dryRun });
+    const bound = (name: "valid_from" | "valid_to" | "due") => {
+      const text = fields[name].trim();
+      // null clears a bound, which the generated types do not say
+      return text === (fact[name] ?? "") ? undefined : text === "" ? (null as unknown as string) : text;
+    };
+    const [validFrom, validTo, due] = [bound("valid_from"), bound("valid_to"), bound("due")];
+    return memory.updateFact(
+      fact.id,
+      {
+        version: fact.version,
+        ...(fields.fact === fact.fact ? {} : { fact: fields.fact }),
+        ...(validFrom === undefined ? {} : { validFrom }),
+        ...(validTo === undefined ? {} : { validTo }),
+        ...(due === undefined ? {} : { due }),
+      },
+      { dryRun },
+    );
+  };
+  const look = (): void => {
+    setError(null);
+    run(true).then(setPreview, setError);
+  };
+  const confirm = (): void => {
+    setError(null);
+    run(false).then(() => changed(change), setError);
+  };
+  const title = { correct: words.correct, retract: words.retract, forget: words.forget }[change.kind];
+  const labels = { fact: words.sentence, valid_from: words.begins, valid_to: words.ends, due: words.due };
+  return (
+    <form
+      class="card"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (preview === null) look();
+        else confirm();
+      }}
+    >
+      <h3>{title}</h3>
+      {change.kind === "correct" && (
+        <>
+          {(["fact", "valid_from", "valid_to", "due"] as const).map((name) => (
+            <label key={name}>
+              {labels[name]}
+              <input
+                value={fields[name]}
+                onInput={(event) => {
+                  setFields({ ...fields, [name]: event.currentTarget.value });
+                  setPreview(null);
+                }}
+              />
+            </label>
+          ))}
+          <p class="quiet">{words.dateHint}</p>
+        </>
+      )}
+      <p class="quiet">{change.kind === "forget" ? words.noUndo : words.canUndo}</p>
+      <div role="status">{preview === null ? words.nothingChanges : <Preview before={fact} preview={preview} />}</div>
+      {error !== null && <Problem error={error} />}
+      <div class="line">
+        <button type="submit" class={preview === null ? "primary" : "danger"}>
+          {preview === null ? words.preview : words.confirm}
+        </button>
+        <button type="button" onClick={cancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Preview({ before, preview }: { before: Schemas["Fact"]; preview: Undone | Schemas["Fact"] }) {
+  const words = useWords(FACT_WORDS);
+  return (
+    <>
+      <strong>{words.would}</strong>
+      {"version" in preview ? (
+        <p dir="auto">
+          <s>
+            {before.fact} {before.period}
+          </s>{" "}
+          {preview.fact} {preview.period}
+        </p>
+      ) : (
+        <Counts undone={preview} />
+      )}
+    </>
+  );
+}
+
+export function Counts({ undone }: { undone: Undone }) {
+  const words = useWords(FACT_WORDS);
+  const names = ["episodes", "facts", "entities", "reopened", "reread", "corrections"] as const;
+  return (
+    <ul>
+      {names.map((name) =>
+        undone[name] > 0 ? (
+          <li key={name}>
+            {undone[name]} {words.counts[name]}
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Schemas } from "../../../sdk/src/index.ts";
+import { useLanguage, useWords } from "../language/language.tsx";
+import { formatMinute } from "../language/moments.ts";
+import { markText } from "../parts/marked-text.ts";
+import { useLoaded } from "../session/load.ts";
+import { useMemory } from "../session/session.tsx";
+import { FACT_WORDS } from "./words.ts";
+
+type Source = Schemas["FactDetail"]["sources"][number];
+
+/** A message that says the fact, with the exact words marked; only these words where the message cannot be read. */
+export function FactSource({ source, forget }: { source: Source; forget: (() => void) | null }) {
+  const words = useWords(FACT_WORDS);
+  const language = useLanguage();
+  const { memory } = useMemory();
+  const loaded = useLoaded((signal) => memory.episode(source.episode_id, { signal }), [source.episode_id]);
+  const { span, quote } = source;
+  const marks = span === null ? [] : [{ id: "source", span: [span[0] ?? 0, span[1] ?? 0] as const }];
+  const episode = loaded.value;
+  return (
+    <li class="fact-source">
+      {episode === null ? (
+        <blockquote dir="auto">{quote !== null && <mark>{quote}</mark>}</blockquote>
+      ) : (
+        <>
+          <p class="quiet">
+            {episode.name ?? episode.role} <time>{formatMinute(language, episode.reference_time)}</time>
+          </p>
+          <blockquote dir="auto">
+            {markText(episode.content, marks).map(({ text, marks: over }, place) =>
+              over.length === 0 ? text : <mark key={place}>{text}</mark>,
+            )}
+          </blockquote>
+        </>
+      )}
+      {forget !== null && (
+        <button type="button" class="danger" onClick={forget}>
+          {words.forget}
+        </button>
+      )}
+    </li>
+  );
+}

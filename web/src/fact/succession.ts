@@ -1,0 +1,15 @@
+/** Which fact ended which: one ends where another of the same subject begins, of the same kind of statement or from the message that ended it. */
+import type { Schemas } from "../../../sdk/src/index.ts";
+
+type Fact = Schemas["Fact"];
+
+/** Whether `next` ended `fact`; `cause` is the message by which the end of `fact` came to be believed, where it is known. */
+export function isEndedBy(fact: Fact, next: Fact, cause: string | null): boolean {
+  if (fact.id === next.id || fact.subject.id !== next.subject.id || fact.due !== null) return false;
+  if (fact.valid_to === null || fact.valid_to_basis !== "inferred" || fact.valid_to !== next.valid_from) return false;
+  return fact.predicate === next.predicate || (cause !== null && next.episode_ids.includes(cause));
+}
+
+/** The message or correction that the end of a fact is believed for. */
+export const causeOfEnd = ({ versions, valid_to }: Schemas["FactDetail"]): string | null =>
+  valid_to === null ? null : (versions.find((version) => version.valid_to === valid_to)?.caused_by ?? null);

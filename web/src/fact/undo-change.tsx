@@ -1,0 +1,33 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Schemas } from "../../../sdk/src/index.ts";
+import { useWords } from "../language/language.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { useMemory } from "../session/session.tsx";
+import { Counts } from "./fact-change.tsx";
+import { FACT_WORDS } from "./words.ts";
+
+/** Takes a change back by believing what was believed just before it, and says first what else that takes back. */
+export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
+  const words = useWords(FACT_WORDS);
+  const { memory } = useMemory();
+  const [would, setWould] = useState<Schemas["Undone"] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    memory.rollback(at, { dryRun: true }).then(setWould, setError);
+  }, [at]);
+  return (
+    <div class="card">
+      <p role="status">{words.done}</p>
+      {would !== null && (
+        <>
+          <p>{words.undoWould}</p>
+          <Counts undone={would} />
+          <button type="button" onClick={() => void memory.rollback(at).then(undone, setError)}>
+            {words.undo}
+          </button>
+        </>
+      )}
+      {error !== null && <Problem error={error} />}
+    </div>
+  );
+}

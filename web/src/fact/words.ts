@@ -1,0 +1,152 @@
+import type { Words } from "../language/language.tsx";
+
+type Confidence = "stated" | "reported" | "inferred";
+type Basis = "stated" | "inferred" | "observed";
+
+interface FactWords {
+  fact: string;
+  confidence: Record<Confidence, string>;
+  begins: string;
+  ends: string;
+  due: string;
+  basis: Record<Basis, string>;
+  unknown: string;
+  open: string;
+  retracted: (when: string) => string;
+  versions: string;
+  planeHint: string;
+  held: string;
+  believed: string;
+  stillBelieved: string;
+  sources: string;
+  noSources: string;
+  superseded: string;
+  supersededBy: string;
+  correct: string;
+  retract: string;
+  forget: string;
+  sentence: string;
+  dateHint: string;
+  preview: string;
+  nothingChanges: string;
+  confirm: string;
+  cancel: string;
+  would: string;
+  counts: Record<"episodes" | "facts" | "entities" | "reopened" | "reread" | "corrections", string>;
+  noUndo: string;
+  canUndo: string;
+  undo: string;
+  undoWould: string;
+  done: string;
+  undone: string;
+  forgotten: string;
+}
+
+export const FACT_WORDS: Words<FactWords> = {
+  en: {
+    fact: "Fact",
+    confidence: {
+      stated: "Said by somebody who speaks of what they know themselves.",
+      reported: "Known by hearsay.",
+      inferred: "Follows from what was said.",
+    },
+    begins: "Begins",
+    ends: "Ends",
+    due: "Planned for",
+    basis: {
+      stated: "a source says so",
+      inferred: "follows from what a source says about something else",
+      observed: "only known to be so by then",
+    },
+    unknown: "not known",
+    open: "no end is known",
+    retracted: (when) => `Not believed any more since ${when}.`,
+    versions: "What was believed, and when",
+    planeHint: "To the right: when it holds. Upwards: from when to when that was believed, step by step.",
+    held: "Holds",
+    believed: "Believed",
+    stillBelieved: "now",
+    sources: "Where it comes from",
+    noSources: "No message says it: it was stated by hand.",
+    superseded: "What it ended",
+    supersededBy: "What ended it",
+    correct: "Correct",
+    retract: "Retract",
+    forget: "Forget this message",
+    sentence: "Sentence",
+    dateHint: "A year, a month, a day or an instant, such as 2024-05; empty: not known.",
+    preview: "Preview",
+    nothingChanges: "Nothing is changed yet.",
+    confirm: "Do it",
+    cancel: "Cancel",
+    would: "What would change",
+    counts: {
+      episodes: "messages forgotten or taken back",
+      facts: "facts no longer believed",
+      entities: "entities no longer mentioned",
+      reopened: "facts that hold or are believed again",
+      reread: "messages that are read again",
+      corrections: "corrections that are dropped",
+    },
+    noUndo: "This cannot be undone: the message and what was learned from it alone are gone for good.",
+    canUndo: "This can be undone.",
+    undo: "Undo",
+    undoWould: "Undoing goes back to just before. It also takes back what was learned since:",
+    done: "Done.",
+    undone: "Undone.",
+    forgotten: "The message is forgotten.",
+  },
+  de: {
+    fact: "Tatsache",
+    confidence: {
+      stated: "Gesagt von jemandem, der es selbst weiß.",
+      reported: "Vom Hörensagen bekannt.",
+      inferred: "Folgt aus dem, was gesagt wurde.",
+    },
+    begins: "Beginnt",
+    ends: "Endet",
+    due: "Geplant für",
+    basis: {
+      stated: "eine Quelle sagt es",
+      inferred: "folgt aus dem, was eine Quelle über etwas anderes sagt",
+      observed: "nur bekannt, dass es da so war",
+    },
+    unknown: "nicht bekannt",
+    open: "kein Ende bekannt",
+    retracted: (when) => `Wird seit ${when} nicht mehr geglaubt.`,
+    versions: "Was wann geglaubt wurde",
+    planeHint: "Nach rechts: wann es gilt. Nach oben: von wann bis wann das geglaubt wurde, Schritt für Schritt.",
+    held: "Gilt",
+    believed: "Geglaubt",
+    stillBelieved: "jetzt",
+    sources: "Woher sie stammt",
+    noSources: "Keine Nachricht sagt es: Sie wurde von Hand eingetragen.",
+    superseded: "Was durch sie endete",
+    supersededBy: "Wodurch sie endete",
+    correct: "Berichtigen",
+    retract: "Zurücknehmen",
+    forget: "Diese Nachricht vergessen",
+    sentence: "Satz",
+    dateHint: "Ein Jahr, ein Monat, ein Tag oder ein Zeitpunkt, etwa 2024-05; leer: nicht bekannt.",
+    preview: "Vorschau",
+    nothingChanges: "Noch ist nichts geändert.",
+    confirm: "Ausführen",
+    cancel: "Abbrechen",
+    would: "Was sich ändern würde",
+    counts: {
+      episodes: "Nachrichten vergessen oder zurückgenommen",
+      facts: "Tatsachen nicht mehr geglaubt",
+      entities: "Entitäten nicht mehr erwähnt",
+      reopened: "Tatsachen, die wieder gelten oder geglaubt werden",
+      reread: "Nachrichten, die neu gelesen werden",
+      corrections: "Berichtigungen, die entfallen",
+    },
+    noUndo: "Das ist nicht umkehrbar: Die Nachricht und was nur sie lehrte, sind endgültig fort.",
+    canUndo: "Das lässt sich rückgängig machen.",
+    undo: "Rückgängig",
+    undoWould: "Es geht zurück zu kurz davor. Auch was seitdem gelernt wurde, wird zurückgenommen:",
+    done: "Erledigt.",
+    undone: "Rückgängig gemacht.",
+    forgotten: "Die Nachricht ist vergessen.",
+  },
+};

@@ -1,0 +1,54 @@
+import { useMemo, useState } from "preact/hooks";
+import { useLanguage, useWords } from "../language/language.tsx";
+import { formatInterval } from "../language/moments.ts";
+import { listFacts } from "./fact-list.ts";
+import type { MemoryGraph } from "./memory-graph.ts";
+import type { Moment } from "./moment.ts";
+import { GRAPH_WORDS } from "./words.ts";
+
+const PAGE = 50;
+
+interface FactsBesideProps {
+  graph: MemoryGraph;
+  moment: Moment;
+  /** Whose facts; null: all. */
+  of: ReadonlySet<string> | null;
+  title: string;
+  open: (fact: string) => void;
+}
+
+/** The canvas as text: facts at the moment, each opening its card. */
+export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps) {
+  const words = useWords(GRAPH_WORDS);
+  const language = useLanguage();
+  const [shown, setShown] = useState(PAGE);
+  const listed = useMemo(() => listFacts(graph, moment, of), [graph, moment, of]);
+  return (
+    <section class="graph-facts">
+      <h2>
+        {title} <span class="quiet">{listed.length}</span>
+      </h2>
+      {listed.length === 0 && <p class="quiet">{words.noFacts}</p>}
+      <ul>
+        {listed.slice(0, shown).map(({ fact, standing, version }) => (
+          <li key={fact.id} class={`graph-${standing}`}>
+            <button type="button" class="plain" onClick={() => open(fact.id)}>
+              {standing === "struck" ? <s>{version?.sentence}</s> : version?.sentence}
+              <small>
+                <span class="graph-standing">{words.standing[standing]}</span>
+                {version !== null && formatInterval(language, toIso(version.validFrom), toIso(version.validTo))}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {listed.length > shown && (
+        <button type="button" onClick={() => setShown(shown + PAGE)}>
+          {words.more}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const toIso = (instant: number): string | null => (Number.isFinite(instant) ? new Date(instant).toISOString() : null);

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "preact/hooks";
+import { useWords } from "../language/language.tsx";
+import { useIsDark } from "../shell/theme.ts";
+import { GraphView } from "./graph-view.ts";
+import type { Moment } from "./moment.ts";
+import type { Picture } from "./picture.ts";
+import { GRAPH_WORDS } from "./words.ts";
+
+interface GraphCanvasProps {
+  picture: Picture;
+  moment: Moment;
+  chosen: string | null;
+  choose: (id: string) => void;
+  openNode: (id: string) => void;
+}
+
+/** The drawing. It has no text that is not beside it. */
+export function GraphCanvas({ picture, moment, chosen, choose, openNode }: GraphCanvasProps) {
+  const words = useWords(GRAPH_WORDS);
+  const container = useRef<HTMLDivElement>(null);
+  const view = useRef<GraphView | null>(null);
+  const isDark = useIsDark();
+  const events = useRef({ choose, openNode });
+  events.current = { choose, openNode };
+  useEffect(() => {
+    if (container.current === null) return;
+    const made = new GraphView(container.current, isDark, {
+      chooseNode: (id) => events.current.choose(id),
+      openNode: (id) => events.current.openNode(id),
+    });
+    view.current = made;
+    container.current.dataset["renderer"] = made.renderer;
+    return () => made.stop();
+  }, []);
+  useEffect(() => view.current?.show(picture, moment), [picture]);
+  useEffect(() => view.current?.setMoment(moment), [moment]);
+  useEffect(() => view.current?.setDark(isDark), [isDark]);
+  useEffect(() => view.current?.choose(chosen), [chosen, picture]);
+  return (
+    <div class="graph-canvas">
+      <div ref={container} role="img" aria-label={words.canvas} />
+      <button type="button" class="graph-fit" onClick={() => view.current?.fit()}>
+        {words.fit}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+/** The drawing itself: sigma on a canvas, hulls beneath it, and a layout beside the page. */
+import Graph from "graphology";
+import Sigma from "sigma";
+import { colourOf, edgeColour, groundColour, textColour } from "./colours.ts";
+import { HullLayer } from "./hull-layer.ts";
+import type { Point } from "./hulls.ts";
+import { Layout } from "./layout.ts";
+import { strongest, type Moment } from "./moment.ts";
+import type { Picture, PictureEdge, PictureNode } from "./picture.ts";
+import { placeNodes } from "./places.ts";
+
+interface ViewEvents {
+  chooseNode: (id: string) => void;
+  openNode: (id: string) => void;
+}
+
+interface NodeAttributes {
+  x: number;
+  y: number;
+  size: number;
+  label: string;
+  color: string;
+  highlighted: boolean;
+  zIndex: number;
+}
+
+interface EdgeAttributes {
+  size: number;
+  color: string;
+  hidden: boolean;
+  zIndex: number;
+}
+
+/** Names longer than this are cut on the canvas; the text beside it has them whole. */
+const LONGEST_LABEL = 40;
+const LEAST_SIZE = 4;
+const MOST_SIZE = 22;
+/** Pointers are less exact than pixels. */
+const REACH_PX = 4;
+
+export class GraphView {
+  readonly #graph = new Graph<NodeAttributes, EdgeAttributes>({ type: "undirected" });
+  readonly #sigma: Sigma<NodeAttributes, EdgeAttributes>;
+  readonly #layout: Layout;
+  readonly #hulls: HullLayer;
+  readonly #places = new Map<string, Point>();
+  #picture: Picture = { nodes: [], edges: [], leftOut: 0 };
+  #edges = new Map<string, PictureEdge>();
+  #moment: Moment = { valid: 0, known: 0 };
+  #isDark: boolean;
+  #chosen: string | null = null;
+  #dragged: string | null = null;
+  #isBusy = false;
+  #waiting: ReadonlyMap<string, Point> | null = null;
+
+  constructor(container: HTMLElement, isDark: boolean, events: ViewEvents) {
+    this.#isDark = isDark;
+    this.#sigma = new Sigma(this.#graph, container, {
+      allowInvalidContainer: true,
+      labelFont: 'system-ui, "DejaVu Sans", sans-serif',
+      labelSize: 12,
+      labelColor: { color: textColour(isDark) },
+      labelRenderedSizeThreshold: 4,
+      labelDensity: 0.7,
+      minEdgeThickness: 1,
+      zIndex: true,
+      zoomToSizeRatioFunction: (ratio) => Math.sqrt(ratio),
+      defaultDrawNodeHover: (context, data, settings) => this.#drawHover(context, data, settings.labelSize),
+    });
+    // sigma asks the graphics card what lies beneath the pointer, which stops everything until that has drawn
+    Object.assign(this.#sigma, { getNodeAtPosition: (at: Point) => this.#nodeAt(at) });
+    this.#hulls = new HullLayer(this.#sigma, container, (id) => this.#placeOf(id));
+    this.#layout = new Layout((places) => this.#move(places));
+    this.#listen(events);
+  }
+
+  /** Draws another picture. Nodes that stood somewhere stay there until the layout moves them. */
+  show(picture: Picture, moment: Moment): void {
+    this.#picture = picture;
+    this.#moment = moment;
+    this.#edges = new Map(picture.edges.map((edge) => [edge.key, edge]));
+    const places = placeNodes(picture, this.#places);
+    this.#graph.clear();
+    const heaviest = Math.max(1, ...picture.nodes.map(({ weight }) => weight));
+    for (const node of picture.nodes)
+      this.#graph.addNode(node.id, this.#nodeAttributes(node, places.get(node.id) ?? { x: 0, y: 0 }, heaviest));
+    for (const edge of picture.edges)
+      this.#graph.addEdgeWithKey(edge.key, edge.source, edge.target, this.#edgeAttributes(edge));
+    for (const [id, place] of places) this.#places.set(id, place);
+    this.#sigma.setCustomBBox(null);
+    this.#sigma.refresh();
+    this.#hulls.show(picture, this.#isDark);
+    this.#layout.lay(picture, places);
+  }
+
+  /** Colours the edges as they stand at another moment. */
+  setMoment(moment: Moment): void {
+    this.#moment = moment;
+    this.#graph.updateEachEdgeAttributes(
+      (key, attributes) => {
+        const edge = this.#edges.get(key);
+        return edge === undefined ? attributes : this.#edgeAttributes(edge);
+      },
+      { attributes: ["color", "hidden", "size", "zIndex"] },
+    );
+  }
+
+  setDark(isDark: boolean): void {
+    this.#isDark = isDark;
+    this.#sigma.setSetting("labelColor", { color: textColour(isDark) });
+    for (const { id, type } of this.#picture.nodes) this.#graph.setNodeAttribute(id, "color", colourOf(type, isDark));
+    this.#hulls.show(this.#picture, isDark);
+    this.setMoment(this.#moment);
+  }
+
+  /** Brings a node into the middle and marks it; null marks none. */
+  choose(id: string | null): void {
+    const before = this.#chosen;
+    this.#chosen = id;
+    for (const node of [before, id])
+      if (node !== null && this.#graph.hasNode(node)) this.#graph.setNodeAttribute(node, "highlighted", node === id);
+    if (id === null || !this.#graph.hasNode(id)) return;
+    const shown = this.#sigma.getNodeDisplayData(id);
+    if (shown === undefined) return;
+    const camera = this.#sigma.getCamera();
+    const target = { x: shown.x, y: shown.y, ratio: Math.min(camera.ratio, 0.6) };
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) camera.setState(target);
+    else void camera.animate(target, { duration: 300 });
+  }
+
+  /** Shows everything. */
+  fit(): void {
+    this.#sigma.getCamera().setState({ x: 0.5, y: 0.5, ratio: 1, angle: 0 });
+  }
+
+  /** What the graphics are drawn by, for reports. */
+  get renderer(): string {
+    const canvas = this.#sigma.getCanvases()["edges"];
+    const gl = canvas?.getContext("webgl2") ?? null;
+    const names = gl?.getExtension("WEBGL_debug_renderer_info") ?? null;
+    return gl === null || names === null ? "unknown" : String(gl.getParameter(names.UNMASKED_RENDERER_WEBGL));
+  }
+
+  stop(): void {
+    this.#layout.stop();
+    this.#sigma.kill();
+  }
+
+  #listen({ chooseNode, openNode }: ViewEvents): void {
+    this.#sigma.on("clickNode", ({ node }) => chooseNode(node));
+    this.#sigma.on("doubleClickNode", ({ node, preventSigmaDefault }) => {
+      preventSigmaDefault();
+      openNode(node);
+    });
+    const container = this.#sigma.getContainer();
+    this.#sigma.on("enterNode", ({ node }) => {
+      container.dataset["hovered"] = node;
+    });
+    this.#sigma.on("leaveNode", () => {
+      delete container.dataset["hovered"];
+    });
+    this.#sigma.on("downNode", ({ node }) => {
+      this.#dragged = node;
+      this.#isBusy = true;
+      // what moves outside the frame must not shrink the rest
+      this.#sigma.setCustomBBox(this.#sigma.getBBox());
+    });
+    this.#sigma.on("moveBody", ({ event, preventSigmaDefault }) => {
+      if (this.#dragged === null) return;
+      this.#dragTo(this.#dragged, this.#sigma.viewportToGraph(event));
+      preventSigmaDefault();
+      event.original.preventDefault();
+      event.original.stopPropagation();
+    });
+    const release = (): void => {
+      this.#dragged = null;
+      this.#isBusy = false;
+      if (this.#waiting !== null) this.#move(this.#waiting);
+    };
+    this.#sigma.on("upNode", release);
+    this.#sigma.on("upStage", release);
+    this.#sigma.on("downStage", () => {
+      this.#isBusy = true;
+    });
+  }
+
+  /** Moves one node and its edges, at the cost of its degree: events of the graph would have everything indexed anew. */
+  #dragTo(node: string, place: Point): void {
+    const attributes = this.#graph.getNodeAttributes(node);
+    attributes.x = place.x;
+    attributes.y = place.y;
+    this.#places.set(node, place);
+    this.#hulls.touch(node);
+    this.#sigma.refresh({
+      partialGraph: { nodes: [node], edges: this.#graph.edges(node) },
+      skipIndexation: true,
+      schedule: true,
+    });
+  }
+
+  /** Takes places from the layout, unless somebody is moving the picture: then when that is over. */
+  #move(places: ReadonlyMap<string, Point>): void {
+    if (this.#isBusy) {
+      this.#waiting = places;
+      return;
+    }
+    this.#waiting = null;
+    this.#graph.updateEachNodeAttributes(
+      (id, attributes) => {
+        const place = places.get(id);
+        if (place === undefined) return attributes;
+        this.#places.set(id, place);
+        return { ...attributes, ...place };
+      },
+      { attributes: ["x", "y"] },
+    );
+    this.#hulls.show(this.#picture, this.#isDark);
+  }
+
+  #nodeAttributes({ id, kind, name, type, weight }: PictureNode, place: Point, heaviest: number): NodeAttributes {
+    const share = Math.sqrt(weight / heaviest);
+    const label = kind === "group" ? `${name} (${weight})` : name;
+    return {
+      ...place,
+      size: LEAST_SIZE + share * (MOST_SIZE - LEAST_SIZE) * (kind === "group" ? 1 : 0.6),
+      label: [...label].slice(0, LONGEST_LABEL).join(""),
+      color: colourOf(type, this.#isDark),
+      highlighted: id === this.#chosen,
+      zIndex: kind === "group" ? 1 : 0,
+    };
+  }
+
+  #edgeAttributes({ facts }: PictureEdge): EdgeAttributes {
+    const stood = strongest(facts, this.#moment);
+    return {
+      size: Math.min(4, 1.4 + Math.log2(facts.length) * 0.6),
+      color: edgeColour(stood, this.#moment.valid, this.#isDark),
+      hidden: stood.standing === "unknown",
+      zIndex: stood.standing === "holds" ? 1 : 0,
+    };
+  }
+
+  #placeOf(id: string): Point | null {
+    return this.#graph.hasNode(id) ? this.#graph.getNodeAttributes(id) : null;
+  }
+
+  /** The uppermost node under a point of the screen; none while something is being moved. */
+  #nodeAt({ x, y }: Point): string | null {
+    if (this.#dragged !== null) return this.#dragged;
+    if (this.#isBusy) return null;
+    const at = this.#sigma.viewportToGraph({ x, y });
+    const perPixel = 1 / this.#sigma.getGraphToViewportRatio();
+    let best: string | null = null;
+    let nearest = Infinity;
+    this.#graph.forEachNode((id, attributes) => {
+      const reach = (this.#sigma.scaleSize(attributes.size) + REACH_PX) * perPixel;
+      const distance = Math.hypot(attributes.x - at.x, attributes.y - at.y);
+      if (distance <= reach && distance < nearest) [best, nearest] = [id, distance];
+    });
+    return best;
+  }
+
+  #drawHover(
+    context: CanvasRenderingContext2D,
+    { x, y, size, label, color }: { x: number; y: number; size: number; label: string | null; color: string },
+    fontSize: number,
+  ): void {
+    context.font = `600 ${fontSize}px system-ui, "DejaVu Sans", sans-serif`;
+    const text = label ?? "";
+    const width = context.measureText(text).width;
+    context.fillStyle = groundColour(this.#isDark);
+    context.strokeStyle = color;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.roundRect(x + size + 2, y - fontSize * 0.9, width + 10, fontSize * 1.8, 4);
+    context.fill();
+    context.stroke();
+    context.beginPath();
+    context.arc(x, y, size + 2, 0, Math.PI * 2);
+    context.stroke();
+    context.fillStyle = textColour(this.#isDark);
+    context.fillText(text, x + size + 7, y + fontSize / 3);
+  }
+}

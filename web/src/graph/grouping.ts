@@ -1,0 +1,69 @@
+/** How entities are put together, so that a graph of any size can be drawn: communities first, opened on demand. */
+import { entitiesByGroup, type Group, type MemoryGraph } from "./memory-graph.ts";
+
+/** Entities one by one; or the communities of a level, the summaries of a layer, the types. */
+export type GroupedBy = "none" | "type" | `level ${number}` | `layer ${number}`;
+
+/** Draw entities one by one up to this many: beyond, somebody sees a grey cloud, and a frame takes longer than it may. */
+export const MOST_ENTITIES = 3_000;
+/** What an opened group shows at most: those with most facts. */
+export const MOST_MEMBERS = 500;
+/** The group of what no community holds, and of what has no type. */
+const REST = "rest";
+
+export interface Grouping {
+  by: GroupedBy;
+  /** The group of each entity; none where entities stand alone. */
+  groupOf: Map<string, string>;
+  /** Entities of each group, those with most facts first; ties by name, then by id. */
+  members: Map<string, string[]>;
+  names: Map<string, string>;
+}
+
+/** What a graph can be grouped by: what there is of levels and layers, from the coarsest down. */
+export function groupings(graph: MemoryGraph): GroupedBy[] {
+  const found = new Map<GroupedBy, Group>();
+  for (const group of graph.groups.values()) found.set(`${group.kind} ${group.height}`, group);
+  const sorted = [...found].sort(
+    ([, a], [, b]) => Number(a.kind === "layer") - Number(b.kind === "layer") || b.height - a.height,
+  );
+  return ["none", ...sorted.map(([by]) => by), "type"];
+}
+
+/** How a graph is shown at first: one by one where it fits, or else by the coarsest communities, or by type where there are none. */
+export function firstGrouping(graph: MemoryGraph): GroupedBy {
+  if (graph.entities.size <= MOST_ENTITIES) return "none";
+  return groupings(graph).find((by) => by.startsWith("level")) ?? "type";
+}
+
+export function group(graph: MemoryGraph, by: GroupedBy): Grouping {
+  const groupOf = new Map<string, string>();
+  const names = new Map<string, string>();
+  if (by === "type")
+    for (const { id, type } of graph.entities.values()) groupOf.set(id, type === "" ? REST : `type ${type}`);
+  else if (by !== "none") {
+    const within = entitiesByGroup(graph);
+    for (const one of graph.groups.values()) {
+      if (`${one.kind} ${one.height}` !== by) continue;
+      names.set(one.id, one.name);
+      // layers may overlap: the first summary that an entity is in has it
+      for (const id of within.get(one.id) ?? []) if (!groupOf.has(id)) groupOf.set(id, one.id);
+    }
+    for (const id of graph.entities.keys()) if (!groupOf.has(id)) groupOf.set(id, REST);
+  }
+  const members = Map.groupBy(groupOf.keys(), (id) => groupOf.get(id) as string);
+  for (const [id, list] of members) {
+    if (!names.has(id)) names.set(id, id.replace(/^type /, ""));
+    list.sort((one, other) => byImportance(graph, one, other));
+  }
+  return { by, groupOf, members, names };
+}
+
+/** Whether a group holds what belongs to no other. */
+export const isRest = (id: string): boolean => id === REST;
+
+function byImportance({ entities }: MemoryGraph, one: string, other: string): number {
+  const [a, b] = [entities.get(one), entities.get(other)];
+  if (a === undefined || b === undefined) return 0;
+  return b.degree - a.degree || b.mentions - a.mentions || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1);
+}

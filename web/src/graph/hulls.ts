@@ -1,0 +1,43 @@
+/** The outline of a community: the convex hull of its members. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * The corners of the convex hull, counter-clockwise, beginning with the leftmost, lowest point; points on a side are no corners. Of fewer
+ * than three points, these. Andrew's monotone chain (1979), O(n log n).
+ */
+export function convexHull(points: readonly Point[]): Point[] {
+  const sorted = [...points]
+    .sort((a, b) => a.x - b.x || a.y - b.y)
+    .filter(({ x, y }, place, all) => x !== all[place - 1]?.x || y !== all[place - 1]?.y);
+  if (sorted.length < 3) return sorted;
+  const half = (ordered: readonly Point[]): Point[] => {
+    const chain: Point[] = [];
+    for (const point of ordered) {
+      while (chain.length >= 2 && turn(chain.at(-2) as Point, chain.at(-1) as Point, point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    chain.pop();
+    return chain;
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+/** Positive where a → b → c turns to the left. */
+const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+
+/** Corners moved away from their middle by so many units, so that the outline goes around what stands on it. */
+export function padded(corners: readonly Point[], by: number): Point[] {
+  const middle = {
+    x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
+    y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
+  };
+  return corners.map(({ x, y }) => {
+    const [dx, dy] = [x - middle.x, y - middle.y];
+    const length = Math.hypot(dx, dy);
+    return length === 0 ? { x, y } : { x: x + (dx / length) * by, y: y + (dy / length) * by };
+  });
+}

@@ -1,0 +1,49 @@
+/** Asks the worker for a layout, and forgets answers to pictures that are no longer shown. */
+import type { Point } from "./hulls.ts";
+import type { Picture } from "./picture.ts";
+
+/** Nodes by their place in `x` and `y`; `edges` are pairs of them. */
+export interface LayoutQuestion {
+  of: number;
+  x: Float32Array;
+  y: Float32Array;
+  edges: Uint32Array;
+}
+
+export interface LayoutAnswer {
+  of: number;
+  x: Float32Array;
+  y: Float32Array;
+  isLast: boolean;
+}
+
+export class Layout {
+  readonly #worker = new Worker(new URL("./layout.worker.ts", import.meta.url), { type: "module" });
+  #latest = 0;
+  #ids: string[] = [];
+
+  /** @param moved called with the places of all nodes, a few times */
+  constructor(moved: (places: ReadonlyMap<string, Point>, isLast: boolean) => void) {
+    this.#worker.addEventListener("message", ({ data }: MessageEvent<LayoutAnswer>) => {
+      if (data.of !== this.#latest) return;
+      const places = new Map(
+        this.#ids.map((id, node) => [id, { x: data.x[node] ?? 0, y: data.y[node] ?? 0 }] as const),
+      );
+      moved(places, data.isLast);
+    });
+  }
+
+  lay(picture: Picture, places: ReadonlyMap<string, Point>): void {
+    this.#latest += 1;
+    this.#ids = picture.nodes.map(({ id }) => id);
+    const index = new Map(this.#ids.map((id, node) => [id, node] as const));
+    const edges = new Uint32Array(picture.edges.flatMap(({ source, target }) => [index.get(source) ?? 0, index.get(target) ?? 0]));
+    const axis = (of: keyof Point): Float32Array => new Float32Array(this.#ids.map((id) => places.get(id)?.[of] ?? 0));
+    const question: LayoutQuestion = { of: this.#latest, x: axis("x"), y: axis("y"), edges };
+    this.#worker.postMessage(question, [question.x.buffer, question.y.buffer, question.edges.buffer]);
+  }
+
+  stop(): void {
+    this.#worker.terminate();
+  }
+}

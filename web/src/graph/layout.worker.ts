@@ -1,0 +1,36 @@
+/** Lays a graph out beside the page, so that the page stays free: ForceAtlas2 (Jacomy et al. 2014), from given places. */
+import Graph from "graphology";
+import forceAtlas2 from "graphology-layout-forceatlas2";
+import type { LayoutAnswer, LayoutQuestion } from "./layout.ts";
+
+/** Rounds of the layout, by the number of nodes: small graphs settle late, large ones would take too long. */
+const roundsFor = (nodes: number): number => (nodes < 500 ? 600 : nodes < 5_000 ? 300 : 120);
+/** Places are sent this many times on the way: each time the page draws everything anew. */
+const STEPS = 4;
+const BARNES_HUT_FROM = 500;
+
+addEventListener("message", ({ data }: MessageEvent<LayoutQuestion>) => {
+  const graph = new Graph({ type: "undirected" });
+  const count = data.x.length;
+  for (let node = 0; node < count; node++) graph.addNode(node, { x: data.x[node], y: data.y[node] });
+  for (let edge = 0; edge < data.edges.length; edge += 2)
+    graph.mergeEdge(data.edges[edge] as number, data.edges[edge + 1] as number);
+  const settings = {
+    ...forceAtlas2.inferSettings(count),
+    barnesHutOptimize: count > BARNES_HUT_FROM,
+    linLogMode: false,
+    gravity: 0.6,
+    scalingRatio: 12,
+    slowDown: 1 + Math.log(count + 1),
+  };
+  for (let step = 1; step <= STEPS; step++) {
+    if (count > 1) forceAtlas2.assign(graph, { iterations: Math.ceil(roundsFor(count) / STEPS), settings });
+    const [x, y] = [new Float32Array(count), new Float32Array(count)];
+    graph.forEachNode((key, attributes) => {
+      x[Number(key)] = attributes["x"] as number;
+      y[Number(key)] = attributes["y"] as number;
+    });
+    const answer: LayoutAnswer = { of: data.of, x, y, isLast: step === STEPS };
+    postMessage(answer, { transfer: [x.buffer, y.buffer] });
+  }
+});

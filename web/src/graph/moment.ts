@@ -1,0 +1,76 @@
+/** What a fact is at a moment of both axes: when it is asked about (T, valid time), and when one asks (T', known time). */
+import type { DrawnFact, MemoryGraph, Version } from "./memory-graph.ts";
+
+/** Milliseconds since 1970. */
+export interface Moment {
+  valid: number;
+  known: number;
+}
+
+/**
+ * `holds`: true then, as far as was known. `ended`: was true before. `planned`: will be true later. `struck`: was believed, and is no
+ * longer. `unknown`: nobody had said it yet.
+ */
+export type Standing = "holds" | "planned" | "ended" | "struck" | "unknown";
+
+/** The lower, the more it says: of several facts between two entities the lowest is drawn. */
+const ORDER: Record<Standing, number> = { holds: 0, planned: 1, ended: 2, struck: 3, unknown: 4 };
+
+export interface Stood {
+  standing: Standing;
+  /** The version that says so; null where nothing was known. */
+  version: Version | null;
+}
+
+/** How a fact stands. Of several versions that are believed at once, that which holds speaks for it. */
+export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
+  let best: Stood = { standing: "unknown", version: null };
+  for (const version of fact.versions) {
+    if (version.knownFrom > known) continue;
+    const standing: Standing =
+      version.knownTo <= known
+        ? "struck"
+        : version.validTo <= valid && version.validTo > version.validFrom
+          ? "ended"
+          : version.validFrom > valid
+            ? "planned"
+            : "holds";
+    if (best.version === null || ORDER[standing] <= ORDER[best.standing]) best = { standing, version };
+  }
+  return best;
+}
+
+/** The facts' standing that says most, with its version. */
+export function strongest(facts: readonly DrawnFact[], moment: Moment): Stood {
+  let best: Stood = { standing: "unknown", version: null };
+  for (const fact of facts) {
+    const stood = standingOf(fact, moment);
+    if (best.version === null || ORDER[stood.standing] < ORDER[best.standing]) best = stood;
+    if (best.standing === "holds") break;
+  }
+  return best;
+}
+
+const YEAR_MS = 365.25 * 86_400_000;
+
+/** How much of its colour an edge keeps, from 1 down to 0.15: a fact that ended fades to half within a year, and stays faint. */
+export function strengthOfColour({ standing, version }: Stood, valid: number): number {
+  if (standing !== "ended" || version === null) return standing === "planned" ? 0.5 : 1;
+  const years = Math.max(0, valid - version.validTo) / YEAR_MS;
+  return 0.15 + 0.6 / (1 + years);
+}
+
+/** The first and the last instant that any fact names on each axis; null for a graph without any. */
+export function spanOf(graph: MemoryGraph, axis: "valid" | "known"): { from: number; to: number } | null {
+  let [from, to] = [Infinity, -Infinity];
+  for (const { versions } of graph.facts.values())
+    for (const version of versions) {
+      const bounds = axis === "valid" ? [version.validFrom, version.validTo] : [version.knownFrom, version.knownTo];
+      for (const bound of bounds) {
+        if (!Number.isFinite(bound)) continue;
+        from = Math.min(from, bound);
+        to = Math.max(to, bound);
+      }
+    }
+  return from <= to ? { from, to } : null;
+}

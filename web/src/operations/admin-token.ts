@@ -1,0 +1,27 @@
+/** The admin token and the tenant it is used for, kept for the tab alone, as the key is. */
+export interface Administration {
+  tenantId: string;
+  token: string;
+}
+
+const STORED = "engraph.administration";
+
+export function readAdministration(): Administration | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(STORED) ?? "null") as Partial<Administration> | null;
+    const isWhole = typeof stored?.tenantId === "string" && typeof stored.token === "string";
+    return isWhole ? (stored as Administration) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null forgets it. */
+export function keepAdministration(administration: Administration | null): void {
+  try {
+    if (administration === null) sessionStorage.removeItem(STORED);
+    else sessionStorage.setItem(STORED, JSON.stringify(administration));
+  } catch {
+    // a browser that keeps nothing
+  }
+}

@@ -1,0 +1,10 @@
+import { EraseMemory } from "./erase-memory.tsx";
+import { ExportMemory } from "./export-memory.tsx";
+
+/** A memory as a whole: taken away as a file, or away for good. */
+export const DataPart = () => (
+  <>
+    <ExportMemory />
+    <EraseMemory />
+  </>
+);

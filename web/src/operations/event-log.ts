@@ -1,0 +1,35 @@
+/** What the live events show: the latest, newest first, of the kinds that are wanted. */
+import type { MemoryEvent } from "../../../sdk/src/index.ts";
+
+/** Older ones are let go, so that a page that is open for days stays small. */
+export const MAX_EVENTS = 200;
+
+export const EVENT_KINDS = ["episode", "facts", "forgotten", "community", "status"] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export interface LoggedEvent extends MemoryEvent {
+  /** Counts from 1 within one page; two events may have the same id. */
+  number: number;
+  /** When it came to this page, in milliseconds. */
+  at: number;
+}
+
+/** The log with one event more, at most `MAX_EVENTS`. */
+export function withEvent(log: readonly LoggedEvent[], event: MemoryEvent, at: number): LoggedEvent[] {
+  const number = (log[0]?.number ?? 0) + 1;
+  return [{ ...event, number, at }, ...log.slice(0, MAX_EVENTS - 1)];
+}
+
+/** What an event carries, on one line: ids and states. */
+export function summaryOf({ data }: MemoryEvent): string {
+  return Object.entries(data)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${textOf(value)}`)
+    .join(" · ");
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value))
+    return value.length > 3 ? `${value.slice(0, 3).join(", ")} … (${value.length})` : value.join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

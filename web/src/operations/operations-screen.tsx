@@ -1,0 +1,41 @@
+import type { ComponentType } from "preact";
+import { useWords } from "../language/language.tsx";
+import { formatRoute, type ScreenProps } from "../session/route.ts";
+import { DataPart } from "./data-part.tsx";
+import { KeysPart } from "./keys-part.tsx";
+import "./operations.css";
+import { ReadingPart } from "./reading-part.tsx";
+import { SpendPart } from "./spend-part.tsx";
+import { WebhooksPart } from "./webhooks-part.tsx";
+import { OPERATIONS_WORDS, PARTS, type Part } from "./words.ts";
+
+const COMPONENTS: Record<Part, ComponentType> = {
+  reading: ReadingPart,
+  spend: SpendPart,
+  webhooks: WebhooksPart,
+  keys: KeysPart,
+  data: DataPart,
+};
+
+/** What keeps a memory running, in parts; `part` of the address says which is shown. */
+export function OperationsScreen({ route }: ScreenProps) {
+  const words = useWords(OPERATIONS_WORDS);
+  const part = PARTS.find((name) => name === route.parameters["part"]) ?? "reading";
+  const Shown = COMPONENTS[part];
+  return (
+    <div class="operations">
+      <nav class="operations-parts" aria-label={words.navigation}>
+        {PARTS.map((name) => (
+          <a
+            key={name}
+            href={formatRoute({ ...route, parameters: { part: name } })}
+            aria-current={name === part ? "true" : undefined}
+          >
+            {words.parts[name]}
+          </a>
+        ))}
+      </nav>
+      <Shown key={part} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** What models cost, summed by day: every day of the span has a place, also one on which nothing was spent. */
+export interface UsageRow {
+  day: string;
+  model: string;
+  calls: number;
+  tokens_in: number;
+  tokens_out: number;
+  cost: number | null;
+}
+
+export interface DaySpend {
+  /** `2024-05-07`, of UTC. */
+  day: string;
+  calls: number;
+  tokens: number;
+  /** US dollars. */
+  cost: number;
+  /** Calls of models without a price, which `cost` leaves out. */
+  unpriced: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** @param first @param last days, both included; oldest first */
+export function spendByDay(rows: readonly UsageRow[], first: string, last: string): DaySpend[] {
+  const days = new Map<string, DaySpend>();
+  for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS) {
+    const day = dayOf(at);
+    days.set(day, { day, calls: 0, tokens: 0, cost: 0, unpriced: 0 });
+  }
+  for (const { day, calls, tokens_in, tokens_out, cost } of rows) {
+    const sum = days.get(day);
+    if (sum === undefined) continue;
+    sum.calls += calls;
+    sum.tokens += tokens_in + tokens_out;
+    if (cost === null) sum.unpriced += calls;
+    else sum.cost += cost;
+  }
+  return [...days.values()];
+}
+
+/** The day of an instant, in UTC. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The first day of a span of so many days that ends with the day of `now`. */
+export const firstDay = (now: number, days: number): string => dayOf(now - (days - 1) * DAY_MS);

@@ -1,0 +1,41 @@
+/** The connection of the tab: what it may see, and the memory that is open. */
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { Engraph, type Memory } from "../../../sdk/src/index.ts";
+import type { Credential } from "./credential.ts";
+import type { MemoryName } from "./route.ts";
+
+/** Give up sooner than a program would: somebody waits in front of it. */
+const RETRY_FOR_MS = 8_000;
+
+export interface Session {
+  credential: Credential;
+  engraph: Engraph;
+  /** Whether only what a link shows can be read. */
+  isReadOnly: boolean;
+}
+
+export interface OpenMemory extends Session {
+  name: MemoryName;
+  memory: Memory;
+}
+
+export function openSession(credential: Credential): Session {
+  const engraph = new Engraph({ url: location.origin, key: credential.secret, retryForMs: RETRY_FOR_MS });
+  return { credential, engraph, isReadOnly: credential.kind === "link" };
+}
+
+export function openMemory(session: Session, name: MemoryName): OpenMemory {
+  const memory = name.kind === "users" ? session.engraph.user(name.id) : session.engraph.graph(name.id);
+  return { ...session, name, memory };
+}
+
+const MemoryContext = createContext<OpenMemory | null>(null);
+export const MemoryProvider = MemoryContext.Provider;
+
+/** The memory that is open. A screen is only shown where one is. */
+export function useMemory(): OpenMemory {
+  const open = useContext(MemoryContext);
+  if (open === null) throw new Error("no memory is open");
+  return open;
+}

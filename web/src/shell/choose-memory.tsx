@@ -1,0 +1,93 @@
+import { useState } from "preact/hooks";
+import type { List } from "../../../sdk/src/index.ts";
+import { useWords } from "../language/language.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { useLoaded } from "../session/load.ts";
+import { formatRoute, go, type MemoryName } from "../session/route.ts";
+import type { Session } from "../session/session.tsx";
+import { SHELL_WORDS } from "./words.ts";
+
+const PAGE = 50;
+
+/** The memories of the tenant, as text; or a new user. */
+export function ChooseMemory({ session }: { session: Session }) {
+  const words = useWords(SHELL_WORDS);
+  const [id, setId] = useState("");
+  return (
+    <main id="content" class="columns">
+      <h1>{words.memories}</h1>
+      <form
+        class="line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (id.trim() !== "") go({ memory: { kind: "users", id: id.trim() }, screen: "chat", parameters: {} });
+        }}
+      >
+        <label>
+          {words.newUser}
+          <input value={id} onInput={(event) => setId(event.currentTarget.value)} aria-describedby="new-user-hint" />
+        </label>
+        <button type="submit" class="primary">
+          {words.begin}
+        </button>
+        <span id="new-user-hint" class="quiet">
+          {words.newUserHint}
+        </span>
+      </form>
+      <Memories kind="users" title={words.users} none={words.noUsers} list={session.engraph.users()} />
+      <Memories kind="graphs" title={words.graphs} none={words.noGraphs} list={session.engraph.graphs()} />
+    </main>
+  );
+}
+
+interface Owner {
+  id: string;
+  name: string | null;
+}
+
+function Memories({
+  kind,
+  title,
+  none,
+  list,
+}: {
+  kind: MemoryName["kind"];
+  title: string;
+  none: string;
+  list: List<Owner>;
+}) {
+  const words = useWords(SHELL_WORDS);
+  const [cursor, setCursor] = useState<string | undefined>(undefined);
+  const [before, setBefore] = useState<Owner[]>([]);
+  const loaded = useLoaded(() => list.page({ limit: PAGE, ...(cursor !== undefined && { cursor }) }), [cursor]);
+  const page = loaded.value;
+  const all = [...before, ...(page?.data ?? [])];
+  return (
+    <section>
+      <h2>{title}</h2>
+      {loaded.state === "failed" && <Problem error={loaded.error} retry={loaded.reload} />}
+      {loaded.state === "there" && all.length === 0 && <p class="quiet">{none}</p>}
+      <ul class="memories">
+        {all.map((owner) => (
+          <li key={owner.id}>
+            <a href={formatRoute({ memory: { kind, id: owner.id }, screen: "graph", parameters: {} })}>
+              {owner.name ?? owner.id}
+              {owner.name !== null && <span class="quiet"> {owner.id}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {page !== null && page.next_cursor !== null && (
+        <button
+          type="button"
+          onClick={() => {
+            setBefore(all);
+            setCursor(page.next_cursor ?? undefined);
+          }}
+        >
+          {words.more}
+        </button>
+      )}
+    </section>
+  );
+}

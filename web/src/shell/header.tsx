@@ -1,0 +1,88 @@
+import { LANGUAGES, useLanguage, useWords, type Language } from "../language/language.tsx";
+import { formatRoute, SCREENS, type Route, type Screen } from "../session/route.ts";
+import type { Session } from "../session/session.tsx";
+import { THEMES, useTheme, type Theme } from "./theme.ts";
+import { SHELL_WORDS } from "./words.ts";
+
+/** What a link may be opened on. */
+const READ_ONLY_SCREENS: readonly Screen[] = ["graph", "timeline"];
+const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
+
+interface HeaderProps {
+  route: Route;
+  session: Session | null;
+  setLanguage: (language: Language) => void;
+  signOut: () => void;
+}
+
+export function Header({ route, session, setLanguage, signOut }: HeaderProps) {
+  const words = useWords(SHELL_WORDS);
+  const language = useLanguage();
+  const [theme, setTheme] = useTheme();
+  const screens = session?.isReadOnly === true ? READ_ONLY_SCREENS : SCREENS;
+  return (
+    <header class="top">
+      <a class="skip" href="#content" onClick={skip}>
+        {words.skip}
+      </a>
+      <a class="brand" href="#">
+        Engraph
+      </a>
+      {session !== null && route.memory !== null && (
+        <>
+          <span class="owner" title={words.change}>
+            {route.memory.id}
+          </span>
+          <nav aria-label={words.navigation}>
+            {screens.map((screen) => (
+              <a
+                key={screen}
+                href={formatRoute({ memory: route.memory, screen, parameters: {} })}
+                aria-current={screen === route.screen ? "page" : undefined}
+              >
+                {words.screens[screen]}
+              </a>
+            ))}
+          </nav>
+        </>
+      )}
+      <div class="settings">
+        <select
+          aria-label={words.language}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        >
+          {LANGUAGES.map((name) => (
+            <option key={name} value={name}>
+              {LANGUAGE_NAMES[name]}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label={words.theme}
+          value={theme}
+          onChange={(event) => setTheme(event.currentTarget.value as Theme)}
+        >
+          {THEMES.map((name) => (
+            <option key={name} value={name}>
+              {words.themes[name]}
+            </option>
+          ))}
+        </select>
+        {session !== null && (
+          <button type="button" class="plain" onClick={signOut}>
+            {words.signOut}
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The fragment says where one is, so that a skip cannot go through it. */
+function skip(event: Event): void {
+  event.preventDefault();
+  const content = document.getElementById("content");
+  content?.setAttribute("tabindex", "-1");
+  content?.focus();
+}

@@ -1,0 +1,63 @@
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { useWords } from "../language/language.tsx";
+import { Problem } from "../parts/problem.tsx";
+import { replaceRoute, withParameters, type Route, type Screen, type ScreenProps } from "../session/route.ts";
+import { MemoryProvider, type OpenMemory } from "../session/session.tsx";
+import { SHELL_WORDS } from "./words.ts";
+
+/** Each screen is loaded when it is opened. */
+const LOADERS: Record<Screen, () => Promise<ComponentType<ScreenProps>>> = {
+  chat: async () => (await import("../chat/chat-screen.tsx")).ChatScreen,
+  graph: async () => (await import("../graph/graph-screen.tsx")).GraphScreen,
+  timeline: async () => (await import("../timeline/timeline-screen.tsx")).TimelineScreen,
+  context: async () => (await import("../context/context-screen.tsx")).ContextScreen,
+  ask: async () => (await import("../ask/ask-screen.tsx")).AskScreen,
+  operations: async () => (await import("../operations/operations-screen.tsx")).OperationsScreen,
+};
+
+const loadFactCard = async (): Promise<ComponentType<{ id: string; close: () => void }>> =>
+  (await import("../fact/fact-card.tsx")).FactCard;
+
+/** The screens of one memory, and over each the card of the fact that the address names. */
+export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route }) {
+  const words = useWords(SHELL_WORDS);
+  const screen = useModule(LOADERS[route.screen], route.screen);
+  const fact = route.parameters["fact"];
+  const card = useModule(loadFactCard, fact === undefined ? null : "card");
+  useEffect(() => {
+    document.title = `${words.screens[route.screen]} · ${open.name.id} · Engraph`;
+  }, [words, route.screen, open.name.id]);
+  const Screen = screen.component;
+  const FactCard = card.component;
+  return (
+    <MemoryProvider value={open}>
+      <main id="content" class={`screen screen-${route.screen}`}>
+        <h1 class="unseen">{words.screens[route.screen]}</h1>
+        {screen.error !== null && <Problem error={screen.error} retry={() => location.reload()} />}
+        {Screen !== null && <Screen route={route} />}
+      </main>
+      {FactCard !== null && fact !== undefined && (
+        <FactCard key={fact} id={fact} close={() => replaceRoute(withParameters(route, { fact: undefined }))} />
+      )}
+    </MemoryProvider>
+  );
+}
+
+/** A part of the program that is fetched when it is needed; `name` null: not needed. */
+function useModule<Props>(load: () => Promise<ComponentType<Props>>, name: string | null) {
+  type Fetched = { name: string | null; component: ComponentType<Props> | null; error: unknown };
+  const [fetched, setFetched] = useState<Fetched>({ name: null, component: null, error: null });
+  useEffect(() => {
+    if (name === null) return;
+    let isWanted = true;
+    load().then(
+      (component) => isWanted && setFetched({ name, component, error: null }),
+      (error: unknown) => isWanted && setFetched({ name, component: null, error }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [name]);
+  return fetched.name === name ? fetched : { name, component: null, error: null };
+}

@@ -1,0 +1,54 @@
+import { useState } from "preact/hooks";
+import { PermissionError } from "../../../sdk/src/index.ts";
+import { useWords } from "../language/language.tsx";
+import { Problem } from "../parts/problem.tsx";
+import type { Credential } from "../session/credential.ts";
+import { openSession } from "../session/session.tsx";
+import { SHELL_WORDS } from "./words.ts";
+
+/** Where a key is pasted. It is tried before it is kept. */
+export function SignIn({ enter }: { enter: (credential: Credential) => void }) {
+  const words = useWords(SHELL_WORDS);
+  const [key, setKey] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const submit = async (): Promise<void> => {
+    const credential: Credential = { kind: "key", secret: key.trim() };
+    try {
+      await openSession(credential).engraph.users().page({ limit: 1 });
+    } catch (failure) {
+      // the token of one user may not list users, and is a key all the same
+      if (!(failure instanceof PermissionError)) return setError(failure);
+    }
+    enter(credential);
+  };
+  return (
+    <main id="content" class="centred">
+      <form
+        class="card"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (key.trim() !== "") void submit();
+        }}
+      >
+        <h1>{words.signIn}</h1>
+        <label>
+          {words.key}
+          <input
+            type="password"
+            name="api-key"
+            autoComplete="off"
+            spellcheck={false}
+            required
+            value={key}
+            onInput={(event) => setKey(event.currentTarget.value)}
+          />
+        </label>
+        <p class="quiet">{words.signInWhy}</p>
+        {error !== null && <Problem error={error} />}
+        <button type="submit" class="primary">
+          {words.open}
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,203 @@
+/** Draws what is visible of a life on a canvas, and says what lies where. */
+import { DAY_MS, softnessOf, type Bar, type Span, type ThreadRow } from "./life.ts";
+import { visibleShare, type PlacedRow } from "./pack.ts";
+import type { Ticks } from "./ticks.ts";
+
+export interface Colours {
+  ground: string;
+  raised: string;
+  line: string;
+  text: string;
+  quiet: string;
+  accent: string;
+  ended: string;
+}
+
+export interface Drawing {
+  rows: readonly PlacedRow[];
+  threads: readonly ThreadRow[];
+  span: Span;
+  ticks: Ticks;
+  /** Pixels. */
+  width: number;
+  height: number;
+  scrolled: number;
+  colours: Colours;
+  nameTick: (at: number, unit: Ticks["unit"]) => string;
+  noThread: string;
+}
+
+/** A fact on the canvas, in pixels from its upper left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  id: string;
+}
+
+const LANE = 14;
+const BAR = 10;
+const LABEL = 20;
+const THREAD = 34;
+const SCALE = 24;
+const MARK = 4;
+const DOT = 3;
+const FADE = 40;
+
+export const heightOf = (rows: readonly PlacedRow[], threads: readonly ThreadRow[]): number =>
+  SCALE + threads.length * THREAD + rows.reduce((sum, { lanes }) => sum + LABEL + lanes * LANE, 0) + LABEL;
+
+/** @returns the facts that are drawn, from the back to the front */
+export function drawLife(context: CanvasRenderingContext2D, drawing: Drawing): Box[] {
+  const { rows, threads, width, height, scrolled, colours } = drawing;
+  context.clearRect(0, 0, width, height);
+  context.textBaseline = "middle";
+  context.font = '12px system-ui, "DejaVu Sans", sans-serif';
+  drawGrid(context, drawing);
+  const boxes: Box[] = [];
+  let y = SCALE - scrolled;
+  const label = (text: string): void => {
+    context.fillStyle = colours.quiet;
+    context.fillText(shorten(text), 8, y + LABEL / 2);
+  };
+  for (const thread of threads) {
+    if (y + THREAD > SCALE && y < height) {
+      label(thread.name ?? drawing.noThread);
+      drawDots(context, drawing, thread, y + LABEL + (THREAD - LABEL) / 2);
+    }
+    y += THREAD;
+  }
+  for (const row of rows) {
+    const rowHeight = LABEL + row.lanes * LANE;
+    if (y + rowHeight > SCALE && y < height) {
+      label(row.name);
+      boxes.push(...drawBars(context, drawing, row, y + LABEL));
+    }
+    y += rowHeight;
+  }
+  drawScale(context, drawing);
+  return boxes;
+}
+
+function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: PlacedRow, top: number): Box[] {
+  const { span, width, colours } = drawing;
+  const boxes: Box[] = [];
+  // what lies within a pixel that is drawn already would not be seen
+  const drawnTo: number[] = [];
+  for (const { bar, lane } of row.placed) {
+    const share = visibleShare(bar, span);
+    const y = top + lane * LANE;
+    if (share === null || y + LANE < SCALE || y > drawing.height) continue;
+    const [left, right] = [share.left * width, share.right * width];
+    if (right <= (drawnTo[lane] ?? -Infinity) && right - left < 1) continue;
+    drawnTo[lane] = Math.max(drawnTo[lane] ?? -Infinity, Math.ceil(right));
+    if (bar.isEvent) {
+      drawMark(context, left, y + BAR / 2, colours.accent);
+      boxes.push({ x: left - MARK - 1, y, width: 2 * MARK + 2, id: bar.id });
+    } else {
+      drawBar(context, drawing, bar, left, Math.max(right, left + 2), y);
+      boxes.push({ x: left, y, width: Math.max(right - left, 2), id: bar.id });
+    }
+  }
+  return boxes;
+}
+
+/** Ends fade where they are open, and as far as a year or a month leaves them open. */
+function drawBar(
+  context: CanvasRenderingContext2D,
+  { span, width, colours }: Drawing,
+  bar: Bar,
+  left: number,
+  right: number,
+  y: number,
+): void {
+  const pixelsOf = (ms: number): number => (ms / (span.to - span.from)) * width;
+  const whole = right - left;
+  const softOf = (bound: number | null, precision: Bar["fact"]["valid_from_precision"]): number =>
+    Math.min(bound === null ? FADE : pixelsOf(softnessOf(precision)), whole / 2);
+  const begin = softOf(bar.from, bar.fact.valid_from_precision);
+  const end = softOf(bar.to, bar.fact.valid_to_precision);
+  const colour = bar.to === null ? colours.accent : colours.ended;
+  if (begin < 1 && end < 1) context.fillStyle = colour;
+  else {
+    const gradient = context.createLinearGradient(left, 0, right, 0);
+    gradient.addColorStop(0, begin < 1 ? colour : withAlpha(colour, 0.15));
+    gradient.addColorStop(begin / whole, colour);
+    gradient.addColorStop(1 - end / whole, colour);
+    gradient.addColorStop(1, end < 1 ? colour : withAlpha(colour, 0.15));
+    context.fillStyle = gradient;
+  }
+  context.fillRect(left, y, whole, BAR);
+  const room = Math.min(right, width) - Math.max(left, 0);
+  if (room < 60) return;
+  context.save();
+  context.beginPath();
+  context.rect(Math.max(left, 0), y - 1, room, BAR + 2);
+  context.clip();
+  context.font = '9px system-ui, "DejaVu Sans", sans-serif';
+  context.fillStyle = colours.ground;
+  context.fillText(shorten(bar.fact.fact), Math.max(left, 0) + 4, y + BAR / 2 + 0.5);
+  context.restore();
+}
+
+function drawMark(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  context.moveTo(x, y - MARK);
+  context.lineTo(x + MARK, y);
+  context.lineTo(x, y + MARK);
+  context.lineTo(x - MARK, y);
+  context.fill();
+}
+
+/** A dot an episode; where many share a place, a taller mark. */
+function drawDots(context: CanvasRenderingContext2D, drawing: Drawing, { dots }: ThreadRow, y: number): void {
+  const { span, width, colours } = drawing;
+  const counts = new Map<number, number>();
+  for (const { at } of dots) {
+    if (at < span.from || at > span.to) continue;
+    const place = Math.round((((at - span.from) / (span.to - span.from)) * width) / DOT);
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  context.fillStyle = colours.text;
+  for (const [place, count] of counts) {
+    const tall = Math.min(DOT + 2 * Math.log2(count), THREAD - LABEL);
+    context.fillRect(place * DOT - 1, y - tall / 2, DOT, tall);
+  }
+}
+
+function drawGrid(context: CanvasRenderingContext2D, { span, ticks, width, height, colours }: Drawing): void {
+  context.fillStyle = colours.line;
+  for (const at of ticks.at) context.fillRect(((at - span.from) / (span.to - span.from)) * width, 0, 1, height);
+}
+
+function drawScale(context: CanvasRenderingContext2D, drawing: Drawing): void {
+  const { span, ticks, width, colours } = drawing;
+  context.fillStyle = colours.raised;
+  context.fillRect(0, 0, width, SCALE);
+  context.fillStyle = colours.text;
+  for (const at of ticks.at)
+    context.fillText(
+      drawing.nameTick(at, ticks.unit),
+      ((at - span.from) / (span.to - span.from)) * width + 3,
+      SCALE / 2,
+    );
+}
+
+const LONGEST = 120;
+const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** @param colour `#rrggbb` */
+const withAlpha = (colour: string, alpha: number): string =>
+  `${colour}${Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, "0")}`;
+
+/** The front fact at a place; null where there is none. */
+export const factAt = (boxes: readonly Box[], x: number, y: number): string | null =>
+  boxes.findLast((box) => x >= box.x - 2 && x <= box.x + box.width + 2 && y >= box.y - 2 && y <= box.y + BAR + 2)?.id ??
+  null;
+
+/** An event is packed as if it took the room of its mark. */
+export const eventRoom = ({ from, to }: Span, width: number): number =>
+  Math.max(((to - from) / Math.max(1, width)) * 2 * (MARK + 1), DAY_MS / 24);

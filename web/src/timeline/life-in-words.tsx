@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+import { useLanguage, useWords } from "../language/language.tsx";
+import { formatDay, formatInterval, formatNumber } from "../language/moments.ts";
+import { dayBefore, type Change, type Row, type ThreadRow } from "./life.ts";
+import { TIMELINE_WORDS } from "./words.ts";
+
+const PAGE = 50;
+
+interface LifeInWordsProps {
+  changes: readonly Change[];
+  rows: readonly Row[];
+  threads: readonly ThreadRow[];
+  openFact: (id: string) => void;
+}
+
+/** What the picture shows, as text: changes, facts and threads, a page at a time. */
+export function LifeInWords({ changes, rows, threads, openFact }: LifeInWordsProps) {
+  const words = useWords(TIMELINE_WORDS);
+  const language = useLanguage();
+  const facts = rows.flatMap(({ name, bars }) => bars.map((bar) => ({ name, bar })));
+  return (
+    <div class="timeline-words" role="region" aria-label={words.inWords} tabIndex={0}>
+      <h2>{words.changes}</h2>
+      <Paged
+        items={changes}
+        show={({ at, kind, fact, before }) => (
+          <li key={`${kind} ${fact.id} ${at}`}>
+            <span class="quiet">
+              {formatDay(language, kind === "ended" ? dayBefore(at) : at)} · {words.kinds[kind]}
+            </span>
+            {before !== null && (
+              <>
+                <del dir="auto">{before.fact}</del>{" "}
+              </>
+            )}
+            <button type="button" class="plain timeline-fact" dir="auto" onClick={() => openFact(fact.id)}>
+              {fact.fact}
+            </button>
+          </li>
+        )}
+      />
+      <details>
+        <summary>{words.facts(formatNumber(language, facts.length))}</summary>
+        <Paged
+          items={facts}
+          show={({ name, bar: { id, fact, to } }) => (
+            <li key={`${id} ${fact.known_from} ${fact.valid_from}`}>
+              <span class="quiet">
+                {name} ·{" "}
+                {formatInterval(language, fact.valid_from, to === null ? null : new Date(dayBefore(to)).toISOString())}
+              </span>
+              <button type="button" class="plain timeline-fact" dir="auto" onClick={() => openFact(id)}>
+                {fact.fact}
+              </button>
+            </li>
+          )}
+        />
+      </details>
+      <details>
+        <summary>{words.threads(formatNumber(language, threads.length))}</summary>
+        <Paged
+          items={threads}
+          show={({ name, dots }) => (
+            <li key={name ?? ""}>
+              <bdi>{name ?? words.noThread}</bdi>{" "}
+              <span class="quiet">
+                {words.episodes(dots.length)} · {formatDay(language, dots[0]?.at ?? 0)} –{" "}
+                {formatDay(language, dots.at(-1)?.at ?? 0)}
+              </span>
+            </li>
+          )}
+        />
+      </details>
+    </div>
+  );
+}
+
+function Paged<Item>({ items, show }: { items: readonly Item[]; show: (item: Item) => preact.JSX.Element }) {
+  const words = useWords(TIMELINE_WORDS);
+  const [most, setMost] = useState(PAGE);
+  return (
+    <>
+      <ul class="timeline-list">{items.slice(0, most).map(show)}</ul>
+      {items.length > most && (
+        <button type="button" onClick={() => setMost(most + PAGE)}>
+          {words.more}
+        </button>
+      )}
+    </>
+  );
+}

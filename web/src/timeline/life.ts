@@ -1,0 +1,180 @@
+/** A life as a memory knows it: episodes by thread, facts by predicate, and what changed. Pure: no page. */
+import type { GraphLine } from "../../../sdk/src/index.ts";
+
+export type FactLine = Extract<GraphLine, { type: "fact" }>;
+export type EpisodeLine = Extract<GraphLine, { type: "episode" }>;
+
+/** Milliseconds; null where a bound is open. */
+export interface Bar {
+  id: string;
+  fact: FactLine;
+  from: number | null;
+  to: number | null;
+  isEvent: boolean;
+}
+
+export interface Row {
+  /** A thread or a predicate. */
+  name: string;
+  bars: Bar[];
+}
+
+export interface Dot {
+  at: number;
+  episode: EpisodeLine;
+}
+
+export interface ThreadRow {
+  /** Null: of no thread. */
+  name: string | null;
+  dots: Dot[];
+}
+
+/** Every fact as it was believed at `knownAt`: versions that were not, are left out. */
+export const believedAt = (facts: readonly FactLine[], knownAt: number): FactLine[] =>
+  facts.filter(
+    ({ known_from, known_to }) =>
+      Date.parse(known_from) <= knownAt && (known_to === null || Date.parse(known_to) > knownAt),
+  );
+
+/** Rows by predicate, the one that begins first at the top; bars by their beginning, then by id. */
+export function rowsOf(facts: readonly FactLine[]): Row[] {
+  const rows = new Map<string, Bar[]>();
+  for (const fact of facts) {
+    const bar: Bar = {
+      id: fact.id,
+      fact,
+      from: instantOf(fact.valid_from),
+      to: instantOf(fact.valid_to),
+      isEvent: fact.kind === "event",
+    };
+    const bars = rows.get(fact.predicate);
+    if (bars === undefined) rows.set(fact.predicate, [bar]);
+    else bars.push(bar);
+  }
+  const begin = ({ from, to }: Bar): number => from ?? to ?? Infinity;
+  const all = [...rows].map(([name, bars]) => ({
+    name,
+    bars: bars.toSorted((a, b) => begin(a) - begin(b) || compare(a.id, b.id)),
+  }));
+  const first = ({ bars: [bar] }: Row): number => (bar === undefined ? Infinity : begin(bar));
+  return all.toSorted((a, b) => first(a) - first(b) || compare(a.name, b.name));
+}
+
+/** Episodes that were known at `knownAt`, by thread; the thread that begins first at the top. */
+export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): ThreadRow[] {
+  const rows = new Map<string | null, Dot[]>();
+  for (const episode of episodes) {
+    if (Date.parse(episode.created_at) > knownAt) continue;
+    const name = episode.thread_id ?? episode.document_id;
+    const dot = { at: Date.parse(episode.reference_time), episode };
+    const dots = rows.get(name);
+    if (dots === undefined) rows.set(name, [dot]);
+    else dots.push(dot);
+  }
+  const all = [...rows].map(([name, dots]) => ({
+    name,
+    dots: dots.toSorted((a, b) => a.at - b.at || compare(a.episode.id, b.episode.id)),
+  }));
+  return all.toSorted((a, b) => (a.dots[0]?.at ?? 0) - (b.dots[0]?.at ?? 0) || compare(a.name ?? "", b.name ?? ""));
+}
+
+/** What began or ended; `before` is the state of the same subject and predicate that it took the place of. */
+export interface Change {
+  at: number;
+  kind: "began" | "ended" | "replaced" | "happened";
+  fact: FactLine;
+  before: FactLine | null;
+}
+
+/** What tells most of a moment stands first. */
+const RANK: Record<Change["kind"], number> = { replaced: 0, ended: 1, began: 2, happened: 3 };
+
+/**
+ * The changes of a life, newest first. A state that ends on the day on which another one of the same subject and predicate begins is one
+ * change, and not two. Where several end or begin on one day, they are paired in the order of their ids.
+ */
+export function changesOf(facts: readonly FactLine[]): Change[] {
+  const endings = new Map<string, FactLine[]>();
+  const keyOf = ({ from, predicate }: FactLine, at: string): string => `${from}\n${predicate}\n${at.slice(0, 10)}`;
+  const sorted = facts.toSorted((a, b) => compare(a.id, b.id));
+  for (const fact of sorted)
+    if (fact.kind === "state" && fact.valid_to !== null) {
+      const key = keyOf(fact, fact.valid_to);
+      endings.set(key, [...(endings.get(key) ?? []), fact]);
+    }
+  const changes: Change[] = [];
+  const replaced = new Set<FactLine>();
+  for (const fact of sorted) {
+    if (fact.valid_from === null) continue;
+    const at = Date.parse(fact.valid_from);
+    if (fact.kind === "event") {
+      changes.push({ at, kind: "happened", fact, before: null });
+      continue;
+    }
+    const before = endings
+      .get(keyOf(fact, fact.valid_from))
+      ?.find((other) => other.id !== fact.id && !replaced.has(other));
+    if (before !== undefined) replaced.add(before);
+    changes.push({ at, kind: before === undefined ? "began" : "replaced", fact, before: before ?? null });
+  }
+  for (const fact of sorted)
+    if (fact.kind === "state" && fact.valid_to !== null && !replaced.has(fact))
+      changes.push({ at: Date.parse(fact.valid_to), kind: "ended", fact, before: null });
+  return changes.toSorted((a, b) => b.at - a.at || RANK[a.kind] - RANK[b.kind] || compare(a.fact.id, b.fact.id));
+}
+
+/** From the first to the last instant that is known, with a margin; null where there is none. */
+export function spanOf(rows: readonly Row[], threads: readonly ThreadRow[], now: number): Span | null {
+  let [from, to] = [Infinity, -Infinity];
+  const take = (at: number | null): void => {
+    if (at === null) return;
+    from = Math.min(from, at);
+    to = Math.max(to, at);
+  };
+  for (const { bars } of rows)
+    for (const bar of bars) {
+      take(bar.from);
+      take(bar.to);
+      if (bar.to === null && !bar.isEvent) take(Math.max(now, bar.from ?? now));
+    }
+  for (const { dots } of threads) for (const { at } of dots) take(at);
+  if (from > to) return null;
+  const margin = Math.max((to - from) * MARGIN, DAY_MS);
+  return { from: from - margin, to: to + margin };
+}
+
+/** What is visible, in milliseconds. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const MARGIN = 0.03;
+export const DAY_MS = 86_400_000;
+const SHORTEST_MS = DAY_MS;
+const LONGEST_MS = 10_000 * 366 * DAY_MS;
+
+/** `factor` below 1 shows less; the instant `around` stays where it is. */
+export function zoom({ from, to }: Span, factor: number, around: number): Span {
+  const width = Math.min(Math.max((to - from) * factor, SHORTEST_MS), LONGEST_MS);
+  const share = (around - from) / (to - from);
+  return { from: around - width * share, to: around + width * (1 - share) };
+}
+
+/** Moves by a share of what is visible. */
+export function move({ from, to }: Span, share: number): Span {
+  const by = (to - from) * share;
+  return { from: from + by, to: to + by };
+}
+
+/** How long a precision leaves open where a bound is exactly: a year is a soft edge, a day a sharp one. */
+export function softnessOf(precision: FactLine["valid_from_precision"]): number {
+  return precision === "year" ? 365 * DAY_MS : precision === "month" ? 30 * DAY_MS : 0;
+}
+
+const instantOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The last moment that an interval contains: its end is the first that it does not. */
+export const dayBefore = (end: number): number => end - 1;

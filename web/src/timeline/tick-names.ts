@@ -1,0 +1,11 @@
+import type { Language } from "../language/language.tsx";
+import { formatDay } from "../language/moments.ts";
+import type { Ticks } from "./ticks.ts";
+
+/** "2024", "5.2024" or the day, as exactly as the marks of the scale stand. */
+export function nameTick(language: Language, at: number, unit: Ticks["unit"]): string {
+  const date = new Date(at);
+  if (unit === "year") return String(date.getUTCFullYear());
+  if (unit === "month") return `${date.getUTCMonth() + 1}/${date.getUTCFullYear()}`;
+  return formatDay(language, at);
+}

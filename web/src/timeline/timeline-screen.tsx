@@ -1,0 +1,116 @@
+import { useMemo, useState } from "preact/hooks";
+import { useWords } from "../language/language.tsx";
+import { Loading } from "../parts/loading.tsx";
+import { useLoaded } from "../session/load.ts";
+import { replaceRoute, withParameters, type ScreenProps } from "../session/route.ts";
+import { useMemory } from "../session/session.tsx";
+import { LifeCanvas } from "./life-canvas.tsx";
+import { LifeInWords } from "./life-in-words.tsx";
+import {
+  believedAt,
+  changesOf,
+  rowsOf,
+  spanOf,
+  threadsOf,
+  zoom,
+  type EpisodeLine,
+  type FactLine,
+  type Span,
+} from "./life.ts";
+import "./timeline.css";
+import { TIMELINE_WORDS } from "./words.ts";
+
+const ZOOM = 1.6;
+
+interface Life {
+  facts: FactLine[];
+  episodes: EpisodeLine[];
+  readAt: number;
+}
+
+/** A life over time: what was said, what held, and what changed. `known` of the address is the day as of which it was believed. */
+export function TimelineScreen({ route }: ScreenProps) {
+  const { memory } = useMemory();
+  const loaded = useLoaded(async (signal): Promise<Life> => {
+    const life: Life = { facts: [], episodes: [], readAt: Date.now() };
+    for await (const line of memory.wholeGraph({ only: ["episode", "fact"], signal })) {
+      if (line.type === "fact") life.facts.push(line);
+      else if (line.type === "episode") life.episodes.push(line);
+    }
+    return life;
+  }, []);
+  return (
+    <div class="timeline">
+      <Loading of={loaded}>{(life) => <Shown life={life} route={route} />}</Loading>
+    </div>
+  );
+}
+
+function Shown({ life, route }: ScreenProps & { life: Life }) {
+  const words = useWords(TIMELINE_WORDS);
+  const known = route.parameters["known"] ?? "";
+  // a day means all of it
+  const end = Date.parse(`${known}T23:59:59.999Z`);
+  const knownAt = Number.isNaN(end) ? life.readAt : end;
+  const { rows, threads, changes, whole } = useMemo(() => {
+    const facts = believedAt(life.facts, knownAt);
+    const [all, said] = [rowsOf(facts), threadsOf(life.episodes, knownAt)];
+    return { rows: all, threads: said, changes: changesOf(facts), whole: spanOf(all, said, life.readAt) };
+  }, [life, knownAt]);
+  const [chosen, setChosen] = useState<Span | null>(null);
+  const [isSpread, setSpread] = useState(false);
+  const span = chosen ?? whole;
+  const setSpan = (change: (span: Span) => Span): void =>
+    setChosen((now) => {
+      const before = now ?? whole;
+      return before === null ? null : change(before);
+    });
+  const openFact = (id: string): void => replaceRoute(withParameters(route, { fact: id }));
+  const zoomBy = (factor: number): void => setSpan((now) => zoom(now, factor, (now.from + now.to) / 2));
+  return (
+    <>
+      <div class="line timeline-controls">
+        <label>
+          {words.knownAt}
+          <input
+            type="date"
+            value={known}
+            onChange={(event) => replaceRoute(withParameters(route, { known: event.currentTarget.value || undefined }))}
+          />
+        </label>
+        <button type="button" onClick={() => zoomBy(1 / ZOOM)}>
+          {words.zoomIn}
+        </button>
+        <button type="button" onClick={() => zoomBy(ZOOM)}>
+          {words.zoomOut}
+        </button>
+        <button type="button" onClick={() => setChosen(null)}>
+          {words.whole}
+        </button>
+        <label class="inline">
+          <input type="checkbox" checked={isSpread} onChange={() => setSpread(!isSpread)} />
+          {words.spread}
+        </label>
+        <span id="timeline-keys" class="quiet timeline-keys">
+          {words.keys}
+        </span>
+      </div>
+      {span === null || whole === null ? (
+        <p class="quiet timeline-empty">{words.empty}</p>
+      ) : (
+        <div class="timeline-both">
+          <LifeCanvas
+            rows={rows}
+            threads={threads}
+            span={span}
+            whole={whole}
+            isSpread={isSpread}
+            setSpan={setSpan}
+            openFact={openFact}
+          />
+          <LifeInWords changes={changes} rows={rows} threads={threads} openFact={openFact} />
+        </div>
+      )}
+    </>
+  );
+}

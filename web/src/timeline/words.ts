@@ -1,0 +1,60 @@
+import type { Words } from "../language/language.tsx";
+import type { Change } from "./life.ts";
+
+interface TimelineWords {
+  knownAt: string;
+  zoomIn: string;
+  zoomOut: string;
+  whole: string;
+  spread: string;
+  keys: string;
+  empty: string;
+  picture: string;
+  inWords: string;
+  noThread: string;
+  changes: string;
+  kinds: Record<Change["kind"], string>;
+  facts: (count: string) => string;
+  threads: (count: string) => string;
+  episodes: (count: number) => string;
+  more: string;
+}
+
+export const TIMELINE_WORDS: Words<TimelineWords> = {
+  en: {
+    knownAt: "As known at the end of",
+    zoomIn: "Zoom in",
+    zoomOut: "Zoom out",
+    whole: "Whole life",
+    spread: "All lanes",
+    keys: "Drag to move, turn the wheel to zoom; arrow keys, + and −, 0 for all.",
+    empty: "Nothing was said and nothing was known yet.",
+    picture: "Timeline",
+    inWords: "The timeline in words",
+    noThread: "Without a thread",
+    changes: "Changes",
+    kinds: { began: "began", ended: "ended", replaced: "changed", happened: "happened" },
+    facts: (count) => `All facts (${count})`,
+    threads: (count) => `Threads (${count})`,
+    episodes: (count) => (count === 1 ? "1 episode" : `${count} episodes`),
+    more: "More",
+  },
+  de: {
+    knownAt: "Wie bekannt am Ende des",
+    zoomIn: "Vergrößern",
+    zoomOut: "Verkleinern",
+    whole: "Ganzes Leben",
+    spread: "Alle Spuren",
+    keys: "Ziehen verschiebt, das Rad vergrößert; Pfeiltasten, + und −, 0 für alles.",
+    empty: "Noch wurde nichts gesagt, und nichts war bekannt.",
+    picture: "Zeitleiste",
+    inWords: "Die Zeitleiste in Worten",
+    noThread: "Ohne Gespräch",
+    changes: "Veränderungen",
+    kinds: { began: "begann", ended: "endete", replaced: "änderte sich", happened: "geschah" },
+    facts: (count) => `Alle Fakten (${count})`,
+    threads: (count) => `Gespräche (${count})`,
+    episodes: (count) => (count === 1 ? "1 Episode" : `${count} Episoden`),
+    more: "Mehr",
+  },
+};
