@@ -50,7 +50,7 @@ test("a wrong key is refused in the server's own words, and not kept", { skip },
   await field.fill("eg_dev_wrong");
   await field.press("Enter");
   await page.getByRole("alert").waitFor();
-  assert.equal(await page.evaluate(() => sessionStorage.getItem("engraph.credential")), null);
+  assert.equal(await page.evaluate(() => sessionStorage.getItem("engraph.key")), null);
   await close();
 });
 

@@ -44,7 +44,7 @@ function Card({ fact, reload, tell }: CardProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
   const route = useRoute();
-  const { memory, isReadOnly } = useMemory();
+  const { memory } = useMemory();
   const [change, setChange] = useState<Change | null>(null);
   const [before, setBefore] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -62,7 +62,7 @@ function Card({ fact, reload, tell }: CardProps) {
       reload();
     }, setError);
   };
-  const canChange = !isReadOnly && fact.known_to === null && change === null;
+  const canChange = fact.known_to === null && change === null;
   return (
     <div class="fact">
       {error !== null && <Problem error={error} />}

@@ -24,7 +24,8 @@ export function Changes({ first, last, open }: { first: string; last: string; op
       setError(failure);
     }
   };
-  const parts = diff === null ? [] : (["began", "ended", "superseded"] as const).filter((part) => diff[part].length > 0);
+  const parts =
+    diff === null ? [] : (["began", "ended", "superseded"] as const).filter((part) => diff[part].length > 0);
   return (
     <section class="graph-changes">
       <form

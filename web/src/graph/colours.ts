@@ -10,11 +10,23 @@ type Rgb = readonly [number, number, number];
 const EDGES: Record<"light" | "dark", { ground: Rgb; of: Record<Standing, Rgb> }> = {
   light: {
     ground: [255, 255, 255],
-    of: { holds: [70, 90, 130], planned: [20, 108, 67], ended: [150, 110, 40], struck: [179, 38, 30], unknown: [255, 255, 255] },
+    of: {
+      holds: [70, 90, 130],
+      planned: [20, 108, 67],
+      ended: [150, 110, 40],
+      struck: [179, 38, 30],
+      unknown: [255, 255, 255],
+    },
   },
   dark: {
     ground: [18, 21, 28],
-    of: { holds: [150, 170, 210], planned: [111, 211, 159], ended: [210, 165, 80], struck: [255, 154, 146], unknown: [18, 21, 28] },
+    of: {
+      holds: [150, 170, 210],
+      planned: [111, 211, 159],
+      ended: [210, 165, 80],
+      struck: [255, 154, 146],
+      unknown: [18, 21, 28],
+    },
   },
 };
 
@@ -23,7 +35,7 @@ export function colourOf(name: string, isDark: boolean): string {
   const palette = isDark ? DARK : LIGHT;
   let sum = 7;
   for (let place = 0; place < name.length; place++) sum = (sum * 31 + name.charCodeAt(place)) >>> 0;
-  return palette[sum % palette.length] as string;
+  return palette[sum % palette.length] ?? "";
 }
 
 /** An edge's colour, mixed with the ground: a translucent one would grow darker with every edge below it. */

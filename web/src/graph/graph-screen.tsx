@@ -9,7 +9,7 @@ import { Chosen } from "./chosen.tsx";
 import { FactsBeside } from "./facts-beside.tsx";
 import { Find } from "./find.tsx";
 import { GraphCanvas } from "./graph-canvas.tsx";
-import { firstGrouping, group, groupings, type GroupedBy } from "./grouping.ts";
+import { firstGrouping, group, groupings, REST, type GroupedBy } from "./grouping.ts";
 import type { MemoryGraph } from "./memory-graph.ts";
 import { spanOf, type Moment } from "./moment.ts";
 import { makePicture, neighbourhood } from "./picture.ts";
@@ -87,7 +87,7 @@ function Drawn({ graph, route, reload }: ScreenProps & { graph: MemoryGraph; rel
     () => (entity !== undefined ? new Set([entity.id]) : members !== undefined ? new Set(members) : null),
     [entity, members],
   );
-  const nameOfGroup = (id: string): string => (id === "rest" ? words.rest : (grouping.names.get(id) ?? id));
+  const nameOfGroup = (id: string): string => (id === REST ? words.rest : (grouping.names.get(id) ?? id));
   if (graph.entities.size === 0)
     return (
       <div class="graph-reading">
@@ -173,7 +173,11 @@ function Drawn({ graph, route, reload }: ScreenProps & { graph: MemoryGraph; rel
           graph={graph}
           moment={settled}
           of={of}
-          title={entity === undefined && members === undefined ? words.facts : words.factsOf(entity?.name ?? nameOfGroup(chosen ?? ""))}
+          title={
+            entity === undefined && members === undefined
+              ? words.facts
+              : words.factsOf(entity?.name ?? nameOfGroup(chosen ?? ""))
+          }
           open={openFact}
         />
         <details>

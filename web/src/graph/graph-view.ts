@@ -1,6 +1,6 @@
 /** The drawing itself: sigma on a canvas, hulls beneath it, and a layout beside the page. */
-import Graph from "graphology";
-import Sigma from "sigma";
+import { UndirectedGraph } from "graphology";
+import { Sigma } from "sigma";
 import { colourOf, edgeColour, groundColour, textColour } from "./colours.ts";
 import { HullLayer } from "./hull-layer.ts";
 import type { Point } from "./hulls.ts";
@@ -39,7 +39,7 @@ const MOST_SIZE = 22;
 const REACH_PX = 4;
 
 export class GraphView {
-  readonly #graph = new Graph<NodeAttributes, EdgeAttributes>({ type: "undirected" });
+  readonly #graph = new UndirectedGraph<NodeAttributes, EdgeAttributes>();
   readonly #sigma: Sigma<NodeAttributes, EdgeAttributes>;
   readonly #layout: Layout;
   readonly #hulls: HullLayer;
@@ -223,7 +223,7 @@ export class GraphView {
     return {
       ...place,
       size: LEAST_SIZE + share * (MOST_SIZE - LEAST_SIZE) * (kind === "group" ? 1 : 0.6),
-      label: [...label].slice(0, LONGEST_LABEL).join(""),
+      label: cut(label),
       color: colourOf(type, this.#isDark),
       highlighted: id === this.#chosen,
       zIndex: kind === "group" ? 1 : 0,
@@ -281,4 +281,13 @@ export class GraphView {
     context.fillStyle = textColour(this.#isDark);
     context.fillText(text, x + size + 7, y + fontSize / 3);
   }
+}
+
+const CHARACTERS = new Intl.Segmenter();
+
+/** A name of at most so many characters as people count them; most are short enough to be left alone. */
+function cut(name: string): string {
+  if (name.length <= LONGEST_LABEL) return name;
+  const characters = Array.from(CHARACTERS.segment(name.slice(0, LONGEST_LABEL * 8)), ({ segment }) => segment);
+  return characters.length <= LONGEST_LABEL ? name : `${characters.slice(0, LONGEST_LABEL - 1).join("")}…`;
 }

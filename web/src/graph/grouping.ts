@@ -9,7 +9,7 @@ export const MOST_ENTITIES = 3_000;
 /** What an opened group shows at most: those with most facts. */
 export const MOST_MEMBERS = 500;
 /** The group of what no community holds, and of what has no type. */
-const REST = "rest";
+export const REST = "rest";
 
 export interface Grouping {
   by: GroupedBy;
@@ -59,11 +59,12 @@ export function group(graph: MemoryGraph, by: GroupedBy): Grouping {
   return { by, groupOf, members, names };
 }
 
-/** Whether a group holds what belongs to no other. */
-export const isRest = (id: string): boolean => id === REST;
-
 function byImportance({ entities }: MemoryGraph, one: string, other: string): number {
   const [a, b] = [entities.get(one), entities.get(other)];
   if (a === undefined || b === undefined) return 0;
-  return b.degree - a.degree || b.mentions - a.mentions || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1);
+  return (
+    b.degree - a.degree ||
+    b.mentions - a.mentions ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1)
+  );
 }

@@ -85,7 +85,10 @@ export class HullLayer {
       const colour = hullColour(group, this.#isDark);
       context.fillStyle = colour;
       context.beginPath();
-      for (const corner of padded(corners.map((point) => this.#sigma.graphToViewport(point)), PADDING_PX))
+      for (const corner of padded(
+        corners.map((point) => this.#sigma.graphToViewport(point)),
+        PADDING_PX,
+      ))
         context.lineTo(corner.x, corner.y);
       context.closePath();
       context.fill();

@@ -37,7 +37,9 @@ export class Layout {
     this.#latest += 1;
     this.#ids = picture.nodes.map(({ id }) => id);
     const index = new Map(this.#ids.map((id, node) => [id, node] as const));
-    const edges = new Uint32Array(picture.edges.flatMap(({ source, target }) => [index.get(source) ?? 0, index.get(target) ?? 0]));
+    const edges = new Uint32Array(
+      picture.edges.flatMap(({ source, target }) => [index.get(source) ?? 0, index.get(target) ?? 0]),
+    );
     const axis = (of: keyof Point): Float32Array => new Float32Array(this.#ids.map((id) => places.get(id)?.[of] ?? 0));
     const question: LayoutQuestion = { of: this.#latest, x: axis("x"), y: axis("y"), edges };
     this.#worker.postMessage(question, [question.x.buffer, question.y.buffer, question.edges.buffer]);

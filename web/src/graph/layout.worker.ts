@@ -1,5 +1,5 @@
 /** Lays a graph out beside the page, so that the page stays free: ForceAtlas2 (Jacomy et al. 2014), from given places. */
-import Graph from "graphology";
+import { UndirectedGraph } from "graphology";
 import forceAtlas2 from "graphology-layout-forceatlas2";
 import type { LayoutAnswer, LayoutQuestion } from "./layout.ts";
 
@@ -10,11 +10,11 @@ const STEPS = 4;
 const BARNES_HUT_FROM = 500;
 
 addEventListener("message", ({ data }: MessageEvent<LayoutQuestion>) => {
-  const graph = new Graph({ type: "undirected" });
+  const graph = new UndirectedGraph();
   const count = data.x.length;
   for (let node = 0; node < count; node++) graph.addNode(node, { x: data.x[node], y: data.y[node] });
   for (let edge = 0; edge < data.edges.length; edge += 2)
-    graph.mergeEdge(data.edges[edge] as number, data.edges[edge + 1] as number);
+    graph.mergeEdge(data.edges[edge] ?? 0, data.edges[edge + 1] ?? 0);
   const settings = {
     ...forceAtlas2.inferSettings(count),
     barnesHutOptimize: count > BARNES_HUT_FROM,

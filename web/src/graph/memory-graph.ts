@@ -71,7 +71,7 @@ export const emptyGraph = (): MemoryGraph => ({
   groups: new Map(),
 });
 
-export const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
+const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
 /** Adds a line of the stream. A fact's entities come before it; a version whose fact is there already joins it. */
 export function addLine(graph: MemoryGraph, line: GraphLine): void {

@@ -33,7 +33,10 @@ export function TimeSlider({ label, hint, span, at, isPlaying, move, play }: Tim
     let frame = 0;
     let shown = -1;
     const step = (): void => {
-      const share = Math.min(1, (from - span.from) / (span.to - span.from || 1) + (performance.now() - began) / PLAY_MS);
+      const share = Math.min(
+        1,
+        (from - span.from) / (span.to - span.from || 1) + (performance.now() - began) / PLAY_MS,
+      );
       const place = isStill ? Math.floor(share * STILL_STEPS) / STILL_STEPS : share;
       if (place !== shown) latest.current.move(span.from + place * (span.to - span.from));
       shown = place;

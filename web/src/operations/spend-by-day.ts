@@ -1,4 +1,8 @@
 /** What models cost, summed by day: every day of the span has a place, also one on which nothing was spent. */
+/** What spend is counted in. */
+export const MEASURES = ["tokens", "calls", "cost"] as const;
+export type Measure = (typeof MEASURES)[number];
+
 export interface UsageRow {
   day: string;
   model: string;

@@ -3,8 +3,7 @@ import { useLanguage } from "../language/language.tsx";
 import { formatDay, formatNumber } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useIsDark } from "../shell/theme.ts";
-import type { DaySpend } from "./spend-by-day.ts";
-import type { Measure } from "./spend-part.tsx";
+import type { DaySpend, Measure } from "./spend-by-day.ts";
 
 const HEIGHT = 180;
 const DAY_SECONDS = 86_400;

@@ -5,13 +5,11 @@ import { Loading } from "../parts/loading.tsx";
 import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";
 import { Budgets } from "./budgets.tsx";
-import { dayOf, firstDay, spendByDay, type DaySpend } from "./spend-by-day.ts";
+import { dayOf, firstDay, MEASURES, spendByDay, type DaySpend, type Measure } from "./spend-by-day.ts";
 import { SpendChart } from "./spend-chart.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
 const SPANS = [7, 30, 90] as const;
-const MEASURES = ["tokens", "calls", "cost"] as const;
-export type Measure = (typeof MEASURES)[number];
 const COST_DIGITS = 4;
 
 /** What models cost by day, as a chart and as a table, and the limits of a day. */

@@ -1,6 +1,6 @@
-import type { OperationsWords } from "./words.ts";
+import type { ENGLISH } from "./words-english.ts";
 
-export const GERMAN: OperationsWords = {
+export const GERMAN: typeof ENGLISH = {
   navigation: "Teile des Betriebs",
   parts: {
     reading: "Lesen",

@@ -5,6 +5,4 @@ import { GERMAN } from "./words-german.ts";
 export const PARTS = ["reading", "spend", "webhooks", "keys", "data"] as const;
 export type Part = (typeof PARTS)[number];
 
-export type OperationsWords = typeof ENGLISH;
-
-export const OPERATIONS_WORDS: Words<OperationsWords> = { en: ENGLISH, de: GERMAN };
+export const OPERATIONS_WORDS: Words<typeof ENGLISH> = { en: ENGLISH, de: GERMAN };

@@ -1,42 +1,36 @@
 /**
- * What opens a memory: an API key, a user's token, or a read-only link. It comes in the fragment of the address, which no browser sends
- * to a server, or is pasted. It is kept for the tab alone.
+ * What opens a memory: an API key, or a user's token. It comes in the fragment of the address, which no browser sends to a server, or
+ * is pasted. It is kept for the tab alone.
  */
-export interface Credential {
-  kind: "key" | "link";
-  secret: string;
+const STORED = "engraph.key";
+const IN_FRAGMENT = /^#key=([^&]+)$/;
+
+/** Takes the key out of the address, so that no copy of it stays there, or finds the one that the tab keeps. */
+export function takeKey(): string | null {
+  const [, written] = IN_FRAGMENT.exec(location.hash) ?? [];
+  if (written === undefined) return readStored();
+  const key = decode(written);
+  keepKey(key);
+  history.replaceState(null, "", `${location.pathname}${location.search}`);
+  return key;
 }
 
-const STORED = "engraph.credential";
-const IN_FRAGMENT = /^#(key|link)=([^&]+)$/;
+/** Whether the address brings a key. */
+export const bringsKey = (hash: string): boolean => IN_FRAGMENT.test(hash);
 
-/** Takes the credential out of the address, so that no copy of it stays there, or finds the one that the tab keeps. */
-export function takeCredential(): Credential | null {
-  const [, kind, secret] = IN_FRAGMENT.exec(location.hash) ?? [];
-  if (kind !== undefined && secret !== undefined) {
-    const credential = { kind: kind as Credential["kind"], secret: decode(secret) };
-    keepCredential(credential);
-    history.replaceState(null, "", `${location.pathname}${location.search}`);
-    return credential;
-  }
-  return readStored();
-}
-
-/** Keeps a credential until the tab is closed; null forgets it. */
-export function keepCredential(credential: Credential | null): void {
+/** Keeps a key until the tab is closed; null forgets it. */
+export function keepKey(key: string | null): void {
   try {
-    if (credential === null) sessionStorage.removeItem(STORED);
-    else sessionStorage.setItem(STORED, JSON.stringify(credential));
+    if (key === null) sessionStorage.removeItem(STORED);
+    else sessionStorage.setItem(STORED, key);
   } catch {
-    // a browser that keeps nothing: the credential then lives as long as the page
+    // a browser that keeps nothing: the key then lives as long as the page
   }
 }
 
-function readStored(): Credential | null {
+function readStored(): string | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORED) ?? "null") as Partial<Credential> | null;
-    const isWhole = typeof stored?.secret === "string" && (stored.kind === "key" || stored.kind === "link");
-    return isWhole ? (stored as Credential) : null;
+    return sessionStorage.getItem(STORED);
   } catch {
     return null;
   }

@@ -2,17 +2,13 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Engraph, type Memory } from "../../../sdk/src/index.ts";
-import type { Credential } from "./credential.ts";
 import type { MemoryName } from "./route.ts";
 
 /** Give up sooner than a program would: somebody waits in front of it. */
 const RETRY_FOR_MS = 8_000;
 
 export interface Session {
-  credential: Credential;
   engraph: Engraph;
-  /** Whether only what a link shows can be read. */
-  isReadOnly: boolean;
 }
 
 export interface OpenMemory extends Session {
@@ -20,10 +16,9 @@ export interface OpenMemory extends Session {
   memory: Memory;
 }
 
-export function openSession(credential: Credential): Session {
-  const engraph = new Engraph({ url: location.origin, key: credential.secret, retryForMs: RETRY_FOR_MS });
-  return { credential, engraph, isReadOnly: credential.kind === "link" };
-}
+export const openSession = (key: string): Session => ({
+  engraph: new Engraph({ url: location.origin, key, retryForMs: RETRY_FOR_MS }),
+});
 
 export function openMemory(session: Session, name: MemoryName): OpenMemory {
   const memory = name.kind === "users" ? session.engraph.user(name.id) : session.engraph.graph(name.id);

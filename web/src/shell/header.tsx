@@ -1,11 +1,9 @@
 import { LANGUAGES, useLanguage, useWords, type Language } from "../language/language.tsx";
-import { formatRoute, SCREENS, type Route, type Screen } from "../session/route.ts";
+import { formatRoute, SCREENS, type Route } from "../session/route.ts";
 import type { Session } from "../session/session.tsx";
 import { THEMES, useTheme, type Theme } from "./theme.ts";
 import { SHELL_WORDS } from "./words.ts";
 
-/** What a link may be opened on. */
-const READ_ONLY_SCREENS: readonly Screen[] = ["graph", "timeline"];
 const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 interface HeaderProps {
@@ -19,7 +17,6 @@ export function Header({ route, session, setLanguage, signOut }: HeaderProps) {
   const words = useWords(SHELL_WORDS);
   const language = useLanguage();
   const [theme, setTheme] = useTheme();
-  const screens = session?.isReadOnly === true ? READ_ONLY_SCREENS : SCREENS;
   return (
     <header class="top">
       <a class="skip" href="#content" onClick={skip}>
@@ -34,7 +31,7 @@ export function Header({ route, session, setLanguage, signOut }: HeaderProps) {
             {route.memory.id}
           </span>
           <nav aria-label={words.navigation}>
-            {screens.map((screen) => (
+            {SCREENS.map((screen) => (
               <a
                 key={screen}
                 href={formatRoute({ memory: route.memory, screen, parameters: {} })}

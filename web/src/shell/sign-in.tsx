@@ -2,24 +2,23 @@ import { useState } from "preact/hooks";
 import { PermissionError } from "../../../sdk/src/index.ts";
 import { useWords } from "../language/language.tsx";
 import { Problem } from "../parts/problem.tsx";
-import type { Credential } from "../session/credential.ts";
 import { openSession } from "../session/session.tsx";
 import { SHELL_WORDS } from "./words.ts";
 
 /** Where a key is pasted. It is tried before it is kept. */
-export function SignIn({ enter }: { enter: (credential: Credential) => void }) {
+export function SignIn({ enter }: { enter: (key: string) => void }) {
   const words = useWords(SHELL_WORDS);
   const [key, setKey] = useState("");
   const [error, setError] = useState<unknown>(null);
   const submit = async (): Promise<void> => {
-    const credential: Credential = { kind: "key", secret: key.trim() };
+    const pasted = key.trim();
     try {
-      await openSession(credential).engraph.users().page({ limit: 1 });
+      await openSession(pasted).engraph.users().page({ limit: 1 });
     } catch (failure) {
       // the token of one user may not list users, and is a key all the same
       if (!(failure instanceof PermissionError)) return setError(failure);
     }
-    enter(credential);
+    enter(pasted);
   };
   return (
     <main id="content" class="centred">

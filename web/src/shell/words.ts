@@ -24,7 +24,6 @@ interface ShellWords {
   language: string;
   theme: string;
   themes: { auto: string; light: string; dark: string };
-  shared: string;
 }
 
 export const SHELL_WORDS: Words<ShellWords> = {
@@ -58,7 +57,6 @@ export const SHELL_WORDS: Words<ShellWords> = {
     language: "Language",
     theme: "Colours",
     themes: { auto: "as the system", light: "light", dark: "dark" },
-    shared: "A read-only view",
   },
   de: {
     title: "Engraph-Explorer",
@@ -90,6 +88,5 @@ export const SHELL_WORDS: Words<ShellWords> = {
     language: "Sprache",
     theme: "Farben",
     themes: { auto: "wie das System", light: "hell", dark: "dunkel" },
-    shared: "Eine Ansicht nur zum Lesen",
   },
 };

@@ -41,8 +41,9 @@ async function* pagesOf(
   const counts: Partial<Record<LineType, number>> = {};
   for (const type of types) {
     counts[type] = 0;
-    for (let after: number | null = cut === null ? null : 0; cut !== null && after !== null;) {
-      const { lines, last } = await graph.graphLines(cut, type, after);
+    if (cut === null) continue;
+    for (let after: number | null = 0; after !== null;) {
+      const { lines, last }: { lines: string[]; last: number | null } = await graph.graphLines(cut, type, after);
       counts[type] += lines.length;
       yield lines;
       after = last;

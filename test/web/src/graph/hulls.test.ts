@@ -7,7 +7,7 @@ const point = fc.record({ x: fc.integer({ min: -50, max: 50 }), y: fc.integer({ 
 /** Whether a point is left of every side, or on it. */
 const isWithin = (corners: readonly Point[], { x, y }: Point): boolean =>
   corners.every((a, place) => {
-    const b = corners[(place + 1) % corners.length] as Point;
+    const b = corners[(place + 1) % corners.length] ?? a;
     return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
   });
 
