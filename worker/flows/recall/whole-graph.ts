@@ -41,7 +41,8 @@ async function* pagesOf(
   const counts: Partial<Record<LineType, number>> = {};
   for (const type of types) {
     counts[type] = 0;
-    for (let after: number | null = cut === null ? null : 0; cut !== null && after !== null;) {
+    if (cut === null) continue;
+    for (let after: number | null = 0; after !== null;) {
       const { lines, last } = await graph.graphLines(cut, type, after);
       counts[type] += lines.length;
       yield lines;
