@@ -368,6 +368,42 @@ export interface components {
                 took_ms: number;
             }[];
         };
+        ContextTemplate: {
+            id: string;
+            template: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        ContextTemplateIn: {
+            /** @example support */
+            id: string;
+            /**
+             * @example Known:
+             *     {{facts limit=10}}
+             *
+             *     Said:
+             *     {{messages}}
+             */
+            template: string;
+        };
+        ContextTemplatePut: {
+            /**
+             * @example Known:
+             *     {{facts limit=10}}
+             *
+             *     Said:
+             *     {{messages}}
+             */
+            template: string;
+        };
         Owner: {
             id: string;
             name: string | null;
@@ -770,6 +806,48 @@ export interface components {
                 name: string;
                 why: string;
             };
+            lines?: components["schemas"]["ContextLine"][];
+            frame?: number;
+            missed?: components["schemas"]["ContextMissed"][];
+        };
+        ContextLine: {
+            reference: string;
+            /** @enum {string} */
+            type: "fact" | "episode" | "entity" | "community";
+            id: string;
+            text: string;
+            tokens: number;
+            score: number;
+            /**
+             * @example {
+             *       "bm25": 0.6,
+             *       "cosine": 1.2,
+             *       "terms": 4.7
+             *     }
+             */
+            parts: {
+                [key: string]: number;
+            };
+        };
+        ContextMissed: {
+            /** @enum {string} */
+            type: "fact" | "episode" | "entity" | "community";
+            id: string;
+            text: string;
+            tokens: number;
+            score: number;
+            /**
+             * @example {
+             *       "bm25": 0.6,
+             *       "cosine": 1.2,
+             *       "terms": 4.7
+             *     }
+             */
+            parts: {
+                [key: string]: number;
+            };
+            /** @enum {string} */
+            reason: "budget" | "limit" | "duplicate" | "unrelated" | "min_score" | "ended";
         };
         Episode: {
             id: string;
@@ -989,6 +1067,14 @@ export interface components {
              * @example 2024-05-07T09:30:00.000Z
              */
             created_at: string;
+            members?: components["schemas"]["EntityPart"][];
+            part_of?: components["schemas"]["EntityPart"][];
+        };
+        EntityPart: {
+            id: string;
+            name: string;
+            relation: string | null;
+            strength: number | null;
         };
         FactVersion: {
             version: string;
@@ -2792,6 +2878,127 @@ export interface operations {
                         next_cursor: string | null;
                     };
                 };
+            };
+        };
+    };
+    listContextTemplates: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Templates with their texts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ContextTemplate"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createContextTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContextTemplateIn"];
+            };
+        };
+        responses: {
+            /** @description The template; contexts may ask for it by its id */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextTemplate"];
+                };
+            };
+        };
+    };
+    getContextTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextTemplate"];
+                };
+            };
+        };
+    };
+    putContextTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContextTemplatePut"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now; it takes effect within 10 seconds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextTemplate"];
+                };
+            };
+        };
+    };
+    deleteContextTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted; contexts that ask for it are refused within 10 seconds */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

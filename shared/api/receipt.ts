@@ -34,6 +34,40 @@ const modelTask = z.object({
   gave: z.array(z.string()),
 });
 
+/** What an item was ranked by, by name: each is what it gave to a sum. Empty for what was not ranked, as a profile or what changed. */
+const scoreParts = z.record(z.string(), z.number()).openapi({ example: { bm25: 0.6, cosine: 1.2, terms: 4.7 } });
+
+const CONTEXT_TYPES = ["fact", "episode", "entity", "community"] as const;
+
+/** One line of a context, and what chose it. */
+const contextLine = z
+  .object({
+    /** The name that the text gives it, without brackets; empty where sources are not named. */
+    reference: z.string(),
+    type: z.enum(CONTEXT_TYPES),
+    id: z.string(),
+    /** As it stands in the context. */
+    text: z.string(),
+    /** Of its text, to hundredths. */
+    tokens: z.number(),
+    score: z.number(),
+    parts: scoreParts,
+  })
+  .openapi("ContextLine");
+
+/** A candidate that did not get into a context. */
+const contextMissed = contextLine
+  .omit({ reference: true })
+  .extend({
+    /**
+     * `budget`: it does not fit into what is left, or what must stand beside it does not. `limit`: no more lines of its kind are shown.
+     * `duplicate`: lines that are shown already say it. `unrelated`: it has too few of the query's words, or is not what the query
+     * names. `min_score`: it scores less. `ended`: what it says has ended, and the fact that says so is not wanted.
+     */
+    reason: z.enum(["budget", "limit", "duplicate", "unrelated", "min_score", "ended"]),
+  })
+  .openapi("ContextMissed");
+
 /** How an answer was produced. Calls, tokens and cost are zero if no model was called. */
 export const receipt = z
   .object({
@@ -59,6 +93,12 @@ export const receipt = z
     model_tasks: z.array(modelTask).optional(),
     /** Of a context: the mode that was used, and why where `auto` chose it. */
     mode: z.object({ name: z.string(), why: z.string() }).optional(),
+    /** Of a context: its lines in their order. */
+    lines: z.array(contextLine).optional(),
+    /** Of a context: tokens of all that stands in it beside its lines. Together with those of the lines, its tokens. */
+    frame: z.number().optional(),
+    /** Of a context: the first ten candidates that did not get in, in the order in which they were tried. */
+    missed: z.array(contextMissed).optional(),
     ...answered,
   })
   .openapi("Receipt");
@@ -67,5 +107,6 @@ export const receipt = z
 export const receivable = <Shape extends z.ZodRawShape>(answer: z.ZodObject<Shape>) =>
   answer.extend({ receipt: receipt.optional() });
 
+export type ContextMissed = z.infer<typeof contextMissed>;
 export type Receipt = z.infer<typeof receipt>;
 export type Answered = Pick<Receipt, keyof typeof answered>;

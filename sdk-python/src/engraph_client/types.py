@@ -321,10 +321,33 @@ class ReceiptMode(TypedDict):
     why: str
 
 
+class ContextLine(TypedDict):
+    reference: str
+    type: Literal["fact", "episode", "entity", "community"]
+    id: str
+    text: str
+    tokens: float
+    score: float
+    parts: dict[str, float]
+
+
+class ContextMissed(TypedDict):
+    type: Literal["fact", "episode", "entity", "community"]
+    id: str
+    text: str
+    tokens: float
+    score: float
+    parts: dict[str, float]
+    reason: Literal["budget", "limit", "duplicate", "unrelated", "min_score", "ended"]
+
+
 class _ReceiptOptional(TypedDict, total=False):
     walk: Literal["entities", "matches"]
     model_tasks: list[ReceiptModelTasksItem]
     mode: ReceiptMode
+    lines: list[ContextLine]
+    frame: float
+    missed: list[ContextMissed]
 
 
 class Receipt(_ReceiptOptional):

@@ -2,6 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
+import type { ScoreParts } from "../retrieve/score-parts.ts";
 import { mergeRanked, worthOf } from "../retrieve/merge-ranked.ts";
 
 /** A state that no longer holds, where the moment shows it, and the one that took its place if there is one. */
@@ -28,6 +29,16 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   path?: readonly string[];
   /** Graphs of the items that are not of the memory itself, by the items' ids. */
   graphs?: ReadonlyMap<string, string | null>;
+  /** What scores too little, best first; only where a receipt is asked for. */
+  dismissed?: Dismissed<F, P, C>;
+  /** What ranked the items, by their ids; only where a receipt is asked for. */
+  parts?: ReadonlyMap<string, ScoreParts>;
+}
+
+interface Dismissed<F, P, C> {
+  facts: readonly F[];
+  episodes: readonly P[];
+  communities: readonly C[];
 }
 
 /**
@@ -85,5 +96,14 @@ export function joinCandidates<
     ),
     path: all.flatMap(({ path = [] }) => path),
     graphs,
+    ...(all.some(({ parts }) => parts !== undefined) && {
+      dismissed: {
+        facts: all.flatMap(({ dismissed }) => dismissed?.facts ?? []),
+        episodes: all.flatMap(({ dismissed }) => dismissed?.episodes ?? []),
+        communities: all.flatMap(({ dismissed }) => dismissed?.communities ?? []),
+      },
+      // an item of several graphs is the first one's
+      parts: new Map(all.toReversed().flatMap(({ parts }) => [...(parts ?? [])])),
+    }),
   };
 }

@@ -3,18 +3,14 @@ import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
-import { heldOf, standingAt } from "../temporal/moment.ts";
 import type { StateChange, ContextCandidates } from "./candidates.ts";
 import type { ComposedContext, ContextForm, ContextMoment } from "./form.ts";
-import { excerptOf } from "./excerpt.ts";
+import { Considering, tokensOf, type Considered, type MissedLine } from "./considered.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
-import { localDay } from "./local-days.ts";
-import { noteOn } from "./fact-note.ts";
-import { References, sampleReference, sourceOf, type ContextSource } from "./references.ts";
+import { LineMaker, type MadeLine } from "./made-lines.ts";
+import { References, sampleReference, type ContextSource } from "./references.ts";
 import { withRelations } from "./relations.ts";
-import { withResolvedDates } from "./resolved-dates.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
-import { clipped, shownText } from "./shown-text.ts";
 import { SECTIONS, templateOf, type ContextLine, type SectionName, type Sections } from "./templates.ts";
 
 /** Give each of these at most this share of the tokens that are left. What it does not use goes to the next one. */
@@ -26,8 +22,6 @@ const SHARES = {
   /** Facts, where they are what is wanted. */
   wantedFacts: 0.5,
 } as const;
-/** Bounds of what is shown of one message: tokens at least and at most, and the largest share of a budget. */
-const [LEAST_SHOWN, MOST_SHOWN, SHOWN_SHARE] = [100, 400, 0.15];
 /**
  * Where at least this many tokens are left, show more of the best three messages that were cut, up to half of the budget each: an answer may
  * share no word with its question.
@@ -35,10 +29,6 @@ const [LEAST_SHOWN, MOST_SHOWN, SHOWN_SHARE] = [100, 400, 0.15];
 const [LEAST_WIDENED, MAX_WIDENED, WIDENED_SHARE, WIDENED_CAUTION] = [40, 3, 0.5, 0.75];
 /** Sums of fractions may be off by so much. */
 const ROUNDING = 1e-6;
-/** A message replies with little text of its own: the question is shown with it. */
-const MAX_REPLY_CHARACTERS = 200;
-const MEANINGLESS_CHARACTERS = 40;
-const MAX_QUESTION_CHARACTERS = 120;
 /** A fact speaks of what is asked for if it has this share of the query's words. */
 const ASKED_SHARE = 0.4;
 /** A fact adds nothing if a line that is shown has this share of its words. */
@@ -49,14 +39,8 @@ const MAX_ENTITIES = 3;
 /** More than any path has places, so that its facts come before all that are ordered by time. */
 const LONGEST_PATH = 1e6;
 
-interface Chosen {
-  section: SectionName;
+interface Chosen extends Omit<MadeLine, "line"> {
   line: ContextLine;
-  source: ContextSource;
-  /** For the order within its section. */
-  at: number;
-  /** The question that it answers, to stand before it unless that is shown. */
-  asked?: string;
 }
 
 /**
@@ -82,6 +66,9 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #changes = new Map<string, StateChange<Fact>[]>();
   /** Places on the path by id. */
   readonly #path: ReadonlyMap<string, number>;
+  /** What was refused, and why; null where nobody asks. */
+  readonly #considering: Considering | null;
+  readonly #make: LineMaker;
   #left: number;
 
   constructor(given: ContextCandidates<F, E, P, C>, form: ContextForm, moment: ContextMoment) {
@@ -89,6 +76,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#form = form;
     this.#moment = moment;
     this.#template = templateOf(form.template);
+    this.#make = new LineMaker(moment, given.questions, form.max_tokens);
+    this.#considering = form.explains === true ? new Considering() : null;
     // without a place for messages, facts and summaries are what is wanted
     this.#isOfFacts = form.isOfFacts || this.#template.most("messages") === 0;
     this.#path = new Map(given.path?.map((id, place) => [id, place]));
@@ -114,6 +103,11 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(1, entities, (entity) => this.#addEntity(entity));
     if (isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
     for (const episode of episodes.slice(0, MAX_WIDENED)) this.#widen(episode);
+    for (const fact of this.#given.dismissed?.facts ?? []) this.#refuse(() => this.#madeOf(fact), "min_score");
+    for (const episode of this.#given.dismissed?.episodes ?? [])
+      this.#refuse(() => this.#make.episode(episode), "min_score");
+    for (const community of this.#given.dismissed?.communities ?? [])
+      this.#refuse(() => this.#make.community(community, 0), "min_score");
     return this.#rendered();
   }
 
@@ -125,19 +119,25 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#left += kept;
   }
 
-  #add(id: string, made: Omit<Chosen, "line"> & { line: Omit<ContextLine, "reference"> }): boolean {
+  #add(id: string, made: MadeLine): boolean {
     if (this.#chosen.has(id)) return false;
     const { section } = made;
     const graph_id = this.#given.graphs?.get(id) ?? null;
     const line = { ...made.line, reference: sampleReference(this.#form.references, id) };
     const lines = this.#lines.get(section) ?? 0;
-    if (lines >= this.#template.most(section)) return false;
+    if (lines >= this.#template.most(section)) {
+      this.#considering?.refuse({ ...made, line }, "limit");
+      return false;
+    }
     const isNewDay = line.day !== "" && !this.#days.has(line.day);
     const cost =
       this.#template.line(section, line) +
       (lines === 0 ? this.#template.title(section) : 0) +
       (isNewDay ? this.#template.day(line.day) : 0);
-    if (cost > this.#left - ROUNDING) return false;
+    if (cost > this.#left - ROUNDING) {
+      this.#considering?.refuse({ ...made, line }, "budget");
+      return false;
+    }
     this.#left -= cost;
     if (isNewDay) this.#days.add(line.day);
     this.#lines.set(section, lines + 1);
@@ -156,23 +156,16 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     if (entity !== undefined) this.#addLineOf(entity);
   }
 
-  #noteOn(fact: Fact): string {
-    const { as_of, at, time_zone } = this.#moment;
-    return noteOn(fact, as_of, at, time_zone);
-  }
-
   #addFact(fact: Fact, section: "profile" | "facts" = "facts"): boolean {
     if (section === "facts" && this.#form.hidesFacts) return false;
-    const held = heldOf(fact);
-    const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
-    const since = held.valid_from ?? held.valid_to ?? held.known_from;
-    const line = { who: "", text: shownText(fact.fact), note: this.#noteOn(fact), day: "" };
-    // a path comes first, then what holds, then the latest
+    return this.#add(fact.id, this.#madeOf(fact, section));
+  }
+
+  /** A path comes first, in its order. */
+  #madeOf(fact: Fact, section: "profile" | "facts" = "facts"): MadeLine {
     const place = this.#path.get(fact.id);
-    const byTime = -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
-    const inFacts = place === undefined ? byTime : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
-    const at = section === "profile" ? this.#chosen.size : inFacts;
-    return this.#add(fact.id, { section, line, source: sourceOf("fact", fact.id), at });
+    const onPath = place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
+    return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : onPath);
   }
 
   /** What is, and what was, stand together or not at all: each alone would be half of the truth. */
@@ -186,12 +179,27 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
         added.push(fact.id);
         continue;
       }
-      for (const id of added) this.#chosen.delete(id);
+      for (const id of added) this.#drop(id);
       this.#lines.set("facts", lines);
       this.#left = left;
       return false;
     }
     return true;
+  }
+
+  #drop(id: string): void {
+    const chosen = this.#chosen.get(id);
+    this.#chosen.delete(id);
+    if (chosen !== undefined) this.#considering?.refuse(chosen, "budget");
+  }
+
+  /** Keeps why something is not even tried, where anybody asks. */
+  #refuse(made: () => MadeLine, reason: MissedLine["reason"]): void {
+    if (this.#considering === null) return;
+    const { line, ...rest } = made();
+    if (this.#chosen.has(rest.source.id)) return;
+    const reference = sampleReference(this.#form.references, rest.source.id);
+    this.#considering.refuse({ ...rest, line: { ...line, reference } }, reason);
   }
 
   /** A message that was said while something held which has ended since is shown only with that and its end. */
@@ -200,7 +208,10 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const said = Date.parse(episode.reference_time);
     for (const change of this.#changes.get(episode.id) ?? []) {
       const end = change.former?.valid_to ?? null;
-      if (end !== null && Date.parse(end) > said && !this.#addChange(change)) return;
+      if (end !== null && Date.parse(end) > said && !this.#addChange(change)) {
+        this.#refuse(() => this.#make.episode(episode), this.#form.hidesFacts ? "ended" : "budget");
+        return;
+      }
     }
     this.#addEpisode(episode);
   }
@@ -236,29 +247,27 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** Whether it speaks of what the query asks for, and no line that is shown already says it. */
   #adds(fact: Fact): boolean {
     const words = contentStems(fact.fact);
-    if (!this.#speaksOfIt(words)) return false;
+    const isAsked = this.#speaksOfIt(words);
+    if (!isAsked || this.#isSaid(fact, words)) {
+      this.#refuse(() => this.#madeOf(fact), isAsked ? "duplicate" : "unrelated");
+      return false;
+    }
+    return true;
+  }
+
+  #isSaid(fact: Fact, words: ReadonlySet<string>): boolean {
     const isSaidBy = (said: ReadonlySet<string>): boolean => sharedBy(words, said) >= SAID_SHARE * words.size;
     // most often the message that it was learned from says it
     const sources = fact.episode_ids.flatMap((id) => this.#wordsOfLine(id) ?? []);
-    return !sources.some(isSaidBy) && !this.#shownWords().some((line) => isSaidBy(line.words));
+    return sources.some(isSaidBy) || this.#shownWords().some((line) => isSaidBy(line.words));
   }
 
-  #addCommunity({ id, name, summary, stale }: C): boolean {
-    const text = shownText(clipped(summary, this.#mostCharacters(summary)));
-    const line = { who: shownText(name), text, note: stale ? "may be out of date" : "", day: "" };
-    return this.#add(id, {
-      section: "communities",
-      line,
-      source: sourceOf("community", id),
-      at: this.#chosen.size,
-    });
+  #addCommunity(community: C): boolean {
+    return this.#add(community.id, this.#make.community(community, this.#chosen.size));
   }
 
   #addEpisode(episode: P): boolean {
-    return (
-      !this.#chosen.has(episode.id) &&
-      this.#add(episode.id, this.#partOf(episode, this.#mostCharacters(episode.content)))
-    );
+    return !this.#chosen.has(episode.id) && this.#add(episode.id, this.#make.episode(episode));
   }
 
   /** Shows more of a message that was cut, as far as there is room left. */
@@ -271,7 +280,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       Math.min(WIDENED_SHARE * perToken * this.#form.max_tokens, end - start + WIDENED_CAUTION * perToken * this.#left),
     );
     if (most <= end - start) return;
-    const wider = this.#partOf(episode, most);
+    const wider = this.#make.episode(episode, most);
     const [from = 0, to = 0] = wider.source.span ?? [];
     if (from > start || to < end) return;
     const line = { ...wider.line, reference: shown.line.reference };
@@ -280,44 +289,6 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#left -= cost;
     this.#words.delete(episode.id);
     this.#chosen.set(episode.id, { ...shown, ...wider, line, source: { ...shown.source, ...wider.source } });
-  }
-
-  /** What is shown of a message, of at most `room` characters. */
-  #partOf(episode: P, most: number): Omit<Chosen, "line"> & { line: Omit<ContextLine, "reference"> } {
-    const said = Date.parse(episode.reference_time);
-    const { time_zone, terms } = this.#moment;
-    const span = excerptOf(episode.content, terms, most);
-    const cut = shownText(episode.content.slice(...span));
-    const text = `${span[0] > 0 ? "… " : ""}${withResolvedDates(cut, said, time_zone)}${span[1] < episode.content.length ? " …" : ""}`;
-    const asked = this.#questionOf(episode);
-    const line = {
-      who: shownText(episode.name ?? (episode.role === null || episode.role === "user" ? "" : episode.role)),
-      text: asked === "" ? text : `${asked}${text}`,
-      note: "",
-      day: localDay(said, time_zone),
-    };
-    const source = sourceOf("episode", episode.id, {
-      thread_id: episode.thread_id,
-      at: episode.reference_time,
-      span: [...span],
-    });
-    return { section: "messages", line, source, at: said, asked };
-  }
-
-  /** A short reply is nothing without the question. */
-  #questionOf({ id, content }: P): string {
-    const question = this.#given.questions.get(id);
-    if (question === undefined || content.length > MAX_REPLY_CHARACTERS) return "";
-    const { terms } = this.#moment;
-    const said = contentStems(content);
-    // a question that adds nothing of what is asked for is not worth its room, unless the reply says nothing without it
-    if (
-      content.length > MEANINGLESS_CHARACTERS &&
-      !Array.from(contentStems(question)).some((word) => terms.has(word) && !said.has(word))
-    )
-      return "";
-    const asked = shownText(question);
-    return `(asked: ${asked.length > MAX_QUESTION_CHARACTERS ? `…${asked.slice(-MAX_QUESTION_CHARACTERS)}` : asked}) `;
   }
 
   /** The line without the question where a message that is shown asks it. */
@@ -331,27 +302,26 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addEntity(entity: E): void {
+    if (entity.summary === "") return;
+    const reason = this.#isOfFacts ? null : this.#refusalOf(entity);
+    if (reason === null) this.#addLineOf(entity);
+    else this.#refuse(() => this.#make.entity(entity, entity.summary, 0), reason);
+  }
+
+  /** Why an entity adds nothing where messages are what is wanted; null if it does. */
+  #refusalOf({ id, summary }: E): MissedLine["reason"] | null {
+    if (!this.#given.named.has(id)) return "unrelated";
     const shown = this.#shownWords();
-    if (entity.summary === "" || !(this.#isOfFacts || this.#given.named.has(entity.id))) return;
-    if (!this.#isOfFacts && shown.filter(({ section }) => section === "entities").length >= MAX_ENTITIES) return;
-    const words = contentStems(entity.summary);
+    if (shown.filter(({ section }) => section === "entities").length >= MAX_ENTITIES) return "limit";
+    const words = contentStems(summary);
     const said = new Set(shown.flatMap((line) => [...line.words]));
-    if (!this.#isOfFacts && sharedBy(words, said) >= SUMMARISED_SHARE * words.size) return;
-    this.#addLineOf(entity);
+    return sharedBy(words, said) >= SUMMARISED_SHARE * words.size ? "duplicate" : null;
   }
 
   #addLineOf(entity: E): void {
     // with its relations if there is room for them
-    for (const text of new Set([withRelations(entity), entity.summary])) {
-      const line = { who: shownText(entity.name), text: shownText(text), note: "", day: "" };
-      const at = this.#chosen.size;
-      if (this.#add(entity.id, { section: "entities", line, source: sourceOf("entity", entity.id), at })) return;
-    }
-  }
-
-  #mostCharacters(text: string): number {
-    const tokens = Math.max(LEAST_SHOWN, Math.min(MOST_SHOWN, SHOWN_SHARE * this.#form.max_tokens));
-    return Math.floor(tokens * charactersPerToken(text));
+    for (const text of new Set([withRelations(entity), entity.summary]))
+      if (this.#add(entity.id, this.#make.entity(entity, text, this.#chosen.size))) return;
   }
 
   #rendered(): ComposedContext<F, E, P, C> {
@@ -362,9 +332,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
         section,
         (bySection.get(section) ?? [])
           .sort((a, b) => a.at - b.at || (a.source.id < b.source.id ? -1 : 1))
-          .map((chosen) => ({ ...this.#withoutShownQuestion(chosen), reference: references.nameOf(chosen.source) })),
+          .map((chosen) => ({
+            ...this.#withoutShownQuestion(chosen),
+            reference: references.nameOf(chosen.source),
+            source: chosen.source,
+          })),
       ]),
-    ) as unknown as Sections;
+    ) as unknown as Sections<ContextLine & { source: ContextSource }>;
     const context = this.#template.render(sections);
     const isShown = ({ id }: { id: string }): boolean => this.#chosen.has(id);
     const { facts, profile, changes, entities, episodes, communities } = this.#given;
@@ -376,6 +350,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       ].map((fact) => [fact.id, fact]),
     );
     return {
+      ...(this.#considering !== null && { considered: this.#considered(sections, this.#considering) }),
       context,
       tokens: estimateTokens(context),
       sources: references.sources,
@@ -386,5 +361,17 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       episodes: episodes.filter(isShown),
       communities: communities.filter(isShown),
     };
+  }
+
+  #considered(sections: Sections<ContextLine & { source: ContextSource }>, considering: Considering): Considered {
+    const template = this.#template;
+    const lines = SECTIONS.flatMap((section) =>
+      sections[section].map((line) => {
+        const text = template.shown(section, line);
+        const { reference, source } = line;
+        return { reference, type: source.type, id: source.id, text, tokens: tokensOf(text) };
+      }),
+    );
+    return { lines, missed: considering.missed(template, (id) => this.#chosen.has(id)) };
   }
 }

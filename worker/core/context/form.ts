@@ -1,4 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
+import type { Considered } from "./considered.ts";
 import type { ContextSource, ReferenceStyle } from "./references.ts";
 
 export interface ContextForm {
@@ -10,6 +11,8 @@ export interface ContextForm {
   isOfFacts: boolean;
   /** Whether facts are not wanted. A message whose state ended is not shown then, for want of its end. */
   hidesFacts: boolean;
+  /** Whether to say what became of each candidate. */
+  explains?: boolean;
 }
 
 /** When and for whom a context is read. */
@@ -33,4 +36,6 @@ export interface ComposedContext<F, E, P, C> {
   entities: E[];
   episodes: P[];
   communities: C[];
+  /** What became of each candidate, where the form asks for it. */
+  considered?: Considered;
 }

@@ -2,7 +2,9 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
+import type { ScoreParts } from "../retrieve/score-parts.ts";
 import { Composition } from "./compose.ts";
+import type { MissedLine, ShownLine } from "./considered.ts";
 import type { ContextForm, ContextMoment } from "./form.ts";
 import type { ContextCandidates } from "./candidates.ts";
 import type { ContextSource } from "./references.ts";
@@ -25,7 +27,19 @@ export interface ScoredContext {
   entities: (Entity & WithScore & OfGraph)[];
   episodes: (Episode & WithScore & OfGraph)[];
   communities: (Community & WithScore & OfGraph)[];
+  considered?: ScoredConsidered;
   rendered: { context: string; tokens: number; sources: Record<string, ContextSource> };
+}
+
+/** What a line scored, and what of: nothing where it was not ranked. */
+interface ScoredBy extends WithScore {
+  parts: ScoreParts;
+}
+
+/** What became of the candidates of a context. */
+export interface ScoredConsidered {
+  lines: (ShownLine & ScoredBy)[];
+  missed: (MissedLine & ScoredBy)[];
 }
 
 interface OfGraph {
@@ -34,7 +48,7 @@ interface OfGraph {
 
 /** Composes a context of scored candidates. What was not ranked, as a change or a profile, scores 0. */
 export function composeScored(given: ScoredCandidates, form: ContextForm, moment: ContextMoment): ScoredContext {
-  const { context, tokens, sources, facts, entities, episodes, communities } = new Composition(
+  const { context, tokens, sources, facts, entities, episodes, communities, considered } = new Composition(
     given,
     form,
     moment,
@@ -45,10 +59,24 @@ export function composeScored(given: ScoredCandidates, form: ContextForm, moment
     return graph_id == null ? item : { ...item, graph_id };
   };
   return {
+    ...(considered !== undefined && {
+      considered: { lines: withScores(given, considered.lines), missed: withScores(given, considered.missed) },
+    }),
     facts: facts.map((fact) => named({ ...fact, score: scores.get(fact.id) ?? 0 })),
     entities: entities.map(named),
     episodes: episodes.map(named),
     communities: communities.map(named),
     rendered: { context, tokens, sources },
   };
+}
+
+function withScores<T extends { id: string }>(given: ScoredCandidates, lines: readonly T[]): (T & ScoredBy)[] {
+  const { facts, entities, episodes, communities, dismissed } = given;
+  const ranked = [facts, entities, episodes, communities, ...Object.values(dismissed ?? {})].flat();
+  const scores = new Map(ranked.map(({ id, score }) => [id, score]));
+  return lines.map((line) => ({
+    ...line,
+    score: scores.get(line.id) ?? 0,
+    parts: given.parts?.get(line.id) ?? {},
+  }));
 }

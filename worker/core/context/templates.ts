@@ -20,7 +20,7 @@ export interface ContextLine {
   day: string;
 }
 
-export type Sections = Record<SectionName, readonly ContextLine[]>;
+export type Sections<Line extends ContextLine = ContextLine> = Record<SectionName, readonly Line[]>;
 
 export interface Template {
   /** The most lines of a section. */
@@ -30,6 +30,8 @@ export interface Template {
   title: (section: SectionName) => number;
   day: (day: string) => number;
   line: (section: SectionName, line: ContextLine) => number;
+  /** A line as it stands in the text, without its end. */
+  shown: (section: SectionName, line: ContextLine) => string;
   render: (sections: Sections) => string;
 }
 
@@ -66,6 +68,7 @@ function plain(open: string, close: string, dayLine: (day: string) => string): T
     title: (section) => unroundedTokens(`${TITLES[section]}\n`),
     day: (day) => unroundedTokens(`${dayLine(day)}\n`),
     line: (section, line) => unroundedTokens(`${plainLine(section, line)}\n`),
+    shown: plainLine,
     render: (sections) => {
       const shown = SECTIONS.flatMap((section) =>
         sections[section].length === 0 ? [] : [TITLES[section], ...linesOf(section, sections[section], dayLine)],
@@ -105,6 +108,7 @@ const XML: Template = {
   title: (section) => unroundedTokens(`<${section}>\n</${section}>\n`),
   day: () => 0,
   line: (section, line) => unroundedTokens(`${xmlLine(section, line)}\n`),
+  shown: xmlLine,
   render: (sections) => {
     const shown = SECTIONS.flatMap((section) =>
       sections[section].length === 0
@@ -130,6 +134,7 @@ const JSON_LINES: Template = {
   title: (section) => unroundedTokens(`"${section}": [\n],\n`) + 1,
   day: () => 0,
   line: (section, line) => unroundedTokens(`${jsonLine(section, line)},\n`),
+  shown: jsonLine,
   render: (sections) => {
     const shown = SECTIONS.filter((section) => sections[section].length > 0).map(
       (section) =>
@@ -189,6 +194,7 @@ function slotted(template: string): Template {
     title: (section) => (slots.has(section) ? 0 : Infinity),
     day: base.day,
     line: base.line,
+    shown: base.shown,
     render: (sections) =>
       template.replace(SLOT, (_, name: SectionName) => linesOf(name, sections[name], (day) => day).join("\n")),
   };

@@ -1,6 +1,7 @@
 import { must } from "../../../shared/must.ts";
 import type { ThreadLink } from "./chain.ts";
 import type { Ranked } from "./ranked.ts";
+import type { PartsLog } from "./score-parts.ts";
 import { squaredMinMax } from "./score-fusion.ts";
 import { topK } from "./top-k.ts";
 
@@ -97,6 +98,7 @@ export interface MethodResults {
  * @param ids the messages to rank, each once; neighbours that are not among them are ignored
  * @param messages these messages, and possibly others, in their threads
  * @param limit number of messages to return
+ * @param parts keeps what each feature gave
  * @returns the best messages, best first; ties go to the lower id
  */
 export function rankMessages(
@@ -104,6 +106,7 @@ export function rankMessages(
   messages: ReadonlyMap<number, ThreadMessage>,
   results: MethodResults,
   limit = Infinity,
+  parts: PartsLog | null = null,
 ): Ranked[] {
   const { words, vectors, states, walk } = results;
   const indexed = indexThreads(ids, messages);
@@ -143,19 +146,32 @@ export function rankMessages(
     const isAlone = indexed.alone[index] === 1;
     const answers = preceding !== NONE && indexed.asks[preceding] === 1;
     const own = isAlone ? ALONE : WEIGHTS;
+    const covered = own.terms * sumOf(nearest, 0, terms);
+    const answered = WEIGHTS.answers * (answers ? sumOf(shares, preceding * terms, terms) : 0);
+    const matched = own.words * (matches[index] ?? 0);
+    const near = own.vectors * results.vector_weight * similarity;
+    const stated = WEIGHTS.states * Number(states.has(indexed.ids[index] ?? 0));
+    const walked = -own.walk * results.walk_weight * Math.log(ranks[index] ?? 1);
+    const spoken = kinds * WEIGHTS.speaker * (indexed.named[index] ?? 0);
+    const opened = kinds ** 2 * WEIGHTS.opens * (indexed.opens[index] ?? 0);
+    const inPeriod = WEIGHTS.dated * (dated[index] ?? 0);
+    const asking = isAlone ? 0 : WEIGHTS.asks * (indexed.asks[index] ?? 0);
+    const sized = isAlone ? 0 : WEIGHTS.size * ((indexed.sizes[index] ?? 0) - AVERAGE_SIZE);
     scores[index] =
-      own.terms * sumOf(nearest, 0, terms) +
-      WEIGHTS.answers * (answers ? sumOf(shares, preceding * terms, terms) : 0) +
-      own.words * (matches[index] ?? 0) +
-      own.vectors * results.vector_weight * similarity +
-      WEIGHTS.states * Number(states.has(indexed.ids[index] ?? 0)) -
-      own.walk * results.walk_weight * Math.log(ranks[index] ?? 1) +
-      kinds * WEIGHTS.speaker * (indexed.named[index] ?? 0) +
-      kinds ** 2 * WEIGHTS.opens * (indexed.opens[index] ?? 0) +
-      WEIGHTS.dated * (dated[index] ?? 0) +
-      (isAlone
-        ? 0
-        : WEIGHTS.asks * (indexed.asks[index] ?? 0) + WEIGHTS.size * ((indexed.sizes[index] ?? 0) - AVERAGE_SIZE));
+      covered + answered + matched + near + stated + walked + spoken + opened + inPeriod + (asking + sized);
+    if (parts === null) continue;
+    const id = indexed.ids[index] ?? 0;
+    parts.add(id, "terms", covered);
+    parts.add(id, "answers", answered);
+    parts.add(id, "bm25", matched);
+    parts.add(id, "cosine", near);
+    parts.add(id, "states", stated);
+    parts.add(id, "pagerank", walked);
+    parts.add(id, "speaker", spoken);
+    parts.add(id, "opens", opened);
+    parts.add(id, "dated", inPeriod);
+    parts.add(id, "asks", asking);
+    parts.add(id, "size", sized);
   }
   return topK(scores, limit).map((index) => ({ id: indexed.ids[index] ?? 0, score: scores[index] ?? 0 }));
 }

@@ -1,4 +1,5 @@
 import { rankedByScore, type Ranked } from "./ranked.ts";
+import type { PartsLog } from "./score-parts.ts";
 
 /** k of reciprocal rank fusion, as in the paper (Cormack, Clarke & Büttcher, SIGIR 2009) and in Zep §3.2. */
 const RRF_K = 60;
@@ -8,14 +9,17 @@ const RRF_K = 60;
  * lower id.
  *
  * @param lists each best first, an id at most once per list
+ * @param parts keeps what each list with a name gave
  */
 export function reciprocalRankFusion(
-  lists: readonly { ids: readonly number[]; weight?: number }[],
+  lists: readonly { ids: readonly number[]; weight?: number; name?: string }[],
   k = RRF_K,
+  parts: PartsLog | null = null,
 ): Ranked[] {
   const scores = new Map<number, number>();
-  for (const { ids, weight = 1 } of lists) {
+  for (const { ids, weight = 1, name } of lists) {
     ids.forEach((id, index) => scores.set(id, (scores.get(id) ?? 0) + weight / (k + index + 1)));
+    if (parts !== null && name !== undefined) ids.forEach((id, index) => parts.add(id, name, weight / (k + index + 1)));
   }
   return rankedByScore(scores);
 }

@@ -1,3 +1,4 @@
+import type { PartsLog } from "./score-parts.ts";
 import { rankedByScore, type Ranked } from "./ranked.ts";
 
 /** Weight of the best vector relative to the best text: best on LoCoMo both for the built-in vectors and for a sentence transformer. */
@@ -10,12 +11,24 @@ const VECTOR_WEIGHT = 0.6;
  *
  * @param words best first, scores above 0
  * @param vectors best first, cosines
+ * @param parts keeps what each of the two gave
  */
-export function fuseScores(words: readonly Ranked[], vectors: readonly Ranked[], weight = VECTOR_WEIGHT): Ranked[] {
+export function fuseScores(
+  words: readonly Ranked[],
+  vectors: readonly Ranked[],
+  weight = VECTOR_WEIGHT,
+  parts: PartsLog | null = null,
+): Ranked[] {
   const best = words[0]?.score ?? 0;
   const scores = new Map<number, number>();
-  for (const { id, score } of words) scores.set(id, score / best);
-  for (const { id, score } of squaredMinMax(vectors)) scores.set(id, (scores.get(id) ?? 0) + weight * score);
+  for (const { id, score } of words) {
+    scores.set(id, score / best);
+    parts?.add(id, "bm25", score / best);
+  }
+  for (const { id, score } of squaredMinMax(vectors)) {
+    scores.set(id, (scores.get(id) ?? 0) + weight * score);
+    parts?.add(id, "cosine", weight * score);
+  }
   return rankedByScore(scores);
 }
 

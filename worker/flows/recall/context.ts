@@ -6,6 +6,7 @@ import {
   type ProfileAnswer,
   type ProfileQuery,
 } from "../../../shared/api/context.ts";
+import type { Receipt } from "../../../shared/api/receipt.ts";
 import { DEFAULT_METHODS, type Method } from "../../../shared/api/search.ts";
 import pMap from "p-map";
 import type { GraphAddress } from "../../../shared/ids.ts";
@@ -75,7 +76,10 @@ export async function recallContext(
       errors: [{ path: "template", message: refused }],
     });
   const mode = modeOf(body);
-  const request = contextRequestOf(address, body, template, mode.name);
+  const request = {
+    ...contextRequestOf(address, body, template, mode.name),
+    ...(answered !== null && { explains: true }),
+  };
   const search = {
     ...searchFrom(parts, body, body.methods ?? CONTEXT_METHODS[mode.name]),
     limit: body.limit ?? candidatesFor(mode.name, request.max_tokens),
@@ -84,6 +88,7 @@ export async function recallContext(
     enough_characters: CHARACTERS_PER_TOKEN * request.max_tokens,
     ...moment,
     unretracted: true,
+    ...(answered !== null && { explains: true }),
   };
   let reranker: string = search.reranker;
   const found = await readOrEmpty(
@@ -129,10 +134,18 @@ export async function recallContext(
         ...tasks.said,
         reranker,
         mode,
+        ...linesOf(found),
         ...answered,
       },
     }),
   };
+}
+
+/** What became of the candidates. The frame is all that stands in the text beside its lines. */
+function linesOf({ considered, rendered }: SearchResult): Pick<Receipt, "lines" | "frame" | "missed"> {
+  if (considered === undefined) return {};
+  const { lines, missed } = considered;
+  return { lines, frame: lines.reduce((left, { tokens }) => left - tokens, rendered?.tokens ?? 0), missed };
 }
 
 /** One context of a memory and of shared graphs beside it, each read at the same moment, within one budget. */

@@ -43,7 +43,7 @@ async function* pagesOf(
     counts[type] = 0;
     if (cut === null) continue;
     for (let after: number | null = 0; after !== null;) {
-      const { lines, last }: { lines: string[]; last: number | null } = await graph.graphLines(cut, type, after);
+      const { lines, last } = await graph.graphLines(cut, type, after);
       counts[type] += lines.length;
       yield lines;
       after = last;

@@ -8,7 +8,8 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Method, RerankerName, Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { ContextForm, ContextMoment } from "../../core/context/form.ts";
-import type { ScoredCandidates } from "../../core/context/scored-context.ts";
+import type { ScoreParts } from "../../core/retrieve/score-parts.ts";
+import type { ScoredCandidates, ScoredConsidered } from "../../core/context/scored-context.ts";
 import type { ContextSource } from "../../core/context/references.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
@@ -50,6 +51,8 @@ export interface GraphSearch extends Moment {
   judged?: { helpful: readonly string[]; useless: readonly string[] } | undefined;
   /** Whether to leave out retracted messages, for readers that would take them as true. */
   unretracted?: boolean;
+  /** Whether to say what the items were ranked by. */
+  explains?: boolean;
   /** The answer of the external vector index; without it the graph searches its own vectors. */
   indexed?: IndexAnswer | null;
 }
@@ -111,6 +114,10 @@ export interface SearchResult {
   reembed_epoch: string | null;
   /** Number of candidates by scope and method. */
   candidates: Record<string, Record<string, number>>;
+  /** What the items were ranked by, by their ids, where the search asks for it. */
+  parts?: ReadonlyMap<string, ScoreParts>;
+  /** What became of each candidate of a context, where the request asks for it. */
+  considered?: ScoredConsidered;
   /** The text of a context, and what its references name. */
   rendered?: { context: string; tokens: number; sources: Record<string, ContextSource> };
 }

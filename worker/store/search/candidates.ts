@@ -8,6 +8,7 @@ import { rankMessages, type ThreadMessage } from "../../core/retrieve/message-ra
 import { fuseScores } from "../../core/retrieve/score-fusion.ts";
 import { termShares } from "../../core/retrieve/term-shares.ts";
 import { speakerCode, type ThreadLinks } from "../../core/retrieve/thread-links.ts";
+import { logsByScope, PartsLog } from "../../core/retrieve/score-parts.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import type { GraphSearch, SearchResult } from "../../ports/graph/search.ts";
@@ -66,6 +67,8 @@ export class Candidates {
   readonly #seedQuery: SeedQuery;
   /** Facts that a model judged not to help, by row number. */
   readonly useless: ReadonlySet<number>;
+  /** What rows were ranked by, where a receipt asks for it. */
+  readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
   readonly #eligibilities = new Map<Scope, Visibility | null>();
   /** Messages looked up so far. */
@@ -98,6 +101,7 @@ export class Candidates {
       least_similarity: search.related_similarity,
       helpful: search.judged === undefined ? null : rowsOfFacts(sql, search.judged.helpful),
     };
+    if (search.explains === true) this.parts = { matches: logsByScope(), messages: new PartsLog() };
     this.useless = rowsOfFacts(sql, search.judged?.useless ?? []);
   }
 
@@ -173,7 +177,7 @@ export class Candidates {
     };
     // neighbours have not been filtered yet, so none may be cut off here
     const maxRanked = this.#eligibility("episodes") === null ? this.#pool : Infinity;
-    return rankMessages(ranked, this.#messages, findings, maxRanked);
+    return rankMessages(ranked, this.#messages, findings, maxRanked, this.parts?.messages);
   }
 
   /** How many messages are ranked. */
@@ -208,7 +212,7 @@ export class Candidates {
 
   #hits(method: MatchMethod, scope: Scope): Ranked[] {
     if (method !== "bm25+cosine") return this.#found(method, scope);
-    return fuseScores(this.#found("bm25", scope), this.#found("cosine", scope));
+    return fuseScores(this.#found("bm25", scope), this.#found("cosine", scope), undefined, this.parts?.matches[scope]);
   }
 
   #found(method: "bm25" | "cosine", scope: Scope): Ranked[] {

@@ -4,6 +4,7 @@ import { unreachable } from "../../../shared/must.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
+import { PartsLog, type ScoreParts } from "../../core/retrieve/score-parts.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { GraphSearch, Scored } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
@@ -27,22 +28,26 @@ const MAX_MEMBERS = 1_000;
  * Finds communities by the words of their names, summaries and findings and by the vectors of names and summaries, fused by
  * reciprocal ranks. Filters and other rerankers apply to their members, which are entities. Every vector is compared, since there
  * are about fifty times fewer communities than messages. Communities of a single member are not found here, but as that entity.
+ *
+ * @param parts is told what each was ranked by
  */
 export function searchCommunities(
   sql: Sql,
   walks: WalkCache,
   search: GraphSearch,
   now: Instant,
+  parts: Map<string, ScoreParts> | null = null,
 ): (Community & Scored)[] {
   const moment = readMoment(search, now);
   const at = moment.known_at;
   const isPlain = search.reranker === "rrf" && search.filters === undefined;
   const wanted = isPlain ? search.limit * CANDIDATES_PER_RESULT : MAX_RERANKED;
-  const lists = search.methods.flatMap(({ method, weight }) => {
-    if (method === "bm25") return [{ ids: byWords(sql, search.query, at, wanted), weight }];
-    return method === "cosine" ? [{ ids: byVectors(sql, search, at, wanted), weight }] : [];
+  const lists = search.methods.flatMap(({ method, weight }): { name: string; ids: number[]; weight: number }[] => {
+    if (method === "bm25") return [{ name: method, ids: byWords(sql, search.query, at, wanted), weight }];
+    return method === "cosine" ? [{ name: method, ids: byVectors(sql, search, at, wanted), weight }] : [];
   });
-  const found = reciprocalRankFusion(lists).slice(0, wanted);
+  const log = parts === null ? null : new PartsLog();
+  const found = reciprocalRankFusion(lists, undefined, log).slice(0, wanted);
   const ranked = isPlain ? found : filterAndRerank(sql, walks, found, search, now);
   const kept = ranked.slice(0, search.limit);
   const communities = readCommunities(
@@ -52,7 +57,9 @@ export function searchCommunities(
   );
   return kept.flatMap(({ id, score }) => {
     const community = communities.get(id);
-    return community === undefined ? [] : [{ ...community, score }];
+    if (community === undefined) return [];
+    if (log !== null) parts?.set(community.id, search.reranker === "rrf" ? log.of(id) : { [search.reranker]: score });
+    return [{ ...community, score }];
   });
 }
 

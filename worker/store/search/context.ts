@@ -1,7 +1,7 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { StateChange } from "../../core/context/candidates.ts";
-import { composeScored } from "../../core/context/scored-context.ts";
+import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
 import { splitIntoSentences } from "../../core/text/split-into-sentences.ts";
 import { stem } from "../../core/text/stem.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
@@ -57,9 +57,10 @@ export function findContext(
       ? searchHierarchy(sql, caches, search, sources, now)
       : find(sql, caches, { ...search, scope }, now);
   const moment = readMoment(search, now);
-  const chosen = ordered(atLeast(found, request.min_score ?? 0), request.order);
+  const least = request.min_score ?? 0;
+  const chosen = ordered(atLeast(found, least), request.order);
   const named = eligibleEntities(sql, findNamedEntities(sql, search.query, moment).longest, search, now);
-  const isAnyScore = (request.min_score ?? 0) <= 0;
+  const isAnyScore = least <= 0;
   const entities = readEntities(sql, isAnyScore ? named : [], search, now);
   const given = {
     facts: chosen.facts,
@@ -81,6 +82,7 @@ export function findContext(
     named: new Set(Array.from(entities.values(), ({ id }) => id)),
     communities: chosen.communities,
     path: chosen.path ?? [],
+    ...(found.parts !== undefined && { parts: found.parts, dismissed: below(found, least) }),
   };
   const terms = new Set(queryTerms(search.query).map(stem));
   const owner = shownOwner(sql, moment);
@@ -110,6 +112,19 @@ function atLeast(found: SearchResult, least: number): SearchResult {
     entities: found.entities.filter(isWorthy),
     episodes: found.episodes.filter(isWorthy),
     communities: found.communities.filter(isWorthy),
+  };
+}
+
+/** What `atLeast` leaves out. */
+function below(
+  { facts, episodes, communities }: SearchResult,
+  least: number,
+): NonNullable<ScoredCandidates["dismissed"]> {
+  const isTooLow = ({ score }: { score: number }): boolean => score < least;
+  return {
+    facts: facts.filter(isTooLow),
+    episodes: episodes.filter(isTooLow),
+    communities: communities.filter(isTooLow),
   };
 }
 

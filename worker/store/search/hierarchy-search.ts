@@ -7,6 +7,7 @@ import { must } from "../../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
+import { PartsLog, type ScoreParts } from "../../core/retrieve/score-parts.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { SearchResult, GraphSearch, HierarchySource, Scored } from "../../ports/graph/search.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
@@ -44,20 +45,29 @@ const NEAR_ROWS = 400;
  */
 export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const found = searchGraph(sql, caches, search, now);
-  const communities = searchCommunities(sql, caches.walks, search, now);
+  const parts = partsOf(found);
+  const communities = searchCommunities(sql, caches.walks, search, now, parts);
   const weight = search.methods.find(({ method }) => method === "cosine")?.weight;
   const isPlain = search.reranker === "rrf" && search.filters === undefined;
-  if (!isPlain || weight === undefined || !search.scope.includes("entities")) return { ...found, communities };
+  if (!isPlain || weight === undefined || !search.scope.includes("entities"))
+    return { ...found, communities, ...(parts !== null && { parts }) };
   const near = findSimilarSummaryEntities(sql, search, readMoment(search, now), search.limit);
-  const ranked = reciprocalRankFusion([
-    { ids: nodesOf(sql, found.entities) },
-    { ids: near.map(({ seq }) => nodeOfSummary(seq)), weight },
-  ]).slice(0, search.limit);
+  const log = parts === null ? null : new PartsLog();
+  const ranked = reciprocalRankFusion(
+    [
+      { name: "search", ids: nodesOf(sql, found.entities) },
+      { name: "cosine", ids: near.map(({ seq }) => nodeOfSummary(seq)), weight },
+    ],
+    undefined,
+    log,
+  ).slice(0, search.limit);
   const scores = new Map(ranked.map(({ id, score }) => [id, score]));
   const entities = readNodes(sql, ranked, search, now);
+  if (log !== null) for (const { node, item } of entities) parts?.set(item.id, log.of(node));
   return {
     ...found,
     communities,
+    ...(parts !== null && { parts }),
     entities: entities.map(({ node, item }) => ({ ...item, score: scores.get(node) ?? 0 })),
   };
 }
@@ -79,28 +89,45 @@ export function searchHierarchy(
   // the way into the hierarchy leads over entities and facts, whatever is to be shown
   const scope: Scope[] = ["entities", "facts", ...(ways.includes("messages") && isWanted("episodes") ? EPISODES : [])];
   const found = searchGraph(sql, caches, { ...search, scope, limit: LOCAL_ENTITIES }, now);
-  const ranked = visibleNodes(sql, rankNodes(sql, caches, search, found.entities, now), search, now);
+  const parts = partsOf(found);
+  const log = parts === null ? null : new PartsLog();
+  const ranked = visibleNodes(sql, rankNodes(sql, caches, search, found.entities, now, log), search, now);
   const communities = withPassingMembers(sql, communitiesOf(sql, ranked, search, now), search, now);
   const bridged = ways.includes("bridge") ? bridge(sql, caches, search, communities, ranked, now) : NO_BRIDGE;
   const local = ways.includes("local")
     ? [
-        found.facts.map(({ id }) => id),
-        factsAbout(
-          sql,
-          ranked.map(({ id }) => id).filter((node) => !isSummaryNode(node)),
-          moment,
-        ),
+        { name: "search", ids: found.facts.map(({ id }) => id) },
+        {
+          name: "entities",
+          ids: factsAbout(
+            sql,
+            ranked.map(({ id }) => id).filter((node) => !isSummaryNode(node)),
+            moment,
+          ),
+        },
       ]
     : [];
   const facts = isWanted("facts")
-    ? fuseFacts(sql, [...local, ...(bridged.facts.length > 0 ? [bridged.facts] : [])], search, now, bridged.path)
+    ? fuseFacts(
+        sql,
+        [...local, ...(bridged.facts.length > 0 ? [{ name: "bridge", ids: bridged.facts }] : [])],
+        search,
+        now,
+        bridged.path,
+        parts,
+      )
     : [];
   const scores = new Map(ranked.map(({ id, score }) => [id, score]));
   const entities =
     ways.includes("local") && isWanted("entities") ? readNodes(sql, ranked.slice(0, search.limit), search, now) : [];
+  if (parts !== null && log !== null) {
+    for (const { node, item } of entities) parts.set(item.id, log.of(node));
+    for (const { id, score } of communities) parts.set(id, { entities: score });
+  }
   const crossed = isWanted("entities") && search.filters === undefined ? crossedSummaries(sql, bridged, moment) : [];
   return {
     ...found,
+    ...(parts !== null && { parts }),
     facts,
     entities: [
       ...crossed,
@@ -112,6 +139,10 @@ export function searchHierarchy(
     communities: ways.includes("global") ? communities.slice(0, search.limit) : [],
   };
 }
+
+/** What a search says that its items were ranked by, to be completed; null where nobody asks. */
+const partsOf = ({ parts }: SearchResult): Map<string, ScoreParts> | null =>
+  parts === undefined ? null : new Map(parts);
 
 const NO_BRIDGE: Bridge = { path: [], facts: [], via: new Map() };
 
@@ -144,13 +175,24 @@ function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, 
 }
 
 /** Entities and summary entities, best first: as search ranks them, fused with the cosines of their descriptions. */
-function rankNodes(sql: Sql, caches: Caches, search: GraphSearch, entities: readonly Entity[], now: Instant): Ranked[] {
+function rankNodes(
+  sql: Sql,
+  caches: Caches,
+  search: GraphSearch,
+  entities: readonly Entity[],
+  now: Instant,
+  log: PartsLog | null,
+): Ranked[] {
   const named = nodesOf(sql, entities);
   const described = rankByDescription(sql, caches, search, now);
-  return reciprocalRankFusion([{ ids: named }, { ids: described, weight: search.dense ? 1 : 0.5 }]).slice(
-    0,
-    LOCAL_ENTITIES,
-  );
+  return reciprocalRankFusion(
+    [
+      { name: "search", ids: named },
+      { name: "cosine", ids: described, weight: search.dense ? 1 : 0.5 },
+    ],
+    undefined,
+    log,
+  ).slice(0, LOCAL_ENTITIES);
 }
 
 function nodesOf(sql: Sql, entities: readonly Pick<Entity, "id">[]): number[] {
@@ -267,21 +309,26 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
 /** Facts by their reciprocal ranks; those of a path come first, in its order. */
 function fuseFacts(
   sql: Sql,
-  lists: readonly (readonly string[])[],
+  lists: readonly { name: string; ids: readonly string[] }[],
   search: GraphSearch,
   now: Instant,
   path: readonly string[],
+  parts: Map<string, ScoreParts> | null,
 ): SearchResult["facts"] {
   const rows = sql.all<{ id: string; seq: number }>(
     "SELECT id, seq FROM facts WHERE id IN (SELECT value FROM json_each(?))",
-    JSON.stringify([...new Set(lists.flat())]),
+    JSON.stringify([...new Set(lists.flatMap(({ ids }) => ids))]),
   );
   const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
   const useless = new Set(search.judged?.useless);
+  const log = parts === null ? null : new PartsLog();
   const fused = reciprocalRankFusion(
-    lists.map((ids) => ({
+    lists.map(({ name, ids }) => ({
+      name,
       ids: [...new Set(ids)].filter((id) => !useless.has(id)).map((id) => must(seqs.get(id), id)),
     })),
+    undefined,
+    log,
   );
   const places = new Map(path.map((id, place) => [seqs.get(id), place]));
   const placeOf = ({ id }: Ranked): number => places.get(id) ?? path.length;
@@ -295,7 +342,9 @@ function fuseFacts(
   );
   return ranked.flatMap(({ id, score }) => {
     const fact = facts.get(id);
-    return fact === undefined ? [] : [{ ...fact, score }];
+    if (fact === undefined) return [];
+    if (log !== null) parts?.set(fact.id, log.of(id));
+    return [{ ...fact, score }];
   });
 }
 

@@ -2,11 +2,11 @@ import type { Method, Scope } from "../../../shared/api/search.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
-import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import { bestFirst, type Ranked } from "../../core/retrieve/ranked.ts";
 import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { Candidates, type Caches, type MatchMethod } from "./candidates.ts";
+import { EVIDENCE, ExplainedParts, type Note, type RankedList } from "./explained-parts.ts";
 import { findNamedEntities, readEntities, readNames } from "../graph/entities.ts";
 import { linkMentions, linkPhrases, withMentions } from "./link-mentions.ts";
 import { readEpisodes } from "../episodes/episodes.ts";
@@ -25,11 +25,6 @@ const NAMED_BOOST = 1.2;
 const MAX_SOURCE_EPISODES = 60;
 /** … with this weight, next to the ranks of their own texts; this raises the recall@10 of their sources from 55 to 66. */
 const SOURCE_WEIGHT = 2;
-
-interface RankedList {
-  weight: number;
-  ids: number[];
-}
 
 /** Hybrid search of one graph: each method ranks each scope, reciprocal ranks are summed, and a reranker orders the result. */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
@@ -70,11 +65,13 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     scope === "episodes" && methods.some(isMatching)
       ? rankEpisodes(candidates, methods)
       : joinMatchMethods(methods).map(({ method, weight }) => ({
+          name: method,
           weight,
           ids: idsOf(candidates.rankedBy(method, scope)),
         }));
 
-  const fused = rankScopes(sql, search.scope, listsOf, moment, candidates.useless);
+  const explained = new ExplainedParts(candidates, search);
+  const fused = rankScopes(sql, search.scope, listsOf, moment, candidates.useless, explained);
   const order = (scope: Scope): Ranked[] =>
     rerank(sql, caches.walks, scope, candidates.eligible(scope, fused[scope]), search, now);
   const ranked = order("facts");
@@ -82,6 +79,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     search.reranker === "rrf" ? boostNamed(sql, ranked, search.limit, new Set(named.keys())) : ranked,
     search.limit,
     (seqs) => readFacts(sql, seqs, search, now),
+    explained.noting("facts"),
   );
   const facts = search.reranker === "rrf" ? endedStatesLast(best, moment.at) : best;
   // whole messages are read only after ranking
@@ -90,10 +88,14 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     order("episodes").slice(0, episode_limit),
     episode_limit,
     (seqs) => readEpisodes(sql, seqs, search),
+    explained.noting("episodes"),
     (read) => read.reduce((sum, { content }) => sum + content.length, 0) >= enough_characters,
   );
-  const entities = readBest(order("entities").slice(0, search.limit), search.limit, (seqs) =>
-    readEntities(sql, seqs, search, now),
+  const entities = readBest(
+    order("entities").slice(0, search.limit),
+    search.limit,
+    (seqs) => readEntities(sql, seqs, search, now),
+    explained.noting("entities"),
   );
   const pending = pendingCount(sql);
   return {
@@ -102,6 +104,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     entities,
     communities: [],
     pending,
+    ...(explained.parts !== null && { parts: explained.parts }),
     at: moment.at,
     seeds: seedsOf(sql, candidates.seeds, ids),
     walk: candidates.walk,
@@ -123,8 +126,16 @@ const isMatching = ({ method }: { method: Method }): boolean => method === "bm25
 function rankEpisodes(candidates: Candidates, methods: GraphSearch["methods"]): RankedList[] {
   const separate = methods.filter(({ method }) => method === "bfs");
   return [
-    { weight: 1, ids: idsOf(candidates.rankedByEvidence(methods.filter((method) => !separate.includes(method)))) },
-    ...separate.map(({ method, weight }) => ({ weight, ids: idsOf(candidates.rankedBy(method, "episodes")) })),
+    {
+      name: EVIDENCE,
+      weight: 1,
+      ids: idsOf(candidates.rankedByEvidence(methods.filter((method) => !separate.includes(method)))),
+    },
+    ...separate.map(({ method, weight }) => ({
+      name: method,
+      weight,
+      ids: idsOf(candidates.rankedBy(method, "episodes")),
+    })),
   ];
 }
 
@@ -153,13 +164,17 @@ function rankScopes(
   listsOf: (scope: Scope) => RankedList[],
   moment: ReadMoment,
   useless: ReadonlySet<number>,
+  explained: ExplainedParts,
 ): Record<Scope, Ranked[]> {
-  const entities = wanted.includes("entities") ? reciprocalRankFusion(listsOf("entities")) : [];
+  const entities = wanted.includes("entities") ? explained.fuse("entities", listsOf("entities")) : [];
   if (!wanted.includes("facts") && !wanted.includes("episodes")) return { facts: [], episodes: [], entities };
-  const episodes = reciprocalRankFusion(listsOf("episodes"));
+  const episodes = explained.fuse("episodes", listsOf("episodes"));
   if (!wanted.includes("facts")) return { facts: [], episodes, entities };
   const sources = factsStatedBy(sql, episodes.slice(0, MAX_SOURCE_EPISODES), moment).filter((seq) => !useless.has(seq));
-  const facts = reciprocalRankFusion([...listsOf("facts"), { weight: SOURCE_WEIGHT, ids: sources }]);
+  const facts = explained.fuse("facts", [
+    ...listsOf("facts"),
+    { name: "messages", weight: SOURCE_WEIGHT, ids: sources },
+  ]);
   return { facts, episodes: wanted.includes("episodes") ? episodes : [], entities };
 }
 
@@ -207,10 +222,11 @@ type IsEnough<T> = (items: readonly T[]) => boolean;
 const BATCH_ROWS = 24;
 
 /** Reads the `limit` best of the ranked rows that exist at the requested moment; stops early once `isEnough`. */
-function readBest<T>(
+function readBest<T extends { id: string }>(
   ranked: readonly Ranked[],
   limit: number,
   read: (seqs: number[]) => Map<number, T>,
+  note: Note | null,
   isEnough: IsEnough<T & Scored> | null = null,
 ): (T & Scored)[] {
   const found: (T & Scored)[] = [];
@@ -221,7 +237,9 @@ function readBest<T>(
     const items = read(next.map(({ id }) => id));
     for (const { id, score } of next) {
       const item = items.get(id);
-      if (item !== undefined && found.length < limit) found.push({ ...item, score });
+      if (item === undefined || found.length >= limit) continue;
+      found.push({ ...item, score });
+      note?.(item.id, { id, score });
     }
     if (isEnough?.(found) === true) break;
   }

@@ -1,0 +1,62 @@
+import type { ContextMissed } from "../../../shared/api/receipt.ts";
+import { unroundedTokens } from "../text/estimate-tokens.ts";
+import type { ContextSource } from "./references.ts";
+import type { ContextLine, SectionName, Template } from "./templates.ts";
+
+type Reason = ContextMissed["reason"];
+
+/** A line as it stands in a context, and what chose it. */
+export interface ShownLine {
+  /** The name that the text gives it, without brackets; empty where sources are not named. */
+  reference: string;
+  type: ContextSource["type"];
+  id: string;
+  /** As it stands in the context. */
+  text: string;
+  /** Of its text, to hundredths. */
+  tokens: number;
+}
+
+/** A line that is not in a context. Its text has no reference; its tokens are counted with one. */
+export type MissedLine = Omit<ShownLine, "reference"> & { reason: Reason };
+
+export interface Considered {
+  lines: ShownLine[];
+  missed: MissedLine[];
+}
+
+/** Name at most this many that missed. */
+const MAX_MISSED = 10;
+
+interface Refused {
+  section: SectionName;
+  line: ContextLine;
+  source: ContextSource;
+  reason: Reason;
+}
+
+/** Keeps what became of each candidate while a context is composed. The last refusal counts: one may be tried in several places. */
+export class Considering {
+  readonly #refused = new Map<string, Refused>();
+
+  refuse({ section, line, source }: Omit<Refused, "reason">, reason: Reason): void {
+    this.#refused.set(source.id, { section, line, source, reason });
+  }
+
+  /** The first that were refused and are not shown, in the order in which they were first considered. */
+  missed(template: Template, isShown: (id: string) => boolean): MissedLine[] {
+    return [...this.#refused.values()]
+      .filter(({ source }) => !isShown(source.id))
+      .slice(0, MAX_MISSED)
+      .map(({ section, line, source, reason }) => ({
+        type: source.type,
+        id: source.id,
+        text: template.shown(section, { ...line, reference: "" }),
+        tokens: tokensOf(template.shown(section, line)),
+        reason,
+      }));
+  }
+}
+
+/** To hundredths: an estimate is no more exact. */
+export const tokensOf = (line: string): number => Math.round(unroundedTokens(line) * 100) / 100;

@@ -1,0 +1,92 @@
+import type { Community } from "../../../shared/api/community.ts";
+import type { Entity } from "../../../shared/api/entity.ts";
+import type { Episode } from "../../../shared/api/episode.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
+import { heldOf, standingAt } from "../temporal/moment.ts";
+import { askedQuestion } from "./asked-question.ts";
+import { charactersPerToken } from "./characters-per-token.ts";
+import { excerptOf } from "./excerpt.ts";
+import { noteOn } from "./fact-note.ts";
+import type { ContextMoment } from "./form.ts";
+import { localDay } from "./local-days.ts";
+import { sourceOf, type ContextSource } from "./references.ts";
+import { withResolvedDates } from "./resolved-dates.ts";
+import { clipped, shownText } from "./shown-text.ts";
+import type { ContextLine, SectionName } from "./templates.ts";
+
+/** Bounds of what is shown of one message: tokens at least and at most, and the largest share of a budget. */
+const [LEAST_SHOWN, MOST_SHOWN, SHOWN_SHARE] = [100, 400, 0.15];
+
+/** What would be a line, before it has a name. */
+export interface MadeLine {
+  section: SectionName;
+  line: Omit<ContextLine, "reference">;
+  source: ContextSource;
+  /** For the order within its section. */
+  at: number;
+  /** The question that it answers, to stand before it unless that is shown. */
+  asked?: string;
+}
+
+/** Makes lines of what is remembered, as a context of a budget shows it to a reader. */
+export class LineMaker {
+  readonly #moment: ContextMoment;
+  readonly #questions: ReadonlyMap<string, string>;
+  readonly #max_tokens: number;
+
+  /** @param questions what a message replies to, by episode id */
+  constructor(moment: ContextMoment, questions: ReadonlyMap<string, string>, max_tokens: number) {
+    this.#moment = moment;
+    this.#questions = questions;
+    this.#max_tokens = max_tokens;
+  }
+
+  /** @param at its place; by default what holds comes first, then the latest */
+  fact(fact: Fact, section: "profile" | "facts", at?: number): MadeLine {
+    const held = heldOf(fact);
+    const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
+    const since = held.valid_from ?? held.valid_to ?? held.known_from;
+    const { as_of, at: moment, time_zone } = this.#moment;
+    const line = { who: "", text: shownText(fact.fact), note: noteOn(fact, as_of, moment, time_zone), day: "" };
+    const byTime = -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
+    return { section, line, source: sourceOf("fact", fact.id), at: at ?? byTime };
+  }
+
+  community({ id, name, summary, stale }: Community, at: number): MadeLine {
+    const text = shownText(clipped(summary, this.#mostCharacters(summary)));
+    const line = { who: shownText(name), text, note: stale ? "may be out of date" : "", day: "" };
+    return { section: "communities", line, source: sourceOf("community", id), at };
+  }
+
+  entity({ id, name }: Entity, text: string, at: number): MadeLine {
+    const line = { who: shownText(name), text: shownText(text), note: "", day: "" };
+    return { section: "entities", line, source: sourceOf("entity", id), at };
+  }
+
+  /** What is shown of a message, of at most so many characters. */
+  episode(episode: Episode, most = this.#mostCharacters(episode.content)): MadeLine {
+    const said = Date.parse(episode.reference_time);
+    const { time_zone, terms } = this.#moment;
+    const span = excerptOf(episode.content, terms, most);
+    const cut = shownText(episode.content.slice(...span));
+    const text = `${span[0] > 0 ? "… " : ""}${withResolvedDates(cut, said, time_zone)}${span[1] < episode.content.length ? " …" : ""}`;
+    const asked = askedQuestion(this.#questions.get(episode.id), episode.content, terms);
+    const line = {
+      who: shownText(episode.name ?? (episode.role === null || episode.role === "user" ? "" : episode.role)),
+      text: asked === "" ? text : `${asked}${text}`,
+      note: "",
+      day: localDay(said, time_zone),
+    };
+    const source = sourceOf("episode", episode.id, {
+      thread_id: episode.thread_id,
+      at: episode.reference_time,
+      span: [...span],
+    });
+    return { section: "messages", line, source, at: said, asked };
+  }
+
+  #mostCharacters(text: string): number {
+    const tokens = Math.max(LEAST_SHOWN, Math.min(MOST_SHOWN, SHOWN_SHARE * this.#max_tokens));
+    return Math.floor(tokens * charactersPerToken(text));
+  }
+}

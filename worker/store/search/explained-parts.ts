@@ -1,0 +1,60 @@
+import type { Scope } from "../../../shared/api/search.ts";
+import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
+import type { Ranked } from "../../core/retrieve/ranked.ts";
+import { logsByScope, type PartsLog, type ScoreParts } from "../../core/retrieve/score-parts.ts";
+import type { GraphSearch } from "../../ports/graph/search.ts";
+import type { Candidates } from "./candidates.ts";
+
+export interface RankedList {
+  name: string;
+  weight: number;
+  ids: number[];
+}
+
+/** Told of each row that is read, with its item's id. */
+export type Note = (item_id: string, row: Ranked) => void;
+
+/** The list of messages by all features together. */
+export const EVIDENCE = "evidence";
+/** Differences below this are of rounding. */
+const ROUNDING = 1e-12;
+
+/** Fuses rankings, and where a receipt asks for it keeps what the items were ranked by. */
+export class ExplainedParts {
+  readonly #candidates: Candidates;
+  readonly #reranker: GraphSearch["reranker"];
+  readonly #fused: Record<Scope, PartsLog> | null;
+  /** Whether messages were ranked by features alone: their parts are these then, and not the one list that they made. */
+  #byFeatures = false;
+  /** By the items' ids; null where nobody asks. */
+  readonly parts: Map<string, ScoreParts> | null;
+
+  constructor(candidates: Candidates, { explains, reranker }: GraphSearch) {
+    this.#candidates = candidates;
+    this.#reranker = reranker;
+    this.#fused = explains === true ? logsByScope() : null;
+    this.parts = explains === true ? new Map() : null;
+  }
+
+  fuse(scope: Scope, lists: readonly RankedList[]): Ranked[] {
+    if (scope === "episodes") this.#byFeatures = lists.every(({ name }) => name === EVIDENCE);
+    return reciprocalRankFusion(lists, undefined, this.#fused?.[scope]);
+  }
+
+  noting(scope: Scope): Note | null {
+    const { parts } = this;
+    return parts === null ? null : (item_id, row) => parts.set(item_id, this.#partsOf(scope, row));
+  }
+
+  #partsOf(scope: Scope, { id, score }: Ranked): ScoreParts {
+    const { parts: logs } = this.#candidates;
+    const fused = this.#fused?.[scope];
+    if (this.#reranker !== "rrf") return { [this.#reranker]: score };
+    if (logs === null || fused === undefined) return {};
+    if (scope === "episodes" && this.#byFeatures) return logs.messages.of(id);
+    const parts = fused.divided(id, "bm25+cosine", logs.matches[scope].of(id));
+    const sum = Object.values(parts).reduce((total, part) => total + part, 0);
+    // raised because the query names its subject
+    return score - sum > ROUNDING ? { ...parts, named: score - sum } : parts;
+  }
+}
