@@ -21,6 +21,12 @@ export interface Options {
   gaps?: string | undefined;
   speed?: string | undefined;
   prices?: string | undefined;
+  data?: string | undefined;
+  only?: string | undefined;
+  plan?: boolean | undefined;
+  stored?: boolean | undefined;
+  results?: string | undefined;
+  document?: string | undefined;
 }
 
 /** The command line is wrong; the message says how, in one line, and may add the usage. */
@@ -49,6 +55,12 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     gaps: text,
     speed: text,
     prices: text,
+    data: text,
+    only: text,
+    plan: { type: "boolean" },
+    stored: { type: "boolean" },
+    results: text,
+    document: text,
   } as const;
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
@@ -58,8 +70,9 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
   }
 }
 
-/** "a, b" → ["a", "b"]; `undefined` → []. */
-export const parseList = (text: string | undefined): string[] => text?.split(",").map((item) => item.trim()) ?? [];
+/** "a, b" → ["a", "b"]; "" and `undefined` → []. */
+export const parseList = (text: string | undefined): string[] =>
+  text ? text.split(",").map((item) => item.trim()) : [];
 
 /**
  * The ranks of `--ks`, ascending and distinct; `defaults` when it is not given. Throws `UsageError` above `maxRank`.

@@ -5,9 +5,10 @@
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
 import type { Memory } from "../sdk/src/index.ts";
-import { measureContexts } from "./contexts.ts";
+import { CONTEXT_MODES, measureContexts } from "./contexts.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
 import type { Conversation } from "./locomo.ts";
+import { refreshAndWait } from "./refresh-communities.ts";
 
 /** Refresh each of these shares of a conversation as a memory of its own. */
 const PARTS = [0.25, 0.5, 0.75, 1] as const;
@@ -15,8 +16,6 @@ const PARTS = [0.25, 0.5, 0.75, 1] as const;
 const SESSIONS_ADDED = 5;
 const CONCURRENT_READERS = 2;
 const IDLE_READS = 50;
-const POLL_MS = 20;
-export const CONTEXT_MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
 
 /** A first refresh of a memory of some size. */
 export interface FirstRefresh {
@@ -132,17 +131,6 @@ async function refreshFirst(
     idle,
     during,
   };
-}
-
-async function refreshAndWait(memory: Memory): Promise<{ seconds: number; refresh: Refresh }> {
-  const began = performance.now();
-  await memory.refreshCommunities();
-  for (;;) {
-    const { refresh } = await memory.status();
-    if (refresh.state === "failed") throw new Error(`the refresh failed: ${refresh.error}`);
-    if (refresh.state === "idle") return { seconds: (performance.now() - began) / 1_000, refresh };
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
 }
 
 async function readFactGraph(memory: Memory): Promise<FactGraph> {

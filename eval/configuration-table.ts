@@ -1,7 +1,7 @@
 /** A table with one row per search configuration: recall with its interval, and latency. */
 import { bootstrapMean, type Estimate, SEED, seededRandom, pieceRecallAt } from "./recall.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
-import { latencyCells, percentWithInterval } from "./table-cells.ts";
+import { latencyCells, percentWithInterval, pointsWithInterval } from "./table-cells.ts";
 
 export interface ConfigurationRow {
   label: string;
@@ -29,6 +29,31 @@ export const estimateRecall = (
     );
     return bootstrapMean(shares, seededRandom(SEED));
   });
+
+/**
+ * How much each row's recall differs from the first row's, in points, with the interval of the mean difference: the bootstrap draws
+ * questions, so that what both rows find or miss does not widen it (paired; Efron & Tibshirani 1993, §8.5).
+ */
+export function differenceTable(
+  rows: readonly ConfigurationRow[],
+  evidence: Evidence,
+  cutoffs: readonly number[],
+): string {
+  const [first, ...others] = rows;
+  const recalls = (row: ConfigurationRow | undefined, k: number): number[] =>
+    evidence.flatMap((pieces, place) =>
+      pieces.length === 0 ? [] : [pieceRecallAt(k, row?.rankings?.[place] ?? [], pieces)],
+    );
+  const difference = (row: ConfigurationRow, k: number): string => {
+    const base = recalls(first, k);
+    const gained = recalls(row, k).map((share, place) => share - (base[place] ?? 0));
+    return pointsWithInterval(bootstrapMean(gained, seededRandom(SEED)));
+  };
+  return markdownTable(
+    ["configuration", ...cutoffs.map((k) => `R@${k}`)],
+    others.map((row) => [row.label, ...cutoffs.map((k) => difference(row, k))]),
+  );
+}
 
 /** Formats the table; it has latency columns only if anything was timed. */
 export function configurationTable(

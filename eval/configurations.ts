@@ -12,6 +12,9 @@ export interface SearchConfiguration {
 
 type SearchMethods = Pick<Options<Schemas["SearchIn"]>, "methods" | "reranker">;
 
+/** All methods, what leaving some out costs, and each alone: the same for every data set. */
+export const EVERY_CONFIGURATION = "bm25+cosine+pagerank,pagerank+bm25,bm25+cosine,bm25,cosine,pagerank,bfs";
+
 const CONFIGURATION = /^([a-z0-9_]+(?:\+[a-z0-9_]+)*)(?::([a-z0-9_]+))?$/;
 
 /** "bm25, pagerank+bm25:mmr" → two configurations. Throws `UsageError`. */

@@ -27,6 +27,14 @@ export function contextTable(rows: readonly ContextRow[], isCounted: readonly bo
   );
 }
 
+/** The rows of several memories as one; a mode that one of them does not support is not supported. */
+export const joinContextRows = (all: readonly (readonly ContextRow[])[]): ContextRow[] =>
+  (all[0] ?? []).map(({ label }, place) => {
+    const same = all.flatMap((rows) => rows[place] ?? []);
+    const isKnown = same.every(({ given }) => given !== null);
+    return { label, given: isKnown ? same.flatMap(({ given }) => given ?? []) : null };
+  });
+
 function cellsOf(given: readonly GivenContext[], isCounted: readonly boolean[]): string[] {
   const counted = given.filter(({ stated }, place) => isCounted[place] && !Number.isNaN(stated));
   const share = (of: "verbatim" | "stated"): string =>

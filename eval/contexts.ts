@@ -8,6 +8,9 @@ import type { Memory, Schemas } from "../sdk/src/index.ts";
 import { isAccepted } from "./configurations.ts";
 import { pieceRecallAt } from "./recall.ts";
 
+/** Every mode of `POST context`. */
+export const CONTEXT_MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
+
 export interface GivenContext {
   /** Share (0–1) of the evidence whose episode is in the context; NaN without evidence. */
   verbatim: number;

@@ -8,6 +8,7 @@
  *                                                                      └◄── answers/ ────► answers-table
  *     commands/extraction ► extraction/<each> ► the server ─► what is learned, beside its messages; and what that costs
  *     commands/extraction-classifier ► extraction/compare-classifier: the built-in rules beside a trained classifier
+ *     commands/tables ──► each of the above ─► tables/: results as JSON ─► docs/benchmarks.md
  *
  * The report goes to standard output, everything else to standard error.
  */
@@ -22,6 +23,7 @@ import { faults, FAULTS_USAGE } from "./commands/faults.ts";
 import { locomo, LOCOMO_USAGE } from "./commands/locomo.ts";
 import { memories, MEMORIES_USAGE, MEMORY_BENCHMARKS } from "./commands/memories.ts";
 import { musique, MUSIQUE_USAGE } from "./commands/musique.ts";
+import { tables, TABLES_USAGE } from "./commands/tables.ts";
 import { MarksError } from "./extraction/marks.ts";
 import { DataFileError } from "./formats/published-file.ts";
 import { LocomoFileError } from "./locomo.ts";
@@ -37,6 +39,7 @@ const USAGE = [
   COMMUNITIES_USAGE,
   FAULTS_USAGE,
   ASK_USAGE,
+  TABLES_USAGE,
 ]
   .map((usage, place) => `${place === 0 ? "usage:" : "      "} npm run eval -- ${usage}`)
   .join("\n");
@@ -56,6 +59,7 @@ const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<
   communities,
   faults,
   ask,
+  tables,
 };
 
 /** Errors of the user or the environment: print their message alone. All others are bugs: print the stack. */

@@ -8,6 +8,7 @@ import type { SearchConfiguration } from "./configurations.ts";
 import { measureBudgets, type BudgetRow } from "./context-budgets.ts";
 import { measureZepContext, measureContexts, type ContextRow } from "./contexts.ts";
 import { indexFullText } from "./full-text-baseline.ts";
+import { refreshAndWait } from "./refresh-communities.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
 import { turnContent, type Conversation, type Question } from "./locomo.ts";
 import { type Coverage, observationCoverage } from "./observations.ts";
@@ -69,6 +70,7 @@ export async function evaluateConversation(
   const acknowledgedPerSecond = perSecond();
   const { failed } = await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} turns to extract`));
   const extractedPerSecond = perSecond();
+  if (contexts.length > 0) await refreshAndWait(memory);
 
   const [entities, facts] = await Promise.all([memory.entities().toArray(), memory.facts().toArray()]);
   const turnsOf = (episodes: readonly string[]): string[] => episodes.flatMap((id) => turns.get(id) ?? []);

@@ -7,6 +7,9 @@ import type { Memory } from "../sdk/src/index.ts";
 import type { ConfigurationRow } from "./configuration-table.ts";
 import type { SearchConfiguration } from "./configurations.ts";
 import type { BenchmarkMemory, MemoryQuestion } from "./formats/benchmark-memory.ts";
+import { type ContextQuestion, type ContextRow, measureContexts } from "./contexts.ts";
+import { evidenceEpisodes } from "./memory-evidence.ts";
+import { refreshAndWait } from "./refresh-communities.ts";
 import { indexTexts } from "./full-text-baseline.ts";
 import { type EpisodeSource, ingestMemory } from "./ingest-memory.ts";
 
@@ -20,8 +23,17 @@ export interface EvaluatedMemory {
   questions: MemoryQuestion[];
   /** Rankings of episode ids, one per question. */
   rows: ConfigurationRow[];
+  /** One row per mode of `POST context`; empty where none was asked for. */
+  contexts: ContextRow[];
   /** Empty without a model. */
   answered: AnsweredQuestion[];
+}
+
+/** What is measured of each memory. */
+export interface MemoryRetrieval {
+  configurations: readonly SearchConfiguration[];
+  /** Modes of `POST context`. */
+  modes: readonly string[];
 }
 
 /**
@@ -31,13 +43,14 @@ export interface EvaluatedMemory {
 export async function evaluateMemory(
   memory: Memory,
   benchmark: BenchmarkMemory,
-  configurations: readonly SearchConfiguration[],
+  { configurations, modes }: MemoryRetrieval,
   answering: Answering | null,
   onProgress: (line: string) => void = () => {},
 ): Promise<EvaluatedMemory> {
   const began = performance.now();
   const { sources, failed } = await ingestMemory(memory, benchmark, onProgress);
   const seconds = (performance.now() - began) / 1_000;
+  if (modes.length > 0) await refreshAndWait(memory);
   const questions = benchmark.questions.map(({ question }) => question);
   const rows: ConfigurationRow[] = [];
   for (const configuration of configurations) {
@@ -51,6 +64,7 @@ export async function evaluateMemory(
     rows.push({ label: configuration.label, rankings: asked?.rankings ?? null, latencies: asked?.latencies ?? [] });
   }
   rows.push({ label: "BM25 alone", rankings: searchBaseline(sources, questions), latencies: [] });
+  const contexts = await measureContexts(memory, modes, contextQuestions(benchmark, sources));
   const answered = answering === null ? [] : await answerQuestions(answering, memory, benchmark, onProgress);
   return {
     id: benchmark.id,
@@ -60,9 +74,17 @@ export async function evaluateMemory(
     sources,
     questions: benchmark.questions,
     rows,
+    contexts,
     answered,
   };
 }
+
+/** The questions with the episodes that show their evidence, at the finest granularity that the data set has. */
+const contextQuestions = (
+  { questions }: BenchmarkMemory,
+  sources: ReadonlyMap<string, EpisodeSource>,
+): ContextQuestion[] =>
+  questions.map((question) => ({ question: question.question, evidence: evidenceEpisodes(question, sources) }));
 
 function searchBaseline(sources: ReadonlyMap<string, EpisodeSource>, questions: readonly string[]): string[][] {
   const index = indexTexts(Array.from(sources, ([id, { text }]) => ({ id, text })));

@@ -6,6 +6,7 @@ import { configurationTable, type Evidence, estimateRecall, type ConfigurationRo
 import { type Granularity, GRANULARITIES } from "./formats/benchmark-memory.ts";
 import { evidencePieces, rankingAtGranularity } from "./memory-evidence.ts";
 import type { EvaluatedMemory } from "./evaluate-memory.ts";
+import { contextTable, joinContextRows } from "./context-table.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
 import { percentWithInterval } from "./table-cells.ts";
 
@@ -19,7 +20,11 @@ const PLURALS: Record<Granularity, string> = {
 export function memoriesReport(memories: readonly EvaluatedMemory[], cutoffs: readonly number[]): string {
   const questions = memories.flatMap((memory) => memory.questions);
   const granularities = GRANULARITIES.filter((each) => questions.some(({ evidence }) => evidence[each] !== undefined));
-  return [...granularities.flatMap((each) => tablesAt(each, memories, cutoffs)), ingestionLine(memories)].join("\n\n");
+  return [
+    ...granularities.flatMap((each) => tablesAt(each, memories, cutoffs)),
+    ...contexts(memories),
+    ingestionLine(memories),
+  ].join("\n\n");
 }
 
 function tablesAt(
@@ -38,6 +43,13 @@ function tablesAt(
     `By type of question, ${PLURALS[granularity]}, ${rows[0]?.label}:`,
     typeTable(rows, types, evidence, cutoffs),
   ];
+}
+
+/** What each mode of `POST context` holds, over all memories. */
+function contexts(memories: readonly EvaluatedMemory[]): string[] {
+  const rows = joinContextRows(memories.map((memory) => memory.contexts));
+  const isCounted = memories.flatMap(({ questions }) => questions.map(() => true));
+  return rows.length === 0 ? [] : ["What a model would be given:", contextTable(rows, isCounted)];
 }
 
 /** The rows of all memories joined, with their rankings at the granularity. */

@@ -28,6 +28,21 @@ export function evidencePieces(
   });
 }
 
+/**
+ * The episodes that show each piece of evidence, at the finest granularity for which the question has any: a turn, a quote, a passage, a
+ * session. One of them is enough.
+ */
+export function evidenceEpisodes(question: MemoryQuestion, sources: ReadonlyMap<string, EpisodeSource>): string[][] {
+  const granularity = FINEST_FIRST.find((each) => question.evidence[each] !== undefined);
+  if (granularity === undefined) return [];
+  const pieces = evidencePieces(question, granularity, sources);
+  if (granularity === "quote") return pieces;
+  const episodes = Map.groupBy(sources.keys(), (id) => sources.get(id)?.[granularity]);
+  return pieces.map((ids) => ids.flatMap((id) => episodes.get(id) ?? []));
+}
+
+const FINEST_FIRST = ["turn", "quote", "passage", "session"] as const satisfies readonly Granularity[];
+
 /** Do not search for halves of shorter sentences: so few words could occur anywhere. */
 const MIN_WORDS_TO_HALVE = 10;
 

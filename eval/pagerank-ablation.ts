@@ -12,7 +12,6 @@ import { must } from "../shared/must.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin/embedder.ts";
 import { BUILTIN_MODEL, embedBuiltin } from "../worker/core/vectors/builtin-embedding.ts";
 import type { Ranked } from "../worker/core/retrieve/ranked.ts";
-import { fuseScores } from "../worker/core/retrieve/score-fusion.ts";
 import type { Sql } from "../worker/ports/sql.ts";
 import { searchByPageRank, type Seeds, type WalkOptions } from "../worker/store/walk/pagerank-search.ts";
 import { setEmbeddingModel } from "../worker/store/index/embedding.ts";
@@ -23,6 +22,7 @@ import { CommonWords, searchText } from "../worker/store/index/full-text.ts";
 import { assertManualFact } from "../worker/store/resolution/manual-facts.ts";
 import { writeMeta } from "../worker/store/base/meta.ts";
 import { migrate } from "../worker/store/migrations.ts";
+import { walkSeeds } from "../worker/store/search/walk-seeds.ts";
 import { searchGraph } from "../worker/store/search/search.ts";
 import { CodeCache, searchVectors, storeVector } from "../worker/store/index/vectors.ts";
 import { WALK_WEIGHTS, WalkCache } from "../worker/store/walk/walk-cache.ts";
@@ -34,7 +34,6 @@ const DIMENSIONS = 1_024;
 const NOW = Date.UTC(2026, 0, 1);
 const CANDIDATES = 200;
 const MAX_RANKED = 400;
-const SEED_FACTS = 40;
 const PAGERANK_WEIGHT = 3;
 
 /** Ranks the passages (by their index) for every question; returns one row per variant. */
@@ -135,21 +134,31 @@ class PassageGraph {
     return embedBuiltin(text, DIMENSIONS, this.#words);
   }
 
-  #matching(scope: "facts" | "episodes", question: string): Ranked[] {
-    const words = searchText(this.#sql, scope, question, CANDIDATES);
-    const vectors = searchVectors(this.#sql, this.#codes, scope, this.#embed(question), CANDIDATES / 2);
+  /** As the product starts a walk, except that phrases are not linked to the nearest names. */
+  #seeds(question: string): Seeds {
+    const { longest } = findNamedEntities(this.#sql, question, readMoment({}, NOW + 1e9));
     const ranked = (hits: { seq: number; score: number }[]): Ranked[] =>
       hits.map(({ seq, score }) => ({ id: seq, score }));
-    return fuseScores(ranked(words), ranked(vectors));
-  }
-
-  #seeds(question: string): Seeds {
-    const words = searchText(this.#sql, "episodes", question, CANDIDATES);
-    return {
-      named: findNamedEntities(this.#sql, question, readMoment({}, NOW + 1e9)).longest.map((id) => ({ id, score: 1 })),
-      facts: this.#matching("facts", question).slice(0, SEED_FACTS),
-      passages: words.map(({ seq, score }) => ({ id: seq, score })),
-    };
+    return walkSeeds(
+      {
+        named: longest.map((id) => ({ id, score: 1 })),
+        alone: false,
+        isComparable: true,
+        dense: false,
+        least_similarity: builtinEmbedder(DIMENSIONS, this.#words).related_similarity,
+        helpful: null,
+      },
+      {
+        best: (method, scope, size) =>
+          ranked(
+            method === "bm25"
+              ? searchText(this.#sql, scope, question, size)
+              : searchVectors(this.#sql, this.#codes, scope, this.#embed(question), size),
+          ),
+        // every passage is a thread of its own
+        spread: (messages) => messages,
+      },
+    );
   }
 
   walk(question: string, parts: WalkOptions = {}): number[] {
@@ -191,7 +200,7 @@ class PassageGraph {
         ],
         reranker: "rrf",
         dense: false,
-        related_similarity: 0,
+        related_similarity: builtinEmbedder(DIMENSIONS, this.#words).related_similarity,
         limit: CANDIDATES,
       },
       NOW + 1e9,

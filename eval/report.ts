@@ -3,8 +3,7 @@ import { CATEGORIES } from "./locomo.ts";
 import { bootstrapMean, type Estimate, mean, recallAt, SEED, seededRandom } from "./recall.ts";
 import { configurationTable, type ConfigurationRow } from "./configuration-table.ts";
 import { budgetTable, joinBudgetRows } from "./context-budgets.ts";
-import { contextTable } from "./context-table.ts";
-import type { ContextRow } from "./contexts.ts";
+import { contextTable, joinContextRows } from "./context-table.ts";
 import type { RankedQuestion, ConversationResult, RankingName } from "./evaluate-conversation.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
 import { latencyCells, percent, percentWithInterval } from "./table-cells.ts";
@@ -114,11 +113,7 @@ function configurations(results: readonly ConversationResult[], cutoffs: readonl
 }
 
 function contexts(results: readonly ConversationResult[]): string[] {
-  const rows = (results[0]?.contexts ?? []).map(({ label }, place): ContextRow => {
-    const same = results.flatMap(({ contexts }) => contexts[place] ?? []);
-    const isKnown = same.every(({ given }) => given !== null);
-    return { label, given: isKnown ? same.flatMap(({ given }) => given ?? []) : null };
-  });
+  const rows = joinContextRows(results.map(({ contexts }) => contexts));
   const counts = results.flatMap(({ questions }) => questions.map(isCounted));
   return rows.length === 0 ? [] : ["What a model would be given, categories 1–4:", contextTable(rows, counts)];
 }

@@ -8,6 +8,15 @@ export const percent = (share: number): string => (Number.isFinite(share) ? (sha
 export const percentWithInterval = ({ mean, low, high }: Estimate): string =>
   Number.isFinite(mean) ? `${percent(mean)} (${percent(low)}–${percent(high)})` : "–";
 
+/** Formats a difference of shares with its interval in points: "+1.2 (−0.5 to +3.0)". */
+export function pointsWithInterval({ mean, low, high }: Estimate): string {
+  const points = (share: number): string => {
+    const text = Math.abs(share * 100).toFixed(1);
+    return text === "0.0" ? text : `${share < 0 ? "−" : "+"}${text}`;
+  };
+  return Number.isFinite(mean) ? `${points(mean)} (${points(low)} to ${points(high)})` : "–";
+}
+
 /** Formats milliseconds with one decimal below 100: "8.3 ms", "120 ms". */
 export const milliseconds = (ms: number): string => `${ms < 100 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
 

@@ -1,13 +1,15 @@
 /**
- * Scores of an answer that need no model: exact match and F1 over words, normalised as by SQuAD's script (Rajpurkar et al., EMNLP 2016),
- * which HotpotQA, MuSiQue and LoCoMo use: lower case, without punctuation, articles and extra white space.
+ * Scores of an answer that need no model: exact match and F1 over words, normalised as by SQuAD's script (Rajpurkar et al., ACL 2018),
+ * which MuSiQue's is: lower case, without ASCII punctuation, articles and extra white space. HotpotQA's script gives 0 besides where only one
+ * of the two is "yes", "no" or "noanswer"; LoCoMo's stems words, leaves out "and" and splits lists, which this does not.
  */
 
 const normalise = (text: string): string[] =>
   text
     .toLowerCase()
-    .replace(/[\p{P}\p{S}]/gu, "")
-    .replace(/\b(?:a|an|the)\b/gu, " ")
+    .replace(/[!-/:-@[-`{-~]/gu, "")
+    // a word ends where no letter of any alphabet follows
+    .replace(/(?<![\p{L}\p{N}_])(?:a|an|the)(?![\p{L}\p{N}_])/gu, " ")
     .split(/\s+/u)
     .filter((word) => word !== "");
 

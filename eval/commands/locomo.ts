@@ -9,7 +9,8 @@ import { MAX_RANK } from "../search-all.ts";
 import { memoryOf } from "../formats/locomo-memory.ts";
 import type { Engraph } from "../../sdk/src/index.ts";
 import { parseList, type Options, parseCutoffs, UsageError } from "../command-line.ts";
-import { parseConfigurations } from "../configurations.ts";
+import { EVERY_CONFIGURATION, parseConfigurations } from "../configurations.ts";
+import { CONTEXT_MODES } from "../contexts.ts";
 import { type Conversation, readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { MODEL_WRITTEN, withModelWrittenFacts } from "../model-written-facts.ts";
 import { endProgress, log, progress } from "../progress.ts";
@@ -22,9 +23,6 @@ export const LOCOMO_USAGE =
   "locomo <file> [--samples conv-26,conv-30] [--ks 5,10,20] [--methods bm25,cosine] [--facts model-written]\n" +
   "              [--configurations bm25,bm25+cosine:mmr] [--contexts auto,facts] [--json out.json]\n              " +
   ANSWERING_USAGE;
-/** All methods, then an ablation down to each method alone. */
-const CONFIGURATIONS = "bm25+cosine+pagerank,bm25+cosine,bm25,cosine,pagerank";
-const CONTEXTS = "auto,facts,associative";
 
 export async function locomo([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${LOCOMO_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
@@ -32,8 +30,8 @@ export async function locomo([file]: string[], options: Options): Promise<void> 
   const cutoffs = parseCutoffs(options.ks, CUTOFFS, MAX_RANK);
   const retrieval: RetrievalOptions = {
     methods: readMethods(options.methods),
-    configurations: parseConfigurations(options.configurations ?? CONFIGURATIONS),
-    contexts: parseList(options.contexts ?? CONTEXTS),
+    configurations: parseConfigurations(options.configurations ?? EVERY_CONFIGURATION),
+    contexts: parseList(options.contexts ?? CONTEXT_MODES.join(",")),
   };
   const isModelWritten = options.facts === MODEL_WRITTEN;
   if (options.facts !== undefined && !isModelWritten)

@@ -7,8 +7,9 @@ import { ANSWERING_USAGE, answeringOf } from "../answers/answering.ts";
 import { answerPlan } from "../answers/answer-plan.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { MAX_RANK } from "../search-all.ts";
-import { type Options, parseCutoffs, parseLimit, UsageError } from "../command-line.ts";
-import { parseConfigurations } from "../configurations.ts";
+import { type Options, parseCutoffs, parseLimit, parseList, UsageError } from "../command-line.ts";
+import { EVERY_CONFIGURATION, parseConfigurations } from "../configurations.ts";
+import { CONTEXT_MODES } from "../contexts.ts";
 import { DMR, parseDmr } from "../formats/dmr.ts";
 import { HOTPOTQA, parseHotpotQa } from "../formats/hotpotqa.ts";
 import { LONGMEMEVAL, parseLongMemEval } from "../formats/longmemeval.ts";
@@ -48,10 +49,9 @@ export const MEMORY_BENCHMARKS: Readonly<Record<string, MemoryBenchmark>> = {
   },
 };
 
-const CONFIGURATIONS = "bm25+cosine,bm25,cosine";
 const CUTOFFS = [1, 5, 10, 20];
 
-export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--configurations bm25,pagerank+bm25] [--ks 5,10] ${ANSWERING_USAGE} [--json out.json]`;
+export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 5,10] ${ANSWERING_USAGE} [--json out.json]`;
 
 /** Runs one of `MEMORY_BENCHMARKS`. */
 export async function memories(name: string, [file]: string[], options: Options): Promise<void> {
@@ -60,7 +60,8 @@ export async function memories(name: string, [file]: string[], options: Options)
   const { published, limit, read } = benchmark;
   if (file === undefined) throw new UsageError(`${MEMORIES_USAGE}\n${published.where}`);
   const cutoffs = parseCutoffs(options.ks, CUTOFFS, MAX_RANK);
-  const configurations = parseConfigurations(options.configurations ?? CONFIGURATIONS);
+  const configurations = parseConfigurations(options.configurations ?? EVERY_CONFIGURATION);
+  const modes = options.contexts === undefined ? CONTEXT_MODES : parseList(options.contexts);
   const answering = answeringOf(options, process.env);
   const count = parseLimit(options.limit, limit.count);
   const all = read(readText(published, file), count);
@@ -70,7 +71,7 @@ export async function memories(name: string, [file]: string[], options: Options)
     for (const [place, benchmark] of all.entries()) {
       const memory = engraph.user(`${name}-${place}${suffix}`);
       const onProgress = (line: string): void => progress(`${published.name} ${place + 1} of ${all.length}: ${line}`);
-      asked.push(await evaluateMemory(memory, benchmark, configurations, answering, onProgress));
+      asked.push(await evaluateMemory(memory, benchmark, { configurations, modes }, answering, onProgress));
     }
     endProgress();
     return asked;

@@ -10,11 +10,17 @@ import { answersReport } from "../answers/answers-table.ts";
 import { searchAll, MAX_RANK } from "../search-all.ts";
 import type { Memory } from "../../sdk/src/index.ts";
 import { parseList, type Options, parseCutoffs, UsageError } from "../command-line.ts";
-import { type Evidence, configurationTable, type ConfigurationRow, filterQuestions } from "../configuration-table.ts";
-import { parseConfigurations, type SearchConfiguration } from "../configurations.ts";
+import {
+  type Evidence,
+  configurationTable,
+  type ConfigurationRow,
+  differenceTable,
+  filterQuestions,
+} from "../configuration-table.ts";
+import { EVERY_CONFIGURATION, parseConfigurations, type SearchConfiguration } from "../configurations.ts";
 import { budgetTable, measureBudgets, type BudgetRow } from "../context-budgets.ts";
 import { contextTable } from "../context-table.ts";
-import { measureContexts, type ContextQuestion, type ContextRow } from "../contexts.ts";
+import { CONTEXT_MODES, measureContexts, type ContextQuestion, type ContextRow } from "../contexts.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
 import { MUSIQUE, type Musique, type MusiqueQuestion, readMusique } from "../formats/musique.ts";
 import { indexTexts } from "../full-text-baseline.ts";
@@ -22,26 +28,30 @@ import { type ImportResult, importTriples } from "../import-triples.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { ablatePageRank } from "../pagerank-ablation.ts";
+import { refreshAndWait } from "../refresh-communities.ts";
 import { withServer } from "../with-server.ts";
 
 export const MUSIQUE_USAGE =
   "musique <openie.json> <questions.json> [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 2,5,10,20]\n" +
   "              [--parts] [--json out.json]\n              " +
   ANSWERING_USAGE;
-const CONFIGURATIONS = "bm25,cosine,bm25+cosine,pagerank,pagerank+bm25";
-const CONTEXTS = "auto,facts,associative";
 const CUTOFFS = [2, 5, 10, 20];
 
 export async function musique([openIe, questions]: string[], options: Options): Promise<void> {
   if (openIe === undefined || questions === undefined) throw new UsageError(`${MUSIQUE_USAGE}\n${MUSIQUE.where}`);
   const data = readMusique(openIe, questions);
-  const configurations = parseConfigurations(options.configurations ?? CONFIGURATIONS);
+  const configurations = parseConfigurations(options.configurations ?? EVERY_CONFIGURATION);
   const cutoffs = parseCutoffs(options.ks, CUTOFFS, MAX_RANK);
   if (options.parts) {
     const rows = ablatePageRank(data, progress);
     endProgress();
     process.stdout.write(
-      `MuSiQue, ${data.questions.length} questions: ablation of personalised PageRank\n\n${configurationTable(rows, evidenceOf(data.questions), cutoffs)}\n`,
+      `${[
+        `MuSiQue, ${data.questions.length} questions: ablation of personalised PageRank`,
+        configurationTable(rows, evidenceOf(data.questions), cutoffs),
+        `Difference to ${rows[0]?.label} in points, with 95 % paired bootstrap intervals:`,
+        differenceTable(rows, evidenceOf(data.questions), cutoffs),
+      ].join("\n\n")}\n`,
     );
     return;
   }
@@ -51,8 +61,9 @@ export async function musique([openIe, questions]: string[], options: Options): 
     const memory = engraph.graph(`musique${suffix}`);
     const imported = await importTriples(memory, data.passages, progress);
     endProgress();
+    const modes = parseList(options.contexts ?? CONTEXT_MODES.join(","));
+    if (modes.length > 0) await refreshAndWait(memory);
     const rows = await searchConfigurations(memory, data, imported, configurations);
-    const modes = parseList(options.contexts ?? CONTEXTS);
     const contexts = await measureContexts(memory, modes, episodeEvidenceOf(data.questions, imported));
     const asked = data.questions.map(({ question, evidence }) => ({
       question,

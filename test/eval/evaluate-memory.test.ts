@@ -30,7 +30,12 @@ const answer = ({ call, body }: Request): unknown => {
 
 test("a memory gets the whole history and is searched with every configuration, beside the BM25 baseline", async () => {
   api = await startFakeApi(answer);
-  const asked = await evaluateMemory(api.engraph.user("ada"), benchmark, parseConfigurations("bm25,pagerank"), null);
+  const asked = await evaluateMemory(
+    api.engraph.user("ada"),
+    benchmark,
+    { configurations: parseConfigurations("bm25,pagerank"), modes: [] },
+    null,
+  );
   expect(asked.rows.map(({ label, rankings, latencies }) => [label, rankings, latencies.length])).toEqual([
     ["bm25", [["ep_egg", "ep_pip"]], 1],
     ["pagerank", null, 0],

@@ -17,6 +17,7 @@ const memory = (type: string, ranking: string[]): EvaluatedMemory => ({
     { label: "bm25", rankings: [ranking], latencies: [3] },
     { label: "BM25 alone", rankings: [["ep_1"]], latencies: [] },
   ],
+  contexts: [],
   answered: [],
 });
 const report = memoriesReport([memory("single", ["ep_1", "ep_2"]), memory("multi", ["ep_2"])], [1, 2]);

@@ -2,12 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exactMatch, wordF1 } from "../../../eval/answers/answer-scores.ts";
 
-// golden values of SQuAD's evaluate-v1.1.py
+// golden values of SQuAD's evaluate-v2.0.py and of MuSiQue's metrics/answer.py
 test.each([
   ["The Eiffel Tower", "eiffel tower!", true, 1],
   ["in the Eiffel Tower", "Eiffel Tower", false, 0.8],
   ["Lyon", "Paris", false, 0],
   ["red red blue", "red green", false, 0.4],
+  ["ça", "ç", false, 0],
+  ["20£", "20", false, 0],
+  ["$20", "20", true, 1],
   ["", "", true, 1],
   ["", "Paris", false, 0],
 ])("%j for %j: exact match %j, F1 %d", (answer, reference, exact, f1) => {
