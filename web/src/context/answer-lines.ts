@@ -1,30 +1,12 @@
 /** The lines of a context as its receipt lists them, and what each rests on. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 
-export interface ContextLine {
-  /** The name that the text gives the source, e.g. "3"; null or empty without references. */
-  reference: string | null;
-  type: string;
-  id: string;
-  text: string;
-  tokens: number;
-  score: number | null;
-  /** What each method gave of the score. */
-  parts: Record<string, number>;
-}
-
-export interface MissedLine extends Omit<ContextLine, "reference"> {
-  /** Why it is not in the context. */
-  reason: string;
-}
-
+export type ContextLine = Schemas["ContextLine"];
+export type MissedLine = Schemas["ContextMissed"];
 export type ContextAnswer = Schemas["ContextAnswer"];
-/** The receipt with what it lists of each line. */
-type Receipt = NonNullable<ContextAnswer["receipt"]> & { lines?: ContextLine[]; missed?: MissedLine[] };
-
-/** Null where the server's receipt lists no lines. */
-export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => (receipt as Receipt)?.lines ?? null;
-export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => (receipt as Receipt)?.missed ?? [];
+/** Null where no receipt was asked for. */
+export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => receipt?.lines ?? null;
+export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => receipt?.missed ?? [];
 
 /** Where a line comes from. */
 export interface LineSource {

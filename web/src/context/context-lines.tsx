@@ -90,7 +90,7 @@ function LineRow({ line, longest, mark, isPointed, pane, point, open }: RowProps
         <span class="unseen">{kind}: </span>
         {line.reference ? <span class="quiet">[{line.reference}] </span> : null}
         {line.text}
-        {line.reason !== undefined && <em class="context-reason">{line.reason}</em>}
+        {line.reason !== undefined && <em class="context-reason">{words.reasons[line.reason] ?? line.reason}</em>}
       </button>
       <span class="context-figures">
         {mark !== undefined && mark.kind !== "same" && (

@@ -30,6 +30,7 @@ interface ContextWords {
   single: string;
   begin: string;
   kinds: Record<string, string>;
+  reasons: Record<string, string>;
   letters: Record<string, string>;
   lines: string;
   noLines: string;
@@ -88,6 +89,14 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     single: "Only one",
     begin: "Ask for something to see what a model would be told, line by line, and why.",
     kinds: { fact: "Fact", episode: "Message", entity: "Entity", community: "Community", profile: "Profile" },
+    reasons: {
+      budget: "no room left",
+      limit: "enough lines of its kind",
+      duplicate: "said already",
+      unrelated: "too little to do with the question",
+      min_score: "scores too low",
+      ended: "has ended, and is not asked for",
+    },
     letters: { fact: "F", episode: "M", entity: "E", community: "C", profile: "P" },
     lines: "Lines",
     noLines: "Nothing is remembered that bears on this.",
@@ -145,6 +154,14 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     single: "Nur einen",
     begin: "Stellen Sie eine Anfrage, und sehen Sie Zeile für Zeile, was ein Modell erfährt und warum.",
     kinds: { fact: "Fakt", episode: "Nachricht", entity: "Entität", community: "Gruppe", profile: "Profil" },
+    reasons: {
+      budget: "kein Platz mehr",
+      limit: "genug Zeilen dieser Art",
+      duplicate: "schon gesagt",
+      unrelated: "hat zu wenig mit der Frage zu tun",
+      min_score: "zu niedrig bewertet",
+      ended: "ist beendet und nicht gefragt",
+    },
     letters: { fact: "F", episode: "N", entity: "E", community: "G", profile: "P" },
     lines: "Zeilen",
     noLines: "Dazu ist nichts bekannt.",

@@ -52,7 +52,7 @@ export function TimeSlider({ label, hint, span, at, isPlaying, move, play }: Tim
     <div class="graph-slider" title={hint}>
       <label>
         <span>
-          {label} <output>{text}</output>
+          {label} <b>{text}</b>
         </span>
         <input
           type="range"

@@ -1,0 +1,111 @@
+/** The graph with its two axes of time: as text and as a drawing, on the demo, on 10,000 facts and on hostile names. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
+import { fillWithDemo, fillWithHostile, fillWithThousands, HOSTILE, LARGE, newMemory } from "./memories.ts";
+
+let explorer: Explorer;
+before(async () => {
+  if (skip === false) explorer = await startExplorer();
+});
+after(async () => {
+  if (skip === false) await explorer.close();
+});
+
+const graphOf = (user: string, more = ""): string => `/users/${encodeURIComponent(user)}/graph${more}`;
+
+test("a slider of valid time shows what held then, and one of known time what was believed", { skip }, async () => {
+  const memory = newMemory(explorer.engraph, "moved");
+  const said = (content: string, reference_time: string) => ({ role: "user" as const, content, reference_time });
+  await memory.add([said("I live in Lisbon since 2020.", "2021-01-01")], { wait: true });
+  await memory.add([said("I moved to Porto on 7 May 2023.", "2023-05-10")], { wait: true });
+  const { page, checkFaults, close } = await visit(explorer, { route: graphOf(memory.id) });
+  const listed = page.locator(".graph-facts li");
+  await listed.filter({ hasText: "lives in Porto" }).filter({ hasText: "holds" }).waitFor();
+  await listed.filter({ hasText: "lives in Lisbon" }).filter({ hasText: "ended" }).waitFor();
+  await visitAt("as_of=2022-01-01T00:00:00Z");
+  await listed.filter({ hasText: "lives in Lisbon" }).filter({ hasText: "holds" }).waitFor();
+  await listed.filter({ hasText: "lives in Porto" }).filter({ hasText: "later" }).waitFor();
+  const valid = page.getByRole("slider", { name: "What was true on" });
+  await valid.focus();
+  await page.keyboard.press("End");
+  await listed.filter({ hasText: "lives in Porto" }).filter({ hasText: "holds" }).waitFor();
+  await page.getByRole("slider", { name: "As was known on" }).focus();
+  await page.keyboard.press("Home");
+  await page.getByText("No fact at this moment.").waitFor();
+  await listed.first().waitFor({ state: "detached" });
+  checkFaults();
+  await close();
+
+  async function visitAt(query: string): Promise<void> {
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash;
+        location.reload();
+      },
+      `#${graphOf(memory.id, `?${query}`)}`,
+    );
+  }
+});
+
+test(
+  "an entity is found by its name, shown with its neighbours alone, and its facts open their cards",
+  { skip },
+  async () => {
+    const memory = newMemory(explorer.engraph, "demo");
+    await fillWithDemo(memory);
+    const { page, checkFaults, close } = await visit(explorer, { route: graphOf(memory.id) });
+    const all = (await page.locator(".graph-beside [role=status]").textContent()) ?? "";
+    await page.getByRole("searchbox", { name: "Find" }).fill("omar");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Facts of Omar" }).waitFor();
+    await page.getByRole("button", { name: "Only this and its neighbours" }).click();
+    await page.waitForFunction(
+      (before) => document.querySelector(".graph-beside [role=status]")?.textContent !== before,
+      all,
+    );
+    await page.getByRole("button", { name: "Show everything" }).click();
+    await page.locator(".graph-facts li button").first().click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByText("What changed").click();
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("heading", { name: "Began" }).waitFor();
+    checkFaults();
+    await close();
+  },
+);
+
+for (const theme of ["light", "dark"] as const)
+  test(`nobody is shut out, and a telephone is wide enough: ${theme}`, { skip }, async () => {
+    const memory = newMemory(explorer.engraph, `access-${theme}`);
+    await fillWithHostile(memory);
+    const { page, checkFaults, close } = await visit(explorer, { route: graphOf(memory.id), theme });
+    await page.locator(".graph-facts li").first().waitFor();
+    const text = (await page.locator(".graph-beside").textContent()) ?? "";
+    assert.ok(
+      Object.values(HOSTILE).some((name) => text.includes(name)),
+      "a hostile name stands as it is",
+    );
+    assert.equal(await page.locator(".graph-beside img").count(), 0);
+    await checkAccessibility(page);
+    await page.setViewportSize(TELEPHONE);
+    await checkWidth(page);
+    checkFaults();
+    await close();
+  });
+
+test(`${LARGE} facts are drawn, and grouped on demand`, { skip }, async () => {
+  const memory = newMemory(explorer.engraph, "large");
+  await fillWithThousands(memory);
+  const { page, checkFaults, close } = await visit(explorer, { route: graphOf(memory.id) });
+  await page.locator(".graph-facts h2 .quiet").waitFor({ timeout: 60_000 });
+  assert.equal(await page.locator(".graph-facts li").count(), 50);
+  await page.getByRole("combobox", { name: "Put together by" }).selectOption("type");
+  await page.waitForFunction(() =>
+    /^\d{1,3} nodes/.test(document.querySelector(".graph-beside [role=status]")?.textContent ?? ""),
+  );
+  checkFaults();
+  await close();
+});
