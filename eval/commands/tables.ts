@@ -185,11 +185,11 @@ function write(wanted: readonly Table[], results: string, document: string): str
 const isMissing = (known: ReturnType<typeof readResult>): boolean => known === null || "damaged" in known;
 
 /** What the marker of a table names: the commands that it is measured by. */
-export const commandsOf = ({ measurements }: Table): string =>
+const commandsOf = ({ measurements }: Table): string =>
   measurements.map((name) => commandOf(measurementOf(name))).join("; ");
 
 /** A table with the days on which it was measured. */
-export function contentOf({ measurements, write }: Table, known: readonly StoredResult[]): string {
+function contentOf({ measurements, write }: Table, known: readonly StoredResult[]): string {
   const days = [...new Set(known.map(({ measured_at }) => measured_at.slice(0, 10)))].sort();
   const markdown = write((name) => must(known[measurements.indexOf(name)], name).report);
   return `${markdown}\n\nMeasured on ${days.join(" and ")}.`;

@@ -19,7 +19,7 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim());
 
 /** All tables of a report, in order. */
-export function tablesOf(lines: readonly string[]): ReportTable[] {
+function tablesOf(lines: readonly string[]): ReportTable[] {
   const tables: ReportTable[] = [];
   let caption = "";
   let rows: string[][] | null = null;

@@ -1117,8 +1117,25 @@ export interface components {
             known_to: string | null;
             caused_by: string;
         };
+        Supersession: {
+            id: string;
+            fact: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            at: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_from: string;
+            caused_by: string;
+        };
         FactDetail: components["schemas"]["Fact"] & {
             versions: components["schemas"]["FactVersion"][];
+            superseded: components["schemas"]["Supersession"][];
+            superseded_by: components["schemas"]["Supersession"][];
             sources: {
                 episode_id: string;
                 span: [

@@ -55,10 +55,28 @@ const factVersion = z
   })
   .openapi("FactVersion");
 
+/** A fact that took the place of another, or whose place was taken: both cannot hold at a time. */
+const supersession = z
+  .object({
+    id: z.string(),
+    fact: z.string(),
+    /** When the one ended and the other began; null where the former is not believed to have held at all. */
+    at: instantOut.nullable(),
+    /** When that became known. */
+    known_from: instantOut,
+    /** The episode or operation by which. */
+    caused_by: z.string(),
+  })
+  .openapi("Supersession");
+
 /** One fact with its history and the quotes that support it. */
 export const factDetail = fact
   .extend({
     versions: z.array(factVersion),
+    /** Facts whose place it took, as believed at the moment. */
+    superseded: z.array(supersession),
+    /** Facts that took its place. */
+    superseded_by: z.array(supersession),
     sources: z.array(
       z.object({
         episode_id: z.string(),

@@ -520,6 +520,14 @@ class FactVersion(TypedDict):
     caused_by: str
 
 
+class Supersession(TypedDict):
+    id: str
+    fact: str
+    at: str | None
+    known_from: str
+    caused_by: str
+
+
 class FactDetailSourcesItem(TypedDict):
     episode_id: str
     span: list[int] | None
@@ -528,6 +536,8 @@ class FactDetailSourcesItem(TypedDict):
 
 class FactDetail(Fact):
     versions: list[FactVersion]
+    superseded: list[Supersession]
+    superseded_by: list[Supersession]
     sources: list[FactDetailSourcesItem]
 
 

@@ -11,7 +11,7 @@ import { readStatus } from "../../store/episodes/extraction-queue.ts";
 import { readExpiry } from "../../store/episodes/retention.ts";
 import { diffGraph } from "../../store/graph/diff.ts";
 import { listEntities } from "../../store/graph/entities.ts";
-import { findFact, getFact, listFacts } from "../../store/graph/facts.ts";
+import { findFact, listFacts } from "../../store/graph/facts.ts";
 import { readSubgraph } from "../../store/graph/subgraph.ts";
 import { readGraphLines } from "../../store/lifecycle/graph-lines.ts";
 import { listThreads } from "../../store/graph/threads.ts";
@@ -21,6 +21,7 @@ import { composeProfile } from "../../core/context/profile.ts";
 import { findContext, searchContext } from "../../store/search/context.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
 import { readOwnerFacts } from "../../store/search/profile.ts";
+import { getFactDetail } from "../../store/search/supersession.ts";
 import { searchGraph } from "../../store/search/search.ts";
 import { getEntityInHierarchy } from "../../store/search/summary-entities.ts";
 import type { Answers, Inside } from "./tables.ts";
@@ -47,7 +48,7 @@ export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphRea
   entities: (query) => gate.read(query, (sql, moment, now) => listEntities(sql, { ...query, ...moment }, now)),
   entity: (id, moment) => gate.read(moment, (sql, at, now) => getEntityInHierarchy(sql, id, at, now)),
   facts: (query) => gate.read(query, (sql, moment, now) => listFacts(sql, { ...query, ...moment }, now)),
-  fact: (id, moment) => gate.read(moment, (sql, at, now) => getFact(sql, id, at, now)),
+  fact: (id, moment) => gate.read(moment, (sql, at, now) => getFactDetail(sql, id, at, now)),
   factsAt: (wanted) => gate.open((sql) => wanted.map(({ id, known_at }) => findFact(sql, id, known_at))),
   communities: (query) => gate.read(query, (sql, moment, now) => listCommunities(sql, { ...query, ...moment }, now)),
   community: (id, moment) => gate.read(moment, (sql, at, now) => getCommunity(sql, id, at, now)),

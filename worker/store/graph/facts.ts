@@ -196,7 +196,12 @@ export function listFacts(sql: Sql, query: FactQuery, now: Instant): Page<Fact> 
  *
  * @throws FaultError "not_found"
  */
-export function getFact(sql: Sql, id: string, requested: Moment, now: Instant): FactDetail {
+export function getFact(
+  sql: Sql,
+  id: string,
+  requested: Moment,
+  now: Instant,
+): Omit<FactDetail, "superseded" | "superseded_by"> {
   const moment = readMoment(requested, now);
   const { known_at, at } = moment;
   const row = versionOfFact(sql, id, moment);
