@@ -9,6 +9,8 @@ export interface Ready {
   url: string;
   api_key: string;
   admin_token: string;
+  /** The explorer's address, with the key in its fragment. */
+  explorer: string;
 }
 
 export interface LocalStack {

@@ -26,9 +26,12 @@ test(
   { timeout: 3 * START_TIMEOUT_MS },
   async () => {
     const first = start("0");
-    const { url, api_key, admin_token } = await first.ready();
+    const ready = await first.ready();
+    const { url, api_key, explorer } = ready;
     expect(api_key).toMatch(/^eg_dev_/);
     expect(await users(url, api_key)).toBe(200);
+    expect(explorer).toBe(`${url}/explorer#key=${api_key}`);
+    expect(await (await fetch(explorer)).text()).not.toContain(api_key);
 
     const second = start("0"); // the directory is locked
     expect(await second.exit()).toBe(1);
@@ -41,12 +44,12 @@ test(
 
     const { port } = new URL(url);
     const again = start(port);
-    expect(await again.ready()).toEqual({ url, api_key, admin_token });
+    expect(await again.ready()).toEqual(ready);
     again.process.kill("SIGKILL");
     await again.exit();
 
     const afterDeath = start(port);
-    expect(await afterDeath.ready()).toEqual({ url, api_key, admin_token });
+    expect(await afterDeath.ready()).toEqual(ready);
     expect(await users(url, api_key)).toBe(200);
     afterDeath.process.kill("SIGINT");
     expect(await afterDeath.exit()).toBe(0);

@@ -7,10 +7,10 @@ const get = (path: string, accept = "*/*"): Promise<Response> =>
 describe("the entrance", () => {
   test("says to a program what this is and where to go, and each place exists", async () => {
     const answer = await get("/");
-    const { name, docs, openapi, llms, health, readme } = await answer.json<Record<string, string>>();
+    const { name, explorer, docs, openapi, llms, health, readme } = await answer.json<Record<string, string>>();
     expect([answer.status, name]).toEqual([200, "Engraph"]);
     expect(readme).toContain("README.md");
-    for (const path of [docs, openapi, llms, health])
+    for (const path of [explorer, docs, openapi, llms, health])
       expect([path, (await get(path ?? "")).status]).toEqual([path, 200]);
   });
 
@@ -120,4 +120,36 @@ describe("the documents for language models", () => {
 
 test.each(["/docs/", "/openapi.json/", "/health/"])("a slash behind %s is no other path", async (path) => {
   expect((await get(path)).status).toBe(200);
+});
+
+describe("the explorer", () => {
+  const page = async (): Promise<string> => (await get("/explorer")).text();
+
+  test("is served with every file that its page names, which are kept for ever", async () => {
+    const named = [...(await page()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? "");
+    expect(named.length).toBeGreaterThan(2);
+    for (const path of named) {
+      const { status, headers } = await get(path);
+      expect([path, status]).toEqual([path, 200]);
+      if (path.startsWith("/explorer/assets/")) expect(headers.get("Cache-Control")).toContain("immutable");
+    }
+    expect((await get("/explorer")).headers.get("Cache-Control")).toBe("no-cache");
+  });
+
+  test("may reach no other origin, run no script of its text, and stand in no frame", async () => {
+    const policy = (await get("/explorer")).headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    for (const source of ["script-src", "style-src", "connect-src", "worker-src"])
+      expect(policy).toContain(`${source} 'self'`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/https?:|\*|unsafe/);
+    expect(await page()).not.toMatch(/<script(?![^>]* src=)|<style|style=|https?:/);
+  });
+
+  test.each(["/explorer/no-such.js", "/explorer/assets/..%2F..%2Fllms.txt", "/explorer/index.html.bak", "/explorer/assets/"])(
+    "has nothing at %s",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 });
