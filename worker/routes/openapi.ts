@@ -18,6 +18,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Retention: "How long episodes are kept.",
   Portability: "Memories out, and in again.",
   Ontology: "Types of entities and facts, and exclusions.",
+  "Context templates": "Texts with slots, stored for all contexts of a tenant.",
   Webhooks: "Being told of what happens, by signed requests after Standard Webhooks.",
   "Usage and budgets": "What models were called for, and how much they may be.",
   Administration: "Tenants and their keys, with the admin token.",

@@ -22,8 +22,8 @@ try {
   await picture("timeline", "/users/ruth-and-omar/timeline");
   await picture("context", "/users/ruth-and-omar/context?query=Where+does+Omar+live%3F&tokens=300&compare=1&b_query=Where+does+Omar+live%3F&b_mode=facts");
   await picture("operations", "/users/ruth-and-omar/operations");
-  const lives = (await memory.facts().toArray()).find(({ predicate, valid_to }) => predicate === "LIVES_IN" && valid_to !== null);
-  if (lives !== undefined) await picture("fact", `/users/ruth-and-omar/graph?fact=${lives.id}`);
+  const ended = (await memory.facts().toArray()).find(({ kind, valid_to }) => kind === "state" && valid_to !== null);
+  if (ended !== undefined) await picture("fact", `/users/ruth-and-omar/graph?fact=${ended.id}`);
   await picture("ask", "/users/ruth-and-omar/ask?question=Where+does+Omar%27s+sister+live%3F", async (page) => {
     await page.getByRole("button", { name: "Ask", exact: true }).click();
   });

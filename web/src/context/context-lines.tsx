@@ -88,7 +88,6 @@ function LineRow({ line, longest, mark, isPointed, pane, point, open }: RowProps
         onClick={() => opens && open(line.type, line.id)}
       >
         <span class="unseen">{kind}: </span>
-        {line.reference ? <span class="quiet">[{line.reference}] </span> : null}
         {line.text}
         {line.reason !== undefined && <em class="context-reason">{words.reasons[line.reason] ?? line.reason}</em>}
       </button>
