@@ -24,6 +24,7 @@ import { locomo, LOCOMO_USAGE } from "./commands/locomo.ts";
 import { memories, MEMORIES_USAGE, MEMORY_BENCHMARKS } from "./commands/memories.ts";
 import { musique, MUSIQUE_USAGE } from "./commands/musique.ts";
 import { tables, TABLES_USAGE } from "./commands/tables.ts";
+import { ultradomain, ULTRADOMAIN_USAGE } from "./commands/ultradomain.ts";
 import { MarksError } from "./extraction/marks.ts";
 import { DataFileError } from "./formats/published-file.ts";
 import { LocomoFileError } from "./locomo.ts";
@@ -37,6 +38,7 @@ const USAGE = [
   EXTRACTION_COST_USAGE,
   EXTRACTION_CLASSIFIER_USAGE,
   COMMUNITIES_USAGE,
+  ULTRADOMAIN_USAGE,
   FAULTS_USAGE,
   ASK_USAGE,
   TABLES_USAGE,
@@ -57,6 +59,7 @@ const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<
   "extraction-cost": extractionCost,
   "extraction-classifier": extractionClassifier,
   communities,
+  ultradomain,
   faults,
   ask,
   tables,

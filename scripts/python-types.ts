@@ -27,6 +27,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   listEpisodes: ["limit", "cursor"],
   listFacts: ["limit", "cursor"],
   listMessages: ["limit", "cursor"],
+  listTaughtAnswers: ["limit", "cursor"],
   listThreads: ["limit", "cursor"],
   listTraversalMemory: ["limit", "cursor"],
   reread: [],

@@ -1,5 +1,18 @@
 /** Prefixes of ids made by Engraph. A UUIDv7 follows, so ids with the same prefix sort by age. */
-export type IdPrefix = "ep" | "ent" | "fact" | "com" | "key" | "ten" | "req" | "op" | "doc" | "hyp" | "exp" | "hook";
+export type IdPrefix =
+  | "ep"
+  | "ent"
+  | "fact"
+  | "com"
+  | "key"
+  | "ten"
+  | "req"
+  | "op"
+  | "doc"
+  | "hyp"
+  | "exp"
+  | "hook"
+  | "ans";
 
 /**
  * Ids that a caller chooses for a user, graph or thread, such as `auth0|123`: 1–128 characters but `/` and control characters, not

@@ -1602,6 +1602,7 @@ export interface components {
                     fact: string;
                 } | null;
             }[];
+            taught: components["schemas"]["GivenAsTaught"];
             /**
              * @description How the search ended: `by_guide`: the guide saw no reason to go on, because it was content, gave up or had seen everything; `by_limit`: a bound or a budget ended it, and more might have been found; `by_fault`: the guide could not be reached or answered nothing usable; `not_needed`: nothing was searched for. It says nothing of whether the answer is right; what speaks for an answer are its citations.
              * @enum {string}
@@ -1611,6 +1612,22 @@ export interface components {
             budget_spent: boolean;
             receipt: components["schemas"]["AskReceipt"];
         };
+        GivenAsTaught: {
+            id: string;
+            question: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            taught_at: string;
+            /**
+             * @description `sources`: the memory said it when it was taught, and all that it rests on holds; `nothing`: the memory did not know it, so whoever taught it answers for it.
+             * @enum {string}
+             */
+            rests_on: "sources" | "nothing";
+            /** @enum {string} */
+            match: "exact" | "similar";
+        } | null;
         AskReceipt: {
             calls: number;
             tokens_in: number;
@@ -1700,6 +1717,7 @@ export interface components {
             max_calls?: number;
             max_tokens?: number;
             max_seconds?: number;
+            taught?: boolean;
             memorise?: boolean;
             receipt?: boolean | components["schemas"]["AnsweredBefore"];
             /**
@@ -1727,6 +1745,14 @@ export interface components {
                 enhanced: number;
                 penalised: number;
                 calls: number;
+                taught: {
+                    id: string;
+                    /**
+                     * @description `sources`: the memory said it when it was taught, and all that it rests on holds; `nothing`: the memory did not know it, so whoever taught it answers for it.
+                     * @enum {string}
+                     */
+                    rests_on: "sources" | "nothing";
+                } | null;
             }[];
             left: string[];
             receipt: {
@@ -1772,6 +1798,32 @@ export interface components {
         TraversalMemoryReset: {
             edges: number;
             searches: number;
+            answers: number;
+        };
+        TaughtAnswer: {
+            id: string;
+            question: string;
+            answer: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            taught_at: string;
+            /**
+             * @description `sources`: the memory said it when it was taught, and all that it rests on holds; `nothing`: the memory did not know it, so whoever taught it answers for it.
+             * @enum {string}
+             */
+            rests_on: "sources" | "nothing";
+            citations: {
+                fact_id: string | null;
+                episode_id: string | null;
+                quote: string;
+            }[];
+            /**
+             * @description `given`: its question gets it; `ended`: something that it rests on does not hold any more; `replaced`: another answer was taught since; `rolled_back`: it was taught in a time that was rolled back.
+             * @enum {string}
+             */
+            state: "given" | "ended" | "replaced" | "rolled_back";
         };
         Reread: {
             episodes: number;
@@ -2216,6 +2268,36 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["TraversalMemoryReset"];
+            };
+        };
+        /** @description Answers, the latest first */
+        ListTaughtAnswersAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["TaughtAnswer"][];
+                    next_cursor: string | null;
+                };
+            };
+        };
+        /** @description The answer */
+        GetTaughtAnswerAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaughtAnswer"];
+            };
+        };
+        /** @description The answer that is gone */
+        DeleteTaughtAnswerAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaughtAnswer"];
             };
         };
         /** @description It is queued again */
@@ -3823,6 +3905,53 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ResetTraversalMemoryAnswer200"];
+        };
+    };
+    listTaughtAnswers: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListTaughtAnswersAnswer200"];
+        };
+    };
+    getTaughtAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["GetTaughtAnswerAnswer200"];
+        };
+    };
+    deleteTaughtAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DeleteTaughtAnswerAnswer200"];
         };
     };
     deleteThread: {

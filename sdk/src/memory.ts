@@ -182,6 +182,16 @@ export class Memory {
     return this.#calls.list("/traversal-memory", options);
   }
 
+  /** The answers that were taught, the latest first. */
+  taughtAnswers(options: ListOptions<"listTaughtAnswers"> = {}): List<ItemOf<"listTaughtAnswers">> {
+    return this.#calls.list("/traversal-memory/answers", options);
+  }
+
+  /** An answer that was taught, with what it rests on. */
+  taughtAnswer(id: string, options: CallOptions = {}): Promise<Schemas["TaughtAnswer"]> {
+    return this.#calls.get(`/traversal-memory/answers/${encodeURIComponent(id)}`, options);
+  }
+
   /** A fact with all its versions. */
   fact(id: string, options: ReadOptions<"getFact"> = {}): Promise<Schemas["FactDetail"]> {
     return this.#calls.get(`/facts/${encodeURIComponent(id)}`, options);
@@ -364,6 +374,11 @@ export class Memory {
   /** Starts to find communities anew. */
   refreshCommunities(options: CallOptions = {}): Promise<Schemas["Refresh"]> {
     return this.#calls.post("/communities/refresh", undefined, options);
+  }
+
+  /** Deletes an answer that was taught, with those that it replaced. */
+  deleteTaughtAnswer(id: string, options: CallOptions = {}): Promise<Schemas["TaughtAnswer"]> {
+    return this.#calls.change("DELETE", `/traversal-memory/answers/${encodeURIComponent(id)}`, options);
   }
 
   /** Deletes what was learned from questions. */

@@ -4,6 +4,7 @@ import { moment, uncertain } from "./moment.ts";
 import { answered, receiptIn } from "./receipt.ts";
 import { filledText, listLimit, page, pageCursor } from "./scalars.ts";
 import { queryText } from "./search.ts";
+import { givenAsTaught, restsOn } from "./taught.ts";
 
 const MAX_SECONDS = 25;
 
@@ -53,6 +54,8 @@ export const askIn = closedObject({
    */
   gate: z.boolean().optional(),
   ...budgets,
+  /** Whether an answer that was taught may be given; `false` asks the graph alone. */
+  taught: z.boolean().optional(),
   /** Whether the traversal updates edge memory. Ignored with a read-only key, which never updates it. */
   memorise: z.boolean().optional(),
   /** An answer always has a receipt; that of an earlier one asks for the same answer. */
@@ -96,7 +99,7 @@ const askReceipt = use
     hops: z.array(hop),
     /**
      * Why the traversal ended. `given up`: the guide expects nothing of the rest of the memory. `searched before`: the same search of the
-     * same graph had failed, so its findings were judged again.
+     * same graph had failed, so its findings were judged again. `taught`: nothing was searched for, because the answer was taught.
      */
     stopped: z.string(),
     /** Edges whose memory this question strengthened or weakened. A penalty has no effect on an edge without memory. */
@@ -130,6 +133,8 @@ export const askAnswer = z
         superseded_by: z.object({ fact_id: z.string(), fact: z.string() }).nullable(),
       }),
     ),
+    /** Set where the answer was taught. With `rests_on` "nothing" there are no citations, because the memory does not know it. */
+    taught: givenAsTaught.nullable(),
     search_ended: searchEnded,
     pending: z.number().int(),
     /** Whether a daily budget of model calls is spent; the built-in guide then answers. */
@@ -147,7 +152,7 @@ export const warmIn = closedObject({
         queryText,
         closedObject({
           question: queryText,
-          /** The known answer; only the path to it is learned. */
+          /** The known answer: it is kept, with what of the memory says so, and given while that holds. */
           answer: filledText(10_000).optional(),
         }),
       ]),
@@ -168,6 +173,8 @@ export const warmAnswer = z
         enhanced: z.number().int(),
         penalised: z.number().int(),
         calls: z.number().int(),
+        /** Of a question with an answer: under which id it is kept, and whether the memory says so. */
+        taught: z.object({ id: z.string(), rests_on: restsOn }).nullable(),
       }),
     ),
     /** Questions not reached before the time limit; send them again. */
@@ -213,6 +220,8 @@ export const resetAnswer = z
     edges: z.number().int(),
     /** Failed searches that were deleted; these questions will be searched again. */
     searches: z.number().int(),
+    /** Taught answers that were deleted. */
+    answers: z.number().int(),
   })
   .openapi("TraversalMemoryReset");
 

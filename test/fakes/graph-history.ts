@@ -16,6 +16,7 @@ import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../work
 import { listEntities } from "../../worker/store/graph/entities.ts";
 import { listFacts } from "../../worker/store/graph/facts.ts";
 import { learnLesson } from "../../worker/store/traversal/lessons.ts";
+import { deleteTaughtAnswer, teachAnswer } from "../../worker/store/traversal/taught-answers.ts";
 import { retractEpisode, rollBack } from "../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "./forget-episode.ts";
 import { takeLease } from "../../worker/store/episodes/extraction-queue.ts";
@@ -83,7 +84,7 @@ export const historyStep = fc.oneof(
       other: fc.nat(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("learn" as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("learn" as const, "teach" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("append" as const, "refresh" as const) }) },
 );
 export type HistoryStep = typeof historyStep extends fc.Arbitrary<infer T> ? T : never;
@@ -168,6 +169,9 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
           learnLesson(sql, clock.now(), { ...lesson, enhanced: [{ kind: "fact", a, b: null }], penalised: [] });
         break;
       }
+      case "teach":
+        teachSome(world, given.which);
+        break;
       case "append":
         world.append({
           content: `Message ${clock.now()}.`,
@@ -188,6 +192,20 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
 }
 
 type World = ReturnType<typeof refreshedGraph>;
+
+/** Teaches an answer that rests on a fact and its message, or on nothing. */
+function teachSome({ sql, clock, ids }: World, which: number): void {
+  const { data } = listFacts(sql, { limit: 100 }, clock.now());
+  const fact = data[which % (data.length + 1)];
+  const question = `Where is number ${which % 3}?`;
+  const [episode] = fact?.episode_ids ?? [];
+  const sources = [
+    ...(fact === undefined ? [] : [{ fact_id: fact.id, episode_id: null, quote: "" }]),
+    ...(episode === undefined ? [] : [{ fact_id: null, episode_id: episode, quote: fact?.fact ?? "" }]),
+  ];
+  const { id } = teachAnswer(sql, clock.now(), ids, { question, answer: `There, at ${clock.now()}.`, sources });
+  if (which % 7 === 0) deleteTaughtAnswer(sql, clock.now(), id);
+}
 
 /** Denies or corrects one of the facts that are believed. */
 function correctSome(

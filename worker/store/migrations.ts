@@ -199,6 +199,15 @@ const MIGRATIONS: readonly Migration[] = [
   "CREATE INDEX facts_of_own_names ON facts (predicate) WHERE predicate IN ('NAMED', 'GOES_BY')",
   // How a member belongs to a summary entity (HiRAG §3.1).
   "ALTER TABLE summary_members ADD COLUMN relation TEXT; ALTER TABLE summary_members ADD COLUMN strength REAL;",
+  // Answers that were taught, with what they rest on; `episodes` is all that this was understood with.
+  `
+  CREATE TABLE taught_answers (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, question TEXT NOT NULL, answer TEXT NOT NULL, normalised TEXT NOT NULL,
+    words TEXT NOT NULL, sources TEXT NOT NULL, episodes TEXT NOT NULL, taught_at INTEGER NOT NULL
+  );
+  CREATE INDEX taught_answers_by_question ON taught_answers (normalised);
+  CREATE INDEX taught_answers_by_words ON taught_answers (words);
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

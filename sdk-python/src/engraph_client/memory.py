@@ -238,6 +238,21 @@ class MemoryCalls:
         """What edges remember of the questions that they helped to answer."""
         return self._list("/traversal-memory", options)
 
+    @listing
+    def taught_answers(self, **options: Unpack[t.ListTaughtAnswersOptions]) -> Pages[t.TaughtAnswer]:
+        """The answers that were taught, the latest first."""
+        return self._list("/traversal-memory/answers", options)
+
+    @method
+    async def taught_answer(self, id: str, **options: Unpack[t.CallOptions]) -> t.TaughtAnswer:
+        """An answer that was taught, with what it rests on."""
+        return await self._send("GET", f"/traversal-memory/answers/{segment(id)}", options)
+
+    @method
+    async def delete_taught_answer(self, id: str, **options: Unpack[t.CallOptions]) -> t.TaughtAnswer:
+        """Deletes an answer that was taught, with those that it replaced."""
+        return await self._send("DELETE", f"/traversal-memory/answers/{segment(id)}", options)
+
     @method
     async def fact(self, id: str, **options: Unpack[t.GetFactOptions]) -> t.GetFactAnswer:
         """A fact with all its versions."""

@@ -91,6 +91,15 @@ class AskAnswerCitationsItem(TypedDict):
     superseded_by: AskAnswerCitationsItemSupersededBy | None
 
 
+class GivenAsTaught(TypedDict):
+    id: str
+    question: str
+    taught_at: str
+    rests_on: Literal["sources", "nothing"]
+    """`sources`: the memory said it when it was taught, and all that it rests on holds; `nothing`: the memory did not know it, so whoever taught it answers for it."""
+    match: Literal["exact", "similar"]
+
+
 class AskReceiptSeedsItem(TypedDict):
     id: str
     kind: Literal["entity", "anchor", "value"]
@@ -181,6 +190,7 @@ class AskReceipt(TypedDict):
 class AskAnswer(TypedDict):
     answer: str | None
     citations: list[AskAnswerCitationsItem]
+    taught: GivenAsTaught
     search_ended: Literal["by_guide", "by_limit", "by_fault", "not_needed"]
     """How the search ended: `by_guide`: the guide saw no reason to go on, because it was content, gave up or had seen everything; `by_limit`: a bound or a budget ended it, and more might have been found; `by_fault`: the guide could not be reached or answered nothing usable; `not_needed`: nothing was searched for. It says nothing of whether the answer is right; what speaks for an answer are its citations."""
     pending: int
@@ -225,6 +235,24 @@ class Undone(TypedDict):
     reopened: int
     reread: int
     corrections: int
+
+
+class TaughtAnswerCitationsItem(TypedDict):
+    fact_id: str | None
+    episode_id: str | None
+    quote: str
+
+
+class TaughtAnswer(TypedDict):
+    id: str
+    question: str
+    answer: str
+    taught_at: str
+    rests_on: Literal["sources", "nothing"]
+    """`sources`: the memory said it when it was taught, and all that it rests on holds; `nothing`: the memory did not know it, so whoever taught it answers for it."""
+    citations: list[TaughtAnswerCitationsItem]
+    state: Literal["given", "ended", "replaced", "rolled_back"]
+    """`given`: its question gets it; `ended`: something that it rests on does not hold any more; `replaced`: another answer was taught since; `rolled_back`: it was taught in a time that was rolled back."""
 
 
 class EditedEpisode(TypedDict):
@@ -877,6 +905,7 @@ class Reread(TypedDict):
 class TraversalMemoryReset(TypedDict):
     edges: int
     searches: int
+    answers: int
 
 
 class RetryEpisodeAnswer(TypedDict):
@@ -933,6 +962,12 @@ class SearchAnswer(_SearchAnswerOptional):
     budget_spent: bool
 
 
+class WarmAnswerWarmedItemTaught(TypedDict):
+    id: str
+    rests_on: Literal["sources", "nothing"]
+    """`sources`: the memory said it when it was taught, and all that it rests on holds; `nothing`: the memory did not know it, so whoever taught it answers for it."""
+
+
 class WarmAnswerWarmedItem(TypedDict):
     question: str
     answer: str | None
@@ -941,6 +976,7 @@ class WarmAnswerWarmedItem(TypedDict):
     enhanced: int
     penalised: int
     calls: int
+    taught: WarmAnswerWarmedItemTaught | None
 
 
 class WarmAnswerReceipt(TypedDict):
@@ -1100,6 +1136,7 @@ class AskOptions(CallOptions, total=False):
     max_calls: int | None
     max_tokens: int | None
     max_seconds: float | None
+    taught: bool | None
     memorise: bool | None
     receipt: bool | AnsweredBefore | None
     as_of: Instant | None
@@ -1287,6 +1324,10 @@ class ListMessagesOptions(CallOptions, total=False):
     known_at: Instant | None
     after: str | None
     receipt: bool | None
+
+
+class ListTaughtAnswersOptions(CallOptions):
+    pass
 
 
 class ListThreadsOptions(CallOptions, total=False):

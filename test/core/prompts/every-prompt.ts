@@ -140,6 +140,8 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
       ],
     }),
   judge: (text, long) => judgeEvidence(evidence(text, long), true),
+  "judge, of a taught answer": (text, long) =>
+    judgeEvidence({ ...evidence(text, "Who is Bob?"), known_answer: long }, false),
   "choose a hop": (text, long) => {
     const here: TraversalNode = { id: "ent_1", kind: "anchor", name: text };
     const way: SeenEdge = {

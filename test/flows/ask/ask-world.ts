@@ -13,6 +13,7 @@ import { learnLesson } from "../../../worker/store/traversal/lessons.ts";
 import { storeFailedSearch } from "../../../worker/store/traversal/failed-searches.ts";
 import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory.ts";
 import { searchGraph } from "../../../worker/store/search/search.ts";
+import { findTaughtAnswer, teachAnswer } from "../../../worker/store/traversal/taught-answers.ts";
 import { readNeighbourhood, startTraversal } from "../../../worker/store/traversal/start.ts";
 import { WalkCache } from "../../../worker/store/walk/walk-cache.ts";
 import { account, meterOn } from "../../fakes/accounts.ts";
@@ -63,6 +64,8 @@ export async function startAskWorld(answers: Answers = GOOD, searches = false) {
         searchGraph(store.sql, caches, searches ? search : { ...search, methods: [] }, store.clock.now()),
       startTraversal: async (asked, hits) => startTraversal(store.sql, caches, asked, hits, store.clock.now()),
       lookAround: async (asked, look) => readNeighbourhood(store.sql, caches.words, asked, look, store.clock.now()),
+      findTaughtAnswer: async (asked) => findTaughtAnswer(store.sql, asked, store.clock.now()),
+      teachAnswer: async (taught) => teachAnswer(store.sql, store.clock.now(), store.ids, taught),
       pinMoment: async (moment, before) => {
         if (isDeleted) throw new FaultError({ kind: "gone", detail: "This memory does not exist" });
         return pinMoment(store.sql, moment, before, store.clock.now());

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { builtinGuide } from "../../../worker/adapters/builtin/guide.ts";
 import { systemClock } from "../../../worker/adapters/platform/system.ts";
-import { ask, askFollowed, warm } from "../../../worker/flows/ask/ask.ts";
+import { ask, askFollowed } from "../../../worker/flows/ask/ask.ts";
+import { warm } from "../../../worker/flows/ask/warm.ts";
 import type { TraversalParts } from "../../../worker/flows/ask/traverse.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import type { Step } from "../../fakes/scripted-openai/steps.ts";
@@ -62,7 +64,28 @@ describe("a model as the guide", () => {
     expect(warmed.map(({ search_ended }) => search_ended)).toEqual(["by_guide", "by_guide"]);
     expect(receipt).toMatchObject({ model: "scripted", ...world.server.billed });
     expect(receipt.prompt_versions.length).toBeGreaterThan(0);
-    expect((await world.ask()).receipt).toMatchObject({ calls: 1, hops: [] });
+    expect((await world.ask({ taught: false })).receipt).toMatchObject({ calls: 1, hops: [] });
+  });
+
+  test("a model is not asked whether a question that is taught needs memory, and each question is taught its own answer", async () => {
+    await restart({ ...GOOD, needs_memory: () => ({ needs_memory: false, answer: "Four." }) });
+    const { warmed } = await warm(world.parts(), ADA, { questions: [{ question: QUESTION, answer: "Lisbon" }] });
+    expect(warmed).toMatchObject([{ search_ended: "by_guide", taught: { rests_on: "sources" } }]);
+    world.store.clock.advance(1000);
+    expect(await world.ask()).toMatchObject({ answer: "Lisbon", receipt: { calls: 0, stopped: "taught" } });
+    expect(
+      (await world.ask({ question: "Where are the headquarters of the company Zoe works at?" })).taught,
+    ).toBeNull();
+  });
+
+  test("where there is no model, nothing is learned of the way to sums and greetings", async () => {
+    const parts = { ...world.parts(), guide: builtinGuide };
+    const { warmed } = await warm(parts, ADA, { questions: ["What is 2 plus 2?", "Hello!"] });
+    expect(warmed).toMatchObject([
+      { search_ended: "not_needed", enhanced: 0, penalised: 0, calls: 0 },
+      { search_ended: "not_needed", enhanced: 0, penalised: 0, calls: 0 },
+    ]);
+    expect(world.listTraces()).toEqual([]);
   });
 
   test("a question is split if parts are asked for, and each part starts from its own seeds", async () => {

@@ -208,9 +208,41 @@ describe("warming", () => {
     for (const { enhanced } of body.warmed) expect(enhanced).toBeGreaterThan(0);
     expect(body.receipt).toMatchObject({ calls: 0, guide: "builtin-guide-3", model: null, prompt_versions: [] });
     expect(body.warmed[0].enhanced).toBeGreaterThan(0);
+    const { body: walked } = await ask("warm", { taught: false });
+    expect(walked.receipt).toMatchObject({ decisions: 1, hops: [] });
+    expect(walked).toMatchObject({ answer: expect.stringContaining("Lisbon"), taught: null });
     const { body: asked } = await ask("warm");
-    expect(asked.receipt).toMatchObject({ decisions: 1, hops: [] });
-    expect(asked.answer).toContain("Lisbon");
+    expect(asked).toMatchObject({
+      answer: "Lisbon",
+      search_ended: "not_needed",
+      taught: { id: body.warmed[0].taught.id, rests_on: "sources", match: "exact" },
+      receipt: { decisions: 0, calls: 0, hops: [], enhanced: [], stopped: "taught", memorised: false },
+    });
+    expect(asked.citations.length).toBeGreaterThan(0);
+  });
+
+  test("an answer that the memory does not know is kept, marked as resting on nothing, listed and deleted", async () => {
+    await sendChain("faq");
+    const question = "What are the opening hours?";
+    const { body } = await call("POST", "/v1/users/faq/ask/warm", {
+      questions: [{ question, answer: "From 9 to 17." }],
+    });
+    expect(body.warmed[0]).toMatchObject({ enhanced: 0, penalised: 0, taught: { rests_on: "nothing" } });
+    const given = { answer: "From 9 to 17.", citations: [], taught: { rests_on: "nothing" } };
+    expect((await ask("faq", { question })).body).toMatchObject(given);
+    expect((await ask("faq", { question: "What are your opening hours, please?" })).body).toMatchObject({
+      ...given,
+      taught: { match: "similar" },
+    });
+    expect((await ask("faq", { question: "What are the closing hours?" })).body.answer).toBeNull();
+    const path = "/v1/users/faq/traversal-memory/answers";
+    const { body: list } = await call("GET", path);
+    expect(list.data).toMatchObject([{ question, answer: "From 9 to 17.", state: "given" }]);
+    const one = `${path}/${list.data[0].id}`;
+    expect((await call("GET", one)).body).toEqual(list.data[0]);
+    expect((await call("DELETE", one)).status).toBe(200);
+    expect((await call("DELETE", one)).status).toBe(404);
+    expect((await ask("faq", { question })).body.answer).toBeNull();
   });
 
   test("warming refuses an invalid list of questions and names the place", async () => {
@@ -236,7 +268,11 @@ describe("traversal memory", () => {
       cursor = page.body.next_cursor as string | null;
     }
     expect(names).toEqual(edges.map(({ name }) => name));
-    expect((await call("DELETE", "/v1/users/mem/traversal-memory")).body).toEqual({ edges: edges.length, searches: 0 });
+    expect((await call("DELETE", "/v1/users/mem/traversal-memory")).body).toEqual({
+      edges: edges.length,
+      searches: 0,
+      answers: 0,
+    });
     expect(await memory("mem")).toEqual([]);
     expect((await ask("mem")).body.receipt.replayed).toEqual([]);
   });

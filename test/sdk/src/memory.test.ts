@@ -85,6 +85,9 @@ const CALLS: Record<string, (ada: Memory) => unknown> = {
   setOntology: (ada) => ada.setOntology({ entity_types: [], fact_types: [] }),
   retention: (ada) => ada.retention({ retentionDays: 3 }),
   refreshCommunities: (ada) => ada.refreshCommunities(),
+  taughtAnswers: (ada) => ada.taughtAnswers().toArray(),
+  taughtAnswer: (ada) => ada.taughtAnswer("ans_1"),
+  deleteTaughtAnswer: (ada) => ada.deleteTaughtAnswer("ans_1"),
   resetTraversalMemory: (ada) => ada.resetTraversalMemory(),
 };
 

@@ -37,6 +37,7 @@ const rowsWithIds = (sql: Sql) => ({
     `SELECT f.id, f.fact, f.hyperedge_id, v.valid_from, v.valid_to, v.known_from, v.known_to, v.caused_by FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
      WHERE f.replaced_by IS NULL ORDER BY 1, v.known_from, v.valid_from, v.known_to`,
   ),
+  taught: sql.all("SELECT id, question, answer, sources, taught_at FROM taught_answers ORDER BY taught_at"),
   operations: sql.all("SELECT id, kind, known_at, recorded_at FROM operations ORDER BY seq"),
   changes: sql.all(
     "SELECT seq, entry, subject_id, payload, recorded_at FROM changes WHERE entry <> 'community' ORDER BY seq",

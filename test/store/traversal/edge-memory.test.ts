@@ -136,6 +136,26 @@ describe("edge memory", () => {
     expect(learn([], [other])).toEqual({ enhanced: [], penalised: [other] });
   });
 
+  test("a penalty that changes no memory is not counted, and makes it no younger", () => {
+    const { fact } = edgesTo("Rome");
+    const lessonOf = (id: string, axis: number, edges: Partial<Record<"enhanced" | "penalised", EdgeId[]>>) =>
+      learnLesson(store.sql, store.clock.now(), {
+        id,
+        vector: new Float32Array(64).fill(1, axis, axis + 1),
+        embedding_model: "m",
+        enhanced: [],
+        penalised: [],
+        shown: NOTHING,
+        ...edges,
+      });
+    lessonOf("one", 0, { enhanced: [fact] });
+    const before = memories();
+    store.clock.advance(24 * 3_600_000);
+    expect(lessonOf("two", 1, { penalised: [fact] })).toEqual({ enhanced: [], penalised: [] });
+    expect(memories()).toEqual(before);
+    expect(lessonOf("three", 0, { penalised: [fact] })).toEqual({ enhanced: [], penalised: [fact] });
+  });
+
   test("a lesson sent twice counts once", () => {
     const { fact } = edgesTo("Rome");
     const sent = {

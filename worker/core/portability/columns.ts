@@ -97,6 +97,16 @@ export const edges: Column = {
   as: "json",
 };
 export const rowNumbers: Column = { schema: z.array(integer), as: "json" };
+/** What a taught answer rests on. */
+export const taughtSources: Column = {
+  schema: z.array(
+    z.union([
+      z.strictObject({ fact_id: prefixedId("fact"), said: text, valid_from: instantColumn.nullable() }),
+      z.strictObject({ episode_id: prefixedId("ep"), span: z.tuple([integer, integer]).nullable() }),
+    ]),
+  ),
+  as: "json",
+};
 /** Names with the row numbers of their entities. */
 export const namedRows: Column = { schema: z.array(z.tuple([integer, text])), as: "json" };
 

@@ -384,6 +384,7 @@ export const NUMBERED_TABLES = [
   "lessons",
   "traces",
   "vain_searches",
+  "taught_answers",
   "summary_entities",
   "communities",
 ] as const;

@@ -8,8 +8,10 @@ import {
   object,
   oneOf,
   plain,
+  prefixedId,
   rowNumbers,
   seq,
+  taughtSources,
   text,
   type RecordShape,
 } from "./columns.ts";
@@ -56,6 +58,20 @@ export const TRAVERSAL_RECORDS = {
       steps: list,
       synonyms: plain(integer),
       searched_at: plain(instantColumn),
+    },
+  },
+  taught_answer: {
+    table: "taught_answers",
+    columns: {
+      ...seq,
+      id: plain(prefixedId("ans")),
+      question: plain(text),
+      answer: plain(text),
+      normalised: plain(text),
+      words: plain(text),
+      sources: taughtSources,
+      episodes: rowNumbers,
+      taught_at: plain(instantColumn),
     },
   },
 } as const satisfies Record<string, RecordShape>;

@@ -7,8 +7,6 @@ import {
   type TraversalMemoryQuery,
   type TraversalMemoryReset,
   type TraversedEdge,
-  type WarmAnswer,
-  type WarmIn,
 } from "../../../shared/api/ask.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
@@ -19,11 +17,11 @@ import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the ans
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";
 import type { LearnedEdges } from "../../ports/graph/traversal.ts";
-import type { ModelUse } from "../../ports/providers.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts"; //  of which moment the answer is
 import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts"; //  the loop itself
+import { findTaught } from "./taught.ts";
 import type { Spent, TraversalBudget } from "./budget-meter.ts";
 
 /** What a client that follows an answer receives. */
@@ -33,7 +31,7 @@ export type AskEvent =
   | { event: "answer"; data: Omit<AskAnswer, "receipt"> }
   | { event: "done"; data: AskAnswer["receipt"] };
 
-function budgetOf(body: GivenBudgets): TraversalBudget {
+export function budgetOf(body: GivenBudgets): TraversalBudget {
   const { max_hops, max_calls, max_tokens, max_seconds } = fittingBudgets(body);
   return { hops: max_hops, calls: max_calls, tokens: max_tokens, seconds: max_seconds };
 }
@@ -56,6 +54,17 @@ export async function* askFollowed(
   const { after } = body;
   if (after !== undefined) await parts.graphs.at(address).requireVisible(after);
   const { pinned, answered, memory } = await pinAsk(parts, address, body);
+  const taught = await findTaught(parts, address, body.question, pinned.moment, body.taught !== false);
+  if (taught.given !== null && !taught.asksGraph) {
+    const budget_spent = await isSpent(parts, address);
+    yield {
+      event: "answer",
+      data: { ...taught.given, search_ended: "not_needed", pending: taught.pending, budget_spent },
+    };
+    const receipt = receiptOf(parts, NOT_SEARCHED, UNSPENT, null, clock.now() - started);
+    yield { event: "done", data: { ...receipt, ...answered, memory_used: false, cost: meter.spent().cost } };
+    return;
+  }
   const request = {
     ...pinned.moment,
     known_at: pinned.pinned.known_at,
@@ -75,7 +84,9 @@ export async function* askFollowed(
     } else if (event.event === "hop") yield { event: "hop", data: event.hop };
     else {
       const { traversed, spent, pending } = event;
-      const found = answerOf(body.question, traversed);
+      const walked = { ...answerOf(body.question, traversed), taught: null };
+      // what the graph is sure of is newer than what rests on nothing
+      const found = traversed.complete ? walked : (taught.given ?? walked);
       const budget_spent = await isSpent(parts, address);
       yield {
         event: "answer",
@@ -119,13 +130,13 @@ async function pinAsk(
 const NO_MEMORY = "none";
 
 /** Where a budget is spent, the built-in guide replaces the model. */
-async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
+export async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
   return (await isSpent(services, address)) ? { ...services, guide: services.builtin.guide } : services;
 }
 
 type FinishedTraversal = Extract<TraversalEvent, { event: "traversed" }>;
 
-const memorise = (
+export const memorise = (
   parts: TraversalParts,
   address: GraphAddress,
   { traversed, vectors, search }: FinishedTraversal,
@@ -147,62 +158,6 @@ export async function ask(
   throw new Error("a traversal ended without an answer");
 }
 
-/** Learns the paths to the answers of frequent questions, one after the other, within one time limit. */
-export async function warm(services: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
-  const parts = await withAffordableGuide(services, address);
-  const budget = budgetOf(body);
-  const began = parts.clock.now();
-  const ends = began + budget.seconds * 1000;
-  const uses: ModelUse[] = [];
-  const questions = body.questions.map((given) => (typeof given === "string" ? { question: given } : given));
-  const warmed: WarmAnswer["warmed"] = [];
-  for (const { question, answer: known_answer = null } of questions) {
-    const seconds = (ends - parts.clock.now()) / 1000;
-    if (seconds <= 0) break;
-    const { pinned } = await pin(parts, address, {});
-    const request = {
-      question,
-      known_answer,
-      parts: 1,
-      kinds: null,
-      checks_memory: false,
-      memory: true,
-      known_at: pinned.known_at,
-      budget: { ...budget, seconds },
-    };
-    for await (const event of traverse(parts, address, request)) {
-      if (event.event !== "traversed") continue;
-      const { traversed, spent } = event;
-      const learned = await memorise(parts, address, event);
-      const { answer } = answerOf(question, traversed);
-      uses.push(spent.use);
-      warmed.push({
-        question,
-        answer: known_answer ?? answer,
-        search_ended: searchEndOf(traversed.stopped),
-        enhanced: learned === null ? 0 : distinctEdges(learned.enhanced).size,
-        penalised: learned === null ? 0 : distinctEdges(learned.penalised).size,
-        calls: spent.use.calls,
-      });
-    }
-  }
-  const total = (of: keyof ModelUse): number => uses.reduce((sum, use) => sum + use[of], 0);
-  const { name, model, prompt_versions } = parts.guide;
-  return {
-    warmed,
-    left: questions.slice(warmed.length).map(({ question }) => question),
-    receipt: {
-      calls: total("calls"),
-      tokens_in: total("tokens_in"),
-      tokens_out: total("tokens_out"),
-      ms: parts.clock.now() - began,
-      guide: name,
-      model,
-      prompt_versions: [...prompt_versions],
-    },
-  };
-}
-
 export const listTraversalMemory = (
   parts: TraversalParts,
   address: GraphAddress,
@@ -214,13 +169,13 @@ export const listTraversalMemory = (
   });
 
 export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<TraversalMemoryReset> =>
-  readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0 });
+  readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0, answers: 0 });
 
 /**
  * The guide's answer with what it rests on, or none where the guide said that there is none. A guide that could not be asked leaves a
  * quotation of what answers the question by its words, if anything does.
  */
-function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
+export function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
   const quoted = answer === null ? judgeByWords(evidence) : null;
   const text = (answer ?? quoted?.answer ?? "").trim();
@@ -290,9 +245,20 @@ function changedOf(
   return [...steps].flatMap(([key, step]) => (changed.has(key) ? [edgeOf(step)] : []));
 }
 
+/** What an answer that was taught takes. */
+const NOT_SEARCHED = { seeds: [], replayed: [], hits: [], hops: [], stopped: "taught", lessons: [] };
+const UNSPENT: Spent = { use: { calls: 0, tokens_in: 0, tokens_out: 0 }, decisions: 0, stages: {} };
+
 function receiptOf(
   { guide }: TraversalParts,
-  { seeds, replayed, hits, hops, stopped, lessons }: TraversalOutcome,
+  {
+    seeds,
+    replayed,
+    hits,
+    hops,
+    stopped,
+    lessons,
+  }: Omit<Pick<TraversalOutcome, keyof typeof NOT_SEARCHED>, "stopped"> & { stopped: string },
   { use, decisions, stages }: Spent,
   learned: LearnedEdges | null,
   ms: number,

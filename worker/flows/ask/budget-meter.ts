@@ -69,13 +69,14 @@ export class BudgetMeter {
     };
     // a call that is as slow as the slowest would be abandoned
     if (left.ms <= kept.ms) return { said: null, halt: "seconds" };
-    if (decides) this.#decisions += 1;
     // a call that is never answered may have been paid for: it counts
     const use = { ...FREE, calls: guide.model === null ? 0 : 1 };
     const timeout = clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
     const began = clock.now();
     const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), timeout]));
     this.#slowest = Math.max(this.#slowest, clock.now() - began);
+    // a guide that had no call left for it decided nothing
+    if (decides && (said.said !== null || cost.calls > 0)) this.#decisions += 1;
     this.#use = {
       calls: this.#use.calls + cost.calls,
       tokens_in: this.#use.tokens_in + cost.tokens_in,

@@ -2,6 +2,7 @@
 import type { RememberedEdge, TraversalMemoryReset } from "../../../shared/api/ask.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
+import type { TaughtAnswer } from "../../../shared/api/taught.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { EdgeId, Neighbourhood, Step, TraversalEdgeKind, TraversalNode } from "../../core/traverse/graph.ts";
 import type { ListQuery } from "./reads.ts";
@@ -127,6 +128,42 @@ export interface LearnedEdges {
   penalised: EdgeId[];
 }
 
+/** A fact, or words of an episode, that an answer rests on. */
+export interface TaughtSource {
+  fact_id: string | null;
+  episode_id: string | null;
+  quote: string;
+}
+
+/** An answer to be kept. */
+export interface NewTaughtAnswer {
+  question: string;
+  answer: string;
+  /** What the memory has that says so; none where it does not know. */
+  sources: readonly TaughtSource[];
+}
+
+/** A question for which an answer may have been taught. */
+export interface TaughtSearch extends Moment {
+  question: string;
+}
+
+export interface TaughtMatch {
+  /** `null` where none was taught, or it does not hold at the moment. */
+  taught: {
+    id: string;
+    question: string;
+    answer: string;
+    taught_at: Instant;
+    rests_on: TaughtSource[];
+    /** Whether the question has the same words; otherwise its vector decides. */
+    isExact: boolean;
+    /** Whether it rests on nothing, and something was learned since of what the question names. */
+    isNewsSince: boolean;
+  } | null;
+  pending: number;
+}
+
 export interface GraphTraversal {
   /** The seeds of a question, the steps replayed from there and those to the hits, and the neighbourhood of the first seed. */
   startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;
@@ -135,6 +172,14 @@ export interface GraphTraversal {
   /** Stores lessons in edge memory, each once and in one transaction, and a failed search. Returns what changed. */
   learn(lessons: TaughtLesson[], failed: FailedSearch | null): Promise<LearnedEdges>;
   listEdgeMemory(query: ListQuery & { vectors: boolean }): Promise<Page<RememberedEdge>>;
-  /** Deletes all edge memory and all failed searches. Returns how many of each. */
+  findTaughtAnswer(asked: TaughtSearch): Promise<TaughtMatch>;
+  /** Keeps an answer, in place of the one that the question had. */
+  teachAnswer(taught: NewTaughtAnswer): Promise<TaughtAnswer>;
+  listTaughtAnswers(query: ListQuery): Promise<Page<TaughtAnswer>>;
+  /** @throws FaultError "not_found" */
+  getTaughtAnswer(id: string): Promise<TaughtAnswer>;
+  /** @throws FaultError "not_found" */
+  deleteTaughtAnswer(id: string): Promise<null>;
+  /** Deletes all edge memory, all failed searches and all taught answers. Returns how many of each. */
   resetTraversalMemory(): Promise<TraversalMemoryReset>;
 }

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import {
@@ -10,15 +10,11 @@ import {
   warmAnswer,
   warmIn,
 } from "../../../shared/api/ask.ts";
+import { taughtAnswer, taughtAnswers, taughtAnswersQuery } from "../../../shared/api/taught.ts";
 import { FaultError } from "../../../shared/fault.ts";
-import {
-  ask,
-  askFollowed,
-  listTraversalMemory,
-  resetTraversalMemory,
-  warm,
-  type AskEvent,
-} from "../../flows/ask/ask.ts";
+import { ask, askFollowed, listTraversalMemory, resetTraversalMemory, type AskEvent } from "../../flows/ask/ask.ts";
+import { deleteTaughtAnswer, getTaughtAnswer, listTaughtAnswers } from "../../flows/ask/taught.ts";
+import { warm } from "../../flows/ask/warm.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { limitQueries } from "../middleware/body.ts";
@@ -111,12 +107,54 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       method: "delete",
       id: "resetTraversalMemory",
       path: "/traversal-memory",
-      summary: "Forget what all edges remember",
+      summary: "Forget what all edges remember, and all answers that were taught",
       tag,
       needs: "write",
       answers: { 200: json(resetAnswer, "How much was forgotten") },
     },
     ({ services, address }) => resetTraversalMemory(services, address),
+  );
+
+  route(
+    {
+      method: "get",
+      id: "listTaughtAnswers",
+      path: "/traversal-memory/answers",
+      summary: "List the answers that were taught",
+      tag,
+      needs: "read",
+      query: taughtAnswersQuery,
+      answers: { 200: json(taughtAnswers, "Answers, the latest first") },
+    },
+    ({ services, address, query }) => listTaughtAnswers(services, address, query),
+  );
+
+  route(
+    {
+      method: "get",
+      id: "getTaughtAnswer",
+      path: "/traversal-memory/answers/{id}",
+      params: { id: z.string() },
+      summary: "Read an answer that was taught, with what it rests on",
+      tag,
+      needs: "read",
+      answers: { 200: json(taughtAnswer, "The answer") },
+    },
+    ({ services, address, params }) => getTaughtAnswer(services, address, params.id),
+  );
+
+  route(
+    {
+      method: "delete",
+      id: "deleteTaughtAnswer",
+      path: "/traversal-memory/answers/{id}",
+      params: { id: z.string() },
+      summary: "Delete an answer that was taught, with those that it replaced",
+      tag,
+      needs: "write",
+      answers: { 200: json(taughtAnswer, "The answer that is gone") },
+    },
+    ({ services, address, params }) => deleteTaughtAnswer(services, address, params.id),
   );
 }
 

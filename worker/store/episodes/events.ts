@@ -11,7 +11,7 @@ export function readEvents(sql: Sql, after: number | null): GraphEvents {
   const rows = sql.all<EventRow>(
     `SELECT c.seq, c.entry, c.subject_id, c.payload, e.message_id, e.thread_id, ${SHOWN_STATUS} AS status
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq LEFT JOIN work w ON w.episode_seq = c.subject_seq
-     WHERE c.seq > ? AND c.entry IN ('episode', 'facts', 'forgotten', 'community') ORDER BY c.seq LIMIT ? + 0`,
+     WHERE c.seq > ? AND c.entry IN ('episode', 'facts', 'forgotten', 'community') AND c.subject_id NOT GLOB 'ans_*' ORDER BY c.seq LIMIT ? + 0`,
     after ?? newest,
     MAX_EVENTS,
   );

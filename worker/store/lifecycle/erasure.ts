@@ -20,7 +20,8 @@ export const COUNTED: Readonly<Record<string, string>> = {
   corrections: "SELECT (SELECT count(*) FROM corrections) + (SELECT count(*) FROM entity_edits)",
   summaries: "SELECT (SELECT count(*) FROM summaries) + (SELECT count(*) FROM summary_entities)",
   communities: "SELECT count(*) FROM communities",
-  traversal_memory: "SELECT (SELECT count(*) FROM traces) + (SELECT count(*) FROM vain_searches)",
+  traversal_memory:
+    "SELECT (SELECT count(*) FROM traces) + (SELECT count(*) FROM vain_searches) + (SELECT count(*) FROM taught_answers)",
   vectors:
     "SELECT (SELECT count(*) FROM vectors) + (SELECT count(*) FROM descriptions) + (SELECT count(*) FROM community_vectors)",
   vectors_in_index: "SELECT count(*) FROM indexed_vectors",

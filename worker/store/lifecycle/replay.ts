@@ -28,6 +28,7 @@ import { retractEpisode, rollBack } from "../resolution/undo.ts";
 import { markApplied, recordFactsChange, recordSources, unqueueReread } from "../episodes/readings.ts";
 import { recordShownNames, type ShownName } from "../episodes/shown-names.ts";
 import { finishWork } from "../episodes/extraction-queue.ts";
+import { insertTaughtAnswer, type LoggedTeaching } from "../traversal/taught-answers.ts";
 import {
   reapplyExtraction,
   reusingIds,
@@ -262,6 +263,7 @@ type OperationPayload =
   | { operation: "rollback"; known_at: number }
   | LoggedCorrection
   | LoggedEdit
+  | LoggedTeaching
   | (ExtractedFact & {
       operation: "state";
       fact_id: string;
@@ -283,6 +285,9 @@ function redoOperation(sql: Sql, ids: TrackedIds, id: string, payload: Operation
       return null;
     case "rollback":
       rollBack(sql, at, named, payload.known_at);
+      return null;
+    case "teach":
+      insertTaughtAnswer(sql, id, payload, at);
       return null;
     case "deny":
     case "correct":

@@ -39,7 +39,8 @@ interface Trace extends EdgeMemoryKey {
 
 /**
  * Adds the lesson of one traversal in one transaction: each edge is enhanced or penalised once. A lesson whose id is known, vectors of
- * another model, and a lesson of which something was forgotten meanwhile change nothing. An edge without memory has nothing to penalise.
+ * another model, and a lesson of which something was forgotten meanwhile change nothing. An edge that remembers nothing of the question has nothing to
+ * penalise.
  *
  * @returns the edges whose memory changed
  */
@@ -135,11 +136,17 @@ function addLesson(
         continue;
       }
       const { vector, enhanced, penalised } = faded(known, q.length, learned_at);
+      const changed = new Float16Array(how === "enhanced" ? enhance(vector, q) : penalise(vector, q));
+      // nothing of this question in it: it is no younger for that
+      if (how === "penalised" && new Float16Array(vector).join() === changed.join()) {
+        keys.delete(name);
+        continue;
+      }
       traces.set(name, {
         kind,
         a,
         b,
-        vector: new Float16Array(how === "enhanced" ? enhance(vector, q) : penalise(vector, q)),
+        vector: changed,
         enhanced: enhanced + (how === "enhanced" ? 1 : 0),
         penalised: penalised + (how === "penalised" ? 1 : 0),
         changed_at: learned_at,

@@ -1,0 +1,28 @@
+import { stem } from "../text/stem.ts";
+import { queryTerms, tokenise } from "../text/tokenise.ts";
+
+/** Half of the words that an answer adds to its question must be in what it is to rest on, beside all of its names and numbers. */
+const MIN_SHARE = 0.5;
+
+const NEGATION = /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non)\b|n['’]t\b|не(?=\s)/iu;
+
+/**
+ * Whether texts say a known answer, by their words: all names and numbers that the answer adds to its question, and half of its other
+ * words. For a guide without a model, which is content with what has the words of the question. "Yes" and "no" add nothing, so no text says them.
+ */
+export function isSaidBy(answer: string, question: string, texts: readonly string[]): boolean {
+  const asked = new Set(tokenise(question).map(stem));
+  const said = new Set(texts.flatMap(tokenise).map(stem));
+  const added = queryTerms(answer)
+    .map(stem)
+    .filter((word) => !asked.has(word));
+  const isYesOrNo = added.every((word) => word === "yes" || word === "no");
+  if (isYesOrNo || NEGATION.test(answer) !== texts.some((text) => NEGATION.test(text))) return false;
+  const strict = new Set(
+    [...answer.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]*|[\p{L}\p{M}]*\p{N}[\p{L}\p{N}]*/gu)]
+      .flatMap(([word]) => tokenise(word))
+      .map(stem),
+  );
+  const shared = added.filter((word) => said.has(word));
+  return added.every((word) => !strict.has(word) || said.has(word)) && shared.length >= MIN_SHARE * added.length;
+}

@@ -1,0 +1,112 @@
+import type { AskAnswer } from "../../../shared/api/ask.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import type { TaughtAnswer } from "../../../shared/api/taught.ts";
+import { notFound, FaultError } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { formatInstant } from "../../../shared/instant.ts";
+import { isSaidBy } from "../../core/traverse/answer-support.ts";
+import { MIN_TAUGHT_SIMILARITY } from "../../core/traverse/same-question.ts";
+import { dotProduct } from "../../core/vectors/dot-product.ts";
+import type { ListQuery } from "../../ports/graph/reads.ts";
+import type { TaughtMatch } from "../../ports/graph/traversal.ts";
+import { readFrom } from "../access/open-graph.ts";
+import { embedQuery } from "../recall/recall.ts";
+import type { TraversalParts } from "./traverse.ts";
+
+export type GivenAnswer = Pick<AskAnswer, "answer" | "citations" | "taught">;
+
+/** An answer that was taught, as it is given. */
+export interface FoundTaught {
+  given: GivenAnswer | null;
+  /** Whether the graph is to be asked first, because it may know better by now. */
+  asksGraph: boolean;
+  pending: number;
+}
+
+/** What was taught for a question, if that holds at its moment. */
+export async function findTaught(
+  parts: TraversalParts,
+  address: GraphAddress,
+  question: string,
+  moment: Moment,
+  isWanted: boolean,
+): Promise<FoundTaught> {
+  if (!isWanted) return { given: null, asksGraph: true, pending: 0 };
+  const none: TaughtMatch = { taught: null, pending: 0 };
+  const { taught, pending } = await readFrom(
+    parts,
+    address,
+    (graph) => graph.findTaughtAnswer({ ...moment, question }),
+    none,
+  );
+  if (taught === null || !(taught.isExact || (await isNear(parts, question, taught.question))))
+    return { given: null, asksGraph: true, pending };
+  const { id, answer, rests_on, isExact, isNewsSince } = taught;
+  const given: GivenAnswer = {
+    answer,
+    citations: rests_on.map((source) => ({ ...source, superseded_by: null })),
+    taught: {
+      id,
+      question: taught.question,
+      taught_at: formatInstant(taught.taught_at),
+      rests_on: rests_on.length > 0 ? "sources" : "nothing",
+      match: isExact ? "exact" : "similar",
+    },
+  };
+  return { given, asksGraph: isNewsSince, pending };
+}
+
+async function isNear(parts: TraversalParts, a: string, b: string): Promise<boolean> {
+  const [one, other] = [await embedQuery(parts, a), await embedQuery(parts, b)];
+  return one !== null && other !== null && dotProduct(one, other) >= MIN_TAUGHT_SIMILARITY;
+}
+
+/**
+ * Keeps an answer with what a traversal found to say so, or without sources where it found nothing.
+ *
+ * @param found what the traversal cites, and whether it was enough for the guide
+ */
+export async function keepTaught(
+  parts: TraversalParts,
+  address: GraphAddress,
+  { question, answer }: { question: string; answer: string },
+  { citations, complete }: Pick<AskAnswer, "citations"> & { complete: boolean },
+): Promise<Pick<TaughtAnswer, "id" | "rests_on">> {
+  const quoted = citations.filter(({ superseded_by }) => superseded_by === null);
+  const quotes = quoted.map(({ quote }) => quote);
+  // a guide of words is content with what has the words of the question, whatever it says of the answer
+  const isSaid = complete && (parts.guide.model !== null || isSaidBy(answer, question, quotes));
+  const sources = isSaid ? quoted.map(({ fact_id, episode_id, quote }) => ({ fact_id, episode_id, quote })) : [];
+  return parts.graphs.at(address).teachAnswer({ question, answer, sources });
+}
+
+export const listTaughtAnswers = (
+  parts: TraversalParts,
+  address: GraphAddress,
+  query: ListQuery,
+): Promise<Page<TaughtAnswer>> =>
+  readFrom(parts, address, (graph) => graph.listTaughtAnswers(query), { data: [], next_cursor: null });
+
+export const getTaughtAnswer = (parts: TraversalParts, address: GraphAddress, id: string): Promise<TaughtAnswer> =>
+  present(
+    id,
+    readFrom<TaughtAnswer | null>(parts, address, (graph) => graph.getTaughtAnswer(id), null),
+  );
+
+export async function deleteTaughtAnswer(
+  parts: TraversalParts,
+  address: GraphAddress,
+  id: string,
+): Promise<TaughtAnswer> {
+  const graph = parts.graphs.at(address);
+  const gone = await getTaughtAnswer(parts, address, id);
+  await graph.deleteTaughtAnswer(id);
+  return gone;
+}
+
+async function present(id: string, found: Promise<TaughtAnswer | null>): Promise<TaughtAnswer> {
+  const answer = await found;
+  if (answer === null) throw new FaultError(notFound(`Taught answer ${id}`));
+  return answer;
+}

@@ -1,0 +1,86 @@
+import type { WarmAnswer, WarmIn } from "../../../shared/api/ask.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { edgeKey } from "../../core/traverse/graph.ts";
+import { searchEndOf } from "../../core/traverse/outcome.ts";
+import type { ModelUse } from "../../ports/providers.ts";
+import { pin } from "../access/receipts.ts";
+import { answerOf, budgetOf, memorise, withAffordableGuide } from "./ask.ts";
+import { keepTaught } from "./taught.ts";
+import { traverse, type TraversalParts } from "./traverse.ts";
+
+/**
+ * Learns the paths to the answers of frequent questions, one after the other, within one time limit. Answers that are given are kept, each
+ * with what the graph has that says so.
+ */
+export async function warm(services: TraversalParts, address: GraphAddress, body: WarmIn): Promise<WarmAnswer> {
+  const parts = await withAffordableGuide(services, address);
+  const budget = budgetOf(body);
+  const began = parts.clock.now();
+  const ends = began + budget.seconds * 1000;
+  const uses: ModelUse[] = [];
+  const questions = body.questions.map((given) => (typeof given === "string" ? { question: given } : given));
+  const warmed: WarmAnswer["warmed"] = [];
+  for (const { question, answer: known_answer = null } of questions) {
+    const seconds = (ends - parts.clock.now()) / 1000;
+    if (seconds <= 0) break;
+    const { pinned } = await pin(parts, address, {});
+    const request = {
+      question,
+      known_answer,
+      parts: 1,
+      kinds: null,
+      // as when it is asked: nothing is learned of greetings and sums
+      checks_memory: parts.guide.model === null,
+      memory: true,
+      known_at: pinned.known_at,
+      budget: { ...budget, seconds },
+    };
+    for await (const event of traverse(parts, address, request)) {
+      if (event.event !== "traversed") continue;
+      const { traversed, spent } = event;
+      const learned = await memorise(parts, address, event);
+      const found = answerOf(question, traversed);
+      const { citations } = found;
+      uses.push(spent.use);
+      warmed.push({
+        question,
+        answer: known_answer ?? found.answer,
+        search_ended: searchEndOf(traversed.stopped),
+        enhanced: new Set(learned?.enhanced.map(edgeKey)).size,
+        penalised: new Set(learned?.penalised.map(edgeKey)).size,
+        calls: spent.use.calls,
+        taught:
+          known_answer === null
+            ? null
+            : await keep(
+                parts,
+                address,
+                { question, answer: known_answer },
+                { citations, complete: traversed.complete },
+              ),
+      });
+    }
+  }
+  const total = (of: keyof ModelUse): number => uses.reduce((sum, use) => sum + use[of], 0);
+  const { name, model, prompt_versions } = parts.guide;
+  return {
+    warmed,
+    left: questions.slice(warmed.length).map(({ question }) => question),
+    receipt: {
+      calls: total("calls"),
+      tokens_in: total("tokens_in"),
+      tokens_out: total("tokens_out"),
+      ms: parts.clock.now() - began,
+      guide: name,
+      model,
+      prompt_versions: [...prompt_versions],
+    },
+  };
+}
+
+async function keep(
+  ...given: Parameters<typeof keepTaught>
+): Promise<NonNullable<WarmAnswer["warmed"][number]["taught"]>> {
+  const { id, rests_on } = await keepTaught(...given);
+  return { id, rests_on };
+}

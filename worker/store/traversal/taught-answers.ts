@@ -1,0 +1,257 @@
+import type { TaughtAnswer } from "../../../shared/api/taught.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import { formatInstant, type Instant } from "../../../shared/instant.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
+import { questionKeys } from "../../core/traverse/same-question.ts";
+import type { NewTaughtAnswer, TaughtMatch, TaughtSearch } from "../../ports/graph/traversal.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Ids } from "../../ports/system.ts";
+import { logChange } from "../base/change-log.ts";
+import { formatPageCursor, pageStart } from "../base/cursors.ts";
+import { dropExports } from "../base/export-snapshots.ts";
+import { tickStep } from "../base/meta.ts";
+import { pendingCount } from "../episodes/extraction-queue.ts";
+import { findNamedEntities } from "../graph/entities.ts";
+import { undoneAt } from "../index/retractions.ts";
+import { findLessonSources } from "./lesson-sources.ts";
+import { sourceOf, standingSources, type StoredSource } from "./taught-sources.ts";
+
+/**
+ * Answers that were taught. The latest that is taught for a question replaces those before it; nothing else changes one. Which of them is
+ * given is decided when a question is asked: the latest known at that moment, if all that it rests on holds then.
+ */
+type Row = {
+  seq: number;
+  id: string;
+  question: string;
+  answer: string;
+  normalised: string;
+  words: string;
+  sources: string;
+  taught_at: number;
+};
+
+const COLUMNS = "seq, id, question, answer, normalised, words, sources, taught_at";
+
+/** What the change log, and with it the ledger, has of an answer that was taught. */
+export interface LoggedTeaching {
+  operation: "teach";
+  question: string;
+  answer: string;
+  sources: StoredSource[];
+}
+
+/**
+ * Keeps an answer. The same answer to the same question, resting on the same, is kept once.
+ *
+ * What it is to rest on may be gone by now, or hold no more: the answer is then kept without sources.
+ */
+export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaughtAnswer): TaughtAnswer {
+  return sql.transaction(() => {
+    const now = tickStep(sql, clock);
+    const { question, answer } = taught;
+    const found = taught.sources.map((source) => sourceOf(sql, source, now));
+    const sources = found.every((source) => source !== null) ? found : [];
+    const [before] = rowsFor(sql, question, now);
+    const isKnown =
+      before?.answer === answer && before.question === question && before.sources === JSON.stringify(sources);
+    if (isKnown) return shown(sql, before, now);
+    const id = ids.make("ans");
+    insertTaughtAnswer(sql, id, { question, answer, sources }, now);
+    const logged: LoggedTeaching = { operation: "teach", question, answer, sources };
+    logChange(sql, "operation", { id, seq: null }, logged, now);
+    return getTaughtAnswer(sql, id, now);
+  });
+}
+
+/** Inserts an answer as it was taught at an instant. */
+export function insertTaughtAnswer(
+  sql: Sql,
+  id: string,
+  { question, answer, sources }: Omit<LoggedTeaching, "operation">,
+  at: Instant,
+): void {
+  const { normalised, words } = questionKeys(question);
+  sql.all(
+    "INSERT INTO taught_answers (id, question, answer, normalised, words, sources, episodes, taught_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    id,
+    question,
+    answer,
+    normalised,
+    words,
+    JSON.stringify(sources),
+    JSON.stringify(episodesBehind(sql, sources)),
+    at,
+  );
+}
+
+/** Row numbers of all episodes that sources come from, and that these were understood with. */
+function episodesBehind(sql: Sql, sources: readonly StoredSource[]): number[] {
+  const shown = {
+    entities: [],
+    facts: sources.flatMap((source) => ("fact_id" in source ? source.fact_id : [])),
+    episodes: sources.flatMap((source) => ("episode_id" in source ? source.episode_id : [])),
+    replayed: [],
+  };
+  return findLessonSources(sql, shown, [])?.episodes ?? [];
+}
+
+/** Answers taught for a question and not rolled back, as known at an instant, the latest first. */
+function rowsFor(sql: Sql, question: string, known_at: Instant): Row[] {
+  const { normalised, words } = questionKeys(question);
+  return sql
+    .all<Row>(
+      `SELECT ${COLUMNS} FROM taught_answers WHERE (normalised = ?1 OR words = ?2) AND taught_at <= ?3 ORDER BY seq DESC`,
+      normalised,
+      words,
+      known_at,
+    )
+    .filter(({ taught_at }) => !isRolledBack(sql, taught_at, known_at));
+}
+
+const isRolledBack = (sql: Sql, taught_at: Instant, known_at: Instant): boolean =>
+  undoneAt(sql, known_at).spans.some(({ after, until }) => taught_at > after && taught_at <= until);
+
+/** The answer to give to a question at a moment, if one was taught that holds then. */
+export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch, now: Instant): TaughtMatch {
+  const pending = pendingCount(sql);
+  const { as_of, known_at } = readMoment(asked, now);
+  const [row] = rowsFor(sql, question, known_at);
+  // before it was taught nobody can say that it held
+  if (row === undefined || (as_of !== null && as_of < row.taught_at)) return { taught: null, pending };
+  const rests_on = standingSources(sql, JSON.parse(row.sources) as StoredSource[], asked, now);
+  if (rests_on === null) return { taught: null, pending };
+  const { id, answer, taught_at } = row;
+  const isExact = row.normalised === questionKeys(question).normalised;
+  const isNewsSince = rests_on.length === 0 && hasNewsOf(sql, question, asked, taught_at, now);
+  return { taught: { id, question: row.question, answer, taught_at, rests_on, isExact, isNewsSince }, pending };
+}
+
+/** Whether anything was learned, since an answer without sources was taught, of what its question names. */
+function hasNewsOf(sql: Sql, question: string, asked: Moment, since: Instant, now: Instant): boolean {
+  const moment = readMoment(asked, now);
+  const { longest } = findNamedEntities(sql, question, moment);
+  const [row] = sql.all(
+    `SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE v.known_from > ?2 AND v.known_from <= ?3
+       AND (f.subject_seq IN (SELECT value FROM json_each(?1)) OR f.object_seq IN (SELECT value FROM json_each(?1))) LIMIT 1`,
+    JSON.stringify(longest),
+    since,
+    moment.known_at,
+  );
+  return row !== undefined;
+}
+
+/** Lists what was taught, the latest first. */
+export function listTaughtAnswers(
+  sql: Sql,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  now: Instant,
+): Page<TaughtAnswer> {
+  const rows = sql.all<Row>(
+    `SELECT ${COLUMNS} FROM taught_answers WHERE ?1 IS NULL OR seq < ?1 ORDER BY seq DESC LIMIT ?2 + 0`,
+    pageStart(sql, "taught", cursor),
+    limit + 1,
+  );
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  return {
+    data: kept.map((row) => shown(sql, row, now)),
+    next_cursor: rows.length > limit && last ? formatPageCursor(sql, "taught", last.seq) : null,
+  };
+}
+
+/** @throws FaultError "not_found" */
+export const getTaughtAnswer = (sql: Sql, id: string, now: Instant): TaughtAnswer => shown(sql, rowOf(sql, id), now);
+
+function rowOf(sql: Sql, id: string): Row {
+  const [row] = sql.all<Row>(`SELECT ${COLUMNS} FROM taught_answers WHERE id = ?`, id);
+  if (row === undefined) throw new FaultError(notFound(`Taught answer ${id}`));
+  return row;
+}
+
+function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
+  const { id, question, answer, taught_at } = row;
+  const sources = JSON.parse(row.sources) as StoredSource[];
+  const rests_on = standingSources(sql, sources, {}, now);
+  const [latest] = rowsFor(sql, question, Number.MAX_SAFE_INTEGER);
+  const isUndone = isRolledBack(sql, taught_at, Number.MAX_SAFE_INTEGER);
+  return {
+    id,
+    question,
+    answer,
+    taught_at: formatInstant(taught_at),
+    rests_on: sources.length === 0 ? "nothing" : "sources",
+    citations: rests_on ?? [],
+    state: isUndone ? "rolled_back" : latest?.id === id ? (rests_on === null ? "ended" : "given") : "replaced",
+  };
+}
+
+/**
+ * Deletes an answer for good, with those that it replaced: none of them is given again.
+ *
+ * @throws FaultError "not_found"
+ */
+export function deleteTaughtAnswer(sql: Sql, clock: Instant, id: string): void {
+  sql.transaction(() => {
+    const { seq, normalised, words } = rowOf(sql, id);
+    const gone = sql.all<{ id: string }>(
+      "DELETE FROM taught_answers WHERE seq <= ? AND (normalised = ? OR words = ?) RETURNING id",
+      seq,
+      normalised,
+      words,
+    );
+    forgetTeaching(
+      sql,
+      clock,
+      gone.map((row) => row.id),
+    );
+  });
+}
+
+/** Deletes all answers for good; returns how many there were. */
+export function deleteTaughtAnswers(sql: Sql, clock: Instant): number {
+  const gone = sql.all<{ id: string }>("DELETE FROM taught_answers RETURNING id");
+  forgetTeaching(
+    sql,
+    clock,
+    gone.map(({ id }) => id),
+  );
+  return gone.length;
+}
+
+/** Removes answers from the change log and, by what is logged of that, from the ledger. */
+function forgetTeaching(sql: Sql, clock: Instant, ids: readonly string[]): void {
+  const [first] = ids;
+  if (first === undefined) return;
+  const entries = entriesOf(sql, ids);
+  sql.all("DELETE FROM changes WHERE seq IN (SELECT value FROM json_each(?))", JSON.stringify(entries));
+  dropExports(sql, Number.MAX_SAFE_INTEGER);
+  logChange(sql, "forgotten", { id: first, seq: null }, { entries }, tickStep(sql, clock));
+}
+
+const entriesOf = (sql: Sql, ids: readonly string[]): number[] =>
+  sql
+    .all<{ seq: number }>(
+      "SELECT seq FROM changes WHERE entry = 'operation' AND subject_id IN (SELECT value FROM json_each(?)) ORDER BY seq",
+      JSON.stringify(ids),
+    )
+    .map(({ seq }) => seq);
+
+/**
+ * Deletes the answers that rest on one of these episodes, or were understood with one.
+ *
+ * @returns their entries in the change log, which are to go as well
+ */
+export function deleteAnswersRestingOn(sql: Sql, episodes: readonly number[]): number[] {
+  const gone = sql.all<{ id: string }>(
+    `DELETE FROM taught_answers WHERE EXISTS (SELECT 1 FROM json_each(taught_answers.episodes) s
+       WHERE s.value IN (SELECT value FROM json_each(?))) RETURNING id`,
+    JSON.stringify(episodes),
+  );
+  return entriesOf(
+    sql,
+    gone.map(({ id }) => id),
+  );
+}

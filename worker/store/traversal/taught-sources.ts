@@ -1,0 +1,84 @@
+import type { Moment } from "../../../shared/api/moment.ts";
+import { parseInstant } from "../../../shared/api/scalars.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
+import type { TaughtSource } from "../../ports/graph/traversal.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { saidSql } from "../base/moment-sql.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
+import { factsAtMoment, shownFact } from "./shown-facts.ts";
+import { supersededIn } from "./superseded.ts";
+
+/**
+ * What a taught answer rests on: a fact as it was worded and since when it held, so that a correction of either ends the answer; or the
+ * words of a message from one character to another, `null` for all of them.
+ */
+export type StoredSource =
+  | { fact_id: string; said: string; valid_from: Instant | null }
+  | { episode_id: string; span: [number, number] | null };
+
+/** A source as it is to be stored; `null` if there is no such thing now. */
+export function sourceOf(sql: Sql, { fact_id, episode_id, quote }: TaughtSource, now: Instant): StoredSource | null {
+  if (fact_id !== null) {
+    const fact = factNow(sql, fact_id, {}, now);
+    return fact && { fact_id, said: fact.fact, valid_from: instantOf(fact.valid_from) };
+  }
+  const episode = episodeNow(sql, episode_id ?? "", {}, now);
+  if (episode === null) return null;
+  const start = episode.content.indexOf(quote);
+  return { episode_id: episode.id, span: start < 0 || quote === "" ? null : [start, start + quote.length] };
+}
+
+const instantOf = (text: string | null): Instant | null => (text === null ? null : parseInstant(text));
+
+/** The sources as they are quoted at a moment; `null` unless all of them hold then. */
+export function standingSources(
+  sql: Sql,
+  sources: readonly StoredSource[],
+  asked: Moment,
+  now: Instant,
+): TaughtSource[] | null {
+  const standing = sources.map((source) => standingSource(sql, source, asked, now));
+  return standing.every((source) => source !== null) ? standing : null;
+}
+
+function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Instant): TaughtSource | null {
+  if ("fact_id" in source) {
+    const fact = factNow(sql, source.fact_id, asked, now);
+    if (fact === null || fact.fact !== source.said || instantOf(fact.valid_from) !== source.valid_from) return null;
+    const { id, text, episode_id } = shownFact(fact);
+    return { fact_id: id, episode_id, quote: text };
+  }
+  const episode = episodeNow(sql, source.episode_id, asked, now);
+  if (episode === null) return null;
+  const quote = source.span === null ? episode.content : episode.content.slice(...source.span);
+  const over = supersededIn(sql, episode, asked, now);
+  // a sentence that was superseded is no source, nor is one that it is a part of
+  if (over.some((claim) => quote.includes(claim.quote) || claim.quote.includes(quote))) return null;
+  return { fact_id: null, episode_id: episode.id, quote };
+}
+
+/** The fact, or the one that it was found to be the same as, if it holds at a moment. */
+function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {
+  const [row] = sql.all<{ seq: number }>(
+    `WITH RECURSIVE same (seq, into_seq) AS (SELECT seq, replaced_by FROM facts WHERE id = ?
+       UNION SELECT f.seq, f.replaced_by FROM same s JOIN facts f ON f.seq = s.into_seq)
+     SELECT seq FROM same WHERE into_seq IS NULL`,
+    id,
+  );
+  return row === undefined ? null : (factsAtMoment(sql, [row.seq], asked, now).get(row.seq) ?? null);
+}
+
+type Said = { seq: number; id: string; content: string };
+
+/** The episode, if it was said by a moment and not taken back. */
+function episodeNow(sql: Sql, id: string, asked: Moment, now: Instant): Said | null {
+  const { known_at, as_of } = readMoment(asked, now);
+  const [row] = sql.all<Said>(
+    `SELECT e.seq, e.id, e.content FROM episodes e WHERE e.id = ?1 AND ${saidSql("e", "?2", "?3")}`,
+    id,
+    known_at,
+    as_of,
+  );
+  return row === undefined || undoneEpisodes(sql, known_at).includes(row.seq) ? null : row;
+}
