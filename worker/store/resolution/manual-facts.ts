@@ -15,7 +15,7 @@ import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-
 import { setEmbeddingModel } from "../index/embedding.ts";
 import { insertEpisode } from "../episodes/insert-episode.ts";
 import { currentVersionsOf } from "../graph/fact-versions.ts";
-import { readFacts } from "../graph/facts.ts";
+import { findFact, readFacts } from "../graph/facts.ts";
 import { indexText } from "../index/full-text.ts";
 import { readProfile, tick, tickStep } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator } from "../base/row-identity.ts";
@@ -63,7 +63,8 @@ export function assertManualFacts(
     const seqs = given.map((fact) => assertOne(sql, cache, tickStep(sql, clock), ids, fact));
     const now = tick(sql, clock);
     const facts = readFacts(sql, seqs, {}, now);
-    const stated = seqs.map((seq) => must(facts.get(seq), "current fact"));
+    // a later fact of the list may have replaced it: it is then answered as it was last believed, with its `known_to`
+    const stated = seqs.map((seq) => facts.get(seq) ?? must(lastBelieved(sql, seq, now), "version of a fact"));
     storeIdempotentResult(
       sql,
       once,
@@ -150,11 +151,23 @@ const CORRECTED_SINCE = "is older than what was corrected by hand; state the fac
 /** The fact that an earlier attempt of the same request asserted. */
 function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
   const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", id);
-  const fact = row && readFacts(sql, [row.seq], {}, now).get(row.seq);
+  const fact =
+    row &&
+    (readFacts(sql, [row.seq], {}, now).get(row.seq) ?? (isStillStated(sql, row.seq) ? findFact(sql, id, now) : null));
   if (!fact)
     throw new FaultError({ kind: "conflict", detail: "The fact that this request stated has been undone since" });
   return fact;
 }
+
+/** A fact that is believed no longer, as it was last believed. */
+function lastBelieved(sql: Sql, seq: number, now: Instant): Fact | null {
+  const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
+  return findFact(sql, must(row, "fact").id, now);
+}
+
+/** Whether an episode still states the fact: what is believed no longer was then replaced, not undone. */
+const isStillStated = (sql: Sql, seq: number): boolean =>
+  sql.all("SELECT 1 FROM provenance WHERE fact_seq = ? AND linked_to IS NULL AND denied = 0 LIMIT 1", seq).length > 0;
 
 function insertOwnEpisode(sql: Sql, ids: Ids, content: string, vector: Float32Array, now: Instant) {
   const id = ids.make("ep");

@@ -7,7 +7,7 @@ import {
   type ShownMessage,
 } from "../../core/resolve/open-questions.ts";
 import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.ts";
-import { queryTerms } from "../../core/text/tokenise.ts";
+import { queryTerms, tokenise } from "../../core/text/tokenise.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedNames } from "../graph/believed-names.ts";
@@ -23,8 +23,9 @@ const MAX_SIMILAR_NAMES = 15;
 /** … and 15 by BM25; a question keeps at most 5 of them. */
 const MAX_BM25_NAMES = 15;
 const MAX_CANDIDATES = 5;
-/** Read the 10 best facts by the words of a name that describes somebody: "Ada's dentist". */
+/** Read the 10 best facts by the words of a name that describes somebody: "Ada's dentist"; 3 of those that they are about are candidates. */
 const MAX_BM25_FACTS = 10;
+const MAX_DESCRIBED = 3;
 /** Give the resolver at most this many facts per name. */
 export const MAX_FACTS_PER_NAME = 3;
 
@@ -105,7 +106,7 @@ function nameCandidates(
   sql: Sql,
   cache: CodeCache,
   { candidate_similarity }: Embedding,
-  { key, entity, vector, candidate_seqs }: NewName,
+  { key, entity, vector, message, candidate_seqs }: NewName,
   earlier: readonly NewName[],
 ): NameCandidate[] {
   const similar = searchVectors(sql, cache, "entities", vector, MAX_SIMILAR_NAMES)
@@ -113,19 +114,22 @@ function nameCandidates(
     .map(({ seq }) => seq);
   const byForm = findForms(sql, key);
   const byWords = searchText(sql, "entities", entity.name, MAX_BM25_NAMES).map(({ seq }) => seq);
-  const described = describedEntities(sql, entity.name);
+  const described = describedEntities(sql, entity.name, message);
   const decided = readPairVerdicts(sql, "name", key);
   const areForms = (a: string, type: string): boolean => mayBeForms(a, key, [type, entity.type].includes("person"));
-  const known = [...new Set([...similar, ...byForm, ...byWords, ...described])].flatMap((seq): NameCandidate[] => {
-    const candidate = readCandidate(sql, seq);
-    if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
-    if (candidate.keys.some((name) => decided.has(name))) return [];
-    // common words mean little unless one name is a form of the other
-    const isLikely = similar.includes(seq) || described.includes(seq);
-    if (!isLikely && !candidate.keys.some((name) => areForms(name, candidate.type))) return [];
-    candidate_seqs.push(seq);
-    return [shownCandidate(sql, candidate)];
-  });
+  const known = [...new Set([...similar, ...byForm, ...byWords, ...described.keys()])].flatMap(
+    (seq): NameCandidate[] => {
+      const candidate = readCandidate(sql, seq);
+      if (!candidate || !areTypesCompatible(entity.type, candidate.type)) return [];
+      if (candidate.keys.some((name) => decided.has(name))) return [];
+      // common words mean little unless one name is a form of the other
+      const isLikely = similar.includes(seq) || described.has(seq);
+      if (!isLikely && !candidate.keys.some((name) => areForms(name, candidate.type))) return [];
+      candidate_seqs.push(seq);
+      const shown = shownCandidate(sql, candidate);
+      return [{ ...shown, facts: described.get(seq) ?? shown.facts }];
+    },
+  );
   const fromChangesets = earlier
     .filter((other) => areTypesCompatible(entity.type, other.entity.type) && !decided.has(other.key))
     .filter((other) => areForms(other.key, other.entity.type) || dot(vector, other.vector) >= candidate_similarity)
@@ -134,25 +138,43 @@ function nameCandidates(
 }
 
 /**
- * Entities of whom a fact says in words what a name says of somebody: "Ada's dentist" of Dr. Lee, where "Dr. Lee is Ada's dentist". Only for
- * names of several words, and without those who are part of the name.
+ * Entities whose summary, or one of whose facts, says what a name says of somebody: "Ada's dentist" or "the dentist" of Dr. Lee, where "Dr. Lee
+ * is Ada's dentist". A summary is made of facts, so the index of facts finds both, at a cost that does not grow with the graph's entities;
+ * those come first of whom more words of the message are known. One word describes only behind a function word or in lower case, where it
+ * is no proper name. Without the speaker and those who are part of the name. Zep, §2.2.1: candidates are sought over names and summaries.
+ *
+ * @returns by row number, likeliest first, what is said of each
  */
-function describedEntities(sql: Sql, name: string): number[] {
+function describedEntities(sql: Sql, name: string, { speaker, text }: ShownMessage): ReadonlyMap<number, string[]> {
   const words = queryTerms(name);
-  if (words.length < 2) return [];
-  const rows = sql.all<{ fact: string; seq: number; names: string }>(
-    `SELECT f.fact, e.seq, (SELECT json_group_array(normalised) FROM aliases a WHERE a.entity_seq = e.seq) AS names
+  const isDescription = words.length > 1 || tokenise(name).length > words.length || /^\p{Ll}/u.test(name);
+  if (!isDescription) return new Map();
+  const rows = sql.all<{ seq: number; facts: string; names: string }>(
+    `SELECT e.seq, json_group_array(f.fact) AS facts, (SELECT json_group_array(normalised) FROM aliases a WHERE a.entity_seq = e.seq) AS names
      FROM json_each(?) h JOIN facts f ON f.seq = h.value JOIN entities e ON e.seq IN (f.subject_seq, f.object_seq)
      WHERE f.replaced_by IS NULL AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_to IS NULL AND v.valid_to IS NULL)
-     ORDER BY h.key, e.seq`,
+     GROUP BY e.seq ORDER BY min(h.key), e.seq`,
     JSON.stringify(searchText(sql, "facts", name, MAX_BM25_FACTS).map(({ seq }) => seq)),
   );
-  const isSaidOf = ({ fact, names }: { fact: string; names: string }): boolean => {
-    const said = queryTerms(fact);
-    const isPart = (JSON.parse(names) as string[]).some((own) => queryTerms(own).every((word) => words.includes(word)));
-    return !isPart && words.every((word) => said.includes(word));
-  };
-  return [...new Set(rows.filter(isSaidOf).map(({ seq }) => seq))];
+  const self = speaker === null ? null : normaliseName(speaker);
+  const context = queryTerms(text);
+  const described = rows.flatMap(({ seq, facts, names }) => {
+    const own = JSON.parse(names) as string[];
+    if (own.some((one) => one === self || queryTerms(one).every((word) => words.includes(word)))) return [];
+    const summary = strongestFacts(sql, seq, MAX_FACTS_PER_NAME);
+    const whole = (JSON.parse(facts) as string[]).find((fact) => says(words, [fact]));
+    if (whole === undefined && !says(words, summary)) return [];
+    const known = [...new Set([...(whole === undefined ? [] : [whole]), ...summary])];
+    return [{ seq, known, shared: context.filter((word) => says([word], known)).length }];
+  });
+  described.sort((one, other) => other.shared - one.shared);
+  return new Map(described.slice(0, MAX_DESCRIBED).map(({ seq, known }) => [seq, known]));
+}
+
+/** Whether each of the words is in some of the sentences. */
+function says(words: readonly string[], sentences: readonly string[]): boolean {
+  const said = new Set(sentences.flatMap((sentence) => queryTerms(sentence)));
+  return words.every((word) => said.has(word));
 }
 
 interface KnownEntity {

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { StatedInstant } from "../../../shared/instant.ts";
+import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
+import type { ManualFact } from "../../../worker/ports/graph/writes.ts";
+import { getFact } from "../../../worker/store/graph/facts.ts";
+import { assertManualFacts } from "../../../worker/store/resolution/manual-facts.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
+
+const vector = (text: string) => embedHashed(text, 64);
+
+const since = (at: string, precision: StatedInstant["precision"]): StatedInstant => ({
+  at: Date.parse(at),
+  zoned: true,
+  precision,
+});
+
+type Given = Pick<ManualFact, "predicate" | "valid_from"> & {
+  subject: string;
+  object: string;
+  kind?: ManualFact["kind"];
+};
+
+const manual = (given: Given): ManualFact => {
+  const fact = `${given.subject} ${given.predicate} ${given.object}`;
+  return {
+    object_value: null,
+    fact,
+    kind: "state",
+    valid_to: null,
+    episode_id: null,
+    vectors: { subject: vector(given.subject), object: vector(given.object), fact: vector(fact) },
+    embedding: { model: "m", candidate_similarity: 0.99, synonym_similarity: 0.99 },
+    ...given,
+  };
+};
+
+const aFact = fc
+  .record({
+    subject: fc.constantFrom("Ada", "Bo"),
+    object: fc.constantFrom("Oslo", "Bergen", "Graz"),
+    predicate: fc.constantFrom("LIVES_IN", "LIKES"),
+    valid_from: fc.constantFrom(
+      null,
+      since("2020-01-01", "year"),
+      since("2021-03-01", "day"),
+      since("2021-03-01T10:00:00Z", "instant"),
+    ),
+    kind: fc.constantFrom("state" as const, "event" as const),
+  })
+  .map(manual);
+
+test("a list of facts is answered fact by fact, whatever its later facts say of the earlier", () => {
+  fc.assert(
+    fc.property(fc.array(aFact, { minLength: 1, maxLength: 6 }), (given) => {
+      const { sql, cache, clock, ids } = graphStore();
+      const stated = assertManualFacts(sql, cache, clock.now(), ids, given, "once");
+      expect(stated.map(({ subject, object, predicate }) => [subject.name, object?.name, predicate])).toEqual(
+        given.map(({ subject, object, predicate }) => [subject, object, predicate]),
+      );
+      clock.advance(60_000);
+      // a read of it agrees on whether it is believed, and the repeated request answers the same
+      for (const { id, known_to } of stated) expect(getFact(sql, id, {}, clock.now())).toMatchObject({ id, known_to });
+      const again = assertManualFacts(sql, cache, clock.now(), ids, given, "once");
+      expect(again.map(({ id, version }) => [id, version])).toEqual(stated.map(({ id, version }) => [id, version]));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("a fact that a later one of its list replaced says until when it was believed", () => {
+  const { sql, cache, clock, ids } = graphStore();
+  const slot = { subject: "Ada", predicate: "LIVES_IN", valid_from: since("2021-03-01", "day") };
+  const [oslo, bergen] = assertManualFacts(sql, cache, clock.now(), ids, [
+    manual({ ...slot, object: "Oslo" }),
+    manual({ ...slot, object: "Bergen" }),
+  ]);
+  expect(oslo?.known_to).toBe(bergen?.known_from);
+  expect(bergen?.known_to).toBeNull();
+});
