@@ -112,7 +112,7 @@ const subjects = new Map(
   }),
 );
 const evalOptions = new Set(
-  Array.from(readFileSync("eval/command-line.ts", "utf8").matchAll(/^\s+(\w+)\?: /gm), ([, name = ""]) => name),
+  Array.from(readFileSync("eval/command-line.ts", "utf8").matchAll(/^\s+"?([\w-]+)"?\?: /gm), ([, name = ""]) => name),
 );
 const isPlaceholder = (text: string): boolean => /[<>{}…$]|NNNN/.test(text);
 
@@ -256,7 +256,7 @@ async function readContract(): Promise<Contract> {
 /** "GET /v1/users/{user_id}/facts" and the same of a graph are "GET {g}/facts". */
 const shortened = (route: string): string => route.replace(/\/v1\/(?:users\/\{user_id\}|graphs\/\{graph_id\})/, "{g}");
 /** Served beside the contract. */
-const SERVED = ["GET /openapi.json", "GET /docs"];
+const SERVED = ["GET /openapi.json", "GET /docs", "GET /explorer"];
 
 const contract = await readContract();
 const routes = new Set([

@@ -44,4 +44,3 @@ export const givenAsTaught = z
   .openapi("GivenAsTaught");
 
 export type TaughtAnswer = z.infer<typeof taughtAnswer>;
-export type GivenAsTaught = z.infer<typeof givenAsTaught>;

@@ -20,7 +20,10 @@ try {
   await memory.refreshCommunities();
   await picture("graph", "/users/ruth-and-omar/graph");
   await picture("timeline", "/users/ruth-and-omar/timeline");
-  await picture("context", "/users/ruth-and-omar/context?query=Where+does+Omar+live%3F&tokens=300&compare=1&b_query=Where+does+Omar+live%3F&b_mode=facts");
+  await picture(
+    "context",
+    "/users/ruth-and-omar/context?query=Where+does+Omar+live%3F&tokens=300&compare=1&b_query=Where+does+Omar+live%3F&b_mode=facts",
+  );
   await picture("operations", "/users/ruth-and-omar/operations");
   const ended = (await memory.facts().toArray()).find(({ kind, valid_to }) => kind === "state" && valid_to !== null);
   if (ended !== undefined) await picture("fact", `/users/ruth-and-omar/graph?fact=${ended.id}`);

@@ -146,10 +146,12 @@ describe("the explorer", () => {
     expect(await page()).not.toMatch(/<script(?![^>]* src=)|<style|style=|https?:/);
   });
 
-  test.each(["/explorer/no-such.js", "/explorer/assets/..%2F..%2Fllms.txt", "/explorer/index.html.bak", "/explorer/assets/"])(
-    "has nothing at %s",
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  test.each([
+    "/explorer/no-such.js",
+    "/explorer/assets/..%2F..%2Fllms.txt",
+    "/explorer/index.html.bak",
+    "/explorer/assets/",
+  ])("has nothing at %s", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 });
