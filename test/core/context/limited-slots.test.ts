@@ -1,3 +1,4 @@
+/** Slots with a limit, in contexts as a whole. */
 // Slots of a template that say how many lines they take, in whole contexts.
 import { expect, test } from "vitest";
 import { Composition } from "../../../worker/core/context/compose.ts";

@@ -1,3 +1,4 @@
+/** Entities that a text only describes ("the dentist") are candidates of the resolver, found by what is known of them. */
 // Names that describe somebody, and the entities of which summaries say the same.
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
