@@ -325,8 +325,8 @@ describe("every operation of the contract", () => {
     "put /v1/budgets": "admin",
     "put /v1/retention": "admin",
     "post /v1/context-templates": "admin",
-    "put /v1/context-templates/{template_id}": "admin",
-    "delete /v1/context-templates/{template_id}": "admin",
+    "put /v1/context-templates/{id}": "admin",
+    "delete /v1/context-templates/{id}": "admin",
     ...Object.fromEntries(
       ["users/{user_id}", "graphs/{graph_id}"].flatMap((graph) =>
         ["search", "context", "ask", "ask/stream", "tokens"].map((path) => [`post /v1/${graph}/${path}`, "read"]),

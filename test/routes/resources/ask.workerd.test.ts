@@ -311,6 +311,7 @@ describe("traversal memory", () => {
     expect((await call("DELETE", "/v1/users/crowd/traversal-memory")).body).toEqual({
       edges: edges.length,
       searches: 1,
+      answers: 0,
     });
   });
 });
