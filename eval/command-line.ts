@@ -80,7 +80,7 @@ export const parseList = (text: string | undefined): string[] =>
 export function parseCutoffs(text: string | undefined, defaults: readonly number[], maxRank: number): number[] {
   if (text === undefined) return [...defaults];
   const cutoffs = parseList(text).map(Number);
-  if (!cutoffs.every((k) => Number.isInteger(k) && k >= 1 && k <= maxRank))
+  if (cutoffs.length === 0 || !cutoffs.every((k) => Number.isInteger(k) && k >= 1 && k <= maxRank))
     throw new UsageError(`--ks takes ranks from 1 to ${maxRank}, e.g. 5,10,20, not "${text}"`);
   return [...new Set(cutoffs)].sort((a, b) => a - b);
 }
