@@ -137,6 +137,30 @@ describe("what was told", () => {
     expect(then.map(({ object, valid_to }) => [object?.name, valid_to])).toEqual([["Oslo", null]]);
   });
 
+  test("news of a recent change ends what was seen after it", () => {
+    const vera = memory();
+    vera.tell("2024-05-03", "I live in Oslo.");
+    vera.tell("2024-05-04", "I moved to Bergen last week.");
+    expect(vera.holding("2024-05-05")).toEqual(["Bergen"]);
+    expect(vera.lines(["LIVES_IN"])).toEqual(["Bergen: since 22 Apr 2024", "Oslo: until 22 Apr 2024"]);
+  });
+
+  test("a change of long ago says nothing of what was seen since", () => {
+    const vera = memory();
+    vera.tell("2024-05-03", "I live in Oslo.");
+    vera.tell("2024-05-04", "I moved to Bergen in 2015.");
+    expect(vera.holding("2024-05-05")).toEqual(["Oslo"]);
+    expect(vera.holding("2016-05-05")).toEqual(["Bergen"]);
+  });
+
+  test("news that is learned late does not end what was seen since", () => {
+    const vera = memory();
+    vera.tell("2024-06-03", "I live in Oslo.");
+    vera.tell("2024-05-04", "I moved to Bergen last week.");
+    expect(vera.holding("2024-07-05")).toEqual(["Oslo"]);
+    expect(vera.holding("2024-05-05")).toEqual(["Bergen"]);
+  });
+
   test("a denial takes back what was believed, and what that had closed holds again, until the denial is undone", () => {
     const vera = memory();
     vera.tell("2024-01-03", "I live in Graz.");

@@ -6,6 +6,8 @@ import {
   endOf,
   follows,
   intervalOf,
+  isRecent,
+  NO_BOUND,
   observed,
   refinesEnd,
   refinesStart,
@@ -339,6 +341,10 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
       replace(old, ...after);
     } else if (old.valid_from === added.valid_from || isOverruled(old, statement)) {
       replace(old);
+    } else if (isNewsSince(old, added, statement)) {
+      // it was seen after the change that is told now, so it held before: since when, nobody said
+      const isAlone = contradicted.every((other) => other === old || !overlaps(intervalOf(other), { from: null, to: before.valid_to }));
+      replace(old, ...(isAlone ? [{ ...before, ...asStart(NO_BOUND) }] : []));
     } else {
       // late news about the past: it held until the state that we already know began
       added = { ...added, ...asEnd(follows(startOf(old))) };
@@ -354,6 +360,17 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
  */
 const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
   held_at !== null && old.valid_from !== null && old.valid_from <= held_at;
+
+/**
+ * Whether a statement tells of a change as news, though the old state was seen after it: "I live in Oslo", and the next day "I moved to
+ * Bergen last week". A change of long ago ("I moved to Bergen in 2015") is a story, and what was seen since stands.
+ */
+const isNewsSince = (old: Bounds, added: Bounds, { reference_time }: Statement): boolean =>
+  old.valid_from_basis === "observed" &&
+  old.due === null &&
+  old.valid_from !== null &&
+  old.valid_from <= reference_time &&
+  isRecent(startOf(added), reference_time);
 
 const byStart = (a: CurrentVersion, b: CurrentVersion): number =>
   (a.valid_from ?? -Infinity) - (b.valid_from ?? -Infinity) || a.version - b.version;

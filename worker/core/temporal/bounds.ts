@@ -136,6 +136,13 @@ export const refinesEnd = (known: Bound, stated: Bound): boolean =>
   stated.at <= known.at &&
   known.at - stated.at < SHORTEST_MS[known.precision ?? "instant"];
 
+/** What is told within a month of its period is news. */
+const NEWS_MS = 31 * DAY_MS;
+
+/** Whether a bound's period ended at most a month before `at`, or has not ended. */
+export const isRecent = (bound: Bound, at: Instant): boolean =>
+  bound.at !== null && at - bound.at <= NEWS_MS + LONGEST_MS[bound.precision ?? "instant"];
+
 /** Whether both bounds belong to one period of this precision. */
 export const isOnePeriod = (from: Instant, to: Instant, precision: Precision): boolean =>
   to - from <= LONGEST_MS[precision];
