@@ -31,6 +31,25 @@ test("a refresh without the snapshot of the present generation changes nothing e
   expect(world.asked).toEqual(asked);
 });
 
+test("a refresh that is asked for while another runs sees what was told meanwhile, and the next one changes nothing", async () => {
+  const world = twoCircles();
+  world.begin();
+  world.tell(["Olga", "KNOWS", "Zoe"], ["Zoe", "KNOWS", "Mia"], ["Zoe", "LIKES", "Pia"], ["Zoe", "LIKES", "Nils"]);
+  const after = await world.refresh();
+  expect(after.state).toBe("idle");
+  const [before, asked] = [world.rows(), { ...world.asked }];
+  expect(await world.refresh()).toMatchObject({ state: "idle", rewritten: 0 });
+  expect(world.rows()).toEqual(before);
+  expect(world.asked).toEqual(asked);
+});
+
+test("a refresh that is asked for while another runs of the same graph is that one", async () => {
+  const world = twoCircles();
+  world.begin();
+  expect(await world.refresh()).toMatchObject({ state: "idle", generation: 1 });
+  expect((await world.refresh()).generation).toBe(1);
+});
+
 describe("a refresh of a graph that changed", () => {
   /** Six circles of four people, each of which met in its own place. */
   const sixCircles = (): World => {

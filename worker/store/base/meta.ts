@@ -36,6 +36,8 @@ interface Meta {
   vectors_confirmed: number;
   /** How many entities changed since the last refresh began. */
   drift: number;
+  /** Set while a refresh is to begin once the running one has ended: it was asked for after what that one does not see. */
+  refresh_again: number;
   /** When it was touched last, and first, since its communities were refreshed. */
   drifted_at: Instant;
   drifting_since: Instant;

@@ -12,15 +12,17 @@ import type { RefreshLease, Acceptance } from "../../ports/graph/communities.ts"
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { logChange } from "../base/change-log.ts";
+import { readMeta } from "../base/meta.ts";
 import { assignLeafCommunities } from "./drift.ts";
 import { indexText } from "../index/full-text.ts";
-import { generationOf, whileRefreshing } from "./refresh.ts";
+import { generationOf, startRefresh, whileRefreshing } from "./refresh.ts";
 import { indexedReportText } from "../index/indexed-texts.ts";
 
 /**
  * Makes a draft the current generation, in one transaction. Unchanged rows stay as they are; a changed row is closed on the
  * known axis and a new one is inserted, under the same id where the draft says so. Entities that vanished since the snapshot
- * are left out, and those that arrived since join as in a dynamic step.
+ * are left out, and those that arrived since join as in a dynamic step. Where a refresh was asked for meanwhile that this one cannot
+ * stand for, it begins.
  *
  * @returns "lost" if the lease is lost or a text that the draft refers to no longer exists
  */
@@ -57,6 +59,7 @@ export function flipGeneration(
     );
     if (isChanged) logGeneration(sql, generation, changed, now);
     assignLeafCommunities(sql, entitiesWithoutCommunity(sql), now);
+    if (readMeta(sql, "refresh_again") !== null) startRefresh(sql, now);
   });
   return isWhole ? taken : "lost";
 }

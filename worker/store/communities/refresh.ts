@@ -68,15 +68,20 @@ export function readRefresh(sql: Sql): Refresh {
 /** Whether a refresh is under way, even if it is waiting for its next attempt. */
 export const isRefreshing = (sql: Sql): boolean => rowOf(sql)?.state === "running";
 
-/** Begins a refresh of the graph as it is now. A running one continues, immediately if it was waiting. */
+/**
+ * Begins a refresh of the graph as it is now. A running one continues, immediately if it was waiting, and is followed by another one if the
+ * graph was touched since it began.
+ */
 export const beginRefresh = (sql: Sql, clock: Instant): Refresh => sql.transaction(() => startRefresh(sql, clock));
 
 /** The same within a transaction. */
 export function startRefresh(sql: Sql, clock: Instant): Refresh {
   const now = tick(sql, clock);
   const known = rowOf(sql);
-  if (known?.state === "running") sql.all("UPDATE refresh SET not_before = 0");
-  else {
+  if (known?.state === "running") {
+    sql.all("UPDATE refresh SET not_before = 0");
+    if ((readMeta(sql, "drift") ?? 0) > 0) writeMeta(sql, "refresh_again", 1);
+  } else {
     sql.all(
       `INSERT OR REPLACE INTO refresh VALUES (1, 'running', ?, 'describe', 0, 0, 0, 0, 0, 0, 0, NULL, ?, NULL, 0, 0, 0, ?)`,
       known?.generation ?? 0,
@@ -84,6 +89,7 @@ export function startRefresh(sql: Sql, clock: Instant): Refresh {
       known?.snapshot ?? null,
     );
     writeMeta(sql, "drift", 0);
+    writeMeta(sql, "refresh_again", null);
   }
   return readRefresh(sql);
 }
