@@ -343,7 +343,9 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
       replace(old);
     } else if (isNewsSince(old, added, statement)) {
       // it was seen after the change that is told now, so it held before: since when, nobody said
-      const isAlone = contradicted.every((other) => other === old || !overlaps(intervalOf(other), { from: null, to: before.valid_to }));
+      const isAlone = contradicted.every(
+        (other) => other === old || !overlaps(intervalOf(other), { from: null, to: before.valid_to }),
+      );
       replace(old, ...(isAlone ? [{ ...before, ...asStart(NO_BOUND) }] : []));
     } else {
       // late news about the past: it held until the state that we already know began
