@@ -31,7 +31,15 @@ test("the same question again shows what was remembered, and what it cost both t
   await page.getByRole("button", { name: "Ask it again" }).click();
   const second = page.getByRole("region", { name: "Again" });
   await second.getByText("warm").waitFor();
-  assert.ok((await second.locator(".ask-edge-remembered").count()) > 0);
+  // what was remembered glows on the graph, and not before its step
+  const remembered = second.locator(".ask-step-remembered");
+  assert.ok((await remembered.count()) > 0);
+  await waitForGlow(true);
+  await second.getByRole("button", { name: /^Begins at/ }).click();
+  await waitForGlow(false);
+  await remembered.first().getByRole("button").click();
+  await waitForGlow(true);
+  await second.getByRole("button", { name: /^Answers/ }).click();
   await page.getByRole("rowheader", { name: "Saved" }).waitFor();
   // by keyboard: a step back, and the answer is still to come
   await second.getByRole("button", { name: "Step back" }).press("Enter");
@@ -39,6 +47,22 @@ test("the same question again shows what was remembered, and what it cost both t
   await checkAccessibility(page);
   checkFaults();
   await close();
+
+  /** Whether the colour of what is remembered is drawn in the later walk. */
+  async function waitForGlow(isThere: boolean): Promise<void> {
+    await page.waitForFunction((wanted) => {
+      const canvas = document.querySelectorAll<HTMLCanvasElement>(".graph-trail").item(1);
+      const { width, height } = canvas;
+      // a canvas that is read from is drawn more slowly: a copy is read
+      const copy = new OffscreenCanvas(width, height).getContext("2d");
+      copy?.drawImage(canvas, 0, 0);
+      const pixels = copy?.getImageData(0, 0, width, height).data ?? [];
+      let glowing = 0;
+      for (let at = 0; at < pixels.length; at += 4)
+        if (pixels[at] === 179 && pixels[at + 1] === 92 && pixels[at + 2] === 0) glowing++;
+      return wanted ? glowing > 50 : glowing === 0;
+    }, isThere);
+  }
 });
 
 test("what was learned is listed, taught and forgotten", { skip }, async () => {

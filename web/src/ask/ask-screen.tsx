@@ -9,6 +9,7 @@ import { costOf, EMPTY_RUN, withEvent, type AskedRun, type Cost } from "./asked-
 import "./ask.css";
 import { EdgeMemory } from "./edge-memory.tsx";
 import { RunView } from "./run-view.tsx";
+import { useWalks } from "./use-walks.ts";
 import { ASK_WORDS } from "./words.ts";
 
 const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
@@ -27,6 +28,7 @@ export function AskScreen({ route }: ScreenProps) {
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [times, setTimes] = useState(0);
+  const walks = useWalks(memory, runs.all);
   const aborter = useRef<AbortController | null>(null);
   useEffect(() => () => aborter.current?.abort(), []);
 
@@ -141,7 +143,7 @@ export function AskScreen({ route }: ScreenProps) {
       <Comparison runs={runs.all} />
       <div class={`ask-runs ${runs.all.length > 1 ? "ask-two" : ""}`}>
         {runs.all.map((run, place) => (
-          <RunView key={place} title={place === 0 ? words.first : words.second} run={run} opens={opens} />
+          <RunView key={place} title={place === 0 ? words.first : words.second} run={run} opens={opens} walks={walks} />
         ))}
       </div>
       <EdgeMemory times={times} openFact={openFact} />
@@ -158,7 +160,8 @@ export function AskScreen({ route }: ScreenProps) {
   );
 }
 
-const COSTS: readonly (keyof Cost)[] = ["decisions", "calls", "tokens", "hops", "ms"];
+const COSTS: readonly (keyof Cost)[] = ["decisions", "calls", "tokens", "dollars", "hops", "ms"];
+const DOLLAR_DIGITS = 6;
 
 /** What each time cost, and what the later one saved. */
 function Comparison({ runs }: { runs: readonly AskedRun[] }) {
@@ -167,6 +170,12 @@ function Comparison({ runs }: { runs: readonly AskedRun[] }) {
   const costs = runs.flatMap(({ receipt }) => (receipt === null ? [] : [costOf(receipt)]));
   const [first, second] = costs;
   if (first === undefined) return null;
+  /** What was spent, or how much less than that; a dash where a price is not known. */
+  const shown = (name: keyof Cost, spent: Cost, less?: Cost): string => {
+    const [value, other] = [spent[name], less === undefined ? 0 : less[name]];
+    if (value === null || other === null) return "–";
+    return formatNumber(language, value - other, name === "dollars" ? DOLLAR_DIGITS : 0);
+  };
   return (
     <div class="ask-costs" tabIndex={0} role="group" aria-label={words.comparison}>
       <table>
@@ -187,7 +196,7 @@ function Comparison({ runs }: { runs: readonly AskedRun[] }) {
               <th scope="row">{place === 0 ? words.first : words.second}</th>
               {COSTS.map((name) => (
                 <td key={name} class="number">
-                  {formatNumber(language, cost[name])}
+                  {shown(name, cost)}
                 </td>
               ))}
             </tr>
@@ -197,7 +206,7 @@ function Comparison({ runs }: { runs: readonly AskedRun[] }) {
               <th scope="row">{words.saved}</th>
               {COSTS.map((name) => (
                 <td key={name} class="number">
-                  {formatNumber(language, first[name] - second[name])}
+                  {shown(name, first, second)}
                 </td>
               ))}
             </tr>

@@ -63,14 +63,17 @@ export interface Cost {
   decisions: number;
   calls: number;
   tokens: number;
+  /** Null if a model without a price was called. */
+  dollars: number | null;
   hops: number;
   ms: number;
 }
 
-export const costOf = ({ decisions, calls, tokens_in, tokens_out, hops, ms }: Receipt): Cost => ({
+export const costOf = ({ decisions, calls, tokens_in, tokens_out, cost, hops, ms }: Receipt): Cost => ({
   decisions,
   calls,
   tokens: tokens_in + tokens_out,
+  dollars: cost,
   hops: hops.length,
   ms,
 });

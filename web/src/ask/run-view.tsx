@@ -1,7 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatNumber } from "../language/moments.ts";
 import { isWarm, markQuotes, stepsOf, type Answer, type AskedRun, type Step } from "./asked-run.ts";
+import type { Walks } from "./use-walks.ts";
 import { WalkPicture } from "./walk-picture.tsx";
 import { ASK_WORDS } from "./words.ts";
 
@@ -13,11 +14,19 @@ export interface Opens {
   episode: (id: string, quote: string) => void;
 }
 
+interface RunViewProps {
+  title: string;
+  run: AskedRun;
+  opens: Opens;
+  /** The part of the graph on which the walk is drawn. */
+  walks: Walks;
+}
+
 /** One time that a question was asked: its walk, step by step, as a picture and as a list, and the answer. */
-export function RunView({ title, run, opens }: { title: string; run: AskedRun; opens: Opens }) {
+export function RunView({ title, run, opens, walks }: RunViewProps) {
   const words = useWords(ASK_WORDS);
   const language = useLanguage();
-  const steps = stepsOf(run);
+  const steps = useMemo(() => stepsOf(run), [run]);
   const last = Math.max(0, steps.length - 1);
   const [chosen, setChosen] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -47,7 +56,7 @@ export function RunView({ title, run, opens }: { title: string; run: AskedRun; o
       {answer !== null && <AnswerView answer={answer} opens={opens} />}
       {steps.length > 0 && (
         <>
-          <WalkPicture steps={steps} at={at} />
+          <WalkPicture key={walks.layout} steps={steps} at={at} picture={walks.picture} />
           <div class="line ask-player">
             <button type="button" aria-label={words.previous} disabled={at === 0} onClick={() => show(at - 1)}>
               ◀

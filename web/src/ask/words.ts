@@ -37,7 +37,7 @@ interface AskWords {
   openMessage: string;
   ended: string;
   stopped: Record<string, string>;
-  costs: Record<"decisions" | "calls" | "tokens" | "hops" | "ms", string>;
+  costs: Record<"decisions" | "calls" | "tokens" | "dollars" | "hops" | "ms", string>;
   comparison: string;
   saved: string;
   learned: (enhanced: number, penalised: number) => string;
@@ -112,7 +112,14 @@ export const ASK_WORDS: Words<AskWords> = {
       budget: "the budget is spent",
       unavailable: "the guide could not be reached",
     },
-    costs: { decisions: "Decisions", calls: "Model calls", tokens: "Tokens", hops: "Hops", ms: "Milliseconds" },
+    costs: {
+      decisions: "Decisions",
+      calls: "Model calls",
+      tokens: "Tokens",
+      dollars: "US dollars",
+      hops: "Hops",
+      ms: "Milliseconds",
+    },
     comparison: "Both times compared",
     saved: "Saved",
     learned: (enhanced, penalised) => `Edges strengthened: ${enhanced}, weakened: ${penalised}`,
@@ -191,6 +198,7 @@ export const ASK_WORDS: Words<AskWords> = {
       decisions: "Entscheidungen",
       calls: "Modellaufrufe",
       tokens: "Tokens",
+      dollars: "US-Dollar",
       hops: "Sprünge",
       ms: "Millisekunden",
     },

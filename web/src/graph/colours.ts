@@ -46,6 +46,8 @@ export function edgeColour(stood: Stood, valid: number, isDark: boolean): string
   return `rgb(${colour.map((part, channel) => Math.round(part * share + (ground[channel] ?? 0) * (1 - share))).join(",")})`;
 }
 
+/** Of what only stands around something else. */
+export const faintColour = (isDark: boolean): string => (isDark ? "#4a5266" : "#c3c9d6");
 export const textColour = (isDark: boolean): string => (isDark ? "#e8ebf2" : "#1b2130");
 export const groundColour = (isDark: boolean): string => (isDark ? "#12151c" : "#ffffff");
 export const hullColour = (name: string, isDark: boolean): string => `${colourOf(name, isDark)}22`;

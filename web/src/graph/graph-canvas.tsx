@@ -4,6 +4,7 @@ import { useIsDark } from "../shell/theme.ts";
 import { GraphView } from "./graph-view.ts";
 import type { Moment } from "./moment.ts";
 import type { Picture } from "./picture.ts";
+import type { Trail } from "./trail.ts";
 import { GRAPH_WORDS } from "./words.ts";
 
 interface GraphCanvasProps {
@@ -12,10 +13,14 @@ interface GraphCanvasProps {
   chosen: string | null;
   choose: (id: string) => void;
   openNode: (id: string) => void;
+  /** A way through it, as far as a step. */
+  trail?: { of: Trail; at: number };
+  /** What it is called. Default: the graph. */
+  label?: string;
 }
 
 /** The drawing. It has no text that is not beside it. */
-export function GraphCanvas({ picture, moment, chosen, choose, openNode }: GraphCanvasProps) {
+export function GraphCanvas({ picture, moment, chosen, choose, openNode, trail, label }: GraphCanvasProps) {
   const words = useWords(GRAPH_WORDS);
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<GraphView | null>(null);
@@ -36,9 +41,12 @@ export function GraphCanvas({ picture, moment, chosen, choose, openNode }: Graph
   useEffect(() => view.current?.setMoment(moment), [moment]);
   useEffect(() => view.current?.setDark(isDark), [isDark]);
   useEffect(() => view.current?.choose(chosen), [chosen, picture]);
+  useEffect(() => {
+    if (trail !== undefined) view.current?.showTrail(trail.of, trail.at);
+  }, [trail?.of, trail?.at, picture]);
   return (
     <div class="graph-canvas">
-      <div ref={container} role="img" aria-label={words.canvas} />
+      <div ref={container} role="img" aria-label={label ?? words.canvas} />
       <button type="button" class="graph-fit" onClick={() => view.current?.fit()}>
         {words.fit}
       </button>

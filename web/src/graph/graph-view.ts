@@ -1,13 +1,15 @@
 /** The drawing itself: sigma on a canvas, hulls beneath it, and a layout beside the page. */
 import { UndirectedGraph } from "graphology";
 import { Sigma } from "sigma";
-import { colourOf, edgeColour, groundColour, textColour } from "./colours.ts";
+import { colourOf, edgeColour, faintColour, groundColour, textColour } from "./colours.ts";
 import { HullLayer } from "./hull-layer.ts";
 import type { Point } from "./hulls.ts";
 import { Layout } from "./layout.ts";
 import { strongest, type Moment } from "./moment.ts";
 import type { Picture, PictureEdge, PictureNode } from "./picture.ts";
 import { placeNodes } from "./places.ts";
+import { TrailLayer } from "./trail-layer.ts";
+import type { Trail } from "./trail.ts";
 
 interface ViewEvents {
   chooseNode: (id: string) => void;
@@ -21,6 +23,7 @@ interface NodeAttributes {
   label: string;
   color: string;
   highlighted: boolean;
+  forceLabel: boolean;
   zIndex: number;
 }
 
@@ -43,6 +46,7 @@ export class GraphView {
   readonly #sigma: Sigma<NodeAttributes, EdgeAttributes>;
   readonly #layout: Layout;
   readonly #hulls: HullLayer;
+  readonly #trail: TrailLayer;
   readonly #places = new Map<string, Point>();
   #picture: Picture = { nodes: [], edges: [], leftOut: 0 };
   #edges = new Map<string, PictureEdge>();
@@ -70,6 +74,8 @@ export class GraphView {
     // sigma asks the graphics card what lies beneath the pointer, which stops everything until that has drawn
     Object.assign(this.#sigma, { getNodeAtPosition: (at: Point) => this.#nodeAt(at) });
     this.#hulls = new HullLayer(this.#sigma, container, (id) => this.#placeOf(id));
+    this.#trail = new TrailLayer(this.#sigma, container, (id) => this.#circleOf(id));
+    this.#trail.setDark(isDark);
     this.#layout = new Layout((places) => this.#move(places));
     this.#listen(events);
   }
@@ -108,9 +114,15 @@ export class GraphView {
   setDark(isDark: boolean): void {
     this.#isDark = isDark;
     this.#sigma.setSetting("labelColor", { color: textColour(isDark) });
-    for (const { id, type } of this.#picture.nodes) this.#graph.setNodeAttribute(id, "color", colourOf(type, isDark));
+    for (const node of this.#picture.nodes) this.#graph.setNodeAttribute(node.id, "color", nodeColour(node, isDark));
+    this.#trail.setDark(isDark);
     this.#hulls.show(this.#picture, isDark);
     this.setMoment(this.#moment);
+  }
+
+  /** Draws a way through what is shown, as far as a step. */
+  showTrail(trail: Trail, at: number): void {
+    this.#trail.show(trail, at);
   }
 
   /** Brings a node into the middle and marks it; null marks none. */
@@ -217,16 +229,18 @@ export class GraphView {
     this.#hulls.show(this.#picture, this.#isDark);
   }
 
-  #nodeAttributes({ id, kind, name, type, weight }: PictureNode, place: Point, heaviest: number): NodeAttributes {
+  #nodeAttributes(node: PictureNode, place: Point, heaviest: number): NodeAttributes {
+    const { id, kind, name, weight, emphasis } = node;
     const share = Math.sqrt(weight / heaviest);
     const label = kind === "group" ? `${name} (${weight})` : name;
     return {
       ...place,
       size: LEAST_SIZE + share * (MOST_SIZE - LEAST_SIZE) * (kind === "group" ? 1 : 0.6),
       label: cut(label),
-      color: colourOf(type, this.#isDark),
+      color: nodeColour(node, this.#isDark),
       highlighted: id === this.#chosen,
-      zIndex: kind === "group" ? 1 : 0,
+      forceLabel: emphasis === "named",
+      zIndex: kind === "group" || emphasis === "named" ? 1 : 0,
     };
   }
 
@@ -242,6 +256,12 @@ export class GraphView {
 
   #placeOf(id: string): Point | null {
     return this.#graph.hasNode(id) ? this.#graph.getNodeAttributes(id) : null;
+  }
+
+  #circleOf(id: string): (Point & { radius: number }) | null {
+    if (!this.#graph.hasNode(id)) return null;
+    const { x, y, size } = this.#graph.getNodeAttributes(id);
+    return { x, y, radius: this.#sigma.scaleSize(size) };
   }
 
   /** The uppermost node under a point of the screen; none while something is being moved. */
@@ -282,6 +302,9 @@ export class GraphView {
     context.fillText(text, x + size + 7, y + fontSize / 3);
   }
 }
+
+const nodeColour = ({ type, emphasis }: PictureNode, isDark: boolean): string =>
+  emphasis === "faint" ? faintColour(isDark) : colourOf(type, isDark);
 
 const CHARACTERS = new Intl.Segmenter();
 

@@ -12,6 +12,8 @@ export interface PictureNode {
   group: string | null;
   /** Facts of an entity, entities of a group. */
   weight: number;
+  /** `named`: its name is always shown; `faint`: it only stands around the others. Default: neither. */
+  emphasis?: "named" | "faint";
 }
 
 export interface PictureEdge {

@@ -1,0 +1,95 @@
+/** A walk as it lies on the graph: what it touched, what stands around that, and the way from step to step. */
+import type { Schemas } from "../../../sdk/src/index.ts";
+import type { DrawnFact } from "../graph/memory-graph.ts";
+import type { Picture, PictureEdge, PictureNode } from "../graph/picture.ts";
+import type { Trail, TrailEdge } from "../graph/trail.ts";
+import type { Step, WalkNode } from "./asked-run.ts";
+
+export type Surroundings = Schemas["Subgraph"];
+
+/** The type by which messages and values have colours of their own. */
+const TYPE_OF = { anchor: "message", value: "value", entity: "" } as const;
+
+/** The way of a walk, with the number of the step at which each part of it is seen first. */
+export function trailOf(steps: readonly Step[]): Trail {
+  const nodes = new Map<string, { step: number; isStart: boolean }>();
+  const edges = new Map<string, TrailEdge>();
+  const see = ({ id }: WalkNode, step: number, isStart = false): void => {
+    if (!nodes.has(id)) nodes.set(id, { step, isStart });
+  };
+  const link = (from: WalkNode, to: WalkNode, step: number, kind: TrailEdge["kind"]): void => {
+    see(from, step);
+    see(to, step);
+    const key = `${from.id} ${to.id} ${kind}`;
+    // opening a message leads from it to itself
+    if (from.id !== to.id && !edges.has(key)) edges.set(key, { from: from.id, to: to.id, step, kind });
+  };
+  for (const [at, step] of steps.entries()) {
+    if (step.kind === "seeds") for (const node of step.nodes) see(node, at, true);
+    if (step.kind === "remembered") link(step.edge.from, step.edge.to, at, "remembered");
+    if (step.kind === "found") for (const { from, to } of step.edges) link(from, to, at, "found");
+    if (step.kind === "hop") link(step.hop.from, step.hop.to, at, "hop");
+  }
+  return { nodes, edges: [...edges.values()] };
+}
+
+/** Everything that some walks touched, in the order in which they did. */
+export function touchedNodes(walks: readonly (readonly Step[])[]): WalkNode[] {
+  const touched = new Map<string, WalkNode>();
+  for (const step of walks.flat())
+    for (const node of nodesOf(step)) if (!touched.has(node.id)) touched.set(node.id, node);
+  return [...touched.values()];
+}
+
+function nodesOf(step: Step): readonly WalkNode[] {
+  switch (step.kind) {
+    case "seeds":
+      return step.nodes;
+    case "remembered":
+      return [step.edge.from, step.edge.to];
+    case "found":
+      return step.edges.flatMap(({ from, to }) => [from, to]);
+    case "hop":
+      return [step.hop.from, step.hop.to];
+    case "answer":
+      return [];
+  }
+}
+
+/** The part of the graph on which walks are drawn: the same for all of them, so that they can be compared. */
+export function pictureOfWalks(walks: readonly (readonly Step[])[], around: Surroundings | null): Picture {
+  const nodes = new Map<string, PictureNode>();
+  const edges = new Map<string, PictureEdge & { facts: DrawnFact[] }>();
+  const degree = new Map<string, number>();
+  const join = (from: string, to: string, fact: DrawnFact | null): void => {
+    if (from === to || !nodes.has(from) || !nodes.has(to)) return;
+    const [source, target] = from < to ? [from, to] : [to, from];
+    const key = `${source} ${target}`;
+    const edge = edges.get(key) ?? { key, source, target, facts: [] };
+    if (!edges.has(key)) for (const end of [source, target]) degree.set(end, (degree.get(end) ?? 0) + 1);
+    if (fact !== null) edge.facts.push(fact);
+    edges.set(key, edge);
+  };
+  for (const { id, kind, name } of touchedNodes(walks))
+    nodes.set(id, { id, kind: "entity", name, type: TYPE_OF[kind], group: null, weight: 1, emphasis: "named" });
+  for (const { id, kind, name, type } of around?.nodes ?? []) {
+    const known = nodes.get(id);
+    if (known !== undefined) known.type = kind === "episode" ? TYPE_OF.anchor : type;
+    else nodes.set(id, { id, kind: "entity", name, type, group: null, weight: 1, emphasis: "faint" });
+  }
+  for (const edge of around?.edges ?? []) join(edge.from, edge.to, factOf(edge));
+  for (const walk of walks) for (const { from, to } of trailOf(walk).edges) join(from, to, null);
+  for (const node of nodes.values()) node.weight = degree.get(node.id) ?? 0;
+  return { nodes: [...nodes.values()], edges: [...edges.values()], leftOut: 0 };
+}
+
+function factOf({ id, name, fact, strength, valid_from, valid_to }: Surroundings["edges"][number]): DrawnFact {
+  const version = {
+    sentence: fact ?? name,
+    validFrom: valid_from === null ? -Infinity : Date.parse(valid_from),
+    validTo: valid_to === null ? Infinity : Date.parse(valid_to),
+    knownFrom: -Infinity,
+    knownTo: Infinity,
+  };
+  return { id: id ?? name, predicate: name, kind: "state", strength: strength ?? 1, versions: [version] };
+}
