@@ -50,6 +50,19 @@ test("a refresh that is asked for while another runs of the same graph is that o
   expect((await world.refresh()).generation).toBe(1);
 });
 
+test("the consumer that ends a refresh rings for the one that was asked for meanwhile", async () => {
+  const world = twoCircles();
+  let rings = 0;
+  world.services.doorbell.ring = async () => void rings++;
+  world.begin();
+  world.tell(["Olga", "KNOWS", "Zoe"]);
+  world.begin();
+  await world.turn();
+  expect([world.status().state, world.status().generation, rings]).toEqual(["running", 1, 1]);
+  await world.turn();
+  expect([world.status().state, world.status().generation, rings]).toEqual(["idle", 2, 1]);
+});
+
 describe("a refresh of a graph that changed", () => {
   /** Six circles of four people, each of which met in its own place. */
   const sixCircles = (): World => {

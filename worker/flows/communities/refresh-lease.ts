@@ -1,5 +1,5 @@
 import type { EpochGraph } from "../../ports/graph/graph.ts";
-import type { Acceptance, RefreshLease, RefreshProgress } from "../../ports/graph/communities.ts";
+import type { Publication, RefreshLease, RefreshProgress } from "../../ports/graph/communities.ts";
 import type { Clock } from "../../ports/system.ts";
 
 /** Renew a lease that is older than 10 s before the run goes on. */
@@ -22,9 +22,9 @@ export class RefreshLeaseHolder {
     this.#renewed = clock.now();
   }
 
-  saveProgress(progress: RefreshProgress): Promise<void> {
+  async saveProgress(progress: RefreshProgress): Promise<void> {
     this.#renewed = this.#clock.now();
-    return this.require(this.graph.saveProgress(this.lease, progress));
+    await this.require(this.graph.saveProgress(this.lease, progress));
   }
 
   /** Renews the lease where it has grown old. */
@@ -33,7 +33,9 @@ export class RefreshLeaseHolder {
   }
 
   /** @throws RunOverError where the graph did not take what was sent */
-  async require(sent: Promise<Acceptance>): Promise<void> {
-    if ((await sent) === "lost") throw new RunOverError("the refreshed graph has changed");
+  async require<Answer extends Publication>(sent: Promise<Answer>): Promise<Exclude<Answer, "lost">> {
+    const answer = await sent;
+    if (answer === "lost") throw new RunOverError("the refreshed graph has changed");
+    return answer as Exclude<Answer, "lost">;
   }
 }

@@ -82,7 +82,8 @@ export class RefreshRun {
     this.#writer = new ReportWriter(parts, this.#held);
   }
 
-  async execute(): Promise<void> {
+  /** Returns whether another refresh has begun. */
+  async execute(): Promise<boolean> {
     const { graph, lease } = this.#held;
     const { started_at } = lease;
     const { model } = this.#parts.embedder;
@@ -118,7 +119,8 @@ export class RefreshRun {
     const summaries = await this.#layers(nodes, given);
     const communities = await this.#reports(nodes, summaries, given);
     await this.#held.saveProgress({ stage: "flip", done: 0, total: 1 });
-    await this.#held.require(graph.publishGeneration(lease, { summaries, communities, snapshot }));
+    const published = await this.#held.require(graph.publishGeneration(lease, { summaries, communities, snapshot }));
+    return published === "again";
   }
 
   async #pages<Row>(read: (after: number) => Promise<SnapshotPage<Row>>): Promise<Row[]> {

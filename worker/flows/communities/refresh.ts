@@ -39,7 +39,7 @@ export async function refreshCommunities(parts: Omit<Parts, "graphs">, graph: Ep
   if (lease === null) return;
   const run = new RefreshRun(parts, graph, lease);
   try {
-    await run.execute();
+    if (await run.execute()) await ringDoorbell(parts, address, epoch);
   } catch (error) {
     if (error instanceof FaultError && error.fault.kind === "gone") throw error;
     if (error instanceof RunOverError) {

@@ -65,6 +65,8 @@ export interface RefreshProgress {
 
 /** Whether a write was accepted. `lost`: the lease has been lost, or something was forgotten meanwhile. */
 export type Acceptance = "taken" | "lost";
+/** The same of a generation. `again`: it was accepted, and another refresh begins, of what changed meanwhile. */
+export type Publication = Acceptance | "again";
 
 /** Why a refresh is postponed. */
 export interface RefreshFailure {
@@ -97,5 +99,5 @@ export interface GraphCommunities {
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;
   keepTexts(lease: RefreshLease, model: string, texts: NewText[]): Promise<Acceptance>;
   /** Makes a draft the generation that is read, in one transaction. */
-  publishGeneration(lease: RefreshLease, draft: GenerationDraft): Promise<Acceptance>;
+  publishGeneration(lease: RefreshLease, draft: GenerationDraft): Promise<Publication>;
 }

@@ -8,7 +8,7 @@ import {
   type GenerationDraft,
 } from "../../core/communities/generation.ts";
 import type { MemberRelation, Report, SummaryText } from "../../core/communities/texts.ts";
-import type { RefreshLease, Acceptance } from "../../ports/graph/communities.ts";
+import type { Publication, RefreshLease } from "../../ports/graph/communities.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { logChange } from "../base/change-log.ts";
@@ -24,7 +24,7 @@ import { indexedReportText } from "../index/indexed-texts.ts";
  * are left out, and those that arrived since join as in a dynamic step. Where a refresh was asked for meanwhile that this one cannot
  * stand for, it begins.
  *
- * @returns "lost" if the lease is lost or a text that the draft refers to no longer exists
+ * @returns "lost" if the lease is lost or a text that the draft refers to no longer exists, "again" if another refresh begins
  */
 export function flipGeneration(
   sql: Sql,
@@ -32,8 +32,9 @@ export function flipGeneration(
   ids: Ids,
   lease: RefreshLease,
   draft: GenerationDraft,
-): Acceptance {
+): Publication {
   let isWhole = true;
+  let begins = false;
   const taken = whileRefreshing(sql, clock, lease, (now) => {
     const texts = textsOf(sql, draft);
     isWhole = texts !== null;
@@ -59,9 +60,11 @@ export function flipGeneration(
     );
     if (isChanged) logGeneration(sql, generation, changed, now);
     assignLeafCommunities(sql, entitiesWithoutCommunity(sql), now);
-    if (readMeta(sql, "refresh_again") !== null) startRefresh(sql, now);
+    begins = readMeta(sql, "refresh_again") !== null;
+    if (begins) startRefresh(sql, now);
   });
-  return isWhole ? taken : "lost";
+  if (!isWhole) return "lost";
+  return begins ? "again" : taken;
 }
 
 /** List at most this many communities in one event. */
