@@ -5,7 +5,7 @@ import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 import type { Memory } from "../../sdk/src/index.ts";
 import type { BenchmarkMemory, MemoryQuestion } from "../formats/benchmark-memory.ts";
-import { exactMatch, wordF1 } from "./answer-scores.ts";
+import { scoreAnswer } from "./answer-scores.ts";
 import { recalled, type AnswerSource } from "./answer-sources.ts";
 import type { Answering } from "./answering.ts";
 import { askModel } from "./ask-model.ts";
@@ -107,9 +107,10 @@ const UNKNOWN = "The memory does not tell.";
 
 async function judge(
   llm: Llm,
-  { type, question, answer: reference }: MemoryQuestion,
+  asked: MemoryQuestion,
   answer: string,
 ): Promise<Omit<JudgedAnswer, "tokens" | "contextMs" | "answerMs">> {
+  const { type, question, answer: reference } = asked;
   const isCorrect = async (request: LlmRequest): Promise<boolean> =>
     (await askModel(llm, request, judgementSchema)).answer?.correct ?? false;
   const by = (strictness: Strictness): Promise<boolean> =>
@@ -122,8 +123,7 @@ async function judge(
   ]);
   return {
     answer,
-    exact: exactMatch(answer, reference),
-    f1: wordF1(answer, reference),
+    ...scoreAnswer(answer, asked),
     lenient,
     strict,
     official: officially,

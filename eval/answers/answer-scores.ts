@@ -1,8 +1,25 @@
 /**
  * Scores of an answer that need no model: exact match and F1 over words, normalised as by SQuAD's script (Rajpurkar et al., ACL 2018),
- * which MuSiQue's is: lower case, without ASCII punctuation, articles and extra white space. HotpotQA's script gives 0 besides where only one
- * of the two is "yes", "no" or "noanswer"; LoCoMo's stems words, leaves out "and" and splits lists, which this does not.
+ * which MuSiQue's is: lower case, without ASCII punctuation, articles and extra white space. LoCoMo's script stems words, leaves out "and" and
+ * splits lists, which this does not.
  */
+import type { MemoryQuestion } from "../formats/benchmark-memory.ts";
+
+/** The best scores over a question's answer and its aliases, as MuSiQue's metrics/answer.py takes them. */
+export function scoreAnswer(
+  answer: string,
+  { answer: reference, aliases = [], hasVerdicts = false }: Pick<MemoryQuestion, "answer" | "aliases" | "hasVerdicts">,
+): { exact: boolean; f1: number } {
+  const references = [reference, ...aliases];
+  const f1 = references.map((one) => (hasVerdicts && isOtherVerdict(answer, one) ? 0 : wordF1(answer, one)));
+  return { exact: references.some((one) => exactMatch(answer, one)), f1: Math.max(...f1) };
+}
+
+const VERDICTS = new Set(["yes", "no", "noanswer"]);
+
+/** Whether one of both is a word in place of an answer and the other is not that word (hotpot_evaluate_v1.py, `f1_score`). */
+const isOtherVerdict = (answer: string, reference: string): boolean =>
+  !exactMatch(answer, reference) && [answer, reference].some((text) => VERDICTS.has(normalise(text).join(" ")));
 
 const normalise = (text: string): string[] =>
   text

@@ -38,6 +38,10 @@ export interface MemoryQuestion {
   id: string;
   question: string;
   answer: string;
+  /** Other answers that are as right. */
+  aliases?: readonly string[];
+  /** A word in place of an answer, as "yes", must be given alone: HotpotQA's rule. */
+  hasVerdicts?: boolean;
   /** The data set's name for it. */
   type: string;
   /** When it is asked, epoch milliseconds; `null` where the data set has no dates. */

@@ -14,4 +14,7 @@ export const HOTPOTQA: PublishedDataSet = {
 
 /** Throws `DataFileError`. */
 export const parseHotpotQa = (text: string, limit: number): BenchmarkMemory[] =>
-  parseSupportingPassages(HOTPOTQA, text, limit);
+  parseSupportingPassages(HOTPOTQA, text, limit).map((memory) => ({
+    ...memory,
+    questions: memory.questions.map((question) => ({ ...question, hasVerdicts: true })),
+  }));

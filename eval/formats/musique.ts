@@ -4,7 +4,7 @@
  * the questions:
  *
  *     { docs: [{ title, text, extracted_triples: [["subject", "relation", "object"], …] }, …] }
- *     [{ id, question, answer, paragraphs: [{ title, paragraph_text, is_supporting }] }, …]
+ *     [{ id, question, answer, answer_aliases?: [text, …], paragraphs: [{ title, paragraph_text, is_supporting }] }, …]
  */
 import {
   isListOf,
@@ -37,6 +37,8 @@ export interface MusiqueQuestion {
   id: string;
   question: string;
   answer: string;
+  /** Other answers that are as right. */
+  aliases: string[];
   /** How many passages must be combined: "2hop", "3hop", "4hop". */
   type: string;
   /** Indexes of the supporting passages. */
@@ -99,8 +101,8 @@ function distinctTriples(written: readonly unknown[]): Triple[] {
 const keyOf = (title: string, text: string): string => `${title}\n${text}`;
 
 function readQuestion(json: Json, places: ReadonlyMap<string, number>): MusiqueQuestion {
-  const { id, question, answer, paragraphs } = json;
-  if (!isText(id) || !isText(question) || !isListOf(paragraphs, isRecord))
+  const { id, question, answer, answer_aliases = [], paragraphs } = json;
+  if (!isText(id) || !isText(question) || !isListOf(paragraphs, isRecord) || !isListOf(answer_aliases, isText))
     throw new DataFileError(MUSIQUE, "the file of questions is JSON, but not MuSiQue's.");
   const supporting = paragraphs.filter(({ is_supporting }) => is_supporting === true);
   const evidence = supporting.map(({ title, paragraph_text }) =>
@@ -112,6 +114,7 @@ function readQuestion(json: Json, places: ReadonlyMap<string, number>): MusiqueQ
     id,
     question,
     answer: String(answer),
+    aliases: answer_aliases,
     type: /^\dhop/.exec(id)?.[0] ?? "other",
     evidence: evidence.filter((place) => place !== undefined),
   };

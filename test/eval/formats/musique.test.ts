@@ -27,6 +27,7 @@ describe("MuSiQue", () => {
         id: "2hop__1_2",
         question: "Who founded the place where Lake Ilm lies?",
         answer: "Odd Berg",
+        aliases: ["O. Berg"],
         type: "2hop",
         evidence: [0, 1],
       },

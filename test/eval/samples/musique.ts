@@ -30,6 +30,7 @@ export const QUESTIONS = JSON.stringify([
     id: "2hop__1_2",
     question: "Who founded the place where Lake Ilm lies?",
     answer: "Odd Berg",
+    answer_aliases: ["O. Berg"],
     paragraphs: [
       { idx: 0, title: "Lake Ilm", paragraph_text: "Lake Ilm lies in Norrland.", is_supporting: true },
       { idx: 1, title: "River Asp", paragraph_text: "River Asp is long.", is_supporting: false },
