@@ -21,6 +21,8 @@ export interface Options {
   gaps?: string | undefined;
   speed?: string | undefined;
   prices?: string | undefined;
+  choices?: string | undefined;
+  wording?: string | undefined;
   data?: string | undefined;
   only?: string | undefined;
   plan?: boolean | undefined;
@@ -55,6 +57,8 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     gaps: text,
     speed: text,
     prices: text,
+    choices: text,
+    wording: text,
     data: text,
     only: text,
     plan: { type: "boolean" },

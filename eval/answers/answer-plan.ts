@@ -3,13 +3,18 @@ import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
 import { fullContext, MAX_FULL_CONTEXT_TOKENS } from "./answer-questions.ts";
 import type { AnswerSource } from "./answer-sources.ts";
-import { longMemEvalJudgement } from "./longmemeval-judge.ts";
+import { dollarsOf, type Prices } from "../prices.ts";
+import { officialJudgement } from "./official-judge.ts";
 
 /** Tokens of the prompt around what is shown, and of what the memory shows at its default budget. */
 const [FRAME, CONTEXT, JUDGEMENT, WRITTEN, SUMMARY] = [200, 2_000, 250, 60, 200];
 
-/** Calls and tokens at most, as a line to print; `ask` may call the server's own model besides. */
-export function answerPlan(memories: readonly BenchmarkMemory[], sources: readonly AnswerSource[]): string {
+/** Calls, tokens and dollars at most, as a line to print; `ask` may call the server's own model besides. */
+export function answerPlan(
+  memories: readonly BenchmarkMemory[],
+  sources: readonly AnswerSource[],
+  prices: Prices | null = null,
+): string {
   let [calls, tokens_in, tokens_out] = [0, 0, 0];
   const call = (prompt: number, written = WRITTEN): void => {
     calls++;
@@ -27,9 +32,10 @@ export function answerPlan(memories: readonly BenchmarkMemory[], sources: readon
         if (source === "full") call(everything);
         else if (source === "sessions") call(SUMMARY * memory.sessions.length);
         else if (source !== "ask") call(CONTEXT);
-        const judgements = longMemEvalJudgement(type, question, answer, "") === null ? 2 : 3;
+        const judgements = officialJudgement(type, question, answer, "") === null ? 2 : 3;
         for (let judged = 0; judged < judgements; judged++) call(JUDGEMENT, 10);
       }
   }
-  return `answers: at most ${calls} calls, about ${Math.ceil(tokens_in / 1_000)},000 tokens read and ${Math.ceil(tokens_out / 1_000)},000 written`;
+  const cost = prices === null ? "" : `: about $${dollarsOf(tokens_in, tokens_out, prices).toFixed(2)}`;
+  return `answers: at most ${calls} calls, about ${Math.ceil(tokens_in / 1_000)},000 tokens read and ${Math.ceil(tokens_out / 1_000)},000 written${cost}`;
 }

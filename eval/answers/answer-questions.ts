@@ -9,7 +9,7 @@ import { scoreAnswer } from "./answer-scores.ts";
 import { recalled, type AnswerSource } from "./answer-sources.ts";
 import type { Answering } from "./answering.ts";
 import { askModel } from "./ask-model.ts";
-import { longMemEvalJudgement } from "./longmemeval-judge.ts";
+import { officialJudgement } from "./official-judge.ts";
 import {
   answerRequest,
   answerSchema,
@@ -27,7 +27,7 @@ export interface JudgedAnswer {
   f1: number;
   lenient: boolean;
   strict: boolean;
-  /** As LongMemEval judges; `null` for questions of another kind. */
+  /** As the question's data set judges; `null` where it has no judge. */
   official: boolean | null;
   /** Tokens of the whole prompt, as counted by the provider. */
   tokens: number;
@@ -52,7 +52,7 @@ const CONCURRENT_QUESTIONS = 4;
 
 /** Answers in the order of the questions. A judgement that cannot be parsed counts as "not correct". */
 export async function answerQuestions(
-  { llm, sources }: Answering,
+  { llm, sources }: Pick<Answering, "llm" | "sources">,
   memory: Memory,
   benchmark: BenchmarkMemory,
   onProgress: (line: string) => void = () => {},
@@ -115,7 +115,7 @@ async function judge(
     (await askModel(llm, request, judgementSchema)).answer?.correct ?? false;
   const by = (strictness: Strictness): Promise<boolean> =>
     isCorrect(judgementRequest(strictness, question, reference, answer));
-  const official = longMemEvalJudgement(type, question, reference, answer);
+  const official = officialJudgement(type, question, reference, answer);
   const [lenient, strict, officially] = await Promise.all([
     by("lenient"),
     by("strict"),

@@ -4,14 +4,17 @@ import { type Options, UsageError } from "../command-line.ts";
 import { parseSources, type AnswerSource } from "./answer-sources.ts";
 import { modelFromEnvironment } from "./ask-model.ts";
 import { cachedModel } from "./cached-model.ts";
+import { parsePrices, type Prices } from "../prices.ts";
 
 export interface Answering {
   llm: Llm;
   sources: readonly AnswerSource[];
+  /** Of the model that answers and judges; `null` where nobody said. */
+  prices: Prices | null;
 }
 
 export const ANSWERING_USAGE =
-  "[--answers [--from context,full,sessions,10+10,20+20,ask] [--answer-cache <folder, to go on after an interruption>]]";
+  "[--answers [--from context,full,sessions,10+10,20+20,ask] [--prices 0.40,1.60] [--answer-cache <folder, to go on after an interruption>]]";
 
 /** `null` without `--answers`. Throws `UsageError`. */
 export function answeringOf(options: Options, env: NodeJS.ProcessEnv): Answering | null {
@@ -21,5 +24,5 @@ export function answeringOf(options: Options, env: NodeJS.ProcessEnv): Answering
   if (!answers) return null;
   const sources = parseSources(from);
   const llm = modelFromEnvironment(env);
-  return { llm: folder === undefined ? llm : cachedModel(llm, folder), sources };
+  return { llm: folder === undefined ? llm : cachedModel(llm, folder), sources, prices: parsePrices(options.prices) };
 }

@@ -6,7 +6,7 @@ import type { AnsweredQuestion, JudgedAnswer } from "./answer-questions.ts";
 import { PROMPTS_VERSION } from "./prompts.ts";
 import { ANSWER_SOURCES, type AnswerSource } from "./answer-sources.ts";
 
-const SCORES = ["questions", "EM, %", "F1, %", "lenient, %", "strict, %", "LongMemEval's judge, %"];
+const SCORES = ["questions", "EM, %", "F1, %", "lenient, %", "strict, %", "data set's judge, %"];
 /** How the rows are named. */
 const LABELS: Readonly<Record<AnswerSource, string>> = {
   context: "Engraph's context",

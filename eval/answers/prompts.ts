@@ -65,5 +65,5 @@ export const judgementRequest = (
 });
 
 /** Puts a text between tags and escapes tags within it, so that it cannot close them. */
-const tagged = (tag: string, text: string): string =>
+export const tagged = (tag: string, text: string): string =>
   `<${tag}>\n${text.replace(/<(?=\/?(?:memory|today|question|reference|answer)\b)/gi, "‹")}\n</${tag}>`;

@@ -21,6 +21,7 @@ import { angleTable, correctionTable, learningTable } from "../traversal/limits.
 import type { MemoryUnderTest } from "../traversal/measure-question.ts";
 import type { QuestionWithEvidence } from "../traversal/questions.ts";
 import { dimensionsTable, measureSavings, savingsTable, type Saving } from "../traversal/savings.ts";
+import { alternationTable, measureAlternation } from "../traversal/alternation.ts";
 import { measureEdges, measureHops, measureOrders, ablationTable } from "../traversal/ablations.ts";
 import { locomoDataSet, musiqueDataSet, type TraversalDataSet } from "../traversal/data-sets.ts";
 import { withServer } from "../with-server.ts";
@@ -156,11 +157,13 @@ const measureAll =
     };
     const savings = await measureSavings(subject, questions, progress);
     const orders = await measureOrders(subject, questions, SEED);
+    const alternating = await measureAlternation(subject, questions, progress);
     const edges = await measureEdges(subject, questions);
     const hops = await measureHops(subject, questions);
     endProgress();
     const tables = [
       ablationTable("one memory, all questions", orders),
+      alternationTable(alternating),
       ablationTable("edges", edges),
       ablationTable("max. hops", hops),
     ].join("\n\n");

@@ -7,13 +7,14 @@ import { type Options, parseLimit, parseList, UsageError } from "../command-line
 import { answersOfLength, asObserved, asRecorded } from "../extraction/answers-of-length.ts";
 import { MESSAGES_FILE, parseMessages } from "../extraction/chat.ts";
 import { configuredSilence } from "../extraction/configured-extractor.ts";
-import { costTable, type Prices } from "../extraction/cost-report.ts";
+import { costTable } from "../extraction/cost-report.ts";
 import { assistantChatOf, firstExchanges } from "../extraction/exchanges.ts";
 import { type Arrival, measureCosts } from "../extraction/measure-cost.ts";
 import { lengthsOf, parseRecorded, RECORDED_ANSWERS } from "../extraction/recorded-lengths.ts";
 import { readText } from "../formats/published-file.ts";
 import { MODEL_WRITTEN } from "../model-written-facts.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
+import { parsePrices, type Prices } from "../prices.ts";
 import { endProgress, progress } from "../progress.ts";
 
 export const EXTRACTION_COST_USAGE =
@@ -35,7 +36,7 @@ export async function extractionCost([file, answers]: string[], options: Options
     );
   if (options.facts !== undefined && options.facts !== MODEL_WRITTEN)
     throw new UsageError(`--facts takes ${MODEL_WRITTEN}, not "${options.facts}"`);
-  const prices = parsePrices(options.prices);
+  const prices = parsePrices(options.prices) ?? PRICES;
   const gaps = parseNumbers("gaps", options.gaps, GAPS_S);
   const [speed = SPEED] = parseNumbers("speed", options.speed, [SPEED]);
   const text = readText(MESSAGES_FILE, file);
@@ -74,14 +75,6 @@ export async function extractionCost([file, answers]: string[], options: Options
     ...(failed === 0 ? [] : [`${failed} messages failed: their cost is not all of it.`]),
   ];
   process.stdout.write(`${report.join("\n\n")}\n`);
-}
-
-function parsePrices(text: string | undefined): Prices {
-  if (text === undefined) return PRICES;
-  const [into = NaN, out = NaN, ...more] = parseList(text).map(Number);
-  if (!(into >= 0 && out >= 0) || more.length > 0)
-    throw new UsageError(`--prices takes dollars for a million tokens in and out, e.g. 0.40,1.60, not "${text}"`);
-  return { in: into, out };
 }
 
 /** Positive numbers of an option. */

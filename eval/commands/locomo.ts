@@ -37,7 +37,7 @@ export async function locomo([file]: string[], options: Options): Promise<void> 
   if (options.facts !== undefined && !isModelWritten)
     throw new UsageError(`--facts takes ${MODEL_WRITTEN}, not "${options.facts}"`);
   const answering = answeringOf(options, process.env);
-  if (answering !== null) log(answerPlan(conversations.map(memoryOf), answering.sources));
+  if (answering !== null) log(answerPlan(conversations.map(memoryOf), answering.sources, answering.prices));
   const { results, answered } = isModelWritten
     ? await withModelWrittenFacts(file, (engraph) => evaluateAll(engraph, "", conversations, retrieval, answering))
     : await withServer((engraph, suffix) => evaluateAll(engraph, suffix, conversations, retrieval, answering));

@@ -14,6 +14,7 @@ import { DMR, parseDmr } from "../formats/dmr.ts";
 import { HOTPOTQA, parseHotpotQa } from "../formats/hotpotqa.ts";
 import { LONGMEMEVAL, parseLongMemEval } from "../formats/longmemeval.ts";
 import { LOOGLE, parseLoogle } from "../formats/loogle.ts";
+import { WORDINGS, withChoices, type Wording } from "../formats/loogle-choices.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
 import { type PublishedDataSet, readText, sampleEvenly } from "../formats/published-file.ts";
 import { parseTwoWiki, TWO_WIKI } from "../formats/two-wiki.ts";
@@ -51,7 +52,22 @@ export const MEMORY_BENCHMARKS: Readonly<Record<string, MemoryBenchmark>> = {
 
 const CUTOFFS = [1, 5, 10, 20];
 
-export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 5,10] ${ANSWERING_USAGE} [--json out.json]`;
+export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 5,10] ${ANSWERING_USAGE} [--json out.json]
+              loogle: [--choices <LooGLE-rewrite-data> [--wording original|similar]]`;
+
+/** The questions of `--choices` in place of the file's own. */
+function asked(
+  memories: BenchmarkMemory[],
+  name: string,
+  { choices, wording = "original" }: Options,
+): BenchmarkMemory[] {
+  const isWording = (text: string): text is Wording => text in WORDINGS;
+  if (choices === undefined) return memories;
+  if (name !== "loogle") throw new UsageError("--choices goes with loogle");
+  if (!isWording(wording))
+    throw new UsageError(`--wording takes ${Object.keys(WORDINGS).join(", ")}, not "${wording}"`);
+  return withChoices(memories, choices, wording);
+}
 
 /** Runs one of `MEMORY_BENCHMARKS`. */
 export async function memories(name: string, [file]: string[], options: Options): Promise<void> {
@@ -64,31 +80,31 @@ export async function memories(name: string, [file]: string[], options: Options)
   const modes = options.contexts === undefined ? CONTEXT_MODES : parseList(options.contexts);
   const answering = answeringOf(options, process.env);
   const count = parseLimit(options.limit, limit.count);
-  const all = read(readText(published, file), count);
-  if (answering !== null) log(answerPlan(all, answering.sources));
-  const asked = await withServer(async (engraph, suffix) => {
-    const asked: EvaluatedMemory[] = [];
+  const all = asked(read(readText(published, file), count), name, options);
+  if (answering !== null) log(answerPlan(all, answering.sources, answering.prices));
+  const evaluated = await withServer(async (engraph, suffix) => {
+    const evaluated: EvaluatedMemory[] = [];
     for (const [place, benchmark] of all.entries()) {
       const memory = engraph.user(`${name}-${place}${suffix}`);
       const onProgress = (line: string): void => progress(`${published.name} ${place + 1} of ${all.length}: ${line}`);
-      asked.push(await evaluateMemory(memory, benchmark, { configurations, modes }, answering, onProgress));
+      evaluated.push(await evaluateMemory(memory, benchmark, { configurations, modes }, answering, onProgress));
     }
     endProgress();
-    return asked;
+    return evaluated;
   });
   const answers =
     answering === null
       ? []
       : [
           answersReport(
-            asked.flatMap(({ answered }) => answered),
+            evaluated.flatMap(({ answered }) => answered),
             answering.llm.model,
           ),
         ];
-  const report = [memoriesReport(asked, cutoffs), ...answers].join("\n\n");
+  const report = [memoriesReport(evaluated, cutoffs), ...answers].join("\n\n");
   process.stdout.write(`${published.name}, at most ${count} ${limit.of} spread over the file\n\n${report}\n`);
   if (options.json !== undefined) {
-    const results = asked.map(({ sources, ...memory }) => ({ ...memory, places: Object.fromEntries(sources) }));
+    const results = evaluated.map(({ sources, ...memory }) => ({ ...memory, places: Object.fromEntries(sources) }));
     writeFileSync(options.json, `${JSON.stringify({ benchmark: name, memories: results }, null, 1)}\n`);
     log(`wrote every question with its rankings to ${options.json}`);
   }

@@ -56,7 +56,7 @@ export async function musique([openIe, questions]: string[], options: Options): 
     return;
   }
   const answering = answeringOf(options, process.env);
-  if (answering !== null) log(answerPlan([benchmarkMemoryOf(data)], answering.sources));
+  if (answering !== null) log(answerPlan([benchmarkMemoryOf(data)], answering.sources, answering.prices));
   const { imported, rows, contexts, budgets, answered } = await withServer(async (engraph, suffix) => {
     const memory = engraph.graph(`musique${suffix}`);
     const imported = await importTriples(memory, data.passages, progress);

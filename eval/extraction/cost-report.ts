@@ -1,12 +1,7 @@
 /** What extraction costs, as Markdown. Pure. */
 import { markdownTable } from "../../bench/markdown-table.ts";
+import { dollarsOf, type Prices } from "../prices.ts";
 import { type Cost, describeArrival } from "./measure-cost.ts";
-
-/** US dollars for a million tokens. */
-export interface Prices {
-  in: number;
-  out: number;
-}
 
 /** One row an arrival, and below it one for each kind of call. */
 export function costTable(costs: readonly Cost[], prices: Prices): string {
@@ -27,7 +22,7 @@ export function costTable(costs: readonly Cost[], prices: Prices): string {
 function row(label: string, bills: Cost["bills"], messages: number, prices: Prices): string[] {
   const tokens_in = bills.reduce((sum, bill) => sum + bill.tokens_in, 0);
   const tokens_out = bills.reduce((sum, bill) => sum + bill.tokens_out, 0);
-  const dollars = (tokens_in * prices.in + tokens_out * prices.out) / 1_000_000;
+  const dollars = dollarsOf(tokens_in, tokens_out, prices);
   return [
     label,
     String(bills.length),

@@ -74,7 +74,7 @@ const answersOf = (measurement: string): Table => ({
     const answers = tableNamed(reports(measurement), ANSWERS);
     return tableOf(
       "answered from",
-      same(["questions", "EM, %", "F1, %", "lenient, %", "strict, %", "LongMemEval's judge, %", "tokens p50"]),
+      same(["questions", "EM, %", "F1, %", "lenient, %", "strict, %", "data set's judge, %", "tokens p50"]),
       answers.rows.map(([label = ""]) => [answers, label, label]),
     );
   },
