@@ -10,7 +10,7 @@ import { join } from "node:path";
 import type { BenchmarkMemory, MemoryQuestion } from "./benchmark-memory.ts";
 import { DataFileError, isText, type Json, parseRecords, type PublishedDataSet, readText } from "./published-file.ts";
 
-export const LOOGLE_CHOICES: PublishedDataSet = {
+const LOOGLE_CHOICES: PublishedDataSet = {
   name: "LooGLE's questions with choices",
   where:
     "They are the folder LooGLE-rewrite-data that https://github.com/kilgrims/ReMindRAG names: download it and give its path with --choices.",
