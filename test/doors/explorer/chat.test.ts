@@ -63,8 +63,8 @@ test("what is typed is learned, and a hostile text stays a text", { skip }, asyn
   const hostile = "<img src=x onerror=alert(1)>";
   await field.fill(`I live in Oslo. ${hostile}`);
   await field.press("Enter");
-  await page.getByText(hostile).waitFor({ timeout: 6_000 });
-  await page.getByRole("button", { name: "User lives in Oslo." }).first().waitFor({ timeout: 6_000 });
+  await page.getByText(hostile).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "User lives in Oslo." }).first().waitFor({ timeout: 60_000 });
   assert.equal(await page.locator("main img").count(), 0);
   assert.equal(await field.inputValue(), "");
   await checkWidth(page);
