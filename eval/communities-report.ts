@@ -7,9 +7,9 @@ import type { Reference } from "../bench/reference.ts";
 import type { FactGraph, MeasuredCommunities } from "./communities.ts";
 import { CONTEXT_MODES } from "./contexts.ts";
 import { CATEGORIES } from "./locomo.ts";
-import { quantile } from "./recall.ts";
+import { bootstrapMean, quantile, SEED } from "./recall.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
-import { milliseconds, percent } from "./table-cells.ts";
+import { milliseconds, percent, percentWithInterval } from "./table-cells.ts";
 
 /** leidenalg's default. */
 const ITERATIONS = 2;
@@ -128,6 +128,31 @@ const csrOf = ({ nodes, from, to }: FactGraph) =>
     to: Uint32Array.from(to),
     weights: new Float64Array(from.length).fill(1),
   });
+
+/**
+ * What the hierarchy is worth in contexts: evidence by the mode that takes all of it beside messages, and by the mode that takes none and
+ * searches by the same methods. The difference is paired by question.
+ */
+export function hierarchyTable(measured: readonly MeasuredCommunities[]): string {
+  const sharesOf = (mode: string): number[] =>
+    measured.flatMap(({ shares }) =>
+      [...CATEGORIES.keys()].flatMap((category) => shares.get(category)?.get(mode) ?? []),
+    );
+  const [whole, without] = [sharesOf("hybrid"), sharesOf("auto")];
+  const cell = (values: readonly number[]): string => percentWithInterval(bootstrapMean(values, seededRandom(SEED)));
+  return markdownTable(
+    ["evidence in the context, %", "questions", "with the hierarchy (hybrid)", "without it (auto)", "difference"],
+    [
+      [
+        measured.map(({ conversation }) => conversation).join(", "),
+        String(whole.length),
+        cell(whole),
+        cell(without),
+        cell(whole.map((share, place) => share - (without[place] ?? 0))),
+      ],
+    ],
+  );
+}
 
 /** Shares of the evidence in percent by question category, and the mode that finds most. */
 export const modeTable = (measured: readonly MeasuredCommunities[]): string =>

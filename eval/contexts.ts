@@ -14,7 +14,7 @@ export const CONTEXT_MODES = ["auto", "facts", "associative", "local", "global",
 export interface GivenContext {
   /** Share (0–1) of the evidence whose episode is in the context; NaN without evidence. */
   verbatim: number;
-  /** The same, counting also evidence that is only the source of a fact in the context. */
+  /** The same, counting also evidence that is only the source of a fact in the context, be it one that a report states. */
   stated: number;
   /** As o200k counts them. */
   tokens: number;
@@ -39,6 +39,28 @@ interface Shown {
   episodes: string[];
   sources: string[];
   tokens: number;
+  /** What its reports rest on: ids of facts. */
+  reported?: string[];
+  context?: string;
+}
+
+/** Of these facts, the ids of the episodes that those come from which a text states. */
+type StatedSources = (facts: readonly string[], text: string) => Promise<string[]>;
+
+/** Reads each fact of a memory once. A report is shown by its summary, which states some of the facts that it rests on. */
+function statedSources(memory: Memory): StatedSources {
+  const known = new Map<string, Promise<Pick<Schemas["FactDetail"], "fact" | "episode_ids">>>();
+  return async (facts, text) => {
+    const sources: string[] = [];
+    for (const id of facts) {
+      const read = known.get(id) ?? memory.fact(id);
+      known.set(id, read);
+      const { fact, episode_ids } = await read;
+      // in a report the day since when it holds may stand before the full stop
+      if (text.includes(fact.replace(/[.。]$/u, ""))) sources.push(...episode_ids);
+    }
+    return sources;
+  };
 }
 
 /** One row per mode of `POST context`, with the API's default token budget. */
@@ -48,19 +70,23 @@ export async function measureContexts(
   questions: readonly ContextQuestion[],
 ): Promise<ContextRow[]> {
   const rows: ContextRow[] = [];
+  const sourcesIn = statedSources(memory);
   for (const label of modes) {
     // the server decides which modes are valid
     const mode = label as Schemas["ContextIn"]["mode"];
     const isKnown = await isAccepted(() => memory.context("hello", { mode }));
     const ask = async (query: string): Promise<Shown> => {
-      const { episodes, facts, context } = await memory.context(query, { mode });
+      const { episodes, facts, communities, context } = await memory.context(query, { mode });
+      const findings = communities.flatMap(({ report }) => report?.findings ?? []);
       return {
+        context,
+        reported: findings.flatMap(({ fact_ids }) => fact_ids ?? []),
         episodes: episodes.map(({ id }) => id),
         sources: facts.flatMap(({ episode_ids }) => episode_ids),
         tokens: countTokens(context),
       };
     };
-    rows.push({ label: `context, ${label}`, given: isKnown ? await measureAll(questions, ask) : null });
+    rows.push({ label: `context, ${label}`, given: isKnown ? await measureAll(questions, ask, sourcesIn) : null });
   }
   return rows;
 }
@@ -85,13 +111,15 @@ export async function measureZepContext(memory: Memory, questions: readonly Cont
 async function measureAll(
   questions: readonly ContextQuestion[],
   ask: (query: string) => Promise<Shown>,
+  sourcesIn?: StatedSources,
 ): Promise<GivenContext[]> {
   const given: GivenContext[] = [];
   for (const { question, evidence } of questions) {
     const began = performance.now();
-    const { episodes, sources, tokens } = await ask(question);
+    const { episodes, sources, tokens, reported = [], context = "" } = await ask(question);
     const latency = performance.now() - began;
-    const stated = [...episodes, ...sources];
+    const told = (await sourcesIn?.([...new Set(reported)], context)) ?? [];
+    const stated = [...episodes, ...sources, ...told];
     given.push({
       verbatim: pieceRecallAt(episodes.length, episodes, evidence),
       stated: pieceRecallAt(stated.length, stated, evidence),

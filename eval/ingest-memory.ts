@@ -1,5 +1,4 @@
 /** Sends a benchmark's history to a memory: every session becomes a thread, every document a document. */
-import pMap from "p-map";
 import type { Episode } from "../shared/api/episode.ts";
 import type { Memory } from "../sdk/src/index.ts";
 import {
@@ -33,8 +32,6 @@ const BATCH_MESSAGES = 50;
 const BATCH_BYTES = 200_000;
 const MAX_MESSAGE_BYTES = 32 * 1024;
 const MAX_TITLE_CHARACTERS = 300;
-/** Documents do not depend on each other. */
-const CONCURRENT_DOCUMENTS = 8;
 
 /** Sends everything and waits until it is extracted. */
 export async function ingestMemory(
@@ -43,9 +40,9 @@ export async function ingestMemory(
   onProgress: (line: string) => void = () => {},
 ): Promise<IngestedMemory> {
   for (const { thread, messages } of sessions.flatMap(sessionBatches)) await memory.add(messages, { thread });
-  const addDocument = ({ title, text }: BenchmarkDocument, place: number) =>
-    memory.addDocument(text, { id: documentId(place), title: titleOf(title) });
-  await pMap(documents, addDocument, { concurrency: CONCURRENT_DOCUMENTS });
+  // one after the other: ties are ranked by age, and every run must find the same
+  for (const [place, { title, text }] of documents.entries())
+    await memory.addDocument(text, { id: documentId(place), title: titleOf(title) });
   const { failed } = await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} episodes to extract`));
   const episodes = (await memory.episodes().toArray()).reverse();
   return { failed, sources: new Map(episodes.map((episode) => [episode.id, sourceOf(episode, sessions, documents)])) };

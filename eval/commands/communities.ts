@@ -6,7 +6,14 @@ import { communityAnswers } from "../../test/fakes/scripted-openai/communities.t
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { type Options, UsageError, parseList } from "../command-line.ts";
 import { measureCommunities, type MeasuredCommunities } from "../communities.ts";
-import { growthTable, modeTable, modularityTable, readLatencyLine, stabilityTable } from "../communities-report.ts";
+import {
+  growthTable,
+  hierarchyTable,
+  modeTable,
+  modularityTable,
+  readLatencyLine,
+  stabilityTable,
+} from "../communities-report.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO, type Conversation } from "../locomo.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
 import { endProgress, progress } from "../progress.ts";
@@ -40,7 +47,7 @@ export async function communities([file]: string[], options: Options): Promise<v
         readLatencyLine(written),
         stabilityTable(written),
       ],
-      ["", modularityTable(builtin, reference), modeTable(builtin)],
+      ["", modularityTable(builtin, reference), modeTable(builtin), hierarchyTable(builtin)],
     ];
     process.stdout.write(`${sections.map((parts) => parts.filter((part) => part !== "").join("\n\n")).join("\n\n")}\n`);
   } finally {

@@ -3,6 +3,7 @@ import type { Refresh } from "../../shared/api/refresh.ts";
 import type { MeasuredCommunities } from "../../eval/communities.ts";
 import {
   growthTable,
+  hierarchyTable,
   modeTable,
   modularityTable,
   readLatencyLine,
@@ -98,4 +99,12 @@ test("the best mode of a category is named, or a dash when it has no questions",
   const table = modeTable(measured);
   expect(cells(table, 0)).toEqual(["1 multi-hop", "50.0", "–", "–", "–", "–", "–", "75.0", "hybrid"]);
   expect(cells(table, 1).at(-1)).toBe("–");
+});
+
+test("what the hierarchy is worth is the difference between hybrid and auto, paired by question", () => {
+  const [conversation, questions, whole, without, difference] = cells(hierarchyTable(measured), 0);
+  expect([conversation, questions]).toEqual(["conv-1", "2"]);
+  expect(whole).toMatch(/^75\.0 \(50\.0–100\.0\)$/u);
+  expect(without).toMatch(/^50\.0 \(0\.0–100\.0\)$/u);
+  expect(difference).toMatch(/^25\.0 \(0\.0–50\.0\)$/u);
 });

@@ -12,7 +12,12 @@ const QUESTIONS = [
 const FACT = { fact: "Ada lives in Rome.", valid_from: null, valid_to: null, episode_ids: ["ep_2", "ep_3"] };
 
 test("a context is measured by the evidence in it, and by the evidence that its facts come from", async () => {
-  api = await startFakeApi(() => ({ episodes: [{ id: "ep_1" }], facts: [FACT], context: "Ada lives in Rome." }));
+  api = await startFakeApi(() => ({
+    episodes: [{ id: "ep_1" }],
+    facts: [FACT],
+    communities: [],
+    context: "Ada lives in Rome.",
+  }));
   const [row] = await measureContexts(api.engraph.user("ada"), ["auto"], QUESTIONS);
   expect(row?.label).toBe("context, auto");
   expect(row?.given?.map(({ verbatim, stated, tokens }) => [verbatim, stated, tokens])).toEqual([
@@ -21,9 +26,29 @@ test("a context is measured by the evidence in it, and by the evidence that its 
   ]);
 });
 
+test("a report counts for the sources of the facts that are stated of it, not of all that it rests on", async () => {
+  const report = { findings: [{ fact_ids: ["fact_1", "fact_2"] }, { fact_ids: ["fact_1"] }] };
+  const facts: Record<string, unknown> = {
+    fact_1: { fact: "Ada lives in Rome.", episode_ids: ["ep_1"] },
+    fact_2: { fact: "Ada knows Bob.", episode_ids: ["ep_2"] },
+  };
+  api = await startFakeApi(
+    ({ call }) =>
+      facts[call.split("/").at(-1) ?? ""] ?? {
+        episodes: [],
+        facts: [],
+        communities: [{ report }, { report: null }],
+        context: "Ada lives in Rome (since 2024-01-01).",
+      },
+  );
+  const [row] = await measureContexts(api.engraph.user("ada"), ["global"], QUESTIONS);
+  expect(row?.given?.[0]).toMatchObject({ verbatim: 0, stated: 0.5 });
+  expect(api.requests.filter(({ call }) => call.includes("fact_"))).toHaveLength(2);
+});
+
 test("a mode that the server refuses is distinguished from one that finds nothing", async () => {
   api = await startFakeApi(({ body }) =>
-    body.mode === "bridge" ? { refused: true } : { episodes: [], facts: [], context: "" },
+    body.mode === "bridge" ? { refused: true } : { episodes: [], facts: [], communities: [], context: "" },
   );
   const [known, unknown] = await measureContexts(api.engraph.user("ada"), ["auto", "bridge"], QUESTIONS);
   expect(known?.given?.[0]).toMatchObject({ verbatim: 0, stated: 0 });
