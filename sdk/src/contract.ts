@@ -721,9 +721,9 @@ export interface components {
                 status: "pending" | "done" | "failed";
             };
             cursor: string;
-            undone: components["schemas"]["Undone"];
+            undone: components["schemas"]["UndoneCounts"];
         };
-        Undone: {
+        UndoneCounts: {
             episodes: number;
             facts: number;
             entities: number;
@@ -1825,6 +1825,16 @@ export interface components {
              */
             state: "given" | "ended" | "replaced" | "rolled_back";
         };
+        Undone: components["schemas"]["UndoneCounts"] & {
+            undo: components["schemas"]["Undo"];
+        };
+        Undo: {
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_at: string;
+        } | null;
         Reread: {
             episodes: number;
             model: string;
@@ -1862,6 +1872,9 @@ export interface components {
             began: components["schemas"]["Fact"][];
             ended: components["schemas"]["Fact"][];
             superseded: components["schemas"]["Fact"][];
+        };
+        CorrectedFact: components["schemas"]["Fact"] & {
+            undo: components["schemas"]["Undo"];
         };
         FactPatch: {
             version?: string;
@@ -2133,7 +2146,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Fact"];
+                "application/json": components["schemas"]["CorrectedFact"];
             };
         };
         /** @description Nodes, nearest first, and the edges between them; with `all=true` one JSON object per line, as the schema says, up to `end`: without the last line it is incomplete */

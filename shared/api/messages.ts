@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { episodeStatus } from "./episode.ts";
-import { undone } from "./undo.ts";
+import { undoneCounts } from "./undo.ts";
 import { langChainForms } from "./langchain-messages.ts";
 import { flatMessage, messageOf, ownMessage } from "./message-forms.ts";
 import { callerId } from "./scalars.ts";
@@ -32,7 +32,7 @@ export const edited = z
     episode: z.object({ id: z.string(), message_id: z.string().nullable(), status: episodeStatus }),
     cursor: z.string(),
     /** What forgetting the old message changed; all 0 where the message is the same. */
-    undone,
+    undone: undoneCounts,
   })
   .openapi("Edited");
 

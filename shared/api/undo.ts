@@ -3,7 +3,7 @@ import { closedObject } from "./closed-object.ts";
 import { contradiction } from "./contradiction.ts";
 import { fact } from "./fact.ts";
 import { flag } from "./moment.ts";
-import { instant, writeCursor } from "./scalars.ts";
+import { instant, instantOut, writeCursor } from "./scalars.ts";
 
 const UNDO_MODES = ["forget", "retract"] as const;
 
@@ -14,7 +14,7 @@ export const dryRunQuery = closedObject({ dry_run: flag.optional() });
 export const undoQuery = closedObject({ mode: z.enum(UNDO_MODES).default("forget"), dry_run: flag.optional() });
 
 /** Counts of what undoing something changed. */
-export const undone = z
+export const undoneCounts = z
   .object({
     /** Episodes forgotten or retracted. */
     episodes: z.number().int(),
@@ -29,7 +29,23 @@ export const undone = z
     /** Corrections by hand that are dropped, because all messages they belong to are forgotten. */
     corrections: z.number().int(),
   })
-  .openapi("Undone");
+  .openapi("UndoneCounts");
+
+/** How a change is taken back. */
+const undo = z
+  .object({
+    /** A rollback to this instant takes exactly this change back, as long as nothing was learned or changed since. */
+    known_at: instantOut,
+  })
+  .openapi("Undo");
+
+/** Null for what cannot be taken back, and in a dry run, which changes nothing. */
+const undoOrNull = undo.nullable();
+
+export const undone = undoneCounts.extend({ undo: undoOrNull }).openapi("Undone");
+
+/** A fact as it was corrected. */
+export const correctedFact = fact.extend({ undo: undoOrNull }).openapi("CorrectedFact");
 
 export const rollbackIn = closedObject({ known_at: instant }).openapi("RollbackIn", {
   example: { known_at: "2026-01-01T00:00:00Z" },
@@ -54,6 +70,8 @@ export const diffQuery = closedObject({
 export const diff = z.object({ began: z.array(fact), ended: z.array(fact), superseded: z.array(fact) }).openapi("Diff");
 
 export type UndoMode = (typeof UNDO_MODES)[number];
+export type UndoneCounts = z.infer<typeof undoneCounts>;
 export type Undone = z.infer<typeof undone>;
+export type CorrectedFact = z.infer<typeof correctedFact>;
 export type DiffQuery = z.output<typeof diffQuery>;
 export type Diff = z.infer<typeof diff>;

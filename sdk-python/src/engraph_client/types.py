@@ -228,13 +228,21 @@ class WebhookMade(Webhook):
     secret: str
 
 
-class Undone(TypedDict):
+class UndoneCounts(TypedDict):
     episodes: int
     facts: int
     entities: int
     reopened: int
     reread: int
     corrections: int
+
+
+class Undo(TypedDict):
+    known_at: str
+
+
+class Undone(UndoneCounts):
+    undo: Undo
 
 
 class TaughtAnswerCitationsItem(TypedDict):
@@ -264,7 +272,7 @@ class EditedEpisode(TypedDict):
 class Edited(TypedDict):
     episode: EditedEpisode
     cursor: str
-    undone: Undone
+    undone: UndoneCounts
 
 
 class ErasureReceipt(TypedDict):
@@ -960,6 +968,10 @@ class SearchAnswer(_SearchAnswerOptional):
     communities: list[SearchAnswerCommunitiesItem]
     pending: int
     budget_spent: bool
+
+
+class CorrectedFact(Fact):
+    undo: Undo
 
 
 class WarmAnswerWarmedItemTaught(TypedDict):

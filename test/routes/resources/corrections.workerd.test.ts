@@ -26,8 +26,13 @@ test("a fact is said to be not so, and a dry run of it changes nothing", async (
   const rehearsed = await call("DELETE", `${path}?dry_run=true`);
   expect(rehearsed).toMatchObject({ status: 200, body: { facts: 1, reopened: 1, corrections: 0 } });
   expect((await call("GET", path)).body.known_to).toBeNull();
-  expect((await call("DELETE", path)).body).toEqual(rehearsed.body);
+  const { body: denied } = await call("DELETE", path);
+  expect({ ...denied, undo: null }).toEqual(rehearsed.body);
   expect(await homes("n")).toMatchObject([{ object: { name: "Oslo" }, valid_to: null }]);
+  // the answer says how to take it back
+  await call("POST", "/v1/users/n/rollback", denied.undo);
+  expect(await homes("n")).toMatchObject([{ object: { name: "Rome" } }, { object: { name: "Oslo" } }]);
+  expect((await call("DELETE", path)).status).toBe(200);
   expect((await call("DELETE", path)).status).toBe(409);
   expect((await call("DELETE", "/v1/users/n/facts/fact_none")).status).toBe(404);
   expect((await call("DELETE", "/v1/users/nobody/facts/fact_none")).status).toBe(404);
@@ -48,13 +53,19 @@ test("a version of a fact is corrected, and refused without the version that is 
     body: { id, fact: patch.fact, valid_from: "2019-05-01T00:00:00.000Z" },
   });
   expect(await homes("p")).toMatchObject([{ version: corrected.body.version, fact: patch.fact }]);
+  expect(Date.parse(corrected.body.undo.known_at)).toBeLessThan(Date.parse(corrected.body.known_from));
   expect((await call("PATCH", path, patch)).status).toBe(409);
   expect((await call("PATCH", path, { fact: "Without a version." })).status).toBe(409);
   expect((await call("PATCH", path, { version })).status).toBe(422);
   expect((await call("PATCH", path, { version: corrected.body.version, valid_to: "2001-01-01" })).status).toBe(409);
   const { body: found } = await call("POST", "/v1/users/p/search", { query: "home", scope: ["facts"] });
   expect(found.facts).toMatchObject([{ fact: patch.fact }]);
-  expect((await call("DELETE", `/v1/users/p/episodes/${episode}`)).body).toMatchObject({ facts: 1, corrections: 1 });
+  expect((await call("DELETE", `/v1/users/p/episodes/${episode}`)).body).toMatchObject({
+    facts: 1,
+    corrections: 1,
+    // what is forgotten is gone
+    undo: null,
+  });
   expect(await homes("p")).toEqual([]);
 });
 

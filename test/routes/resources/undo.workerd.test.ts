@@ -133,7 +133,12 @@ test("a dry run of forget, retract and rollback answers what would change and ch
   expect((await call("DELETE", `/v1/users/y/episodes/ep_none?dry_run=true`)).status).toBe(404);
   expect((await call("DELETE", `/v1/users/y/episodes/${move}?dry_run=maybe`)).status).toBe(422);
   const { body } = await call("POST", "/v1/users/y/rollback", { known_at: before });
-  expect(body).toEqual(rehearsed.body);
+  const { undo, ...counts } = body;
+  expect({ ...counts, undo: null }).toEqual(rehearsed.body);
+  // the rollback is taken back by another one
+  expect(await homes("y")).not.toEqual(["Rome"]);
+  await call("POST", "/v1/users/y/rollback", undo);
+  expect(await homes("y")).toEqual(["Rome"]);
 });
 
 test("a thread is forgotten or retracted with all its messages", async () => {

@@ -4,7 +4,6 @@ import { useLanguage, useWords } from "../language/language.tsx";
 import { formatDay, formatMinute } from "../language/moments.ts";
 import { Loading } from "../parts/loading.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { Problem } from "../parts/problem.tsx";
 import { useLoaded } from "../session/load.ts";
 import { formatRoute, useRoute, withParameters } from "../session/route.ts";
 import { useMemory } from "../session/session.tsx";
@@ -47,25 +46,19 @@ function Card({ fact, reload, tell }: CardProps) {
   const { memory } = useMemory();
   const [change, setChange] = useState<Change | null>(null);
   const [before, setBefore] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
   const around = useLoaded((signal) => factsAround(memory, fact, signal), [fact.id, fact.version, fact.known_to]);
-  const changed = (made: Change): void => {
+  const changed = (made: Change, undo: Schemas["Undone"]["undo"]): void => {
     setChange(null);
-    setError(null);
     if (made.kind === "forget") {
       tell(words.forgotten);
       return reload();
     }
-    memory.fact(fact.id).then((now) => {
-      const at = made.kind === "correct" ? now.known_from : now.known_to;
-      setBefore(at === null ? null : new Date(Date.parse(at) - 1).toISOString());
-      reload();
-    }, setError);
+    setBefore(undo?.known_at ?? null);
+    reload();
   };
   const canChange = fact.known_to === null && change === null;
   return (
     <div class="fact">
-      {error !== null && <Problem error={error} />}
       {before !== null && (
         <UndoChange
           at={before}

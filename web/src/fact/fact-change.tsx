@@ -8,11 +8,15 @@ import { FACT_WORDS } from "./words.ts";
 type Undone = Schemas["Undone"];
 export type Change = { kind: "correct" } | { kind: "retract" } | { kind: "forget"; episode: string };
 
+/** What may be corrected. */
+const KEYS = ["fact", "valid_from", "valid_to", "due"] as const;
+
 interface FactChangeProps {
   fact: Schemas["FactDetail"];
   change: Change;
   cancel: () => void;
-  changed: (change: Change) => void;
+  /** @param undo how it is taken back; null: it cannot be */
+  changed: (change: Change, undo: Undone["undo"]) => void;
 }
 
 /** A change of a fact: first what it would change, then, on confirmation, the change itself. */
@@ -27,7 +31,7 @@ export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
   });
   const [preview, setPreview] = useState<Undone | Schemas["Fact"] | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const run = async (dryRun: boolean): Promise<Undone | Schemas["Fact"]> => {
+  const run = async (dryRun: boolean): Promise<Undone | Schemas["CorrectedFact"]> => {
     if (change.kind === "forget") return memory.forget(change.episode, { mode: "forget", dryRun });
     if (change.kind === "retract") return memory.deleteFact(fact.id, { dryRun });
     const bound = (name: "valid_from" | "valid_to" | "due") => {
@@ -54,8 +58,9 @@ export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
   };
   const confirm = (): void => {
     setError(null);
-    run(false).then(() => changed(change), setError);
+    run(false).then(({ undo }) => changed(change, undo), setError);
   };
+  const isSame = change.kind === "correct" && KEYS.every((name) => fields[name].trim() === (fact[name] ?? ""));
   const title = { correct: words.correct, retract: words.retract, forget: words.forget }[change.kind];
   const labels = { fact: words.sentence, valid_from: words.begins, valid_to: words.ends, due: words.due };
   return (
@@ -71,7 +76,7 @@ export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
       <h3>{title}</h3>
       {change.kind === "correct" && (
         <>
-          {(["fact", "valid_from", "valid_to", "due"] as const).map((name) => (
+          {KEYS.map((name) => (
             <label key={name}>
               {labels[name]}
               <input
@@ -90,7 +95,7 @@ export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
       <div role="status">{preview === null ? words.nothingChanges : <Preview before={fact} preview={preview} />}</div>
       {error !== null && <Problem error={error} />}
       <div class="line">
-        <button type="submit" class={preview === null ? "primary" : "danger"}>
+        <button type="submit" class={preview === null ? "primary" : "danger"} disabled={isSame}>
           {preview === null ? words.preview : words.confirm}
         </button>
         <button type="button" onClick={cancel}>

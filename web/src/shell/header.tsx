@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { LANGUAGES, useLanguage, useWords, type Language } from "../language/language.tsx";
 import { formatRoute, SCREENS, type Route } from "../session/route.ts";
 import type { Session } from "../session/session.tsx";
@@ -17,6 +18,9 @@ export function Header({ route, session, setLanguage, signOut }: HeaderProps) {
   const words = useWords(SHELL_WORDS);
   const language = useLanguage();
   const [theme, setTheme] = useTheme();
+  const current = useRef<HTMLAnchorElement>(null);
+  // on a telephone there are more screens than fit
+  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [route.screen, language]);
   return (
     <header class="top">
       <a class="skip" href="#content" onClick={skip}>
@@ -34,6 +38,7 @@ export function Header({ route, session, setLanguage, signOut }: HeaderProps) {
             {SCREENS.map((screen) => (
               <a
                 key={screen}
+                {...(screen === route.screen && { ref: current })}
                 href={formatRoute({ memory: route.memory, screen, parameters: {} })}
                 aria-current={screen === route.screen ? "page" : undefined}
               >

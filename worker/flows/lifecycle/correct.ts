@@ -1,12 +1,11 @@
 import type { EntityPatch, FactPatch, SplitIn } from "../../../shared/api/corrections.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
-import type { Fact } from "../../../shared/api/fact.ts";
-import type { Undone } from "../../../shared/api/undo.ts";
+import type { CorrectedFact, Undone } from "../../../shared/api/undo.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
-import { absent, followUp, operate } from "./operate.ts";
+import { absent, followUp, operate, undoOf } from "./operate.ts";
 
 /** Says that a fact is not so: it is not believed from now on, and the messages that are there by now do not bring it back. */
 export const denyFact = (services: Services, address: GraphAddress, id: string, dry_run = false): Promise<Undone> =>
@@ -17,15 +16,17 @@ export const denyFact = (services: Services, address: GraphAddress, id: string, 
  *
  * @throws FaultError "not_found"; "conflict" unless the version is given that is believed now, and for an impossible period
  */
-export function correctFact(
+export async function correctFact(
   services: Services,
   address: GraphAddress,
   id: string,
   { version, ...patch }: FactPatch,
   dry_run = false,
-): Promise<Fact> {
+): Promise<CorrectedFact> {
   const correction = { version: version ?? null, ...patch };
-  return correct(services, address, dry_run, (graph) => graph.correctFact(id, correction, dry_run), `Fact ${id}`);
+  const change = (graph: Graph) => graph.correctFact(id, correction, dry_run);
+  const { fact, undo } = await correct(services, address, dry_run, change, `Fact ${id}`);
+  return { ...fact, undo: undoOf(undo) };
 }
 
 /**

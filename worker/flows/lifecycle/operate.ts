@@ -1,4 +1,5 @@
 import type { Undone } from "../../../shared/api/undo.ts";
+import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
@@ -19,7 +20,8 @@ export async function operate(
 ): Promise<Undone> {
   const done = await readFrom<UndoneWith | null>(services, address, change, null);
   if (done === null) return whenAbsent();
-  const { undone, ring, epoch } = done;
+  const { ring, epoch } = done;
+  const undone = { ...done.undone, undo: undoOf(done.undo) };
   if (dry_run) return undone;
   await followUp(services, address);
   if (ring) await ringDoorbell(services, address, epoch);
@@ -38,3 +40,7 @@ export async function followUp(services: Services, address: GraphAddress): Promi
 export const absent = (what: string) => (): never => {
   throw new FaultError(notFound(what));
 };
+
+/** How a change is taken back, as an answer says it. */
+export const undoOf = (undo: Instant | null): Undone["undo"] =>
+  undo === null ? null : { known_at: formatInstant(undo) };

@@ -6,7 +6,7 @@ import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 import { absent, operate } from "./operate.ts";
 
-const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0 };
+const NOTHING: Undone = { episodes: 0, facts: 0, entities: 0, reopened: 0, reread: 0, corrections: 0, undo: null };
 
 /** What to undo, and whether only to find out what would change. */
 interface Undoing {

@@ -1,9 +1,10 @@
-import type { Undone } from "../../../shared/api/undo.ts";
+import type { UndoneCounts } from "../../../shared/api/undo.ts";
 import { graphName } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
+import type { Fact } from "../../../shared/api/fact.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { EditedMessage, GraphWrites, UndoneWith } from "../../ports/graph/writes.ts";
+import type { EditedMessage, GraphWrites, UndoInstant, UndoneWith } from "../../ports/graph/writes.ts";
 import { readMeta, readProfile, writeMeta, writeProfile } from "../../store/base/meta.ts";
 import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
@@ -11,6 +12,7 @@ import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.
 import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
 import { episodesToRenew, renew, type RenewalRow } from "../../store/episodes/renewals.ts";
 import { assertManualFacts } from "../../store/resolution/manual-facts.ts";
+import { withUndo } from "../../store/resolution/undo-instant.ts";
 import { correctFact, denyFact } from "../../store/resolution/correct-facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../store/resolution/edit-entities.ts";
 import { editMessage, lastWrite } from "../../store/resolution/edit-message.ts";
@@ -20,13 +22,21 @@ import type { Answers, Inside } from "./tables.ts";
 
 export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => {
   /** Changes the graph, or with `dry_run` only finds out what would change. */
-  const changeOrRehearse = (dry_run: boolean, change: (sql: Sql) => Undone): UndoneWith =>
+  const changeOrRehearse = (dry_run: boolean, change: (sql: Sql) => UndoneCounts): UndoneWith =>
     dry_run
-      ? gate.open((sql) => ({ undone: rehearse(sql, change), epoch: epochOf(sql), ring: false }))
-      : gate.change((sql) => withRing(sql, gate.now(), change(sql)));
+      ? gate.open((sql) => ({ undone: rehearse(sql, change), undo: null, epoch: epochOf(sql), ring: false }))
+      : gate.change((sql) => withRing(sql, gate.now(), change(sql), null));
+  /** As above, for what a rollback takes back. */
+  const changeBack = (dry_run: boolean, change: (sql: Sql) => UndoneCounts): UndoneWith =>
+    dry_run
+      ? changeOrRehearse(true, change)
+      : gate.change((sql) => {
+          const { done, undo } = withUndo(sql, change);
+          return withRing(sql, gate.now(), done, undo);
+        });
   const correctOrRehearse = <T>(dry_run: boolean, correct: (sql: Sql) => T): T =>
     dry_run ? gate.open((sql) => rehearse(sql, correct)) : gate.change(correct);
-  const forget = (sql: Sql, episodes: readonly string[]): Undone => {
+  const forget = (sql: Sql, episodes: readonly string[]): UndoneCounts => {
     const undone = forgetEpisodes(sql, gate.now(), ids, episodes);
     caches.clear();
     return undone;
@@ -77,16 +87,22 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       caches.clear();
       return changed;
     },
-    retract: (id, dry_run) => changeOrRehearse(dry_run, (sql) => retractEpisode(sql, gate.now(), ids, id)),
+    retract: (id, dry_run) => changeBack(dry_run, (sql) => retractEpisode(sql, gate.now(), ids, id)),
     undoThread: (thread_id, mode, dry_run) =>
       changeOrRehearse(dry_run, (sql) => {
         const episodes = episodesOfThread(sql, thread_id);
         return mode === "forget" ? forget(sql, episodes) : retractEpisodes(sql, gate.now(), ids, episodes);
       }),
-    rollBack: (known_at, dry_run) => changeOrRehearse(dry_run, (sql) => rollBack(sql, gate.now(), ids, known_at)),
-    denyFact: (id, dry_run) => changeOrRehearse(dry_run, (sql) => denyFact(sql, gate.now(), ids, id)),
-    correctFact: (id, correction, dry_run) =>
-      correctOrRehearse(dry_run, (sql) => correctFact(sql, gate.now(), ids, id, correction)),
+    rollBack: (known_at, dry_run) => changeBack(dry_run, (sql) => rollBack(sql, gate.now(), ids, known_at)),
+    denyFact: (id, dry_run) => changeBack(dry_run, (sql) => denyFact(sql, gate.now(), ids, id)),
+    correctFact: (id, correction, dry_run) => {
+      const change = (sql: Sql): Fact => correctFact(sql, gate.now(), ids, id, correction);
+      if (dry_run) return gate.open((sql) => ({ fact: rehearse(sql, change), undo: null }));
+      return gate.change((sql) => {
+        const { done, undo } = withUndo(sql, change);
+        return { fact: done, undo };
+      });
+    },
     renameEntity: (id, correction, dry_run) =>
       correctOrRehearse(dry_run, (sql) => renameEntity(sql, gate.now(), ids, id, correction)),
     mergeEntities: (id, into, dry_run) =>
@@ -109,8 +125,9 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
   };
 };
 
-const withRing = (sql: Sql, now: Instant, undone: Undone): UndoneWith => ({
+const withRing = (sql: Sql, now: Instant, undone: UndoneCounts, undo: UndoInstant): UndoneWith => ({
   undone,
+  undo,
   epoch: epochOf(sql),
   ring: takeDoorbell(sql, now),
 });

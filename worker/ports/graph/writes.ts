@@ -3,7 +3,7 @@ import type { EpisodeStatus, Role } from "../../../shared/api/episode.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
-import type { Undone, UndoMode } from "../../../shared/api/undo.ts";
+import type { UndoneCounts, UndoMode } from "../../../shared/api/undo.ts";
 import type { Confidence } from "../../../shared/confidence.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
@@ -105,7 +105,7 @@ export interface MessageEdit {
 export interface EditedMessage {
   episode: { id: string; message_id: string | null; status: EpisodeStatus };
   cursor: string;
-  undone: Undone;
+  undone: UndoneCounts;
 }
 
 export interface AppendedEpisodes {
@@ -129,9 +129,13 @@ export interface RequestedRenewal extends RingRequest {
   episodes: { seq: number; previous_seq: number | null; characters: number }[];
 }
 
+/** To roll back to this instant takes exactly the change back; null where nothing does, and for a dry run. */
+export type UndoInstant = Instant | null;
+
 /** What an operation changed, and whether to ring the doorbell for what it queued. */
 export interface UndoneWith extends RingRequest {
-  undone: Undone;
+  undone: UndoneCounts;
+  undo: UndoInstant;
 }
 
 export interface GraphWrites {
@@ -164,7 +168,11 @@ export interface GraphWrites {
   /** Says that a fact is not so. */
   denyFact(fact_id: string, dry_run: boolean): Promise<UndoneWith>;
   /** @returns the new version */
-  correctFact(fact_id: string, correction: FactCorrection, dry_run: boolean): Promise<Fact>;
+  correctFact(
+    fact_id: string,
+    correction: FactCorrection,
+    dry_run: boolean,
+  ): Promise<{ fact: Fact; undo: UndoInstant }>;
   renameEntity(entity_id: string, correction: EntityCorrection, dry_run: boolean): Promise<Entity>;
   /** @returns the entity that both are from now on */
   mergeEntities(entity_id: string, into: string, dry_run: boolean): Promise<Entity>;

@@ -1,8 +1,7 @@
 import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import { entityPatch, factPatch, mergeIn, splitIn } from "../../../shared/api/corrections.ts";
 import { entity } from "../../../shared/api/entity.ts";
-import { fact } from "../../../shared/api/fact.ts";
-import { dryRunQuery, undone } from "../../../shared/api/undo.ts";
+import { correctedFact, dryRunQuery, undone } from "../../../shared/api/undo.ts";
 import {
   correctFact,
   denyFact,
@@ -44,7 +43,7 @@ export function mountCorrections(app: OpenAPIHono<App>, scope: GraphScope): void
       summary: "Correct the sentence or the bounds of a fact",
       ...correction,
       body: factPatch,
-      answers: { 200: json(fact, "The version believed from now on, or with dry_run the one that would be") },
+      answers: { 200: json(correctedFact, "The version believed from now on, or with dry_run the one that would be") },
     },
     ({ services, address, params: { id }, query, body }) => correctFact(services, address, id, body, query.dry_run),
   );

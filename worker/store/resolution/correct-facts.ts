@@ -1,5 +1,5 @@
 import type { Fact } from "../../../shared/api/fact.ts";
-import type { Undone } from "../../../shared/api/undo.ts";
+import type { UndoneCounts } from "../../../shared/api/undo.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant, Interval, StatedInstant } from "../../../shared/instant.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
@@ -57,7 +57,7 @@ type Corrected = Omit<LoggedCorrection, "sources">;
  *
  * @throws FaultError "not_found"; "conflict" when the fact is not believed
  */
-export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): Undone {
+export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): UndoneCounts {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     const { fact_id } = believedFact(sql, id);

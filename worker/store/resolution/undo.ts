@@ -1,6 +1,6 @@
 import { conflicting, FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { Undone } from "../../../shared/api/undo.ts";
+import type { UndoneCounts } from "../../../shared/api/undo.ts";
 import type { CurrentVersion, NewVersion } from "../../core/temporal/bitemporal.ts";
 import { BOUND_NAMES } from "../../core/temporal/bounds.ts";
 import { diffVersions } from "../../core/temporal/history.ts";
@@ -27,7 +27,7 @@ import { insertOperation, updateCorrectedWordings } from "./operations.ts";
  *
  * @throws FaultError "not_found"; "conflict" when it is already retracted
  */
-export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): Undone {
+export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): UndoneCounts {
   return sql.transaction(() => {
     const retraction = retract(sql, clock, ids, id);
     if (retraction === null) throw new FaultError({ kind: "conflict", detail: `Episode ${id} is already retracted` });
@@ -41,7 +41,7 @@ export function retractEpisode(sql: Sql, clock: Instant, ids: Ids, id: string): 
  *
  * @throws FaultError "not_found"; "conflict" when all of them are already retracted
  */
-export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): Undone {
+export function retractEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: readonly string[]): UndoneCounts {
   return sql.transaction(() => {
     const retractions = episodes.toReversed().flatMap((id) => retract(sql, clock, ids, id) ?? []);
     if (retractions.length === 0)
@@ -106,7 +106,7 @@ function retract(sql: Sql, clock: Instant, ids: Ids, id: string): Retraction | n
 }
 
 /** Adds up retractions in the order in which they were made: a fact counts by what became of it in the end. */
-function countUndone(retractions: readonly Retraction[]): Undone {
+function countUndone(retractions: readonly Retraction[]): UndoneCounts {
   const dropped = new Set<number>();
   const reopened = new Set<number>();
   for (const step of retractions) {
@@ -150,7 +150,7 @@ function believedReadings(sql: Sql, episode_seq: number, now: Instant): (Reading
  *
  * @throws FaultError "conflict" when `known_at` is in the future
  */
-export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant): Undone {
+export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant): UndoneCounts {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     if (known_at > now) throw new FaultError(conflicting("known_at", "must not be in the future"));
