@@ -12,7 +12,7 @@ import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.
 import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
 import { episodesToRenew, renew, type RenewalRow } from "../../store/episodes/renewals.ts";
 import { assertManualFacts } from "../../store/resolution/manual-facts.ts";
-import { withUndo } from "../../store/resolution/undo-instant.ts";
+import { withUndo } from "../../store/base/undo-instant.ts";
 import { correctFact, denyFact } from "../../store/resolution/correct-facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../store/resolution/edit-entities.ts";
 import { editMessage, lastWrite } from "../../store/resolution/edit-message.ts";

@@ -1,7 +1,7 @@
 import { must } from "../../../shared/must.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { readMeta } from "../base/meta.ts";
+import { readMeta } from "./meta.ts";
 
 /**
  * Makes a change that is one step of the known axis, and says to which instant a rollback takes it back and nothing else: that just

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { correctFact, denyFact } from "../../../worker/store/resolution/correct-facts.ts";
-import { withUndo } from "../../../worker/store/resolution/undo-instant.ts";
+import { withUndo } from "../../../worker/store/base/undo-instant.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
 
