@@ -69,6 +69,10 @@ describe("ask", () => {
     const { body: unknown } = await ask("declined", { question: "What does Zoe think of Rome?" });
     expect(unknown).toMatchObject({ ...none, receipt: { calls: 0 } });
     expect(unknown.receipt.decisions).toBeLessThanOrEqual(2);
+    // what is known of others is no answer about somebody of whom nothing is known
+    const { body: stranger } = await ask("declined", { question: "Where does Bob work?" });
+    expect(stranger).toMatchObject({ ...none, receipt: { calls: 0 } });
+    expect((await ask("declined", { question: "Where does Mia work?" })).body.answer).toContain("Acme Robotics");
     const { body: sum } = await ask("declined", { question: "What is 2 plus 2?" });
     expect(sum).toMatchObject({
       ...none,

@@ -72,6 +72,14 @@ describe("what search finds", () => {
     expect(start({ facts: [], episodes: [] }, { question: "Who was there?" }).persons).toEqual([]);
   });
 
+  test("whom the question is about is told too where the memory has nobody of the name", () => {
+    const asked = (question: string): string[] => start({ facts: [], episodes: [] }, { question }).persons;
+    expect(asked("Where does Zoe work?")).toEqual(["Zoe"]);
+    expect(asked("Does Ada know Zoe's brother?")).toEqual(["Ada", "Zoe"]);
+    // what the question calls a known one besides is no stranger
+    expect(asked("Where does Ada Lovelace work?")).toEqual(["Ada"]);
+  });
+
   test("of a message at the end of a way, its sentence for the question is shown; of what was never learned, that", () => {
     const around = start({ facts: [], episodes: [] }).around;
     const mention = around?.edges.find(({ id }) => id.kind === "mention");

@@ -27,6 +27,8 @@ export interface NamedEntities {
   longest: number[];
   /** Whether the text says nothing else: "Ada and Bob?". */
   alone: boolean;
+  /** The longest names, as the text has them. */
+  written: string[];
 }
 
 /** By the names known at the moment, of what was said by then. */
@@ -45,6 +47,7 @@ export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): N
     all: [...new Set(entities.values())].sort(ascending),
     longest: [...longest].sort(ascending),
     alone: names.length > 0 && saysOnly(names, runs),
+    written: [...new Set(names.map(({ written }) => written))],
   };
 }
 

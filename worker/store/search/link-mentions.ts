@@ -64,8 +64,8 @@ function nearestTo(
 }
 
 /** What a query names, with what a model says that it names. */
-export function withMentions({ all, longest, alone }: NamedEntities, mentioned: readonly number[]): NamedEntities {
-  if (mentioned.length === 0) return { all, longest, alone };
+export function withMentions(named: NamedEntities, mentioned: readonly number[]): NamedEntities {
+  if (mentioned.length === 0) return named;
   const joined = (seqs: readonly number[]): number[] => [...new Set([...seqs, ...mentioned])].sort((a, b) => a - b);
-  return { all: joined(all), longest: joined(longest), alone };
+  return { ...named, all: joined(named.all), longest: joined(named.longest) };
 }

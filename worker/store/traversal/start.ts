@@ -2,13 +2,18 @@ import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "../../core/traverse/graph.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
+import { NAMELESS } from "../../core/ingest/name-of-owner.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import { tokenise } from "../../core/text/tokenise.ts";
+import { subjectNames } from "../../core/traverse/subject-names.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { searchByPageRank } from "../walk/pagerank-search.ts";
 import type { Caches } from "../search/candidates.ts";
 import { linkedSql, saidSql } from "../base/moment-sql.ts";
 import { visibilityOf } from "../index/visibility.ts";
-import { findNamedEntities, readEntities } from "../graph/entities.ts";
+import { findNamedAt, findNamedEntities, readEntities, type NamedEntities } from "../graph/entities.ts";
+import { shownOwner } from "../index/owner-name.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
 import { nodeRowKey, findNodeRows, type NodeRow, type NodeRowKind } from "./edges.ts";
 import { TraversalView, type Mass } from "./view.ts";
@@ -34,7 +39,8 @@ export function startTraversal(
   now: Instant,
 ): TraversalStart {
   const view = new TraversalView(sql, asked, now);
-  const { seeds, named } = seedsOf(sql, caches, view, asked, now);
+  const names = findNamedEntities(sql, asked.question, readMoment(asked, now));
+  const { seeds, named } = seedsOf(sql, caches, view, asked, names, now);
   const nodes = view.nodes(seeds);
   const present = seeds.flatMap((nodeRow) => nodes.get(`${nodeRow.kind} ${nodeRow.seq}`) ?? []);
   const replayed = view.replay(seeds);
@@ -44,7 +50,7 @@ export function startTraversal(
   const [first] = seeds;
   return {
     seeds: present,
-    persons: personsAmong(sql, named, asked, now),
+    persons: [...personsAmong(sql, named, asked, now), ...strangersIn(sql, names, asked, now)],
     replayed,
     hits,
     unopened: searched === null ? view.unopenedTexts(replayed) : [],
@@ -64,6 +70,17 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
     const entity = entities.get(seq);
     return entity?.type === "person" ? entity.name : [];
   });
+}
+
+/**
+ * Whom the question is about, though the memory has nobody of the name: what it says of others is no answer. None where the owner has no name,
+ * whom a question may well call by theirs.
+ */
+function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuestion, now: Instant): string[] {
+  const moment = readMoment(asked, now);
+  if (findNamedAt(sql, normaliseName(NAMELESS), moment) !== null && shownOwner(sql, moment) === null) return [];
+  const known = new Set(written.flatMap(tokenise));
+  return subjectNames(asked.question).filter((name) => !tokenise(name).some((word) => known.has(word)));
 }
 
 /** A failed search proves nothing if edge memory or search by now suggests a step that it did not take. */
@@ -113,10 +130,10 @@ function seedsOf(
   { codes }: Caches,
   view: TraversalView,
   asked: TraversalQuestion,
+  { longest }: NamedEntities,
   now: Instant,
 ): { seeds: NodeRow[]; named: number[] } {
-  const moment = readMoment(asked, now);
-  const named = byRarity(sql, findNamedEntities(sql, asked.question, moment).longest, moment);
+  const named = byRarity(sql, longest, readMoment(asked, now));
   const eligible = visibilityOf(sql, "entities", { ...asked, unretracted: true }, now);
   const near =
     view.vector === null
