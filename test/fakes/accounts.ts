@@ -6,13 +6,13 @@ import {
   countRequests,
   forgetGraph,
   readBudgets,
-  readUsage,
   reserveCall,
   saveBudgets,
   settleCall,
   standingOf,
   type BudgetDefaults,
 } from "../../worker/objects/tenant-account/budget-store.ts";
+import { readUsage } from "../../worker/objects/tenant-account/usage-report.ts";
 import { remindAt, remindBy } from "../../worker/objects/tenant-account/reminders.ts";
 import { nodeSql } from "./node-sql.ts";
 import { manualClock } from "./time-and-ids.ts";

@@ -1,10 +1,10 @@
-import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../../shared/api/usage.ts";
+import type { Budgets, BudgetsIn } from "../../../shared/api/usage.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { costOf } from "../../core/accounting/cost.ts";
 import type { PlannedCall, Reservation, BudgetState } from "../../ports/accounts.ts";
 import type { GraphName } from "../../ports/control-plane.ts";
-import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { foreignCursor } from "../../store/base/cursors.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { isMade, make } from "./account-schema.ts";
 
 /** A call that is not settled within this time counts as reserved: no call takes longer. */
 export const RESERVED_MS = 5 * 60_000;
@@ -12,31 +12,10 @@ export const RESERVED_MS = 5 * 60_000;
 const SOON_S = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Usage rows: the calls of one graph to one model on one UTC day. Reservations are calls in progress. */
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS usage (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT, day TEXT NOT NULL, kind TEXT NOT NULL, graph_id TEXT NOT NULL, model TEXT NOT NULL,
-    calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL, cost REAL NOT NULL, unpriced_calls INTEGER NOT NULL,
-    UNIQUE (day, kind, graph_id, model)
-  );
-  CREATE TABLE IF NOT EXISTS reservations (
-    id TEXT PRIMARY KEY, day TEXT NOT NULL, kind TEXT NOT NULL, graph_id TEXT NOT NULL, model TEXT NOT NULL, tokens INTEGER NOT NULL,
-    price_in REAL, price_out REAL, expires_at INTEGER NOT NULL
-  ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS waiting (kind TEXT NOT NULL, graph_id TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (kind, graph_id)) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS requests (minute INTEGER PRIMARY KEY, count INTEGER NOT NULL);
-  CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-`;
-
 export interface BudgetDefaults extends Pick<BudgetState, "fallback"> {
   tenant: Budgets["user"];
   user: Budgets["user"];
 }
-
-const exists = (sql: Sql): boolean => sql.all("SELECT 1 FROM sqlite_master WHERE name = 'usage'").length > 0;
-const make = (sql: Sql): void => {
-  if (!exists(sql)) sql.exec(SCHEMA);
-};
 
 const dayOf = (at: Instant): string => formatInstant(at).slice(0, 10);
 const nextDay = (at: Instant): Instant => (Math.floor(at / DAY_MS) + 1) * DAY_MS;
@@ -49,16 +28,19 @@ interface Used {
   settled: { calls: number; tokens: number };
 }
 
+/** Reads a few rows, however many graphs made calls on that day. */
 function usedOn(sql: Sql, day: string, graph: GraphName | null): Used {
-  const parameters = [day, graph?.kind ?? null, graph?.id ?? null];
-  const of = "day = ?1 AND (?2 IS NULL OR (kind = ?2 AND graph_id = ?3))";
+  const of = graph === null ? [day] : [day, graph.kind, graph.id];
   const [settled] = sql.all<{ calls: number; tokens: number }>(
-    `SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(tokens_in + tokens_out), 0) AS tokens FROM usage WHERE ${of}`,
-    ...parameters,
+    `SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(tokens_in + tokens_out), 0) AS tokens
+     FROM ${graph === null ? "day_totals WHERE day = ?" : "usage WHERE day = ? AND kind = ? AND graph_id = ?"}`,
+    ...of,
   );
   const [reserved] = sql.all<{ calls: number; tokens: number }>(
-    `SELECT count(*) AS calls, coalesce(sum(tokens), 0) AS tokens FROM reservations WHERE ${of}`,
-    ...parameters,
+    graph === null
+      ? "SELECT calls, tokens FROM reserved WHERE day = ?"
+      : "SELECT count(*) AS calls, coalesce(sum(tokens), 0) AS tokens FROM reservations WHERE day = ? AND kind = ? AND graph_id = ?",
+    ...of,
   );
   const { calls, tokens } = settled ?? { calls: 0, tokens: 0 };
   return {
@@ -98,8 +80,9 @@ export function reserveCall(
       sql.all("INSERT OR REPLACE INTO waiting (kind, graph_id, until) VALUES (?, ?, ?)", graph.kind, graph.id, until);
       return { granted: false, of, retry_after_s, fallback };
     }
-    sql.all(
-      "INSERT OR IGNORE INTO reservations (id, day, kind, graph_id, model, tokens, price_in, price_out, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    const made = sql.all(
+      `INSERT OR IGNORE INTO reservations (id, day, kind, graph_id, model, tokens, price_in, price_out, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
       id,
       day,
       graph.kind,
@@ -110,6 +93,13 @@ export function reserveCall(
       price?.out ?? null,
       now + RESERVED_MS,
     );
+    if (made.length > 0)
+      sql.all(
+        `INSERT INTO reserved (day, calls, tokens) VALUES (?, 1, ?)
+         ON CONFLICT (day) DO UPDATE SET calls = calls + 1, tokens = tokens + excluded.tokens`,
+        day,
+        tokens,
+      );
     return { granted: true };
   });
 }
@@ -131,7 +121,7 @@ export function settleCall(
   call_id: string,
   use: { tokens_in: number; tokens_out: number },
 ): GraphName | null {
-  if (!exists(sql)) return null;
+  if (!isMade(sql)) return null;
   return sql.transaction(() => {
     const [row] = sql.all<ReservationRow>("DELETE FROM reservations WHERE id = ? RETURNING *", call_id);
     if (!row) return null;
@@ -140,7 +130,8 @@ export function settleCall(
   });
 }
 
-function expireReservations(sql: Sql, now: Instant): void {
+/** Books calls that were never settled as they were reserved. */
+export function expireReservations(sql: Sql, now: Instant): void {
   const rows = sql.all<ReservationRow>("DELETE FROM reservations WHERE expires_at <= ? RETURNING *", now);
   for (const row of rows) book(sql, row, { tokens_in: row.tokens, tokens_out: 0 });
 }
@@ -153,20 +144,29 @@ function book(
   const { day, kind, graph_id, model, price_in, price_out } = row;
   const cost =
     price_in === null || price_out === null ? null : costOf({ in: price_in, out: price_out }, tokens_in, tokens_out);
+  const amounts = [tokens_in, tokens_out, cost ?? 0, cost === null ? 1 : 0];
+  sql.all("UPDATE reserved SET calls = calls - 1, tokens = tokens - ? WHERE day = ?", row.tokens, day);
   sql.all(
     `INSERT INTO usage (day, kind, graph_id, model, calls, tokens_in, tokens_out, cost, unpriced_calls) VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?)
-     ON CONFLICT (day, kind, graph_id, model) DO UPDATE SET calls = calls + 1, tokens_in = tokens_in + excluded.tokens_in,
-       tokens_out = tokens_out + excluded.tokens_out, cost = cost + excluded.cost, unpriced_calls = unpriced_calls + excluded.unpriced_calls`,
+     ON CONFLICT (day, kind, graph_id, model) DO UPDATE SET ${ADDED}`,
     day,
     kind,
     graph_id,
     model,
-    tokens_in,
-    tokens_out,
-    cost ?? 0,
-    cost === null ? 1 : 0,
+    ...amounts,
+  );
+  sql.all(
+    `INSERT INTO day_totals (day, model, calls, tokens_in, tokens_out, cost, unpriced_calls) VALUES (?, ?, 1, ?, ?, ?, ?)
+     ON CONFLICT (day, model) DO UPDATE SET ${ADDED}`,
+    day,
+    model,
+    ...amounts,
   );
 }
+
+/** What a conflicting row becomes. */
+const ADDED = `calls = calls + excluded.calls, tokens_in = tokens_in + excluded.tokens_in, tokens_out = tokens_out + excluded.tokens_out,
+  cost = cost + excluded.cost, unpriced_calls = unpriced_calls + excluded.unpriced_calls`;
 
 /** Whether a graph or its tenant has no call or no token left today. */
 export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName): BudgetState {
@@ -287,7 +287,7 @@ export function countRequests(sql: Sql, minute: number, added: number): number {
 /** The name under which the usage of erased graphs stays in their tenant's totals. */
 const ERASED = { kind: "erased", graph_id: "" } as const;
 
-type UsageRow = {
+export type UsageRow = {
   seq: number;
   day: string;
   kind: string;
@@ -300,67 +300,20 @@ type UsageRow = {
   unpriced_calls: number;
 };
 
-/** Usage, latest day first. */
-export function readUsage(sql: Sql, now: Instant, query: UsageQuery): UsagePage {
-  make(sql);
-  sql.transaction(() => expireReservations(sql, now));
-  const { from = null, to = null, user_id, graph_id, model = null, limit } = query;
-  const kind = user_id === undefined ? (graph_id === undefined ? null : "graph") : "user";
-  const of: SqlValue[] = [from, to, kind, user_id ?? graph_id ?? null, model];
-  const where = `(?1 IS NULL OR day >= ?1) AND (?2 IS NULL OR day <= ?2) AND (?3 IS NULL OR (kind = ?3 AND graph_id = ?4)) AND (?5 IS NULL OR model = ?5)`;
-  const after = pageStart(query.cursor);
-  const rows = sql.all<UsageRow>(
-    `SELECT * FROM usage WHERE ${where} AND (?6 IS NULL OR day < ?6 OR (day = ?6 AND seq < ?7)) ORDER BY day DESC, seq DESC LIMIT ?8 + 0`,
-    ...of,
-    after?.day ?? null,
-    after?.seq ?? null,
-    limit + 1,
-  );
-  const [total] = sql.all<Omit<UsageRow, "seq" | "day" | "kind" | "graph_id" | "model">>(
-    `SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(tokens_in), 0) AS tokens_in, coalesce(sum(tokens_out), 0) AS tokens_out,
-       coalesce(sum(cost), 0) AS cost, coalesce(sum(unpriced_calls), 0) AS unpriced_calls FROM usage WHERE ${where}`,
-    ...of,
-  );
-  const kept = rows.slice(0, limit);
-  const last = kept.at(-1);
-  return {
-    data: kept.map((row) => ({
-      day: row.day,
-      user_id: row.kind === "user" ? row.graph_id : null,
-      graph_id: row.kind === "graph" ? row.graph_id : null,
-      model: row.model,
-      calls: row.calls,
-      tokens_in: row.tokens_in,
-      tokens_out: row.tokens_out,
-      cost: row.unpriced_calls > 0 ? null : rounded(row.cost),
-    })),
-    next_cursor: rows.length > limit && last ? `usage-${last.day}-${last.seq}` : null,
-    total: total
-      ? { ...total, cost: rounded(total.cost) }
-      : { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0, unpriced_calls: 0 },
-  };
-}
-
-/** Rounds to a billionth of a dollar: sums of fractions are no more exact. */
-const rounded = (dollars: number): number => Math.round(dollars * 1e9) / 1e9;
-
-function pageStart(cursor: string | undefined): { day: string; seq: number } | null {
-  if (cursor === undefined) return null;
-  const match = /^usage-(\d{4}-\d{2}-\d{2})-(\d{1,15})$/.exec(cursor);
-  if (!match) throw foreignCursor("cursor");
-  return { day: match[1] ?? "", seq: Number(match[2]) };
-}
-
 /** Removes a graph's name from the usage; returns how many rows had it. Its cost stays in its tenant's totals. */
 export function forgetGraph(sql: Sql, { kind, id }: GraphName): number {
-  if (!exists(sql)) return 0;
+  if (!isMade(sql)) return 0;
   return sql.transaction(() => {
-    const rows = sql.all<UsageRow>("DELETE FROM usage WHERE kind = ? AND graph_id = ? RETURNING *", kind, id);
+    // by day, because no index begins with the graph
+    const rows = sql.all<UsageRow>(
+      "DELETE FROM usage WHERE day IN (SELECT day FROM day_totals) AND kind = ? AND graph_id = ? RETURNING *",
+      kind,
+      id,
+    );
     for (const row of rows) {
       sql.all(
         `INSERT INTO usage (day, kind, graph_id, model, calls, tokens_in, tokens_out, cost, unpriced_calls) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT (day, kind, graph_id, model) DO UPDATE SET calls = calls + excluded.calls, tokens_in = tokens_in + excluded.tokens_in,
-           tokens_out = tokens_out + excluded.tokens_out, cost = cost + excluded.cost, unpriced_calls = unpriced_calls + excluded.unpriced_calls`,
+         ON CONFLICT (day, kind, graph_id, model) DO UPDATE SET ${ADDED}`,
         row.day,
         ERASED.kind,
         ERASED.graph_id,

@@ -13,7 +13,6 @@ import {
   forgetGraph,
   isForTheDay,
   readBudgets,
-  readUsage,
   reserveCall,
   saveBudgets,
   settleCall,
@@ -21,6 +20,7 @@ import {
   standingOf,
   type BudgetDefaults,
 } from "./budget-store.ts";
+import { readUsage } from "./usage-report.ts";
 
 export interface TenantAccountParts<Env> {
   sql: (storage: DurableObjectStorage) => Sql;
