@@ -24,6 +24,7 @@ const moment = customType<{ data: Date; driverData: string }>({
 export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
+  /** What release 0.1.0 was given and did not keep to; nothing is written into it any more. */
   jurisdiction: text("jurisdiction"),
   /** Days for which memories keep an episode; null: for ever. */
   retention_days: integer("retention_days"),
@@ -92,6 +93,10 @@ export const graphs = pgTable(
     index("graphs_drifted")
       .on(table.tenant_id, table.drift)
       .where(sql`${table.drift} > 0`),
+    // whose turn it is: the tenant whose latest request is the oldest
+    index("graphs_refresh_asked")
+      .on(table.tenant_id, table.refresh_asked_at)
+      .where(sql`${table.refresh_asked_at} is not null`),
     index("graphs_retention_pending")
       .on(table.tenant_id, table.retention_asked_at)
       .where(sql`${table.retention_pending}`),

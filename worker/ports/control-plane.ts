@@ -96,10 +96,7 @@ export interface Ontologies {
  * @throws FaultError "unavailable" if Postgres cannot be reached; "conflict" from writes to a graph that is being erased
  */
 export interface ControlPlane {
-  createTenant(
-    tenant: { id: string; name: string; jurisdiction: string | null; created_at: Instant },
-    key: NewKey,
-  ): Promise<void>;
+  createTenant(tenant: { id: string; name: string; created_at: Instant }, key: NewKey): Promise<void>;
   tenantExists(id: string): Promise<boolean>;
   createKey(key: NewKey): Promise<Key>;
   keys(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Key>>;
@@ -142,7 +139,8 @@ export interface ControlPlane {
   reportDrift(address: GraphAddress, epoch: string, drift: number): Promise<void>;
   /**
    * Returns at most `limit` graphs with a drift of at least `least` that were not taken since `before`, and marks them as taken
-   * at `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on.
+   * at `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on; the tenant whose latest
+   * graph was taken longest ago, or never, comes first.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   tenantRetention(tenant_id: string): Promise<StoredRetention>;

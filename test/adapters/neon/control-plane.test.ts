@@ -33,7 +33,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
 
   async function newTenant(): Promise<string> {
     const id = `ten_cp_${++tenants}`;
-    await control.createTenant({ id, name: "T", jurisdiction: null, created_at: NOW }, newKey(id));
+    await control.createTenant({ id, name: "T", created_at: NOW }, newKey(id));
     return id;
   }
 
@@ -331,6 +331,30 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await take(9, NOW + 1_200)).toEqual(["b", "d"]);
     await drift(big, "b", 0);
     expect(await take(9, NOW + 9_000)).toEqual(["a", "c", "d"]);
+  });
+
+  test("of more tenants than one run serves, those that were served longest ago come first, and none is left out", async () => {
+    const least = 2_000_000;
+    const many = await Promise.all(Array.from({ length: 6 }, newTenant));
+    for (const tenant of many)
+      for (let number = 0; number < 3; number++) {
+        const address = { tenant, kind: "user", id: `u${number}` } as const;
+        await control.register(address, "e1", NOW);
+        await control.reportDrift(address, "e1", least + number);
+      }
+    const runs: string[][] = [];
+    for (let run = 1; run <= 4; run++) {
+      const at = NOW + run * 1_000;
+      const taken = await control.takeDrifted({ least, limit: 5, before: NOW - 1, at });
+      runs.push(taken.map(({ tenant, id }) => `${tenant}/${id}`));
+    }
+    const tenantsOf = (run: readonly string[] | undefined) => new Set(run?.map((name) => name.split("/")[0]));
+    // eighteen graphs, five a run, each once
+    expect(runs.map((run) => run.length)).toEqual([5, 5, 5, 3]);
+    expect(new Set(runs.flat()).size).toBe(18);
+    for (const run of runs.slice(0, 3)) expect(tenantsOf(run).size).toBe(5);
+    const [left] = many.filter((tenant) => !tenantsOf(runs[0]).has(tenant));
+    expect(tenantsOf(runs[1])).toContain(left);
   });
 });
 
