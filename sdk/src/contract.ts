@@ -44,8 +44,6 @@ export interface components {
          */
         TenantIn: {
             name: string;
-            /** @enum {string} */
-            jurisdiction?: "eu" | "fedramp";
         };
         KeyMade: components["schemas"]["Key"] & {
             api_key: string;

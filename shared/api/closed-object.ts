@@ -7,12 +7,19 @@ const MAX_TYPO_DISTANCE = 3;
 /**
  * An object with exactly these fields. An unknown field is an error that suggests the right one; the message of
  * such an issue has one line per field, in the order of its `keys`.
+ *
+ * @param refused why a field that a caller may expect is none, by its name
  */
-export const closedObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const closedObject = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  refused: Readonly<Record<string, string>> = {},
+) =>
   z.strictObject(shape, {
     error: (issue) =>
       issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => unknownField(key, Object.keys(shape))).join("\n")
+        ? issue.keys
+            .map((key) => (Object.hasOwn(refused, key) ? refused[key] : unknownField(key, Object.keys(shape))))
+            .join("\n")
         : undefined,
   });
 

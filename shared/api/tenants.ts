@@ -7,7 +7,11 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 
 const name = trimmedText(200);
 
-export const tenantIn = closedObject({ name, jurisdiction: z.enum(["eu", "fedramp"]).optional() }).openapi("TenantIn", {
+/** A promise about where data is kept would have to hold for memories, Postgres, queues and logs alike. */
+const NO_JURISDICTION =
+  "is not offered: this service keeps a tenant's rows in one database, wherever that is, and would not keep them in a jurisdiction";
+
+export const tenantIn = closedObject({ name }, { jurisdiction: NO_JURISDICTION }).openapi("TenantIn", {
   example: { name: "Acme" },
 });
 

@@ -22,7 +22,7 @@ async function furnishedTenant(db: Database): Promise<string> {
   const id = `ten_rls_${++made}`;
   const address = { tenant: id, kind: "user", id: "ada" } as const;
   await control.createTenant(
-    { id, name: "T", jurisdiction: null, created_at: NOW },
+    { id, name: "T", created_at: NOW },
     {
       id: `key_rls_${made}`,
       tenant_id: id,

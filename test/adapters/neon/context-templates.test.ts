@@ -17,7 +17,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     const tenant = `ten_ct_${++made}`;
     const key = { id: `key_${tenant}`, tenant_id: tenant, name: null, hash: tenant, prefix: "p", scopes: [] };
     const times = { user_id: null, expires_at: null, created_at: NOW };
-    await control.createTenant({ id: tenant, name: "T", jurisdiction: null, created_at: NOW }, { ...key, ...times });
+    await control.createTenant({ id: tenant, name: "T", created_at: NOW }, { ...key, ...times });
     return tenant;
   }
   const save = (tenant: string, id: string, template: string, at = NOW, how = MOST) =>

@@ -11,7 +11,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   async function newTenant(): Promise<string> {
     const id = `ten_rt_${++tenants}`;
     await control.createTenant(
-      { id, name: "T", jurisdiction: null, created_at: NOW },
+      { id, name: "T", created_at: NOW },
       {
         id: `key_${id}`,
         tenant_id: id,

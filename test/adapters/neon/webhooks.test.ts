@@ -23,7 +23,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     const tenant = `ten_wh_${++made}`;
     const key = { id: `key_${tenant}`, tenant_id: tenant, name: null, hash: tenant, prefix: "p", scopes: [] };
     const times = { user_id: null, expires_at: null, created_at: NOW };
-    await control.createTenant({ id: tenant, name: "T", jurisdiction: null, created_at: NOW }, { ...key, ...times });
+    await control.createTenant({ id: tenant, name: "T", created_at: NOW }, { ...key, ...times });
     const address = { tenant, kind: "user", id: "ada" } as const;
     await control.register(address, "e1", NOW);
     return { tenant, address, hook: await newWebhook(tenant, events) };

@@ -56,7 +56,7 @@ async function world(memory = toldGraph()) {
   const key = { id: `key_${tenant}`, tenant_id: tenant, name: null, hash: tenant, prefix: "p", scopes: [] };
   const times = { user_id: null, expires_at: null, created_at: clock.now() };
   await control.createTenant(
-    { id: tenant, name: "T", jurisdiction: null, created_at: clock.now() },
+    { id: tenant, name: "T", created_at: clock.now() },
     { ...key, ...times },
   );
   const address = { tenant, kind: "user", id: "ada" } as const;

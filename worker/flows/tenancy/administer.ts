@@ -9,10 +9,10 @@ import type { Services } from "../services.ts";
 type Parts = Pick<Services, "control" | "hasher" | "clock" | "ids" | "key_environment">;
 
 /** Creates a tenant and its first key, which has all scopes. */
-export async function createTenant(parts: Parts, { name, jurisdiction }: TenantIn): Promise<TenantMade> {
+export async function createTenant(parts: Parts, { name }: TenantIn): Promise<TenantMade> {
   const id = parts.ids.make("ten");
   const { key, api_key } = await mint(parts, id, { scopes: ["read", "write", "admin"] });
-  await parts.control.createTenant({ id, name, jurisdiction: jurisdiction ?? null, created_at: key.created_at }, key);
+  await parts.control.createTenant({ id, name, created_at: key.created_at }, key);
   return { id, name, api_key };
 }
 
