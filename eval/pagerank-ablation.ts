@@ -12,13 +12,14 @@ import { must } from "../shared/must.ts";
 import { builtinEmbedder } from "../worker/adapters/builtin/embedder.ts";
 import { BUILTIN_MODEL, embedBuiltin } from "../worker/core/vectors/builtin-embedding.ts";
 import type { Ranked } from "../worker/core/retrieve/ranked.ts";
+import { queryTerms } from "../worker/core/text/tokenise.ts";
 import type { Sql } from "../worker/ports/sql.ts";
 import { searchByPageRank, type Seeds, type WalkOptions } from "../worker/store/walk/pagerank-search.ts";
 import { setEmbeddingModel } from "../worker/store/index/embedding.ts";
 import { readMoment } from "../worker/core/temporal/moment.ts";
 import { findNamedEntities } from "../worker/store/graph/entities.ts";
 import { appendEpisodes } from "../worker/store/episodes/episodes.ts";
-import { CommonWords, searchText } from "../worker/store/index/full-text.ts";
+import { CommonWords, readIndexedTexts, searchText } from "../worker/store/index/full-text.ts";
 import { assertManualFact } from "../worker/store/resolution/manual-facts.ts";
 import { writeMeta } from "../worker/store/base/meta.ts";
 import { migrate } from "../worker/store/migrations.ts";
@@ -141,6 +142,7 @@ class PassageGraph {
       hits.map(({ seq, score }) => ({ id: seq, score }));
     return walkSeeds(
       {
+        terms: queryTerms(question),
         named: longest.map((id) => ({ id, score: 1 })),
         alone: false,
         isComparable: true,
@@ -157,6 +159,7 @@ class PassageGraph {
           ),
         // every passage is a thread of its own
         spread: (messages) => messages,
+        texts: (scope, rows) => [...readIndexedTexts(this.#sql, scope, rows).values()],
       },
     );
   }

@@ -27,6 +27,7 @@ const NO_RESULTS: MethodResults = {
   walk: [],
   vector_weight: 0.6,
   walk_weight: 3,
+  walk_cover: 1,
 };
 
 /** Messages that have the query's terms in these shares. */
@@ -112,6 +113,19 @@ describe("the score of a message", () => {
       [3, alone({ size: 3.7 })],
     ]);
     expect(new Set(rank(passages, matching({ 1: [0.2], 2: [0.2], 3: [0.2] })).map(({ score }) => score)).size).toBe(1);
+  });
+
+  test("where facts lead a walk less far, it moves passages less, and messages of a thread as much", () => {
+    const walk = [3, 2, 1].map((id) => ({ id, score: id }));
+    const spread = (messages: ReadonlyMap<number, ThreadMessage>, walk_cover: number): number => {
+      const scores = rank(messages, { ...NO_RESULTS, walk, walk_cover }).map(({ score }) => score);
+      return Math.max(...scores) - Math.min(...scores);
+    };
+    const single = { previous: null, next: null, named: false, asks: false, size: 3 };
+    const passages = new Map([1, 2, 3].map((id) => [id, single]));
+    expect(spread(passages, 0.5)).toBeCloseTo(spread(passages, 1) / 4, 9);
+    expect(spread(passages, 0)).toBe(0);
+    expect(spread(thread(3), 0.5)).toBe(spread(thread(3), 1));
   });
 
   test("the nearest message by vectors alone ranks before a neighbour that opens the thread", () => {

@@ -135,6 +135,18 @@ describe("seeds of several sources", () => {
     );
   });
 
+  test("give facts only the part that they cover, before the walk is scaled", () => {
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0.01, max: 1, noNaN: true }), (source, cover) => {
+        const reset = mixSeeds(new Map(), source, new Map([[1_000, 1]]), cover);
+        const sum = (nodes: readonly number[]): number =>
+          nodes.reduce((total, node) => total + (reset.get(node) ?? 0), 0);
+        expect(sum([...source.keys()])).toBeCloseTo(cover, 9);
+        expect(reset.get(1_000)).toBeCloseTo(0.1, 9);
+      }),
+    );
+  });
+
   test("leave the whole share of entities to the one source that there is", () => {
     fc.assert(
       fc.property(weights, (source) => {

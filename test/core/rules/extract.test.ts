@@ -184,6 +184,11 @@ describe("entities of extractBuiltin", () => {
     expect(names("So? Is Acme Robotics open?").join()).not.toContain("Is "));
   test("a thing is an entity only if a fact refers to it", () =>
     expect(names("Do you know Zorblax? I like tea.")).toEqual(["Caroline:person", "tea:object"]));
+  test("a function word that is left of a name is no entity, and a name in capitals is one", () => {
+    expect(names('She wrote for "The Sunday Times" in 1986.')).not.toContain("The:organization");
+    expect(names("We moved to the US in 1986.")).toContain("US:place");
+  });
+
   test("the mentions of an entity are counted", () => {
     const { entities } = extractBuiltin(input("I met Anna. I like Anna."));
     expect(entities.find((entity) => entity.name === "Anna")?.count).toBe(2);

@@ -55,10 +55,7 @@ async function world(memory = toldGraph()) {
   } as unknown as DeliverParts & Parameters<typeof createWebhook>[0];
   const key = { id: `key_${tenant}`, tenant_id: tenant, name: null, hash: tenant, prefix: "p", scopes: [] };
   const times = { user_id: null, expires_at: null, created_at: clock.now() };
-  await control.createTenant(
-    { id: tenant, name: "T", created_at: clock.now() },
-    { ...key, ...times },
-  );
+  await control.createTenant({ id: tenant, name: "T", created_at: clock.now() }, { ...key, ...times });
   const address = { tenant, kind: "user", id: "ada" } as const;
   await control.register(address, "e1", clock.now());
   const { id: hook, secret } = await createWebhook(parts, tenant, { url: "https://app.example.com/x" });

@@ -57,6 +57,38 @@ test("a query of one name ranks its entity above its neighbours, however many fa
     expect((await walk("reader", name)).entities[0]).toBe(name);
 });
 
+test("a function word of a query is no name, though an entity is called so, unless a capital says so within the sentence", async () => {
+  const user = "/v1/users/band";
+  for (const [subject, object] of [
+    ["The Who", "London"],
+    ["Will", "Oslo"],
+    ["IT", "Berlin"],
+  ])
+    expect(
+      (
+        await call("POST", `${user}/facts`, {
+          subject,
+          predicate: "FROM",
+          object,
+          fact: `${subject} is from ${object}.`,
+        })
+      ).status,
+    ).toBe(201);
+  const first = async (query: string): Promise<string[]> => {
+    const { body } = await call("POST", `${user}/search`, {
+      query,
+      methods: ["pagerank"],
+      scope: ["entities"],
+      limit: 2,
+    });
+    return body.entities.map(({ name }: { name: string }) => name);
+  };
+  expect(await first("Will it rain in Oslo tomorrow?")).toContain("Oslo");
+  expect((await first("Where is Will from?"))[0]).toBe("Will");
+  expect((await first("Where is IT from?"))[0]).toBe("IT");
+  expect(await first("will it rain?")).not.toContain("IT");
+});
+
 test("a phrase means the nearest name", async () => {
   expect((await walk("reader", "Stanford")).entities[0]).toBe("Stanford University");
   expect((await walk("reader", 'Who is at "Harvard"?')).entities[0]).toBe("Harvard University");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
 import { unrecordedChanges, markRecorded, hasUnrecordedChanges } from "../../../worker/store/base/change-log.ts";
-import { listEpisodes, readIndexedTexts } from "../../../worker/store/episodes/episodes.ts";
+import { listEpisodes } from "../../../worker/store/episodes/episodes.ts";
 import { writeProfile } from "../../../worker/store/base/meta.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
@@ -52,16 +52,6 @@ test("paging through a list loses and repeats no row, even while the list grows"
     "0",
   ]);
   expect(third.next_cursor).toBeNull();
-});
-
-test("the words of an episode are read as indexed, and only the beginning of a long one", () => {
-  const store = graphStore();
-  store.append({ content: "Where's the CELLO?" }, { content: `Why? ${"x ".repeat(5_000)}` }, { content: "" });
-  const read = readIndexedTexts(store.sql, [1, 2, 3, 99]);
-  expect(read.get(1)).toBe("ada where s the cello");
-  expect(read.get(2)?.length).toBeLessThan(5_000);
-  expect([...read.keys()]).toEqual([1, 2, 3]);
-  expect(readIndexedTexts(store.sql, []).size).toBe(0);
 });
 
 test("a cursor of another list is refused", () => {

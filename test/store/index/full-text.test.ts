@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { indexText, searchText, unindexText } from "../../../worker/store/index/full-text.ts";
+import { indexText, readIndexedTexts, searchText, unindexText } from "../../../worker/store/index/full-text.ts";
 import { migratedSql } from "../../fakes/node-sql.ts";
 
 describe("the full-text index", () => {
@@ -42,5 +42,18 @@ describe("the full-text index", () => {
     indexText(sql, "entities", 2, "Ada");
     expect(searchText(sql, "entities", "Ada", 10).map(({ seq }) => seq)).toEqual([2]);
     expect(searchText(sql, "entities", "Rome", 10)).toEqual([]);
+  });
+
+  test("the words of rows are read as indexed and in the order asked for, of a long one only the beginning", () => {
+    const sql = migratedSql();
+    indexText(sql, "facts", 1, "Where's the CELLO?");
+    indexText(sql, "facts", 2, `Why? ${"x ".repeat(5_000)}`);
+    indexText(sql, "facts", 3, "");
+    indexText(sql, "entities", 4, "Ada");
+    const read = readIndexedTexts(sql, "facts", [3, 1, 2, 4, 99]);
+    expect([...read.keys()]).toEqual([3, 1, 2]);
+    expect(read.get(1)).toBe("where s the cello");
+    expect(read.get(2)?.length).toBeLessThan(5_000);
+    expect(readIndexedTexts(sql, "facts", []).size).toBe(0);
   });
 });

@@ -45,9 +45,10 @@ test("a name means nothing that was not known yet", () => {
 });
 
 test("what is named stands once and in the order of rows", () => {
-  expect(withMentions({ all: [3], longest: [3, 7], alone: false }, [5, 3])).toEqual({
+  expect(withMentions({ all: [3], longest: [3, 7], alone: false, written: ["C", "G"] }, [5, 3])).toEqual({
     all: [3, 5],
     longest: [3, 5, 7],
     alone: false,
+    written: ["C", "G"],
   });
 });

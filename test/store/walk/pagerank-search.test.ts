@@ -92,7 +92,7 @@ describe.each(WALKS)("search by personalised PageRank, %s", (_, bytes) => {
     for (let cup = 0; cup < 30; cup++) store.state(stating("Big Club", "WON", `Cup ${cup}`), "2020-01-01");
     // four cups, each mentioned once
     const named = [4, 5, 6, 7].map((id) => ({ id, score: 1 }));
-    const seeds = { named, facts: [], passages: [{ id: 1, score: 1 }] };
+    const seeds = { named, facts: [], passages: [{ id: 1, score: 1 }], cover: 1 };
     const walk = new WalkCache(budget_bytes);
     const { passages } = searchByPageRank(store.sql, walk, seeds, {}, store.clock.now());
     expect(passages(400).length).toBeGreaterThan(20);

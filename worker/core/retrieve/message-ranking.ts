@@ -76,6 +76,8 @@ export interface MethodResults {
   /** Weights of vectors and of the walk among the methods of the search. */
   vector_weight: number;
   walk_weight: number;
+  /** How far facts led the walk, in [0, 1] (`factCover`). */
+  walk_cover: number;
 }
 
 /**
@@ -86,7 +88,7 @@ export interface MethodResults {
  *     + words · BM25 / best BM25
  *     + vectors · their weight · Σ over the messages within two of their squared min–max scores
  *     + states, if it states one of the best facts
- *     − walk · ln(rank)
+ *     − walk · ln(rank), of passages times the square of how far facts led the walk
  *     + kinds of results / 3 · speaker
  *     + (kinds of results / 3)² · opens
  *     + dated + asks + size · (ln(words) − 3)
@@ -123,6 +125,8 @@ export function rankMessages(
   const dated = new Uint8Array(count);
   for (const id of results.dated) dated[indexed.indices.get(id) ?? NONE] = 1;
   const { terms, shares } = flattenTerms(results.terms, indexed);
+  // of passages the walk knows what their facts say; where these say little, it passes them by names alone
+  const coverage = results.walk_cover ** 2;
   const kinds = [words, vectors, walk].filter(({ length }) => length > 0).length / KINDS;
 
   const scores = new Float64Array(count);
@@ -151,7 +155,7 @@ export function rankMessages(
     const matched = own.words * (matches[index] ?? 0);
     const near = own.vectors * results.vector_weight * similarity;
     const stated = WEIGHTS.states * Number(states.has(indexed.ids[index] ?? 0));
-    const walked = -own.walk * results.walk_weight * Math.log(ranks[index] ?? 1);
+    const walked = -own.walk * (isAlone ? coverage : 1) * results.walk_weight * Math.log(ranks[index] ?? 1);
     const spoken = kinds * WEIGHTS.speaker * (indexed.named[index] ?? 0);
     const opened = kinds ** 2 * WEIGHTS.opens * (indexed.opens[index] ?? 0);
     const inPeriod = WEIGHTS.dated * (dated[index] ?? 0);

@@ -84,18 +84,20 @@ export function resetFromPassages(passages: readonly { node: number; score: numb
  * Mixes the sources of seeds. Each is scaled to the sum 1 first, so that none counts more for having more or larger numbers. Where a
  * source of entities is empty, the other takes its share.
  *
+ * @param cover share of their part that facts get, in (0, 1] (`factCover`)
  * @returns weight by node, not scaled
  */
 export function mixSeeds(
   named: ReadonlyMap<number, number>,
   facts: ReadonlyMap<number, number>,
   passages: ReadonlyMap<number, number>,
+  cover = 1,
 ): Map<number, number> {
   const share = named.size === 0 ? 0 : facts.size === 0 ? 1 : NAMED_SHARE;
   const reset = new Map<number, number>();
   for (const [source, part] of [
     [named, share],
-    [facts, 1 - share],
+    [facts, (1 - share) * cover],
     [passages, PASSAGE_SHARE],
   ] as const) {
     const sum = [...source.values()].reduce((total, weight) => total + weight, 0);

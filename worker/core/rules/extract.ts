@@ -95,6 +95,7 @@ function readSentence(
     const run = words.slice(from, to);
     const name = cleanName(textOf(run.map((w) => ({ ...w, pre: "", post: "", breaks: false }))));
     const type = guessNameType(run, words[from - 1]);
+    if (type !== "person" && isFunctionWord(run)) continue;
     builder.countMention(name, type);
     if (type !== "place") continue;
     places.add(name);
@@ -176,6 +177,10 @@ function readSentence(
   });
   addEndings(endings, builder, before);
 }
+
+/** "The" of "The Sunday Times": all that is left of a name where a date was cut out. "US" and "IT" are names. */
+const isFunctionWord = ([word, ...others]: Word[]): boolean =>
+  word !== undefined && others.length === 0 && isStopWord(word.lower) && !/^\p{Lu}{2}/u.test(word.text);
 
 /** "… btw so please remind me when we order": what is asked for by it. */
 const REQUEST =

@@ -253,21 +253,6 @@ export function readEpisodes(
   return new Map(rows.map((row) => [row.seq, toEpisode(row)]));
 }
 
-/** Read at most the first 2,000 characters of a text to see which words it has. */
-const MAX_TEXT_CHARACTERS = 2_000;
-
-/** The normalised words of episodes, as they are in the full-text index, separated by spaces; by row number. */
-export function readIndexedTexts(sql: Sql, seqs: Iterable<number>): Map<number, string> {
-  const rows = rowsAsJson<{ seq: number; text: string }>(
-    sql,
-    ["seq", "text"],
-    // the content table of the FTS5 index: reading through the index costs twice as much
-    `SELECT id AS seq, substr(c0, 1, ${MAX_TEXT_CHARACTERS}) AS text FROM searched_episodes_content WHERE id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify([...seqs]),
-  );
-  return new Map(rows.map(({ seq, text }) => [seq, text]));
-}
-
 /** Statuses of episodes, in the order of the ids. An episode that was forgotten counts as failed: it will never be done. */
 export function readStatuses(sql: Sql, ids: string[]): EpisodeStatus[] {
   const rows = sql.all<{ id: string; status: EpisodeStatus }>(

@@ -33,7 +33,7 @@ export interface NamedEntities {
 
 /** By the names known at the moment, of what was said by then. */
 export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
-  const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS);
+  const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
   const formsOf = ({ name, written }: WordRun): string[] => [name, normaliseName(written)];
   const entities = findEntitiesByNames(sql, new Set(runs.flatMap(formsOf)), moment);
   const meantBy = (run: WordRun): number | undefined =>
@@ -50,6 +50,10 @@ export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): N
     written: [...new Set(names.map(({ written }) => written))],
   };
 }
+
+/** "The", "will" and "it" are no names but where a capital says so that no beginning of a sentence explains: "Who is Will?", "US". */
+const mayBeName = ({ name, written, begins_sentence }: WordRun): boolean =>
+  !name.split(" ").every(isStopWord) || (begins_sentence ? /^\p{Lu}{2}/u : /\p{Lu}/u).test(written);
 
 /** Whether all words of a text but function words belong to these of its runs. */
 const saysOnly = (names: readonly WordRun[], runs: readonly WordRun[]): boolean =>

@@ -15,6 +15,22 @@ export const TEXT_INDEXES: readonly TextIndex[] = [...SCOPES, "communities"];
  */
 const tableOf = (of: TextIndex): string => `searched_${of}`;
 
+/** Read at most the first 2,000 characters of a text to see which words it has. */
+const MAX_READ_CHARACTERS = 2_000;
+
+/** The normalised words of rows as they are in the index, separated by spaces; by row number, in the order asked for. */
+export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, string> {
+  const rows = rowsAsJson<{ seq: number; text: string }>(
+    sql,
+    ["seq", "text"],
+    // the content table of the FTS5 index: reading through the index costs twice as much
+    `SELECT id AS seq, substr(c0, 1, ${MAX_READ_CHARACTERS}) AS text FROM ${tableOf(scope)}_content WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(seqs),
+  );
+  const texts = new Map(rows.map(({ seq, text }) => [seq, text]));
+  return new Map(seqs.flatMap((seq) => (texts.has(seq) ? [[seq, texts.get(seq) ?? ""]] : [])));
+}
+
 /** Indexes the text of a row, replacing its former text. */
 export function indexText(sql: Sql, of: TextIndex, seq: number, text: string): void {
   const table = tableOf(of);

@@ -17,8 +17,7 @@ import { searchByPageRank, type PageRankHits, type Seeds } from "../walk/pageran
 import { nodesOfIds, searchBreadthFirst, type BreadthFirstHits } from "../walk/breadth-first.ts";
 import { startsWalk, walkSeeds, type SeedQuery } from "./walk-seeds.ts";
 import { visibilityOf, filterVisible, type Visibility } from "../index/visibility.ts";
-import { readIndexedTexts } from "../episodes/episodes.ts";
-import { searchText, type CommonWords } from "../index/full-text.ts";
+import { readIndexedTexts, searchText, type CommonWords } from "../index/full-text.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import { saidWithin } from "../episodes/said-within.ts";
 import { saidSql } from "../base/moment-sql.ts";
@@ -94,6 +93,7 @@ export class Candidates {
     this.#now = now;
     this.#speakers = new Set(Array.from(named.names, speakerCode));
     this.#seedQuery = {
+      terms: queryTerms(search.query),
       named: named.seeds,
       alone: named.alone,
       isComparable,
@@ -162,6 +162,7 @@ export class Candidates {
     for (const id of states) found.add(id);
     const texts = readIndexedTexts(
       this.#sql,
+      "episodes",
       words.slice(0, MAX_COVERED_HITS).map(({ id }) => id),
     );
     const ranked = this.#withThreadNeighbours(found, fuseScores(words, vectors));
@@ -174,6 +175,7 @@ export class Candidates {
       walk,
       vector_weight: wanted.get("cosine") ?? 0,
       walk_weight: wanted.get("pagerank") ?? 0,
+      walk_cover: walked ? this.#seeds.cover : 1,
     };
     // neighbours have not been filtered yet, so none may be cut off here
     const maxRanked = this.#eligibility("episodes") === null ? this.#pool : Infinity;
@@ -333,6 +335,7 @@ export class Candidates {
     this.#knownSeeds ??= walkSeeds(this.#seedQuery, {
       best: (method, scope, size) => this.#ofPool(method, scope, size),
       spread: (messages) => this.#shareWithNeighbours(messages),
+      texts: (scope, rows) => [...readIndexedTexts(this.#sql, scope, rows).values()],
     });
     return this.#knownSeeds;
   }

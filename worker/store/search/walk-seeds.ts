@@ -1,12 +1,17 @@
+import { factCover } from "../../core/retrieve/fact-cover.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { fuseScores } from "../../core/retrieve/score-fusion.ts";
 import type { Seeds } from "../walk/pagerank-search.ts";
 
 const SEED_FACTS = 40;
 const SEED_EPISODES = 200;
+/** Compare what so many of each say. */
+const MAX_COMPARED = 40;
 
 /** What a query says of where its walk starts. */
 export interface SeedQuery {
+  /** Its terms, in lower case. */
+  terms: readonly string[];
   /** Row numbers of the entities that it names, each with how surely, in (0, 1]. */
   named: readonly Ranked[];
   /** Whether it is nothing but names. */
@@ -27,6 +32,8 @@ export interface SeedMatches {
   best(method: "bm25" | "cosine", scope: "facts" | "episodes", size: number): Ranked[];
   /** Messages that share their scores with their neighbours in the thread. */
   spread(messages: Ranked[]): Ranked[];
+  /** Searchable texts of these rows, in their order. */
+  texts(scope: "facts" | "episodes", rows: readonly number[]): string[];
 }
 
 /**
@@ -37,16 +44,22 @@ export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   const { named, alone, dense, isComparable, helpful } = query;
   const near = (scope: "facts" | "episodes", size: number): Ranked[] =>
     matches.best("cosine", scope, size).filter(({ score }) => score >= query.least_similarity);
-  if (alone) return { named, facts: [], passages: [] };
+  if (alone) return { named, facts: [], passages: [], cover: 1 };
   const words = matches.best("bm25", "facts", SEED_FACTS);
   const facts = isComparable ? fuseScores(words, near("facts", SEED_FACTS)) : words;
   const messages =
     isComparable && dense ? near("episodes", SEED_EPISODES) : matches.best("bm25", "episodes", SEED_EPISODES);
-  return {
-    named,
-    facts: (helpful === null ? facts : facts.filter(({ id }) => helpful.has(id))).slice(0, SEED_FACTS),
-    passages: matches.spread(messages).slice(0, SEED_EPISODES),
-  };
+  const passages = matches.spread(messages).slice(0, SEED_EPISODES);
+  // what a model found helpful needs no comparison
+  if (helpful !== null)
+    return { named, facts: facts.filter(({ id }) => helpful.has(id)).slice(0, SEED_FACTS), passages, cover: 1 };
+  const texts = (scope: "facts" | "episodes", ranked: readonly Ranked[]): string[] =>
+    matches.texts(
+      scope,
+      ranked.slice(0, MAX_COMPARED).map(({ id }) => id),
+    );
+  const cover = factCover(query.terms, texts("facts", facts), texts("episodes", passages));
+  return { named, facts: cover === 0 ? [] : facts.slice(0, SEED_FACTS), passages, cover };
 }
 
 /** Whether a walk starts at all. Without entities there is nothing to walk from, and messages are ranked as they match (HippoRAG 2). */

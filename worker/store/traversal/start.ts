@@ -178,7 +178,7 @@ function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: re
   const { entities, passages } = searchByPageRank(
     sql,
     walks,
-    { named: named.map((id) => ({ id, score: 1 })), facts, passages: matches("episodes") },
+    { named: named.map((id) => ({ id, score: 1 })), facts, passages: matches("episodes"), cover: 1 },
     asked,
     now,
   );

@@ -50,6 +50,8 @@ export interface Seeds {
   facts: readonly Ranked[];
   /** Episodes, best first. */
   passages: readonly Ranked[];
+  /** How far facts lead the walk, in [0, 1] (`factCover`). */
+  cover: number;
 }
 
 export interface PageRankHits extends Ranks {
@@ -166,7 +168,7 @@ const highest = (ranks: Float64Array, first: number, limit: number): Ranked[] =>
 function resetOf(
   sql: Sql,
   { passagesWith: count }: Walk,
-  { named, facts, passages }: Seeds,
+  { named, facts, passages, cover }: Seeds,
   { specificity = true, passages: alsoPassages = true }: WalkOptions,
 ): Map<number, number> {
   const ends = endsOf(
@@ -184,6 +186,7 @@ function resetOf(
     resetFromEntities(links, passagesWith),
     resetFromFacts(scored, passagesWith),
     alsoPassages ? resetFromPassages(passages.map(({ id, score }) => ({ node: passageNode(id), score }))) : new Map(),
+    cover,
   );
 }
 
