@@ -17,7 +17,6 @@ import { undoneEpisodes } from "../index/retractions.ts";
 import { wordingsOfFactsAt } from "../graph/statements.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
-import { rowsAsJson } from "../base/json-rows.ts";
 import { SHOWN_STATUS, takeDoorbell } from "./extraction-queue.ts";
 import { waitForMore, waitNoLonger } from "./patience.ts";
 import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "./insert-episode.ts";
