@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <area>…]`: measures speed on seeded inputs and prints a Markdown table.
  *
- *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, mcp.ts, ingest.ts, sdk.ts, account.ts, explorer.ts ─► measurements ─► the table
+ *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, mcp.ts, ingest.ts, costs.ts, sdk.ts, account.ts, explorer.ts ─► measurements ─► the table
  *
  * Milliseconds cannot be compared between machines, ratios can: the table has ratios to the slow twin in test/oracle,
  * and to igraph, leidenalg, scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
@@ -12,6 +12,7 @@ import { markdownTable } from "./markdown-table.ts";
 import { measureCommunities } from "./communities.ts";
 import { measureExplorer } from "./explorer.ts";
 import type { Measurement } from "./measurement.ts";
+import { measureCosts } from "./costs.ts";
 import { measureContext } from "./context.ts";
 import { measureGraphStore } from "./graph-store.ts";
 import { measureIngest } from "./ingest.ts";
@@ -31,6 +32,7 @@ const AREAS: Record<string, (reference: Reference | null) => Iterable<Measuremen
   context: measureContext,
   mcp: measureMcp,
   ingest: measureIngest,
+  costs: measureCosts,
   sdk: measureSdk,
   account: measureAccount,
   explorer: measureExplorer,

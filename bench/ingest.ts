@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { killLocalStacks, startLocalStack, type Ready } from "../test/fakes/local-stack.ts";
-import { zipfWords } from "../test/fixtures/zipf-words.ts";
-import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 import { formatCount, type Measurement } from "./measurement.ts";
+import { messageGenerator } from "./workload.ts";
 
 const USERS = 10;
 const MESSAGES_PER_USER = 300;
@@ -69,24 +68,6 @@ async function waitUntilExtracted(server: Ready, user: string): Promise<void> {
     if (pending === 0) return;
     await pause(POLL_MS);
   }
-}
-
-/** Generates messages as people write them: most state a fact about someone, some state none. */
-function messageGenerator(seed: number): () => string {
-  const random = seededRandom(seed);
-  const text = zipfWords(seed + 1);
-  const some = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? "";
-  const place = (): string => some(["Lisbon", "Oslo", "Kyoto", "Denver", "Porto", "Ghent"]);
-  const person = (): string => some(["Mia", "Tom", "Zoe", "Liam", "Noor", "Ines"]);
-  const forms: readonly (() => string)[] = [
-    () => `I moved to ${place()} last May and started working for ${text(1)} as a nurse.`,
-    () => `My sister ${person()} lives in ${place()} and loves ${some(["climbing", "chess", "jazz", "pottery"])}.`,
-    () => `Yesterday ${person()} and I visited ${place()}; we are going back in June.`,
-    () => `I don't like ${some(["olives", "crowds", "winter"])} any more, but ${person()} does.`,
-    () => `That sounds great! ${text(6)}.`,
-    () => `How was your weekend? Mine was quiet, ${text(8)}.`,
-  ];
-  return () => (forms[Math.floor(random() * forms.length)] ?? place)();
 }
 
 async function call({ url, api_key }: Ready, method: string, path: string, body?: unknown): Promise<unknown> {

@@ -5,7 +5,7 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs, parseEnv, promisify } from "node:util";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
@@ -30,7 +30,9 @@ function moduleOf(name: string): { type: "CompiledWasm" | "Data"; path: string }
 
 const directory = join(option("persist-to"), "built");
 const wrangler = join(createRequire(import.meta.url).resolve("wrangler/package.json"), "../wrangler-dist/cli.js");
-await promisify(execFile)(process.execPath, [wrangler, "deploy", "--dry-run", `--outdir=${directory}`]);
+// for measuring: another entry around the Worker
+const entry = process.env.WORKER_ENTRY ?? "worker/index.ts";
+await promisify(execFile)(process.execPath, [wrangler, "deploy", entry, "--dry-run", `--outdir=${directory}`]);
 
 const variables = parseEnv(readFileSync(option("env-file"), "utf8")) as Record<string, string>;
 const { workerOptions } = optionsOf("wrangler.toml");
@@ -42,7 +44,10 @@ const miniflare = new Miniflare({
     unsafeDirectSockets: [{ host: option("ip"), port: Number(option("port")) }],
     rootPath: directory,
     modulesRoot: directory,
-    modules: [{ type: "ESModule", path: join(directory, "index.js") }, ...readdirSync(directory).flatMap(moduleOf)],
+    modules: [
+      { type: "ESModule", path: join(directory, `${basename(entry, ".ts")}.js`) },
+      ...readdirSync(directory).flatMap(moduleOf),
+    ],
     bindings: variables,
     // the only way of webhooks out: addresses are compared when a connection is made, whatever a name resolves to
     serviceBindings: {

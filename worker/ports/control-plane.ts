@@ -156,9 +156,10 @@ export interface ControlPlane {
   /**
    * Appends to the ledger. Entries that it has stay unchanged; entries of an epoch that has ended are ignored.
    *
+   * @param drift stored with them, as by `reportDrift`; `null`: stays as it is
    * @returns the events that webhooks of the tenant want
    */
-  record(address: GraphAddress, epoch: string, changes: LedgerChange[]): Promise<WebhookEvent[]>;
+  record(address: GraphAddress, epoch: string, changes: LedgerChange[], drift?: number | null): Promise<WebhookEvent[]>;
   /** Whether Postgres answers. */
   ping(): Promise<boolean>;
 }

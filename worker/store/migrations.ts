@@ -208,6 +208,33 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX taught_answers_by_question ON taught_answers (normalised);
   CREATE INDEX taught_answers_by_words ON taught_answers (words);
   `,
+  // What a prompt showed is kept once for all readings that it made: a model reads several messages in one call. The number of a prompt
+  // is that of its first reading. The views say the same of each reading.
+  `
+  ALTER TABLE extractions ADD COLUMN prompt INTEGER;
+  UPDATE extractions SET prompt = seq;
+  CREATE INDEX readings_of_prompt ON extractions (prompt);
+  CREATE TRIGGER reading_has_a_prompt AFTER INSERT ON extractions WHEN NEW.prompt IS NULL
+    BEGIN UPDATE extractions SET prompt = NEW.seq WHERE seq = NEW.seq; END;
+  CREATE TABLE prompt_sources (
+    episode_seq INTEGER NOT NULL REFERENCES episodes (seq), prompt INTEGER NOT NULL, PRIMARY KEY (episode_seq, prompt)
+  ) WITHOUT ROWID;
+  INSERT INTO prompt_sources (episode_seq, prompt) SELECT episode_seq, extraction_seq FROM made_with;
+  DROP TABLE made_with;
+  CREATE INDEX sources_of_prompt ON prompt_sources (prompt);
+  CREATE VIEW made_with (episode_seq, extraction_seq) AS
+    SELECT s.episode_seq, x.seq FROM prompt_sources s JOIN extractions x ON x.prompt = s.prompt;
+  CREATE TRIGGER old_reading_is_described INSTEAD OF INSERT ON made_with BEGIN
+    INSERT OR IGNORE INTO prompt_sources SELECT NEW.episode_seq, x.prompt FROM extractions x WHERE x.seq = NEW.extraction_seq; END;
+  CREATE TABLE prompt_names (
+    normalised TEXT NOT NULL, prompt INTEGER NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL, PRIMARY KEY (normalised, prompt)
+  ) WITHOUT ROWID;
+  INSERT INTO prompt_names (normalised, prompt, name, type) SELECT normalised, extraction_seq, name, type FROM shown_names;
+  DROP TABLE shown_names;
+  CREATE INDEX names_of_prompt ON prompt_names (prompt);
+  CREATE VIEW shown_names (normalised, extraction_seq, name, type) AS
+    SELECT n.normalised, x.seq, n.name, n.type FROM prompt_names n JOIN extractions x ON x.prompt = n.prompt;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

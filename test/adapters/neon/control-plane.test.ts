@@ -318,9 +318,18 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       ["c", 7],
     ] as const)
       await drift(big, id, least + by);
-    await drift(small, "d", least);
+    await drift(small, "d", least - 1);
     await drift(small, "e", least - 1);
     await drift(small, "f", least + 99, "another life");
+    // as it is reported with what the ledger is given
+    await control.record({ tenant: small, kind: "user", id: "d" }, "e1", [change(1, "episode", "ep_1")], least);
+    await control.record(
+      { tenant: small, kind: "user", id: "e" },
+      "another life",
+      [change(1, "episode", "ep_1")],
+      least,
+    );
+    await control.record({ tenant: big, kind: "user", id: "b" }, "e1", [change(1, "episode", "ep_1")], null);
     const take = async (limit: number, at: number) =>
       (await control.takeDrifted({ least, limit, before: at - 1_000, at }))
         .filter(({ tenant }) => tenant === big || tenant === small)

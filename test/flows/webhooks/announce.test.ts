@@ -38,6 +38,7 @@ function announced(wanted: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
     epoch: "e1",
     unrecordedChanges: (limit: number) => unrecordedChanges(sql, limit),
     news: (through: number) => (reads++, readNews(sql, through)),
+    unreportedDrift: () => null,
     markRecorded: (seq: number) => (markRecorded(sql, seq), null),
   } as unknown as EpochGraph);
   const parts = {

@@ -11,7 +11,7 @@ import { isGraph } from "./is-graph.ts";
 
 /** Copies a graph's change log to the ledger. */
 export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => ({
-  record: (address, epoch, changes) =>
+  record: (address, epoch, changes, drift = null) =>
     runQuery(async () => {
       if (changes.length === 0) return [];
       const { tenant, kind, id } = address;
@@ -35,8 +35,9 @@ export const neonLedgerWriter = (db: Database): Pick<ControlPlane, "record"> => 
       const results = await asTenant(db, tenant, [
         // lock the graph's row: forgetting and erasure exclude writers, so that deleted content is not written again
         db.execute(
-          sql`select 1 from ${graphs} where ${mine} for ${sql.raw(forgotten.length > 0 ? "update" : "share")}`,
+          sql`select 1 from ${graphs} where ${mine} for ${sql.raw(forgotten.length > 0 ? "update" : drift === null ? "share" : "no key update")}`,
         ),
+        ...(drift === null ? [] : [db.execute(sql`update ${graphs} set drift = ${drift}::integer where ${mine}`)]),
         db.execute(sql`
           insert into ledger (tenant_id, kind, graph_id, epoch, seq, entry, subject_id, payload, recorded_at)
           select ${tenant}, ${kind}, ${id}, ${epoch}, c.seq, c.entry, c.subject_id, c.payload, c.recorded_at

@@ -88,6 +88,7 @@ export const RECORDS = {
       seq: added(integer.min(1), null),
       episode_seq: plain(integer),
       batch: added(integer, 0),
+      prompt: added(integer, null),
       digest: added(text, null),
       prompt_version: plain(text),
       model: plain(text),
@@ -105,12 +106,12 @@ export const RECORDS = {
     columns: { episode_seq: plain(integer), at: plain(instantColumn) },
   },
   made_with: {
-    table: "made_with",
-    columns: { episode_seq: plain(integer), extraction_seq: plain(integer) },
+    table: "prompt_sources",
+    columns: { episode_seq: plain(integer), prompt: plain(integer) },
   },
   shown_name: {
-    table: "shown_names",
-    columns: { normalised: plain(text), extraction_seq: plain(integer), name: plain(text), type: plain(text) },
+    table: "prompt_names",
+    columns: { normalised: plain(text), prompt: plain(integer), name: plain(text), type: plain(text) },
   },
   reread: {
     table: "rereads",

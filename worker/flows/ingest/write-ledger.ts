@@ -7,7 +7,7 @@ const CHANGES_PER_WRITE = 100;
 export type RecordParts = AnnounceParts & Pick<Services, "control">;
 
 /**
- * Copies what the ledger lacks of a graph's change log to Postgres, in order, and notes for webhooks what it tells. The graph marks each
+ * Copies what the ledger lacks of a graph's change log to Postgres, in order, with how far the graph has drifted, and notes for webhooks what it tells. The graph marks each
  * batch after both, so a kill in between does them again, which changes nothing.
  */
 export async function recordChanges(parts: RecordParts, graph: EpochGraph): Promise<void> {
@@ -17,14 +17,17 @@ export async function recordChanges(parts: RecordParts, graph: EpochGraph): Prom
     const changes = await graph.unrecordedChanges(CHANGES_PER_WRITE);
     const last = changes.at(-1);
     if (!last) return;
+    let drift: number | null;
     try {
-      const wanted = await control.record(address, epoch, changes);
+      // what changed also drifted: both in one transaction of Postgres
+      drift = await graph.unreportedDrift();
+      const wanted = await control.record(address, epoch, changes, drift);
       await announceChanges(parts, graph, wanted, last.seq);
     } catch (error) {
       // reads and extraction do not wait for Postgres; the graph's alarm retries
       log.error("ledger unreachable", { ...address, error: String(error) });
       return;
     }
-    await graph.markRecorded(last.seq);
+    await graph.markRecorded(last.seq, drift);
   }
 }

@@ -1,5 +1,6 @@
 import type { GraphExtraction } from "../../ports/graph/extraction.ts";
 import { markRecorded, unrecordedChanges } from "../../store/base/change-log.ts";
+import { writeMeta } from "../../store/base/meta.ts";
 import { keepLease, postponeWork, releaseLease, takeLease } from "../../store/episodes/extraction-queue.ts";
 import { keptAnswers, readReadings, storeReading } from "../../store/episodes/readings.ts";
 import { readNews } from "../../store/episodes/news.ts";
@@ -46,8 +47,10 @@ export const extractionMethods = ({
   storeEmbeddings: (sql, model, embedded) => (storeEmbedded(sql, codes, model, embedded), null),
   unrecordedChanges: (sql, limit) => unrecordedChanges(sql, limit),
   news: (sql, through) => readNews(sql, through),
-  markRecorded: (sql, seq) => {
+  // a Worker of an earlier version gives no drift
+  markRecorded: (sql, seq, drift: number | null | undefined) => {
     markRecorded(sql, seq);
+    if (drift !== null && drift !== undefined) writeMeta(sql, "drift_reported", drift);
     sql.transaction(() => maintain(sql));
     return null;
   },

@@ -212,6 +212,6 @@ export interface GraphExtraction {
   unrecordedChanges(limit: number): Promise<LedgerChange[]>;
   /** What webhooks may be told of the changes up to `through` that are not marked as recorded, oldest first. */
   news(through: number): Promise<GraphNews[]>;
-  /** Marks all changes up to `seq` as copied to the ledger. */
-  markRecorded(seq: number): Promise<null>;
+  /** Marks all changes up to `seq` as copied to the ledger, and `drift` as reported with them; `null`: none was. */
+  markRecorded(seq: number, drift: number | null): Promise<null>;
 }

@@ -63,9 +63,13 @@ export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null
   return (row?.value ?? null) as Meta[K] | null;
 }
 
+/** What is there already is not written again: each row that is written is paid for. */
+const WRITE_META = `INSERT INTO meta (key, value) VALUES (?, ?)
+  ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value`;
+
 export function writeMeta<K extends keyof Meta>(sql: Sql, key: K, value: Meta[K] | null): void {
   if (value === null) sql.all("DELETE FROM meta WHERE key = ?", key);
-  else sql.all("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, value);
+  else sql.all(WRITE_META, key, value);
 }
 
 /** Whether this storage belongs to the graph with this identity. Storage from before identities were stored adopts it. */

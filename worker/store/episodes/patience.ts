@@ -7,7 +7,8 @@ const WAITS_FOR_MORE = "status = 'pending' AND attempts = 0 AND delays = 0 AND n
 
 /**
  * Lets episodes that were just queued wait for more, so that one call of a model reads several messages. Every message begins the
- * silence anew for all that wait; once as many wait as one call is to read, all are due.
+ * silence anew for all that wait; once as many wait as one call is to read, all are due. What is leased is leased in order, so only
+ * the first that waits is told of the new silence: those behind it become due before it.
  *
  * @param queued row numbers of episodes that are due now
  */
@@ -17,14 +18,16 @@ export function waitForMore(
   queued: readonly number[],
   { messages, silence_ms }: Patience,
 ): void {
-  const due = now + silence_ms;
+  const [waiting] = sql.all<{ count: number; first: number | null }>(
+    `SELECT count(*) AS count, min(episode_seq) AS first FROM work WHERE ${WAITS_FOR_MORE}`,
+  );
+  const { count, first } = waiting ?? { count: 0, first: null };
+  if (count + queued.length >= messages) return waitNoLonger(sql);
   sql.all(
     "UPDATE work SET not_before = ? WHERE episode_seq IN (SELECT value FROM json_each(?))",
-    due,
-    JSON.stringify(queued),
+    now + silence_ms,
+    JSON.stringify(first === null ? queued : [first, ...queued]),
   );
-  const [row] = sql.all<{ count: number }>(`SELECT count(*) AS count FROM work WHERE ${WAITS_FOR_MORE}`);
-  sql.all(`UPDATE work SET not_before = ? WHERE ${WAITS_FOR_MORE}`, (row?.count ?? 0) >= messages ? 0 : due);
 }
 
 /** Nothing waits for more any longer: somebody waits for the facts, or what comes next is long enough for a call of its own. */

@@ -56,28 +56,15 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
         .map(({ seq, id }) => [seq, id]),
     );
     const shown = [...earlier, ...seqs];
+    const prompt = nextReading(sql);
+    recordSources(sql, prompt, shown);
+    recordShownNames(sql, prompt, names);
     let batch: number | null = null;
     return members.map(({ seq, extraction, known_from }, place) => {
       const again = rereadsOf(sql, seq).find((row) => row.known_from === known_from) ?? null;
-      batch ??= again?.batch ?? null;
+      const stored = prompt + place;
+      batch ??= again?.batch ?? stored;
       deleteReadings(sql, unappliedReadings(sql, seq, known_from));
-      const [row] = sql.all<{ seq: number }>(
-        `INSERT INTO extractions (episode_seq, batch, digest, prompt_version, model, result, created_at, caused_by, waits_for)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
-        seq,
-        batch ?? 0,
-        digest,
-        reader.prompt_version,
-        reader.model,
-        JSON.stringify(extraction),
-        now,
-        again?.caused_by ?? null,
-        known_from,
-      );
-      const stored = row?.seq ?? 0;
-      batch ??= stored;
-      recordSources(sql, stored, shown);
-      recordShownNames(sql, stored, names);
       if (place === 0) addUse(sql, seq, use);
       const made_with = shown.map((source) => ids.get(source));
       const payload = {
@@ -93,11 +80,30 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
         },
       };
       logChange(sql, "extraction", { id: ids.get(seq) ?? "", seq }, payload, now);
-      sql.all("UPDATE extractions SET batch = ?, answer_change = ? WHERE seq = ?", batch, lastChange(sql), stored);
+      sql.all(
+        `INSERT INTO extractions (seq, episode_seq, batch, prompt, digest, prompt_version, model, result, created_at, caused_by, waits_for, answer_change)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        stored,
+        seq,
+        batch,
+        prompt,
+        digest,
+        reader.prompt_version,
+        reader.model,
+        JSON.stringify(extraction),
+        now,
+        again?.caused_by ?? null,
+        known_from,
+        lastChange(sql),
+      );
       return stored;
     });
   });
 }
+
+/** The number of the next reading: none is given twice. */
+const nextReading = (sql: Sql): number =>
+  (sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'extractions'")[0]?.seq ?? 0) + 1;
 
 /** Whether a message was edited since a consumer leased: the row numbers that it names may mean other texts. */
 export const isOutdated = (sql: Sql, edits: number | undefined): boolean =>
@@ -131,16 +137,18 @@ const unappliedReadings = (sql: Sql, episode_seq: number, known_from: Instant | 
     )
     .map(({ seq }) => seq);
 
-export function recordSources(sql: Sql, reading: number, shown: readonly number[]): void {
+/** Keeps which episodes a prompt showed. @param prompt number of the first reading that it made */
+export function recordSources(sql: Sql, prompt: number, shown: readonly number[]): void {
   sql.all(
-    "INSERT OR IGNORE INTO made_with (episode_seq, extraction_seq) SELECT value, ?1 FROM json_each(?2)",
-    reading,
+    "INSERT OR IGNORE INTO prompt_sources (episode_seq, prompt) SELECT value, ?1 FROM json_each(?2)",
+    prompt,
     JSON.stringify(shown),
   );
 }
 
 /** Adds what a model call cost to the episode that it was made for. */
 export function addUse(sql: Sql, episode_seq: number, use: ModelUse): void {
+  if (use.calls === 0 && use.tokens_in === 0 && use.tokens_out === 0) return;
   sql.all(
     "UPDATE work SET calls = calls + ?, tokens_in = tokens_in + ?, tokens_out = tokens_out + ? WHERE episode_seq = ?",
     use.calls,
@@ -198,10 +206,19 @@ export const readingsCausedByRetracting = (sql: Sql, episodes: readonly number[]
   );
 
 export function deleteReadings(sql: Sql, readings: readonly number[]): void {
-  const seqs = JSON.stringify(readings);
-  sql.all("DELETE FROM made_with WHERE extraction_seq IN (SELECT value FROM json_each(?))", seqs);
-  sql.all("DELETE FROM shown_names WHERE extraction_seq IN (SELECT value FROM json_each(?))", seqs);
-  sql.all("DELETE FROM extractions WHERE seq IN (SELECT value FROM json_each(?))", seqs);
+  if (readings.length === 0) return;
+  const deleted = sql.all<{ prompt: number }>(
+    "DELETE FROM extractions WHERE seq IN (SELECT value FROM json_each(?)) RETURNING prompt",
+    JSON.stringify(readings),
+  );
+  // what a prompt showed goes with the last reading that it made
+  const prompts = JSON.stringify([...new Set(deleted.map(({ prompt }) => prompt))]);
+  for (const table of ["prompt_sources", "prompt_names"])
+    sql.all(
+      `DELETE FROM ${table} WHERE prompt IN (SELECT value FROM json_each(?))
+         AND NOT EXISTS (SELECT 1 FROM extractions x WHERE x.prompt = ${table}.prompt)`,
+      prompts,
+    );
 }
 
 /** Deletes readings that were not applied yet and whose prompts showed one of these episodes: they are made without it. */

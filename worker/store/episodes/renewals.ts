@@ -70,7 +70,7 @@ export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boo
   );
   const queued = sql.all(
     `UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0 WHERE episode_seq IN (
-       SELECT r.episode_seq FROM renewals r JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' ORDER BY r.episode_seq LIMIT ? + 0)
+       SELECT r.episode_seq FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' ORDER BY r.episode_seq LIMIT ? + 0)
      RETURNING episode_seq`,
     AT_A_TIME,
   );
@@ -79,7 +79,7 @@ export function takeUpRenewals(sql: Sql, now: Instant, isCallable: boolean): boo
 
 /** Whether episodes that are read are to be read again. */
 const hasRenewals = (sql: Sql): boolean =>
-  sql.all("SELECT 1 FROM renewals r JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' LIMIT 1")
+  sql.all("SELECT 1 FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status = 'done' LIMIT 1")
     .length > 0;
 
 /** Whether an episode waits for another attempt: those behind it wait too. */
@@ -95,5 +95,5 @@ export const finishRenewal = (sql: Sql, episode_seq: number): void =>
 /** How many episodes are still to be read again. */
 export const renewalsLeft = (sql: Sql): number =>
   sql.all<{ count: number }>(
-    "SELECT count(*) AS count FROM renewals r JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status <> 'failed'",
+    "SELECT count(*) AS count FROM renewals r CROSS JOIN work w ON w.episode_seq = r.episode_seq WHERE w.status <> 'failed'",
   )[0]?.count ?? 0;

@@ -68,13 +68,13 @@ export function shownNamesOf(sql: Sql, names: readonly KnownName[]): ShownName[]
     : first.flatMap((one) => (one === undefined ? [] : [{ name: one.name, type: one.type }]));
 }
 
-/** Keeps which names the prompt of a reading showed. */
-export function recordShownNames(sql: Sql, reading: number, names: readonly ShownName[]): void {
+/** Keeps which names a prompt showed. @param prompt number of the first reading that it made */
+export function recordShownNames(sql: Sql, prompt: number, names: readonly ShownName[]): void {
   for (const { name, type } of names)
     sql.all(
-      "INSERT OR IGNORE INTO shown_names (normalised, extraction_seq, name, type) VALUES (?, ?, ?, ?)",
+      "INSERT OR IGNORE INTO prompt_names (normalised, prompt, name, type) VALUES (?, ?, ?, ?)",
       normaliseName(name),
-      reading,
+      prompt,
       name,
       type,
     );

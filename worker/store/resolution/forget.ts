@@ -290,7 +290,15 @@ function deleteRows(
     `DELETE FROM rereads WHERE caused_by IN (SELECT id FROM operations WHERE episode_seq ${listed})`,
     JSON.stringify(seqs),
   );
-  for (const table of ["rereads", "renewals", "replacements", "work", "operations", "made_with", "resolver_episodes"])
+  for (const table of [
+    "rereads",
+    "renewals",
+    "replacements",
+    "work",
+    "operations",
+    "prompt_sources",
+    "resolver_episodes",
+  ])
     sql.all(`DELETE FROM ${table} WHERE episode_seq ${listed}`, JSON.stringify(seqs));
 }
 

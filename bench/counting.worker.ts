@@ -1,0 +1,83 @@
+/**
+ * The Worker as it is deployed, which also counts what the platform bills: rows that objects read and write, calls of memories and
+ * their time, invocations of the consumer, and transactions of Postgres. `GET /counts` answers them and begins again. For measuring
+ * only: no deployment has this entry.
+ */
+import worker, { MemoryGraph as Graph, RequestLog as Log, TenantAccount as Account } from "../worker/index.ts";
+import type { Env } from "../worker/env.ts";
+import { NO_COUNTS, type Counts } from "./counts.ts";
+
+let counts: Counts = { ...NO_COUNTS };
+let isCounting = false;
+
+/** Counts at the prototype, once: all objects of an isolate share it. Rows of indexes are rows. */
+function countRows(sql: SqlStorage): void {
+  if (isCounting) return;
+  isCounting = true;
+  const prototype = Object.getPrototypeOf(sql) as SqlStorage;
+  const exec = prototype.exec;
+  prototype.exec = function (this: SqlStorage, statement: string, ...bindings: unknown[]) {
+    const cursor = exec.call(this, statement, ...bindings);
+    // counts are whole once all rows were read
+    const rows = [...cursor.raw()];
+    counts.rows_read += cursor.rowsRead;
+    counts.rows_written += cursor.rowsWritten;
+    return { raw: () => rows, columnNames: cursor.columnNames };
+  } as unknown as SqlStorage["exec"];
+}
+
+type Call = InstanceType<typeof Graph>["call"];
+
+export class MemoryGraph extends Graph {
+  constructor(state: DurableObjectState, env: Env) {
+    countRows(state.storage.sql);
+    super(state, env);
+  }
+
+  override async call(...given: Parameters<Call>): Promise<Awaited<ReturnType<Call>>> {
+    counts.calls += 1;
+    const began = performance.now();
+    try {
+      return await super.call(...given);
+    } finally {
+      counts.object_ms += performance.now() - began;
+    }
+  }
+}
+
+export class RequestLog extends Log {
+  constructor(state: DurableObjectState, env: Env) {
+    countRows(state.storage.sql);
+    super(state, env);
+  }
+}
+
+export class TenantAccount extends Account {
+  constructor(state: DurableObjectState, env: Env) {
+    countRows(state.storage.sql);
+    super(state, env);
+  }
+}
+
+const send = globalThis.fetch;
+globalThis.fetch = (input, init) => {
+  const url = input instanceof Request ? input.url : String(input);
+  if (url.endsWith("/sql")) counts.transactions += 1;
+  return send(input, init);
+};
+
+function takeCounts(): Counts {
+  const taken = counts;
+  counts = { ...NO_COUNTS };
+  return taken;
+}
+
+export default {
+  ...worker,
+  fetch: (request: Request, env: Env, context: ExecutionContext) =>
+    new URL(request.url).pathname === "/counts" ? Response.json(takeCounts()) : worker.fetch(request, env, context),
+  queue: (batch: MessageBatch, env: Env, context: ExecutionContext) => {
+    counts.invocations += 1;
+    return worker.queue(batch, env, context);
+  },
+};

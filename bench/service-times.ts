@@ -1,0 +1,205 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import pg from "pg";
+import { startLocalStack, type LocalStack, type Ready } from "../test/fakes/local-stack.ts";
+import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
+import { NO_COUNTS, type Counts } from "./counts.ts";
+import { post } from "./post.ts";
+import { usageOfTree } from "./process-tree.ts";
+import { requestsOf, type Operation, type Planned } from "./workload.ts";
+
+const COUNTING = fileURLToPath(new URL("counting.worker.ts", import.meta.url));
+
+/** What one request needs, everything that follows from it included; means over many. */
+export interface ServiceTime extends Counts {
+  /** Until the answer, on an idle server. */
+  answer_ms: number;
+  /** Processor time of the Worker and its objects, and of the database on the same machine. */
+  worker_cpu_ms: number;
+  database_cpu_ms: number;
+}
+
+export interface ServiceTimes {
+  /** A message that rules read, and one that a language model reads with seven others. */
+  message_by_rules: ServiceTime;
+  message_by_model: ServiceTime;
+  context: ServiceTime;
+  search: ServiceTime;
+  /** What a message leaves behind, in bytes. */
+  object_bytes: number;
+  ledger_bytes: number;
+}
+
+/** How many users are asked in turn, and how many messages each has before anything is measured. */
+const USERS = 4;
+const EARLIER_MESSAGES = 60;
+const MESSAGES = 120;
+const READS = 300;
+/** Messages that a model reads in one call: `EXTRACTION_MESSAGES`. */
+const TOGETHER = 8;
+/** Ask whether everything is extracted this often. */
+const POLL_MS = 100;
+
+/** Measures on a stack of its own, with objects, Postgres and a scripted model on this machine. Takes a minute. */
+export async function measureServiceTimes(): Promise<ServiceTimes> {
+  const byRules = await onStack({}, async (stack) => {
+    await fill(stack, "warm-up", EARLIER_MESSAGES);
+    await fill(stack, "ada", EARLIER_MESSAGES);
+    const before = await bytesOf(stack);
+    const message = await timesOf(stack, "message", MESSAGES);
+    const after = await bytesOf(stack);
+    return {
+      message_by_rules: message,
+      context: await timesOf(stack, "context", READS),
+      search: await timesOf(stack, "search", READS),
+      object_bytes: (after.object - before.object) / MESSAGES,
+      ledger_bytes: (after.ledger - before.ledger) / MESSAGES,
+    };
+  });
+  const model = await startScriptedOpenAi();
+  try {
+    const variables = {
+      LLM_PROVIDER: "openai",
+      LLM_MODEL: "scripted",
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: "sk-test",
+      EXTRACTION_MESSAGES: `${TOGETHER}`,
+      EXTRACTION_SILENCE_MS: "3000",
+    };
+    return await onStack(variables, async (stack) => {
+      await fill(stack, "ada", 2 * TOGETHER);
+      return { ...byRules, message_by_model: await timesOf(stack, "message", 10 * TOGETHER) };
+    });
+  } finally {
+    await model.close();
+  }
+}
+
+interface Stack extends Ready {
+  local: LocalStack;
+  dataDir: string;
+  agent: Agent;
+  counts: () => Promise<Counts>;
+}
+
+async function onStack<T>(variables: Record<string, string>, work: (stack: Stack) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), "engraph-bench-"));
+  const local = startLocalStack(dataDir, "0", { SERVE: "built", WORKER_ENTRY: COUNTING, ...variables });
+  try {
+    const ready = await local.ready();
+    const counts = async (): Promise<Counts> => (await (await fetch(`${ready.url}/counts`)).json()) as Counts;
+    return await work({ ...ready, local, dataDir, agent: new Agent({ keepAlive: true, timeout: 2_000 }), counts });
+  } finally {
+    local.process.kill("SIGTERM");
+    await local.exit();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Stores messages of each user, and waits until they are extracted. */
+async function fill(stack: Stack, seed: string, messages: number): Promise<void> {
+  for (let user = 0; user < USERS; user++) {
+    const next = requestsOf(seed.length * 1_000 + user);
+    for (let sent = 0; sent < messages; sent++) await send(stack, user, next("message"));
+  }
+  await untilExtracted(stack);
+}
+
+/** Sends requests one at a time, each after what the last one led to has ended, and counts. */
+async function timesOf(stack: Stack, operation: Operation, requests: number): Promise<ServiceTime> {
+  const generators = Array.from({ length: USERS }, (_, user) => requestsOf(10_000 + user));
+  const idle = await costsOfIdling(stack);
+  await stack.counts();
+  const began = { at: performance.now(), ...cpuOf(stack) };
+  let answers_ms = 0;
+  for (let sent = 0; sent < requests; sent++) {
+    // a model reads what is of one user
+    const user = Math.floor(sent / TOGETHER) % USERS;
+    const planned = generators[user]?.(operation);
+    if (planned === undefined) continue;
+    const started = performance.now();
+    await send(stack, user, planned);
+    answers_ms += performance.now() - started;
+    if (operation === "message" && (sent + 1) % TOGETHER === 0) await untilExtracted(stack, user);
+  }
+  await untilExtracted(stack);
+  const [counts, ended] = [await stack.counts(), cpuOf(stack)];
+  const seconds = (performance.now() - began.at) / 1_000;
+  const each = (total: number): number => total / requests;
+  return {
+    ...(Object.fromEntries(
+      Object.keys(NO_COUNTS).map((name) => [name, each(counts[name as keyof Counts])]),
+    ) as unknown as Counts),
+    answer_ms: each(answers_ms),
+    worker_cpu_ms: each(ended.worker - began.worker - idle.worker * seconds),
+    database_cpu_ms: each(ended.database - began.database - idle.database * seconds),
+  };
+}
+
+/** Milliseconds of processors that a second without a request takes. */
+async function costsOfIdling(stack: Stack): Promise<{ worker: number; database: number }> {
+  const [began, from] = [cpuOf(stack), performance.now()];
+  await pause(1_000);
+  const [ended, seconds] = [cpuOf(stack), (performance.now() - from) / 1_000];
+  return { worker: (ended.worker - began.worker) / seconds, database: (ended.database - began.database) / seconds };
+}
+
+function cpuOf({ local }: Stack): { worker: number; database: number } {
+  const pid = local.process.pid ?? 0;
+  const worker = usageOfTree(pid, "workerd").cpu_ms;
+  return { worker, database: usageOfTree(pid).cpu_ms - worker };
+}
+
+async function send(stack: Stack, user: number, { path, body }: Planned): Promise<void> {
+  const { status, text } = await post(stack.agent, stack, `/v1/users/user-${user}/${path}`, body);
+  if (status >= 300) throw new Error(`POST ${path} answered ${status}: ${text}`);
+}
+
+async function untilExtracted({ url, api_key }: Stack, only?: number): Promise<void> {
+  for (let user = only ?? 0; user <= (only ?? USERS - 1); user++)
+    for (;;) {
+      const answer = await fetch(`${url}/v1/users/user-${user}/status`, {
+        headers: { Authorization: `Bearer ${api_key}` },
+      });
+      const { pending } = (await answer.json()) as { pending: number };
+      if (pending === 0) break;
+      await pause(POLL_MS);
+    }
+}
+
+async function bytesOf({ dataDir }: Stack): Promise<{ object: number; ledger: number }> {
+  const { DATABASE_URL } = parseEnv(readFileSync(join(dataDir, "worker.env"), "utf8"));
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ bytes: string }>("select pg_total_relation_size('ledger') as bytes");
+    return { object: bytesOfObjects(dataDir), ledger: Number(rows[0]?.bytes ?? 0) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Pages of the databases of all objects, those that are only in a write-ahead log included. */
+function bytesOfObjects(dataDir: string): number {
+  const directory = join(dataDir, "worker/v3/do");
+  const files = readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".sqlite"),
+  );
+  let bytes = 0;
+  for (const file of files) {
+    const database = new DatabaseSync(join(directory, file), { readOnly: true });
+    const [pages, size] = ["page_count", "page_size"].map((name) =>
+      Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] ?? 0),
+    );
+    bytes += (pages ?? 0) * (size ?? 0);
+    database.close();
+  }
+  return bytes;
+}
