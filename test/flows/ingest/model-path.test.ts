@@ -9,6 +9,7 @@ import { caller, type Call } from "../../fakes/api.ts";
 import { dataDirectory } from "../../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack } from "../../fakes/local-stack.ts";
 import { communityAnswers } from "../../fakes/scripted-openai/communities.ts";
+import { searchAnswers } from "../../fakes/scripted-openai/searches.ts";
 import { startScriptedOpenAi, type ChatBody, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
 /** What the model extracts from each message, by a word in it. */
@@ -79,16 +80,6 @@ const judge = (body: ChatBody): unknown => {
   };
 };
 
-/** Says every query as "Who has a bakery?" and chooses the results that speak of one. */
-const searchAnswers = {
-  understood_query: () => ({ query: "Who has a bakery?", names: ["Bob"] }),
-  helpful_results: ({ messages }: ChatBody) => ({
-    helpful: Array.from((messages.at(-1)?.content ?? "").matchAll(/<result id="(\d+)"[^>]*>([^<]*)</g)).flatMap(
-      ([, id, text = ""]) => (text.includes("bakery") ? [Number(id)] : []),
-    ),
-  }),
-};
-
 let dataDir: string;
 let model: ScriptedOpenAi;
 let call: Call;
@@ -139,6 +130,11 @@ const settled = async (user: string): Promise<void> =>
     timeout: 20_000,
     interval: 50,
   });
+/** Until what was understood through the message is read again, which takes answers of the model. */
+const forget = async (user: string, episode: string): Promise<void> => {
+  expect((await call("DELETE", `/v1/users/${user}/episodes/${episode}`)).status).toBe(200);
+  await settled(user);
+};
 const people = async (user: string): Promise<Entity[]> =>
   ((await call("GET", `/v1/users/${user}/entities?limit=100`)).body.data as Entity[]).filter(
     ({ type }) => type === "person",
@@ -191,9 +187,7 @@ test("a model merges two people and closes a contradicted fact, and forgetting t
   expect(edges[1]?.hyperedge_id).toBe(edges[0]?.hyperedge_id);
   expect(now.find(({ predicate }) => predicate === "LIVES_IN")?.hyperedge_id).toBeNull();
 
-  expect((await call("DELETE", `/v1/users/mia/episodes/${episode_id}`)).status).toBe(200);
-  // what was understood through it is read again, which must not take the answers of the next test
-  await settled("mia");
+  await forget("mia", episode_id);
   expect((await people("mia")).map(({ name }) => name).sort()).toEqual(["Bob", "Mia", "Robert Smith"]);
   expect((await facts("mia")).find(({ object_value }) => object_value === "meat")).toMatchObject({ valid_to: null });
 });
@@ -239,8 +233,7 @@ test("a model says which of two Toms is meant in a message, and that a post has 
     /<statement id="1" message="1" kind="state" predicate="HEADS" object="Sales"[^]*<candidate id="1" message="2" kind="state" predicate="HEADS"/,
   );
   expect(await subjects()).toEqual(expect.arrayContaining(["HEADS Carol true", "HEADS Tom Miller false"]));
-  await call("DELETE", `/v1/users/office/episodes/${last}`);
-  await settled("office");
+  await forget("office", last);
   expect(await subjects()).toContain("HEADS Tom Miller true");
 });
 

@@ -1,0 +1,11 @@
+import type { ChatBody } from "./server.ts";
+
+/** Says every query as "Who has a bakery?" and chooses the results that speak of one. */
+export const searchAnswers = {
+  understood_query: () => ({ query: "Who has a bakery?", names: ["Bob"] }),
+  helpful_results: ({ messages }: ChatBody) => ({
+    helpful: Array.from((messages.at(-1)?.content ?? "").matchAll(/<result id="(\d+)"[^>]*>([^<]*)</g)).flatMap(
+      ([, id, text = ""]) => (text.includes("bakery") ? [Number(id)] : []),
+    ),
+  }),
+};
