@@ -269,3 +269,29 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_graph").on(table.tenant_id, table.kind, table.graph_id),
   ],
 );
+
+/** Read-only links: what one shows of one memory, to whoever has it. */
+export const links = pgTable(
+  "links",
+  {
+    id: text("id").primaryKey(),
+    tenant_id: text("tenant_id").notNull(),
+    kind: text("kind").notNull(),
+    graph_id: text("graph_id").notNull(),
+    /** HMAC-SHA-256 of the link's secret under the pepper, hexadecimal. The secret itself is never stored. */
+    hash: text("hash").notNull(),
+    /** The key that made it, with whose revocation it ends. */
+    key_id: text("key_id").notNull(),
+    /** The screen and its parameters. */
+    view: json("view").notNull(),
+    label: text("label"),
+    created_at: moment("created_at").notNull(),
+    expires_at: moment("expires_at").notNull(),
+    /** Updated at most once a minute. */
+    last_used_at: moment("last_used_at"),
+  },
+  (table) => [
+    uniqueIndex("links_hash").on(table.hash),
+    index("links_newest").on(table.tenant_id, table.kind, table.graph_id, table.created_at, table.id),
+  ],
+);

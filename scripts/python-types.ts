@@ -9,6 +9,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   addEpisode: ["content", "type"],
   addMessages: ["thread_id", "messages"],
   ask: ["question"],
+  createLink: ["view"],
   createToken: [],
   deleteEpisode: [],
   deleteThread: [],
@@ -40,7 +41,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 const RENAMED: Readonly<Record<string, string>> = { thread_id: "thread" };
 
 /** Bodies that methods take whole. */
-const BODIES = ["EntityPatch", "FactIn", "FactPatch", "MessageEditIn", "MessageIn", "ProfileIn"];
+const BODIES = ["EntityPatch", "FactIn", "FactPatch", "LinkViewIn", "MessageEditIn", "MessageIn", "ProfileIn"];
 
 /** Values of more than this many are not listed: time zones. */
 const MAX_LISTED = 50;

@@ -12,7 +12,8 @@ export type IdPrefix =
   | "hyp"
   | "exp"
   | "hook"
-  | "ans";
+  | "ans"
+  | "link";
 
 /**
  * Ids that a caller chooses for a user, graph or thread, such as `auth0|123`: 1–128 characters but `/` and control characters, not

@@ -16,6 +16,7 @@ import { hmacKeyHasher } from "./adapters/platform/hmac-key-hasher.ts";
 import { neonContextTemplates } from "./adapters/neon/context-templates.ts";
 import { neonControlPlane } from "./adapters/neon/control-plane.ts";
 import { neonErasures } from "./adapters/neon/erasures.ts";
+import { neonLinks } from "./adapters/neon/links.ts";
 import { neonWebhooks } from "./adapters/neon/webhooks.ts";
 import { aesSealer } from "./adapters/platform/aes-sealer.ts";
 import { hmacSigner } from "./adapters/platform/hmac-signer.ts";
@@ -90,6 +91,7 @@ function servicesOf(env: Env): RouteServices {
     cipher: aesCipher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     control: neonControlPlane(database),
     context_templates: rememberedTemplates(neonContextTemplates(database), systemClock),
+    links: neonLinks(database),
     erasures: neonErasures(database),
     webhooks: neonWebhooks(database),
     callWebhooks: queueWebhooks(env.WEBHOOKS),

@@ -185,6 +185,19 @@ def test_a_token_opens_one_memory(ada: Any, client: Any) -> None:
         browser.user("somebody-else").get()
 
 
+def test_a_link_opens_one_view_until_it_is_revoked(ada: Any, client: Any) -> None:
+    made = ada.create_link({"screen": "timeline"}, expires_in=60, label="Audit")
+    visitor = client(key=made["url"].split("#link=")[1])
+    assert visitor.visited_link()["view"] == {"screen": "timeline"}
+    assert {line["type"] for line in visitor.user(ada.id).whole_graph()} <= {"episode", "fact", "end"}
+    with pytest.raises(e.PermissionDeniedError):
+        visitor.user(ada.id).context("Where does Ada live?")
+    assert [link["label"] for link in ada.links()] == ["Audit"]
+    ada.delete_link(made["id"])
+    with pytest.raises(e.ApiError):
+        visitor.visited_link()
+
+
 def test_a_tenant_lists_its_users_graphs_and_costs(client: Any) -> None:
     admin = client(key=os.environ["ENGRAPH_ADMIN_TOKEN"])
     tenant = admin.request("POST", "/v1/tenants", body={"name": "python"})

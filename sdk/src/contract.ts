@@ -402,6 +402,120 @@ export interface components {
              */
             template: string;
         };
+        VisitedLink: {
+            id: string;
+            user_id: string | null;
+            graph_id: string | null;
+            view: components["schemas"]["LinkView"];
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            expires_at: string;
+        };
+        LinkView: components["schemas"]["ChatView"] | components["schemas"]["GraphView"] | components["schemas"]["FactView"] | components["schemas"]["TimelineView"] | components["schemas"]["ContextView"];
+        ChatView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            screen: "chat";
+            /**
+             * Format: date-time
+             * @description Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_at?: string;
+        };
+        GraphView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            screen: "graph";
+            /**
+             * Format: date-time
+             * @description Shows only what holds then, or had happened by then.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_at?: string;
+            /** @description The entity that is chosen when it is opened. */
+            entity_id?: string;
+        };
+        FactView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            screen: "fact";
+            fact_id: string;
+            /**
+             * Format: date-time
+             * @description Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_at?: string;
+        };
+        TimelineView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            screen: "timeline";
+            /**
+             * Format: date-time
+             * @description Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_at?: string;
+        };
+        ContextView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            screen: "context";
+            request: components["schemas"]["LinkedContext"];
+            compared?: components["schemas"]["LinkedContext"] & unknown;
+        };
+        LinkedContext: {
+            query?: string;
+            /** @example ada */
+            thread_id?: string;
+            /** @enum {string} */
+            mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid";
+            max_tokens?: number;
+            /** @enum {string} */
+            references?: "short" | "full" | "none";
+            template?: ("text" | "markdown" | "xml" | "json") | string;
+            profile?: boolean;
+            methods?: ("cosine" | "bm25" | "pagerank" | "bfs")[];
+            /** @enum {string} */
+            reranker?: "rrf" | "mmr" | "mentions" | "distance";
+            center_entity_id?: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_at?: string;
+        };
         Owner: {
             id: string;
             name: string | null;
@@ -493,6 +607,151 @@ export interface components {
              * @default 900
              */
             expires_in?: number;
+        };
+        LinkMade: components["schemas"]["Link"] & {
+            /**
+             * @description To be opened in a browser. The secret stands in its fragment, which is sent to no server.
+             * @example https://engraph.example/explorer#link=egl_…
+             */
+            url: string;
+        };
+        Link: {
+            id: string;
+            view: components["schemas"]["LinkView"];
+            label: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            last_used_at: string | null;
+        };
+        /**
+         * @example {
+         *       "view": {
+         *         "screen": "graph",
+         *         "known_at": "2026-03-01T00:00:00Z"
+         *       },
+         *       "expires_in": 86400,
+         *       "label": "Ticket 4711"
+         *     }
+         */
+        LinkIn: {
+            view: components["schemas"]["LinkViewIn"];
+            /**
+             * @description Seconds for which the link is valid: a week unless stated, 30 days at most.
+             * @default 604800
+             */
+            expires_in?: number;
+            /** @description What the link is for. It stands in the list; visitors do not see it. */
+            label?: string;
+        };
+        LinkViewIn: components["schemas"]["ChatViewIn"] | components["schemas"]["GraphViewIn"] | components["schemas"]["FactViewIn"] | components["schemas"]["TimelineViewIn"] | components["schemas"]["ContextViewIn"];
+        ChatViewIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            screen: "chat";
+            /**
+             * Format: date-time
+             * @description Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.
+             * @example 2024-05-07T09:30:00Z
+             */
+            known_at?: string;
+        };
+        GraphViewIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            screen: "graph";
+            /**
+             * Format: date-time
+             * @description Shows only what holds then, or had happened by then.
+             * @example 2024-05-07T09:30:00Z
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.
+             * @example 2024-05-07T09:30:00Z
+             */
+            known_at?: string;
+            /** @description The entity that is chosen when it is opened. */
+            entity_id?: string;
+        };
+        FactViewIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            screen: "fact";
+            fact_id: string;
+            /**
+             * Format: date-time
+             * @description Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.
+             * @example 2024-05-07T09:30:00Z
+             */
+            known_at?: string;
+        };
+        TimelineViewIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            screen: "timeline";
+            /**
+             * Format: date-time
+             * @description Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.
+             * @example 2024-05-07T09:30:00Z
+             */
+            known_at?: string;
+        };
+        ContextViewIn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            screen: "context";
+            request: components["schemas"]["LinkedContextIn"];
+            compared?: components["schemas"]["LinkedContextIn"] & unknown;
+        };
+        LinkedContextIn: {
+            query?: string;
+            /** @example ada */
+            thread_id?: string;
+            /** @enum {string} */
+            mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid";
+            max_tokens?: number;
+            /** @enum {string} */
+            references?: "short" | "full" | "none";
+            template?: ("text" | "markdown" | "xml" | "json") | string;
+            profile?: boolean;
+            methods?: ("cosine" | "bm25" | "pagerank" | "bfs")[];
+            /** @enum {string} */
+            reranker?: "rrf" | "mmr" | "mentions" | "distance";
+            center_entity_id?: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00Z
+             */
+            as_of?: string;
+            /**
+             * Format: date-time
+             * @description Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.
+             * @example 2024-05-07T09:30:00Z
+             */
+            known_at?: string;
         };
         Retention: {
             retention_days: number | null;
@@ -1968,6 +2227,34 @@ export interface components {
                 "application/json": components["schemas"]["ErasureReceipt"];
             };
         };
+        /** @description The link, whose secret is shown only here */
+        CreateLinkAnswer201: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LinkMade"];
+            };
+        };
+        /** @description Links, without their secrets */
+        ListLinksAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Link"][];
+                    next_cursor: string | null;
+                };
+            };
+        };
+        /** @description It shows nothing any more */
+        DeleteLinkAnswer204: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description What holds, or with retention_days what that value would forget */
         GetRetentionAnswer200: {
             headers: {
@@ -3112,6 +3399,26 @@ export interface operations {
             };
         };
     };
+    getLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its view, and until when it is valid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitedLink"];
+                };
+            };
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -3230,6 +3537,59 @@ export interface operations {
                     "application/json": components["schemas"]["TokenMade"];
                 };
             };
+        };
+    };
+    listLinks: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListLinksAnswer200"];
+        };
+    };
+    createLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkIn"];
+            };
+        };
+        responses: {
+            201: components["responses"]["CreateLinkAnswer201"];
+        };
+    };
+    deleteLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["DeleteLinkAnswer204"];
         };
     };
     getOntology: {

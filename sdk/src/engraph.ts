@@ -70,6 +70,11 @@ export class Engraph {
     return this.request({ method: "GET", path: "/health", ...options });
   }
 
+  /** What the link shows whose secret the client has in place of a key. */
+  visitedLink(options: CallOptions = {}): Promise<Schemas["VisitedLink"]> {
+    return this.request({ method: "GET", path: "/v1/link", ...options });
+  }
+
   ontology(options: CallOptions = {}): Promise<AnswerOf<"getTenantOntology">> {
     return this.request({ method: "GET", path: "/v1/ontology", ...options });
   }

@@ -1,6 +1,6 @@
 import { readAskEvents, type AskEvent } from "./ask-events.ts";
 import { batchesOf } from "./batches.ts";
-import type { Content, Message, MessageLike } from "./messages.ts";
+import { listOf, type Content, type MessageLike } from "./messages.ts";
 import { readGraphLines, type GraphLine } from "./graph-lines.ts";
 import type { List } from "./list.ts";
 import { MemoryCalls, split } from "./memory-calls.ts";
@@ -133,12 +133,8 @@ export class Memory {
   /** The same, step by step. */
   async *askStream(question: string, options: OptionsOf<"askStream", "question"> = {}): AsyncGenerator<AskEvent> {
     const [call, fields] = split(options);
-    const body = await this.#calls.open({
-      method: "POST",
-      path: "/ask/stream",
-      body: { ...fields, question },
-      ...call,
-    });
+    const asked = { ...fields, question };
+    const body = await this.#calls.open({ method: "POST", path: "/ask/stream", body: asked, ...call });
     yield* readAskEvents(body, call.signal);
   }
 
@@ -353,6 +349,21 @@ export class Memory {
     return this.#calls.send({ method: "POST", path: "/import", raw, ...options });
   }
 
+  /** Makes a read-only link to one view of this memory. Its `url` is in this answer and nowhere else. */
+  createLink(view: Schemas["LinkViewIn"], options: OptionsOf<"createLink", "view"> = {}): Promise<Schemas["LinkMade"]> {
+    return this.#calls.write("/links", { ...options, view });
+  }
+
+  /** The links that are valid, newest first. */
+  links(options: CallOptions = {}): List<Schemas["Link"]> {
+    return this.#calls.list("/links", options);
+  }
+
+  /** Revokes a link, at once. */
+  deleteLink(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#calls.change("DELETE", `/links/${encodeURIComponent(id)}`, options);
+  }
+
   /** A token of this user alone, for a browser for instance. Not for a graph. */
   token(options: OptionsOf<"createToken"> = {}): Promise<Schemas["TokenMade"]> {
     return this.#calls.write("/tokens", options);
@@ -385,11 +396,4 @@ export class Memory {
   resetTraversalMemory(options: CallOptions = {}): Promise<Schemas["TraversalMemoryReset"]> {
     return this.#calls.change("DELETE", "/traversal-memory", options);
   }
-}
-
-const isList = (messages: unknown): messages is readonly MessageLike[] => Array.isArray(messages);
-
-function listOf(messages: string | MessageLike | readonly MessageLike[]): readonly unknown[] {
-  if (typeof messages === "string") return [{ role: "user", content: messages } satisfies Message];
-  return isList(messages) ? messages : [messages];
 }

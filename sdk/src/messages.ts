@@ -118,3 +118,11 @@ function saidIn(part: unknown): string {
   const isText = type === "text" || type === "input_text" || type === "output_text";
   return isText && typeof text === "string" ? text : "";
 }
+
+const isList = (messages: unknown): messages is readonly MessageLike[] => Array.isArray(messages);
+
+/** One or several, as a list. */
+export function listOf(messages: string | MessageLike | readonly MessageLike[]): readonly unknown[] {
+  if (typeof messages === "string") return [{ role: "user", content: messages } satisfies Message];
+  return isList(messages) ? messages : [messages];
+}

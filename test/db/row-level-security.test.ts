@@ -5,6 +5,7 @@ import { asTenant } from "../../db/as-tenant.ts";
 import { connect, type Database } from "../../db/client.ts";
 import { must } from "../../shared/must.ts";
 import { neonControlPlane } from "../../worker/adapters/neon/control-plane.ts";
+import { neonLinks } from "../../worker/adapters/neon/links.ts";
 import { neonContextTemplates } from "../../worker/adapters/neon/context-templates.ts";
 import { neonWebhooks } from "../../worker/adapters/neon/webhooks.ts";
 import { neonErasures } from "../../worker/adapters/neon/erasures.ts";
@@ -45,6 +46,9 @@ async function furnishedTenant(db: Database): Promise<string> {
   await neonErasures(db).erase(erased, NOW);
   const template = { id: "support", template: "{{facts}}", at: NOW };
   await neonContextTemplates(db).save(id, template, { replaces: false, most: 1 });
+  const times = { created_at: NOW, expires_at: NOW + 1 };
+  const link = { id: `link_rls_${made}`, hash: `hash-rls-${made}`, key_id: `key_rls_${made}`, label: null, ...times };
+  await neonLinks(db).add(address, { ...link, view: { screen: "chat" } }, 1);
   const webhooks = neonWebhooks(db);
   const hook = {
     id: `hook_rls_${made}`,
@@ -136,7 +140,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     await expect(off).rejects.toThrow(/row-level security|row security/);
   });
 
-  test("the role that looks up keys sees only the columns needed for it, and no other table", async () => {
+  test("the role that looks up keys and links sees only the columns needed for it, and no other table", async () => {
     const { rows } = await db.execute<{ seen: string }>(sql`
       select c.relname || '.' || a.attname as seen from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
@@ -148,6 +152,18 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       ...["drift", "id", "kind", "refresh_asked_at", "retention_asked_at", "retention_pending", "tenant_id"].map(
         (column) => `graphs.${column}`,
       ),
+      ...[
+        "created_at",
+        "expires_at",
+        "graph_id",
+        "hash",
+        "id",
+        "key_id",
+        "kind",
+        "last_used_at",
+        "tenant_id",
+        "view",
+      ].map((column) => `links.${column}`),
     ]);
     const { rows: open } = await db.execute<{ name: string }>(sql`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef

@@ -7,6 +7,7 @@ import type { WebhookEvent } from "../../shared/api/webhooks.ts";
 import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 import type { LedgerChange } from "./graph/extraction.ts";
+import type { FoundLink } from "./links.ts";
 
 /** HMAC-SHA-256 of a key, hexadecimal. */
 export interface KeyHasher {
@@ -26,6 +27,8 @@ export interface Principal {
   expires_at: Instant | null;
   /** Whether a token was sent that this key made, not the key itself. */
   is_token?: boolean;
+  /** The link that was sent in place of a key: its visitor sees this view and nothing else. */
+  link?: FoundLink;
 }
 
 export interface NewKey {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { FaultError } from "../../shared/fault.ts";
 import type { GraphKind } from "../../shared/ids.ts";
 import type { App, RouteServices } from "./app-types.ts";
-import { requireAdminToken, requireKey } from "./middleware/authorisation.ts";
+import { requireAdminToken, requireKey, requireKeyOrLink } from "./middleware/authorisation.ts";
 import { mountAsk } from "./resources/ask.ts";
 import { mountContextTemplates } from "./resources/context-templates.ts";
 import { mountCommunities } from "./resources/communities.ts";
@@ -14,6 +14,7 @@ import { respondWithProblem } from "./middleware/problems.ts";
 import { mountGraphItems } from "./resources/graph-items.ts";
 import { GRAPH_SCOPES, requireOwnGraph, type GraphScope } from "./graph-scope.ts";
 import { mountHealth } from "./resources/health.ts";
+import { mountLinks, mountVisitedLink } from "./resources/links.ts";
 import { mountMessages } from "./resources/messages.ts";
 import { mountGraphOntology, mountTenantOntology } from "./resources/ontology.ts";
 import { mountOpenApi } from "./openapi.ts";
@@ -66,9 +67,10 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     "/v1/context-templates/*",
   ])
     app.use(path, requireKey, limitTenant);
+  app.use("/v1/link", requireKeyOrLink, limitTenant);
   for (const scope of GRAPH_SCOPES) {
     const { collection, kind, param } = scope;
-    app.use(`${collection}/*`, requireKey, limitTenant);
+    app.use(`${collection}/*`, requireKeyOrLink, limitTenant);
     app.use(`${collection}/:${param}/*`, requireOwnGraph(scope), onAccountOf(kind, param));
   }
 
@@ -79,10 +81,12 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   mountUsage(app);
   mountWebhooks(app);
   mountContextTemplates(app);
+  mountVisitedLink(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
     // a standalone graph belongs to nobody who would have a browser
     if (scope.kind === "user") mountTokens(app, scope);
+    mountLinks(app, scope);
     mountGraphOntology(app, scope);
     mountGraphRetention(app, scope);
     mountMessages(app, scope);

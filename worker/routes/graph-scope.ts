@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { callerId } from "../../shared/api/scalars.ts";
 import { FaultError } from "../../shared/fault.ts";
 import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
+import { beyondLink } from "../flows/tenancy/visits.ts";
 import type { App } from "./app-types.ts";
 
 /** Every resource of a graph has a route under users and one under standalone graphs: `{g}` of the contract. */
@@ -28,6 +29,8 @@ export const graphParams = <Extra extends z.ZodRawShape>({ param }: GraphScope, 
 export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAddress {
   const principal = c.get("principal");
   const id = c.req.param(param) ?? "";
+  const shown = principal.link?.address;
+  if (shown !== undefined && (shown.kind !== kind || shown.id !== id)) throw beyondLink();
   if (principal.user_id !== null && (kind !== "user" || id !== principal.user_id)) {
     throw new FaultError({ kind: "forbidden", detail: "This key is restricted to another user" });
   }

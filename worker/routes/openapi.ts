@@ -15,6 +15,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Undoing: "Forgetting, retracting, rolling back, and what changed.",
   Communities: "Groups of entities that belong together, with a report on each.",
   "Users and graphs": "Users, standalone graphs, their profiles, tokens and erasure.",
+  Links: "Read-only links to one view of one memory, which end by themselves and can be revoked.",
   Retention: "How long episodes are kept.",
   Portability: "Memories out, and in again.",
   Ontology: "Types of entities and facts, and exclusions.",
@@ -32,7 +33,8 @@ export function mountOpenApi(app: OpenAPIHono<App>): void {
   registry.registerComponent("securitySchemes", "key", {
     type: "http",
     scheme: "bearer",
-    description: "An API key, or a token of one user. `Authorization: Api-Key <key>` is the same.",
+    description:
+      "An API key, a token of one user, or the secret of a link, which reads one view. `Authorization: Api-Key <key>` is the same.",
   });
   registry.registerComponent("securitySchemes", "admin_token", {
     type: "http",

@@ -6,9 +6,10 @@ import { problem } from "../../shared/api/problem.ts";
 import type { KeyScope } from "../../shared/api/tenants.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Limits } from "../flows/services.ts";
+import { shownTo, visitorQuery } from "../flows/tenancy/visits.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { addressOf, graphParams, type GraphScope } from "./graph-scope.ts";
-import { requireScope, requireWholeTenant } from "./middleware/authorisation.ts";
+import { requireScope, requireView, requireWholeTenant } from "./middleware/authorisation.ts";
 import { limitBody, requireJson } from "./middleware/body.ts";
 import { answerOnce, idempotencyHeader, type Quotes } from "./middleware/idempotency.ts";
 import { refuseStalledBodies } from "./middleware/slow-bodies.ts";
@@ -108,10 +109,11 @@ export const eventStream = (...names: [string, ...string[]]) => ({
 });
 
 /**
- * Registers a route: in front of its handler stand, in this order, the key's scope, the limit of the body, the body itself, and, for
- * every POST, its `Idempotency-Key`.
+ * Registers a route: in front of its handler stand, in this order, the view of a link, the key's scope, the limit of the body, the body
+ * itself, and, for every POST, its `Idempotency-Key`.
  *
  * @param placeOf where an `Idempotency-Key` counts
+ * @param operation the name by which views of links have it; `null`: no link reads it
  */
 function addRoute<
   const A extends RouteAnswers,
@@ -121,6 +123,7 @@ function addRoute<
 >(
   app: OpenAPIHono<App>,
   placeOf: (c: Context<App>) => GraphAddress | "administration",
+  operation: string | null,
   spec: RouteSpec<Params, Query, Body, A>,
   handle: Handler<RouteRequest<Params, Query, Body>, A>,
 ): void {
@@ -148,7 +151,7 @@ function addRoute<
     tags: [tag],
     ...(needs === null && { security: [{ admin_token: [] }] }),
     middleware: [
-      ...(needs === null ? [] : [requireScope(needs)]),
+      ...(needs === null ? [] : [requireView(operation), requireScope(needs)]),
       ...(spec.wholeTenant === true ? [requireWholeTenant] : []),
       ...reading,
     ],
@@ -162,16 +165,34 @@ function addRoute<
   });
   const answer = async (c: Context<App>): Promise<Response> => {
     const valid = (part: "param" | "query" | "json"): never => c.req.valid(part as never);
-    const value = await handle({
+    const given = {
       c,
       services: c.get("services"),
       params: params ? valid("param") : ({} as never),
       query: valid("query"),
       body: body ? valid("json") : (undefined as never),
-    });
+    };
+    const value = await answerTo(c, operation, given, handle);
     return value instanceof Response ? value : c.json(value as object, success as 200);
   };
   app.openapi(route, answer as never);
+}
+
+/** What a handler answers; the visitor of a link gets what is of their view, at its moment. */
+async function answerTo<Given extends { services: RouteServices; query: unknown; params: object; body: unknown }>(
+  c: Context<App>,
+  operation: string | null,
+  given: Given,
+  handle: (given: Given) => Promise<unknown>,
+): Promise<unknown> {
+  const principal: App["Variables"]["principal"] | undefined = c.get("principal");
+  const link = principal?.link;
+  if (link === undefined || operation === null) return handle(given);
+  const { services, params, query: asked, body } = given;
+  const request = { params: { ...params }, query: { ...(asked as object) }, body };
+  const query = await visitorQuery(services, link, operation, request);
+  const answer = await handle({ ...given, query });
+  return answer instanceof Response ? answer : shownTo(link, operation, answer);
 }
 
 /** The name of the same operation on a standalone graph: `getUser` and `getGraph`, `getContext` and `getGraphContext`. */
@@ -198,7 +219,7 @@ export const graphRoutes = (app: OpenAPIHono<App>, scope: GraphScope) => {
     const params = graphParams(scope, spec.params ?? ({} as Params)).shape;
     const id = scope.kind === "user" ? spec.id : ofGraph(spec.id);
     const whole = { ...spec, id, path: `${scope.base}${spec.path}`, params };
-    addRoute(app, placeOf, whole, (given) => handle({ ...given, address: placeOf(given.c) }));
+    addRoute(app, placeOf, spec.id, whole, (given) => handle({ ...given, address: placeOf(given.c) }));
   }
 
   /** A GET at a moment, which answers with a receipt where the query asks for one. */
@@ -236,6 +257,7 @@ export const tenantRoutes =
     addRoute(
       app,
       () => "administration",
+      null,
       { ...spec, wholeTenant: true },
       (given) => handle({ ...given, tenant: given.c.get("principal").tenant_id }),
     );
@@ -252,4 +274,16 @@ export const adminRoutes =
     spec: Omit<RouteSpec<Params, Query, Body, A>, "needs">,
     handle: Handler<RouteRequest<Params, Query, Body>, A>,
   ): void =>
-    addRoute(app, () => "administration", { ...spec, needs: null }, handle);
+    addRoute(app, () => "administration", null, { ...spec, needs: null }, handle);
+
+/** Registers a route for the visitors of links, whatever they see. */
+export const visitorRoute = <
+  const A extends RouteAnswers,
+  Params extends z.ZodRawShape = NoParams,
+  Query extends Schema = NoQuery,
+  Body extends Schema = z.ZodUndefined,
+>(
+  app: OpenAPIHono<App>,
+  spec: RouteSpec<Params, Query, Body, A>,
+  handle: Handler<RouteRequest<Params, Query, Body>, A>,
+): void => addRoute(app, () => "administration", spec.id, spec, handle);

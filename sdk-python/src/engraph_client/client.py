@@ -72,6 +72,11 @@ class EngraphCalls:
         return await self._send("GET", "/health", options)
 
     @method
+    async def visited_link(self, **options: Unpack[t.CallOptions]) -> t.VisitedLink:
+        """What the link shows whose secret the client has in place of a key."""
+        return await self._send("GET", "/v1/link", options)
+
+    @method
     async def ontology(self, **options: Unpack[t.CallOptions]) -> t.Ontology:
         """The types of all memories."""
         return await self._send("GET", "/v1/ontology", options)

@@ -440,6 +440,21 @@ class MemoryCalls:
         return await self._transport.json(Call("POST", f"{self._base}/import", lines=lines, **call))
 
     @method
+    async def create_link(self, view: t.LinkViewIn, **options: Unpack[t.CreateLinkOptions]) -> t.LinkMade:
+        """Makes a read-only link to one view of this memory. Its address is in this answer and nowhere else."""
+        return await self._write("/links", options, view=view)
+
+    @listing
+    def links(self, **options: Unpack[t.CallOptions]) -> Pages[t.Link]:
+        """The links that are valid, newest first."""
+        return self._list("/links", options)
+
+    @method
+    async def delete_link(self, id: str, **options: Unpack[t.CallOptions]) -> None:
+        """Revokes a link, at once."""
+        return await self._send("DELETE", f"/links/{segment(id)}", options)
+
+    @method
     async def token(self, **options: Unpack[t.CreateTokenOptions]) -> t.TokenMade:
         """A token of this user alone, for a browser for instance. Not for a graph."""
         return await self._write("/tokens", options)

@@ -205,6 +205,93 @@ class ContextTemplate(TypedDict):
     updated_at: str
 
 
+class _ChatViewOptional(TypedDict, total=False):
+    known_at: str
+    """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
+
+
+class ChatView(_ChatViewOptional):
+    screen: Literal["chat"]
+
+
+class _GraphViewOptional(TypedDict, total=False):
+    as_of: str
+    """Shows only what holds then, or had happened by then."""
+    known_at: str
+    """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
+    entity_id: str
+    """The entity that is chosen when it is opened."""
+
+
+class GraphView(_GraphViewOptional):
+    screen: Literal["graph"]
+
+
+class _FactViewOptional(TypedDict, total=False):
+    known_at: str
+    """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
+
+
+class FactView(_FactViewOptional):
+    screen: Literal["fact"]
+    fact_id: str
+
+
+class _TimelineViewOptional(TypedDict, total=False):
+    known_at: str
+    """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
+
+
+class TimelineView(_TimelineViewOptional):
+    screen: Literal["timeline"]
+
+
+class LinkedContext(TypedDict, total=False):
+    query: str
+    thread_id: str
+    mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid"]
+    max_tokens: int
+    references: Literal["short", "full", "none"]
+    template: Literal["text", "markdown", "xml", "json"] | str
+    profile: bool
+    methods: list[Literal["cosine", "bm25", "pagerank", "bfs"]]
+    reranker: Literal["rrf", "mmr", "mentions", "distance"]
+    center_entity_id: str
+    as_of: str
+    known_at: str
+    """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
+
+
+class ContextViewCompared(LinkedContext):
+    pass
+
+
+class _ContextViewOptional(TypedDict, total=False):
+    compared: ContextViewCompared
+
+
+class ContextView(_ContextViewOptional):
+    screen: Literal["context"]
+    request: LinkedContext
+
+
+LinkView = Union['ChatView', 'GraphView', 'FactView', 'TimelineView', 'ContextView']
+
+
+class Link(TypedDict):
+    id: str
+    view: LinkView
+    label: str | None
+    created_at: str
+    expires_at: str
+    last_used_at: str | None
+
+
+class LinkMade(Link):
+    url: str
+    """To be opened in a browser. The secret stands in its fragment, which is sent to no server."""
+
+
 class TokenMade(TypedDict):
     token: str
     """Sent as `Authorization: Bearer <token>`."""
@@ -589,6 +676,15 @@ class HealthDependencies(TypedDict):
 class Health(TypedDict):
     status: Literal["ok", "degraded"]
     dependencies: HealthDependencies
+
+
+class VisitedLink(TypedDict):
+    id: str
+    user_id: str | None
+    graph_id: str | None
+    view: LinkView
+    created_at: str
+    expires_at: str
 
 
 class _OntologyAttributeOptional(TypedDict, total=False):
@@ -1038,6 +1134,79 @@ class FactPatch(TypedDict, total=False):
     due: Instant
 
 
+class _ChatViewInOptional(TypedDict, total=False):
+    known_at: Instant
+    """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
+
+
+class ChatViewIn(_ChatViewInOptional):
+    screen: Literal["chat"]
+
+
+class _GraphViewInOptional(TypedDict, total=False):
+    as_of: Instant
+    """Shows only what holds then, or had happened by then."""
+    known_at: Instant
+    """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
+    entity_id: str
+    """The entity that is chosen when it is opened."""
+
+
+class GraphViewIn(_GraphViewInOptional):
+    screen: Literal["graph"]
+
+
+class _FactViewInOptional(TypedDict, total=False):
+    known_at: Instant
+    """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
+
+
+class FactViewIn(_FactViewInOptional):
+    screen: Literal["fact"]
+    fact_id: str
+
+
+class _TimelineViewInOptional(TypedDict, total=False):
+    known_at: Instant
+    """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
+
+
+class TimelineViewIn(_TimelineViewInOptional):
+    screen: Literal["timeline"]
+
+
+class LinkedContextIn(TypedDict, total=False):
+    query: str
+    thread_id: str
+    mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid"]
+    max_tokens: int
+    references: Literal["short", "full", "none"]
+    template: Literal["text", "markdown", "xml", "json"] | str
+    profile: bool
+    methods: Sequence[Literal["cosine", "bm25", "pagerank", "bfs"]]
+    reranker: Literal["rrf", "mmr", "mentions", "distance"]
+    center_entity_id: str
+    as_of: Instant
+    known_at: Instant
+    """Shows what was known by then, whatever is learned later. Absent: what is known when it is opened."""
+
+
+class ContextViewInCompared(LinkedContextIn):
+    pass
+
+
+class _ContextViewInOptional(TypedDict, total=False):
+    compared: ContextViewInCompared
+
+
+class ContextViewIn(_ContextViewInOptional):
+    screen: Literal["context"]
+    request: LinkedContextIn
+
+
+LinkViewIn = Union['ChatViewIn', 'GraphViewIn', 'FactViewIn', 'TimelineViewIn', 'ContextViewIn']
+
+
 class _MessageEditInOptional(TypedDict, total=False):
     name: str | None
     reference_time: Instant | None
@@ -1155,6 +1324,13 @@ class AskOptions(CallOptions, total=False):
     known_at: Instant | None
     after: str | None
     include_uncertain: bool | None
+
+
+class CreateLinkOptions(CallOptions, total=False):
+    expires_in: int | None
+    """Seconds for which the link is valid: a week unless stated, 30 days at most."""
+    label: str | None
+    """What the link is for. It stands in the list; visitors do not see it."""
 
 
 class CreateTokenOptions(CallOptions, total=False):

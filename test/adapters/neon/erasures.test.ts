@@ -65,7 +65,16 @@ describe("an erasure", () => {
       status: "erased",
       requested_at: "2024-05-08T12:00:00.001Z",
       erased_at: "2024-05-08T12:00:00.003Z",
-      counts: { episodes: 2, ledger: 2, threads: 1, claimed_threads: 1, ontologies: 1, keys: 0, deliveries: 0 },
+      counts: {
+        episodes: 2,
+        ledger: 2,
+        threads: 1,
+        claimed_threads: 1,
+        ontologies: 1,
+        links: 0,
+        keys: 0,
+        deliveries: 0,
+      },
     });
     expect(await erasures.finish(erased, { episodes: 0 }, NOW + 9)).toEqual(receipt);
     expect(await ledgerOf(address.tenant)).toBe(1);

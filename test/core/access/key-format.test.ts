@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatKey, isWellFormedKey, keyPrefix } from "../../../worker/core/access/key-format.ts";
+import {
+  formatKey,
+  formatLinkSecret,
+  isLinkSecret,
+  isWellFormedKey,
+  isWellFormedLinkSecret,
+  keyPrefix,
+} from "../../../worker/core/access/key-format.ts";
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
@@ -30,4 +37,26 @@ test("a key of one environment is malformed in another", () => {
 
 test("the prefix of a key shows four digits only", () => {
   expect(keyPrefix(formatKey("live", new Uint8Array(32).fill(9)))).toMatch(/^eg_live_[0-9A-Za-z]{4}$/);
+});
+
+test("the secret of a link is well formed, is no key, and one wrong character makes it malformed", () => {
+  fc.assert(
+    fc.property(bytes, fc.integer({ min: 4, max: 52 }), (random, at) => {
+      const secret = formatLinkSecret(random);
+      expect(secret).toMatch(/^egl_[0-9A-Za-z]{49}$/);
+      expect([isLinkSecret(secret), isWellFormedLinkSecret(secret), isWellFormedKey(secret)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      const wrong = secret.slice(0, at) + (secret[at] === "x" ? "y" : "x") + secret.slice(at + 1);
+      expect(isWellFormedLinkSecret(wrong)).toBe(false);
+    }),
+  );
+});
+
+test("a key is no secret of a link, not even with the prefix of one", () => {
+  const key = formatKey("dev", new Uint8Array(32).fill(9));
+  expect(isLinkSecret(key)).toBe(false);
+  expect(isWellFormedLinkSecret(key.replace("eg_dev_", "egl_"))).toBe(false);
 });

@@ -19,6 +19,7 @@ function setUp(trust_stale = true) {
   };
   const parts: Authentication = {
     control: { principal } as ControlPlane,
+    links: {} as Authentication["links"],
     hasher: { hash: async (key) => key, previous: async () => null },
     clock,
     cache: emptyKeyCache(),

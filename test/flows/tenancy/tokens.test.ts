@@ -25,7 +25,16 @@ async function setUp(maker: Partial<Principal> = {}) {
   const control = {
     principal: async (asked: string) => (asked === hash ? state.holder : null),
   } as unknown as ControlPlane;
-  const parts: Authentication = { control, hasher, clock, cache: emptyKeyCache(), trust_stale: true, defer: () => {} };
+  const links = {} as Authentication["links"];
+  const parts: Authentication = {
+    control,
+    links,
+    hasher,
+    clock,
+    cache: emptyKeyCache(),
+    trust_stale: true,
+    defer: () => {},
+  };
   const make = (scopes: ("read" | "write")[] = ["read"], expires_in = 900) =>
     makeToken(parts, ADA, state.holder ?? MAKER, hash, { scopes, expires_in });
   const ask = (token: string, by: Authentication = parts) => authenticate(by, `Bearer ${token}`);

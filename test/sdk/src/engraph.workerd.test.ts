@@ -1,6 +1,13 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Engraph, type Memory, InvalidRequestError, NotFoundError, PermissionError } from "../../../sdk/src/index.ts";
+import {
+  AuthenticationError,
+  Engraph,
+  type Memory,
+  InvalidRequestError,
+  NotFoundError,
+  PermissionError,
+} from "../../../sdk/src/index.ts";
 import { newTenant } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
@@ -85,6 +92,19 @@ describe("a memory, through the SDK", () => {
     expect(await browser.user("tom").facts().toArray()).toEqual([]);
     await expect(browser.user("tom").add("Hi")).rejects.toThrow(PermissionError);
     await expect(browser.user("bob").facts().toArray()).rejects.toThrow(PermissionError);
+  });
+
+  test("is open to a link as far as its view goes, until it is revoked", async () => {
+    const tom = engraph.user("tom");
+    await tom.put({ name: "Tom" });
+    const { id, url } = await tom.createLink({ screen: "timeline" }, { label: "Audit" });
+    const visitor = connect(url.slice(url.indexOf("=") + 1));
+    expect(await visitor.visitedLink()).toMatchObject({ id, user_id: "tom", view: { screen: "timeline" } });
+    expect(await Array.fromAsync(visitor.user("tom").wholeGraph())).toMatchObject([{ type: "end" }]);
+    await expect(visitor.user("tom").facts().toArray()).rejects.toThrow(PermissionError);
+    expect(await tom.links().toArray()).toMatchObject([{ id, label: "Audit" }]);
+    await tom.deleteLink(id);
+    await expect(visitor.visitedLink()).rejects.toThrow(AuthenticationError);
   });
 
   test("refuses what does not fit with an error that names the field", async () => {

@@ -21,10 +21,16 @@ type Line<Type extends LineType> = Extract<SubgraphLine, { type: Type }>;
 const SMALL = { characters: 400, rows: 3 };
 
 /** All lines of one type at a cut; `known_at` is given where something was written since. */
-function linesOf<Type extends LineType>(sql: Sql, type: Type, now: number, known_at?: number): Line<Type>[] {
+function linesOf<Type extends LineType>(
+  sql: Sql,
+  type: Type,
+  now: number,
+  known_at?: number,
+  as_of?: number,
+): Line<Type>[] {
   const lines: string[] = [];
   for (let after: number | null = 0; after !== null;) {
-    const page = readGraphLines(sql, type, after, readMoment({ known_at }, now), SMALL);
+    const page = readGraphLines(sql, type, after, readMoment({ known_at, as_of }, now), SMALL);
     if (type === "fact") expect(page.lines.length).toBeLessThanOrEqual(2 * SMALL.rows);
     lines.push(...page.lines);
     after = page.last;
@@ -86,6 +92,31 @@ describe("the lines of a whole graph", () => {
           }
         },
       ),
+      { numRuns: 15 },
+    );
+  });
+
+  test("hold at an instant of the valid axis what the lists show for it, and of other facts the events that had happened", async () => {
+    await fc.assert(
+      fc.asyncProperty(history, fc.nat({ max: 25 }), async (steps, years) => {
+        const { sql, clock } = await graphWithHistory(steps);
+        const now = clock.now();
+        const as_of = Date.UTC(2000 + years, 3, 1);
+        const query = { limit: 1_000, as_of };
+        const ids = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id).toReversed();
+        const lines = linesOf(sql, "fact", now, undefined, as_of);
+        const believed = lines.filter((line) => line.known_to === null && holds(line, as_of));
+        expect(believed.map(({ id }) => id)).toEqual(ids(listFacts(sql, query, now).data));
+        for (const line of lines.filter((other) => !holds(other, as_of))) {
+          expect(line.kind).toBe("event");
+          expect(at(line.valid_from) ?? at(line.valid_to) ?? at(line.known_from)).toBeLessThanOrEqual(as_of);
+        }
+        const entities = linesOf(sql, "entity", now, undefined, as_of);
+        expect(entities.map(({ id }) => id)).toEqual(ids(listEntities(sql, query, now).data));
+        expect(linesOf(sql, "episode", now, undefined, as_of).map(({ id }) => id)).toEqual(
+          ids(listEpisodes(sql, query).data),
+        );
+      }),
       { numRuns: 15 },
     );
   });

@@ -30,6 +30,7 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
   },
   ontologies: { table: "ontologies", belongs: byGraph },
+  links: { table: "links", belongs: byGraph },
   // what webhooks were told or are still to be told of it
   deliveries: { table: "webhook_deliveries", belongs: byGraph },
   // keys that are restricted to this user

@@ -3,6 +3,9 @@
  * key is refused without a database query, and secret scanners can identify a leaked one with certainty.
  */
 const KEY = /^eg_([a-z]+)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+/** The secret of a read-only link: the same digits and checksum behind a prefix that no key has. */
+const LINK_SECRET = /^egl_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+const LINK_PREFIX = "egl_";
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
@@ -13,16 +16,33 @@ const PREFIX_DIGITS = 4;
 
 /** @param random `KEY_BYTES` random bytes */
 export function formatKey(environment: string, random: Uint8Array): string {
+  const digits = randomDigits(random);
+  return `eg_${environment}_${digits}${checksum(environment, digits)}`;
+}
+
+/** @param random `KEY_BYTES` random bytes */
+export function formatLinkSecret(random: Uint8Array): string {
+  const digits = randomDigits(random);
+  return `${LINK_PREFIX}${digits}${checksum(LINK_PREFIX, digits)}`;
+}
+
+function randomDigits(random: Uint8Array): string {
   let value = 0n;
   for (const byte of random) value = (value << 8n) | BigInt(byte);
-  const digits = base62(value, RANDOM_DIGITS);
-  return `eg_${environment}_${digits}${checksum(environment, digits)}`;
+  return base62(value, RANDOM_DIGITS);
 }
 
 /** Whether a key has the right format and checksum. */
 export function isWellFormedKey(key: string): boolean {
   const [, environment = "", digits = "", sum] = KEY.exec(key) ?? [];
   return sum !== undefined && sum === checksum(environment, digits);
+}
+
+/** Whether somebody means to send the secret of a link, and whether it can be one. */
+export const isLinkSecret = (text: string): boolean => text.startsWith(LINK_PREFIX);
+export function isWellFormedLinkSecret(secret: string): boolean {
+  const [, digits = "", sum] = LINK_SECRET.exec(secret) ?? [];
+  return sum !== undefined && sum === checksum(LINK_PREFIX, digits);
 }
 
 export const keyPrefix = (key: string): string => key.slice(0, key.lastIndexOf("_") + 1 + PREFIX_DIGITS);

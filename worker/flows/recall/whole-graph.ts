@@ -6,8 +6,11 @@ import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 /** Lines of JSON without their ends, page by page, read when they are asked for. */
 export type LinePages = AsyncGenerator<string[]>;
 
+type Wanted = Pick<SubgraphQuery, "only" | "after" | "known_at" | "as_of">;
+
 /**
- * A whole graph with every version on both axes, as it was at the moment of this call, whatever is written while it is read.
+ * A whole graph with every version on both axes, as it was at the moment of this call, whatever is written while it is read; with
+ * `known_at` every version that was known by then, and with `as_of` only those that hold then or had happened by then.
  *
  * @throws FaultError "not_found" for a graph that is unknown; while the pages are read "conflict" where something was forgotten meanwhile,
  *   and "gone" where the graph was erased: without its last line a stream is incomplete
@@ -15,20 +18,21 @@ export type LinePages = AsyncGenerator<string[]>;
 export async function streamGraph(
   parts: OpenParts,
   address: GraphAddress,
-  { only, after }: Pick<SubgraphQuery, "only" | "after">,
+  { only, after, known_at: pinned, as_of }: Wanted,
 ): Promise<LinePages> {
   const cut = await readOrEmpty<GraphCut | null>(
     parts,
     address,
     async (graph) => {
       if (after !== undefined) await graph.requireVisible(after);
-      const { known_at, cursor } = await graph.pinMoment({}, null);
-      return cursor === null ? null : { known_at, cursor };
+      const { known_at, cursor } = await graph.pinMoment({ known_at: pinned }, null);
+      return cursor === null ? null : { known_at, cursor, ...(as_of !== undefined && { as_of }) };
     },
     null,
   );
   const types = LINE_TYPES.filter((type) => only === undefined || only.includes(type));
-  return pagesOf(parts, address, cut, types);
+  // a write after what was asked for is none of its own
+  return pagesOf(parts, address, cut, types, pinned === undefined ? (cut?.cursor ?? null) : null);
 }
 
 async function* pagesOf(
@@ -36,6 +40,7 @@ async function* pagesOf(
   address: GraphAddress,
   cut: GraphCut | null,
   types: readonly LineType[],
+  cursor: string | null,
 ): LinePages {
   const graph = graphs.at(address);
   const counts: Partial<Record<LineType, number>> = {};
@@ -49,6 +54,6 @@ async function* pagesOf(
       after = last;
     }
   }
-  const end: SubgraphLine = { type: "end", counts, cursor: cut?.cursor ?? null };
+  const end: SubgraphLine = { type: "end", counts, cursor };
   yield [JSON.stringify(end)];
 }

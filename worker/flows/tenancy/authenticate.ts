@@ -1,9 +1,11 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { isWellFormedKey } from "../../core/access/key-format.ts";
+import { isLinkSecret, isWellFormedKey } from "../../core/access/key-format.ts";
 import type { ControlPlane, KeyHasher, Principal } from "../../ports/control-plane.ts";
+import type { Links } from "../../ports/links.ts";
 import type { Clock } from "../../ports/system.ts";
+import { visitorOf } from "./visits.ts";
 import { bearerOf, isToken, readToken } from "./tokens.ts";
 
 /** Use an answer of the database for 10 s without asking again. */
@@ -31,6 +33,7 @@ export const emptyKeyCache = (): KeyCache => ({ holders: new Map(), unknown: new
 
 export interface Authentication {
   control: ControlPlane;
+  links: Links;
   hasher: KeyHasher;
   clock: Clock;
   cache: KeyCache;
@@ -51,6 +54,7 @@ export async function authenticate(parts: Authentication, authorization: string 
   if (key === undefined)
     throw refused("Send an API key as `Authorization: Bearer <key>` or `Authorization: Api-Key <key>`");
   if (isToken(key)) return bearer(parts, key);
+  if (isLinkSecret(key)) return visitorOf(parts, key);
   if (!isWellFormedKey(key)) throw refused("This is not an API key of Engraph");
   const principal = await lookUp(parts, await parts.hasher.hash(key), () => parts.hasher.previous(key));
   if (principal === null) throw refused("This API key is unknown or was revoked");

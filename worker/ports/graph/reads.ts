@@ -52,6 +52,8 @@ export interface OwnerProfile {
 export interface GraphCut {
   known_at: Instant;
   cursor: string;
+  /** Only what holds at this instant of the valid axis, or had happened by then. */
+  as_of?: Instant;
 }
 
 export interface LinePage {

@@ -2,16 +2,36 @@ import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
 import type { KeyScope } from "../../../shared/api/tenants.ts";
 import { authenticate } from "../../flows/tenancy/authenticate.ts";
+import { beyondLink, refuseOutsideView } from "../../flows/tenancy/visits.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 
-/** Lets through requests with a valid key, and sets its principal. */
-export const requireKey: MiddlewareHandler<App> = async (c, next) => {
-  const { control, hasher, clock, keys, trust_stale_keys } = c.get("services");
-  const parts = { control, hasher, clock, cache: keys, trust_stale: trust_stale_keys, defer: deferred(c) };
+/** Lets through requests with a valid key or with the secret of a link, and sets its principal. */
+export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
+  const { control, links, hasher, clock, keys, trust_stale_keys } = c.get("services");
+  const parts = { control, links, hasher, clock, cache: keys, trust_stale: trust_stale_keys, defer: deferred(c) };
   c.set("principal", await authenticate(parts, c.req.header("authorization")));
   await next();
 };
+
+/** Lets through requests with a valid key, and sets its principal. */
+export const requireKey: MiddlewareHandler<App> = (c, next) =>
+  requireKeyOrLink(c, async () => {
+    refuseLink(c);
+    await next();
+  });
+
+const refuseLink = (c: Context<App>): void => {
+  if (c.get("principal").link !== undefined) throw beyondLink();
+};
+
+/** Lets through visitors of links only where the operation is one of their view. @param operation `null`: of none */
+export const requireView =
+  (operation: string | null): MiddlewareHandler<App> =>
+  async (c, next) => {
+    refuseOutsideView(c.get("principal"), operation);
+    await next();
+  };
 
 /** Lets through a key with the scope that a route needs. */
 export const requireScope =

@@ -161,5 +161,7 @@ const replay = ({ status, content_type, body }: KeptAnswer): Response =>
 /** What the API key may do; administration has one token only. */
 const rightsOf = (c: Context<App>): unknown => {
   const principal: App["Variables"]["principal"] | undefined = c.get("principal");
-  return principal ? [[...principal.scopes].sort(), principal.user_id] : null;
+  return principal
+    ? [[...principal.scopes].sort(), principal.user_id, ...(principal.link ? [principal.link.id] : [])]
+    : null;
 };

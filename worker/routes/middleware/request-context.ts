@@ -35,6 +35,7 @@ export const requestContext =
       ms: clock.now() - started,
       tenant: principal?.tenant_id ?? null,
       key: principal?.key_id ?? null,
+      ...(principal?.link !== undefined && { link: principal.link.id }),
       ...(Object.keys(stages).length > 0 && { stages }),
     };
     // the answer does not wait for its log line

@@ -143,7 +143,7 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
     },
     async ({ c, services, address, query: { all, only, ...query } }) =>
       all === true
-        ? c.body(streamLines(await streamGraph(services, address, { only, after: query.after })), 200, {
+        ? c.body(streamLines(await streamGraph(services, address, { only, ...query })), 200, {
             "Content-Type": NDJSON,
           })
         : answerRead(c, address, query, (asked) => getSubgraph(services, address, asked)),

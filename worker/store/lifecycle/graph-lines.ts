@@ -4,7 +4,7 @@ import { nodeOfEntity, nodeOfSummary } from "../../core/communities/generation.t
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { LinePage } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { knownEntitySql, linkedSql } from "../base/moment-sql.ts";
+import { knownEntitySql, linkedSql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 import { readCommunityTree } from "../communities/communities.ts";
 import { textHoldsSql } from "../graph/community-membership.ts";
 import { readEntities } from "../graph/entities.ts";
@@ -26,7 +26,7 @@ type ReadBatch = (sql: Sql, after: number, moment: ReadMoment, limit: number) =>
  * The lines of one type of a whole graph, by row number. The known axis only grows, so what was known at one instant stays the same
  * however much is written between two pages.
  *
- * @param moment the cut, without `as_of`
+ * With `as_of`: entities that are present then, facts that hold then or had happened by then, and episodes that were said by then.
  */
 export function readGraphLines(
   sql: Sql,
@@ -133,13 +133,11 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
     moment.known_at,
   );
   const seqs = rows.map(({ seq }) => seq);
-  const requested = { known_at: moment.past ? moment.known_at : undefined };
+  const requested = { known_at: moment.past ? moment.known_at : undefined, as_of: moment.as_of ?? undefined };
   const present = readEntities(sql, seqs, requested, moment.known_at);
-  const ends = endsOf(
-    sql,
-    seqs.filter((seq) => !present.has(seq)),
-    moment.known_at,
-  );
+  // one that is not there at `as_of` has not ended on the known axis
+  const absent = moment.as_of === null ? seqs.filter((seq) => !present.has(seq)) : [];
+  const ends = endsOf(sql, absent, moment.known_at);
   const former = [...Map.groupBy(ends, ([, end]) => end)].flatMap(([end, ended]) => [
     ...readEntities(
       sql,
@@ -198,12 +196,13 @@ type EpisodeRow = Omit<EpisodeLine, "type" | "reference_time" | "created_at"> & 
   created_at: number;
 };
 
-function readEpisodeLines(sql: Sql, after: number, { known_at }: ReadMoment, limit: number): Batch {
+function readEpisodeLines(sql: Sql, after: number, { known_at, as_of }: ReadMoment, limit: number): Batch {
   const rows = sql.all<EpisodeRow>(
-    `SELECT seq, id, title, type AS kind, role, name, thread_id, document_id, reference_time, created_at FROM episodes
-     WHERE seq > ?1 AND created_at <= ?2 ORDER BY seq LIMIT ${limit}`,
+    `SELECT e.seq, e.id, e.title, e.type AS kind, e.role, e.name, e.thread_id, e.document_id, e.reference_time, e.created_at FROM episodes e
+     WHERE e.seq > ?1 AND ${saidSql("e", "?2", "?3")} ORDER BY e.seq LIMIT ${limit}`,
     after,
     known_at,
+    as_of,
   );
   return {
     lines: rows.map((row) => {
@@ -222,9 +221,11 @@ function readEpisodeLines(sql: Sql, after: number, { known_at }: ReadMoment, lim
 function readFactLines(sql: Sql, after: number, moment: ReadMoment, limit: number): Batch {
   // a version that began and ended in one step was never believed
   const rows = sql.all<{ seq: number }>(
-    `SELECT seq FROM fact_versions WHERE seq > ?1 AND known_from <= ?2 AND (known_to IS NULL OR known_to > known_from) ORDER BY seq LIMIT ${limit}`,
+    `SELECT v.seq FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE v.seq > ?1 AND v.known_from <= ?2 AND (v.known_to IS NULL OR v.known_to > v.known_from)
+       AND (?3 IS NULL OR ${rememberedSql("v", "f", "?3", moment)}) ORDER BY v.seq LIMIT ${limit}`,
     after,
     moment.known_at,
+    moment.as_of,
   );
   const versions = readVersions(
     sql,

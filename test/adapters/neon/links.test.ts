@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, inject, test } from "vitest";
+import { connect } from "../../../db/client.ts";
+import type { Link, LinkView } from "../../../shared/api/links.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
+import { neonErasures } from "../../../worker/adapters/neon/erasures.ts";
+import { neonLinks } from "../../../worker/adapters/neon/links.ts";
+import type { NewLink } from "../../../worker/ports/links.ts";
+
+const NOW = Date.UTC(2024, 4, 8, 12, 0, 0, 7);
+const DAY = 86_400_000;
+let made = 0;
+
+describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
+  const db = connect(url, proxy);
+  const control = neonControlPlane(db);
+  const links = neonLinks(db);
+
+  /** A registered memory, and the id of a key of its tenant. */
+  async function newMemory(expires_at: Instant | null = null) {
+    const tenant = `ten_li_${++made}`;
+    const key_id = `key_${tenant}`;
+    const key = { id: key_id, tenant_id: tenant, name: null, hash: tenant, prefix: "p", scopes: [] };
+    await control.createTenant(
+      { id: tenant, name: "T", created_at: NOW },
+      { ...key, user_id: null, expires_at, created_at: NOW },
+    );
+    const address = { tenant, kind: "user", id: "ada" } as const;
+    await control.register(address, "e1", NOW);
+    return { address, key_id };
+  }
+
+  const newLink = (key_id: string, extra: Partial<NewLink> = {}): NewLink => {
+    const id = `link_${++made}`;
+    return {
+      id,
+      hash: `hash-${id}`,
+      key_id,
+      view: { screen: "timeline" },
+      label: null,
+      created_at: NOW,
+      expires_at: NOW + DAY,
+      ...extra,
+    };
+  };
+  const idsOf = async (address: GraphAddress, at = NOW): Promise<string[]> =>
+    (await links.list(address, 100, undefined, at)).data.map(({ id }) => id);
+
+  test.each<[string, LinkView]>([
+    ["a chat", { screen: "chat" }],
+    ["a graph at two moments", { screen: "graph", as_of: NOW - DAY, known_at: NOW, entity_id: "ent_1" }],
+    ["a fact", { screen: "fact", fact_id: "fact_1", known_at: -1 }],
+    [
+      "two contexts",
+      {
+        screen: "context",
+        request: { query: "Where?", mode: "facts", max_tokens: 500, references: "none", as_of: NOW } as never,
+        compared: { query: "Where?", mode: "local", max_tokens: 900, references: "full" } as never,
+      },
+    ],
+  ])("%s is found as it was stored, by its hash alone", async (_, view) => {
+    const { address, key_id } = await newMemory();
+    const link = newLink(key_id, { view });
+    await links.add(address, link, 9);
+    const found = await links.find(link.hash, null, NOW);
+    expect(found).toMatchObject({ id: link.id, address, key_id, created_at: NOW, expires_at: NOW + DAY });
+    expect(found?.view).toMatchObject(view);
+    expect(await links.find(`${link.hash}x`, null, NOW)).toBeNull();
+  });
+
+  test("links are listed for their memory alone, in pages, the newest first, without what would open them", async () => {
+    const { address, key_id } = await newMemory();
+    const other = { ...address, id: "bob" };
+    await control.register(other, "e2", NOW);
+    const all = [1, 2, 3].map((n) => newLink(key_id, { created_at: NOW + n, label: `${n}` }));
+    for (const link of all) await links.add(address, link, 9);
+    await links.add(other, newLink(key_id), 9);
+    const first = await links.list(address, 2, undefined, NOW);
+    const rest = await links.list(address, 2, first.next_cursor ?? "", NOW);
+    expect([...first.data, ...rest.data].map(({ label }) => label)).toEqual(["3", "2", "1"]);
+    expect(rest.next_cursor).toBeNull();
+    expect(JSON.stringify(first)).not.toContain("hash");
+    await expect(links.list(other, 2, first.next_cursor ?? "", NOW)).rejects.toThrow("cursor");
+  });
+
+  test("a memory has at most so many, also when they are made at once; those that have ended make room", async () => {
+    const { address, key_id } = await newMemory();
+    const short = newLink(key_id);
+    const long = [1, 2, 3, 4].map(() => newLink(key_id, { expires_at: NOW + 2 * DAY }));
+    expect(await links.add(address, short, 3)).toMatchObject({ id: short.id });
+    const answers = await Promise.all(long.map((link) => links.add(address, link, 3)));
+    expect(answers.filter((answer) => answer === "full")).toHaveLength(2);
+    const later = newLink(key_id, { created_at: NOW + DAY, expires_at: NOW + 2 * DAY });
+    expect(await links.add(address, { ...later, created_at: NOW + DAY - 1 }, 3)).toBe("full");
+    expect(await links.add(address, later, 3)).toMatchObject({ id: later.id });
+    expect(await links.find(short.hash, null, NOW)).toBeNull();
+  });
+
+  test("a link is removed by its own memory alone, and is unknown from then on", async () => {
+    const { address, key_id } = await newMemory();
+    const link = newLink(key_id);
+    await links.add(address, link, 9);
+    const others = [{ ...address, id: "bob" }, { ...address, kind: "graph" as const }, (await newMemory()).address];
+    for (const other of others) expect(await links.remove(other, link.id)).toBe(false);
+    expect(await links.remove(address, link.id)).toBe(true);
+    expect(await links.remove(address, link.id)).toBe(false);
+    expect(await links.find(link.hash, null, NOW)).toBeNull();
+  });
+
+  test("a link ends with its key: one that was revoked at once, one that expires in that moment", async () => {
+    const revoked = await newMemory();
+    const expiring = await newMemory(NOW + 1_000);
+    for (const { address, key_id } of [revoked, expiring]) {
+      const link = newLink(key_id);
+      await links.add(address, link, 9);
+      expect(await links.find(link.hash, null, NOW + 999)).toMatchObject({ id: link.id });
+      if (address === revoked.address) await control.revokeKey(address.tenant, key_id, NOW);
+      expect(await links.find(link.hash, null, NOW + 1_000)).toBeNull();
+      expect(await idsOf(address, NOW + 1_000)).toEqual([]);
+    }
+  });
+
+  test("one that has expired is still found, and says when; it is listed no more", async () => {
+    const { address, key_id } = await newMemory();
+    const link = newLink(key_id);
+    await links.add(address, link, 9);
+    expect(await idsOf(address, NOW + DAY - 1)).toEqual([link.id]);
+    expect(await idsOf(address, NOW + DAY)).toEqual([]);
+    expect(await links.find(link.hash, null, NOW + 2 * DAY)).toMatchObject({ expires_at: NOW + DAY });
+  });
+
+  test("its use is noted to the minute", async () => {
+    const { address, key_id } = await newMemory();
+    const link = newLink(key_id);
+    await links.add(address, link, 9);
+    const used = async (): Promise<Link["last_used_at"] | undefined> =>
+      (await links.list(address, 1, undefined, NOW)).data[0]?.last_used_at;
+    expect(await used()).toBeNull();
+    for (const ms of [0, 59_999]) await links.find(link.hash, null, NOW + ms);
+    expect(await used()).toBe("2024-05-08T12:00:00.007Z");
+    await links.find(link.hash, null, NOW + 60_000);
+    expect(await used()).toBe("2024-05-08T12:01:00.007Z");
+  });
+
+  test("one that is found under the previous pepper passes to the new one", async () => {
+    const { address, key_id } = await newMemory();
+    const link = newLink(key_id);
+    await links.add(address, link, 9);
+    expect(await links.find("new", link.hash, NOW)).toMatchObject({ id: link.id });
+    expect(await links.find("new", null, NOW)).toMatchObject({ id: link.id });
+    expect(await links.find(link.hash, null, NOW)).toBeNull();
+    await links.remove(address, link.id);
+  });
+
+  test("a memory that is unknown, erased or being erased has none and gets none", async () => {
+    const { address, key_id } = await newMemory();
+    expect(await links.add({ ...address, id: "nobody" }, newLink(key_id), 9)).toBe("unknown");
+    const link = newLink(key_id);
+    await links.add(address, link, 9);
+    const erased = { address, epoch: "e1", digest: `digest-${address.tenant}` };
+    const erasures = neonErasures(db);
+    await erasures.erase(erased, NOW);
+    expect(await links.find(link.hash, null, NOW)).toBeNull();
+    expect(await links.add(address, newLink(key_id), 9)).toBe("unknown");
+    const { counts } = await erasures.finish(erased, {}, NOW);
+    expect(counts).toMatchObject({ links: 1 });
+    expect((await db.execute(sql`select 1 from links where tenant_id = ${address.tenant}`)).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { and, desc, eq, lt, not, or, sql } from "drizzle-orm";
+import { asTenant } from "../../../db/as-tenant.ts";
+import type { Database } from "../../../db/client.ts";
+import { apiKeys, graphs, links } from "../../../db/schema.ts";
+import { linkViewIn, type Link, type LinkView, type WrittenLinkView } from "../../../shared/api/links.ts";
+import { graphName, type GraphAddress, type GraphKind } from "../../../shared/ids.ts";
+import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import { writeView } from "../../core/access/link-view.ts";
+import type { Links } from "../../ports/links.ts";
+import { isGraph } from "./is-graph.ts";
+import { decodeCursor } from "./keyset-cursor.ts";
+import { pageOf } from "./page-of.ts";
+import { runQuery } from "./run-query.ts";
+
+type Row = typeof links.$inferSelect;
+
+const ofGraph = ({ tenant, kind, id }: GraphAddress) =>
+  and(eq(links.tenant_id, tenant), eq(links.kind, kind), eq(links.graph_id, id));
+
+/** A link that has not expired, and whose key is neither revoked nor expired. */
+function isValidAt(at: Instant) {
+  const moment = sql`${formatInstant(at)}::timestamptz`;
+  return sql`${links.expires_at} > ${moment} and exists (select 1 from ${apiKeys}
+    where ${apiKeys.id} = ${links.key_id} and ${apiKeys.tenant_id} = ${links.tenant_id} and ${apiKeys.revoked_at} is null
+      and (${apiKeys.expires_at} is null or ${apiKeys.expires_at} > ${moment}))`;
+}
+
+const toLink = ({ id, view, label, created_at, expires_at, last_used_at }: Row): Link => ({
+  id,
+  view: view as WrittenLinkView,
+  label,
+  created_at: formatInstant(created_at.getTime()),
+  expires_at: formatInstant(expires_at.getTime()),
+  last_used_at: formatInstantOrNull(last_used_at?.getTime() ?? null),
+});
+
+/** A view that was stored, which was valid then. */
+const toView = (stored: unknown): LinkView => linkViewIn.parse(stored);
+
+/** Read-only links on Neon Postgres. Every query is restricted to one tenant, or finds one link by its secret. */
+export const neonLinks = (db: Database): Links => ({
+  add: (address, { id, hash, key_id, view, label, created_at, expires_at }, most) =>
+    runQuery(async () => {
+      const { tenant, kind, id: graph_id } = address;
+      const [made, until] = [new Date(created_at), new Date(expires_at)];
+      const [held, , { rows: added }, [row]] = await asTenant(db, tenant, [
+        // an erasure locks this row as well: a link is made before it, and erased, or not at all; links are counted one after the other
+        db.execute(sql`select 1 from ${graphs} where ${isGraph(address)} and erased_at is null for update`),
+        db.delete(links).where(and(ofGraph(address), not(isValidAt(created_at)))),
+        db.execute(sql`
+          insert into links (id, tenant_id, kind, graph_id, hash, key_id, view, label, created_at, expires_at)
+          select ${id}, ${tenant}, ${kind}, ${graph_id}, ${hash}, ${key_id}, ${JSON.stringify(writeView(view))}::json, ${label}::text,
+            ${made.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz
+          where exists (select 1 from ${graphs} where ${isGraph(address)} and erased_at is null)
+            and (select count(*) from links where ${ofGraph(address)}) < ${most}::int
+          returning 1`),
+        db
+          .select()
+          .from(links)
+          .where(and(ofGraph(address), eq(links.id, id))),
+      ]);
+      if (held.rows.length === 0) return "unknown";
+      return added.length === 0 ? "full" : toLink(must(row, "inserted link"));
+    }),
+
+  list: (address, limit, cursor, at) =>
+    runQuery(async () => {
+      const list = `${graphName(address)}/links`;
+      const mark = await decodeCursor(list, cursor);
+      const { created_at, id } = links;
+      const older = mark && or(lt(created_at, mark.at), and(eq(created_at, mark.at), lt(id, mark.id)));
+      const [rows] = await asTenant(db, address.tenant, [
+        db
+          .select()
+          .from(links)
+          .where(and(ofGraph(address), isValidAt(at), older))
+          .orderBy(desc(created_at), desc(id))
+          .limit(limit + 1),
+      ]);
+      return pageOf(list, rows, limit, toLink);
+    }),
+
+  remove: (address, id) =>
+    runQuery(async () => {
+      const [rows] = await asTenant(db, address.tenant, [
+        db
+          .delete(links)
+          .where(and(ofGraph(address), eq(links.id, id)))
+          .returning({ id: links.id }),
+      ]);
+      return rows.length > 0;
+    }),
+
+  find: (hash, previous, at) =>
+    runQuery(async () => {
+      const [{ rows }] = await asTenant(db, null, [
+        db.execute<FoundRow>(sql`select * from find_link(${hash}, ${previous}, ${formatInstant(at)}::timestamptz)`),
+      ]);
+      const [row] = rows;
+      if (row === undefined) return null;
+      const { id, tenant_id, kind, graph_id, key_id, view, created_at, expires_at } = row;
+      return {
+        id,
+        address: { tenant: tenant_id, kind, id: graph_id },
+        key_id,
+        view: toView(view),
+        created_at: new Date(created_at).getTime(),
+        expires_at: new Date(expires_at).getTime(),
+      };
+    }),
+});
+
+/** A row of the SQL function `find_link` as received. */
+interface FoundRow extends Record<string, unknown> {
+  id: string;
+  tenant_id: string;
+  kind: GraphKind;
+  graph_id: string;
+  key_id: string;
+  view: unknown;
+  created_at: string;
+  expires_at: string;
+}

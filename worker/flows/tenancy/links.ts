@@ -1,0 +1,71 @@
+import type { Link, LinkIn, LinkMade } from "../../../shared/api/links.ts";
+import type { Page } from "../../../shared/api/scalars.ts";
+import { FaultError, notFound } from "../../../shared/fault.ts";
+import type { GraphAddress } from "../../../shared/ids.ts";
+import { formatLinkSecret, KEY_BYTES } from "../../core/access/key-format.ts";
+import type { Principal } from "../../ports/control-plane.ts";
+import { getOwner } from "../access/open-graph.ts";
+import type { Services } from "../services.ts";
+
+type Parts = Pick<Services, "links" | "clock">;
+type MakingParts = Parts & Pick<Services, "control" | "hasher" | "ids">;
+
+/** Links of a memory that are valid at a time. */
+const MAX_LINKS = 100;
+
+/** Where the explorer takes a link's secret from. */
+const EXPLORER = "/explorer#link=";
+
+/**
+ * Makes a link to one view of a memory. Its secret is in this answer and nowhere else.
+ *
+ * @param origin of the server, where the explorer is
+ * @throws FaultError "forbidden" for a maker that may not read, or is a token; "not_found" for an unknown memory; "conflict" where it has
+ *   as many links as it may
+ */
+export async function makeLink(
+  { links, control, hasher, clock, ids }: MakingParts,
+  address: GraphAddress,
+  maker: Principal,
+  { view, expires_in, label }: LinkIn,
+  origin: string,
+): Promise<LinkMade> {
+  if (maker.is_token === true) throw new FaultError({ kind: "forbidden", detail: "A token cannot make a link" });
+  if (!maker.scopes.includes("read"))
+    throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "read"` });
+  const now = clock.now();
+  const secret = formatLinkSecret(ids.random(KEY_BYTES));
+  const made = await links.add(
+    address,
+    {
+      id: ids.make("link"),
+      hash: await hasher.hash(secret),
+      key_id: maker.key_id,
+      view,
+      label: label ?? null,
+      created_at: now,
+      expires_at: Math.min(now + expires_in * 1_000, maker.expires_at ?? Infinity),
+    },
+    MAX_LINKS,
+  );
+  if (made === "full")
+    throw new FaultError({
+      kind: "conflict",
+      detail: `A memory may have ${MAX_LINKS} links at a time: revoke one first`,
+    });
+  if (made !== "unknown") return { ...made, url: `${origin}${EXPLORER}${secret}` };
+  // says why: it is unknown, or is being erased
+  await getOwner({ control }, address);
+  throw new FaultError(notFound(`Memory ${address.id}`));
+}
+
+export const listLinks = (
+  { links, clock }: Parts,
+  address: GraphAddress,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Page<Link>> => links.list(address, limit, cursor, clock.now());
+
+/** @throws FaultError "not_found" */
+export async function revokeLink({ links }: Pick<Parts, "links">, address: GraphAddress, id: string): Promise<void> {
+  if (!(await links.remove(address, id))) throw new FaultError(notFound(`Link ${id}`));
+}

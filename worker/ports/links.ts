@@ -1,0 +1,50 @@
+import type { Link, LinkView } from "../../shared/api/links.ts";
+import type { Page } from "../../shared/api/scalars.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
+import type { Instant } from "../../shared/instant.ts";
+
+export interface NewLink {
+  id: string;
+  /** Of the whole secret, under the current pepper. */
+  hash: string;
+  /** The key that makes it. */
+  key_id: string;
+  view: LinkView;
+  label: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/** A link that somebody came by. */
+export interface FoundLink {
+  id: string;
+  address: GraphAddress;
+  key_id: string;
+  view: LinkView;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/**
+ * Read-only links to views of memories. They end with the key that made them, once it is revoked or has expired, and with the memory.
+ *
+ * @throws FaultError "unavailable" if the database cannot be reached
+ */
+export interface Links {
+  /**
+   * Stores a link, and deletes those of the memory that had ended by `created_at`.
+   *
+   * @param most links of a memory
+   * @returns `unknown` where the memory is not registered or is being erased, `full` where it has `most` links
+   */
+  add(address: GraphAddress, link: NewLink, most: number): Promise<Link | "unknown" | "full">;
+  /** The links of a memory that are valid at `at`, the newest first. */
+  list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Link>>;
+  /** Returns whether the memory had that link. From then on it is unknown. */
+  remove(address: GraphAddress, id: string): Promise<boolean>;
+  /**
+   * The link with this hash, expired or not; `null` if there is none, or its key has ended. Records the use at `at`, once per minute. A
+   * link found by its hash under the previous pepper gets the hash under the current one.
+   */
+  find(hash: string, previous: string | null, at: Instant): Promise<FoundLink | null>;
+}
