@@ -10,7 +10,7 @@ export const fact = (text: string, given: Partial<Fact> = {}): Fact => ({
   subject: { id: "ent_1", name: "Ada" },
   predicate: "LIKES",
   object: null,
-  object_value: "x",
+  object_value: "tea",
   fact: text,
   kind: "state",
   strength: 5,

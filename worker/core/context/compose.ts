@@ -31,8 +31,9 @@ const [LEAST_WIDENED, MAX_WIDENED, WIDENED_SHARE, WIDENED_CAUTION] = [40, 3, 0.5
 const ROUNDING = 1e-6;
 /** A fact speaks of what is asked for if it has this share of the query's words. */
 const ASKED_SHARE = 0.4;
-/** A fact adds nothing if a line that is shown has this share of its words. */
+/** A fact adds nothing if a line that is shown has this share of its words, and, where it is not its source, all those of its ends. */
 const SAID_SHARE = 0.75;
+const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 /** The same of an entity's summary, over all lines. */
 const SUMMARISED_SHARE = 0.6;
 const MAX_ENTITIES = 3;
@@ -259,7 +260,16 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const isSaidBy = (said: ReadonlySet<string>): boolean => sharedBy(words, said) >= SAID_SHARE * words.size;
     // most often the message that it was learned from says it
     const sources = fact.episode_ids.flatMap((id) => this.#wordsOfLine(id) ?? []);
-    return sources.some(isSaidBy) || this.#shownWords().some((line) => isSaidBy(line.words));
+    if (sources.some(isSaidBy)) return true;
+    // "Ada likes green tea" is not said by "Ada likes black tea", nor by "Ada doesn't like green tea"
+    const ends = contentStems(`${fact.subject.name} ${fact.object?.name ?? fact.object_value ?? ""}`);
+    const isNegative = NEGATION.test(fact.fact);
+    return this.#shownWords().some(
+      ({ id, words: said }) =>
+        isSaidBy(said) &&
+        sharedBy(ends, said) === ends.size &&
+        NEGATION.test(this.#chosen.get(id)?.line.text ?? "") === isNegative,
+    );
   }
 
   #addCommunity(community: C): boolean {
