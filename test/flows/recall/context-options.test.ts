@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { searchOptions } from "../../../shared/api/search.ts";
+import type { searchOptions } from "../../../shared/api/search.ts";
 import type { ContextAnswer, ContextIn } from "../../../shared/api/context.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
@@ -47,8 +47,9 @@ const orders = (answer: ContextAnswer, without: ContextAnswer): void => {
   expect(answer.context).not.toBe(without.context);
 };
 
-/** Each option of a search that a context takes. Shared graphs: test/routes/resources/context.workerd.test.ts; model: model-tasks.test.ts. */
-const ROWS: Record<Exclude<keyof typeof searchOptions, "also" | "model">, Row> = {
+/** Each option of a search that a context takes. Elsewhere: `after` (messages.workerd.test.ts), `also`
+ * (context.workerd.test.ts), `model` (model-tasks.test.ts). */
+const ROWS: Record<Exclude<keyof typeof searchOptions, "after" | "also" | "model">, Row> = {
   scope: {
     given: () => ({ query: TEA }),
     with: () => ({ scope: ["facts"] }),
