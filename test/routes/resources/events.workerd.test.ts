@@ -115,8 +115,17 @@ test("events report once which communities a refresh changed, and can be resumed
   }
 });
 
-test("the events of an unknown user, or after an unknown event, are refused", async () => {
-  expect((await call("GET", "/v1/users/ghost/events")).status).toBe(404);
+test("of a user of whom nothing was ever written, events are followed from the first message on", async () => {
+  const followed = follow("early", ({ event }) => event === "episode");
+  await say("early", "m1", "Hi.");
+  expect((await followed).map(({ event }) => event)).toContain("episode");
+});
+
+test("the events of an unknown graph or an erased user, or after an unknown event, are refused", async () => {
+  expect((await call("GET", "/v1/graphs/ghost/events")).status).toBe(404);
+  await say("gone", "m1", "Hi.");
+  expect((await call("DELETE", "/v1/users/gone")).status).toBeLessThan(300);
+  expect((await call("GET", "/v1/users/gone/events")).status).toBe(404);
   await say("x", "m1", "Hi.");
   expect((await call("GET", "/v1/users/x/events", undefined, { "Last-Event-ID": "abc" })).status).toBe(422);
 });

@@ -1,7 +1,7 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { GraphEvents, GraphStatus } from "../../ports/graph/reads.ts";
-import { readFrom } from "../access/open-graph.ts";
+import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
 /** A stream held open in an object would be billed by the second: the Worker polls instead. */
@@ -16,12 +16,13 @@ export type Followed =
 
 /**
  * What happens in a graph, as it happens: each episode that arrives or is extracted, communities that a refresh has changed, and the
- * status after each change. Starts after `last_event_id`, or with now; ends when `ended` returns true.
+ * status after each change. Starts after `last_event_id`, or with now; ends when `ended` returns true. Of a user of whom nothing was ever
+ * written there are no events yet.
  *
- * @throws FaultError "not_found" for an unknown user, "invalid" for an id that is not one of this stream
+ * @throws FaultError "not_found" for an unknown graph or an erased user, "invalid" for an id that is not one of this stream
  */
 export async function* followEvents(
-  services: Pick<Services, "graphs" | "control" | "ledger" | "clock">,
+  services: OpenParts & Pick<Services, "clock">,
   address: GraphAddress,
   last_event_id: string | undefined,
   ended: () => boolean,
@@ -32,7 +33,7 @@ export async function* followEvents(
   let spoke = clock.now();
   let first = true;
   while (!ended()) {
-    const { last, events, status } = await readFrom(services, address, (graph) => graph.events(after), NOTHING);
+    const { last, events, status } = await readOrEmpty(services, address, (graph) => graph.events(after), NOTHING);
     for (const { seq, ...event } of events) yield { ...event, id: String(seq) };
     if (status !== null && (first || events.length > 0)) yield { event: "status", id: String(last), data: status };
     const quiet = events.length === 0;
@@ -60,10 +61,10 @@ function readEventId(id: string | undefined): number | null {
 
 /** Raises the fault that following would meet immediately, while it can still become a status code. */
 export async function checkFollowable(
-  services: Pick<Services, "graphs" | "control" | "ledger">,
+  services: OpenParts,
   address: GraphAddress,
   last_event_id: string | undefined,
 ): Promise<void> {
   readEventId(last_event_id);
-  await readFrom<GraphStatus | null>(services, address, (graph) => graph.status(), null);
+  await readOrEmpty<GraphStatus | null>(services, address, (graph) => graph.status(), null);
 }
