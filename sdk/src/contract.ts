@@ -2137,11 +2137,11 @@ export interface components {
             version?: string;
             fact?: string;
             /** @example 2015-03 */
-            valid_from?: string;
+            valid_from?: ((string | null) | null) | string | null;
             /** @example 2015-03 */
-            valid_to?: string;
+            valid_to?: ((string | null) | null) | string | null;
             /** @example 2015-03 */
-            due?: string;
+            due?: ((string | null) | null) | string | null;
         };
         /**
          * @example {

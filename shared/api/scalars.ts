@@ -113,20 +113,25 @@ function parsePeriod(text: string): StatedInstant | null {
 const asPeriod = (stated: StatedInstant | null, precision: "year" | "month"): StatedInstant | null =>
   stated === null ? null : { ...stated, precision };
 
+const PERIODS = [
+  { pattern: `${SINCE_YEAR_1}\\d{4}(?:-(?:0[1-9]|1[0-2]))?$` },
+  { format: "date", pattern: SINCE_YEAR_1 },
+  DATE_TIME,
+];
+
 /** In: a year, a month, a day or an instant as ISO 8601 text. Out of the schema: a `StatedInstant`, read like `statedInstant`. */
 export const statedPeriod = z
   .string()
   .refine((text) => parsePeriod(text) !== null, "must be a year, a month, a date or a date-time, e.g. 2015, 2015-03")
   .transform((text) => parsePeriod(text) as StatedInstant)
-  .openapi({
-    type: "string",
-    anyOf: [
-      { pattern: `${SINCE_YEAR_1}\\d{4}(?:-(?:0[1-9]|1[0-2]))?$` },
-      { format: "date", pattern: SINCE_YEAR_1 },
-      DATE_TIME,
-    ],
-    example: "2015-03",
-  });
+  .openapi({ type: "string", anyOf: [...PERIODS], example: "2015-03" });
+
+/** The same, or `null` to clear it. */
+export const clearablePeriod = statedPeriod.nullable().openapi({
+  // in place of the type of the string, which would not let null pass
+  type: undefined as never,
+  anyOf: [...PERIODS.map((period) => ({ type: "string" as const, ...period })), { type: "null" }],
+});
 
 /** In: ISO 8601 text. Out of the schema: a `StatedInstant`; without an offset it is later read in the user's time zone. */
 export const statedInstant = iso8601

@@ -1129,9 +1129,9 @@ class FactIn(_FactInOptional):
 class FactPatch(TypedDict, total=False):
     version: str
     fact: str
-    valid_from: Instant
-    valid_to: Instant
-    due: Instant
+    valid_from: Instant | None
+    valid_to: Instant | None
+    due: Instant | None
 
 
 class _ChatViewInOptional(TypedDict, total=False):
