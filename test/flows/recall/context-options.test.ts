@@ -1,3 +1,4 @@
+/** Every option that a search and a context share acts in a context as well. */
 import { beforeAll, expect, test } from "vitest";
 import type { searchOptions } from "../../../shared/api/search.ts";
 import type { ContextAnswer, ContextIn } from "../../../shared/api/context.ts";
