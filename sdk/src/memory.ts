@@ -208,7 +208,7 @@ export class Memory {
   /** Entities and the facts between them, around some of them. */
   subgraph(
     options: Omit<ReadOptions<"getSubgraph">, "ids" | "all" | "only"> & { ids?: readonly string[] } = {},
-  ): Promise<Schemas["Subgraph"]> {
+  ): Promise<AnswerOf<"getSubgraph">> {
     return this.#calls.get("/subgraph", { ...options, ids: options.ids?.join(",") });
   }
 

@@ -6,7 +6,7 @@ import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, 
 import { largeExport } from "./large-export.ts";
 import { fillWithHostile, newMemory } from "./memories.ts";
 
-const PARTS = ["reading", "spend", "webhooks", "keys", "data"];
+const PARTS = ["reading", "spend", "webhooks", "keys", "links", "data"];
 
 let explorer: Explorer;
 before(async () => {

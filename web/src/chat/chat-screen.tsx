@@ -19,8 +19,8 @@ const isOfDemo = ({ message_id }: Schemas["Episode"]): boolean => message_id?.st
 /** A chat, and beside it what the memory learns from it. */
 export function ChatScreen({ route }: ScreenProps) {
   const words = useWords(CHAT_WORDS);
-  const { memory } = useMemory();
-  const live = useLiveMemory(memory);
+  const { memory, visit } = useMemory();
+  const live = useLiveMemory(memory, visit === null);
   const [count, setCount] = useState(PAGE);
   const loaded = useLoaded(
     (signal) => memory.episodes({ signal }).toArray(count).catch(none),
@@ -45,7 +45,9 @@ export function ChatScreen({ route }: ScreenProps) {
             {words.more}
           </button>
         )}
-        {loaded.state === "there" && length === 0 && <p class="chat-empty quiet">{words.empty}</p>}
+        {loaded.state === "there" && length === 0 && (
+          <p class="chat-empty quiet">{visit === null ? words.empty : words.noFacts}</p>
+        )}
         <div class="chat-log" role="log" tabIndex={0} aria-label={words.messages}>
           <ol class="chat-messages">
             {episodes.map((episode) => (
@@ -54,8 +56,12 @@ export function ChatScreen({ route }: ScreenProps) {
           </ol>
           <div ref={end} />
         </div>
-        <ReplayBar isForeign={episodes.some((episode) => !isOfDemo(episode))} sent={sent} />
-        <Composer sent={sent} />
+        {visit === null && (
+          <>
+            <ReplayBar isForeign={episodes.some((episode) => !isOfDemo(episode))} sent={sent} />
+            <Composer sent={sent} />
+          </>
+        )}
       </section>
       <Learned live={live} episodes={episodes} show={show} />
     </div>

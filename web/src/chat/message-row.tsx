@@ -20,6 +20,7 @@ interface MessageProps {
 export function MessageRow({ episode, live, show }: MessageProps) {
   const words = useWords(CHAT_WORDS);
   const language = useLanguage();
+  const { visit } = useMemory();
   const facts = factsOfEpisode(live.known, episode.id);
   const closed = closedByEpisode(live.known, episode.id).filter((one) => !facts.includes(one));
   const ids = facts.map(({ fact }) => fact.id).join(" ");
@@ -48,7 +49,12 @@ export function MessageRow({ episode, live, show }: MessageProps) {
         )}
       </p>
       {episode.status === "pending" && <p class="chat-state quiet">{words.pending}</p>}
-      {episode.status === "failed" && <Failed episode={episode} retried={live.retry} />}
+      {episode.status === "failed" &&
+        (visit === null ? (
+          <Failed episode={episode} retried={live.retry} />
+        ) : (
+          <p class="chat-state quiet">{words.failed}</p>
+        ))}
       {facts.length > 0 && (
         <ul class="chat-facts" aria-label={words.from}>
           {facts.map((one) => (

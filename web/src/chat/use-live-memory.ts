@@ -29,7 +29,8 @@ const AT_ONCE = 4;
 /** For an instant that is surely behind everything the server has written, whatever the clock of this computer says. */
 const LATER_MS = 400 * 86_400_000;
 
-export function useLiveMemory(memory: Memory): LiveMemory {
+/** @param follows whether events are followed; the visitor of a link sees the memory as it is when it is opened */
+export function useLiveMemory(memory: Memory, follows: boolean): LiveMemory {
   const [known, setKnown] = useState<KnownFacts>(new Map());
   const [entities, setEntities] = useState<readonly Entity[]>([]);
   const [status, setStatus] = useState<Status | null>(null);
@@ -63,7 +64,7 @@ export function useLiveMemory(memory: Memory): LiveMemory {
     const overview = async (): Promise<void> => {
       const [people, now, text] = await Promise.all([
         memory.entities({ signal }).toArray(SHOWN),
-        memory.status({ signal }),
+        follows ? memory.status({ signal }) : null,
         memory.profile({ signal }),
       ]);
       setEntities(people);
@@ -109,6 +110,7 @@ export function useLiveMemory(memory: Memory): LiveMemory {
       if (facts.length + episodes.length === 0) return;
       put(facts, false);
       await overview();
+      if (!follows) return;
       isFollowing.current = true;
       for await (const { event, data } of memory.events({ signal })) {
         if (event === "community") continue;

@@ -13,7 +13,7 @@ interface LinesProps {
   lines: readonly ContextLine[];
   missed: readonly MissedLine[];
   marks: readonly Mark[] | null;
-  open: (type: string, id: string) => void;
+  open: ((type: string, id: string) => void) | null;
 }
 
 /** Lines of a context and what just missed it; below them, where the one that is pointed at comes from. */
@@ -62,14 +62,14 @@ interface RowProps {
   isPointed: boolean;
   pane: string;
   point: () => void;
-  open: (type: string, id: string) => void;
+  open: ((type: string, id: string) => void) | null;
 }
 
 function LineRow({ line, longest, mark, isPointed, pane, point, open }: RowProps) {
   const words = useWords(CONTEXT_WORDS);
   const language = useLanguage();
   const kind = words.kinds[line.type] ?? line.type;
-  const opens = line.type === "fact" || line.type === "episode";
+  const opens = open !== null && (line.type === "fact" || line.type === "episode");
   return (
     <li
       class={`context-line context-kind-${line.type} ${isPointed ? "context-pointed" : ""}`}

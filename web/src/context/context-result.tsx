@@ -13,7 +13,8 @@ interface ResultProps {
   request: ContextRequest;
   answer: ContextAnswer;
   marks: readonly Mark[] | null;
-  open: (type: string, id: string) => void;
+  /** Null for the visitor of a link, who sees these lines and no more. */
+  open: ((type: string, id: string) => void) | null;
 }
 
 /** One context: what it cost, its lines, the text itself, and the call to copy. */
@@ -48,7 +49,7 @@ export function ContextResult({ request, answer, marks, open }: ResultProps) {
         </pre>
         <CopyButton text={answer.context} />
       </details>
-      <Copies request={request} />
+      {open !== null && <Copies request={request} />}
     </>
   );
 }

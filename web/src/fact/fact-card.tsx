@@ -7,6 +7,7 @@ import { Panel } from "../parts/panel.tsx";
 import { useLoaded } from "../session/load.ts";
 import { formatRoute, useRoute, withParameters } from "../session/route.ts";
 import { useMemory } from "../session/session.tsx";
+import { ShareButton } from "../share/share-button.tsx";
 import { FactChange, type Change } from "./fact-change.tsx";
 import { FactSource } from "./fact-sources.tsx";
 import { causeOfEnd, isEndedBy } from "./succession.ts";
@@ -27,7 +28,7 @@ export function FactCard({ id, close }: { id: string; close: () => void }) {
     <Panel title={loaded.value?.fact ?? words.fact} close={close}>
       {note !== null && <p role="status">{note}</p>}
       {(note !== words.forgotten || loaded.state === "there") && (
-        <Loading of={loaded}>{(fact) => <Card fact={fact} reload={loaded.reload} tell={setNote} />}</Loading>
+        <Loading of={loaded}>{(fact) => <FactDetails fact={fact} reload={loaded.reload} tell={setNote} />}</Loading>
       )}
     </Panel>
   );
@@ -39,14 +40,18 @@ interface CardProps {
   tell: (note: string | null) => void;
 }
 
-function Card({ fact, reload, tell }: CardProps) {
+/** All that is known of a fact. The visitor of a link changes nothing, and sees no other facts. */
+export function FactDetails({ fact, reload, tell }: CardProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
   const route = useRoute();
-  const { memory } = useMemory();
+  const { memory, visit } = useMemory();
   const [change, setChange] = useState<Change | null>(null);
   const [before, setBefore] = useState<string | null>(null);
-  const around = useLoaded((signal) => factsAround(memory, fact, signal), [fact.id, fact.version, fact.known_to]);
+  const around = useLoaded(
+    async (signal) => (visit === null ? factsAround(memory, fact, signal) : null),
+    [fact.id, fact.version, fact.known_to],
+  );
   const changed = (made: Change, undo: Schemas["Undone"]["undo"]): void => {
     setChange(null);
     if (made.kind === "forget") {
@@ -56,7 +61,7 @@ function Card({ fact, reload, tell }: CardProps) {
     setBefore(undo?.known_at ?? null);
     reload();
   };
-  const canChange = fact.known_to === null && change === null;
+  const canChange = visit === null && fact.known_to === null && change === null;
   return (
     <div class="fact">
       {before !== null && (
@@ -85,6 +90,7 @@ function Card({ fact, reload, tell }: CardProps) {
           <button type="button" class="danger" onClick={() => setChange({ kind: "retract" })}>
             {words.retract}
           </button>
+          <ShareButton memory={memory} view={{ screen: "fact", fact_id: fact.id }} />
         </div>
       )}
       {change !== null && (

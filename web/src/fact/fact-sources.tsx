@@ -12,8 +12,13 @@ type Source = Schemas["FactDetail"]["sources"][number];
 export function FactSource({ source, forget }: { source: Source; forget: (() => void) | null }) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
-  const { memory } = useMemory();
-  const loaded = useLoaded((signal) => memory.episode(source.episode_id, { signal }), [source.episode_id]);
+  const { memory, visit } = useMemory();
+  // a link to a chat shows messages there, and one to a fact shows its own
+  const isRead = visit === null || visit.view.screen === "fact";
+  const loaded = useLoaded(
+    async (signal) => (isRead ? memory.episode(source.episode_id, { signal }) : null),
+    [source.episode_id],
+  );
   const { span, quote } = source;
   const marks = span === null ? [] : [{ id: "source", span: [span[0] ?? 0, span[1] ?? 0] as const }];
   const episode = loaded.value;

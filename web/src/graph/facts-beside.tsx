@@ -1,6 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatInterval } from "../language/moments.ts";
+import { Opener } from "../parts/opener.tsx";
 import { listFacts } from "./fact-list.ts";
 import type { MemoryGraph } from "./memory-graph.ts";
 import type { Moment } from "./moment.ts";
@@ -14,10 +15,10 @@ interface FactsBesideProps {
   /** Whose facts; null: all. */
   of: ReadonlySet<string> | null;
   title: string;
-  open: (fact: string) => void;
+  open: ((fact: string) => void) | null;
 }
 
-/** The canvas as text: facts at the moment, each opening its card. */
+/** The canvas as text: facts at the moment, each opening its card where there is one to see. */
 export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();
@@ -32,13 +33,13 @@ export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps
       <ul>
         {listed.slice(0, shown).map(({ fact, standing, version }) => (
           <li key={fact.id} class={`graph-${standing}`}>
-            <button type="button" class="plain" onClick={() => open(fact.id)}>
+            <Opener open={open && (() => open(fact.id))}>
               {standing === "struck" ? <s>{version?.sentence}</s> : version?.sentence}
               <small>
                 <span class="graph-standing">{words.standing[standing]}</span>
                 {version !== null && formatInterval(language, toIso(version.validFrom), toIso(version.validTo))}
               </small>
-            </button>
+            </Opener>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from "../language/language.tsx";
 import { formatNumber } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { replaceRoute, withParameters, type ScreenProps } from "../session/route.ts";
-import { useMemory } from "../session/session.tsx";
+import { useMemory, type OpenMemory } from "../session/session.tsx";
 import { Changes } from "./changes.tsx";
 import { Chosen } from "./chosen.tsx";
 import { FactsBeside } from "./facts-beside.tsx";
@@ -19,12 +19,17 @@ import { useSettled } from "./use-settled.ts";
 import { GRAPH_WORDS } from "./words.ts";
 import "./graph.css";
 
+const LINES = ["community", "entity", "summary", "fact"] as const;
+/** At an instant there are no communities and no summaries, which are written of the whole. */
+const LINES_AT = ["entity", "fact"] as const;
+
 /** The graph with its two axes of time. */
 export function GraphScreen({ route }: ScreenProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();
-  const { memory, name } = useMemory();
-  const read = useGraph(memory, `${name.kind}/${name.id}`);
+  const { memory, name, visit } = useMemory();
+  const fixed = fixedBy(visit);
+  const read = useGraph(memory, `${name.kind}/${name.id}`, fixed.valid === undefined ? LINES : LINES_AT);
   if (read.graph === null)
     return read.state === "failed" ? (
       <Problem error={read.error} retry={read.reload} />
@@ -36,12 +41,23 @@ export function GraphScreen({ route }: ScreenProps) {
   return (
     <>
       {read.state === "failed" && <Problem error={read.error} retry={read.reload} />}
-      <Drawn graph={read.graph} route={route} reload={read.reload} />
+      <Drawn graph={read.graph} route={route} reload={read.reload} fixed={fixed} />
     </>
   );
 }
 
-function Drawn({ graph, route, reload }: ScreenProps & { graph: MemoryGraph; reload: () => void }) {
+/** The view of a link may fix what was true, what was known, or both. */
+type Fixed = Readonly<Partial<Record<keyof Moment, string>>>;
+
+function fixedBy(visit: OpenMemory["visit"]): Fixed {
+  if (visit?.view.screen !== "graph") return {};
+  const { as_of, known_at } = visit.view;
+  return { ...(as_of !== undefined && { valid: as_of }), ...(known_at !== undefined && { known: known_at }) };
+}
+
+type DrawnProps = ScreenProps & { graph: MemoryGraph; reload: () => void; fixed: Fixed };
+
+function Drawn({ graph, route, reload, fixed }: DrawnProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();
   const { parameters } = route;
@@ -70,7 +86,10 @@ function Drawn({ graph, route, reload }: ScreenProps & { graph: MemoryGraph; rel
     const known_at = iso(settled.known, spans.known.to);
     replaceRoute(withParameters(route, { as_of, known_at, node: chosen ?? undefined }));
   }, [settled, chosen]);
-  const openFact = (fact: string): void => replaceRoute(withParameters(route, { fact }));
+  const { visit } = useMemory();
+  const axes = (["valid", "known"] as const).filter((axis) => fixed[axis] === undefined);
+  // a link to a graph shows no sources
+  const openFact = visit === null ? (fact: string): void => replaceRoute(withParameters(route, { fact })) : null;
   const toggle = (id: string): void => {
     const next = new Set(opened);
     if (!next.delete(id)) next.add(id);
@@ -108,7 +127,7 @@ function Drawn({ graph, route, reload }: ScreenProps & { graph: MemoryGraph; rel
           openNode={(id) => (grouping.members.has(id) ? toggle(id) : setFocus({ of: id, depth: 1 }))}
         />
         <div class="graph-times">
-          {(["valid", "known"] as const).map((axis) => (
+          {axes.map((axis) => (
             <TimeSlider
               key={axis}
               label={words[axis]}
@@ -120,9 +139,19 @@ function Drawn({ graph, route, reload }: ScreenProps & { graph: MemoryGraph; rel
               play={(isPlaying) => setPlaying(isPlaying ? axis : null)}
             />
           ))}
-          <button type="button" onClick={() => setMoment({ valid: now, known: spans.known.to })}>
-            {words.now}
-          </button>
+          {axes.length > 0 && (
+            <button
+              type="button"
+              onClick={() =>
+                setMoment({
+                  valid: instantIn(fixed.valid, now),
+                  known: instantIn(fixed.known, spans.known.to),
+                })
+              }
+            >
+              {words.now}
+            </button>
+          )}
         </div>
       </div>
       <aside class="graph-beside">
@@ -180,10 +209,12 @@ function Drawn({ graph, route, reload }: ScreenProps & { graph: MemoryGraph; rel
           }
           open={openFact}
         />
-        <details>
-          <summary>{words.changes}</summary>
-          <Changes first={dayOf(spans.valid.from)} last={dayOf(now)} open={openFact} />
-        </details>
+        {openFact !== null && (
+          <details>
+            <summary>{words.changes}</summary>
+            <Changes first={dayOf(spans.valid.from)} last={dayOf(now)} open={openFact} />
+          </details>
+        )}
       </aside>
     </div>
   );

@@ -11,8 +11,10 @@ export type ReadGraph =
 /** Say how far it is after so many lines. */
 const TOLD_EVERY = 2_000;
 
+type LineType = NonNullable<NonNullable<Parameters<Memory["wholeGraph"]>[0]>["only"]>[number];
+
 /** Reads it once, and again by `reload`; the graph before stays until the new one is whole. */
-export function useGraph(memory: Memory, id: string): ReadGraph & { reload: () => void } {
+export function useGraph(memory: Memory, id: string, only: readonly LineType[]): ReadGraph & { reload: () => void } {
   const [read, setRead] = useState<ReadGraph>({ state: "reading", lines: 0, graph: null });
   const [times, setTimes] = useState(0);
   useEffect(() => {
@@ -24,7 +26,6 @@ export function useGraph(memory: Memory, id: string): ReadGraph & { reload: () =
       const graph = emptyGraph();
       let lines = 0;
       tell((before) => ({ state: "reading", lines, graph: before }));
-      const only = ["community", "entity", "summary", "fact"] as const;
       for await (const line of memory.wholeGraph({ only, signal: aborter.signal })) {
         addLine(graph, line);
         lines += 1;

@@ -3,6 +3,7 @@ import { useWords } from "../language/language.tsx";
 import { formatRoute, type ScreenProps } from "../session/route.ts";
 import { DataPart } from "./data-part.tsx";
 import { KeysPart } from "./keys-part.tsx";
+import { LinksPart } from "./links-part.tsx";
 import "./operations.css";
 import { ReadingPart } from "./reading-part.tsx";
 import { SpendPart } from "./spend-part.tsx";
@@ -14,6 +15,7 @@ const COMPONENTS: Record<Part, ComponentType> = {
   spend: SpendPart,
   webhooks: WebhooksPart,
   keys: KeysPart,
+  links: LinksPart,
   data: DataPart,
 };
 

@@ -7,6 +7,7 @@ export const GERMAN: typeof ENGLISH = {
     spend: "Kosten und Budgets",
     webhooks: "Webhooks",
     keys: "Schlüssel",
+    links: "Links",
     data: "Export und Löschung",
   },
   more: "Mehr",
@@ -116,6 +117,8 @@ export const GERMAN: typeof ENGLISH = {
     timed_out: "keine Antwort in der Zeit",
     unreachable: "nicht erreichbar",
   },
+  linksWhy: "Gültige Links nur zum Lesen auf dieses Gedächtnis. Gemacht werden sie mit „Teilen“, dort, was sie zeigen.",
+  noLinks: "Es gibt keinen.",
   adminWhy:
     "Schlüssel brauchen das Admin-Token des Servers. Es bleibt in diesem Tab und ist vergessen, sobald er geschlossen wird.",
   tenantId: "Mandantenkennung",

@@ -26,12 +26,12 @@ export function Panel({ title, close, children }: { title: string; close: () => 
         if (event.target === dialog.current) close();
       }}
     >
-      <header>
+      <div class="panel-head">
         <h2>{title}</h2>
         <button type="button" class="plain" aria-label={words.close} onClick={close}>
           ✕
         </button>
-      </header>
+      </div>
       <div class="panel-body">{children}</div>
     </dialog>
   );

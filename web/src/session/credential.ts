@@ -1,9 +1,9 @@
 /**
- * What opens a memory: an API key, or a user's token. It comes in the fragment of the address, which no browser sends to a server, or
+ * What opens a memory: an API key, a user's token, or the secret of a link to one view. It comes in the fragment of the address, which no browser sends to a server, or
  * is pasted. It is kept for the tab alone.
  */
 const STORED = "engraph.key";
-const IN_FRAGMENT = /^#key=([^&]+)$/;
+const IN_FRAGMENT = /^#(?:key|link)=([^&]+)$/;
 
 /** Takes the key out of the address, so that no copy of it stays there, or finds the one that the tab keeps. */
 export function takeKey(): string | null {

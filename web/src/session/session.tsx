@@ -1,7 +1,7 @@
 /** The connection of the tab: what it may see, and the memory that is open. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { Engraph, type Memory } from "../../../sdk/src/index.ts";
+import { Engraph, type Memory, type Schemas } from "../../../sdk/src/index.ts";
 import type { MemoryName } from "./route.ts";
 
 /** Give up sooner than a program would: somebody waits in front of it. */
@@ -14,15 +14,17 @@ export interface Session {
 export interface OpenMemory extends Session {
   name: MemoryName;
   memory: Memory;
+  /** The link that somebody came by, who sees its view and changes nothing; null for who has a key. */
+  visit: Schemas["VisitedLink"] | null;
 }
 
 export const openSession = (key: string): Session => ({
   engraph: new Engraph({ url: location.origin, key, retryForMs: RETRY_FOR_MS }),
 });
 
-export function openMemory(session: Session, name: MemoryName): OpenMemory {
+export function openMemory(session: Session, name: MemoryName, visit: OpenMemory["visit"] = null): OpenMemory {
   const memory = name.kind === "users" ? session.engraph.user(name.id) : session.engraph.graph(name.id);
-  return { ...session, name, memory };
+  return { ...session, name, memory, visit };
 }
 
 const MemoryContext = createContext<OpenMemory | null>(null);

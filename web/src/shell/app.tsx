@@ -1,12 +1,19 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { initialLanguage, keepLanguage, LanguageProvider, type Language } from "../language/language.tsx";
+import { isLinkSecret } from "../visit/visited-route.ts";
+import { Problem } from "../parts/problem.tsx";
 import { bringsKey, keepKey, takeKey } from "../session/credential.ts";
-import { useRoute } from "../session/route.ts";
+import { useRoute, type Route } from "../session/route.ts";
 import { openMemory, openSession } from "../session/session.tsx";
 import { ChooseMemory } from "./choose-memory.tsx";
 import { Header } from "./header.tsx";
 import { MemoryScreens } from "./memory-screens.tsx";
+import { useModule } from "./use-module.ts";
 import { SignIn } from "./sign-in.tsx";
+
+const loadVisit = async () => (await import("./visit.tsx")).Visit;
+/** A visitor chooses neither memory nor screen. */
+const NOWHERE: Route = { memory: null, screen: "chat", parameters: {} };
 
 /** The explorer: a key, then a memory, then its screens. */
 export function App() {
@@ -30,12 +37,15 @@ export function App() {
     keepKey(chosen);
     setKey(chosen);
   };
+  const isVisit = key !== null && isLinkSecret(key);
+  const visit = useModule(loadVisit, isVisit ? "visit" : null);
   const open = session === null || route.memory === null ? null : openMemory(session, route.memory);
   return (
     <LanguageProvider value={language}>
       <Header
-        route={route}
+        route={isVisit ? NOWHERE : route}
         session={session}
+        open={isVisit ? null : open}
         setLanguage={setLanguage}
         signOut={() => {
           location.hash = "";
@@ -44,6 +54,12 @@ export function App() {
       />
       {session === null ? (
         <SignIn enter={choose} />
+      ) : isVisit ? (
+        visit.error !== null ? (
+          <Problem error={visit.error} retry={() => location.reload()} />
+        ) : (
+          visit.component !== null && <visit.component key={key} session={session} />
+        )
       ) : open === null ? (
         <ChooseMemory session={session} />
       ) : (

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { LANGUAGES, useLanguage, useWords, type Language } from "../language/language.tsx";
 import { formatRoute, SCREENS, type Route } from "../session/route.ts";
-import type { Session } from "../session/session.tsx";
+import type { OpenMemory, Session } from "../session/session.tsx";
+import { ShareButton } from "../share/share-button.tsx";
+import { viewOf } from "../share/shared-view.ts";
 import { THEMES, useTheme, type Theme } from "./theme.ts";
 import { SHELL_WORDS } from "./words.ts";
 
@@ -10,14 +12,16 @@ const LANGUAGE_NAMES: Record<Language, string> = { en: "English", de: "Deutsch" 
 interface HeaderProps {
   route: Route;
   session: Session | null;
+  open: OpenMemory | null;
   setLanguage: (language: Language) => void;
   signOut: () => void;
 }
 
-export function Header({ route, session, setLanguage, signOut }: HeaderProps) {
+export function Header({ route, session, open, setLanguage, signOut }: HeaderProps) {
   const words = useWords(SHELL_WORDS);
   const language = useLanguage();
   const [theme, setTheme] = useTheme();
+  const view = open === null ? null : viewOf(route);
   const current = useRef<HTMLAnchorElement>(null);
   // on a telephone there are more screens than fit
   useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [route.screen, language]);
@@ -49,6 +53,7 @@ export function Header({ route, session, setLanguage, signOut }: HeaderProps) {
         </>
       )}
       <div class="settings">
+        {open !== null && view !== null && <ShareButton memory={open.memory} view={view} />}
         <select
           aria-label={words.language}
           value={language}

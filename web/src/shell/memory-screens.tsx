@@ -1,9 +1,10 @@
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { useWords } from "../language/language.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { replaceRoute, withParameters, type Route, type Screen, type ScreenProps } from "../session/route.ts";
 import { MemoryProvider, type OpenMemory } from "../session/session.tsx";
+import { useModule } from "./use-module.ts";
 import { SHELL_WORDS } from "./words.ts";
 
 /** Each screen is loaded when it is opened. */
@@ -42,22 +43,4 @@ export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route 
       )}
     </MemoryProvider>
   );
-}
-
-/** A part of the program that is fetched when it is needed; `name` null: not needed. */
-function useModule<Props>(load: () => Promise<ComponentType<Props>>, name: string | null) {
-  type Fetched = { name: string | null; component: ComponentType<Props> | null; error: unknown };
-  const [fetched, setFetched] = useState<Fetched>({ name: null, component: null, error: null });
-  useEffect(() => {
-    if (name === null) return;
-    let isWanted = true;
-    load().then(
-      (component) => isWanted && setFetched({ name, component, error: null }),
-      (error: unknown) => isWanted && setFetched({ name, component: null, error }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [name]);
-  return fetched.name === name ? fetched : { name, component: null, error: null };
 }

@@ -15,7 +15,7 @@ interface LifeCanvasProps {
   whole: Span;
   isSpread: boolean;
   setSpan: (change: (span: Span) => Span) => void;
-  openFact: (id: string) => void;
+  openFact: ((id: string) => void) | null;
 }
 
 const TICK_WIDTH = 90;
@@ -119,7 +119,7 @@ export function LifeCanvas({ rows, threads, span, whole, isSpread, setSpan, open
     if (!wasDown || event.type !== "pointerup" || travelled.current > STILL) return;
     const { left, top } = canvas.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
     const id = factAt(boxes.current, event.clientX - left, event.clientY - top);
-    if (id !== null) openFact(id);
+    if (id !== null) openFact?.(id);
   };
   return (
     <div

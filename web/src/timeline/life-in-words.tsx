@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatDay, formatInterval, formatNumber } from "../language/moments.ts";
+import { Opener } from "../parts/opener.tsx";
 import { dayBefore, type Change, type Row, type ThreadRow } from "./life.ts";
 import { TIMELINE_WORDS } from "./words.ts";
 
@@ -10,7 +11,7 @@ interface LifeInWordsProps {
   changes: readonly Change[];
   rows: readonly Row[];
   threads: readonly ThreadRow[];
-  openFact: (id: string) => void;
+  openFact: ((id: string) => void) | null;
 }
 
 /** What the picture shows, as text: changes, facts and threads, a page at a time. */
@@ -33,9 +34,9 @@ export function LifeInWords({ changes, rows, threads, openFact }: LifeInWordsPro
                 <del dir="auto">{before.fact}</del>{" "}
               </>
             )}
-            <button type="button" class="plain timeline-fact" dir="auto" onClick={() => openFact(fact.id)}>
+            <Opener class="timeline-fact" open={openFact && (() => openFact(fact.id))}>
               {fact.fact}
-            </button>
+            </Opener>
           </li>
         )}
       />
@@ -49,9 +50,9 @@ export function LifeInWords({ changes, rows, threads, openFact }: LifeInWordsPro
                 {name} ·{" "}
                 {formatInterval(language, fact.valid_from, to === null ? null : new Date(dayBefore(to)).toISOString())}
               </span>
-              <button type="button" class="plain timeline-fact" dir="auto" onClick={() => openFact(id)}>
+              <Opener class="timeline-fact" open={openFact && (() => openFact(id))}>
                 {fact.fact}
-              </button>
+              </Opener>
             </li>
           )}
         />

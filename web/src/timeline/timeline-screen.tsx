@@ -65,19 +65,26 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
       const before = now ?? whole;
       return before === null ? null : change(before);
     });
-  const openFact = (id: string): void => replaceRoute(withParameters(route, { fact: id }));
+  const { visit } = useMemory();
+  // a link to a timeline shows no sources, and may fix what was known
+  const openFact = visit === null ? (id: string): void => replaceRoute(withParameters(route, { fact: id })) : null;
+  const isFixed = visit?.view.screen === "timeline" && visit.view.known_at !== undefined;
   const zoomBy = (factor: number): void => setSpan((now) => zoom(now, factor, (now.from + now.to) / 2));
   return (
     <>
       <div class="line timeline-controls">
-        <label>
-          {words.knownAt}
-          <input
-            type="date"
-            value={known}
-            onChange={(event) => replaceRoute(withParameters(route, { known: event.currentTarget.value || undefined }))}
-          />
-        </label>
+        {!isFixed && (
+          <label>
+            {words.knownAt}
+            <input
+              type="date"
+              value={known}
+              onChange={(event) =>
+                replaceRoute(withParameters(route, { known: event.currentTarget.value || undefined }))
+              }
+            />
+          </label>
+        )}
         <button type="button" onClick={() => zoomBy(1 / ZOOM)}>
           {words.zoomIn}
         </button>

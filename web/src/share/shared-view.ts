@@ -1,0 +1,64 @@
+/** Which view of a memory a screen shows, as a link to it says it. */
+import type { Schemas } from "../../../sdk/src/index.ts";
+import { isAsked, readConfiguration, toRequest, type Side } from "../context/configuration.ts";
+import type { Route } from "../session/route.ts";
+
+export type SharedView = Schemas["LinkViewIn"];
+
+/** Screens of which there are links, each with a name. */
+export const SHARED_SCREENS = ["chat", "graph", "fact", "timeline", "context"] as const;
+export type SharedScreen = (typeof SHARED_SCREENS)[number];
+
+/** What the address shows; null for a screen that writes or spends, and for a context that cannot be asked by a link. */
+export function viewOf({ screen, parameters }: Route): SharedView | null {
+  const { as_of, known_at, node, known } = parameters;
+  switch (screen) {
+    case "chat":
+      return { screen };
+    case "graph":
+      return {
+        screen,
+        ...(as_of !== undefined && { as_of }),
+        ...(known_at !== undefined && { known_at }),
+        ...(node?.startsWith("ent_") ? { entity_id: node } : {}),
+      };
+    case "timeline":
+      // a day means all of it
+      return { screen, ...(known !== undefined && { known_at: `${known}T23:59:59.999Z` }) };
+    case "context": {
+      const request = askedBy(parameters, "a");
+      const compared = parameters["compare"] === "1" ? askedBy(parameters, "b") : undefined;
+      return request === null || compared === null
+        ? null
+        : { screen, request, ...(compared !== undefined && { compared }) };
+    }
+    case "ask":
+    case "operations":
+      return null;
+  }
+}
+
+/** Null where nothing is asked yet, or a model would rank: none is called for the visitor of a link. */
+function askedBy(parameters: Route["parameters"], side: Side): Schemas["LinkedContextIn"] | null {
+  const configuration = readConfiguration(parameters, side);
+  const { reranker, ...request } = toRequest(configuration);
+  if (!isAsked(configuration) || reranker === "cross_encoder") return null;
+  return { ...request, ...(reranker !== undefined && { reranker }) };
+}
+
+/** The view as it is known at an instant, where it does not say another. @param known_at ISO 8601 */
+export function knownBy(view: SharedView, known_at: string): SharedView {
+  if (view.screen !== "context") return { known_at, ...view };
+  const { request, compared } = view;
+  return {
+    ...view,
+    request: { known_at, ...request },
+    ...(compared !== undefined && { compared: { known_at, ...compared } }),
+  };
+}
+
+/** Whether what is learned later would change the view. */
+export const isOpenEnded = (view: SharedView): boolean =>
+  view.screen === "context"
+    ? view.request.known_at === undefined || (view.compared !== undefined && view.compared.known_at === undefined)
+    : view.known_at === undefined;
