@@ -13,14 +13,16 @@ import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
 import { NO_COUNTS, type Counts } from "./counts.ts";
 import { post } from "./post.ts";
 import { usageOfTree } from "./process-tree.ts";
+import { percentile } from "./simulation/station.ts";
 import { requestsOf, type Operation, type Planned } from "./workload.ts";
 
 const COUNTING = fileURLToPath(new URL("counting.worker.ts", import.meta.url));
 
 /** What one request needs, everything that follows from it included; means over many. */
 export interface ServiceTime extends Counts {
-  /** Until the answer, on an idle server. */
+  /** Until the answer, on an idle server: median and 95th percentile. */
   answer_ms: number;
+  answer_p95_ms: number;
   /** Processor time of the Worker and its objects, and of the database on the same machine. */
   worker_cpu_ms: number;
   database_cpu_ms: number;
@@ -115,10 +117,9 @@ async function fill(stack: Stack, seed: string, messages: number): Promise<void>
 /** Sends requests one at a time, each after what the last one led to has ended, and counts. */
 async function timesOf(stack: Stack, operation: Operation, requests: number): Promise<ServiceTime> {
   const generators = Array.from({ length: USERS }, (_, user) => requestsOf(10_000 + user));
-  const idle = await costsOfIdling(stack);
   await stack.counts();
-  const began = { at: performance.now(), ...cpuOf(stack) };
-  let answers_ms = 0;
+  const began = cpuOf(stack);
+  const answers_ms: number[] = [];
   for (let sent = 0; sent < requests; sent++) {
     // a model reads what is of one user
     const user = Math.floor(sent / TOGETHER) % USERS;
@@ -126,29 +127,21 @@ async function timesOf(stack: Stack, operation: Operation, requests: number): Pr
     if (planned === undefined) continue;
     const started = performance.now();
     await send(stack, user, planned);
-    answers_ms += performance.now() - started;
+    answers_ms.push(performance.now() - started);
     if (operation === "message" && (sent + 1) % TOGETHER === 0) await untilExtracted(stack, user);
   }
   await untilExtracted(stack);
   const [counts, ended] = [await stack.counts(), cpuOf(stack)];
-  const seconds = (performance.now() - began.at) / 1_000;
   const each = (total: number): number => total / requests;
   return {
     ...(Object.fromEntries(
       Object.keys(NO_COUNTS).map((name) => [name, each(counts[name as keyof Counts])]),
     ) as unknown as Counts),
-    answer_ms: each(answers_ms),
-    worker_cpu_ms: each(ended.worker - began.worker - idle.worker * seconds),
-    database_cpu_ms: each(ended.database - began.database - idle.database * seconds),
+    answer_ms: percentile(answers_ms, 0.5),
+    answer_p95_ms: percentile(answers_ms, 0.95),
+    worker_cpu_ms: each(ended.worker - began.worker),
+    database_cpu_ms: each(ended.database - began.database),
   };
-}
-
-/** Milliseconds of processors that a second without a request takes. */
-async function costsOfIdling(stack: Stack): Promise<{ worker: number; database: number }> {
-  const [began, from] = [cpuOf(stack), performance.now()];
-  await pause(1_000);
-  const [ended, seconds] = [cpuOf(stack), (performance.now() - from) / 1_000];
-  return { worker: (ended.worker - began.worker) / seconds, database: (ended.database - began.database) / seconds };
 }
 
 function cpuOf({ local }: Stack): { worker: number; database: number } {

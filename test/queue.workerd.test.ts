@@ -1,6 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
+import { consumeDoorbells } from "../worker/queue.ts";
 import { queue } from "../worker/wire.ts";
 import { newTenant, type Call } from "./fakes/api.ts";
 
@@ -78,4 +79,36 @@ test("a queue message that no graph sent is dropped with a line in the log, and 
   expect((await theirs("GET", "/v1/users/bell/status")).body).toEqual(before);
   expect((await ours("GET", "/v1/users/bell/status")).body.done).toBe(0);
   expect((await ring(good)).logged).not.toContain("came to nothing");
+});
+
+test("doorbells of one batch are answered side by side, and one that fails fails no other", async () => {
+  const logged: string[] = [];
+  const attended: string[] = [];
+  const all = Promise.withResolvers<void>();
+  const services = {
+    graphs: { at: (address: { id: string }) => ({ during: () => ({ address }) }) },
+    meter: {
+      on: async ({ id }: { id: string }) => {
+        attended.push(id);
+        if (attended.length === 3) all.resolve();
+        await all.promise;
+        if (id === "b") throw new Error("it failed");
+      },
+    },
+    log: { info: (line: string) => logged.push(line), error: (line: string) => logged.push(line) },
+  };
+  const batch = createMessageBatch(
+    "engraph-doorbell",
+    ["a", "b", "c"].map((id) => ({
+      id,
+      timestamp: new Date(),
+      attempts: 1,
+      body: { tenant: "ten_1", kind: "user", id, epoch: "0123" },
+    })),
+  );
+  const context = createExecutionContext();
+  await consumeDoorbells(() => services as never)(batch, env);
+  expect(attended).toEqual(["a", "b", "c"]);
+  expect(logged.sort()).toEqual(["doorbell answered", "doorbell answered", "doorbell came to nothing"]);
+  expect((await getQueueResult(batch, context)).explicitAcks).toHaveLength(3);
 });

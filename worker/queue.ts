@@ -19,35 +19,38 @@ const doorbell = z.strictObject({
 });
 
 /**
- * Answers doorbells. A message only says where there is work; what is to be done and how often it was tried is stored in the
- * graph, whose alarm rings again. So every message is acknowledged, also one whose work failed. A message is dropped where it
- * names no graph or another epoch than the graph's: an epoch is known only to those who have it from the graph.
+ * Answers doorbells, those of one batch side by side: there is more than one only where doorbells wait, and most of a turn is spent
+ * waiting for a model. A message only says where there is work; what is to be done and how often it was tried is stored in the graph,
+ * whose alarm rings again. So every message is acknowledged, also one whose work failed. A message is dropped where it names no graph
+ * or another epoch than the graph's: an epoch is known only to those who have it from the graph.
  */
 export const consumeDoorbells =
   <Env>(servicesOf: (env: Env) => Services) =>
   async (batch: MessageBatch, env: Env): Promise<void> => {
-    for (const message of batch.messages) {
-      const { services, stages } = countingStages(servicesOf(env));
-      const parsed = doorbell.safeParse(message.body);
-      if (parsed.success) {
-        const { epoch, ...address } = parsed.data;
-        try {
-          const graph = services.graphs.at(address).during(epoch);
-          await services.meter.on(address, () => attend(services, graph));
-          services.log.info("doorbell answered", { stages });
-        } catch (error) {
-          services.log[isFault(error, "gone") ? "info" : "error"]("doorbell came to nothing", {
-            ...address,
-            stages,
-            error: String(error),
-          });
-        }
-      } else {
-        services.log.error("doorbell is malformed", { id: message.id });
-      }
-      message.ack();
-    }
+    await Promise.all(batch.messages.map((message) => answer(servicesOf(env), message)));
   };
+
+async function answer(given: Services, message: Message): Promise<void> {
+  const { services, stages } = countingStages(given);
+  const parsed = doorbell.safeParse(message.body);
+  if (parsed.success) {
+    const { epoch, ...address } = parsed.data;
+    try {
+      const graph = services.graphs.at(address).during(epoch);
+      await services.meter.on(address, () => attend(services, graph));
+      services.log.info("doorbell answered", { stages });
+    } catch (error) {
+      services.log[isFault(error, "gone") ? "info" : "error"]("doorbell came to nothing", {
+        ...address,
+        stages,
+        error: String(error),
+      });
+    }
+  } else {
+    services.log.error("doorbell is malformed", { id: message.id });
+  }
+  message.ack();
+}
 
 async function attend(services: Services, graph: EpochGraph): Promise<void> {
   try {

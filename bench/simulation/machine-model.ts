@@ -1,0 +1,56 @@
+import { seededRandom } from "../../worker/core/clustering/seeded-random.ts";
+import type { ServiceTime, ServiceTimes } from "../service-times.ts";
+import { MIX, type Operation } from "../workload.ts";
+import { Events } from "./events.ts";
+import { Station } from "./station.ts";
+
+const SIMULATED_S = 60;
+
+export interface SimulatedMachine {
+  /** Requests a second that are answered. */
+  requests_per_s: number;
+  /** Mean seconds from a request to its answer. */
+  answer_s: number;
+}
+
+/**
+ * Simulates one machine that serves the mix of `workload.ts` to callers who send the next request as soon as the last one is answered
+ * (a closed system). All objects share the one thread of workerd, Postgres has another. What a message leads to is done after its
+ * answer, and takes its part of both.
+ */
+export function simulateMachine(callers: number, times: ServiceTimes, seed = 1): SimulatedMachine {
+  const events = new Events();
+  const random = seededRandom(seed);
+  const [worker, database] = [new Station("workerd", 1, events), new Station("Postgres", 1, events)];
+  const timeOf: Record<Operation, ServiceTime> = {
+    message: times.message_by_rules,
+    context: times.context,
+    search: times.search,
+  };
+  const draw = (): Operation => {
+    let left = random() * 100;
+    for (const [operation, share] of Object.entries(MIX)) {
+      left -= share;
+      if (left < 0) return operation as Operation;
+    }
+    return "search";
+  };
+  let [answered, waited_s] = [0, 0];
+  const call = (): void => {
+    const operation = draw();
+    const time = timeOf[operation];
+    const began = events.now;
+    // of a message one call is answered, and the others follow
+    const before = operation === "message" ? 1 / Math.max(1, time.calls) : 1;
+    const work_s = time.worker_cpu_ms / 1_000;
+    worker.serve(work_s * before, () => {
+      answered += 1;
+      waited_s += events.now - began;
+      if (before < 1) worker.serve(work_s * (1 - before), () => database.serve(time.database_cpu_ms / 1_000, () => {}));
+      call();
+    });
+  };
+  for (let caller = 0; caller < callers; caller++) call();
+  events.runUntil(SIMULATED_S);
+  return { requests_per_s: answered / SIMULATED_S, answer_s: waited_s / answered };
+}
