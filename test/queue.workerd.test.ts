@@ -1,6 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
+import { FaultError, unavailable } from "../shared/fault.ts";
 import { consumeDoorbells } from "../worker/queue.ts";
 import { queue } from "../worker/wire.ts";
 import { newTenant, type Call } from "./fakes/api.ts";
@@ -111,4 +112,51 @@ test("doorbells of one batch are answered side by side, and one that fails fails
   expect(attended).toEqual(["a", "b", "c"]);
   expect(logged.sort()).toEqual(["doorbell answered", "doorbell answered", "doorbell came to nothing"]);
   expect((await getQueueResult(batch, context)).explicitAcks).toHaveLength(3);
+});
+
+test("a refresh that is due is left to a queue of its own, which does nothing else", async () => {
+  const called: string[] = [];
+  const rung: string[] = [];
+  const graph = new Proxy(
+    { address: { tenant: "ten_1", kind: "user", id: "a" }, epoch: "0123" },
+    {
+      get: (target, name: string) =>
+        Reflect.get(target, name) ??
+        (async () => {
+          called.push(name);
+          return { isRefreshDue: true, unrecordedChanges: [], unembeddedTexts: [] }[name] ?? null;
+        }),
+    },
+  );
+  const services = {
+    graphs: { at: () => ({ during: () => graph }) },
+    meter: { on: (_: unknown, work: () => Promise<void>) => work(), budgetState: async () => ({ spent: false }) },
+    control: {
+      ontologies: async () => {
+        throw new FaultError(unavailable("The database does not answer"));
+      },
+    },
+    clock: { now: () => 0 },
+    extractor: { model: "m" },
+    builtin: { extractor: { model: "builtin" } },
+    metrics: { stage: () => {} },
+    vectors: null,
+    doorbell: { ring: async () => rung.push("doorbell") },
+    refreshDoorbell: { ring: async () => rung.push("refresh") },
+    embedder: { model: "m", synonym_similarity: 1 },
+    log: { info: () => {}, error: () => {} },
+  };
+  const answered = async (more: object): Promise<string[]> => {
+    called.length = 0;
+    const body = { ...graph.address, epoch: "0123", ...more };
+    const batch = createMessageBatch("engraph-doorbell", [{ id: "q", timestamp: new Date(), attempts: 1, body }]);
+    await consumeDoorbells(() => services as never)(batch, env);
+    return [...called];
+  };
+  const learned = await answered({});
+  expect(learned).toContain("isRefreshDue");
+  expect(learned).not.toContain("leaseRefresh");
+  expect(rung).toEqual(["refresh"]);
+  expect(await answered({ refresh: true })).toEqual(["leaseRefresh", "unreportedDrift"]);
+  expect(rung).toEqual(["refresh"]);
 });

@@ -1,4 +1,4 @@
-import type { DoorbellMessage } from "./adapters/platform/queue-doorbell.ts";
+import type { DoorbellMessage, RefreshMessage } from "./adapters/platform/queue-doorbell.ts";
 import type { WebhookCall } from "./ports/webhooks.ts";
 import type { Variable } from "./configuration.ts";
 
@@ -10,6 +10,7 @@ interface Bindings {
   /** Cloudflare's rate limiter, if `wrangler.toml` binds it. */
   BURST?: RateLimit;
   DOORBELL: Queue<DoorbellMessage>;
+  REFRESHES: Queue<RefreshMessage>;
   WEBHOOKS: Queue<WebhookCall>;
   /** The way to what webhooks name: a network of public addresses only. Missing at Cloudflare, where there is no other. */
   PUBLIC_NETWORK?: Fetcher;

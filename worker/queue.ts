@@ -12,6 +12,8 @@ import type { Services } from "./flows/services.ts";
 import type { EpochGraph } from "./ports/graph/graph.ts";
 
 const doorbell = z.strictObject({
+  /** Of the queue of refreshes. */
+  refresh: z.literal(true).optional(),
   tenant: z.string().regex(/^ten_[0-9a-z-]{1,64}$/),
   kind: z.enum(GRAPH_KINDS),
   id: z.string().regex(CALLER_ID),
@@ -19,7 +21,7 @@ const doorbell = z.strictObject({
 });
 
 /**
- * Answers doorbells, those of one batch side by side: there is more than one only where doorbells wait, and most of a turn is spent
+ * Answers doorbells, and those of refreshes, which have a queue of their own; those of one batch side by side: there is more than one only where doorbells wait, and most of a turn is spent
  * waiting for a model. A message only says where there is work; what is to be done and how often it was tried is stored in the graph,
  * whose alarm rings again. So every message is acknowledged, also one whose work failed. A message is dropped where it names no graph
  * or another epoch than the graph's: an epoch is known only to those who have it from the graph.
@@ -34,7 +36,8 @@ async function answer(given: Services, message: Message): Promise<void> {
   const { services, stages } = countingStages(given);
   const parsed = doorbell.safeParse(message.body);
   if (parsed.success) {
-    const { epoch, ...address } = parsed.data;
+    const { epoch, refresh: isRefresh, ...address } = parsed.data;
+    const attend = isRefresh === true ? refresh : learn;
     try {
       const graph = services.graphs.at(address).during(epoch);
       await services.meter.on(address, () => attend(services, graph));
@@ -52,11 +55,11 @@ async function answer(given: Services, message: Message): Promise<void> {
   message.ack();
 }
 
-async function attend(services: Services, graph: EpochGraph): Promise<void> {
+/** What a memory has to learn. A refresh that is due is left to its own queue. */
+async function learn(services: Services, graph: EpochGraph): Promise<void> {
   try {
-    const affordable = await withinBudget(services, graph.address);
-    await extractPending(affordable, graph);
-    await measured(services, "refresh", () => refreshCommunities(affordable, graph));
+    await extractPending(await withinBudget(services, graph.address), graph);
+    if (await graph.isRefreshDue()) await services.refreshDoorbell.ring(graph.address, graph.epoch);
     await reportDrift(services, graph);
   } catch (error) {
     const until = isFault(error, "gone") ? error.fault.until : undefined;
@@ -64,4 +67,11 @@ async function attend(services: Services, graph: EpochGraph): Promise<void> {
     else if (until === "imported") await settleImport(services, graph);
     else throw error;
   }
+}
+
+/** One run of a refresh. */
+async function refresh(services: Services, graph: EpochGraph): Promise<void> {
+  const affordable = await withinBudget(services, graph.address);
+  await measured(services, "refresh", () => refreshCommunities(affordable, graph));
+  await reportDrift(services, graph);
 }

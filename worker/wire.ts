@@ -25,7 +25,7 @@ import { queueWebhooks } from "./adapters/platform/queue-webhooks.ts";
 import { neonLedger } from "./adapters/neon/ledger.ts";
 import { rememberedTemplates } from "./adapters/neon/remembered-templates.ts";
 import { neonThreadIndex } from "./adapters/neon/thread-index.ts";
-import { queueDoorbell } from "./adapters/platform/queue-doorbell.ts";
+import { queueDoorbell, queueRefreshes } from "./adapters/platform/queue-doorbell.ts";
 import { runningSha256 } from "./adapters/platform/running-sha256.ts";
 import { stageMetrics } from "./adapters/platform/stage-metrics.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/platform/system.ts";
@@ -114,6 +114,7 @@ function servicesOf(env: Env): RouteServices {
     digest: sha256,
     runningDigest: runningSha256,
     doorbell: queueDoorbell(env.DOORBELL),
+    refreshDoorbell: queueRefreshes(env.REFRESHES),
     hasher: hmacKeyHasher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     clock: systemClock,
     ids: systemIds,

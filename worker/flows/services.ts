@@ -87,6 +87,8 @@ export interface Services {
   digest: Digest;
   runningDigest: () => RunningDigest;
   doorbell: Doorbell;
+  /** Rings for a refresh of communities that is due: apart from other work, which does not wait for it. */
+  refreshDoorbell: Doorbell;
   hasher: KeyHasher;
   clock: Clock;
   ids: Ids;

@@ -6,6 +6,17 @@ export interface DoorbellMessage extends GraphAddress {
   epoch: string;
 }
 
+/** A message of the queue of refreshes: the same, of which a refresh is due. */
+export interface RefreshMessage extends DoorbellMessage {
+  refresh: true;
+}
+
+export const queueRefreshes = (queue: Queue<RefreshMessage>): Doorbell => ({
+  ring: async (address, epoch) => {
+    await queue.send({ ...address, epoch, refresh: true });
+  },
+});
+
 export const queueDoorbell = (queue: Queue<DoorbellMessage>): Doorbell => ({
   ring: async (address, epoch) => {
     await queue.send({ ...address, epoch });

@@ -6,6 +6,7 @@ import {
   knownCommunities,
   knownHomes,
   knownSummaries,
+  isRefreshDue,
   leaseRefresh,
   storeProgress,
   postponeRefresh,
@@ -21,6 +22,7 @@ import type { EpochAnswers, Inside } from "./tables.ts";
 export const communityMethods = ({ gate: { now }, ids }: Inside): EpochAnswers<GraphCommunities> => ({
   unreportedDrift: (sql) => unreportedDrift(sql),
   markDriftReported: (sql, drift) => (writeMeta(sql, "drift_reported", drift), null),
+  isRefreshDue: (sql) => isRefreshDue(sql, now()),
   leaseRefresh: (sql) => leaseRefresh(sql, now(), ids),
   saveProgress: (sql, lease, progress) => storeProgress(sql, now(), lease, progress),
   yieldRefresh: (sql, lease) => (yieldRefresh(sql, lease), null),

@@ -81,6 +81,8 @@ export interface GraphCommunities {
   /** How many entities were touched since the last refresh began; `null` if that number was already reported. */
   unreportedDrift(): Promise<number | null>;
   markDriftReported(drift: number): Promise<null>;
+  /** Whether a refresh is due, and nobody holds its lease. */
+  isRefreshDue(): Promise<boolean>;
   /** Takes the lease on a refresh that is due; `null` if none is. */
   leaseRefresh(): Promise<RefreshLease | null>;
   saveProgress(lease: RefreshLease, progress: RefreshProgress): Promise<Acceptance>;

@@ -94,12 +94,18 @@ export function startRefresh(sql: Sql, clock: Instant): Refresh {
   return readRefresh(sql);
 }
 
+/** Whether a running refresh may be leased. */
+export const isRefreshDue = (sql: Sql, now: Instant): boolean => isDue(rowOf(sql), now);
+
+const isDue = (row: ReturnType<typeof rowOf>, now: Instant): row is NonNullable<typeof row> =>
+  row !== null && row.state === "running" && row.lease_until <= now && row.not_before <= now;
+
 /** Takes the lease on a running refresh; `null` if there is none, another consumer holds the lease, or it is not due. */
 export function leaseRefresh(sql: Sql, clock: Instant, ids: Ids): RefreshLease | null {
   return sql.transaction(() => {
     const now = tick(sql, clock);
     const row = rowOf(sql);
-    if (row === null || row.state !== "running" || row.lease_until > now || row.not_before > now) return null;
+    if (!isDue(row, now)) return null;
     const token = Array.from(ids.random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
     sql.all("UPDATE refresh SET token = ?, lease_until = ?", token, now + REFRESH_LEASE_MS);
     writeMeta(sql, "rings_unanswered", null);
