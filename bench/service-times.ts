@@ -7,23 +7,28 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
+import pMap from "p-map";
 import pg from "pg";
 import { startLocalStack, type LocalStack, type Ready } from "../test/fakes/local-stack.ts";
 import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
+import { Users } from "./load/drive.ts";
 import { NO_COUNTS, type Counts } from "./counts.ts";
 import { post } from "./post.ts";
 import { usageOfTree } from "./process-tree.ts";
 import { percentile } from "./simulation/station.ts";
 import { requestsOf, type Operation, type Planned } from "./workload.ts";
 
-const COUNTING = fileURLToPath(new URL("counting.worker.ts", import.meta.url));
+const COUNTED = { WORKER_ENTRY: fileURLToPath(new URL("counting.worker.ts", import.meta.url)) };
 
 /** What one request needs, everything that follows from it included; means over many. */
 export interface ServiceTime extends Counts {
   /** Until the answer, on an idle server: median and 95th percentile. */
   answer_ms: number;
   answer_p95_ms: number;
-  /** Processor time of the Worker and its objects, and of the database on the same machine. */
+  /**
+   * Processor time of the Worker and its objects, and of the database on the same machine: of a message by rules and of reads while
+   * several ask at once, on a server that counts nothing else.
+   */
   worker_cpu_ms: number;
   database_cpu_ms: number;
 }
@@ -44,23 +49,27 @@ const USERS = 4;
 const EARLIER_MESSAGES = 60;
 const MESSAGES = 120;
 const READS = 300;
+const WARM_UP = 60;
+/** Callers at once. */
+const CALLERS = 16;
 /** Messages that a model reads in one call: `EXTRACTION_MESSAGES`. */
 const TOGETHER = 8;
 /** Ask whether everything is extracted this often. */
 const POLL_MS = 100;
 
-/** Measures on a stack of its own, with objects, Postgres and a scripted model on this machine. Takes a minute. */
+/** Measures on stacks of its own, with objects, Postgres and a scripted model on this machine. Takes some minutes. */
 export async function measureServiceTimes(): Promise<ServiceTimes> {
-  const byRules = await onStack({}, async (stack) => {
+  const cpu = await onStack({}, processorTimes);
+  const byRules = await onStack(COUNTED, async (stack) => {
     await fill(stack, "warm-up", EARLIER_MESSAGES);
     await fill(stack, "ada", EARLIER_MESSAGES);
     const before = await bytesOf(stack);
     const message = await timesOf(stack, "message", MESSAGES);
     const after = await bytesOf(stack);
     return {
-      message_by_rules: message,
-      context: await timesOf(stack, "context", READS),
-      search: await timesOf(stack, "search", READS),
+      message_by_rules: { ...message, ...cpu.message },
+      context: { ...(await timesOf(stack, "context", READS)), ...cpu.context },
+      search: { ...(await timesOf(stack, "search", READS)), ...cpu.search },
       object_bytes: (after.object - before.object) / MESSAGES,
       ledger_bytes: (after.ledger - before.ledger) / MESSAGES,
     };
@@ -68,6 +77,7 @@ export async function measureServiceTimes(): Promise<ServiceTimes> {
   const model = await startScriptedOpenAi();
   try {
     const variables = {
+      ...COUNTED,
       LLM_PROVIDER: "openai",
       LLM_MODEL: "scripted",
       OPENAI_BASE_URL: model.url,
@@ -93,7 +103,7 @@ interface Stack extends Ready {
 
 async function onStack<T>(variables: Record<string, string>, work: (stack: Stack) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-bench-"));
-  const local = startLocalStack(dataDir, "0", { SERVE: "built", WORKER_ENTRY: COUNTING, ...variables });
+  const local = startLocalStack(dataDir, "0", { SERVE: "built", ...variables });
   try {
     const ready = await local.ready();
     const counts = async (): Promise<Counts> => (await (await fetch(`${ready.url}/counts`)).json()) as Counts;
@@ -103,6 +113,33 @@ async function onStack<T>(variables: Record<string, string>, work: (stack: Stack
     await local.exit();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+type ProcessorTime = Pick<ServiceTime, "worker_cpu_ms" | "database_cpu_ms">;
+
+/** The processor time of each kind of request while several callers ask at once, what follows from it included. */
+async function processorTimes(stack: Stack): Promise<Record<Operation, ProcessorTime>> {
+  const users = new Users(stack, USERS, "user", 3);
+  await users.begin(USERS, EARLIER_MESSAGES);
+  await users.untilExtracted();
+  const measure = async (operation: Operation, requests: number): Promise<ProcessorTime> => {
+    const began = cpuOf(stack);
+    await pMap(Array.from({ length: requests }), () => users.ask(operation), { concurrency: CALLERS });
+    await users.untilExtracted();
+    const ended = cpuOf(stack);
+    return {
+      worker_cpu_ms: (ended.worker - began.worker) / requests,
+      database_cpu_ms: (ended.database - began.database) / requests,
+    };
+  };
+  await measure("context", WARM_UP);
+  const times = {
+    message: await measure("message", MESSAGES),
+    context: await measure("context", READS),
+    search: await measure("search", READS),
+  };
+  users.close();
+  return times;
 }
 
 /** Stores messages of each user, and waits until they are extracted. */

@@ -36,10 +36,10 @@ export class Users {
     this.#next = Array.from({ length: users }, (_, user) => requestsOf(seed * 1_000_003 + user));
   }
 
-  /** Sends the next request of one of the users. Never throws. */
-  ask(): Promise<Answered> {
+  /** Sends the next request of one of the users, or their next one of a kind. Never throws. */
+  ask(operation?: Operation): Promise<Answered> {
     const user = Math.floor(this.#random() * this.#next.length);
-    return this.#send(user, this.#next[user]?.() ?? requestsOf(user)());
+    return this.#send(user, this.#next[user]?.(operation) ?? requestsOf(user)(operation));
   }
 
   /**
