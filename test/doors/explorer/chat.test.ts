@@ -64,11 +64,29 @@ test("what is typed is learned, and a hostile text stays a text", { skip }, asyn
   await field.fill(`I live in Oslo. ${hostile}`);
   await field.press("Enter");
   await page.getByText(hostile).waitFor({ timeout: 60_000 });
-  await page.getByRole("button", { name: "User lives in Oslo." }).first().waitFor({ timeout: 60_000 });
+  await page
+    .getByRole("button", { name: /^Chat-typed lives in Oslo\.\s+Stand \d+\. / })
+    .first()
+    .waitFor({ timeout: 60_000 });
   assert.equal(await page.locator("main img").count(), 0);
   assert.equal(await field.inputValue(), "");
   await checkWidth(page);
   await checkAccessibility(page);
+  checkFaults();
+  await close();
+});
+
+test("what is learned before the events of the memory are followed is not missed", { skip }, async () => {
+  const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-late/chat" });
+  const memory = explorer.engraph.user("chat-late");
+  await page.route("**/chat-late/events", async (route) => {
+    while ((await memory.status()).done === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    await route.continue();
+  });
+  const field = page.getByRole("textbox", { name: "Message" });
+  await field.fill("I live in Oslo.");
+  await field.press("Enter");
+  await page.getByRole("complementary").getByRole("button", { name: "lives in Oslo." }).first().waitFor();
   checkFaults();
   await close();
 });

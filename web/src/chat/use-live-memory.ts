@@ -112,7 +112,11 @@ export function useLiveMemory(memory: Memory, follows: boolean): LiveMemory {
       await overview();
       if (!follows) return;
       isFollowing.current = true;
+      let isFirst = true;
       for await (const { event, data } of memory.events({ signal })) {
+        // what came between the lists and the first event is told by neither
+        if (isFirst) put(await memory.facts({ signal }).toArray(SHOWN), true);
+        isFirst = false;
         if (event === "community") continue;
         if (event === "facts") for (const id of (data["fact_ids"] ?? []) as string[]) waiting.add(id);
         if (event === "forgotten")
