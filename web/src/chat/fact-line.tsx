@@ -1,4 +1,5 @@
-import { useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.tsx";
+import { formatPeriod } from "../language/moments.ts";
 import { hasEnded, type KnownFact } from "./known-facts.ts";
 import { CHAT_WORDS } from "./words.ts";
 
@@ -12,13 +13,14 @@ interface FactLineProps {
 /** A fact in a line: a button that opens its card. What has ended is struck, and says when. */
 export function FactLine({ one: { fact, change }, show, before, after }: FactLineProps) {
   const words = useWords(CHAT_WORDS);
+  const language = useLanguage();
   const isEnded = hasEnded(fact);
   return (
     <li class={`chat-fact${isEnded ? " chat-ended" : ""}${change === null ? "" : ` chat-${change}`}`}>
       <button type="button" class="plain" onClick={() => show(fact.id)}>
         {before !== undefined && <span class="chat-tag">{before} </span>}
         {isEnded ? <s dir="auto">{fact.fact}</s> : <span dir="auto">{fact.fact}</span>}
-        {fact.period !== "" && <span class="chat-period"> {fact.period}</span>}
+        {fact.period !== "" && <span class="chat-period"> {formatPeriod(language, fact.period)}</span>}
         {change !== null && <span class="unseen"> {change === "new" ? words.newFact : words.closedFact}</span>}
       </button>
       {after !== undefined && after !== null && (

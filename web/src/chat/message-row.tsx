@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
-import { formatMinute } from "../language/moments.ts";
+import { formatMinute, formatPeriod } from "../language/moments.ts";
 import { markText } from "../parts/marked-text.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useMemory } from "../session/session.tsx";
@@ -30,7 +30,7 @@ export function MessageRow({ episode, live, show }: MessageProps) {
       episode_id === episode.id && span !== null ? [{ id: fact.id, span: [span[0] ?? 0, span[1] ?? 0] as const }] : [],
     ),
   );
-  const periods = new Map(facts.map(({ fact }) => [fact.id, fact.period]));
+  const periods = new Map(facts.map(({ fact }) => [fact.id, formatPeriod(language, fact.period)]));
   return (
     <li class={`chat-message chat-${episode.role ?? "user"}`}>
       <p class="chat-meta quiet">

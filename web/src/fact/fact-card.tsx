@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Memory, Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
-import { formatDay, formatMinute } from "../language/moments.ts";
+import { formatDay, formatMinute, formatPeriod } from "../language/moments.ts";
 import { Loading } from "../parts/loading.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { useLoaded } from "../session/load.ts";
@@ -75,7 +75,7 @@ export function FactDetails({ fact, reload, tell }: CardProps) {
         />
       )}
       {fact.known_to !== null && <p class="fact-ended">{words.retracted(formatMinute(language, fact.known_to))}</p>}
-      <p class="fact-period">{fact.period === "" ? words.unknown : fact.period}</p>
+      <p class="fact-period">{fact.period === "" ? words.unknown : formatPeriod(language, fact.period)}</p>
       <p>{words.confidence[fact.confidence]}</p>
       <dl>
         <Bound name={words.begins} at={fact.valid_from} basis={fact.valid_from_basis} none={words.unknown} />
@@ -121,7 +121,7 @@ export function FactDetails({ fact, reload, tell }: CardProps) {
               {around.value?.[side].map((other) => (
                 <li key={other.id} dir="auto">
                   <a href={formatRoute(withParameters(route, { fact: other.id }))}>{other.fact}</a>{" "}
-                  <span class="quiet">{other.period}</span>
+                  <span class="quiet">{formatPeriod(language, other.period)}</span>
                 </li>
               ))}
             </ul>

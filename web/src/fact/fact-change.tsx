@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
-import { useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.tsx";
+import { formatPeriod } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useMemory } from "../session/session.tsx";
 import { FACT_WORDS } from "./words.ts";
@@ -108,15 +109,16 @@ export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
 
 function Preview({ before, preview }: { before: Schemas["Fact"]; preview: Undone | Schemas["Fact"] }) {
   const words = useWords(FACT_WORDS);
+  const language = useLanguage();
   return (
     <>
       <strong>{words.would}</strong>
       {"version" in preview ? (
         <p dir="auto">
           <s>
-            {before.fact} {before.period}
+            {before.fact} {formatPeriod(language, before.period)}
           </s>{" "}
-          {preview.fact} {preview.period}
+          {preview.fact} {formatPeriod(language, preview.period)}
         </p>
       ) : (
         <Counts undone={preview} />

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
-import { formatDay, formatMinute } from "../language/moments.ts";
+import { formatDay, formatMinute, formatPeriod } from "../language/moments.ts";
 import { layPlane } from "./plane.ts";
 import { FACT_WORDS } from "./words.ts";
 
@@ -74,7 +74,7 @@ export function VersionsPlane({ versions }: { versions: Schemas["FactDetail"]["v
         <tbody>
           {versions.map((version) => (
             <tr key={`${version.version} ${version.known_from}`}>
-              <td>{version.period === "" ? words.unknown : version.period}</td>
+              <td>{version.period === "" ? words.unknown : formatPeriod(language, version.period)}</td>
               <td>
                 {formatMinute(language, version.known_from)} –{" "}
                 {version.known_to === null ? words.stillBelieved : formatMinute(language, version.known_to)}

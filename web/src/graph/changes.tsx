@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
-import { useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.tsx";
+import { formatPeriod } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useMemory } from "../session/session.tsx";
 import { GRAPH_WORDS } from "./words.ts";
@@ -10,6 +11,7 @@ type Axis = "valid" | "known";
 /** What changed between two instants of an axis. */
 export function Changes({ first, last, open }: { first: string; last: string; open: (fact: string) => void }) {
   const words = useWords(GRAPH_WORDS);
+  const language = useLanguage();
   const { memory } = useMemory();
   const [axis, setAxis] = useState<Axis>("valid");
   const [[from, to], setRange] = useState<[string, string]>([first, last]);
@@ -64,7 +66,7 @@ export function Changes({ first, last, open }: { first: string; last: string; op
                   <li key={`${fact.id} ${fact.version}`}>
                     <button type="button" class="plain" onClick={() => open(fact.id)}>
                       {part === "superseded" ? <s>{fact.fact}</s> : fact.fact}
-                      <small>{fact.period}</small>
+                      <small>{formatPeriod(language, fact.period)}</small>
                     </button>
                   </li>
                 ))}

@@ -1,4 +1,5 @@
 /** Instants, intervals and numbers as people of a language write them. Days are those of UTC, as in the API. */
+import { germanPeriod } from "./german-period.ts";
 import type { Language } from "./language.tsx";
 
 const LOCALES: Record<Language, string> = { en: "en-GB", de: "de-DE" };
@@ -38,3 +39,7 @@ export function formatInterval(language: Language, from: string | null, to: stri
 
 export const formatNumber = (language: Language, value: number, digits = 0): string =>
   new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value);
+
+/** "seit 5. Mai 2024". @param period of a fact or a version, as the API says it */
+export const formatPeriod = (language: Language, period: string): string =>
+  language === "de" ? germanPeriod(period) : period;

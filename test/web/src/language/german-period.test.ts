@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { renderPeriod } from "../../../../worker/core/context/dates.ts";
+import { germanPeriod } from "../../../../web/src/language/german-period.ts";
+
+test.each([
+  ["since 18 May 2024", "seit 18. Mai 2024"],
+  ["since 2021", "seit 2021"],
+  ["as of 6 Oct 2024", "Stand 6. Okt. 2024"],
+  ["as of 12 Jan 2024, until 8 Apr 2024", "Stand 12. Jan. 2024, bis 8. Apr. 2024"],
+  ["from Mar 2015, ended before 3 Aug 2023", "ab März 2015, endete vor dem 3. Aug. 2023"],
+  ["before 6 Oct 2024", "vor dem 6. Okt. 2024"],
+  ["by 6 Oct 2024", "spätestens am 6. Okt. 2024"],
+  ["was planned for Nov 2024", "war geplant für Nov. 2024"],
+  ["planned for 7 May 2030 13:56", "geplant für 7. Mai 2030, 13:56"],
+  ["3 Mar 2015 – May 2019", "3. März 2015 – Mai 2019"],
+  ["2015–2019", "2015–2019"],
+  ["", ""],
+])("%s is %s in German", (english, german) => {
+  expect(germanPeriod(english)).toBe(german);
+});
+
+const instant = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) });
+const precision = fc.constantFrom("year", "month", "day", "instant");
+const basis = fc.constantFrom("stated", "inferred", "observed");
+const bounds = fc.record({
+  valid_from: fc.option(instant),
+  valid_from_precision: precision,
+  valid_from_basis: basis,
+  valid_to: fc.option(instant),
+  valid_to_precision: precision,
+  valid_to_basis: basis,
+  due: fc.option(instant),
+  due_precision: precision,
+});
+
+test("no period that there is keeps an English word", () => {
+  const english = /\b(?:was|planned|for|as|of|ended|before|since|until|from|by|May|Mar|Oct|Dec|Jan \d|Nov \d)\b/;
+  fc.assert(
+    fc.property(fc.constantFrom("state", "event"), bounds, instant, (kind, between, at) => {
+      expect(germanPeriod(renderPeriod(kind, between, at))).not.toMatch(english);
+    }),
+  );
+});

@@ -1,0 +1,42 @@
+/** The period of a fact, which the API says in English, in German. */
+
+const MONTHS: Readonly<Record<string, string>> = {
+  Jan: "Jan.",
+  Feb: "Feb.",
+  Mar: "März",
+  Apr: "Apr.",
+  May: "Mai",
+  Jun: "Juni",
+  Jul: "Juli",
+  Aug: "Aug.",
+  Sep: "Sep.",
+  Oct: "Okt.",
+  Nov: "Nov.",
+  Dec: "Dez.",
+};
+
+const PHRASES: Readonly<Record<string, string>> = {
+  "was planned for": "war geplant für",
+  "planned for": "geplant für",
+  "as of": "Stand",
+  "ended before": "endete vor dem",
+  before: "vor dem",
+  since: "seit",
+  until: "bis",
+  from: "ab",
+  by: "spätestens am",
+};
+
+const PARTS = new RegExp(
+  `\\b(?:(?<phrase>${Object.keys(PHRASES).join("|")})|(?:(?<day>\\d{1,2}) )?(?<month>${Object.keys(MONTHS).join("|")}) (?<year>\\d+)(?: (?<time>\\d\\d:\\d\\d))?)(?!\\w)`,
+  "g",
+);
+
+/** @param period of a fact or a version, as the API says it; empty where nothing is known */
+export function germanPeriod(period: string): string {
+  return period.replaceAll(PARTS, (...found) => {
+    const { phrase, day, month = "", year, time } = found.at(-1) as Partial<Record<string, string>>;
+    if (phrase !== undefined) return PHRASES[phrase] ?? phrase;
+    return `${day === undefined ? "" : `${day}. `}${MONTHS[month]} ${year}${time === undefined ? "" : `, ${time}`}`;
+  });
+}
