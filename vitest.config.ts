@@ -10,8 +10,8 @@ const PURE = "test/core/**/*.test.ts";
 /** The snippets of the documents and the examples, which `npm run test:documents` runs. */
 const DOCUMENTS = "test/docs/**/*.test.ts";
 
-/** What only the programs around the Worker do: `npm start`, its databases, the soak. `npm run test:servers` runs them. */
-const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,soak,vector-index}.test.ts";
+/** What only the programs around the Worker do: `npm start`, `npm run serve`, their databases, the soak. `npm run test:servers` runs them. */
+const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,serve,soak,vector-index}.test.ts";
 
 /** What others look at Engraph with: `.ci/run` installs and runs it. */
 const DOORS = "test/doors/**";

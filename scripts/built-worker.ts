@@ -2,13 +2,13 @@
  * Runs the Worker as it would be deployed, in workerd by Miniflare: built once, without the proxy and the inspector
  * that `wrangler dev` adds. Takes the same options as `wrangler dev` and also prints "Ready on".
  */
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { basename, join } from "node:path";
-import { parseArgs, parseEnv, promisify } from "node:util";
+import { basename, join, resolve } from "node:path";
+import { parseArgs, parseEnv } from "node:util";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
+import { unstable_getMiniflareWorkerOptions as optionsOf, unstable_readConfig as readConfig } from "wrangler";
+import { bundleWorker, ENTRY } from "./bundle-worker.ts";
+import { startSchedule } from "./schedule.ts";
 
 const { values } = parseArgs({
   strict: false,
@@ -17,6 +17,8 @@ const { values } = parseArgs({
     port: { type: "string" },
     "persist-to": { type: "string" },
     "env-file": { type: "string" },
+    bundle: { type: "string" },
+    schedule: { type: "string" },
   },
 });
 const option = (name: string): string => String(values[name]);
@@ -28,11 +30,10 @@ function moduleOf(name: string): { type: "CompiledWasm" | "Data"; path: string }
   return name.endsWith(".bin") ? [{ type: "Data", path }] : [];
 }
 
-const directory = join(option("persist-to"), "built");
-const wrangler = join(createRequire(import.meta.url).resolve("wrangler/package.json"), "../wrangler-dist/cli.js");
 // for measuring: another entry around the Worker
-const entry = process.env.WORKER_ENTRY ?? "worker/index.ts";
-await promisify(execFile)(process.execPath, [wrangler, "deploy", entry, "--dry-run", `--outdir=${directory}`]);
+const entry = process.env.WORKER_ENTRY ?? ENTRY;
+const directory = values.bundle === undefined ? join(option("persist-to"), "built") : resolve(option("bundle"));
+if (values.bundle === undefined) await bundleWorker(directory, entry);
 
 const variables = parseEnv(readFileSync(option("env-file"), "utf8")) as Record<string, string>;
 const { workerOptions } = optionsOf("wrangler.toml");
@@ -67,6 +68,20 @@ const miniflare = new Miniflare({
   // the directory that `wrangler dev` uses
   resourcePersistencePath: join(option("persist-to"), "v3"),
 });
-process.once("SIGTERM", () => void miniflare.dispose().then(() => process.exit(0)));
+const schedule = startSchedule(crons(), async (cron) => {
+  const worker = await miniflare.getWorker("engraph");
+  await worker.scheduled({ cron, scheduledTime: new Date() });
+});
+process.once("SIGTERM", () => {
+  schedule.stop();
+  void miniflare.dispose().then(() => process.exit(0));
+});
 await miniflare.ready;
 process.stdout.write(`Ready on ${(await miniflare.unsafeGetDirectURL()).href}\n`);
+
+function crons(): string[] {
+  if (values.schedule === undefined) return [];
+  return values.schedule === "wrangler.toml"
+    ? (readConfig({ config: "wrangler.toml" }).triggers.crons ?? [])
+    : [option("schedule")];
+}

@@ -21,8 +21,8 @@ const CONFIGURATION = "docs/reference/configuration.md";
 const API = "docs/reference/api.md";
 /** Where variables are declared. */
 const VARIABLE_SOURCES = ["worker/configuration.ts", "worker/env.ts"];
-/** Variables that `npm start` reads itself, in these files. */
-const START_SOURCES = ["scripts/dev.ts"];
+/** Variables that `npm start` and `npm run serve` read themselves, in these files. */
+const START_SOURCES = ["scripts/dev.ts", "scripts/serve.ts"];
 const FOLDERS = "worker|test|docs|scripts|shared|db|sdk-python|sdk|eval|bench|examples";
 
 /** A line of a Markdown file, and whether it is within a fenced block. */

@@ -16,7 +16,7 @@ export function claimDataDirectory(path: string): string {
   try {
     lock.exec("BEGIN EXCLUSIVE");
   } catch {
-    throw new Error(`${directory} is in use by another npm start`);
+    throw new Error(`${directory} is in use by another process of Engraph`);
   }
   locks.push(lock);
   return directory;

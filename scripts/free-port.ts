@@ -8,16 +8,16 @@ const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
 
 /**
- * Finds the port to use for `PORT=<text>` on 127.0.0.1: the given one if it is free, or any for "0". Throws otherwise.
+ * Finds the port to use for `PORT=<text>` on a host: the given one if it is free, or any for "0". Throws otherwise.
  */
-export async function findFreePort(text: string): Promise<number> {
+export async function findFreePort(text: string, host = "127.0.0.1"): Promise<number> {
   const wanted = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (!(wanted <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
-  if (wanted === 0) return findAnyPort();
+  if (wanted === 0) return findAnyPort(host);
   for (let waited = 0; ; waited += PAUSE_MS) {
-    const problem = await tryToBind(wanted);
+    const problem = await tryToBind(wanted, host);
     if (problem === undefined) return wanted;
-    if (problem !== "EADDRINUSE") throw new Error(`port ${wanted} cannot be used (${problem})`);
+    if (problem !== "EADDRINUSE") throw new Error(`port ${wanted} of ${host} cannot be used (${problem})`);
     if (waited >= BUSY_TIMEOUT_MS)
       throw new Error(`port ${wanted} is in use; set PORT to another one, or to 0 for any`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -29,19 +29,19 @@ export async function findFreePort(text: string): Promise<number> {
  * listens, seconds later. Starts at an offset from the process id, so that processes started at the same time try
  * different ports.
  */
-async function findAnyPort(): Promise<number> {
+async function findAnyPort(host: string): Promise<number> {
   for (let tried = 0; tried < PORT_COUNT; tried++) {
     const port = FIRST_PORT + ((process.pid + tried) % PORT_COUNT);
-    if ((await tryToBind(port)) === undefined) return port;
+    if ((await tryToBind(port, host)) === undefined) return port;
   }
   throw new Error(`no port from ${FIRST_PORT} to ${FIRST_PORT + PORT_COUNT - 1} is free; set PORT to a free one`);
 }
 
 /** Resolves to the error code, or `undefined` if the port is free. */
-function tryToBind(port: number): Promise<string | undefined> {
+function tryToBind(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(undefined)));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
 }

@@ -29,8 +29,13 @@ const CONNECTIONS = 4;
 /** Neon's own limit. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
-export async function startNeonEndpoint(options: { postgresUrl: string; port?: number }): Promise<NeonEndpoint> {
-  const { postgresUrl } = options;
+/** @param options.connections at most so many for each user and database */
+export async function startNeonEndpoint(options: {
+  postgresUrl: string;
+  port?: number;
+  connections?: number;
+}): Promise<NeonEndpoint> {
+  const { postgresUrl, connections = CONNECTIONS } = options;
   const { hostname, port } = new URL(postgresUrl);
   const pools = new Map<string, Pool>();
 
@@ -40,7 +45,7 @@ export async function startNeonEndpoint(options: { postgresUrl: string; port?: n
     Object.assign(target, { username, password, pathname });
     const known = pools.get(target.href);
     if (known !== undefined) return known;
-    const pool = new Pool({ connectionString: target.href, max: CONNECTIONS });
+    const pool = new Pool({ connectionString: target.href, max: connections });
     // When a connection is cut, its query reports the error and the pool opens another.
     pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
     pools.set(target.href, pool);

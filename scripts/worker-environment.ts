@@ -1,4 +1,4 @@
-/** The Worker's configuration: `.dev.vars`, overridden by the environment variables of `npm start`. */
+/** The Worker's configuration: the environment of `npm start`, which overrides `.dev.vars`, or of `npm run serve` alone. */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { VARIABLES, type Variable } from "../worker/configuration.ts";
@@ -8,9 +8,13 @@ const GENERATED: ReadonlySet<Variable> = new Set(["NEON_PROXY", "VECTORIZE_PROXY
 
 export type Configuration = Partial<Record<Variable, string>>;
 
-/** Reads the known variables; an empty one counts as unset. */
-export function readConfiguration(devVars: string, environment: NodeJS.ProcessEnv): Configuration {
-  const file = existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {};
+/**
+ * Reads the known variables; an empty one counts as unset.
+ *
+ * @param devVars path of a file with variables that the environment overrides; null for none
+ */
+export function readConfiguration(devVars: string | null, environment: NodeJS.ProcessEnv): Configuration {
+  const file = devVars !== null && existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {};
   const found: Configuration = {};
   for (const name of VARIABLES.filter((variable) => !GENERATED.has(variable))) {
     const value = environment[name] || file[name];

@@ -25,6 +25,10 @@ export interface WorkerOptions {
   envFile: string;
   /** Build the Worker once and run it as it would be deployed, without `wrangler dev`. */
   built: boolean;
+  /** A build that is there already, by `npm run bundle`; unset: build it now. */
+  bundle?: string;
+  /** When the built Worker runs what is scheduled, as a cron expression, or `wrangler.toml` for what that says; unset: never. */
+  schedule?: string;
   /** Let bindings reach Cloudflare (Workers AI), which needs an account. */
   remoteBindings: boolean;
   log: (line: string) => void;
@@ -97,7 +101,12 @@ async function watchWorkerd(group: number, reload_ms: number, signal: AbortSigna
 
 function commandOf(options: WorkerOptions): string[] {
   return options.built
-    ? [fileURLToPath(new URL("./built-worker.ts", import.meta.url)), ...commonArguments(options)]
+    ? [
+        fileURLToPath(new URL("./built-worker.ts", import.meta.url)),
+        ...commonArguments(options),
+        ...(options.bundle === undefined ? [] : [`--bundle=${options.bundle}`]),
+        ...(options.schedule === undefined ? [] : [`--schedule=${options.schedule}`]),
+      ]
     : wranglerArguments(options);
 }
 

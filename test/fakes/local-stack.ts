@@ -23,10 +23,19 @@ export interface LocalStack {
 
 const running = new Set<ChildProcess>();
 
-/** Starts the local stack in a process of its own. */
-export function startLocalStack(dataDir: string, port: string, variables: Record<string, string> = {}): LocalStack {
+/**
+ * Starts the local stack in a process of its own.
+ *
+ * @param program the script and its arguments
+ */
+export function startLocalStack(
+  dataDir: string,
+  port: string,
+  variables: Record<string, string> = {},
+  program: readonly string[] = [DEV],
+): LocalStack {
   const { DATABASE_URL: _, ADMIN_TOKEN: __, ...environment } = process.env;
-  const child = spawn(process.execPath, [DEV], {
+  const child = spawn(process.execPath, program, {
     env: { ...environment, ...variables, PORT: port, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -36,7 +36,7 @@ test(
     const second = start("0"); // the directory is locked
     expect(await second.exit()).toBe(1);
     expect(second.stdout()).toBe("");
-    expect(second.stderr()).toMatch(/^engraph: .* is in use by another npm start\n$/);
+    expect(second.stderr()).toMatch(/^engraph: .* is in use by another process of Engraph\n$/);
 
     first.process.kill("SIGTERM");
     expect(await first.exit()).toBe(0);

@@ -1,0 +1,24 @@
+/** `npm run bundle`: what `wrangler deploy` would send, in `dist/worker`. */
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** The Worker's own. */
+export const ENTRY = "worker/index.ts";
+
+/** Builds the Worker of the current directory into `directory`, with its modules beside the entry's; its assets go to `dist/assets`. */
+export async function bundleWorker(directory: string, entry = ENTRY): Promise<void> {
+  const wrangler = join(createRequire(import.meta.url).resolve("wrangler/package.json"), "../wrangler-dist/cli.js");
+  await promisify(execFile)(process.execPath, [wrangler, "deploy", entry, "--dry-run", `--outdir=${directory}`], {
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+  });
+}
+
+if (import.meta.main) {
+  process.chdir(ROOT);
+  await bundleWorker("dist/worker");
+}

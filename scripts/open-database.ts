@@ -1,0 +1,103 @@
+/** The database of a Worker that runs on this machine: any PostgreSQL, or an embedded one. */
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { migrateDatabase } from "./migrate-database.ts";
+import { startNeonEndpoint } from "./neon-endpoint.ts";
+import type { Program } from "./program.ts";
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server's; undefined for the embedded one. */
+  url: string | undefined;
+  /** The same database with the login of its owner, who migrates it; undefined where `url` is the owner's. */
+  ownerUrl?: string | undefined;
+  /** Of the embedded one. */
+  directory: string;
+  migrations: string;
+}
+
+export interface Database {
+  /** With the login of the owner. */
+  url: string;
+  /** Variables for the Worker. */
+  variables: { DATABASE_URL: string; NEON_PROXY: string };
+  /** Resolves when the migrations have been applied. */
+  ready: Promise<void>;
+}
+
+/** The Worker's connections to a server. The embedded one has a single session, which serves them in turns. */
+const SERVER_CONNECTIONS = 16;
+/** Wait this long for a server that is still starting, as one does that was started together with this. */
+const SERVER_TIMEOUT_MS = 60_000;
+const SERVER_PAUSE_MS = 500;
+/** Nobody listens, the name is not known yet, or PostgreSQL says that it is starting up. */
+const NOT_YET = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03)$/;
+
+/**
+ * Opens the database behind an endpoint that speaks Neon's protocol. Returns its address before it is ready, so that the Worker
+ * starts meanwhile.
+ */
+export async function openDatabase(program: Program, options: DatabaseOptions): Promise<Database> {
+  if (options.url === undefined) return openEmbedded(program, options);
+  const url = expectAddress("DATABASE_URL", options.url);
+  const ownerUrl = options.ownerUrl === undefined ? url : expectAddress("DATABASE_OWNER_URL", options.ownerUrl);
+  const endpoint = await startNeonEndpoint({ postgresUrl: url, connections: SERVER_CONNECTIONS });
+  program.started(endpoint);
+  return {
+    url: ownerUrl,
+    variables: { DATABASE_URL: url, NEON_PROXY: endpoint.host },
+    ready: migrateWhenThere(program, ownerUrl, options.migrations),
+  };
+}
+
+async function openEmbedded(program: Program, { directory, migrations }: DatabaseOptions): Promise<Database> {
+  const postgres = await startEmbeddedPostgres({ dataDir: directory });
+  program.started(postgres);
+  void postgres.ended.then(program.stopBecause);
+  const endpoint = await startNeonEndpoint({ postgresUrl: postgres.url });
+  program.started(endpoint);
+  return {
+    url: postgres.url,
+    variables: { DATABASE_URL: postgres.url, NEON_PROXY: endpoint.host },
+    ready: migrateDatabase(postgres.url, migrations),
+  };
+}
+
+async function migrateWhenThere({ log, isStopping }: Program, url: string, migrations: string): Promise<void> {
+  const { host } = new URL(url);
+  for (let waited = 0; ; waited += SERVER_PAUSE_MS) {
+    try {
+      await migrateDatabase(url, migrations);
+      return;
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code);
+      if (isStopping() || !NOT_YET.test(code)) throw explain(error, host);
+      if (waited >= SERVER_TIMEOUT_MS)
+        throw new Error(`no PostgreSQL answers at ${host} within ${SERVER_TIMEOUT_MS / 1_000} s (${code})`, {
+          cause: error,
+        });
+      if (waited === 0) log(`waiting for PostgreSQL at ${host} (${code})`);
+      await new Promise((resolve) => setTimeout(resolve, SERVER_PAUSE_MS));
+    }
+  }
+}
+
+/** Drizzle's error names the statement and hides why it failed. */
+function explain(error: unknown, host: string): Error {
+  const { message, cause } = error as Error;
+  const why = cause instanceof Error ? `${message.split("\n")[0]}: ${cause.message}` : message;
+  return new Error(`the database at ${host} cannot be used: ${why}`, { cause: error });
+}
+
+/** The connection string with what the Worker's client must find in it, its port included. Never repeats it: it has a password. */
+function expectAddress(variable: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (
+    url === null ||
+    !/^postgres(?:ql)?:$/.test(url.protocol) ||
+    !url.hostname ||
+    !url.username ||
+    url.pathname.length < 2
+  )
+    throw new Error(`${variable} must be postgres://<user>:<password>@<host>:<port>/<database>`);
+  if (url.port === "") url.port = "5432";
+  return url.href;
+}

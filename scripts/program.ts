@@ -1,0 +1,54 @@
+/** A program that runs until it gets a signal or one of its parts fails; its parts are stopped in reverse order. */
+
+export interface Part {
+  stop: () => Promise<void>;
+}
+
+export interface Program {
+  /** Adds a part to be stopped. */
+  started: (part: Part) => void;
+  isStopping: () => boolean;
+  /** Stops everything because a part failed or ended unexpectedly: says why, unless it is stopping anyway, and ends with 1. */
+  stopBecause: (reason: string) => Promise<void>;
+  log: (line: string) => void;
+}
+
+/**
+ * Runs a program in this process. SIGTERM, SIGINT and SIGHUP stop it and it ends with 0; an error of `start`, with 1.
+ *
+ * @param stopWithin_ms exit at the latest so long after being told to stop
+ */
+export function runProgram(stopWithin_ms: number, start: (program: Program) => Promise<void>): void {
+  const parts: Part[] = [];
+  let stopping = false;
+
+  async function stop(code: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(code), stopWithin_ms);
+    for (const part of parts.reverse()) await part.stop().catch((error: unknown) => log(String(error)));
+    process.exit(code);
+  }
+  function stopBecause(reason: string): Promise<void> {
+    if (!stopping) log(reason);
+    return stop(1);
+  }
+
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {}); // the reader has closed the pipe
+  stopWithNpm(() => void stop(1));
+  start({ started: (part) => void parts.push(part), isStopping: () => stopping, stopBecause, log }).catch(
+    (error: unknown) => stopBecause(error instanceof Error ? error.message : String(error)),
+  );
+}
+
+/** Stops when npm is gone: npm passes on SIGTERM and SIGINT, but nothing would stop this process if npm were killed. */
+function stopWithNpm(stop: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && stop(), 200).unref();
+}
+
+function log(line: string): void {
+  process.stderr.write(`engraph: ${line}\n`);
+}

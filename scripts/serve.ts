@@ -1,0 +1,81 @@
+/**
+ * `npm run serve`: the Worker as it is deployed, on a machine of one's own, for as long as it is to run.
+ *
+ *     clients ──► front door ──► workerd: the built Worker, its objects, queues and schedule
+ *                                   └──► Neon endpoint ──► PostgreSQL of DATABASE_URL, or the embedded one
+ *
+ * Standard output carries one line, `ready {…}`; everything else goes to standard error.
+ */
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { fileURLToPath } from "node:url";
+import { claimDataDirectory } from "./data-directory.ts";
+import { setAsideDamaged } from "./damaged-storage.ts";
+import { findFreePort } from "./free-port.ts";
+import { openFrontDoor } from "./front-door.ts";
+import { openDatabase } from "./open-database.ts";
+import { type Program, runProgram } from "./program.ts";
+import { loadSecrets, writePrivateFile } from "./secrets.ts";
+import { superviseWorker } from "./supervise-worker.ts";
+import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** Requests in flight may take so long to end after SIGTERM … */
+const GRACE_MS = 25_000;
+/** … and everything has ended then. */
+const STOP_TIMEOUT_MS = GRACE_MS + 5_000;
+
+const { values } = parseArgs({ options: { bundle: { type: "string" } } });
+
+runProgram(STOP_TIMEOUT_MS, serve);
+
+async function serve(program: Program): Promise<void> {
+  const { log } = program;
+  const host = process.env.HOST || "127.0.0.1";
+  const port = await findFreePort(process.env.PORT || "8787", host);
+  const dataDir = claimDataDirectory(process.env.DATA_DIR || join(ROOT, ".engraph"));
+  const configuration = expectLocal(readConfiguration(null, process.env));
+  // it answers 503 until the Worker is there
+  const door = await openFrontDoor({ host, port, grace_ms: GRACE_MS });
+  const inner = await findFreePort("0");
+  const secrets = loadSecrets(dataDir);
+
+  const damaged = setAsideDamaged(join(dataDir, "worker/v3/do"), join(dataDir, "damaged"), log);
+  const database = await openDatabase(program, {
+    url: configuration.DATABASE_URL,
+    ownerUrl: process.env.DATABASE_OWNER_URL || undefined,
+    directory: join(dataDir, "postgres"),
+    migrations: join(ROOT, "db/migrations"),
+  });
+  const envFile = join(dataDir, "worker.env");
+  const made = { ADMIN_TOKEN: secrets.admin_token, KEY_PEPPER: secrets.key_pepper };
+  writePrivateFile(envFile, formatEnvironment({ ...made, ...configuration, ...database.variables }));
+
+  await superviseWorker(
+    program,
+    {
+      port: inner,
+      dataDir,
+      envFile,
+      built: true,
+      ...(values.bundle !== undefined && { bundle: resolve(values.bundle) }),
+      schedule: process.env.SCHEDULE || "wrangler.toml",
+      remoteBindings: false,
+      root: ROOT,
+      log: (line) => log(`worker: ${line}`),
+    },
+    database.ready,
+  );
+  program.started(damaged.removeErased(database.url));
+  door.passTo(inner);
+  program.started(door);
+  process.stdout.write(`ready ${JSON.stringify({ url: `http://${door.host}:${door.port}` })}\n`);
+}
+
+/** @throws Error that names a setting for which only Cloudflare has what it needs */
+function expectLocal(configuration: Configuration): Configuration {
+  for (const [name, value] of Object.entries(configuration))
+    if (value === "workers-ai" || (name === "VECTOR_INDEX" && value === "vectorize"))
+      throw new Error(`${name}=${value} needs Cloudflare, and cannot be served from here`);
+  return configuration;
+}
