@@ -9,6 +9,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const SLOWEST = [
   "test/scripts/dev.test.ts",
+  "test/scripts/serve.test.ts",
   "test/scripts/soak.test.ts",
   "test/routes",
   "test/scripts/canary.test.ts",

@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { extract } from "tar";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { bundleWorker } from "../../scripts/bundle-worker.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
@@ -18,6 +19,7 @@ import { dataDirectory } from "../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack, type LocalStack } from "../fakes/local-stack.ts";
 
 const SERVE = fileURLToPath(new URL("../../scripts/serve.ts", import.meta.url));
+const RELEASES = fileURLToPath(new URL("../fixtures/releases", import.meta.url));
 const TIMEOUT_MS = 180_000;
 
 const directories: string[] = [];
@@ -235,7 +237,7 @@ test(
   },
 );
 
-test("what is scheduled runs, by SCHEDULE or as wrangler.toml says", { timeout: TIMEOUT_MS }, async () => {
+test("what is scheduled runs at the times of SCHEDULE", { timeout: TIMEOUT_MS }, async () => {
   const dataDir = newDirectory("schedule");
   await migrateDatabase(server.url);
   const stack = serve(dataDir, { DATABASE_URL: server.url, SCHEDULE: "* * * * * *" });
@@ -280,6 +282,26 @@ test(
     expect((await fetch(`${url}/health`)).status).toBe(200);
     await stop(stack);
     late.close();
+  },
+);
+
+test.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))(
+  "what release %s stored is served, upgraded and added to",
+  { timeout: TIMEOUT_MS },
+  async (release) => {
+    const dataDir = newDirectory("release");
+    await extract({ cwd: dataDir, zstd: true, file: join(RELEASES, release, "data.tar.zst") });
+    const { reads } = JSON.parse(readFileSync(join(RELEASES, release, "answers.json"), "utf8")) as {
+      reads: { facts: { path: string; body: { data: { id: string; fact: string }[] } } };
+    };
+    const stack = serve(dataDir);
+    const { api_key } = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as { api_key: string };
+    const call = callerAt((await stack.ready()).url, api_key);
+    const now = await call("GET", `/v1${reads.facts.path}`);
+    const pairs = (facts: { id: string; fact: string }[]) => facts.map(({ id, fact }) => `${id} ${fact}`).toSorted();
+    expect(pairs((now.body as typeof reads.facts.body).data)).toEqual(pairs(reads.facts.body.data));
+    expect((await call("POST", "/v1/users/ada/messages", says("I like green tea."))).status).toBe(200);
+    await stop(stack);
   },
 );
 
