@@ -80,6 +80,11 @@ test("a queue message that no graph sent is dropped with a line in the log, and 
   expect((await theirs("GET", "/v1/users/bell/status")).body).toEqual(before);
   expect((await ours("GET", "/v1/users/bell/status")).body.done).toBe(0);
   expect((await ring(good)).logged).not.toContain("came to nothing");
+  // a message goes on in the trace of the request that rang, under a span of its own; a trace that is none begins one
+  const trace = "0af7651916cd43dd8448eb211c80319c";
+  const { logged } = await ring({ ...good, traceparent: `00-${trace}-b7ad6b7169203331-01` });
+  expect(logged).toMatch(new RegExp(`"trace_id":"${trace}","span_id":"(?!b7ad6b7169203331)[0-9a-f]{16}"`));
+  expect((await ring({ ...good, traceparent: "nonsense" })).logged).toMatch(/"trace_id":"[0-9a-f]{32}"/);
 });
 
 test("doorbells of one batch are answered side by side, and one that fails fails no other", async () => {

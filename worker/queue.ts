@@ -6,6 +6,7 @@ import { continueErasure } from "./flows/lifecycle/erase.ts";
 import { settleImport } from "./flows/lifecycle/import.ts";
 import { extractPending } from "./flows/ingest/extract.ts";
 import { countingStages, measured } from "./flows/access/stage-timing.ts";
+import { beginSpan } from "./flows/access/tracing.ts";
 import { reportDrift } from "./flows/communities/drift.ts";
 import { refreshCommunities } from "./flows/communities/refresh.ts";
 import type { Services } from "./flows/services.ts";
@@ -18,6 +19,7 @@ const doorbell = z.strictObject({
   kind: z.enum(GRAPH_KINDS),
   id: z.string().regex(CALLER_ID),
   epoch: z.string().regex(/^[0-9a-f]{1,64}$/),
+  traceparent: z.string().optional(),
 });
 
 /**
@@ -29,7 +31,33 @@ const doorbell = z.strictObject({
 export const consumeDoorbells =
   <Env>(servicesOf: (env: Env) => Services) =>
   async (batch: MessageBatch, env: Env): Promise<void> => {
+<<<<<<< HEAD
     await Promise.all(batch.messages.map((message) => answer(servicesOf(env), message)));
+=======
+    for (const message of batch.messages) {
+      const { services, stages } = countingStages(servicesOf(env));
+      const parsed = doorbell.safeParse(message.body);
+      if (parsed.success) {
+        const { epoch, traceparent, ...address } = parsed.data;
+        const { logged } = beginSpan(traceparent, services.ids);
+        try {
+          const graph = services.graphs.at(address).during(epoch);
+          await services.meter.on(address, () => attend(services, graph));
+          services.log.info("doorbell answered", { ...logged, stages });
+        } catch (error) {
+          services.log[isFault(error, "gone") ? "info" : "error"]("doorbell came to nothing", {
+            ...address,
+            ...logged,
+            stages,
+            error: String(error),
+          });
+        }
+      } else {
+        services.log.error("doorbell is malformed", { id: message.id });
+      }
+      message.ack();
+    }
+>>>>>>> 3ff21ac6 (feat(observe): traces go on, metrics as OpenMetrics, a dashboard and alerts)
   };
 
 async function answer(given: Services, message: Message): Promise<void> {

@@ -19,6 +19,7 @@ import { neonErasures } from "./adapters/neon/erasures.ts";
 import { neonLinks } from "./adapters/neon/links.ts";
 import { neonWebhooks } from "./adapters/neon/webhooks.ts";
 import { aesSealer } from "./adapters/platform/aes-sealer.ts";
+import { isolateMetrics } from "./adapters/platform/isolate-metrics.ts";
 import { hmacSigner } from "./adapters/platform/hmac-signer.ts";
 import { postOutside } from "./adapters/platform/post-outside.ts";
 import { queueWebhooks } from "./adapters/platform/queue-webhooks.ts";
@@ -82,6 +83,7 @@ function servicesOf(env: Env): RouteServices {
   const meter = meterOf(config, env);
   const database = connect(config.DATABASE_URL, config.NEON_PROXY);
   const readers = readersOf(config, env, meter);
+  const counted = isolateMetrics(systemClock, stageMetrics(env.METRICS));
   const services: RouteServices = {
     meter,
     accounts: durableAccounts(env.TENANT_ACCOUNT),
@@ -119,7 +121,8 @@ function servicesOf(env: Env): RouteServices {
     clock: systemClock,
     ids: systemIds,
     log: consoleLog,
-    metrics: stageMetrics(env.METRICS),
+    metrics: counted,
+    counted,
     limits: {
       messages: config.MAX_MESSAGES,
       request_bytes: config.MAX_REQUEST_BYTES,

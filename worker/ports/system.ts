@@ -1,4 +1,5 @@
 /** The environment's side effects: time, random ids, logs, metrics; and digests. */
+import type { MetricFamily } from "../core/observe/open-metrics.ts";
 import type { IdPrefix } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 
@@ -22,6 +23,13 @@ export interface Log {
 /** Duration of each stage of the work in milliseconds, and whether it succeeded. */
 export interface Metrics {
   stage(stage: string, ms: number, ok: boolean): void;
+}
+
+/** Stages and requests, counted where they can be read again. */
+export interface CountedMetrics extends Metrics {
+  /** An answered request: the pattern of its route, and its duration in milliseconds. */
+  request(request: { method: string; route: string; status: number; ms: number }): void;
+  families(): MetricFamily[];
 }
 
 /** SHA-256 of a text, hexadecimal. */

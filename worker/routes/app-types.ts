@@ -2,7 +2,7 @@ import type { KeyCache } from "../flows/tenancy/authenticate.ts";
 import type { RequestQuota } from "../flows/tenancy/quota.ts";
 import type { Services } from "../flows/services.ts";
 import type { Principal } from "../ports/control-plane.ts";
-import type { Log } from "../ports/system.ts";
+import type { CountedMetrics, Log } from "../ports/system.ts";
 import type { ThreadIndex } from "../ports/thread-index.ts";
 
 /** What routes need besides the services of the flows. */
@@ -16,6 +16,8 @@ export interface RouteServices extends Services {
   /** Whether a client address may send another request now; `null` where nothing counts bursts. */
   bursts: ((client: string) => Promise<boolean>) | null;
   quota: RequestQuota;
+  /** The metrics of this isolate. */
+  counted: CountedMetrics;
   /** A file that is served beside the Worker; `null` where none are. */
   asset: ((file: string) => Promise<Response>) | null;
 }

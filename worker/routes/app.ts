@@ -15,6 +15,7 @@ import { mountGraphItems } from "./resources/graph-items.ts";
 import { GRAPH_SCOPES, requireOwnGraph, type GraphScope } from "./graph-scope.ts";
 import { mountHealth } from "./resources/health.ts";
 import { mountLinks, mountVisitedLink } from "./resources/links.ts";
+import { mountMetrics } from "./resources/metrics.ts";
 import { mountMessages } from "./resources/messages.ts";
 import { mountGraphOntology, mountTenantOntology } from "./resources/ontology.ts";
 import { mountOpenApi } from "./openapi.ts";
@@ -75,6 +76,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   }
 
   mountHealth(app);
+  mountMetrics(app);
   mountTenants(app);
   mountTenantOntology(app);
   mountTenantRetention(app);

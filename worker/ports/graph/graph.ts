@@ -36,5 +36,6 @@ export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVect
 
 /** Notifies the consumer that a graph has work. A message may be lost; the graph's alarm then rings again. */
 export interface Doorbell {
-  ring(address: GraphAddress, epoch: string): Promise<void>;
+  /** @param traceparent the trace of the request that rings */
+  ring(address: GraphAddress, epoch: string, traceparent?: string): Promise<void>;
 }

@@ -1,19 +1,28 @@
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { countingStages } from "../../flows/access/stage-timing.ts";
+import { beginSpan } from "../../flows/access/tracing.ts";
 import type { App, RouteServices } from "../app-types.ts";
 
 /** The form of a caller's own request id, which our log then uses too. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
+/** The same services, which pass the trace on to what a queue does for this request. */
+const onTrace = <S extends RouteServices>(services: S, traceparent: string): S => ({
+  ...services,
+  doorbell: { ring: (address, epoch) => services.doorbell.ring(address, epoch, traceparent) },
+});
+
 /**
- * Gives each request its services and an id, and logs one line: names of routes and stages, numbers and times, never a path, which
+ * Gives each request its services, an id and its place in the caller's trace (W3C Trace Context), and logs one line: names of routes and stages, numbers and times, never a path, which
  * contains user ids, nor any content.
  */
 export const requestContext =
   (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>
   async (c, next) => {
-    const { services, stages } = countingStages(servicesOf(c.env));
+    const isolate = servicesOf(c.env);
+    const { logged, traceparent } = beginSpan(c.req.header("traceparent"), isolate.ids);
+    const { services, stages } = countingStages(onTrace(isolate, traceparent));
     const { clock, log } = services;
     const given = c.req.header("x-request-id");
     const request_id = given !== undefined && REQUEST_ID.test(given) ? given : services.ids.make("req");
@@ -25,14 +34,20 @@ export const requestContext =
     // not by `c.header`, which creates a new Response for each header
     const { headers } = c.res;
     headers.set("X-Request-Id", request_id);
+    headers.set("traceparent", traceparent);
     for (const [name, value] of Object.entries(c.get("answer_headers") ?? {})) headers.set(name, value);
     const principal: App["Variables"]["principal"] | undefined = c.get("principal");
-    const line = {
-      request_id,
+    const answered = {
       method: c.req.method,
       route: routePath(c, -1),
       status: c.res.status,
       ms: clock.now() - started,
+    };
+    services.counted.request(answered);
+    const line = {
+      request_id,
+      ...logged,
+      ...answered,
       tenant: principal?.tenant_id ?? null,
       key: principal?.key_id ?? null,
       ...(principal?.link !== undefined && { link: principal.link.id }),
