@@ -5,6 +5,7 @@ import { FaultError, unavailable } from "../shared/fault.ts";
 import { consumeDoorbells } from "../worker/queue.ts";
 import { queue } from "../worker/wire.ts";
 import { newTenant, type Call } from "./fakes/api.ts";
+import { sequentialIds } from "./fakes/time-and-ids.ts";
 
 /** Text of one tenant that must not be logged. */
 const SECRET = "Zanzibarquartz";
@@ -102,6 +103,7 @@ test("doorbells of one batch are answered side by side, and one that fails fails
       },
     },
     log: { info: (line: string) => logged.push(line), error: (line: string) => logged.push(line) },
+    ids: sequentialIds(),
   };
   const batch = createMessageBatch(
     "engraph-doorbell",
@@ -136,6 +138,7 @@ test("a refresh that is due is left to a queue of its own, which does nothing el
   const services = {
     graphs: { at: () => ({ during: () => graph }) },
     meter: { on: (_: unknown, work: () => Promise<void>) => work(), budgetState: async () => ({ spent: false }) },
+    ids: sequentialIds(),
     control: {
       ontologies: async () => {
         throw new FaultError(unavailable("The database does not answer"));

@@ -31,48 +31,24 @@ const doorbell = z.strictObject({
 export const consumeDoorbells =
   <Env>(servicesOf: (env: Env) => Services) =>
   async (batch: MessageBatch, env: Env): Promise<void> => {
-<<<<<<< HEAD
     await Promise.all(batch.messages.map((message) => answer(servicesOf(env), message)));
-=======
-    for (const message of batch.messages) {
-      const { services, stages } = countingStages(servicesOf(env));
-      const parsed = doorbell.safeParse(message.body);
-      if (parsed.success) {
-        const { epoch, traceparent, ...address } = parsed.data;
-        const { logged } = beginSpan(traceparent, services.ids);
-        try {
-          const graph = services.graphs.at(address).during(epoch);
-          await services.meter.on(address, () => attend(services, graph));
-          services.log.info("doorbell answered", { ...logged, stages });
-        } catch (error) {
-          services.log[isFault(error, "gone") ? "info" : "error"]("doorbell came to nothing", {
-            ...address,
-            ...logged,
-            stages,
-            error: String(error),
-          });
-        }
-      } else {
-        services.log.error("doorbell is malformed", { id: message.id });
-      }
-      message.ack();
-    }
->>>>>>> 3ff21ac6 (feat(observe): traces go on, metrics as OpenMetrics, a dashboard and alerts)
   };
 
 async function answer(given: Services, message: Message): Promise<void> {
   const { services, stages } = countingStages(given);
   const parsed = doorbell.safeParse(message.body);
   if (parsed.success) {
-    const { epoch, refresh: isRefresh, ...address } = parsed.data;
+    const { epoch, refresh: isRefresh, traceparent, ...address } = parsed.data;
+    const { logged } = beginSpan(traceparent, services.ids);
     const attend = isRefresh === true ? refresh : learn;
     try {
       const graph = services.graphs.at(address).during(epoch);
       await services.meter.on(address, () => attend(services, graph));
-      services.log.info("doorbell answered", { stages });
+      services.log.info("doorbell answered", { ...logged, stages });
     } catch (error) {
       services.log[isFault(error, "gone") ? "info" : "error"]("doorbell came to nothing", {
         ...address,
+        ...logged,
         stages,
         error: String(error),
       });
