@@ -11,7 +11,8 @@ const PURE = "test/core/**/*.test.ts";
 const DOCUMENTS = "test/docs/**/*.test.ts";
 
 /** What only the programs around the Worker do: `npm start`, `npm run serve`, their databases, the soak. `npm run test:servers` runs them. */
-const SERVERS = "test/scripts/{canary,container,damaged-storage,dev,embedded-postgres,serve,soak,vector-index}.test.ts";
+const SERVERS =
+  "test/scripts/{canary,container,damaged-storage,deploy,dev,embedded-postgres,serve,soak,vector-index}.test.ts";
 
 /** What others look at Engraph with: `.ci/run` installs and runs it. */
 const DOORS = "test/doors/**";

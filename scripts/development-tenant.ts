@@ -18,10 +18,9 @@ export async function ensureDevelopmentKey(
 }
 
 /** False when the key's tenant no longer exists. */
-async function isAccepted(url: string, key: string): Promise<boolean> {
+export async function isAccepted(url: string, key: string): Promise<boolean> {
   const response = await fetch(`${url}/v1/users?limit=1`, { headers: { authorization: `Bearer ${key}` } });
-  if (response.status !== 401 && !response.ok)
-    throw new Error(`trying the development key: ${await describe(response)}`);
+  if (response.status !== 401 && !response.ok) throw new Error(`trying the key: ${await describe(response)}`);
   await response.body?.cancel();
   return response.ok;
 }

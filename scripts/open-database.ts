@@ -81,14 +81,14 @@ async function migrateWhenThere({ log, isStopping }: Program, url: string, migra
 }
 
 /** Drizzle's error names the statement and hides why it failed. */
-function explain(error: unknown, host: string): Error {
+export function explain(error: unknown, host: string): Error {
   const { message, cause } = error as Error;
   const why = cause instanceof Error ? `${message.split("\n")[0]}: ${cause.message}` : message;
   return new Error(`the database at ${host} cannot be used: ${why}`, { cause: error });
 }
 
 /** The connection string with what the Worker's client must find in it, its port included. Never repeats it: it has a password. */
-function expectAddress(variable: string, text: string): string {
+export function expectAddress(variable: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (
     url === null ||

@@ -11,6 +11,7 @@ const SLOWEST = [
   "test/scripts/dev.test.ts",
   "test/scripts/serve.test.ts",
   "test/scripts/soak.test.ts",
+  "test/scripts/deploy.test.ts",
   "test/routes",
   "test/scripts/canary.test.ts",
   "test/scripts/kill-and-restart.test.ts",

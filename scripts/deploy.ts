@@ -1,0 +1,37 @@
+/**
+ * `npm run deploy`: from a Cloudflare account and a Neon database to an address and a key. It may be repeated, after a failure as well
+ * as for an upgrade. With `--dry-run` it prints its steps, asks nobody and changes nothing.
+ *
+ * Standard output carries the steps of a dry run, or one line, `ready {…}`; everything else goes to standard error.
+ */
+import { parseArgs } from "node:util";
+import { claimDataDirectory } from "./data-directory.ts";
+import { readSettings } from "./deploy/settings.ts";
+import { type Progress, stepsOf } from "./deploy/steps.ts";
+import { wranglerIn } from "./deploy/wrangler.ts";
+
+async function deploy(): Promise<void> {
+  const { values } = parseArgs({ options: { "dry-run": { type: "boolean" } } });
+  const settings = readSettings(process.env);
+  const steps = stepsOf(settings);
+  if (values["dry-run"] === true) {
+    steps.forEach(({ name, plan }, at) => console.log(`${at + 1}. ${name}: ${plan}`));
+    return;
+  }
+  const directory = claimDataDirectory(settings.directory);
+  const wrangler = wranglerIn(settings.root, directory);
+  const progress: Progress = {};
+  for (const { name, run } of steps) {
+    const done = await run(wrangler, progress).catch((error: unknown) => {
+      throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    });
+    process.stderr.write(`engraph: ${name}: ${done}\n`);
+  }
+  const { url, deployment } = progress;
+  console.log(`ready ${JSON.stringify({ url, api_key: deployment?.api_key })}`);
+}
+
+void deploy().catch((error: unknown) => {
+  process.stderr.write(`engraph: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { writePrivateFile } from "../secrets.ts";
+
+/** What a deployment must find again, in `deployment.json` of its directory, which only its owner can read. */
+export interface Deployment {
+  /** Cloudflare's id of the account. */
+  account: string;
+  key_pepper: string;
+  admin_token: string;
+  database_url: string;
+  /** The `Idempotency-Key` with which the first tenant is asked for. */
+  tenant_request: string;
+  /** Of the first tenant, once it exists. */
+  api_key?: string;
+}
+
+/** What the environment sets; each undefined where it does not. */
+export interface Given {
+  KEY_PEPPER?: string | undefined;
+  KEY_PEPPER_PREVIOUS?: string | undefined;
+  ADMIN_TOKEN?: string | undefined;
+  DATABASE_URL?: string | undefined;
+}
+
+export const fileOf = (directory: string): string => join(directory, "deployment.json");
+
+export function readDeployment(directory: string): Deployment | null {
+  const file = fileOf(directory);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Deployment) : null;
+}
+
+export function keepDeployment(directory: string, deployment: Deployment): void {
+  writePrivateFile(fileOf(directory), `${JSON.stringify(deployment, null, 2)}\n`);
+}
+
+/**
+ * The secrets of a deployment: those that were kept, or else new ones; what the environment sets goes first.
+ *
+ * @throws Error where keys that are in use would no longer be valid, or the directory is another account's
+ */
+export function decideSecrets(kept: Deployment | null, given: Given, account: string): Deployment {
+  if (kept !== null && kept.account !== account)
+    throw new Error(`DATA_DIR keeps the secrets of account ${kept.account}, and this is ${account}: set another one`);
+  const pepper = given.KEY_PEPPER ?? kept?.key_pepper;
+  if (kept !== null && pepper !== kept.key_pepper && given.KEY_PEPPER_PREVIOUS !== kept.key_pepper)
+    throw new Error("with another KEY_PEPPER no key is valid any more, unless KEY_PEPPER_PREVIOUS is the one before");
+  const database = given.DATABASE_URL ?? kept?.database_url;
+  if (database === undefined)
+    throw new Error("DATABASE_URL is not set: it is the connection string of a Neon database");
+  return {
+    account,
+    key_pepper: pepper ?? randomBytes(32).toString("base64url"),
+    admin_token: given.ADMIN_TOKEN ?? kept?.admin_token ?? randomBytes(24).toString("base64url"),
+    database_url: database,
+    tenant_request: kept?.tenant_request ?? randomUUID(),
+    ...(kept?.api_key !== undefined && { api_key: kept.api_key }),
+  };
+}

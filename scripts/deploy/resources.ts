@@ -1,0 +1,124 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, stringify } from "smol-toml";
+import { expectSuccess, type Outcome, type Wrangler } from "./wrangler.ts";
+
+/** What `wrangler.toml` names, and Cloudflare must have. */
+export interface Resources {
+  worker: string;
+  queues: string[];
+  /** An index of Vectorize; null where vectors stay in the objects. */
+  index: string | null;
+}
+
+const QUEUE_TAKEN = 11_009;
+const INDEX_TAKEN = 3_002;
+const NO_INDEX = 3_000;
+const NO_WORKER = 10_007;
+/** "CPU limits are not supported for the Free plan." */
+const NO_LIMITS = 100_328;
+const NO_QUEUE = /^Queue ".*" does not exist/;
+
+/** The parts of `wrangler.toml` that are looked at here. */
+interface WranglerToml {
+  name?: string;
+  queues?: { producers?: { queue: string }[]; consumers?: { queue: string }[] };
+  vectorize?: { index_name: string }[];
+}
+
+const readToml = (root: string): WranglerToml => parse(readFileSync(join(root, "wrangler.toml"), "utf8"));
+
+export function readResources(root: string, wantsIndex: boolean): Resources {
+  const { name, queues = {}, vectorize = [] } = readToml(root);
+  if (name === undefined) throw new Error("wrangler.toml has no name");
+  const [index] = vectorize;
+  if (wantsIndex && index === undefined) throw new Error("VECTOR_INDEX=vectorize needs [[vectorize]] in wrangler.toml");
+  const named = [...(queues.producers ?? []), ...(queues.consumers ?? [])].map(({ queue }) => queue);
+  return {
+    worker: name,
+    queues: [...new Set(named)],
+    index: wantsIndex && index !== undefined ? index.index_name : null,
+  };
+}
+
+export async function makeQueue(wrangler: Wrangler, queue: string): Promise<string> {
+  return describe(await wrangler("queues", "create", queue), queue, QUEUE_TAKEN, ["made", "there already"]);
+}
+
+export async function makeIndex(wrangler: Wrangler, index: string, dimensions: string): Promise<string> {
+  const made = await wrangler("vectorize", "create", index, `--dimensions=${dimensions}`, "--metric=cosine");
+  return describe(made, index, INDEX_TAKEN, ["made", "there already"]);
+}
+
+export async function deleteIndex(wrangler: Wrangler, index: string): Promise<string> {
+  return describe(await wrangler("vectorize", "delete", index, "--force"), index, NO_INDEX, ["gone", "was not there"]);
+}
+
+export async function deleteWorker(wrangler: Wrangler, worker: string): Promise<string> {
+  const deleted = await wrangler("delete", "--force", "--name", worker);
+  return describe(deleted, worker, NO_WORKER, ["gone", "was not there"]);
+}
+
+export async function deleteQueue(wrangler: Wrangler, queue: string): Promise<string> {
+  const deleted = await wrangler("queues", "delete", queue);
+  if (NO_QUEUE.test(deleted.problem)) return `${queue} was not there`;
+  return describe(deleted, queue, undefined, ["gone", "was not there"]);
+}
+
+/** Whether there is such a Worker that has secrets already. */
+export async function hasSecrets(wrangler: Wrangler, worker: string): Promise<boolean> {
+  const listed = await wrangler("secret", "list", "--name", worker, "--format", "json");
+  if (!listed.succeeded && (listed.code === NO_WORKER || /not found/.test(listed.problem))) return false;
+  return (JSON.parse(expectSuccess("reading the names of its secrets", listed).stdout) as unknown[]).length > 0;
+}
+
+export interface Deployed {
+  /** Where the Worker answers, e.g. `https://engraph.you.workers.dev`; null where it has no address of Cloudflare's. */
+  address: string | null;
+  /** The plan of the account has a limit of its own, and takes no other. */
+  isPlanFree: boolean;
+}
+
+/**
+ * Deploys the Worker with these secrets beside those it has, and without the parts of `wrangler.toml` that the account cannot have.
+ *
+ * @param secretsFile JSON of names and values; null to leave them as they are
+ */
+export async function deployWorker(
+  wrangler: Wrangler,
+  root: string,
+  index: string | null,
+  secretsFile: string | null,
+): Promise<Deployed> {
+  const file = join(root, ".wrangler-deploy.toml");
+  // Cloudflare refuses a Worker that is bound to an index that is not there
+  const unwanted = index === null ? ["vectorize"] : [];
+  const attempt = (leftOut: string[]): Promise<Outcome> => {
+    const rest = Object.entries(readToml(root)).filter(([part]) => !leftOut.includes(part));
+    // beside wrangler.toml, as its paths count from where it lies
+    writeFileSync(file, stringify(Object.fromEntries(rest)));
+    const secrets = secretsFile === null ? [] : ["--secrets-file", secretsFile];
+    return wrangler("deploy", "--config", file, ...secrets);
+  };
+  try {
+    const first = await attempt(unwanted);
+    const isPlanFree = first.code === NO_LIMITS;
+    const outcome = isPlanFree ? await attempt([...unwanted, "limits"]) : first;
+    const { targets } = expectSuccess("wrangler deploy", outcome);
+    const host = targets.map((target) => target.replace(/^https:\/\//, "")).find((target) => /^[\w.-]+$/.test(target));
+    return { address: host === undefined ? null : `https://${host}`, isPlanFree };
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function describe(
+  outcome: Outcome,
+  name: string,
+  harmless: number | undefined,
+  [done, before]: [done: string, before: string],
+): string {
+  if (outcome.code !== undefined && outcome.code === harmless) return `${name} ${before}`;
+  expectSuccess(name, outcome);
+  return `${name} ${done}`;
+}

@@ -1,0 +1,40 @@
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expectAddress } from "../open-database.ts";
+import { type Configuration, readConfiguration } from "../worker-environment.ts";
+import { readResources, type Resources } from "./resources.ts";
+
+/** What a deployment is told by the environment and by `wrangler.toml`. */
+export interface Settings {
+  root: string;
+  /** Private, within `DATA_DIR`, apart from what `npm start` and `npm run serve` keep there. */
+  directory: string;
+  resources: Resources;
+  /** Variables of the Worker that the environment sets. */
+  given: Configuration;
+  /** Of the login that migrates; undefined where it is that of `DATABASE_URL`. */
+  ownerUrl: string | undefined;
+  /** Where the Worker answers, if not at its address of workers.dev. */
+  url: string | undefined;
+  /** Within Cloudflare's own builds, as its button starts them: the secrets are there already, and nothing is kept. */
+  isBuild: boolean;
+}
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** @throws Error that names the variable that cannot be used */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = readConfiguration(null, environment);
+  if (given.DATABASE_URL !== undefined) expectAddress("DATABASE_URL", given.DATABASE_URL);
+  const ownerUrl = environment.DATABASE_OWNER_URL || undefined;
+  if (ownerUrl !== undefined) expectAddress("DATABASE_OWNER_URL", ownerUrl);
+  return {
+    root: ROOT,
+    directory: join(resolve(environment.DATA_DIR || join(ROOT, ".engraph")), "deployment"),
+    resources: readResources(ROOT, given.VECTOR_INDEX === "vectorize"),
+    given,
+    ownerUrl,
+    url: environment.ENGRAPH_URL?.replace(/\/+$/, "") || undefined,
+    isBuild: Boolean(environment.WORKERS_CI),
+  };
+}

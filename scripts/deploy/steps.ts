@@ -1,0 +1,176 @@
+/**
+ * The steps of a deployment, in order. Each can be repeated: what is there already is kept, so that a run that was stopped, or failed,
+ * is taken up by the next one.
+ */
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { must } from "../../shared/must.ts";
+import { readConfig } from "../../worker/configuration.ts";
+import { isAccepted } from "../development-tenant.ts";
+import { writePrivateFile } from "../secrets.ts";
+import { findAccount } from "./account.ts";
+import { checkRights, migrate } from "./database.ts";
+import { decideSecrets, type Deployment, fileOf, keepDeployment, readDeployment } from "./deployment-file.ts";
+import { awaitHealth, makeTenant, tryMemory } from "./first-memory.ts";
+import { deployWorker, hasSecrets, makeIndex, makeQueue } from "./resources.ts";
+import type { Settings } from "./settings.ts";
+import type { Wrangler } from "./wrangler.ts";
+
+/** What the steps before have found or made. */
+export interface Progress {
+  deployment?: Deployment;
+  url?: string;
+}
+
+export interface Step {
+  name: string;
+  /** What it will do, in words that hold no secret. */
+  plan: string;
+  /** @returns what it did, in one line */
+  run: (wrangler: Wrangler, progress: Progress) => Promise<string>;
+}
+
+const DEFAULT_DIMENSIONS = "1024";
+
+export function stepsOf(settings: Settings): Step[] {
+  const { directory, resources, given, isBuild } = settings;
+  const hasDatabase = given.DATABASE_URL !== undefined;
+  return [
+    account(settings),
+    ...(isBuild && !hasDatabase ? [] : [database(settings), migrations(settings)]),
+    queues(settings),
+    ...(resources.index === null ? [] : [vectorize(settings, resources.index)]),
+    ...(isBuild ? [] : [secrets(settings)]),
+    deploy(settings),
+    ...(isBuild ? [] : [health(), tenant(directory), memory()]),
+  ];
+}
+
+const account = (settings: Settings): Step => ({
+  name: "account",
+  plan: "ask Cloudflare who is logged in, by CLOUDFLARE_API_TOKEN or wrangler login, and for which account",
+  async run(wrangler, progress) {
+    const { directory, given, isBuild } = settings;
+    const found = await findAccount(wrangler, process.env.CLOUDFLARE_ACCOUNT_ID || undefined);
+    if (isBuild) return found.id;
+    const kept = readDeployment(directory);
+    progress.deployment = decideSecrets(kept, given, found.id);
+    const { key_pepper, admin_token, database_url } = progress.deployment;
+    readConfig({ ...given, KEY_PEPPER: key_pepper, ADMIN_TOKEN: admin_token, DATABASE_URL: database_url });
+    const isUnknown = kept === null && (given.KEY_PEPPER === undefined || given.ADMIN_TOKEN === undefined);
+    if (isUnknown && (await hasSecrets(wrangler, settings.resources.worker)))
+      throw new Error(
+        `the Worker ${settings.resources.worker} has secrets, and ${fileOf(directory)} is not there: ` +
+          "set DATA_DIR to where it is, or KEY_PEPPER and ADMIN_TOKEN to what they are, as new ones would make every key invalid",
+      );
+    return found.id;
+  },
+});
+
+const urlsOf = ({ given, ownerUrl }: Settings, { deployment }: Progress): { owner: string; worker: string } => {
+  const worker = must(deployment?.database_url ?? given.DATABASE_URL, "DATABASE_URL");
+  return { owner: ownerUrl ?? worker, worker };
+};
+
+const database = (settings: Settings): Step => ({
+  name: "database",
+  plan: `connect to the database of ${settings.ownerUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL"} and check what its login may do`,
+  run: async (_, progress) => checkRights(urlsOf(settings, progress).owner),
+});
+
+const migrations = (settings: Settings): Step => ({
+  name: "migrations",
+  plan: "apply the migrations of db/migrations that it lacks, and enter it as the Worker will",
+  async run(_, progress) {
+    const { owner, worker } = urlsOf(settings, progress);
+    await migrate(owner, worker);
+    return "all applied";
+  },
+});
+
+const queues = ({ resources }: Settings): Step => ({
+  name: "queues",
+  plan: `make ${resources.queues.join(" and ")}, unless they are there`,
+  run: async (wrangler) => (await Promise.all(resources.queues.map((queue) => makeQueue(wrangler, queue)))).join(", "),
+});
+
+const vectorize = ({ given }: Settings, index: string): Step => ({
+  name: "vectorize",
+  plan: `make the index ${index} of ${given.EMBEDDING_DIMENSIONS ?? DEFAULT_DIMENSIONS} dimensions, unless it is there`,
+  run: (wrangler) => makeIndex(wrangler, index, given.EMBEDDING_DIMENSIONS ?? DEFAULT_DIMENSIONS),
+});
+
+/** The Worker's variables for `wrangler deploy --secrets-file`. */
+const secretsFileOf = (directory: string): string => join(directory, "secrets-to-send.json");
+
+function secrets({ directory, given }: Settings): Step {
+  const others = Object.keys(given).filter((name) => !["KEY_PEPPER", "ADMIN_TOKEN", "DATABASE_URL"].includes(name));
+  return {
+    name: "secrets",
+    plan: [
+      `keep KEY_PEPPER, ADMIN_TOKEN and DATABASE_URL in ${fileOf(directory)}, made once, readable by you only`,
+      ...(others.length > 0 ? [`; send ${others.join(", ")} of the environment as well`] : []),
+    ].join(""),
+    run: async (_, progress) => {
+      const deployment = must(progress.deployment, "deployment");
+      const isNew = !existsSync(fileOf(directory));
+      keepDeployment(directory, deployment);
+      const { key_pepper, admin_token, database_url } = deployment;
+      const values = { ...given, KEY_PEPPER: key_pepper, ADMIN_TOKEN: admin_token, DATABASE_URL: database_url };
+      writePrivateFile(secretsFileOf(directory), JSON.stringify(values));
+      return `${isNew ? "made" : "kept"} in ${fileOf(directory)}`;
+    },
+  };
+}
+
+const deploy = ({ root, directory, resources, url, isBuild }: Settings): Step => ({
+  name: "deploy",
+  plan: `build and upload the Worker ${resources.worker} with its secrets, queues and schedule, by wrangler deploy`,
+  async run(wrangler, progress) {
+    const file = isBuild ? null : secretsFileOf(directory);
+    try {
+      const { address, isPlanFree } = await deployWorker(wrangler, root, resources.index, file);
+      progress.url = url ?? address ?? "";
+      const where = address ?? "without an address of Cloudflare's";
+      return isPlanFree ? `${where}, without [limits], which the free plan does not take` : where;
+    } finally {
+      if (file !== null) rmSync(file, { force: true });
+    }
+  },
+});
+
+const health = (): Step => ({
+  name: "health",
+  plan: "wait until it says that its database answers and its storage can be written",
+  async run(_, { url = "" }) {
+    if (url === "") throw new Error("wrangler.toml gives the Worker no address: set ENGRAPH_URL to where it answers");
+    await awaitHealth(url);
+    return `${url} is well`;
+  },
+});
+
+const tenant = (directory: string): Step => ({
+  name: "tenant",
+  plan: "make the first tenant, unless its key is kept, and keep its key",
+  async run(_, progress) {
+    const deployment = must(progress.deployment, "deployment");
+    const url = must(progress.url, "url");
+    const { api_key, admin_token, tenant_request } = deployment;
+    if (api_key !== undefined && (await isAccepted(url, api_key))) return "there already";
+    deployment.api_key = await makeTenant(url, admin_token, tenant_request);
+    keepDeployment(directory, deployment);
+    return "made";
+  },
+});
+
+const memory = (): Step => ({
+  name: "memory",
+  plan: "have one message remembered and recalled, then erase it",
+  async run(_, progress) {
+    const key = must(progress.deployment?.api_key, "api_key");
+    const { learned } = await tryMemory(must(progress.url, "url"), key);
+    return learned
+      ? "remembered, learned from, recalled and erased"
+      : "remembered, recalled and erased; nothing was learned within 25 s, which GET {g}/status may explain";
+  },
+});

@@ -1,0 +1,202 @@
+/** `npm run deploy` and `npm run destroy`, with the real wrangler before a stand-in of Cloudflare's API, which runs what was uploaded. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTenant } from "../../scripts/deploy/first-memory.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
+import { findFreePort } from "../../scripts/free-port.ts";
+import { must } from "../../shared/must.ts";
+import { ACCOUNT, type Cloudflare, type DeployedWorker, startCloudflare, TOKEN } from "../fakes/cloudflare.ts";
+import { killLocalStacks, type LocalStack, startLocalStack } from "../fakes/local-stack.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SERVE = join(ROOT, "scripts/serve.ts");
+const TIMEOUT_MS = 300_000;
+
+let directory: string;
+let database: EmbeddedPostgres;
+let cloudflare: Cloudflare;
+let port: number;
+/** Runs what was last uploaded, with its secrets. */
+let running: LocalStack | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "engraph-deploy-"));
+  for (const name of ["home", "modules", "objects"]) mkdirSync(join(directory, name));
+  database = await startEmbeddedPostgres();
+  port = await findFreePort("0");
+  cloudflare = await startCloudflare(join(directory, "modules"), runUploaded);
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  killLocalStacks();
+  await cloudflare.stop();
+  await database.stop();
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function runUploaded({ modules, secrets }: DeployedWorker): Promise<void> {
+  running?.process.kill("SIGTERM");
+  await running?.exit();
+  const variables = Object.fromEntries(
+    ["DATABASE_URL", "KEY_PEPPER", "ADMIN_TOKEN"].map((name) => [name, must(secrets.get(name), name)]),
+  );
+  running = startLocalStack(join(directory, "objects"), String(port), variables, [SERVE, `--bundle=${modules}`]);
+}
+
+interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a script with no more of the environment than what is given. */
+async function run(script: string, words: string[], variables: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [join(ROOT, "scripts", script), ...words], {
+    env: { PATH: process.env.PATH, HOME: join(directory, "home"), DATA_DIR: join(directory, "data"), ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exit = once(child, "exit");
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await exit) as [number | null];
+  return { code, stdout, stderr };
+}
+
+/** As for somebody with an account at Cloudflare; the address is where what was uploaded runs. */
+const atCloudflare = (variables: Record<string, string> = {}): Record<string, string> => ({
+  CLOUDFLARE_API_BASE_URL: cloudflare.url,
+  CLOUDFLARE_API_TOKEN: TOKEN,
+  ENGRAPH_URL: `http://127.0.0.1:${port}`,
+  ...variables,
+});
+
+const FILE = "data/deployment/deployment.json";
+const kept = (): Record<string, string> =>
+  JSON.parse(readFileSync(join(directory, FILE), "utf8")) as Record<string, string>;
+
+test("a dry run names every step in order, without a credential, a network or a database", async () => {
+  const { code, stdout, stderr } = await run("deploy.ts", ["--dry-run"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => /^\d+\. \w+/.exec(line)?.[0]),
+  ).toEqual([
+    "1. account",
+    "2. database",
+    "3. migrations",
+    "4. queues",
+    "5. secrets",
+    "6. deploy",
+    "7. health",
+    "8. tenant",
+    "9. memory",
+  ]);
+  expect(existsSync(join(directory, "data"))).toBe(false);
+});
+
+test("what is wrong is one line that names the step, before anything is made", async () => {
+  const stranger = await run("deploy.ts", [], atCloudflare({ CLOUDFLARE_API_TOKEN: "another" }));
+  expect(stranger.code).toBe(1);
+  expect(stranger.stderr).toMatch(/^engraph: account: .*CLOUDFLARE_API_TOKEN.*\n$/);
+  const nowhere = { DATABASE_URL: "postgres://a:secret@127.0.0.1:1/b" };
+  const lost = await run("deploy.ts", [], atCloudflare(nowhere));
+  expect(lost.code).toBe(1);
+  expect(lost.stderr).toMatch(
+    /\nengraph: database: the database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\n$/,
+  );
+  expect(cloudflare.changes).toEqual([]);
+  expect(existsSync(join(directory, FILE))).toBe(false);
+});
+
+test(
+  "it leads to an address, a key and a memory, also after a failure, keeps them when repeated, and is taken away",
+  {
+    timeout: TIMEOUT_MS,
+  },
+  async () => {
+    cloudflare.refusedQueue = "engraph-webhooks";
+    const given = { DATABASE_URL: database.url };
+    const refused = await run("deploy.ts", [], atCloudflare(given));
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/\nengraph: queues: engraph-webhooks: .*not today.*\n$/);
+    cloudflare.refusedQueue = null;
+    cloudflare.isPlanFree = true;
+
+    const first = await run("deploy.ts", [], atCloudflare(given));
+    expect(first.stderr).toMatch(
+      /engraph: queues: engraph-doorbell there already, engraph-refresh there already, engraph-webhooks made\n/,
+    );
+    expect(first.stderr).toMatch(
+      /engraph: deploy: https:\/\/engraph\.someone\.workers\.dev, without \[limits\], which the free plan does not take\n/,
+    );
+    expect(first.stderr).toMatch(
+      /engraph: tenant: made\nengraph: memory: remembered, learned from, recalled and erased\n$/,
+    );
+    expect(first.code).toBe(0);
+    const [, line = ""] = /^ready (.*)\n$/.exec(first.stdout) ?? [];
+    const { url, api_key } = JSON.parse(line) as { url: string; api_key: string };
+    expect(url).toBe(`http://127.0.0.1:${port}`);
+    const secrets = kept();
+    expect(secrets).toMatchObject({ account: ACCOUNT, api_key });
+    expect(statSync(join(directory, FILE)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(directory, "data/deployment")).toSorted()).toEqual(["deployment.json", "lock"]);
+    expect(existsSync(join(ROOT, ".wrangler-deploy.toml"))).toBe(false);
+    const worker = must(cloudflare.workers.get("engraph"), "Worker");
+    expect(Object.fromEntries(worker.secrets)).toEqual({
+      KEY_PEPPER: secrets.key_pepper,
+      ADMIN_TOKEN: secrets.admin_token,
+      DATABASE_URL: database.url,
+    });
+    expect(worker.bindings).not.toContain("VECTORS");
+    expect(worker.crons).toEqual(["*/15 * * * *"]);
+    const users = await fetch(`${url}/v1/users`, { headers: { authorization: `Bearer ${api_key}` } });
+    expect(await users.json()).toMatchObject({ data: [] });
+
+    // had it ended before the key was kept, the next run would have got the same
+    const { admin_token, tenant_request } = secrets;
+    expect(await makeTenant(url, must(admin_token, "token"), must(tenant_request, "request"))).toBe(api_key);
+
+    // the database is known by now
+    cloudflare.isPlanFree = false;
+    const again = await run("deploy.ts", [], atCloudflare({ VECTOR_INDEX: "vectorize", MAX_MESSAGES: "50" }));
+    expect(again.stderr).toMatch(/engraph: vectorize: engraph made\n.*\n.*\n.*\nengraph: tenant: there already\n/);
+    expect(again.stdout).toBe(first.stdout);
+    const renewed = must(cloudflare.workers.get("engraph"), "Worker");
+    expect(renewed.bindings).toContain("VECTORS");
+    expect([worker.cpu_ms, renewed.cpu_ms]).toEqual([null, 300_000]);
+    expect(Object.fromEntries(renewed.secrets)).toEqual({
+      ...Object.fromEntries(worker.secrets),
+      VECTOR_INDEX: "vectorize",
+      MAX_MESSAGES: "50",
+    });
+    for (const { consumers } of cloudflare.queues.values()) expect(consumers).toHaveLength(1);
+
+    const elsewhere = { DATA_DIR: join(directory, "elsewhere"), DATABASE_URL: database.url };
+    const unknowing = await run("deploy.ts", [], atCloudflare(elsewhere));
+    expect(unknowing.code).toBe(1);
+    expect(unknowing.stderr).toMatch(/^engraph: account: the Worker engraph has secrets, and .* is not there: .*\n$/);
+
+    const unsure = await run("destroy.ts", [], atCloudflare());
+    expect(unsure.code).toBe(1);
+    expect(unsure.stderr).toMatch(/^engraph: this deletes the Worker engraph .* Say --yes if it is to be\n$/);
+    expect(cloudflare.workers.size).toBe(1);
+    const gone = await run("destroy.ts", ["--yes"], atCloudflare({ VECTOR_INDEX: "vectorize" }));
+    expect(gone.code).toBe(0);
+    expect([cloudflare.workers.size, cloudflare.queues.size, cloudflare.indexes.size]).toEqual([0, 0, 0]);
+    const twice = await run("destroy.ts", ["--yes"], atCloudflare());
+    expect(twice.stderr).toBe(
+      ["engraph", "engraph-doorbell", "engraph-refresh", "engraph-webhooks"]
+        .map((name) => `engraph: ${name} was not there\n`)
+        .join(""),
+    );
+    expect(twice.code).toBe(0);
+    expect(kept()).toEqual(secrets);
+  },
+);

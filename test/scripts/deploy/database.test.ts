@@ -1,0 +1,27 @@
+import { describe, expect, inject, test } from "vitest";
+import { checkRights, migrate } from "../../../scripts/deploy/database.ts";
+import { must } from "../../../shared/must.ts";
+
+const [embedded, , ofOwner, ofMember] = inject("databases");
+
+test("a login that may apply the migrations is told which PostgreSQL it is", async () => {
+  const { url } = must(embedded, "database");
+  const { host } = new URL(url);
+  expect(await checkRights(url)).toMatch(new RegExp(`^PostgreSQL \\d+\\S*.* at ${host}$`));
+});
+
+describe.runIf(ofOwner)("on a server", () => {
+  test("an owner may apply the migrations, and a login of the Worker's alone is told what it may not", async () => {
+    expect(await checkRights(must(ofOwner, "owner").url)).toMatch(/^PostgreSQL /);
+    await expect(checkRights(must(ofMember, "member").url)).rejects.toThrow(
+      /may not create schemas in the database and may not create tables in the schema public and may not create roles$/,
+    );
+  });
+
+  test("the Worker's login is tried after the migrations, which are the owner's", async () => {
+    const [owner, member] = [must(ofOwner, "owner").url, must(ofMember, "member").url];
+    await expect(migrate(owner, member)).resolves.toBeUndefined();
+    const stranger = Object.assign(new URL(member), { username: "nobody" }).href;
+    await expect(migrate(owner, stranger)).rejects.toThrow(/cannot be used: role "nobody" does not exist/);
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { decideSecrets, fileOf, keepDeployment, readDeployment } from "../../../scripts/deploy/deployment-file.ts";
+
+const DATABASE_URL = "postgres://a:b@c.example/d";
+const made = decideSecrets(null, { DATABASE_URL }, "account");
+
+test("secrets are made where there are none, each time others", () => {
+  const other = decideSecrets(null, { DATABASE_URL }, "account");
+  expect(made.key_pepper).toMatch(/^[\w-]{43}$/);
+  expect(made.admin_token).toMatch(/^[\w-]{32}$/);
+  expect(new Set([made, other].flatMap((of) => [of.key_pepper, of.admin_token, of.tenant_request])).size).toBe(6);
+});
+
+test("kept secrets stay, and what the environment sets goes before them", () => {
+  const kept = { ...made, api_key: "eg_live_1" };
+  expect(decideSecrets(kept, {}, "account")).toEqual(kept);
+  const given = { DATABASE_URL: "postgres://e:f@g.example/h", ADMIN_TOKEN: "mine" };
+  expect(decideSecrets(kept, given, "account")).toEqual({
+    ...kept,
+    database_url: given.DATABASE_URL,
+    admin_token: "mine",
+  });
+});
+
+test("another pepper is refused, unless the one before is named", () => {
+  const KEY_PEPPER = "p".repeat(32);
+  expect(() => decideSecrets(made, { KEY_PEPPER }, "account")).toThrow("with another KEY_PEPPER no key is valid");
+  const rotated = decideSecrets(made, { KEY_PEPPER, KEY_PEPPER_PREVIOUS: made.key_pepper }, "account");
+  expect(rotated).toEqual({ ...made, key_pepper: KEY_PEPPER });
+});
+
+test("the secrets of another account are refused, and so is no database", () => {
+  expect(() => decideSecrets(made, {}, "another")).toThrow("keeps the secrets of account account, and this is another");
+  expect(() => decideSecrets(null, {}, "account")).toThrow("DATABASE_URL is not set");
+});
+
+test("the file is read back as it was kept, and only its owner can read it", () => {
+  const directory = mkdtempSync(join(tmpdir(), "engraph-deployment-"));
+  try {
+    expect(readDeployment(directory)).toBe(null);
+    keepDeployment(directory, made);
+    expect(readDeployment(directory)).toEqual(made);
+    expect(statSync(fileOf(directory)).mode & 0o777).toBe(0o600);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { readSettings } from "../../../scripts/deploy/settings.ts";
+import { stepsOf } from "../../../scripts/deploy/steps.ts";
+
+const planOf = (environment: NodeJS.ProcessEnv): string[] =>
+  stepsOf(readSettings(environment)).map(({ name, plan }) => `${name}: ${plan}`);
+const namesOf = (environment: NodeJS.ProcessEnv): string[] =>
+  stepsOf(readSettings(environment)).map(({ name }) => name);
+
+test("an index of Vectorize is made only where it is wanted, with as many dimensions as vectors have", () => {
+  expect(namesOf({})).not.toContain("vectorize");
+  expect(namesOf({ VECTOR_INDEX: "object" })).not.toContain("vectorize");
+  expect(planOf({ VECTOR_INDEX: "vectorize" })).toContain(
+    "vectorize: make the index engraph of 1024 dimensions, unless it is there",
+  );
+  expect(planOf({ VECTOR_INDEX: "vectorize", EMBEDDING_DIMENSIONS: "512" }).join()).toContain("of 512 dimensions");
+});
+
+test("a plan names the variables that are sent, and none of their values", () => {
+  const plan = planOf({
+    OPENAI_API_KEY: "sk-secret",
+    LLM_MODEL: "a-model",
+    DATABASE_URL: "postgres://a:hush@b.example/c",
+  });
+  expect(plan.join()).toContain("send LLM_MODEL, OPENAI_API_KEY of the environment as well");
+  expect(plan.join()).not.toMatch(/sk-secret|a-model|hush/);
+});
+
+test("the login that migrates may be another one", () => {
+  const DATABASE_OWNER_URL = "postgres://owner:hush@b.example/c";
+  expect(planOf({ DATABASE_OWNER_URL }).join()).toContain("the database of DATABASE_OWNER_URL");
+});
+
+test("a connection string that is none is refused", () => {
+  expect(() => readSettings({ DATABASE_URL: "b.example/c" })).toThrow("DATABASE_URL must be postgres://");
+  expect(() => readSettings({ DATABASE_OWNER_URL: "b.example" })).toThrow("DATABASE_OWNER_URL must be postgres://");
+});
+
+test("within a build of Cloudflare it migrates a database that it is told, uploads, and leaves secrets and tenants alone", () => {
+  expect(namesOf({ WORKERS_CI: "1" })).toEqual(["account", "queues", "deploy"]);
+  const DATABASE_URL = "postgres://a:b@b.example/c";
+  expect(namesOf({ WORKERS_CI: "1", DATABASE_URL })).toEqual(["account", "database", "migrations", "queues", "deploy"]);
+});
