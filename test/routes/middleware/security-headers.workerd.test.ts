@@ -122,7 +122,7 @@ test("the log has a line with stage times for each request and turn, without any
     key: expect.stringMatching(/^key_/),
   });
   const stages = () => events().flatMap(({ stages: times = {} }) => Object.keys(times as object));
-  const wanted = ["extract", "apply", "record", "index", "refresh", "read embed", "read search"];
+  const wanted = ["extract", "apply", "record", "index", "read embed", "read search"];
   await vi.waitFor(() => expect(stages()).toEqual(expect.arrayContaining(wanted)), 60_000);
   // the object's own lines name the memory they concern
   expect(lines.filter((line) => line.includes("7f3a") && !line.includes('"event":"alarm'))).toEqual([]);

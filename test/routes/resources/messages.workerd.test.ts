@@ -276,7 +276,7 @@ describe("a bad request", () => {
   });
 
   test("what an unknown user would have to own, and an unknown standalone graph, are 404", async () => {
-    for (const path of ["/facts/fact_x", "/export", "/retention", "/threads/t/messages", "/events"])
+    for (const path of ["/facts/fact_x", "/export", "/retention", "/threads/t/messages"])
       expect([path, (await call("GET", `/v1/users/ghost${path}`)).status]).toEqual([path, 404]);
     expect((await call("POST", "/v1/users/ghost/ask", { question: "x" })).status).toBe(404);
     expect((await call("GET", "/v1/graphs/ghost/facts")).status).toBe(404);

@@ -27,8 +27,8 @@ test("the admin reads what this isolate has answered, by route and without a nam
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toBe("application/openmetrics-text; version=1.0.0; charset=utf-8");
   const text = await response.text();
-  expect(text).toMatch(/^engraph_requests_total\{[^}]*http_route="\/v1\/users\/:user_id\/search"[^}]*"200"\} 1$/m);
-  expect(text).toMatch(/^engraph_stage_duration_seconds_count\{stage="read search",outcome="ok"\} 1$/m);
+  expect(text).toMatch(/^engraph_requests_total\{[^}]*http_route="\/v1\/users\/:user_id\/search"[^}]*"200"\} [1-9]/m);
+  expect(text).toMatch(/^engraph_stage_duration_seconds_count\{stage="read search",outcome="ok"\} [1-9]/m);
   expect(text).toMatch(/^engraph_stage_duration_seconds_count\{stage="extract",outcome="ok"\} [1-9]/m);
   expect(text).toContain('engraph_dependency_up{dependency="postgres"} 1');
   expect(text).toContain('engraph_build_info{version="');
