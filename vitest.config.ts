@@ -10,9 +10,14 @@ const PURE = "test/core/**/*.test.ts";
 /** The snippets of the documents and the examples, which `npm run test:documents` runs. */
 const DOCUMENTS = "test/docs/**/*.test.ts";
 
-/** What only the programs around the Worker do: `npm start`, `npm run serve`, their databases, the soak. `npm run test:servers` runs them. */
-const SERVERS =
-  "test/scripts/{canary,container,damaged-storage,deploy,dev,embedded-postgres,serve,soak,vector-index}.test.ts";
+/**
+ * What only the programs around the Worker do: `npm start`, `npm run serve`, their databases, the soak, and the longest runs of `npm run eval`.
+ * `npm run test:servers` runs them.
+ */
+const SERVERS = [
+  "test/scripts/{canary,container,damaged-storage,deploy,dev,embedded-postgres,serve,soak,vector-index}.test.ts",
+  "test/eval/commands/{extraction,extraction-cost,tables,ultradomain}.test.ts",
+];
 
 /** What others look at Engraph with: `.ci/run` installs and runs it. */
 const DOORS = "test/doors/**";
@@ -44,7 +49,7 @@ export default defineConfig({
           name: "node",
           setupFiles: PROPERTIES,
           include: ["test/**/*.test.ts"],
-          exclude: [IN_WORKERD, PURE, DOCUMENTS, SERVERS, DOORS],
+          exclude: [IN_WORKERD, PURE, DOCUMENTS, ...SERVERS, DOORS],
           testTimeout: 120_000,
         },
       },
@@ -54,7 +59,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "servers", include: [SERVERS], testTimeout: 120_000 },
+        test: { name: "servers", include: SERVERS, testTimeout: 120_000 },
       },
       {
         extends: true,
