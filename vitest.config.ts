@@ -10,12 +10,12 @@ const PURE = "test/core/**/*.test.ts";
 /** The snippets of the documents and the examples, which `npm run test:documents` runs. */
 const DOCUMENTS = "test/docs/**/*.test.ts";
 
-/**
- * What only the programs around the Worker do: `npm start`, `npm run serve`, their databases, the soak, and the longest runs of `npm run eval`.
- * `npm run test:servers` runs them.
- */
-const SERVERS = [
-  "test/scripts/{canary,container,damaged-storage,deploy,dev,embedded-postgres,serve,soak,vector-index}.test.ts",
+/** What only the programs around the Worker do: `npm start`, its databases, the soak. `npm run test:servers` runs them. */
+const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,soak,vector-index}.test.ts";
+
+/** What takes longest: `npm run serve`, `npm run deploy`, the container, whole runs of `npm run eval`. `npm run test:programs` runs them. */
+const PROGRAMS = [
+  "test/scripts/{container,deploy,serve}.test.ts",
   "test/eval/commands/{extraction,extraction-cost,tables,ultradomain}.test.ts",
 ];
 
@@ -49,7 +49,7 @@ export default defineConfig({
           name: "node",
           setupFiles: PROPERTIES,
           include: ["test/**/*.test.ts"],
-          exclude: [IN_WORKERD, PURE, DOCUMENTS, ...SERVERS, DOORS],
+          exclude: [IN_WORKERD, PURE, DOCUMENTS, SERVERS, ...PROGRAMS, DOORS],
           testTimeout: 120_000,
         },
       },
@@ -59,7 +59,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "servers", include: SERVERS, testTimeout: 120_000 },
+        test: { name: "servers", include: [SERVERS], testTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: { name: "programs", include: PROGRAMS, testTimeout: 120_000 },
       },
       {
         extends: true,

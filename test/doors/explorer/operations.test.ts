@@ -142,6 +142,8 @@ test("with the admin token keys are made, rotated and revoked, each secret shown
   await secret.waitFor();
   assert.notEqual(await secret.textContent(), made);
   await page.getByRole("button", { name: "I have kept it" }).click();
+  // before the list has the new key, the old one looks like the newest
+  await line.nth(1).waitFor();
   const newest = line.filter({ has: page.getByRole("button", { name: "Rotate" }) });
   await newest.getByRole("button", { name: "Revoke" }).click();
   await newest.getByRole("button", { name: "Really revoke" }).click();
