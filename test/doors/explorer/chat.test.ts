@@ -1,7 +1,7 @@
 /** The chat and a fact's card, in a browser: what is said is learned, old facts close, and a change is seen before it is made. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
 
 let explorer: Explorer;
@@ -23,7 +23,7 @@ test("the demo shows facts that come and close, and changes nothing the second t
   await page.locator("mark", { hasText: "I moved to Berlin three weeks ago" }).waitFor();
   const memory = explorer.engraph.user("chat-demo");
   // the last message may still be read
-  while ((await memory.status()).pending > 0) await setTimeout(100);
+  while ((await memory.status()).pending > 0) await sleep(100);
   const facts = await memory.facts().toArray();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Replay the demo" }).click();
