@@ -4,6 +4,7 @@ import { useLanguage, useWords } from "../language/language.tsx";
 import { formatMinute } from "../language/moments.ts";
 import { Loading } from "../parts/loading.tsx";
 import { Problem } from "../parts/problem.tsx";
+import { SureButton } from "../parts/sure-button.tsx";
 import { useAction } from "../session/action.ts";
 import { useLoaded } from "../session/load.ts";
 import { keepAdministration, readAdministration, type Administration } from "./admin-token.ts";
@@ -139,7 +140,6 @@ interface OneKeyProps {
 function OneKey({ of: key, engraph, path, rotated, changed }: OneKeyProps) {
   const words = useWords(OPERATIONS_WORDS);
   const language = useLanguage();
-  const [isSure, setSure] = useState(false);
   const own = `${path}/${encodeURIComponent(key.id)}`;
   const rotate = useAction(async () => {
     const made = await engraph.request<Schemas["KeyRotated"]>({ method: "POST", path: `${own}/rotate`, body: {} });
@@ -171,15 +171,12 @@ function OneKey({ of: key, engraph, path, rotated, changed }: OneKeyProps) {
               {words.rotate}
             </button>
           )}
-          <button
-            type="button"
-            class="danger"
+          <SureButton
+            label={words.revoke}
+            sureLabel={words.reallyRevoke}
             disabled={revoke.isRunning}
-            onBlur={() => setSure(false)}
-            onClick={() => (isSure ? void revoke.run() : setSure(true))}
-          >
-            {isSure ? words.reallyRevoke : words.revoke}
-          </button>
+            act={() => void revoke.run()}
+          />
         </div>
       )}
       {[rotate.error, revoke.error].map((error, place) => error !== null && <Problem key={place} error={error} />)}

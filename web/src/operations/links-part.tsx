@@ -1,9 +1,9 @@
-import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatMinute } from "../language/moments.ts";
 import { Loading } from "../parts/loading.tsx";
 import { Problem } from "../parts/problem.tsx";
+import { SureButton } from "../parts/sure-button.tsx";
 import { useAction } from "../session/action.ts";
 import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";
@@ -40,7 +40,6 @@ function OneLink({ link, changed }: { link: Schemas["Link"]; changed: () => void
   const { screens } = useWords(SHARE_WORDS);
   const language = useLanguage();
   const { memory } = useMemory();
-  const [isSure, setSure] = useState(false);
   const revoke = useAction(async () => {
     await memory.deleteLink(link.id);
     changed();
@@ -56,15 +55,12 @@ function OneLink({ link, changed }: { link: Schemas["Link"]; changed: () => void
         {link.last_used_at === null ? words.neverUsed : words.lastUsed(minute(link.last_used_at))}
       </div>
       <div class="line">
-        <button
-          type="button"
-          class="danger"
+        <SureButton
+          label={words.revoke}
+          sureLabel={words.reallyRevoke}
           disabled={revoke.isRunning}
-          onBlur={() => setSure(false)}
-          onClick={() => (isSure ? void revoke.run() : setSure(true))}
-        >
-          {isSure ? words.reallyRevoke : words.revoke}
-        </button>
+          act={() => void revoke.run()}
+        />
       </div>
       {revoke.error !== null && <Problem error={revoke.error} />}
     </li>

@@ -5,6 +5,7 @@ import { useLanguage, useWords } from "../language/language.tsx";
 import { formatMinute } from "../language/moments.ts";
 import { Loading } from "../parts/loading.tsx";
 import { Problem } from "../parts/problem.tsx";
+import { SureButton } from "../parts/sure-button.tsx";
 import { useAction } from "../session/action.ts";
 import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";
@@ -107,7 +108,6 @@ function OneWebhook({ webhook, changed }: { webhook: Webhook; changed: () => voi
   const language = useLanguage();
   const { engraph } = useMemory();
   const [shows, setShows] = useState(false);
-  const [isSure, setSure] = useState(false);
   const [times, setTimes] = useState(0);
   const path = `/v1/webhooks/${encodeURIComponent(webhook.id)}`;
   const test = useAction(async () => {
@@ -141,15 +141,12 @@ function OneWebhook({ webhook, changed }: { webhook: Webhook; changed: () => voi
         <button type="button" disabled={change.isRunning} onClick={() => void change.run("PATCH")}>
           {webhook.enabled ? words.disable : words.enable}
         </button>
-        <button
-          type="button"
-          class="danger"
+        <SureButton
+          label={words.delete}
+          sureLabel={words.reallyDelete}
           disabled={change.isRunning}
-          onBlur={() => setSure(false)}
-          onClick={() => (isSure ? void change.run("DELETE") : setSure(true))}
-        >
-          {isSure ? words.reallyDelete : words.delete}
-        </button>
+          act={() => void change.run("DELETE")}
+        />
       </div>
       {[test.error, change.error].map((error, place) => error !== null && <Problem key={place} error={error} />)}
       {shows && <Deliveries path={path} version={times} />}

@@ -33,6 +33,7 @@ const ROUNDING = 1e-6;
 const ASKED_SHARE = 0.4;
 /** A fact adds nothing if a line that is shown has this share of its words, and, where it is not its source, all those of its ends. */
 const SAID_SHARE = 0.75;
+/** Of the sentences of facts, which are English by the built-in rules. */
 const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 /** The same of an entity's summary, over all lines. */
 const SUMMARISED_SHARE = 0.6;
