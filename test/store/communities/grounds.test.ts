@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { isSummaryNode, rowOfNode } from "../../../worker/core/communities/generation.ts";
+import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
+import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
+import type { Embedder } from "../../../worker/ports/providers.ts";
+import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
+
+type Graph = ReturnType<typeof refreshedGraph>;
+
+const RINGS = 16;
+
+/**
+ * An embedder that puts each ring at a place of its own, four rings near each other, and texts about several rings between them: what a
+ * model that knows the circles would do, so that summaries have summaries.
+ */
+const byRing: Embedder = {
+  ...hashedEmbedder(8),
+  embed: async (texts) =>
+    texts.map((text) => {
+      const named = [...text.matchAll(/Ring([a-p])/gu)].map(([, letter = "a"]) => letter.charCodeAt(0) - 97);
+      const point = embedHashed(text, 8).map((value) => value / 50);
+      for (const ring of named) {
+        point[ring >> 2] = (point[ring >> 2] ?? 0) + 4 / named.length;
+        point[4 + (ring & 3)] = (point[4 + (ring & 3)] ?? 0) + 1 / named.length;
+      }
+      const length = Math.hypot(...point);
+      return point.map((value) => value / length);
+    }),
+};
+
+/** Rings of friends, each told in one message, each joined to the next one. */
+const rings = (count: number, size = 4): [string, string, string][][] =>
+  Array.from({ length: count }, (_, ring) => {
+    const name = (place: number): string => `Ring${String.fromCharCode(97 + ring)} Friend${place % size}`;
+    const around = Array.from({ length: size }, (_, at): [string, string, string] => [name(at), "KNOWS", name(at + 1)]);
+    return [...around, [name(0), "KNOWS", `Ring${String.fromCharCode(97 + ((ring + 1) % count))} Friend0`]];
+  });
+
+/** The facts that a text rests on, by row of its summary entity; with the summary entities and entities below it. */
+function layersOf({ sql }: Graph) {
+  const summaries = sql.all<{ seq: number; layer: number; facts: string }>(
+    "SELECT seq, layer, rests_on AS facts FROM summary_entities WHERE known_to IS NULL ORDER BY layer, seq",
+  );
+  return summaries.map(({ seq, layer, facts }) => ({
+    seq,
+    layer,
+    facts: JSON.parse(facts) as number[],
+    members: sql
+      .all<{ node: number }>("SELECT node FROM summary_members WHERE summary_seq = ? AND known_to IS NULL", seq)
+      .map(({ node }) => node),
+  }));
+}
+
+/** Every table of the hierarchy whose rows are about a summary entity that is no longer there. */
+const orphans = ({ sql }: Graph): unknown[] => [
+  ...sql.all("SELECT * FROM summary_members WHERE summary_seq NOT IN (SELECT seq FROM summary_entities)"),
+  ...sql.all("SELECT * FROM summary_members WHERE node % 2 = 1 AND node / 2 NOT IN (SELECT seq FROM summary_entities)"),
+  ...sql.all("SELECT * FROM summary_members WHERE node % 2 = 0 AND node / 2 NOT IN (SELECT seq FROM entities)"),
+  ...sql.all("SELECT * FROM community_members WHERE node % 2 = 1 AND node / 2 NOT IN (SELECT seq FROM summary_entities)"),
+];
+
+test("a text of an upper layer rests on every fact that the texts below it rest on", async () => {
+  const graph = refreshedGraph({ embedder: byRing });
+  for (const ring of rings(RINGS)) graph.tell(...ring);
+  await graph.refresh();
+  const layers = layersOf(graph);
+  const factsOf = new Map(layers.map(({ seq, facts }) => [seq, new Set(facts)]));
+  const above = layers.filter(({ members }) => members.some(isSummaryNode));
+  expect(above.length, "summaries of summaries").toBeGreaterThan(0);
+  for (const { facts, members } of above) {
+    const own = new Set(facts);
+    for (const node of members.filter(isSummaryNode)) {
+      const below = must(factsOf.get(rowOfNode(node)), "facts of the summary below");
+      expect(below.size).toBeGreaterThan(0);
+      expect([...below.difference(own)]).toEqual([]);
+    }
+  }
+});
+
+test("a forgotten message takes every text above its facts with it, and nothing of the hierarchy points at what is gone", async () => {
+  const graph = refreshedGraph({ embedder: byRing });
+  const told = rings(RINGS).map((ring) => graph.tell(...ring));
+  await graph.refresh();
+  const before = layersOf(graph);
+  const facts = new Set(
+    graph.sql
+      .all<{ seq: number }>("SELECT f.seq AS seq FROM facts f JOIN entities e ON e.seq = f.subject_seq WHERE e.name LIKE 'Ringa %'")
+      .map(({ seq }) => seq),
+  );
+  expect(facts.size).toBeGreaterThan(0);
+  const about = before.filter((text) => text.facts.some((fact) => facts.has(fact)));
+  expect(about.some(({ members }) => members.some(isSummaryNode)), "a text of an upper layer").toBe(true);
+
+  forgetEpisode(graph.sql, graph.clock.now(), graph.ids, must(told[0], "episode"));
+  const left = new Set(layersOf(graph).map(({ seq }) => seq));
+  expect(about.filter(({ seq }) => left.has(seq))).toEqual([]);
+  expect(orphans(graph)).toEqual([]);
+  expect(JSON.stringify(graph.rows())).not.toMatch(/Ringa Friend[123]/u);
+
+  await graph.refresh();
+  expect(orphans(graph)).toEqual([]);
+  expect(JSON.stringify(graph.rows())).not.toMatch(/Ringa Friend[123]/u);
+});
