@@ -1,5 +1,6 @@
 /** Runs `npm run eval -- …` in a process of its own. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 const EVAL = fileURLToPath(new URL("../../../eval/eval.ts", import.meta.url));
@@ -10,9 +11,34 @@ export interface EvalRun {
   stderr: string;
 }
 
+/** Without what chooses a server or a model. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const { ENGRAPH_URL: _, ENGRAPH_API_KEY: __, OPENAI_API_KEY: ___, LLM_PROVIDER: ____, ...environment } = process.env;
+  return environment;
+}
+
+/** Starts a run that is killed at some point, with all that it has started. */
+export function startEval(args: readonly string[]): { printed: () => string; kill: () => Promise<void> } {
+  const child = spawn(process.execPath, [EVAL, ...args], {
+    env: ownEnvironment(),
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  let text = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  const exited = once(child, "exit");
+  return {
+    printed: () => text,
+    kill: async () => {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      await exited;
+    },
+  };
+}
+
 /** @param variables in place of this process's own that choose a server or a model */
 export function runEval(args: readonly string[], variables: Record<string, string> = {}): Promise<EvalRun> {
-  const { ENGRAPH_URL: _, ENGRAPH_API_KEY: __, OPENAI_API_KEY: ___, LLM_PROVIDER: ____, ...environment } = process.env;
+  const environment = ownEnvironment();
   return new Promise((resolve) => {
     execFile(process.execPath, [EVAL, ...args], { env: { ...environment, ...variables } }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),

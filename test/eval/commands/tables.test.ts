@@ -1,13 +1,20 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { markedTables } from "../../../eval/tables/marked-document.ts";
 import { TABLES } from "../../../eval/tables/tables.ts";
-import { runEval } from "./run-eval.ts";
+import { OPEN_IE, QUESTIONS } from "../samples/musique.ts";
+import { runEval, startEval } from "./run-eval.ts";
 
 const DOCUMENT = fileURLToPath(new URL("../../../docs/benchmarks.md", import.meta.url));
+
+const HOTPOT = fileURLToPath(new URL("../samples/made-up-hotpot.json", import.meta.url));
+
+/** What stands between the markers of a table. */
+const tableOf = (document: string, name: string): string =>
+  new RegExp(`<!-- table ${name}: [^]*?<!-- end of ${name} -->`, "u").exec(document)?.[0] ?? "";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "tables-"))));
@@ -47,6 +54,37 @@ test("a result that is damaged is measured again, and a file that is not the dat
   expect(stderr).toContain("not measured: hotpotqa. What was measured is kept");
   expect(readFileSync(copy, "utf8")).toBe(readFileSync(DOCUMENT, "utf8"));
 });
+
+test(
+  "of a run that was killed what had been measured is kept, and the same command measures the rest",
+  { timeout: 300_000 },
+  async () => {
+    const copy = join(folder, "benchmarks.md");
+    copyFileSync(DOCUMENT, copy);
+    writeFileSync(join(folder, "openie_musique_results_ner_gpt-3.5-turbo-1106.json"), OPEN_IE);
+    writeFileSync(join(folder, "musique.json"), QUESTIONS);
+    copyFileSync(HOTPOT, join(folder, "hotpot_dev_distractor_v1.json"));
+    const results = join(folder, "results");
+    mkdirSync(results);
+    const only = ["--only", "musique-recall,hotpotqa-recall"];
+    const args = ["tables", "--data", folder, "--results", results, "--document", copy, ...only];
+
+    const first = startEval(args);
+    await expect.poll(() => existsSync(join(results, "musique.json")), { timeout: 120_000 }).toBe(true);
+    await expect.poll(() => first.printed(), { timeout: 60_000 }).toContain("hotpotqa: npm run eval");
+    await first.kill();
+    expect(existsSync(join(results, "hotpotqa.json"))).toBe(false);
+
+    const { code, stderr } = await runEval(args);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/musique: kept, measured with this version/u)]);
+    expect(stderr).toContain("hotpotqa: to measure");
+    expect(stderr).not.toContain("musique: npm run eval");
+    const [before, after] = [DOCUMENT, copy].map((file) => readFileSync(file, "utf8"));
+    // one question with two sources, found by every method
+    expect(tableOf(after ?? "", "musique-recall")).toMatch(/\| BM25 alone +(\| 100\.0 \(100\.0–100\.0\) ){4}\|/u);
+    expect(tableOf(after ?? "", "hotpotqa-recall")).not.toBe(tableOf(before ?? "", "hotpotqa-recall"));
+  },
+);
 
 test.each([
   [["tables"], "tables --data <folder>"],

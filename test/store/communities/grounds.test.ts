@@ -58,7 +58,9 @@ const orphans = ({ sql }: Graph): unknown[] => [
   ...sql.all("SELECT * FROM summary_members WHERE summary_seq NOT IN (SELECT seq FROM summary_entities)"),
   ...sql.all("SELECT * FROM summary_members WHERE node % 2 = 1 AND node / 2 NOT IN (SELECT seq FROM summary_entities)"),
   ...sql.all("SELECT * FROM summary_members WHERE node % 2 = 0 AND node / 2 NOT IN (SELECT seq FROM entities)"),
-  ...sql.all("SELECT * FROM community_members WHERE node % 2 = 1 AND node / 2 NOT IN (SELECT seq FROM summary_entities)"),
+  ...sql.all(
+    "SELECT * FROM community_members WHERE node % 2 = 1 AND node / 2 NOT IN (SELECT seq FROM summary_entities)",
+  ),
 ];
 
 test("a text of an upper layer rests on every fact that the texts below it rest on", async () => {
@@ -86,12 +88,17 @@ test("a forgotten message takes every text above its facts with it, and nothing 
   const before = layersOf(graph);
   const facts = new Set(
     graph.sql
-      .all<{ seq: number }>("SELECT f.seq AS seq FROM facts f JOIN entities e ON e.seq = f.subject_seq WHERE e.name LIKE 'Ringa %'")
+      .all<{ seq: number }>(
+        "SELECT f.seq AS seq FROM facts f JOIN entities e ON e.seq = f.subject_seq WHERE e.name LIKE 'Ringa %'",
+      )
       .map(({ seq }) => seq),
   );
   expect(facts.size).toBeGreaterThan(0);
   const about = before.filter((text) => text.facts.some((fact) => facts.has(fact)));
-  expect(about.some(({ members }) => members.some(isSummaryNode)), "a text of an upper layer").toBe(true);
+  expect(
+    about.some(({ members }) => members.some(isSummaryNode)),
+    "a text of an upper layer",
+  ).toBe(true);
 
   forgetEpisode(graph.sql, graph.clock.now(), graph.ids, must(told[0], "episode"));
   const left = new Set(layersOf(graph).map(({ seq }) => seq));
