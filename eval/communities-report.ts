@@ -154,6 +154,31 @@ export function hierarchyTable(measured: readonly MeasuredCommunities[]): string
   );
 }
 
+/**
+ * What the hierarchy is worth where `auto` takes it: how much of all that was observed of a speaker stands in a context that is asked what
+ * is known of this person. The difference is paired by speaker.
+ */
+export function overviewTable(measured: readonly MeasuredCommunities[]): string {
+  const of = (kind: "hierarchy" | "flat", value: "stated" | "tokens"): number[] =>
+    measured.flatMap(({ overviews }) => overviews[kind].map((given) => given[value]));
+  const [whole, flat] = [of("hierarchy", "stated"), of("flat", "stated")];
+  const cell = (values: readonly number[]): string => percentWithInterval(bootstrapMean(values, seededRandom(SEED)));
+  const tokens = (kind: "hierarchy" | "flat"): string => mean(of(kind, "tokens")).toFixed(0);
+  return markdownTable(
+    ["observed of the person, %", "persons", "with the hierarchy", "without it", "difference", "tokens"],
+    [
+      [
+        measured.map(({ conversation }) => conversation).join(", "),
+        String(whole.length),
+        cell(whole),
+        cell(flat),
+        cell(whole.map((share, place) => share - (flat[place] ?? 0))),
+        `${tokens("hierarchy")}, ${tokens("flat")}`,
+      ],
+    ],
+  );
+}
+
 /** Shares of the evidence in percent by question category, and the mode that finds most. */
 export const modeTable = (measured: readonly MeasuredCommunities[]): string =>
   markdownTable(

@@ -5,7 +5,7 @@
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
 import type { Memory } from "../sdk/src/index.ts";
-import { CONTEXT_MODES, measureContexts } from "./contexts.ts";
+import { CONTEXT_MODES, type GivenContext, measureContexts, measureOverviews } from "./contexts.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
 import type { Conversation } from "./locomo.ts";
 import { refreshAndWait } from "./refresh-communities.ts";
@@ -48,6 +48,8 @@ export interface MeasuredCommunities {
    * By question category, then by mode: share of the evidence in the context or in a source of its facts, per question.
    */
   shares: Map<number, Map<string, number[]>>;
+  /** Contexts that ask what is known of a speaker, one a speaker. The evidence is all that was observed of it. */
+  overviews: Record<"hierarchy" | "flat", GivenContext[]>;
 }
 
 /** Facts between entities as edges, and the coarsest community of each entity. */
@@ -81,12 +83,14 @@ export async function measureCommunities(
     further.push({ session: session.number, ...(await refreshAndWait(memory)) });
   }
   onProgress("reading contexts");
+  const evidenceOf = await turnsAsEpisodes(memory, conversation);
   return {
     conversation: conversation.id,
     first,
     further,
     graph: await readFactGraph(memory),
-    shares: await measureModes(memory, conversation),
+    shares: await measureModes(memory, conversation, evidenceOf),
+    overviews: await measureOverviews(memory, overviewsOf(conversation, evidenceOf)),
   };
 }
 
@@ -160,19 +164,32 @@ async function readFactGraph(memory: Memory): Promise<FactGraph> {
   };
 }
 
+/** Pieces of evidence: ids of episodes, one of which is enough. */
+type Evidence = (turns: readonly string[]) => string[][];
+
+/** Turns as the episodes of the memory that hold them. */
+async function turnsAsEpisodes(memory: Memory, { id }: Conversation): Promise<Evidence> {
+  const episodes = new Map((await memory.episodes().toArray()).map((episode) => [episode.message_id, episode.id]));
+  return (turns) => turns.map((turn) => [episodes.get(`${id}:${turn}`) ?? ""]);
+}
+
+/** A question for an overview of each speaker. */
+const overviewsOf = ({ observations }: Conversation, evidenceOf: Evidence) =>
+  [...Map.groupBy(observations, ({ speaker }) => speaker)].map(([speaker, observed]) => ({
+    question: `What do you know about ${speaker}?`,
+    evidence: observed.map(({ turns }) => evidenceOf(turns).flat()),
+  }));
+
 async function measureModes(
   memory: Memory,
-  { id, questions }: Conversation,
+  { questions }: Conversation,
+  evidenceOf: Evidence,
 ): Promise<Map<number, Map<string, number[]>>> {
   const asked = questions.filter(({ evidence }) => evidence.length > 0);
-  const episodes = new Map((await memory.episodes().toArray()).map((episode) => [episode.message_id, episode.id]));
   const rows = await measureContexts(
     memory,
     CONTEXT_MODES,
-    asked.map(({ question, evidence }) => ({
-      question,
-      evidence: evidence.map((turn) => [episodes.get(`${id}:${turn}`) ?? ""]),
-    })),
+    asked.map(({ question, evidence }) => ({ question, evidence: evidenceOf(evidence) })),
   );
   const shares = new Map<number, Map<string, number[]>>();
   rows.forEach(({ given }, row) => {

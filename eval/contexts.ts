@@ -75,20 +75,40 @@ export async function measureContexts(
     // the server decides which modes are valid
     const mode = label as Schemas["ContextIn"]["mode"];
     const isKnown = await isAccepted(() => memory.context("hello", { mode }));
-    const ask = async (query: string): Promise<Shown> => {
-      const { episodes, facts, communities, context } = await memory.context(query, { mode });
-      const findings = communities.flatMap(({ report }) => report?.findings ?? []);
-      return {
-        context,
-        reported: findings.flatMap(({ fact_ids }) => fact_ids ?? []),
-        episodes: episodes.map(({ id }) => id),
-        sources: facts.flatMap(({ episode_ids }) => episode_ids),
-        tokens: countTokens(context),
-      };
-    };
-    rows.push({ label: `context, ${label}`, given: isKnown ? await measureAll(questions, ask, sourcesIn) : null });
+    const given = isKnown ? await measureAll(questions, asker(memory, { mode }), sourcesIn) : null;
+    rows.push({ label: `context, ${label}`, given });
   }
   return rows;
+}
+
+/** What a context shows, with these options. */
+const asker =
+  (memory: Memory, options: Parameters<Memory["context"]>[1]) =>
+  async (query: string): Promise<Shown> => {
+    const { episodes, facts, communities, context } = await memory.context(query, options);
+    const findings = communities.flatMap(({ report }) => report?.findings ?? []);
+    return {
+      context,
+      reported: findings.flatMap(({ fact_ids }) => fact_ids ?? []),
+      episodes: episodes.map(({ id }) => id),
+      sources: facts.flatMap(({ episode_ids }) => episode_ids),
+      tokens: countTokens(context),
+    };
+  };
+
+/**
+ * Contexts of questions for an overview: as `auto` answers them, with the hierarchy, and by the same methods without it, which a request
+ * that names its methods gets.
+ */
+export async function measureOverviews(
+  memory: Memory,
+  questions: readonly ContextQuestion[],
+): Promise<Record<"hierarchy" | "flat", GivenContext[]>> {
+  const sourcesIn = statedSources(memory);
+  return {
+    hierarchy: await measureAll(questions, asker(memory, {}), sourcesIn),
+    flat: await measureAll(questions, asker(memory, { methods: ["bm25", "cosine", "pagerank"] }), sourcesIn),
+  };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   hierarchyTable,
   modeTable,
   modularityTable,
+  overviewTable,
   readLatencyLine,
   stabilityTable,
 } from "../communities-report.ts";
@@ -47,7 +48,7 @@ export async function communities([file]: string[], options: Options): Promise<v
         readLatencyLine(written),
         stabilityTable(written),
       ],
-      ["", modularityTable(builtin, reference), modeTable(builtin), hierarchyTable(builtin)],
+      ["", modularityTable(builtin, reference), modeTable(builtin), hierarchyTable(builtin), overviewTable(builtin)],
     ];
     process.stdout.write(`${sections.map((parts) => parts.filter((part) => part !== "").join("\n\n")).join("\n\n")}\n`);
   } finally {

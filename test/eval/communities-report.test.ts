@@ -6,6 +6,7 @@ import {
   hierarchyTable,
   modeTable,
   modularityTable,
+  overviewTable,
   readLatencyLine,
   stabilityTable,
 } from "../../eval/communities-report.ts";
@@ -21,6 +22,8 @@ const refresh = (rewritten: number, unchanged: number, calls = 0): Refresh => ({
   unchanged,
   error: null,
 });
+
+const overview = (stated: number, tokens: number) => ({ verbatim: 0, stated, tokens, latency: 1 });
 
 const measured: MeasuredCommunities[] = [
   {
@@ -52,6 +55,10 @@ const measured: MeasuredCommunities[] = [
         ]),
       ],
     ]),
+    overviews: {
+      hierarchy: [overview(0.5, 1_900), overview(0.4, 1_700)],
+      flat: [overview(0.3, 2_000), overview(0.3, 1_600)],
+    },
   },
 ];
 const cells = (table: string, row: number): string[] =>
@@ -107,4 +114,10 @@ test("what the hierarchy is worth is the difference between hybrid and auto, pai
   expect(whole).toMatch(/^75\.0 \(50\.0–100\.0\)$/u);
   expect(without).toMatch(/^50\.0 \(0\.0–100\.0\)$/u);
   expect(difference).toMatch(/^25\.0 \(0\.0–50\.0\)$/u);
+});
+
+test("an overview of each person says how much the hierarchy adds, and what both cost", () => {
+  const [names, persons, whole, flat, difference, tokens] = cells(overviewTable(measured), 0);
+  expect([names, persons, tokens]).toEqual(["conv-1", "2", "1800, 1800"]);
+  expect([whole, flat, difference].map((cell) => cell?.split(" ")[0])).toEqual(["45.0", "30.0", "15.0"]);
 });
