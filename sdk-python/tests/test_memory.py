@@ -185,6 +185,13 @@ def test_a_token_opens_one_memory(ada: Any, client: Any) -> None:
         browser.user("somebody-else").get()
 
 
+def test_a_client_is_told_what_its_key_may_do(ada: Any, client: Any) -> None:
+    assert client().key()["user_id"] is None
+    token = ada.token(scopes=["read"])["token"]
+    own = client(key=token).key()
+    assert (own["scopes"], own["user_id"], own["is_token"]) == (["read"], ada.id, True)
+
+
 def test_a_link_opens_one_view_until_it_is_revoked(ada: Any, client: Any) -> None:
     made = ada.create_link({"screen": "timeline"}, expires_in=60, label="Audit")
     visitor = client(key=made["url"].split("#link=")[1])

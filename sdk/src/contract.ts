@@ -516,6 +516,18 @@ export interface components {
              */
             known_at?: string;
         };
+        OwnKey: {
+            id: string;
+            tenant_id: string;
+            scopes: ("read" | "write" | "admin")[];
+            user_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            expires_at: string | null;
+            is_token: boolean;
+        };
         Owner: {
             id: string;
             name: string | null;
@@ -3435,6 +3447,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VisitedLink"];
+                };
+            };
+        };
+    };
+    getOwnKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its scopes, its tenant, and the user to whom it is restricted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnKey"];
                 };
             };
         };

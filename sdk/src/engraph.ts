@@ -70,6 +70,11 @@ export class Engraph {
     return this.request({ method: "GET", path: "/health", ...options });
   }
 
+  /** What the client's key may do: its scopes, its tenant, and the user to whom it is restricted. */
+  key(options: CallOptions = {}): Promise<Schemas["OwnKey"]> {
+    return this.request({ method: "GET", path: "/v1/key", ...options });
+  }
+
   /** What the link shows whose secret the client has in place of a key. */
   visitedLink(options: CallOptions = {}): Promise<Schemas["VisitedLink"]> {
     return this.request({ method: "GET", path: "/v1/link", ...options });

@@ -39,6 +39,21 @@ export const key = z
   })
   .openapi("Key");
 
+/** What the key is that a request carries, or the token that a key made. */
+export const ownKey = z
+  .object({
+    /** The key's own; for a token that of the key that made it. */
+    id: z.string(),
+    tenant_id: z.string(),
+    scopes: z.array(z.enum(KEY_SCOPES)),
+    /** The only user whose memory it opens; null: all of the tenant. */
+    user_id: z.string().nullable(),
+    expires_at: instantOut.nullable(),
+    /** Whether it is a short-lived token, not a key. */
+    is_token: z.boolean(),
+  })
+  .openapi("OwnKey");
+
 export const keyMade = key.extend({ api_key: z.string() }).openapi("KeyMade");
 
 /** Seconds for which the replaced key stays valid: by default one day, at most one week. */

@@ -14,6 +14,7 @@ import { respondWithProblem } from "./middleware/problems.ts";
 import { mountGraphItems } from "./resources/graph-items.ts";
 import { GRAPH_SCOPES, requireOwnGraph, type GraphScope } from "./graph-scope.ts";
 import { mountHealth } from "./resources/health.ts";
+import { mountOwnKey } from "./resources/own-key.ts";
 import { mountLinks, mountVisitedLink } from "./resources/links.ts";
 import { mountMetrics } from "./resources/metrics.ts";
 import { mountMessages } from "./resources/messages.ts";
@@ -60,6 +61,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   app.use("/v1/*", limitBursts);
   app.use("/v1/tenants/*", requireAdminToken);
   for (const path of [
+    "/v1/key",
     "/v1/ontology",
     "/v1/retention",
     "/v1/usage",
@@ -84,6 +86,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   mountWebhooks(app);
   mountContextTemplates(app);
   mountVisitedLink(app);
+  mountOwnKey(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
     // a standalone graph belongs to nobody who would have a browser

@@ -40,8 +40,8 @@ export interface RouteSpec<
   path: string;
   summary: string;
   tag: string;
-  /** The scope that the API key needs; `null` for routes that take no API key. */
-  needs: KeyScope | null;
+  /** The scope that the API key needs; "any": whatever it has; `null` for routes that take no API key. */
+  needs: KeyScope | "any" | null;
   /** Whether a key that is restricted to one user is refused. */
   wholeTenant?: boolean;
   params?: Params;
@@ -147,11 +147,12 @@ function addRoute<
     path,
     operationId: id,
     summary,
-    description: `${summary}. ${needs === null ? "Takes the admin token." : `Needs a key with the scope \`${needs}\`.`}`,
+    description: `${summary}. ${credentialFor(needs)}`,
     tags: [tag],
     ...(needs === null && { security: [{ admin_token: [] }] }),
     middleware: [
-      ...(needs === null ? [] : [requireView(operation), requireScope(needs)]),
+      ...(needs === null ? [] : [requireView(operation)]),
+      ...(needs === null || needs === "any" ? [] : [requireScope(needs)]),
       ...(spec.wholeTenant === true ? [requireWholeTenant] : []),
       ...reading,
     ],
@@ -176,6 +177,11 @@ function addRoute<
     return value instanceof Response ? value : c.json(value as object, success as 200);
   };
   app.openapi(route, answer as never);
+}
+
+function credentialFor(needs: KeyScope | "any" | null): string {
+  if (needs === null) return "Takes the admin token.";
+  return needs === "any" ? "Any key may ask." : `Needs a key with the scope \`${needs}\`.`;
 }
 
 /** What a handler answers; the visitor of a link gets what is of their view, at its moment. */
@@ -275,6 +281,13 @@ export const adminRoutes =
     handle: Handler<RouteRequest<Params, Query, Body>, A>,
   ): void =>
     addRoute(app, () => "administration", null, { ...spec, needs: null }, handle);
+
+/** Registers a route for who has a key, whatever of the tenant it opens. */
+export const keyRoute = <const A extends RouteAnswers>(
+  app: OpenAPIHono<App>,
+  spec: RouteSpec<NoParams, NoQuery, z.ZodUndefined, A>,
+  handle: Handler<RouteRequest<NoParams, NoQuery, z.ZodUndefined>, A>,
+): void => addRoute(app, () => "administration", null, spec, handle);
 
 /** Registers a route for the visitors of links, whatever they see. */
 export const visitorRoute = <

@@ -72,6 +72,11 @@ class EngraphCalls:
         return await self._send("GET", "/health", options)
 
     @method
+    async def key(self, **options: Unpack[t.CallOptions]) -> t.OwnKey:
+        """What the client's key may do: its scopes, its tenant, and the user to whom it is restricted."""
+        return await self._send("GET", "/v1/key", options)
+
+    @method
     async def visited_link(self, **options: Unpack[t.CallOptions]) -> t.VisitedLink:
         """What the link shows whose secret the client has in place of a key."""
         return await self._send("GET", "/v1/link", options)

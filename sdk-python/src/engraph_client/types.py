@@ -727,6 +727,15 @@ class Ontology(TypedDict, total=False):
     instructions: str | None
 
 
+class OwnKey(TypedDict):
+    id: str
+    tenant_id: str
+    scopes: list[Literal["read", "write", "admin"]]
+    user_id: str | None
+    expires_at: str | None
+    is_token: bool
+
+
 class Profile(TypedDict):
     text: str
     facts: list[Fact]

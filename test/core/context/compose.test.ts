@@ -2,57 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { REFERENCE_STYLES } from "../../../shared/api/context.ts";
 import { TEMPLATE_NAMES } from "../../../shared/api/context-templates.ts";
-import type { Entity } from "../../../shared/api/entity.ts";
-import type { Episode } from "../../../shared/api/episode.ts";
-import type { Fact } from "../../../shared/api/fact.ts";
-import { Composition } from "../../../worker/core/context/compose.ts";
-import type { ContextForm } from "../../../worker/core/context/form.ts";
-import type { StateChange } from "../../../worker/core/context/candidates.ts";
-import { stem } from "../../../worker/core/text/stem.ts";
-import { queryTerms } from "../../../worker/core/text/tokenise.ts";
 import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
+import { compose } from "../../fakes/composed-context.ts";
 import { community, entity, episode, fact } from "../../fakes/context-parts.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
 
-interface Given {
-  facts?: Fact[];
-  profile?: Fact[];
-  changes?: StateChange<Fact>[];
-  episodes?: Episode[];
-  questions?: ReadonlyMap<string, string>;
-  entities?: Entity[];
-  communities?: ReturnType<typeof community>[];
-  query?: string;
-  time_zone?: string;
-  as_of?: number;
-}
-
-const FORM: ContextForm = {
-  max_tokens: 2_000,
-  references: "short",
-  template: "text",
-  isOfFacts: false,
-  hidesFacts: false,
-};
-
-function compose(given: Given, form: Partial<ContextForm> = {}) {
-  const { query = "Ada", time_zone = "UTC", entities = [], as_of = null, ...lists } = given;
-  return new Composition(
-    {
-      facts: [],
-      profile: [],
-      changes: [],
-      episodes: [],
-      questions: new Map(),
-      communities: [],
-      ...lists,
-      entities,
-      named: new Set(entities.map(({ id }) => id)),
-    },
-    { ...FORM, ...form },
-    { terms: new Set(queryTerms(query).map(stem)), at: Date.parse("2024-01-01"), as_of, time_zone },
-  ).compose();
-}
 const linesOf = (context: string): string[] => context.split(/\r\n|[\n\r\u0085\u2028\u2029]/u);
 
 test("a context shows what is known under short references, and messages under their days", () => {
@@ -237,31 +191,6 @@ test.each(TEMPLATE_NAMES)(
     );
   },
 );
-
-test("a fact that only repeats a message shown beside it is not shown, nor one about something else", () => {
-  const { facts } = compose({
-    query: "What tea does Ada like?",
-    episodes: [episode("Ada likes green tea a lot.")],
-    facts: [fact("Ada likes green tea."), fact("Ada owns a red boat."), fact("Ada likes white tea from Fujian.")],
-  });
-  expect(facts.map((shown) => shown.fact)).toEqual(["Ada likes white tea from Fujian."]);
-});
-
-test("a fact that differs from a shown line in its subject, its object or a negation is no repetition of it", () => {
-  const shownOf = (facts: ReturnType<typeof fact>[]): string[] =>
-    compose({ query: "Who likes tea?", facts, episodes: [] }).facts.map((shown) => shown.fact);
-  const likes = (name: string, tea: string, text = `${name} likes ${tea}.`) =>
-    fact(text, { subject: { id: `ent_${name}`, name }, object_value: tea, episode_ids: [] });
-  const first = likes("Ada", "green tea");
-  for (const other of [
-    likes("Ada", "black tea"),
-    likes("Mia", "green tea"),
-    likes("Ada", "green tea", "Ada doesn’t like green tea."),
-    likes("Ada", "green tea", "Ada never likes green tea."),
-  ])
-    expect(shownOf([first, other]).toSorted()).toEqual([first.fact, other.fact].toSorted());
-  expect(shownOf([first, likes("Ada", "green tea", "Ada likes her green tea.")])).toEqual([first.fact]);
-});
 
 test("what changed stands with what it is now, before older messages", () => {
   const former = fact("Ada lives in Porto.", {

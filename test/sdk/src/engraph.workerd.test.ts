@@ -107,6 +107,15 @@ describe("a memory, through the SDK", () => {
     await expect(visitor.visitedLink()).rejects.toThrow(AuthenticationError);
   });
 
+  test("tells what its key may do", async () => {
+    expect(await engraph.key()).toMatchObject({ scopes: ["read", "write", "admin"], user_id: null, is_token: false });
+    const eve = engraph.user("eve");
+    await eve.put({});
+    const { token } = await eve.token({ scopes: ["read"] });
+    expect(await connect(token).key()).toMatchObject({ scopes: ["read"], user_id: "eve", is_token: true });
+    await expect(connect("eg_dev_nobody").key()).rejects.toThrow(AuthenticationError);
+  });
+
   test("refuses what does not fit with an error that names the field", async () => {
     const ada = engraph.user("ada");
     await expect(ada.fact("fact_unknown")).rejects.toThrow(NotFoundError);

@@ -1,3 +1,4 @@
+/** What texts of the hierarchy rest on, and what becomes of them when that is forgotten. */
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { isSummaryNode, rowOfNode } from "../../../worker/core/communities/generation.ts";

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatMinute, formatNumber } from "../language/moments.ts";
+import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { useLoaded } from "../session/load.ts";
@@ -79,8 +80,10 @@ export function EdgeMemory({ times, openFact }: { times: number; openFact: (id: 
           )
         }
       </Loading>
-      <Reset changed={loaded.reload} />
-      <Teach changed={loaded.reload} />
+      <Allowed to="write">
+        <Reset changed={loaded.reload} />
+        <Teach changed={loaded.reload} />
+      </Allowed>
     </section>
   );
 }

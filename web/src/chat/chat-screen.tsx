@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { NotFoundError, type Schemas } from "../../../sdk/src/index.ts";
 import { useWords } from "../language/language.tsx";
+import { Allowed } from "../parts/allowed.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { useLoaded } from "../session/load.ts";
 import { replaceRoute, withParameters, type ScreenProps } from "../session/route.ts";
@@ -56,12 +57,10 @@ export function ChatScreen({ route }: ScreenProps) {
           </ol>
           <div ref={end} />
         </div>
-        {visit === null && (
-          <>
-            <ReplayBar isForeign={episodes.some((episode) => !isOfDemo(episode))} sent={sent} />
-            <Composer sent={sent} />
-          </>
-        )}
+        <Allowed to="write">
+          <ReplayBar isForeign={episodes.some((episode) => !isOfDemo(episode))} sent={sent} />
+          <Composer sent={sent} />
+        </Allowed>
       </section>
       <Learned live={live} episodes={episodes} show={show} />
     </div>

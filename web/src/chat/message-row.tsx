@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatMinute, formatPeriod } from "../language/moments.ts";
+import { Allowed } from "../parts/allowed.tsx";
 import { markText } from "../parts/marked-text.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useMemory } from "../session/session.tsx";
@@ -89,9 +90,11 @@ function Failed({ episode, retried }: { episode: Schemas["Episode"]; retried: ()
       <strong>{words.failed}</strong>
       {reason !== null && <p>{reason}</p>}
       {error !== null && <Problem error={error} />}
-      <button type="button" onClick={() => void memory.retry(episode.id).then(retried, setError)}>
-        {words.retry}
-      </button>
+      <Allowed to="write">
+        <button type="button" onClick={() => void memory.retry(episode.id).then(retried, setError)}>
+          {words.retry}
+        </button>
+      </Allowed>
     </div>
   );
 }

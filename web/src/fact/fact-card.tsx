@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Memory, Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatDay, formatMinute, formatPeriod } from "../language/moments.ts";
+import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { useLoaded } from "../session/load.ts";
@@ -45,7 +46,7 @@ export function FactDetails({ fact, reload, tell }: CardProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
   const route = useRoute();
-  const { memory, visit } = useMemory();
+  const { memory, rights, visit } = useMemory();
   const [change, setChange] = useState<Change | null>(null);
   const [before, setBefore] = useState<string | null>(null);
   const around = useLoaded(
@@ -61,7 +62,8 @@ export function FactDetails({ fact, reload, tell }: CardProps) {
     setBefore(undo?.known_at ?? null);
     reload();
   };
-  const canChange = visit === null && fact.known_to === null && change === null;
+  const isShown = visit === null && fact.known_to === null && change === null;
+  const canChange = isShown && rights.has("write");
   return (
     <div class="fact">
       {before !== null && (
@@ -82,15 +84,19 @@ export function FactDetails({ fact, reload, tell }: CardProps) {
         <Bound name={words.ends} at={fact.valid_to} basis={fact.valid_to_basis} none={words.open} />
         {fact.due !== null && <Bound name={words.due} at={fact.due} basis={null} none="" />}
       </dl>
-      {canChange && (
+      {isShown && (
         <div class="line">
-          <button type="button" onClick={() => setChange({ kind: "correct" })}>
-            {words.correct}
-          </button>
-          <button type="button" class="danger" onClick={() => setChange({ kind: "retract" })}>
-            {words.retract}
-          </button>
-          <ShareButton memory={memory} view={{ screen: "fact", fact_id: fact.id }} />
+          <Allowed to="write">
+            <button type="button" onClick={() => setChange({ kind: "correct" })}>
+              {words.correct}
+            </button>
+            <button type="button" class="danger" onClick={() => setChange({ kind: "retract" })}>
+              {words.retract}
+            </button>
+          </Allowed>
+          <Allowed to="share">
+            <ShareButton memory={memory} view={{ screen: "fact", fact_id: fact.id }} />
+          </Allowed>
         </div>
       )}
       {change !== null && (

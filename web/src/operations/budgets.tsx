@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatMinute, formatNumber } from "../language/moments.ts";
+import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";
@@ -32,7 +33,9 @@ export function Budgets() {
         {(budgets) => (
           <>
             <Balances budgets={budgets} />
-            <Limits key={JSON.stringify(budgets)} budgets={budgets} changed={loaded.reload} />
+            <Allowed to="administer">
+              <Limits key={JSON.stringify(budgets)} budgets={budgets} changed={loaded.reload} />
+            </Allowed>
           </>
         )}
       </Loading>

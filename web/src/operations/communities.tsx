@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatNumber } from "../language/moments.ts";
+import { Allowed } from "../parts/allowed.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";
 import { useMemory } from "../session/session.tsx";
@@ -34,9 +35,11 @@ export function Communities({ refresh, changed }: { refresh: Schemas["Refresh"];
       )}
       {refresh.state === "failed" && <p class="operations-reason">{refresh.error ?? words.noReason}</p>}
       {begin.error !== null && <Problem error={begin.error} />}
-      <button type="button" disabled={isRunning || begin.isRunning} onClick={() => void begin.run()}>
-        {words.refreshNow}
-      </button>
+      <Allowed to="write">
+        <button type="button" disabled={isRunning || begin.isRunning} onClick={() => void begin.run()}>
+          {words.refreshNow}
+        </button>
+      </Allowed>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Allowed } from "../parts/allowed.tsx";
 import { EraseMemory } from "./erase-memory.tsx";
 import { ExportMemory } from "./export-memory.tsx";
 
@@ -5,6 +6,8 @@ import { ExportMemory } from "./export-memory.tsx";
 export const DataPart = () => (
   <>
     <ExportMemory />
-    <EraseMemory />
+    <Allowed to="write">
+      <EraseMemory />
+    </Allowed>
   </>
 );

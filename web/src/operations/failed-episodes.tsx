@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { ConflictError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatNumber } from "../language/moments.ts";
+import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";
@@ -41,9 +42,11 @@ export function FailedEpisodes({ version, changed }: { version: number; changed:
           <>
             {episodes.length === 0 && <p class="quiet">{words.noneFailed}</p>}
             {episodes.length > 0 && (
-              <button type="button" disabled={retryAll.isRunning} onClick={() => void retryAll.run()}>
-                {words.retryAll}
-              </button>
+              <Allowed to="write">
+                <button type="button" disabled={retryAll.isRunning} onClick={() => void retryAll.run()}>
+                  {words.retryAll}
+                </button>
+              </Allowed>
             )}
             <ul class="operations-list">
               {episodes.map((episode) => (
@@ -51,9 +54,11 @@ export function FailedEpisodes({ version, changed }: { version: number; changed:
                   <div class="operations-reason">
                     {words.attempts(episode.attempts)}: {episode.error ?? words.noReason}
                   </div>
-                  <button type="button" disabled={retryOne.isRunning} onClick={() => void retryOne.run(episode.id)}>
-                    {words.retry}
-                  </button>
+                  <Allowed to="write">
+                    <button type="button" disabled={retryOne.isRunning} onClick={() => void retryOne.run(episode.id)}>
+                      {words.retry}
+                    </button>
+                  </Allowed>
                 </EpisodeLine>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatMinute } from "../language/moments.ts";
+import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
@@ -54,14 +55,16 @@ function OneLink({ link, changed }: { link: Schemas["Link"]; changed: () => void
         {words.expires(minute(link.expires_at))} ·{" "}
         {link.last_used_at === null ? words.neverUsed : words.lastUsed(minute(link.last_used_at))}
       </div>
-      <div class="line">
-        <SureButton
-          label={words.revoke}
-          sureLabel={words.reallyRevoke}
-          disabled={revoke.isRunning}
-          act={() => void revoke.run()}
-        />
-      </div>
+      <Allowed to="write">
+        <div class="line">
+          <SureButton
+            label={words.revoke}
+            sureLabel={words.reallyRevoke}
+            disabled={revoke.isRunning}
+            act={() => void revoke.run()}
+          />
+        </div>
+      </Allowed>
       {revoke.error !== null && <Problem error={revoke.error} />}
     </li>
   );

@@ -1,6 +1,8 @@
 import type { ComponentType } from "preact";
 import { useWords } from "../language/language.tsx";
 import { formatRoute, type ScreenProps } from "../session/route.ts";
+import type { Right } from "../session/rights.ts";
+import { useMemory } from "../session/session.tsx";
 import { DataPart } from "./data-part.tsx";
 import { KeysPart } from "./keys-part.tsx";
 import { LinksPart } from "./links-part.tsx";
@@ -19,15 +21,24 @@ const COMPONENTS: Record<Part, ComponentType> = {
   data: DataPart,
 };
 
+/** What only some keys may see. */
+const NEEDS: Partial<Record<Part, Right>> = {
+  spend: "see the tenant",
+  webhooks: "administer",
+  keys: "see the tenant",
+};
+
 /** What keeps a memory running, in parts; `part` of the address says which is shown. */
 export function OperationsScreen({ route }: ScreenProps) {
   const words = useWords(OPERATIONS_WORDS);
-  const part = PARTS.find((name) => name === route.parameters["part"]) ?? "reading";
+  const { rights } = useMemory();
+  const shown = PARTS.filter((name) => NEEDS[name] === undefined || rights.has(NEEDS[name]));
+  const part = shown.find((name) => name === route.parameters["part"]) ?? "reading";
   const Shown = COMPONENTS[part];
   return (
     <div class="operations">
       <nav class="operations-parts" aria-label={words.navigation}>
-        {PARTS.map((name) => (
+        {shown.map((name) => (
           <a
             key={name}
             href={formatRoute({ ...route, parameters: { part: name } })}

@@ -2,6 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Engraph, type Memory, type Schemas } from "../../../sdk/src/index.ts";
+import { NO_RIGHTS, type Rights } from "./rights.ts";
 import type { MemoryName } from "./route.ts";
 
 /** Give up sooner than a program would: somebody waits in front of it. */
@@ -14,6 +15,8 @@ export interface Session {
 export interface OpenMemory extends Session {
   name: MemoryName;
   memory: Memory;
+  /** What the key may do; nothing until that is known. */
+  rights: Rights;
   /** The link that somebody came by, who sees its view and changes nothing; null for who has a key. */
   visit: Schemas["VisitedLink"] | null;
 }
@@ -22,9 +25,14 @@ export const openSession = (key: string): Session => ({
   engraph: new Engraph({ url: location.origin, key, retryForMs: RETRY_FOR_MS }),
 });
 
-export function openMemory(session: Session, name: MemoryName, visit: OpenMemory["visit"] = null): OpenMemory {
+/** @param visit the link that opened it; a visitor has no rights */
+export function openMemory(
+  session: Session,
+  name: MemoryName,
+  { rights = NO_RIGHTS, visit = null }: Partial<Pick<OpenMemory, "rights" | "visit">> = {},
+): OpenMemory {
   const memory = name.kind === "users" ? session.engraph.user(name.id) : session.engraph.graph(name.id);
-  return { ...session, name, memory, visit };
+  return { ...session, name, memory, rights, visit };
 }
 
 const MemoryContext = createContext<OpenMemory | null>(null);

@@ -3,7 +3,9 @@ import { initialLanguage, keepLanguage, LanguageProvider, type Language } from "
 import { isLinkSecret } from "../visit/visited-route.ts";
 import { Problem } from "../parts/problem.tsx";
 import { bringsKey, keepKey, takeKey } from "../session/credential.ts";
-import { useRoute, type Route } from "../session/route.ts";
+import { useLoaded } from "../session/load.ts";
+import { ALL_RIGHTS, NO_RIGHTS, readRights } from "../session/rights.ts";
+import { go, useRoute, type Route } from "../session/route.ts";
 import { openMemory, openSession } from "../session/session.tsx";
 import { ChooseMemory } from "./choose-memory.tsx";
 import { Header } from "./header.tsx";
@@ -39,7 +41,20 @@ export function App() {
   };
   const isVisit = key !== null && isLinkSecret(key);
   const visit = useModule(loadVisit, isVisit ? "visit" : null);
-  const open = session === null || route.memory === null ? null : openMemory(session, route.memory);
+  const asked = useLoaded(
+    async (signal) => (session === null || isVisit ? null : readRights(session.engraph, signal)),
+    [session],
+  );
+  const { rights, user_id } = asked.value ?? {
+    rights: asked.state === "failed" ? ALL_RIGHTS : NO_RIGHTS,
+    user_id: null,
+  };
+  useEffect(() => {
+    // there is nothing to choose with the key of one user
+    if (user_id !== null && route.memory === null)
+      go({ memory: { kind: "users", id: user_id }, screen: "chat", parameters: {} });
+  }, [user_id, route.memory]);
+  const open = session === null || route.memory === null ? null : openMemory(session, route.memory, { rights });
   return (
     <LanguageProvider value={language}>
       <Header
@@ -61,7 +76,7 @@ export function App() {
           visit.component !== null && <visit.component key={key} session={session} />
         )
       ) : open === null ? (
-        <ChooseMemory session={session} />
+        asked.state !== "waiting" && user_id === null && <ChooseMemory session={session} />
       ) : (
         <MemoryScreens key={`${open.name.kind}/${open.name.id}`} open={open} route={route} />
       )}

@@ -53,7 +53,7 @@ export function Header({ route, session, open, setLanguage, signOut }: HeaderPro
         </>
       )}
       <div class="settings">
-        {open !== null && view !== null && <ShareButton memory={open.memory} view={view} />}
+        {open?.rights.has("share") === true && view !== null && <ShareButton memory={open.memory} view={view} />}
         <select
           aria-label={words.language}
           value={language}

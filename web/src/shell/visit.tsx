@@ -34,7 +34,7 @@ function View({ session, visited }: { session: Session; visited: Visited }) {
   const address = useRoute();
   const { view } = visited;
   const name = memoryOf(visited);
-  const open = openMemory(session, name, visited);
+  const open = openMemory(session, name, { visit: visited });
   const title = words.shows(screens[view.screen], name.id);
   useEffect(() => {
     document.title = `${title} · Engraph`;

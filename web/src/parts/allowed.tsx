@@ -1,0 +1,8 @@
+import type { ComponentChildren } from "preact";
+import type { Right } from "../session/rights.ts";
+import { useMemory } from "../session/session.tsx";
+
+/** Shows what needs a right to who has it. */
+export function Allowed({ to, children }: { to: Right; children: ComponentChildren }) {
+  return useMemory().rights.has(to) ? <>{children}</> : null;
+}
