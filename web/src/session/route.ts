@@ -3,7 +3,7 @@
  *
  *     #/users/ada/graph?valid=2024-05-01T00:00:00Z&fact=fact_…
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 export const SCREENS = ["chat", "graph", "timeline", "context", "ask", "operations"] as const;
 export type Screen = (typeof SCREENS)[number];
@@ -65,15 +65,17 @@ export function replaceRoute(route: Route): void {
 }
 
 export function useRoute(): Route {
-  const [route, setRoute] = useState(() => parseRoute(location.hash));
+  const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    const read = (): void => setRoute(parseRoute(location.hash));
+    const read = (): void => setHash(location.hash);
     for (const event of ["hashchange", REPLACED]) addEventListener(event, read);
+    // it may have changed since the first drawing
+    read();
     return () => {
       for (const event of ["hashchange", REPLACED]) removeEventListener(event, read);
     };
   }, []);
-  return route;
+  return useMemo(() => parseRoute(hash), [hash]);
 }
 
 function decode(text: string): string {
