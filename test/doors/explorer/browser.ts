@@ -154,3 +154,19 @@ export async function checkWidth(page: Page): Promise<void> {
   ]);
   assert.ok(width !== undefined && visible !== undefined && width <= visible, `${width} px wide in ${visible} px`);
 }
+
+/** Two fingers that move apart sideways, from `near` to `far` pixels of one another, around a point. */
+export async function spread(page: Page, at: { x: number; y: number }, near: number, far: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [
+    { x: at.x - apart / 2, y: at.y, id: 1 },
+    { x: at.x + apart / 2, y: at.y, id: 2 },
+  ];
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: ReturnType<typeof fingers>) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", fingers(near));
+  const STEPS = 5;
+  for (let step = 1; step <= STEPS; step++) await send("touchMove", fingers(near + ((far - near) * step) / STEPS));
+  await send("touchEnd", []);
+  await session.detach();
+}

@@ -1,7 +1,16 @@
 /** The graph with its two axes of time: as text and as a drawing, on the demo, on 10,000 facts and on hostile names. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
+import {
+  checkAccessibility,
+  checkWidth,
+  skip,
+  startExplorer,
+  TELEPHONE,
+  visit,
+  type Explorer,
+  spread,
+} from "./browser.ts";
 import { fillWithDemo, fillWithHostile, fillWithThousands, HOSTILE, LARGE, newMemory } from "./memories.ts";
 
 let explorer: Explorer;
@@ -76,6 +85,34 @@ test(
     await close();
   },
 );
+
+test("two fingers zoom the graph on a telephone, and change nothing else", { skip }, async () => {
+  const memory = newMemory(explorer.engraph, "fingers");
+  await memory.addFact({ subject: "Ada", predicate: "OWNS", object: "Boat", fact: "Ada owns a boat." });
+  const { page, requests, checkFaults, close } = await visit(explorer, {
+    route: graphOf(memory.id),
+    viewport: TELEPHONE,
+  });
+  const canvas = page.locator(".graph-canvas");
+  await canvas.locator("[data-renderer]").waitFor();
+  const rested = async (): Promise<Buffer> => {
+    for (let before = await canvas.screenshot(); ;) {
+      await page.waitForTimeout(300);
+      const now = await canvas.screenshot();
+      if (now.equals(before)) return now;
+      before = now;
+    }
+  };
+  const before = await rested();
+  const asked = requests.length;
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await spread(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 + 60 }, 60, 200);
+  assert.ok(!(await rested()).equals(before), "the graph is drawn larger");
+  assert.equal(requests.length, asked);
+  assert.equal(await page.evaluate(() => visualViewport?.scale), 1, "the page itself is not zoomed");
+  checkFaults();
+  await close();
+});
 
 for (const theme of ["light", "dark"] as const)
   test(`nobody is shut out, and a telephone is wide enough: ${theme}`, { skip }, async () => {

@@ -1,7 +1,16 @@
 /** The timeline: a life drawn and in words, at a moment of known time, on the demo, on 10,000 facts and on hostile names. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { checkAccessibility, checkWidth, skip, startExplorer, TELEPHONE, visit, type Explorer } from "./browser.ts";
+import {
+  checkAccessibility,
+  checkWidth,
+  skip,
+  startExplorer,
+  TELEPHONE,
+  visit,
+  type Explorer,
+  spread,
+} from "./browser.ts";
 import { fillWithDemo, fillWithHostile, fillWithThousands, HOSTILE, LARGE, newMemory } from "./memories.ts";
 
 let explorer: Explorer;
@@ -34,39 +43,51 @@ test("a move is one change, the newest stands first, and it opens the fact's car
   await close();
 });
 
-test("it is moved and zoomed by keys, wheel and mouse, and a click on a bar opens its card", { skip }, async () => {
-  const memory = newMemory(explorer.engraph, "one");
-  const fact = { subject: "Ada", predicate: "OWNS", object: "Boat", fact: "Ada owns a boat.", validFrom: "2010-03-04" };
-  const { id } = await memory.addFact({ ...fact, validTo: "2020-05-06" });
-  const { page, checkFaults, close } = await visit(explorer, { route: timelineOf(memory.id) });
-  const frame = page.getByRole("region", { name: "Timeline", exact: true });
-  await frame.waitFor();
-  const picture = (): Promise<string> => page.evaluate(() => document.querySelector("canvas")?.toDataURL() ?? "");
-  const changed = async (act: () => Promise<void>): Promise<void> => {
-    const before = await picture();
-    await act();
-    await page.waitForFunction((old) => document.querySelector("canvas")?.toDataURL() !== old, before);
-  };
-  await frame.focus();
-  await changed(() => page.keyboard.press("+"));
-  await changed(() => page.keyboard.press("ArrowRight"));
-  const box = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.move(box.x + box.width / 2, box.y + 150);
-  await changed(() => page.mouse.wheel(0, 200));
-  await changed(async () => {
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2 - 80, box.y + 150, { steps: 4 });
-    await page.mouse.up();
-  });
-  assert.equal(await page.getByRole("dialog").count(), 0);
-  await changed(() => page.keyboard.press("0"));
-  // under the scale, one thread and the predicate's name: the only bar, in the middle of its time
-  await page.mouse.click(box.x + box.width * 0.3, box.y + 24 + 34 + 20 + 5);
-  await page.getByRole("dialog").waitFor();
-  assert.ok(page.url().includes(id), page.url());
-  checkFaults();
-  await close();
-});
+test(
+  "it is moved and zoomed by keys, wheel, mouse and two fingers, and a click on a bar opens its card",
+  { skip },
+  async () => {
+    const memory = newMemory(explorer.engraph, "one");
+    const fact = {
+      subject: "Ada",
+      predicate: "OWNS",
+      object: "Boat",
+      fact: "Ada owns a boat.",
+      validFrom: "2010-03-04",
+    };
+    const { id } = await memory.addFact({ ...fact, validTo: "2020-05-06" });
+    const { page, checkFaults, close } = await visit(explorer, { route: timelineOf(memory.id) });
+    const frame = page.getByRole("region", { name: "Timeline", exact: true });
+    await frame.waitFor();
+    const picture = (): Promise<string> => page.evaluate(() => document.querySelector("canvas")?.toDataURL() ?? "");
+    const changed = async (act: () => Promise<void>): Promise<void> => {
+      const before = await picture();
+      await act();
+      await page.waitForFunction((old) => document.querySelector("canvas")?.toDataURL() !== old, before);
+    };
+    await frame.focus();
+    await changed(() => page.keyboard.press("+"));
+    await changed(() => page.keyboard.press("ArrowRight"));
+    const box = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(box.x + box.width / 2, box.y + 150);
+    await changed(() => page.mouse.wheel(0, 200));
+    await changed(async () => {
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 - 80, box.y + 150, { steps: 4 });
+      await page.mouse.up();
+    });
+    await changed(() => page.keyboard.press("0"));
+    await changed(() => spread(page, { x: box.x + box.width / 2, y: box.y + 150 }, 60, 200));
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    await changed(() => page.keyboard.press("0"));
+    // under the scale, one thread and the predicate's name: the only bar, in the middle of its time
+    await page.mouse.click(box.x + box.width * 0.3, box.y + 24 + 34 + 20 + 5);
+    await page.getByRole("dialog").waitFor();
+    assert.ok(page.url().includes(id), page.url());
+    checkFaults();
+    await close();
+  },
+);
 
 for (const theme of ["light", "dark"] as const)
   test(`the demo and hostile names are clean to axe and fit a telephone: ${theme}`, { skip }, async () => {
