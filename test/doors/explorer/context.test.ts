@@ -42,6 +42,51 @@ test("an address opens two contexts, and a text that is a script is shown as tex
   }
 });
 
+test(
+  "every line stands with its kind, its tokens and the parts of its score, as the receipt lists them",
+  { skip },
+  async () => {
+    const query = "Where does Ruth live?";
+    const { receipt } = await explorer.engraph.user("o'lab").context(query, { maxTokens: 64, receipt: true });
+    const route = `/users/o'lab/context?${new URLSearchParams({ query, tokens: "64" })}`;
+    const { page, checkFaults, close } = await visit(explorer, { route });
+    const [lines, missed] = [".context-lines:not(.context-missed) > li", ".context-missed > li"].map((rows) =>
+      page.locator(rows),
+    );
+    await lines?.first().waitFor();
+    assert.ok(
+      (receipt?.lines?.length ?? 0) > 0 && (receipt?.missed?.length ?? 0) > 0,
+      "some lines fit and some do not",
+    );
+    for (const [wanted, rows] of [
+      [receipt?.lines, lines],
+      [receipt?.missed, missed],
+    ] as const) {
+      assert.equal(await rows?.count(), wanted?.length);
+      for (const [place, { type, text, tokens, parts }] of (wanted ?? []).entries()) {
+        const row = rows?.nth(place);
+        assert.match((await row?.getAttribute("class")) ?? "", new RegExp(`context-kind-${type}\\b`, "u"));
+        assert.ok((await row?.locator(".context-text").textContent())?.includes(text), text);
+        assert.equal(parseInt((await row?.locator(".number").textContent()) ?? "", 10), Math.round(tokens));
+        const said = (await row?.getByRole("img").getAttribute("aria-label")) ?? "";
+        for (const [name, value] of Object.entries(parts))
+          if (value > 0) assert.match(said, new RegExp(`${name} ${value.toFixed(4).replace(/0+$/u, "")}`, "u"));
+      }
+    }
+    const kinds = new Set(receipt?.lines?.map(({ type }) => type));
+    const colours = await lines?.evaluateAll((rows) =>
+      rows.map((row) => getComputedStyle(row.querySelector(".context-letter") ?? row).backgroundColor),
+    );
+    assert.ok(new Set(colours).size >= kinds.size, "each kind has a colour of its own");
+    await lines?.first().locator(".context-text").hover();
+    const source = page.locator(".context-source blockquote");
+    await source.waitFor();
+    assert.ok((await source.textContent())?.includes("Ruth lives in Bristol."));
+    checkFaults();
+    await close();
+  },
+);
+
 test("a copied curl answers what the screen shows, with the key of the environment", { skip }, async () => {
   const { page, close } = await visit(explorer, { route: compared });
   await page.getByRole("button", { name: "curl" }).first().click();
