@@ -25,6 +25,8 @@ type ListOptions<Id extends OperationId> = Omit<ReadOptions<Id>, "limit" | "curs
 type DryRun = { dryRun?: boolean | undefined } & CallOptions;
 
 const DEFAULT_THREAD = "default";
+/** The server takes a large import for as long as this. */
+const IMPORT_TIMEOUT_MS = 15 * 60_000;
 
 /**
  * One memory: what is remembered of a user, or a graph of no user. Made by `engraph.user(id)` and `engraph.graph(id)`, without a request.
@@ -343,10 +345,11 @@ export class Memory {
     return this.#calls.open({ method: "GET", path: "/export", ...options });
   }
 
-  /** Puts an export into a memory that is empty. */
+  /** Puts an export into a memory that is empty. A large one takes minutes: it is waited for as long as that, unless stated. */
   import(lines: string | ReadableStream<Uint8Array>, options: CallOptions = {}): Promise<Schemas["Imported"]> {
     const raw = { type: "application/x-ndjson", body: lines };
-    return this.#calls.send({ method: "POST", path: "/import", raw, ...options });
+    const { timeoutMs = IMPORT_TIMEOUT_MS } = options;
+    return this.#calls.send({ method: "POST", path: "/import", raw, ...options, timeoutMs });
   }
 
   /** Makes a read-only link to one view of this memory. Its `url` is in this answer and nowhere else. */

@@ -13,6 +13,7 @@ import type { TraversalParts } from "../../worker/flows/ask/traverse.ts";
 import { recallContext } from "../../worker/flows/recall/context.ts";
 import { recallSearch } from "../../worker/flows/recall/recall.ts";
 import { GraphCaches } from "../../worker/objects/memory-graph/caches.ts";
+import { ChangesBell } from "../../worker/objects/memory-graph/changes-bell.ts";
 import { Gate } from "../../worker/objects/memory-graph/gate.ts";
 import { readMethods } from "../../worker/objects/memory-graph/read-methods.ts";
 import { traversalMethods } from "../../worker/objects/memory-graph/traversal-methods.ts";
@@ -43,6 +44,7 @@ export function toldGraph() {
   const inside = {
     gate,
     caches: new GraphCaches(1 << 20, hammingDistances),
+    changed: new ChangesBell(clock),
     ids,
     vectors: { budget_bytes: 1 << 20, indexed: false },
     max_pending: 1_000,

@@ -69,6 +69,8 @@ _DEFAULT_THREAD = "default"
 _BATCH = 100
 """As many messages as one request takes."""
 _SILENCE = 60.0
+# a large import is taken in for as long as this
+_IMPORT_TIMEOUT = 900.0
 """Seconds without a byte after which a stream of events is taken as broken: the server says something every 15."""
 
 
@@ -435,8 +437,12 @@ class MemoryCalls:
 
     @method
     async def import_(self, lines: Lines, **options: Unpack[t.CallOptions]) -> t.Imported:
-        """Puts an export into a memory that is empty: a text, an open file, or parts as ``export`` gives them."""
+        """Puts an export into a memory that is empty: a text, an open file, or parts as ``export`` gives them.
+
+        A large one takes minutes: it is waited for as long as that, unless stated.
+        """
         call, _ = split(options)
+        call.setdefault("timeout", _IMPORT_TIMEOUT)
         return await self._transport.json(Call("POST", f"{self._base}/import", lines=lines, **call))
 
     @method

@@ -122,3 +122,36 @@ test("storage created for another graph is not read", async () => {
   ).toBe(404);
   expect(String(refusals.mock.calls[0]?.[0])).toContain("storage of another graph");
 });
+
+test("a write that waits is answered when its facts are there, though its object was moved meanwhile", async () => {
+  const send = (request: Request): Promise<Response> => exports.default.fetch(request);
+  const { id: tenant, call } = await newTenant(send);
+  const messages = [{ role: "user", name: "Ada", content: "I live in Oslo." }];
+  await call("POST", "/v1/users/patient/messages", { thread_id: "t", messages, wait: true });
+  // a stub is of no use any more once its object was moved
+  const within = (work: (state: DurableObjectState) => void): Promise<void> =>
+    runInDurableObject(
+      objects.get(objects.idFromName(graphName({ tenant, kind: "user", id: "patient" }))),
+      (_, state) => work(state),
+    );
+  const moved = [{ ...messages[0], content: "I moved to Rome." }];
+  // nothing is leased for as long as another lease is out
+  await within((state) => {
+    state.storage.sql.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('lease_until', ?)", Date.now() + 60_000);
+  });
+  let answered = false;
+  const writing = call("POST", "/v1/users/patient/messages", { thread_id: "t", messages: moved, wait: true }).finally(
+    () => (answered = true),
+  );
+  await new Promise((later) => setTimeout(later, 300));
+  // evicting would wait for calls that wait; the platform does not when it moves an object
+  await within((state) => state.abort("moved")).catch(() => {});
+  await new Promise((later) => setTimeout(later, 300));
+  expect(answered).toBe(false);
+  await within((state) => {
+    state.storage.sql.exec("DELETE FROM meta WHERE key IN ('lease_until', 'doorbell_until')");
+  });
+  await call("POST", "/v1/users/patient/messages", { thread_id: "u", messages: [{ role: "user", content: "Hello." }] });
+  const { status, body } = await writing;
+  expect([status, body.episodes[0].status]).toEqual([200, "done"]);
+});

@@ -17,15 +17,31 @@ export interface GraphObject {
 export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
   at: ({ tenant, kind, id }) => {
     const address = { tenant, kind, id };
-    const object = namespace.get(namespace.idFromName(graphName(address))) as unknown as GraphObject;
-    const during = (epoch: string): EpochGraph => handle<EpochGraph>(object, { ...address, epoch }, { address, epoch });
-    return handle<Graph>(object, { ...address, epoch: null }, { address, during });
+    const call = callsOf(() => namespace.get(namespace.idFromName(graphName(address))) as unknown as GraphObject);
+    const during = (epoch: string): EpochGraph => handle<EpochGraph>(call, { ...address, epoch }, { address, epoch });
+    return handle<Graph>(call, { ...address, epoch: null }, { address, during });
   },
 });
 
+type Call = (callee: CallTarget, name: string, given: readonly unknown[]) => Promise<Reply<unknown>>;
+
+/** Calls through one stub, which keeps their order; after one that throws, which may have broken it, through another. */
+function callsOf(connect: () => GraphObject): Call {
+  let object = connect();
+  return async (...call) => {
+    const used = object;
+    try {
+      return await used.call(...call);
+    } catch (error) {
+      if (object === used) object = connect();
+      throw error;
+    }
+  };
+}
+
 /** A proxy with the given properties; every other name is a method of the object. */
-const handle = <Handle extends object>(object: GraphObject, callee: CallTarget, own: Partial<Handle>): Handle =>
+const handle = <Handle extends object>(call: Call, callee: CallTarget, own: Partial<Handle>): Handle =>
   new Proxy(own as Handle, {
     get: (target, name: keyof Handle & string) =>
-      target[name] ?? ((...given: unknown[]) => callObject(() => object.call(callee, name, given), "The memory")),
+      target[name] ?? ((...given: unknown[]) => callObject(() => call(callee, name, given), "The memory")),
   });

@@ -2,12 +2,13 @@ import type { DocumentIn, EpisodeIn, FactIn } from "../../../shared/api/episodes
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { MessageIn } from "../../../shared/api/message-forms.ts";
 import type { MessagesIn, WriteResult } from "../../../shared/api/messages.ts";
-import { conflicting, FaultError, notFound, type FieldError } from "../../../shared/fault.ts";
+import { conflicting, FaultError, isFault, notFound, type FieldError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { chunkAnchor } from "../../core/ingest/anchors.ts"; //  document → titles
 import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../../core/ingest/chunking.ts"; //  document → chunks
 import { chunkBySimilarity, MAX_UNITS, similarityUnits } from "../../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
+import { isSettled } from "../../core/ingest/settled.ts"; //  whether waiting is over
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts"; //  what belongs to nothing
 import { normaliseName } from "../../core/text/normalise-name.ts"; //  one entity or two
 import type { Graph } from "../../ports/graph/graph.ts";
@@ -21,9 +22,9 @@ import type { Limits, Services } from "../services.ts";
 
 /** `wait` ends before a request of the platform does. */
 const MAX_WAIT_MS = 25_000;
-/** Ask for statuses after 20 ms, then ever later, at least four times a second. */
-const FIRST_POLL_MS = 20;
-const MAX_POLL_MS = 250;
+/** An object holds a call that waits no longer than this: if it is moved meanwhile, no more than that is lost. */
+const MAX_HELD_MS = 5_000;
+const RETRY_MS = 250;
 
 /** Keeps the invocation alive for work that the response does not wait for. */
 export type Defer = (work: Promise<void>) => void;
@@ -216,7 +217,12 @@ async function remember(
   if (appended.ring) defer(ringDoorbell(services, address, appended.epoch));
   const episodes = wait === true ? await waitFor(services, services.graphs.at(address), appended) : appended.episodes;
   const budget_spent = await isSpent(services, address);
-  return { episodes, cursor: appended.cursor, budget_spent, settled: episodes.every(isSettled) };
+  return {
+    episodes,
+    cursor: appended.cursor,
+    budget_spent,
+    settled: episodes.every(({ status }) => isSettled(status)),
+  };
 }
 
 function refuseTooMany(messages: MessageIn[], limits: Limits): void {
@@ -260,17 +266,21 @@ export function refuseLongTexts(texts: readonly (readonly [string, string])[], m
 
 type Episodes = AppendedEpisodes["episodes"];
 
-const isSettled = ({ status }: Episodes[number]): boolean => status === "done" || status === "failed";
-
+/** Waits in the memory's object, which knows first. Where it is out of reach for a moment, it is asked again. */
 async function waitFor({ clock }: Services, graph: Graph, { episodes }: AppendedEpisodes): Promise<Episodes> {
   const deadline = clock.now() + MAX_WAIT_MS;
+  const ids = episodes.map(({ id }) => id);
   let current = episodes;
-  let pause = FIRST_POLL_MS;
-  while (!current.every(isSettled) && clock.now() + pause < deadline) {
-    await clock.sleep(pause);
-    const statuses = await graph.statuses(episodes.map(({ id }) => id));
-    current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));
-    pause = Math.min(pause * 1.5, MAX_POLL_MS);
+  for (let left = MAX_WAIT_MS; left > 0; left = deadline - clock.now()) {
+    if (current.every(({ status }) => isSettled(status))) break;
+    try {
+      const statuses = await graph.settledStatuses(ids, Math.min(left, MAX_HELD_MS));
+      current = episodes.map((episode, index) => ({ ...episode, status: statuses[index] ?? episode.status }));
+    } catch (error) {
+      // what was stored is stored, whatever becomes of waiting; only a memory that is gone says so
+      if (error instanceof FaultError && !isFault(error, "unavailable")) throw error;
+      await clock.sleep(RETRY_MS);
+    }
   }
   return current;
 }

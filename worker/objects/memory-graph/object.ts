@@ -17,6 +17,7 @@ import { forgetExpired } from "../../store/resolution/forget-expired.ts";
 import { GraphCaches } from "./caches.ts";
 import { communityMethods } from "./community-methods.ts";
 import { extractionMethods } from "./extraction-methods.ts";
+import { ChangesBell } from "./changes-bell.ts";
 import { Gate } from "./gate.ts";
 import { lifecycleMethods, settlementMethods } from "./lifecycle-methods.ts";
 import { readMethods } from "./read-methods.ts";
@@ -49,15 +50,16 @@ type EpochMethod = (sql: Sql, ...given: readonly never[]) => unknown;
 
 /**
  * One user's memory as a Durable Object: the only writer of its graph. It is an adapter and nothing else: what can be called from
- * outside stands in a table of methods, one table a port, each method one synchronous pass through the store behind the gate.
+ * outside stands in a table of methods, one table a port, each method synchronous passes through the store behind the gate.
  * Constructing the object writes nothing.
  */
 export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> {
     readonly #inside = this.#build();
+    readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
     /** For callers that speak of the graph. */
     readonly #methods = tableOf<TableMethod>(
-      readMethods(this.#inside),
+      Object.fromEntries(this.#reads),
       writeMethods(this.#inside),
       traversalMethods(this.#inside),
       lifecycleMethods(this.#inside),
@@ -75,7 +77,9 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         return fail({ kind: "gone", detail: "This memory does not exist" });
       }
       try {
-        return succeed(await this.#dispatch(callee.epoch, method, given));
+        const answer = await this.#dispatch(callee.epoch, method, given);
+        if (!this.#reads.has(method)) this.#inside.changed.ring();
+        return succeed(answer);
       } catch (error) {
         if (error instanceof FaultError) return fail(error.fault);
         throw error;
@@ -175,7 +179,14 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         deleteAll: () => storage.deleteAll(),
         dropCaches: () => caches.drop(),
       });
-      return { gate, caches, ids: parts.ids, vectors, max_pending: parts.max_pending(this.env) };
+      return {
+        gate,
+        caches,
+        changed: new ChangesBell(parts.clock),
+        ids: parts.ids,
+        vectors,
+        max_pending: parts.max_pending(this.env),
+      };
     }
   };
 

@@ -24,11 +24,21 @@ import { readOwnerFacts } from "../../store/search/profile.ts";
 import { getFactDetail } from "../../store/search/supersession.ts";
 import { searchGraph } from "../../store/search/search.ts";
 import { getEntityInHierarchy } from "../../store/search/summary-entities.ts";
+import { isSettled } from "../../core/ingest/settled.ts";
 import type { Answers, Inside } from "./tables.ts";
 
-export const readMethods = ({ gate, caches, vectors }: Inside): Answers<GraphReads> => ({
+export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers<GraphReads> => ({
   status: () => gate.open(readStatus),
   statuses: (ids) => gate.open((sql) => readStatuses(sql, ids)),
+  async settledStatuses(ids, at_most_ms) {
+    const until = gate.now() + at_most_ms;
+    for (;;) {
+      const statuses = gate.open((sql) => readStatuses(sql, ids));
+      const left = until - gate.now();
+      if (left <= 0 || statuses.every(isSettled)) return statuses;
+      await changed.next(left);
+    }
+  },
   requireVisible: (after) =>
     gate.open((sql) => {
       const written = parseWriteCursor(after);

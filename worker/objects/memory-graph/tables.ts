@@ -1,5 +1,6 @@
 import type { Ids } from "../../ports/system.ts";
 import type { Sql } from "../../ports/sql.ts";
+import type { ChangesBell } from "./changes-bell.ts";
 import type { GraphCaches } from "./caches.ts";
 import type { Gate } from "./gate.ts";
 
@@ -7,6 +8,8 @@ import type { Gate } from "./gate.ts";
 export interface Inside {
   gate: Gate;
   caches: GraphCaches;
+  /** Rings after each call that may have changed the storage. */
+  changed: ChangesBell;
   ids: Ids;
   vectors: VectorSettings;
   /** Episodes that may wait for extraction. */

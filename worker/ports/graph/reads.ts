@@ -101,6 +101,8 @@ export interface GraphReads {
   status(): Promise<GraphStatus>;
   /** Statuses of these episodes, in the same order. */
   statuses(ids: string[]): Promise<EpisodeStatus[]>;
+  /** The same once all of them are done or failed, or after so many ms. */
+  settledStatuses(ids: string[], at_most_ms: number): Promise<EpisodeStatus[]>;
   /** @throws FaultError "unavailable" if the write that `after` refers to is not visible yet, "conflict" for a cursor of another graph */
   requireVisible(after: string): Promise<null>;
   /**

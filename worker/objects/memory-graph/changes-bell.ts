@@ -1,0 +1,21 @@
+import type { Clock } from "../../ports/system.ts";
+
+/** Wakes calls that wait in an object until something in its storage may have changed. It remembers nothing: who is woken looks again. */
+export class ChangesBell {
+  readonly #clock: Pick<Clock, "sleep">;
+  #waiting = Promise.withResolvers<void>();
+
+  constructor(clock: Pick<Clock, "sleep">) {
+    this.#clock = clock;
+  }
+
+  /** Resolves at the next change, or after so many ms. */
+  async next(at_most_ms: number): Promise<void> {
+    await Promise.race([this.#waiting.promise, this.#clock.sleep(at_most_ms)]);
+  }
+
+  ring(): void {
+    this.#waiting.resolve();
+    this.#waiting = Promise.withResolvers();
+  }
+}
