@@ -25,7 +25,6 @@ type ListOptions<Id extends OperationId> = Omit<ReadOptions<Id>, "limit" | "curs
 type DryRun = { dryRun?: boolean | undefined } & CallOptions;
 
 const DEFAULT_THREAD = "default";
-/** The server takes a large import for as long as this. */
 const IMPORT_TIMEOUT_MS = 15 * 60_000;
 
 /**
@@ -348,8 +347,7 @@ export class Memory {
   /** Puts an export into a memory that is empty. A large one takes minutes: it is waited for as long as that, unless stated. */
   import(lines: string | ReadableStream<Uint8Array>, options: CallOptions = {}): Promise<Schemas["Imported"]> {
     const raw = { type: "application/x-ndjson", body: lines };
-    const { timeoutMs = IMPORT_TIMEOUT_MS } = options;
-    return this.#calls.send({ method: "POST", path: "/import", raw, ...options, timeoutMs });
+    return this.#calls.send({ method: "POST", path: "/import", raw, timeoutMs: IMPORT_TIMEOUT_MS, ...options });
   }
 
   /** Makes a read-only link to one view of this memory. Its `url` is in this answer and nowhere else. */

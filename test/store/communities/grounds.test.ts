@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { isSummaryNode, rowOfNode } from "../../../worker/core/communities/generation.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
+import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
+import type { Basis, Precision } from "../../../shared/instant.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import type { Embedder } from "../../../worker/ports/providers.ts";
@@ -110,4 +113,39 @@ test("a forgotten message takes every text above its facts with it, and nothing 
   await graph.refresh();
   expect(orphans(graph)).toEqual([]);
   expect(JSON.stringify(graph.rows())).not.toMatch(/Ringa Friend[123]/u);
+});
+
+test("a text says since when something holds as precisely as it was said, whatever the time zone, and no more", async () => {
+  const graph = refreshedGraph();
+  const lives = (
+    name: string,
+    valid_from: string | null,
+    precision: Precision | null,
+    basis: Basis = "stated",
+  ): ExtractedFact =>
+    factOf({
+      subject: name,
+      predicate: "LIVES_IN",
+      object: "Graz",
+      fact: `${name} lives in Graz.`,
+      valid_from: valid_from === null ? null : Date.parse(valid_from),
+      valid_from_precision: precision,
+      valid_from_basis: valid_from === null ? null : basis,
+    });
+  const facts = [
+    lives("Ada", "2020-05-01T00:00:00Z", "month"),
+    // the first of January in Tokyo and in Honolulu
+    lives("Bob", "2020-12-31T15:00:00Z", "year"),
+    lives("Cleo", "2021-01-01T10:00:00Z", "day"),
+    lives("Dan", "2019-03-04T00:00:00Z", "day", "observed"),
+    lives("Eve", null, null),
+  ];
+  const names = [...facts.map(({ subject }) => subject), "Graz"];
+  graph.state({ entities: names.map((name) => ({ name, type: "thing", count: 1 })), facts }, "2024-01-01");
+  await graph.refresh();
+  const told = JSON.stringify(graph.sql.all("SELECT report FROM communities WHERE known_to IS NULL"));
+  for (const sentence of ["Ada lives in Graz (since May 2020).", "Bob lives in Graz (since 2021)."])
+    expect(told).toContain(sentence);
+  for (const sentence of ["Cleo lives in Graz (since 1 Jan 2021).", "Dan lives in Graz.", "Eve lives in Graz."])
+    expect(told).toContain(sentence);
 });

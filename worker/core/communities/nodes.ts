@@ -1,7 +1,8 @@
 /** The graph on which communities are found: entities and summary entities, and the edges among them. */
-import type { Instant } from "../../../shared/instant.ts";
+import type { Instant, Precision } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { TreeCommunity } from "../clustering/community-tree.ts";
+import { renderStart } from "../context/dates.ts";
 import { undirectedCsr, type CsrGraph } from "../graph/csr.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from "./generation.ts";
 import type { KnownCluster } from "./known-hierarchy.ts";
@@ -36,6 +37,7 @@ export interface CommunityFact {
   strength: number;
   /** When it began or happened, as far as that was said. */
   since: Instant | null;
+  since_precision: Precision | null;
   kind: "state" | "event";
 }
 
@@ -165,12 +167,12 @@ export function tiesOf(
 }
 
 const statementOf = (
-  { id, fact, since, kind, subject, object, strength }: CommunityFact,
+  { id, fact, since, since_precision, kind, subject, object, strength }: CommunityFact,
   nameOf: (entity: number) => string,
 ): Statement => ({
   id,
   fact,
-  since: since === null || kind === "event" ? null : new Date(since).toISOString().slice(0, 10),
+  since: since === null || kind === "event" ? null : renderStart(since, since_precision),
   subject: nameOf(subject),
   object: nameOf(object ?? subject),
   strength,

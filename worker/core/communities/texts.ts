@@ -11,7 +11,7 @@ export interface Member {
 export interface Statement {
   id: string;
   fact: string;
-  /** The day since when it holds, as YYYY-MM-DD, or when it happened; `null` where that is unknown. */
+  /** Since when it holds, as precisely as that is known ("May 2020"), or when it happened; `null` where that is unknown. */
   since: string | null;
   subject: string;
   object: string;

@@ -35,7 +35,8 @@ function renderDate(day: Instant, shown: ShownPrecision): string {
   }
 }
 
-const renderStart = (at: Instant, precision: Precision | null): string =>
+/** The start of a period, as precisely as it is known: "May 2020". */
+export const renderStart = (at: Instant, precision: Precision | null): string =>
   renderDate(dayOf(at, precision ?? "day"), precision ?? "day");
 
 /** The period that an end includes. */

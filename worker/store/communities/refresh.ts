@@ -192,10 +192,12 @@ export function snapshotEntities(
 
 /** Facts that held when the refresh began. An event holds for good once it has happened. */
 export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<CommunityFact> {
+  const latest = (column: string): string =>
+    `(SELECT iif(s.valid_from_basis = 'observed', NULL, s.${column}) FROM fact_versions s
+      WHERE s.fact_seq = f.seq AND ${believedSql("s", "?2")} AND s.valid_from <= ?2 ORDER BY s.valid_from DESC LIMIT 1)`;
   const rows = sql.all<CommunityFact & Record<string, never>>(
     `SELECT f.seq, f.id, f.subject_seq AS subject, f.object_seq AS object, f.fact, f.strength, f.kind,
-       (SELECT iif(s.valid_from_basis = 'observed', NULL, s.valid_from) FROM fact_versions s
-        WHERE s.fact_seq = f.seq AND ${believedSql("s", "?2")} AND s.valid_from <= ?2 ORDER BY s.valid_from DESC LIMIT 1) AS since FROM facts f
+       ${latest("valid_from")} AS since, ${latest("valid_from_precision")} AS since_precision FROM facts f
      WHERE f.seq > ?1 AND f.confidence = 'stated' AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
        AND ${believedSql("v", "?2")} AND ${rememberedSql("v", "f", "?2", { include_uncertain: false })}) ORDER BY f.seq LIMIT ?3 + 0`,
     after,
