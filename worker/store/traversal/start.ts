@@ -63,12 +63,21 @@ export function startTraversal(
   };
 }
 
-/** The names of those of these entities that are persons, in the order given. */
+/** What manual facts give their entities: nobody has said what these are. */
+const UNTYPED = "concept";
+
+/**
+ * The names of those of these entities that are persons, in the order given. What was entered by hand has no type: it counts as one where the
+ * question is about it, as if it were a stranger.
+ */
 function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuestion, now: Instant): string[] {
   const entities = readEntities(sql, named, asked, now);
+  const subjects = new Set(subjectNames(asked.question).map(normaliseName));
   return named.flatMap((seq) => {
     const entity = entities.get(seq);
-    return entity?.type === "person" ? entity.name : [];
+    const isPerson =
+      entity?.type === "person" || (entity?.type === UNTYPED && subjects.has(normaliseName(entity.name)));
+    return isPerson ? entity.name : [];
   });
 }
 
