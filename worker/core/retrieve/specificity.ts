@@ -45,8 +45,9 @@ export interface ScoredFact {
 }
 
 /**
- * HippoRAG 2 (online retrieval): the best facts vote for their entities. The weight of an entity is the mean score of its kept
- * facts × its specificity, and the best entities are kept. Ties go to the lower id.
+ * HippoRAG 2 (online retrieval): the best facts vote for their entities. The weight of an entity is the sum of the scores of its kept
+ * facts × its specificity, and the best entities are kept. Ties go to the lower id. HippoRAG 2 takes the mean: then an entity of which two
+ * of the best facts speak counts half as much as a leaf that one of them names, for its specificity is half.
  *
  * @param facts in any order; the 5 best are used
  * @returns weight by node, not scaled; nodes of weight 0 are left out
@@ -58,9 +59,9 @@ export function resetFromFacts(
 ): Map<number, number> {
   const { facts: keptFacts, entities: keptEntities } = { ...DEFAULTS, ...options };
   const best = [...facts].sort(bestFirst).slice(0, keptFacts);
-  const entities = Array.from(meanScores(best), ([node, mean]) => ({
+  const entities = Array.from(summedScores(best), ([node, sum]) => ({
     node,
-    weight: mean * specificity(passagesWith(node)),
+    weight: sum * specificity(passagesWith(node)),
   })).sort((a, b) => b.weight - a.weight || a.node - b.node);
 
   const reset = new Map<number, number>();
@@ -106,16 +107,13 @@ export function mixSeeds(
   return reset;
 }
 
-/** Mean score of each entity's facts. An entity that is both subject and object of a fact counts once. */
-function meanScores(facts: readonly ScoredFact[]): Map<number, number> {
-  const sums = new Map<number, { sum: number; facts: number }>();
-  for (const { subject, object, score } of facts) {
-    for (const node of new Set(object === null ? [subject] : [subject, object])) {
-      const known = sums.get(node) ?? { sum: 0, facts: 0 };
-      sums.set(node, { sum: known.sum + score, facts: known.facts + 1 });
-    }
-  }
-  return new Map(Array.from(sums, ([node, { sum, facts }]) => [node, sum / facts]));
+/** The scores of each entity's facts, added. An entity that is both subject and object of a fact counts once. */
+function summedScores(facts: readonly ScoredFact[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { subject, object, score } of facts)
+    for (const node of new Set(object === null ? [subject] : [subject, object]))
+      sums.set(node, (sums.get(node) ?? 0) + score);
+  return sums;
 }
 
 function minMaxNormalised(passages: readonly { node: number; score: number }[]): { node: number; score: number }[] {
