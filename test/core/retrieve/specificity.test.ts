@@ -60,15 +60,21 @@ describe("the reset vector from facts", () => {
     score,
   });
 
-  test("an entity's weight is the mean score of its facts times its specificity", () => {
+  test("an entity's weight is the sum of its facts' scores times its specificity", () => {
     const reset = resetFromFacts([fact(1, 2, 4, 0.8), fact(2, 2, null, 0.4)], passagesWith);
-    expect(reset.get(2)).toBeCloseTo(0.6 / 2, 12);
+    expect(reset.get(2)).toBeCloseTo(1.2 / 2, 12);
     expect(reset.get(4)).toBeCloseTo(0.8 / 4, 12);
     expect(reset.size).toBe(2);
   });
 
+  test("of two facts that speak of one entity this has as much as a leaf of each, though two passages have it", () => {
+    const facts = [fact(1, 2, null, 0.5), fact(2, 2, null, 0.5), fact(3, 9, null, 0.5)];
+    const reset = resetFromFacts(facts, (node) => (node === 2 ? 2 : 1));
+    expect(reset.get(2)).toBe(reset.get(9));
+  });
+
   test("a fact of an entity with itself counts once", () => {
-    expect(resetFromFacts([fact(1, 3, 3, 1), fact(2, 3, null, 0.5)], once)).toEqual(new Map([[3, 0.75]]));
+    expect(resetFromFacts([fact(1, 3, 3, 1), fact(2, 3, null, 0.5)], once)).toEqual(new Map([[3, 1.5]]));
   });
 
   test("only the 5 best facts count, with ties to the lower id", () => {

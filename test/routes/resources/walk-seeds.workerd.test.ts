@@ -25,20 +25,21 @@ const state = async (user: string, ...facts: (readonly [string, string, string])
   }
 };
 
+/** HippoRAG, figure 1. */
+const PROFESSORS = [
+  ["Thomas Südhof", "PROFESSOR_AT", "Stanford University"],
+  ["Thomas Südhof", "RESEARCHES", "Alzheimer's disease"],
+  ["Andrew Huberman", "PROFESSOR_AT", "Stanford University"],
+  ["Andrew Huberman", "RESEARCHES", "stress"],
+  ["Fei-Fei Li", "PROFESSOR_AT", "Stanford University"],
+  ["Rudolph Tanzi", "PROFESSOR_AT", "Harvard University"],
+  ["Rudolph Tanzi", "RESEARCHES", "Alzheimer's disease"],
+  ["Lisa Genova", "WROTE_ABOUT", "Alzheimer's disease"],
+] as const;
+
 beforeAll(async () => {
   ({ call } = await newTenant((request) => exports.default.fetch(request)));
-  // HippoRAG, figure 1
-  await state(
-    "reader",
-    ["Thomas Südhof", "PROFESSOR_AT", "Stanford University"],
-    ["Thomas Südhof", "RESEARCHES", "Alzheimer's disease"],
-    ["Andrew Huberman", "PROFESSOR_AT", "Stanford University"],
-    ["Andrew Huberman", "RESEARCHES", "stress"],
-    ["Fei-Fei Li", "PROFESSOR_AT", "Stanford University"],
-    ["Rudolph Tanzi", "PROFESSOR_AT", "Harvard University"],
-    ["Rudolph Tanzi", "RESEARCHES", "Alzheimer's disease"],
-    ["Lisa Genova", "WROTE_ABOUT", "Alzheimer's disease"],
-  );
+  await state("reader", ...PROFESSORS);
 });
 
 test("the professor who belongs to both phrases of a question comes first, though neither is written as the graph writes it", async () => {
@@ -51,6 +52,31 @@ test("the professor who belongs to both phrases of a question comes first, thoug
   expect(entities.slice(0, 3)).toEqual(expect.arrayContaining(["Stanford University", "Alzheimer's disease"]));
   expect(receipt.walk).toBe("entities");
 });
+
+test.each(["RESEARCHES", "STUDIES", "WORKS_ON", "FUNDS"])(
+  "the same professor comes first in other words, and whatever a stranger to one of the phrases does: %s",
+  async (predicate) => {
+    const reader = `reader-${predicate}`;
+    await state(reader, ...PROFESSORS.filter(([name]) => name !== "Lisa Genova"), [
+      "Lisa Genova",
+      predicate,
+      "Alzheimer's disease",
+    ]);
+    const people = new Set<string>(PROFESSORS.map(([name]) => name));
+    const asked = predicate.toLowerCase().replaceAll("_", " ");
+    for (const query of [
+      "Which Stanford professor works on the neuroscience of Alzheimer's?",
+      "which stanford professor works on the neuroscience of alzheimer's?",
+      "Which Stanford professor researches Alzheimer's disease?",
+      "Who at Stanford studies Alzheimer's?",
+    ]) {
+      // the stranger does just what is asked for then
+      if (query.includes(asked)) continue;
+      const { entities } = await walk(reader, query);
+      expect([query, entities.find((name) => people.has(name))]).toEqual([query, "Thomas Südhof"]);
+    }
+  },
+);
 
 test("a query of one name ranks its entity above its neighbours, however many facts it has", async () => {
   for (const name of ["Stanford University", "Alzheimer's disease", "Thomas Südhof", "stress"])
