@@ -16,5 +16,9 @@ export function parsePrices(text: string | undefined): Prices | null {
   return { in: into, out };
 }
 
+/** ": about $0.01", to stand behind a plan's calls and tokens; empty where nobody said what a model costs. */
+export const aboutDollars = (tokens_in: number, tokens_out: number, prices: Prices | null): string =>
+  prices === null ? "" : `: about $${dollarsOf(tokens_in, tokens_out, prices).toFixed(2)}`;
+
 export const dollarsOf = (tokens_in: number, tokens_out: number, prices: Prices): number =>
   (tokens_in * prices.in + tokens_out * prices.out) / 1_000_000;

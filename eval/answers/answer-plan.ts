@@ -3,7 +3,7 @@ import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
 import { fullContext, MAX_FULL_CONTEXT_TOKENS } from "./answer-questions.ts";
 import type { AnswerSource } from "./answer-sources.ts";
-import { dollarsOf, type Prices } from "../prices.ts";
+import { aboutDollars, type Prices } from "../prices.ts";
 import { officialJudgement } from "./official-judge.ts";
 
 /** Tokens of the prompt around what is shown, and of what the memory shows at its default budget. */
@@ -36,6 +36,5 @@ export function answerPlan(
         for (let judged = 0; judged < judgements; judged++) call(JUDGEMENT, 10);
       }
   }
-  const cost = prices === null ? "" : `: about $${dollarsOf(tokens_in, tokens_out, prices).toFixed(2)}`;
-  return `answers: at most ${calls} calls, about ${Math.ceil(tokens_in / 1_000)},000 tokens read and ${Math.ceil(tokens_out / 1_000)},000 written${cost}`;
+  return `answers: at most ${calls} calls, about ${Math.ceil(tokens_in / 1_000)},000 tokens read and ${Math.ceil(tokens_out / 1_000)},000 written${aboutDollars(tokens_in, tokens_out, prices)}`;
 }

@@ -7,6 +7,7 @@ import { markdownTable } from "../../bench/markdown-table.ts";
 import { UsageError } from "../command-line.ts";
 import { CONTEXT_MODES } from "../contexts.ts";
 import type { BenchmarkMemory, MemoryQuestion } from "../formats/benchmark-memory.ts";
+import { aboutDollars, type Prices } from "../prices.ts";
 import { bootstrapMean, SEED, seededRandom } from "../recall.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { askModel } from "./ask-model.ts";
@@ -28,14 +29,18 @@ export function parseCompared(text: string | undefined): string[] {
   return names;
 }
 
-/** Calls and tokens at most, as a line to print before it begins. */
-export function winRatesPlan({ questions }: Pick<BenchmarkMemory, "questions">, contexts: readonly string[]): string {
+/** Calls, tokens and dollars at most, as a line to print before it begins. */
+export function winRatesPlan(
+  { questions }: Pick<BenchmarkMemory, "questions">,
+  contexts: readonly string[],
+  prices: Prices | null = null,
+): string {
   const words = questions.reduce((sum, { question }) => sum + estimateTokens(question), 0);
   const answers = questions.length * contexts.length;
   const judgements = 2 * questions.length * (contexts.length - 1);
   const read = answers * (CONTEXT + FRAME) + judgements * (2 * WRITTEN + FRAME) + words * (contexts.length * 3 - 2);
   const written = answers * WRITTEN + judgements * VERDICT;
-  return `win rates: ${answers + judgements} calls, about ${Math.ceil(read / 1_000)},000 tokens read and ${Math.ceil(written / 1_000)},000 written`;
+  return `win rates: ${answers + judgements} calls, about ${Math.ceil(read / 1_000)},000 tokens read and ${Math.ceil(written / 1_000)},000 written${aboutDollars(read, written, prices)}`;
 }
 
 export interface ComparedQuestion {

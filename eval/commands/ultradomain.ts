@@ -8,21 +8,23 @@ import { refreshAndWait } from "../refresh-communities.ts";
 import { readText } from "../formats/published-file.ts";
 import { parseUltraDomain, ULTRADOMAIN } from "../formats/ultradomain.ts";
 import { ingestMemory } from "../ingest-memory.ts";
+import { parsePrices } from "../prices.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { withServer } from "../with-server.ts";
 
 export const ULTRADOMAIN_USAGE =
-  "ultradomain <mix.jsonl> [--limit 50] [--contexts hybrid,naive,local] [--answer-cache <folder, to go on after an interruption>] [--json out.json]";
+  "ultradomain <mix.jsonl> [--limit 50] [--contexts hybrid,naive,local] [--prices 0.40,1.60] [--answer-cache <folder, to go on after an interruption>] [--json out.json]";
 const QUESTIONS = 50;
 
 export async function ultradomain([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${ULTRADOMAIN_USAGE}\n${ULTRADOMAIN.where}`);
   const contexts = parseCompared(options.contexts);
+  const prices = parsePrices(options.prices);
   const benchmark = parseUltraDomain(readText(ULTRADOMAIN, file), parseLimit(options.limit, QUESTIONS));
   const model = modelFromEnvironment(process.env);
   const folder = options["answer-cache"];
   const llm = folder === undefined ? model : cachedModel(model, folder);
-  log(winRatesPlan(benchmark, contexts));
+  log(winRatesPlan(benchmark, contexts, prices));
   const compared = await withServer(async (engraph, suffix) => {
     const memory = engraph.graph(`ultradomain${suffix}`);
     await ingestMemory(memory, benchmark, progress);

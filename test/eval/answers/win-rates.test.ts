@@ -59,6 +59,12 @@ test("the plan names as many calls as are made", () => {
   expect(winRatesPlan({ questions }, CONTEXTS)).toContain(`${model.chats.length} calls`);
 });
 
+test("the plan says about how many dollars it takes, at the prices that are given", () => {
+  expect(winRatesPlan({ questions }, CONTEXTS)).not.toContain("$");
+  expect(winRatesPlan({ questions }, CONTEXTS, { in: 1_000_000, out: 0 })).toMatch(/written: about \$\d{5,}\.00$/u);
+  expect(winRatesPlan({ questions }, CONTEXTS, { in: 0, out: 1_000_000 })).toMatch(/written: about \$\d{4,}\.00$/u);
+});
+
 test("a judgement that cannot be read counts for nobody", async () => {
   const mute: Llm = { ...llm, complete: async () => ({ text: "no", finish: "stop", tokens_in: 1, tokens_out: 1 }) };
   expect(await judgeInBothOrders(mute, "?", "a", "b")).toBe(null);

@@ -39,12 +39,12 @@ test(
   { timeout: 300_000 },
   async () => {
     const out = join(folder, "out.json");
-    const args = ["ultradomain", SAMPLE, "--contexts", "hybrid,naive", "--json", out];
+    const args = ["ultradomain", SAMPLE, "--contexts", "hybrid,naive", "--prices", "0.40,1.60", "--json", out];
     const keyed = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "scripted" };
     const run = () => runEval([...args, "--answer-cache", join(folder, "answers")], keyed);
     const { code, stdout, stderr } = await run();
     expect({ code, stderr }).toMatchObject({ code: 0 });
-    expect(stderr).toContain("win rates: 12 calls");
+    expect(stderr).toMatch(/win rates: 12 calls, .* written: about \$0\.0\d\n/u);
     expect(stdout).toContain(
       "UltraDomain, 3 questions on 2 parts of books, answered and judged by scripted in both orders",
     );
@@ -73,4 +73,7 @@ test("what is no file of UltraDomain, and a context of another name, end with wh
   const unnamed = await runEval(["ultradomain", SAMPLE, "--contexts", "hybrid,nothing"], keyed);
   expect(unnamed).toMatchObject({ code: 1, stdout: "" });
   expect(unnamed.stderr).toContain("--contexts takes");
+  const unpriced = await runEval(["ultradomain", SAMPLE, "--prices", "cheap"], keyed);
+  expect(unpriced).toMatchObject({ code: 1, stdout: "" });
+  expect(unpriced.stderr).toContain("--prices takes");
 });
