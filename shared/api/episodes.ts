@@ -59,6 +59,13 @@ export const episodeIn = closedObject({
     }
     if (said.source !== undefined && said.source_description !== undefined)
       contradict(context, "source_description", "is another name of source; send one of them");
+    const source = said.source ?? said.source_description;
+    if (source !== undefined && said.metadata?.["source"] !== undefined && said.metadata["source"] !== source)
+      contradict(
+        context,
+        ["metadata", "source"],
+        "is where source is stored, which says something else; send one of them",
+      );
     for (const field of ["name", "role"] as const)
       if (said[field] !== undefined && type !== "message")
         contradict(context, [field], `is of a message, and not of type "${type}"`);

@@ -63,6 +63,9 @@ describe("data", () => {
     const broken = [...episodes, { data: "{", type: "json" as const }];
     assert.equal((await refusal(zep.graph.addBatch({ graphId: "batch", episodes: broken })))[0], 409);
     assert.equal((await own("GET", "/v1/graphs/batch/episodes")).data.length, 3);
+    const twofold = { data: "four", type: "text" as const, sourceDescription: "crm", metadata: { source: "mine" } };
+    assert.equal((await refusal(zep.graph.addBatch({ graphId: "batch", episodes: [...episodes, twofold] })))[0], 409);
+    assert.equal((await own("GET", "/v1/graphs/batch/episodes")).data.length, 3);
     const [status] = await refusal(zep.graph.addBatch({ graphId: "batch", episodes: [] }));
     assert.equal(status, 422);
   });

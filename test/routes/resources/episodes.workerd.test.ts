@@ -42,6 +42,16 @@ describe("POST episodes", () => {
     expect((await call("POST", "/v1/users/s/episodes", { ...text, source: "billing" })).status).toBe(409);
   });
 
+  test.each(["source", "source_description"])("%s never replaces a source in the caller's metadata", async (field) => {
+    const text = { type: "text", content: "A note.", [field]: "crm" };
+    const refused = await call("POST", `/v1/users/own-${field}/episodes`, { ...text, metadata: { source: "mine" } });
+    expect([refused.status, refused.body.errors[0].path]).toEqual([409, "metadata.source"]);
+    expect((await call("GET", `/v1/users/own-${field}/episodes`)).body.data).toEqual([]);
+    const metadata = { source: "crm", mine: 1 };
+    expect((await call("POST", `/v1/users/own-${field}/episodes`, { ...text, metadata })).status).toBeLessThan(300);
+    expect((await call("GET", `/v1/users/own-${field}/episodes`)).body.data[0].metadata).toEqual(metadata);
+  });
+
   test("a text is searchable and is read for facts", async () => {
     await call("POST", "/v1/users/t/episodes", {
       type: "text",

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { ROLES, type Episode as OurEpisode } from "../../../../shared/api/episode.ts";
 import type { WriteResult } from "../../../../shared/api/messages.ts";
 import { metadata, type Page } from "../../../../shared/api/scalars.ts";
+import { conflicting, FaultError } from "../../../../shared/fault.ts";
 import { must } from "../../../../shared/must.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 import { episodeOf } from "../shapes/episode.ts";
@@ -82,6 +83,11 @@ function ourEpisode(
 ) {
   const spoken = type === "message" ? SPEAKER.exec(text) : null;
   const role = ROLES.find((known) => known === spoken?.[2]);
+  const said = own?.["source"];
+  if (source_description !== undefined && said !== undefined && said !== source_description)
+    throw new FaultError(
+      conflicting("metadata.source", "is where source_description is stored, which says something else"),
+    );
   const described = source_description === undefined ? own : { ...own, source: source_description };
   const kept = withKept(described, { document_id });
   return {
