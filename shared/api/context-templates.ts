@@ -1,19 +1,21 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { instantOut, listLimit, pageCursor } from "./scalars.ts";
+import { misspeltSlot, SLOT } from "./template-slots.ts";
 
 /** Names of the templates that every tenant has. */
 export const TEMPLATE_NAMES = ["text", "markdown", "xml", "json"] as const;
 
 const MAX_TEMPLATE_CHARACTERS = 20_000;
-/** A slot: the name of a section and, if wanted, the most lines of it. */
-const SLOT = /\{\{\s*(?:profile|facts|entities|communities|messages)(?:\s+limit=[1-9]\d{0,2})?\s*\}\}/u;
 
 /** A text with slots: each is replaced by the lines of its section. */
 export const slottedTemplate = z
   .string()
   .max(MAX_TEMPLATE_CHARACTERS)
-  .regex(SLOT, "must be a text with a slot, such as {{messages}} or {{facts limit=10}}")
+  .regex(SLOT, {
+    error: ({ input }) =>
+      misspeltSlot(String(input)) ?? "must be a text with a slot, such as {{messages}} or {{facts limit=10}}",
+  })
   .openapi({ pattern: SLOT.source, example: "Known:\n{{facts limit=10}}\n\nSaid:\n{{messages}}" });
 
 /** Unlike any text with a slot, so that a field may hold either. */

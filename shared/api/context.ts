@@ -31,7 +31,12 @@ const tokens = z.number().int().min(64).max(100_000);
 
 /** A name that every tenant has, the id of a template of the tenant's own, or a text with slots. */
 const template = z.union([z.enum(TEMPLATE_NAMES), templateId, slottedTemplate], {
-  error: "must be text, markdown, xml, json, the id of a context template, or a text with a slot such as {{messages}}",
+  error: ({ input, ...issue }) => {
+    const [wrong] = issue.code === "invalid_union" ? (issue.errors.at(-1) ?? []) : [];
+    // what is wrong with a text, where one was meant
+    if (wrong !== undefined && typeof input === "string" && input.includes("{{")) return wrong.message;
+    return "must be text, markdown, xml, json, the id of a context template, or a text with a slot such as {{messages}}";
+  },
 });
 
 export const contextIn = closedObject({

@@ -11,6 +11,17 @@ test("what is written like a slot and is none is refused, and other braces are t
   expect(slotRefusal("{{facts}} {{name}} {x}")).toBeNull();
   for (const text of ["{{facts limit=0}}", "{{facts max=3}}", "{{facts limit=1000}}", "{{messages,}}"])
     expect(slotRefusal(`{{entities}} ${text}`)).toContain(text);
+  for (const [text, slot] of [
+    ["{{fact}}", "facts"],
+    ["{{ Facts limit=3 }}", "facts"],
+    ["{{episode}}", "messages"],
+    ["{{mesages}}", "messages"],
+    ["{{entity}}", "entities"],
+    ["{{comunities}}", "communities"],
+  ])
+    expect(slotRefusal(`{{profile}} ${text}`)).toBe(`has ${text}, which is no slot; did you mean {{${slot}}}?`);
+  for (const own of ["user_name", "date", "file", "tags", "tasks", "parts", "question", "identity", "facts_of_today"])
+    expect(slotRefusal(`{{facts}} {{${own}}}`)).toBeNull();
   expect(slotRefusal("{{facts}} {{facts limit=3}}")).toBe("has a slot twice");
 });
 

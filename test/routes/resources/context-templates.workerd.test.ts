@@ -66,6 +66,10 @@ test("a text that is no template is refused by what is wrong with it, and nothin
     ["no slot", "slot"],
     ["{{facts}} {{facts limit=3}}", "twice"],
     ["{{messages}} {{facts limit=0}}", "{{facts limit=0}}"],
+    ["{{facts limit=0}}", "has {{facts limit=0}}, which is no slot"],
+    ["{{facts}} {{fact}}", "did you mean {{facts}}?"],
+    ["{{episode}}", "did you mean {{messages}}?"],
+    ["{{name}}", "a text with a slot, such as {{messages}}"],
     ["{{messages}} {{facts max=3}}", "{{facts max=3}}"],
     [`{{facts}}${"x".repeat(20_000)}`, "20000"],
   ] as const)
@@ -78,6 +82,19 @@ test("a text that is no template is refused by what is wrong with it, and nothin
       expect(answer.body.errors[0].path).toBe("template");
       expect(answer.body.errors[0].message).toContain(message);
     }
+  for (const [template, message] of [
+    ["no slot", "must be text, markdown, xml, json, the id of a context template, or a text with a slot"],
+    ["{{facts limit=0}}", "has {{facts limit=0}}, which is no slot"],
+    ["{{facts}} {{fact}}", "did you mean {{facts}}?"],
+    ["{{episode}}", "did you mean {{messages}}?"],
+    ["{{name}}", "a text with a slot, such as {{messages}}"],
+    [`{{facts}}${"x".repeat(20_000)}`, "20000"],
+  ] as const) {
+    const { status, body } = await ask(template);
+    expect([status, body.errors[0].path]).toEqual([422, "template"]);
+    expect(body.errors[0].message).toContain(message);
+  }
+  expect((await ask("Hello {{name}}:\n{{facts}}")).body.context).toMatch(/^Hello {{name}}:\n/);
   expect((await call("GET", PATH)).body.data).toEqual([]);
 });
 

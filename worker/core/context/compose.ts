@@ -11,7 +11,8 @@ import { LineMaker, type MadeLine } from "./made-lines.ts";
 import { References, sampleReference, type ContextSource } from "./references.ts";
 import { withRelations } from "./relations.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
-import { SECTIONS, templateOf, type ContextLine, type SectionName, type Sections } from "./templates.ts";
+import { SECTIONS, type SectionName } from "../../../shared/api/template-slots.ts";
+import { templateOf, type ContextLine, type Sections } from "./templates.ts";
 
 /** Give each of these at most this share of the tokens that are left. What it does not use goes to the next one. */
 const SHARES = {

@@ -1,7 +1,8 @@
 import type { ContextMissed } from "../../../shared/api/receipt.ts";
 import { unroundedTokens } from "../text/estimate-tokens.ts";
 import type { ContextSource } from "./references.ts";
-import type { ContextLine, SectionName, Template } from "./templates.ts";
+import type { SectionName } from "../../../shared/api/template-slots.ts";
+import type { ContextLine, Template } from "./templates.ts";
 
 type Reason = ContextMissed["reason"];
 

@@ -12,7 +12,8 @@ import { localDay } from "./local-days.ts";
 import { sourceOf, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { clipped, shownText } from "./shown-text.ts";
-import type { ContextLine, SectionName } from "./templates.ts";
+import type { SectionName } from "../../../shared/api/template-slots.ts";
+import type { ContextLine } from "./templates.ts";
 
 /** Bounds of what is shown of one message: tokens at least and at most, and the largest share of a budget. */
 const [LEAST_SHOWN, MOST_SHOWN, SHOWN_SHARE] = [100, 400, 0.15];

@@ -1,9 +1,6 @@
 import type { TEMPLATE_NAMES } from "../../../shared/api/context-templates.ts";
+import { misspeltSlot, SECTIONS, SLOT, type SectionName } from "../../../shared/api/template-slots.ts";
 import { unroundedTokens } from "../text/estimate-tokens.ts";
-
-/** The sections of a context, in the order in which they are shown. */
-export const SECTIONS = ["profile", "facts", "entities", "communities", "messages"] as const;
-export type SectionName = (typeof SECTIONS)[number];
 
 type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
@@ -151,13 +148,11 @@ const NAMED: Record<TemplateName, Template> = {
   json: JSON_LINES,
 };
 
-const SLOT = /\{\{\s*(profile|facts|entities|communities|messages)(?:\s+limit=([1-9]\d{0,2}))?\s*\}\}/gu;
-/** What was meant to be a slot. */
-const MEANT_AS_SLOT = /\{\{\s*(?:profile|facts|entities|communities|messages)\b[^{}]*\}\}/u;
+const SLOTS = new RegExp(SLOT.source, "gu");
 
 /** The slots of a template in their order, each with the most lines that it shows. */
 const slotsOf = (template: string): [name: SectionName, most: number][] =>
-  Array.from(template.matchAll(SLOT), ([, name, limit]) => [name as SectionName, Number(limit ?? Infinity)]);
+  Array.from(template.matchAll(SLOTS), ([, name, limit]) => [name as SectionName, Number(limit ?? Infinity)]);
 
 /** Whether a template is a text with a slot for a section. */
 export const hasSlot = (template: string, section: SectionName): boolean =>
@@ -167,12 +162,8 @@ export const hasSlot = (template: string, section: SectionName): boolean =>
 export function slotRefusal(template: string): string | null {
   const names = slotsOf(template).map(([name]) => name);
   if (new Set(names).size < names.length) return "has a slot twice";
-  const [misspelt] = MEANT_AS_SLOT.exec(template.replace(SLOT, "")) ?? [];
-  return misspelt === undefined
-    ? null
-    : `has ${misspelt.slice(0, MOST_QUOTED)}, which is no slot: write {{facts}}, or {{facts limit=10}} with a limit from 1 to 999`;
+  return misspeltSlot(template);
 }
-const MOST_QUOTED = 100;
 
 /** Why a template cannot be used with a budget; null if it can. */
 export function refusal(template: string, max_tokens: number): string | null {
@@ -189,14 +180,14 @@ function slotted(template: string): Template {
   const base = plain("", "", (day) => day);
   return {
     most: (section) => slots.get(section) ?? 0,
-    frame: unroundedTokens(template.replace(SLOT, "")),
+    frame: unroundedTokens(template.replace(SLOTS, "")),
     // a section without a slot has no room
     title: (section) => (slots.has(section) ? 0 : Infinity),
     day: base.day,
     line: base.line,
     shown: base.shown,
     render: (sections) =>
-      template.replace(SLOT, (_, name: SectionName) => linesOf(name, sections[name], (day) => day).join("\n")),
+      template.replace(SLOTS, (_, name: SectionName) => linesOf(name, sections[name], (day) => day).join("\n")),
   };
 }
 

@@ -14,9 +14,12 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
   throw new FaultError({ kind: refusalOf(issues), detail, errors });
 }
 
-/** The issue itself, or those of the alternative that was meant. */
+/** What a choice says that has no message of its own. */
+const UNSAID = "Invalid input";
+
+/** The issue itself, or those of the alternative that was meant, where the choice says nothing of its own. */
 function meant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+  if (issue.code !== "invalid_union" || issue.errors.length === 0 || issue.message !== UNSAID) return [issue];
   return meantBranch(issue.errors).flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
