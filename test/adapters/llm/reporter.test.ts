@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { modelReporter } from "../../../worker/adapters/llm/reporter.ts";
+import { NO_CIRCLE } from "../../../worker/core/communities/texts.ts";
 import { piecesOf, reportOn, summariseCluster } from "../../../worker/core/prompts/communities.ts";
 import type { Llm, LlmRequest } from "../../../worker/ports/providers.ts";
 
@@ -22,7 +23,7 @@ function saying(...answers: unknown[]) {
 }
 
 /** A model is shown members, facts and parts. */
-const UNKNOWN = { names: [], stated: [] };
+const UNKNOWN = { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] };
 
 test("a report is read within its limits, with its cost", async () => {
   const { reporter } = saying(REPORT);

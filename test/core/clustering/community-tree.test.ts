@@ -27,6 +27,36 @@ test("every node is in exactly one leaf, and children partition their parent's m
   );
 });
 
+test("no community is without an anchor, at any level, as long as there is one", () => {
+  fc.assert(
+    fc.property(
+      resetGraphs,
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 1, max: 5 }),
+      (made, maxMembers, every) => {
+        const graph = undirectedCsr(made.nodes, edgeArrays(made.edges));
+        const isAnchor = (node: number): boolean => node % every === 0;
+        const tree = communityTree(graph, seededRandom(1), { maxMembers, isAnchor });
+        expect(tree.filter(({ members }) => !members.some(isAnchor))).toEqual([]);
+        const leaves = tree.filter(({ leaf }) => leaf).flatMap(({ members }) => members);
+        expect(leaves.sort((a, b) => a - b)).toEqual(Array.from({ length: made.nodes }, (_, node) => node));
+      },
+    ),
+  );
+});
+
+test("a part without an anchor joins the part that most of its edges lead to", () => {
+  const triangle = (at: number) => [0, 1, 2].map((one) => ({ a: at + one, b: at + ((one + 1) % 3), weight: 1 }));
+  const edges = [...triangle(0), ...triangle(3), ...triangle(6), { a: 3, b: 6, weight: 1 }];
+  const tree = communityTree(undirectedCsr(9, edgeArrays(edges)), seededRandom(1), {
+    isAnchor: (node) => node < 3 || node > 5,
+  });
+  expect(tree.map(({ members }) => members)).toEqual([
+    [0, 1, 2],
+    [3, 4, 5, 6, 7, 8],
+  ]);
+});
+
 test("communities of more than ten members are split", () => {
   const [karate] = reference.graphs;
   const edges = (karate?.edges ?? []).map(([a = 0, b = 0, weight = 1]) => ({ a, b, weight }));

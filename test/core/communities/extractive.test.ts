@@ -7,8 +7,10 @@ const stated = [
   { id: "fact_2", fact: "Nils knows Mia.", since: null, subject: "Nils", object: "Mia", strength: 7 },
   { id: "fact_3", fact: "Acme is based in Lisbon.", since: null, subject: "Acme", object: "Lisbon", strength: 5 },
 ];
-const grounds = { names: ["Mia", "Acme", "Nils", "Lisbon"], stated };
-const members = grounds.names.map((name) => member(name));
+const circle = (names: string[], facts: number, joined = names) => ({ names, joined, facts });
+const four = circle(["Mia", "Acme", "Nils", "Lisbon"], 3);
+const grounds = { own: four, all: four, stated };
+const members = four.names.map((name) => member(name));
 
 test("a report without a model says who belongs together, by what, and since when", () => {
   const report = extractiveReport({ members, facts: stated.map(({ fact }) => fact), parts: [], grounds });
@@ -16,6 +18,7 @@ test("a report without a model says who belongs together, by what, and since whe
   expect(report.summary).toBe(
     "Mia, Acme, Nils and 1 more are joined by 3 facts. Mia works at Acme (since 2024-03-12). Nils knows Mia. Acme is based in Lisbon.",
   );
+  expect(report.rating_explanation).toBe("3 facts among 4 members.");
 });
 
 test("its findings are about the strongest entities, and name their sources, each fact once", () => {
@@ -49,7 +52,8 @@ test("a summary entity is named after the entities beneath it, however many laye
 });
 
 test("where no fact joins the members, their descriptions stand, and nothing is claimed", () => {
-  const alone = { names: ["Mia", "Rex"], stated: [] };
+  const two = circle(["Mia", "Rex"], 0, []);
+  const alone = { own: two, all: two, stated: [] };
   const shown = [member("Mia", "Mia bakes. She is kind."), member("Rex", "Rex barks.")];
   expect(extractiveClusterSummary({ members: shown, grounds: alone, ties: [] })[0]?.description).toBe(
     "Mia bakes. Rex barks.",
@@ -58,7 +62,42 @@ test("where no fact joins the members, their descriptions stand, and nothing is 
     title: "Mia and Rex",
     summary: "Mia bakes. Rex barks.",
     findings: [],
+    rating: 0,
+    rating_explanation: "No fact among 2 members.",
   });
+});
+
+test("facts among the members and those beneath them are counted apart, each with its own entities", () => {
+  const own = circle(["Nils", "Mia", "Rex"], 1, ["Nils", "Mia"]);
+  const all = circle(["Mia", "Acme", "Nils", "Lisbon", "Rex"], 3, ["Mia", "Acme", "Nils", "Lisbon"]);
+  const [works, knows, based] = stated.map(({ fact }) => fact);
+  const report = extractiveReport({
+    members: [member("Nils"), member("Mia"), member("Rex"), member("Mia, Acme and Lisbon")],
+    facts: [knows ?? ""],
+    parts: [],
+    grounds: { own, all, stated: [stated[1], stated[0], stated[2]].flatMap((one) => one ?? []) },
+  });
+  expect(report).toMatchObject({
+    title: "Nils, Mia and Rex",
+    summary: `Nils and Mia are joined by one fact. 2 more facts are about 2 entities beneath its summary entities. ${knows} ${works?.slice(0, -1)} (since 2024-03-12). ${based}`,
+    rating: 1,
+    rating_explanation: "One fact among 3 members. 2 more facts are about 2 entities beneath its summary entities.",
+  });
+  expect(report.findings.flatMap(({ fact_ids }) => fact_ids)).toEqual(["fact_2", "fact_1", "fact_3"]);
+});
+
+test("a community all of whose facts are beneath its members is rated by these, and its title still names its members", () => {
+  const own = circle(["Wanda"], 0, []);
+  const all = circle(["Mia", "Acme", "Nils", "Lisbon", "Wanda"], 3, ["Mia", "Acme", "Nils", "Lisbon"]);
+  const shown = [member("Wanda", "Wanda rows."), member("Mia, Acme, Nils and 1 more")];
+  const report = extractiveReport({ members: shown, facts: [], parts: [], grounds: { own, all, stated } });
+  expect(report).toMatchObject({
+    title: "Wanda",
+    rating: 1,
+    rating_explanation: "No fact among one member. 3 facts are about 4 entities beneath its summary entities.",
+  });
+  expect(report.summary).toMatch(/^3 facts are about 4 entities beneath its summary entities\. Mia works at Acme/u);
+  expect(report.findings[0]?.summary).toBe("Mia is joined with Acme and Nils by 2 facts.");
 });
 
 test("names are joined", () => {

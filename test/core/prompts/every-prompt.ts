@@ -1,3 +1,4 @@
+import { NO_CIRCLE } from "../../../worker/core/communities/texts.ts";
 import type { Prompt } from "../../../worker/core/prompts/prompt.ts";
 import { askAgain } from "../../../worker/core/prompts/ask-again.ts";
 import { chooseHop } from "../../../worker/core/prompts/choose-hop.ts";
@@ -89,7 +90,7 @@ const findings = (text: string) =>
   }));
 
 /** Every prompt with the first text wherever it shows what a person wrote, and the second one where it may have several lines. */
-const UNKNOWN = { names: [], stated: [] };
+const UNKNOWN = { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] };
 
 export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
   extract: (_, long) => extractFacts(batch(long)),

@@ -35,6 +35,8 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
    * kept, extended by the new nodes, unless much better ones are found.
    */
   known?: readonly (readonly number[])[] | null;
+  /** No community is without such a node, as long as the graph has one; every node by default. */
+  isAnchor?: (node: number) => boolean;
 }
 
 /**
@@ -44,14 +46,19 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
 export function communityTree(
   graph: CsrGraph,
   random: Random,
-  { maxMembers = MAX_MEMBERS, known = null, ...options }: TreeOptions = {},
+  { maxMembers = MAX_MEMBERS, known = null, isAnchor = () => true, ...options }: TreeOptions = {},
 ): TreeCommunity[] {
   const tree: TreeCommunity[] = [];
   const add = (members: number[], parent: number | null): void => {
     const level = parent === null ? 0 : (tree[parent]?.level ?? 0) + 1;
     const added = tree.push({ level, parent, members, leaf: true }) - 1;
     if (members.length <= maxMembers) return;
-    const parts = partsOf(induced(graph, members), random, options, known && knownAt(members, level + 1, known));
+    const inner = induced(graph, members);
+    const parts = anchored(
+      inner,
+      partsOf(inner, random, options, known && knownAt(members, level + 1, known)),
+      (index) => isAnchor(members[index] ?? 0),
+    );
     if (parts.length < 2) return;
     (tree[added] as TreeCommunity).leaf = false;
     for (const part of parts) {
@@ -62,8 +69,32 @@ export function communityTree(
     }
   };
   const all = Array.from({ length: graph.nodes }, (_, node) => node);
-  for (const members of partsOf(graph, random, options, known && knownAt(all, 0, known))) add(members, null);
+  const whole = partsOf(graph, random, options, known && knownAt(all, 0, known));
+  for (const members of anchored(graph, whole, isAnchor)) add(members, null);
   return tree;
+}
+
+/** Joins each part without an anchor to the part that most edges lead to: of equals, and where none leads anywhere, to the first. */
+function anchored(
+  { nodes, offsets, targets }: CsrGraph,
+  found: number[][],
+  isAnchor: (node: number) => boolean,
+): number[][] {
+  for (let parts = found; ;) {
+    const lone = parts.find((members) => !members.some(isAnchor));
+    if (lone === undefined || parts.length === 1) return parts;
+    const others = parts.filter((part) => part !== lone);
+    const homes = new Int32Array(nodes).fill(-1);
+    others.forEach((members, place) => members.forEach((node) => (homes[node] = place)));
+    const links = new Uint32Array(others.length);
+    for (const node of lone)
+      for (let arc = offsets[node] ?? 0, end = offsets[node + 1] ?? 0; arc < end; arc++) {
+        const home = homes[targets[arc] ?? 0] ?? -1;
+        if (home >= 0) links[home] = (links[home] ?? 0) + 1;
+      }
+    const most = links.reduce((best, count, place) => (count > (links[best] ?? 0) ? place : best), 0);
+    parts = others.map((members, place) => (place === most ? [...members, ...lone].sort((a, b) => a - b) : members));
+  }
 }
 
 /** Known communities at a level, numbered from 0; −1 for new nodes. A leaf above that level counts on all levels below it. */

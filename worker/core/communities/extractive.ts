@@ -1,4 +1,5 @@
 import type {
+  Circle,
   Cluster,
   CommunitySubject,
   Finding,
@@ -29,10 +30,10 @@ const MOST = 10;
  */
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
-    name: joinNames(grounds.names),
+    name: joinNames(grounds.all.names),
     type: "normal_entity",
     description: joined([
-      bondOf(grounds),
+      bondOf(grounds.all),
       ...(grounds.stated.length > 0
         ? grounds.stated.slice(0, MAX_SENTENCES).map(sentenceOf)
         : members.map(({ description }) => firstSentence(description))),
@@ -54,50 +55,62 @@ function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelatio
 }
 
 /**
- * A report without a model: its title is the entities with the strongest facts, its summary how they belong together and the strongest
- * facts, each finding what is stated about one of them, with its sources.
+ * A report without a model: its title is the members with the strongest facts, its summary how they belong together and the strongest
+ * facts, each finding what is stated about one of them, with its sources. Facts among the members, and those of entities beneath them,
+ * are counted apart.
  */
 export function extractiveReport({ members, facts, parts, grounds }: CommunitySubject): Report {
   const others = facts.length > 0 ? facts : parts.map(({ summary }) => firstSentence(summary));
   const told = grounds.stated.length > 0 ? grounds.stated.map(sentenceOf) : others;
   const shown = told.length > 0 ? told : members.map(({ description }) => firstSentence(description));
   return {
-    title: joinNames(grounds.names),
-    summary: joined([bondOf(grounds), ...shown.slice(0, MAX_SENTENCES)]),
-    rating: Math.min(10, Math.ceil(facts.length / FACTS_PER_POINT)),
-    rating_explanation: `${facts.length} statements among ${members.length} members.`,
+    title: joinNames(grounds.own.names),
+    summary: joined([bondOf(grounds.own), beneathOf(grounds), ...shown.slice(0, MAX_SENTENCES)]),
+    rating: Math.min(MOST, Math.ceil(grounds.all.facts / FACTS_PER_POINT)),
+    rating_explanation: joined([amongOf(grounds.own), beneathOf(grounds)]),
     findings: findingsOf(grounds),
   };
 }
 
 /** What is stated about each of the strongest entities; every fact stands in one finding. */
-function findingsOf({ names, stated }: Grounds): Finding[] {
+function findingsOf({ own, all, stated }: Grounds): Finding[] {
   const left = new Set(stated);
-  return names.slice(0, MAX_FINDINGS).flatMap((name) => {
+  const findings: Finding[] = [];
+  for (const name of new Set([...own.joined, ...all.joined])) {
+    if (findings.length === MAX_FINDINGS || left.size === 0) break;
     const about = [...left]
       .filter(({ subject, object }) => subject === name || object === name)
       .slice(0, MAX_SENTENCES);
-    if (about.length === 0) return [];
+    if (about.length === 0) continue;
     for (const fact of about) left.delete(fact);
     const partners = new Set(about.map(({ subject, object }) => (subject === name ? object : subject)));
-    return [
-      {
-        summary: `${name} is joined with ${joinNames([...partners])} by ${counted(about.length)}.`,
-        explanation: joined(about.map(sentenceOf)),
-        fact_ids: about.map(({ id }) => id),
-      },
-    ];
-  });
+    findings.push({
+      summary: `${name} is joined with ${joinNames([...partners])} by ${counted(about.length)}.`,
+      explanation: joined(about.map(sentenceOf)),
+      fact_ids: about.map(({ id }) => id),
+    });
+  }
+  return findings;
 }
 
 /** How the entities belong together; empty where no fact joins any of them. */
-function bondOf({ names, stated }: Grounds): string {
-  if (stated.length === 0) return "";
-  const ends = new Set(stated.flatMap(({ subject, object }) => [subject, object]));
-  return `${joinNames(names.filter((name) => ends.has(name)))} are joined by ${counted(stated.length)}.`;
+const bondOf = ({ joined: names, facts }: Circle): string =>
+  facts === 0 ? "" : `${joinNames(names)} ${names.length === 1 ? "is" : "are"} joined by ${counted(facts)}.`;
+
+const amongOf = ({ names, facts }: Circle): string =>
+  `${facts === 0 ? "No fact" : capital(counted(facts))} among ${names.length === 1 ? "one member" : `${names.length} members`}.`;
+
+/** The facts that are not among the members alone; empty where there are none. */
+function beneathOf({ own, all }: Grounds): string {
+  const facts = all.facts - own.facts;
+  if (facts === 0) return "";
+  const entities = all.names.length - own.names.length;
+  const more = own.facts > 0 ? " more" : "";
+  return `${capital(counted(facts, more))} ${facts === 1 ? "is" : "are"} about ${entities === 1 ? "one entity" : `${entities} entities`} beneath its summary entities.`;
 }
 
-const counted = (facts: number): string => (facts === 1 ? "one fact" : `${facts} facts`);
+const counted = (facts: number, more = ""): string => (facts === 1 ? `one${more} fact` : `${facts}${more} facts`);
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const sentenceOf = ({ fact, since }: Statement): string =>
   since === null || fact.includes(since) ? fact : `${fact.replace(/[.。]$/u, "")} (since ${since}).`;

@@ -6,9 +6,9 @@ import { renderStart } from "../context/dates.ts";
 import { undirectedCsr, type CsrGraph } from "../graph/csr.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from "./generation.ts";
 import type { KnownCluster } from "./known-hierarchy.ts";
-import type { Grounds, Member, MemberRelation, Statement, SummaryText } from "./texts.ts";
+import type { Circle, Grounds, Member, MemberRelation, Statement, SummaryText } from "./texts.ts";
 
-/** A text without a model shows a few facts of each entity, and counts no more. */
+/** A text without a model shows a few facts of each entity, of at most these. */
 const MAX_STATED = 200;
 /** As many of the facts that join one member to others. */
 const MAX_TIES = 20;
@@ -128,21 +128,38 @@ function factsWithin(
   return [...new Set(facts)].sort((a, b) => b.strength - a.strength || a.seq - b.seq);
 }
 
-/** What is known of the entities of these members, beneath all summary entities. */
+/** What is known of the entities among and beneath these members. */
 export function groundsOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
   nameOf: (entity: number) => string,
 ): Grounds {
   const inside = new Set(entitiesOf(members));
+  const own = new Set(entitiesOf(members.filter(({ node }) => !isSummaryNode(node))));
   const facts = factsWithin(inside, about);
+  const isOwn = ({ subject, object }: CommunityFact): boolean => own.has(subject) && own.has(object ?? subject);
+  const [among, beneath] = [facts.filter(isOwn), facts.filter((fact) => !isOwn(fact))];
+  const all = circleOf(inside, facts, nameOf);
+  return {
+    own: own.size === 0 ? all : circleOf(own, among, nameOf),
+    all,
+    stated: [...among, ...beneath].slice(0, MAX_STATED).map((fact) => statementOf(fact, nameOf)),
+  };
+}
+
+function circleOf(
+  entities: ReadonlySet<number>,
+  facts: readonly CommunityFact[],
+  nameOf: (entity: number) => string,
+): Circle {
   const strengths = new Map<number, number>();
   for (const { subject, object, strength } of facts)
     for (const end of new Set([subject, object ?? subject])) strengths.set(end, (strengths.get(end) ?? 0) + strength);
-  const strongest = [...inside].sort((a, b) => (strengths.get(b) ?? 0) - (strengths.get(a) ?? 0) || a - b);
+  const strongest = [...entities].sort((a, b) => (strengths.get(b) ?? 0) - (strengths.get(a) ?? 0) || a - b);
   return {
     names: strongest.map(nameOf),
-    stated: facts.slice(0, MAX_STATED).map((fact) => statementOf(fact, nameOf)),
+    joined: strongest.filter((entity) => strengths.has(entity)).map(nameOf),
+    facts: facts.length,
   };
 }
 

@@ -19,13 +19,28 @@ export interface Statement {
   strength: number;
 }
 
-/** What is known of the entities that a text is about, beneath all summary entities. */
-export interface Grounds {
-  /** Their names, those with the strongest facts first. */
+/** A set of entities. Its names and its count of facts speak of the same entities. */
+export interface Circle {
+  /** Those with the strongest facts among them first. */
   names: readonly string[];
-  /** The facts among them, strongest first. */
+  /** Those of the names that a fact joins to another one. */
+  joined: readonly string[];
+  /** How many facts there are among them. */
+  facts: number;
+}
+
+/** What is known of the entities that a text is about. */
+export interface Grounds {
+  /** The members that are entities; all entities where none is. */
+  own: Circle;
+  /** The entities among and beneath the members, under all summary entities. */
+  all: Circle;
+  /** The strongest facts among all of them, those among the members themselves first. */
   stated: readonly Statement[];
 }
+
+/** Of nothing. */
+export const NO_CIRCLE: Circle = { names: [], joined: [], facts: 0 };
 
 /** A cluster of a layer, for which summary entities are to be written (HiRAG §3.1). */
 export interface Cluster {

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { answerSchema } from "./answer-schema.ts";
 import { eachSentenceOnce } from "../communities/each-sentence-once.ts";
-import type {
-  Cluster,
-  CommunitySubject,
-  Grounds,
-  Member,
-  MemberRelation,
-  Report,
-  SummaryText,
+import {
+  NO_CIRCLE,
+  type Cluster,
+  type CommunitySubject,
+  type Grounds,
+  type Member,
+  type MemberRelation,
+  type Report,
+  type SummaryText,
 } from "../communities/texts.ts";
 import { must } from "../../../shared/must.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
@@ -226,7 +227,7 @@ export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
   };
 }
 
-const NOTHING: Grounds = { names: [], stated: [] };
+const NOTHING: Grounds = { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] };
 const SAMPLE: Member = { name: "A", type: "person", description: "a < b" };
 
 export const COMMUNITIES_VERSION = `communities-3-${fingerprint(

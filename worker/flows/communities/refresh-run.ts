@@ -2,6 +2,7 @@ import { must } from "../../../shared/must.ts";
 import type { TextBasis, BasisChecks } from "../../core/communities/basis.ts"; //  whether words may stay
 import { extractiveReport, extractiveClusterSummary } from "../../core/communities/extractive.ts"; //  words without a model
 import {
+  isSummaryNode,
   nodeOfEntity,
   nodeOfSummary,
   type DraftCommunity,
@@ -46,6 +47,8 @@ const ENTITIES_PER_PAGE = 250;
 const ROWS_PER_PAGE = 10_000;
 const TEXTS_PER_EMBEDDING = 100;
 const SEED = 1;
+/** In a generation's fingerprint: a generation of before, whose communities may be without an entity, is not taken for the present one. */
+const ANCHORED = "an entity in each community";
 /** Compute 8 steps between two pauses. */
 const STEPS_PER_PAUSE = 8;
 /**
@@ -155,6 +158,7 @@ export class RefreshRun {
         this.#writer.asked,
         embedder.model,
         community_method,
+        ANCHORED,
         this.#held.lease.forgettings,
         entities.length,
         parts,
@@ -293,6 +297,7 @@ export class RefreshRun {
       : communityTree(graph, seededRandom(SEED), {
           method: this.#parts.community_method,
           known: known.communities.length === 0 ? null : nodes.map(({ was }) => known.paths.get(was) ?? []),
+          isAnchor: (node) => !isSummaryNode(must(nodes[node], "node").node),
         });
     const matched = matchGroups(
       tree.map(({ level, members }) => ({ level, members: members.map((node) => must(nodes[node], "node").was) })),

@@ -5,7 +5,7 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { extractiveReport, joinNames } from "../../core/communities/extractive.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
-import type { Report } from "../../core/communities/texts.ts";
+import { NO_CIRCLE, type Report } from "../../core/communities/texts.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
@@ -184,7 +184,7 @@ function computedText(sql: Sql, members: readonly { seq: number; name: string }[
     members: described,
     facts,
     parts: [],
-    grounds: { names: members.map((member) => member.name), stated: [] },
+    grounds: { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] },
   });
   return { name, summary, report: null };
 }

@@ -241,7 +241,8 @@ function storeCommunities(
   let unchanged = 0;
   const written = new Set<string>();
   resolved.forEach(({ level, parent, members, leaf, fingerprint, fresh }, place) => {
-    if (members.length === 0) return;
+    // its entities may have been merged into others since it was computed
+    if (members.every(isSummaryNode)) return;
     const id = must(communityIds[place], "id");
     const before = known.get(id);
     known.delete(id);

@@ -1,0 +1,74 @@
+/** Communities of a refresh are of entities, and what is written of them speaks of these. */
+import { beforeAll, expect, test } from "vitest";
+import type { Community } from "../../../shared/api/community.ts";
+import { must } from "../../../shared/must.ts";
+import { builtinReporter } from "../../../worker/adapters/builtin/reporter.ts";
+import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
+import type { Reporter } from "../../../worker/ports/providers.ts";
+import { refreshedGraph } from "../../fakes/refreshed-graph.ts";
+import { allCommunities } from "./two-circles.ts";
+
+const CIRCLES = 24;
+const FRIENDS = 5;
+let communities: Community[];
+
+/** Circles of friends in which each knows the next two, each circle knowing the next by one. */
+beforeAll(async () => {
+  const world = refreshedGraph();
+  const name = (circle: number, friend: number): string => `P${circle % CIRCLES}x${friend % FRIENDS}`;
+  for (let circle = 0; circle < CIRCLES; circle++)
+    for (let friend = 0; friend < FRIENDS; friend++)
+      world.tell(
+        [name(circle, friend), "KNOWS", name(circle, friend + 1)],
+        [name(circle, friend), "LIKES", name(circle, friend + 2)],
+        ...(friend === 0 ? [[name(circle, 0), "KNOWS", name(circle + 1, 1)] as [string, string, string]] : []),
+      );
+  await world.refresh();
+  communities = allCommunities(world);
+});
+
+test.each([1, 2, 3])("no community is without members, however a model groups them: graph %i", async (seed) => {
+  /** Two summary entities a cluster: their members are joined twice, and the summaries of summaries find one another. */
+  const twofold: Reporter = {
+    ...builtinReporter,
+    summarise: async (cluster) => {
+      const { result, use } = await builtinReporter.summarise(cluster);
+      return {
+        result: result.flatMap((one) => ["a", "b"].map((end) => ({ ...one, name: `${one.name} ${end}` }))),
+        use,
+      };
+    },
+  };
+  const world = refreshedGraph({ reporter: twofold });
+  const random = seededRandom(seed);
+  const pick = (): string => `P${Math.floor(20 * random())}`;
+  for (let told = 0; told < 20; told++) {
+    const [one, other] = [pick(), pick()];
+    if (one !== other) world.tell([one, "KNOWS", other]);
+  }
+  await world.refresh();
+  const found = allCommunities(world);
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.filter(({ members }) => members.length === 0)).toEqual([]);
+  const homeless = `SELECT seq FROM summary_entities WHERE known_to IS NULL
+    AND 2 * seq + 1 NOT IN (SELECT node FROM community_members WHERE known_to IS NULL)`;
+  expect(world.sql.all("SELECT seq FROM summary_entities WHERE known_to IS NULL")).not.toEqual([]);
+  expect(world.sql.all(homeless)).toEqual([]);
+});
+
+test("a title names members, and as many as there are", () => {
+  for (const { name, members, report } of communities) {
+    if (report === null) continue;
+    const [shown = "", more = "0"] = name.split(/ and (\d+) more$/u);
+    const names = shown.split(/, | and /u);
+    expect(members.map((member) => member.name)).toEqual(expect.arrayContaining(names));
+    expect(names.length + Number(more)).toBe(members.length);
+    const stated = must(/ among (one|\d+) members?\./u.exec(report.rating_explanation)?.[1], "count");
+    expect(stated === "one" ? 1 : Number(stated)).toBe(members.length);
+  }
+});
+
+test("a rating is nothing only where nothing is stated", () => {
+  for (const { report, summary } of communities)
+    if (report !== null) expect([summary, report.rating > 0]).toEqual([summary, / facts?\b/u.test(summary)]);
+});
