@@ -4,7 +4,9 @@ import { systemClock } from "../../../worker/adapters/platform/system.ts";
 import { ask, askFollowed } from "../../../worker/flows/ask/ask.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
 import type { TraversalParts } from "../../../worker/flows/ask/traverse.ts";
+import { must } from "../../../shared/must.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
+import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import type { Step } from "../../fakes/scripted-openai/steps.ts";
 import { hopBy, judgeBy, readTraversal } from "../../fakes/scripted-openai/traversal.ts";
 import { ADA, GOOD, QUESTION, startAskWorld, type Answers, type AskWorld } from "./ask-world.ts";
@@ -76,6 +78,21 @@ describe("a model as the guide", () => {
     expect(
       (await world.ask({ question: "Where are the headquarters of the company Zoe works at?" })).taught,
     ).toBeNull();
+  });
+
+  test("a search that ended by a fault does not make an answer rest on nothing that the memory states", async () => {
+    const question = "Where does Zoe live?";
+    await restart({ ...GOOD, judgement: () => ({ enough: "?" }) });
+    const { warmed } = await warm(world.parts(), ADA, { questions: [{ question, answer: "In Rome." }] });
+    expect(warmed).toMatchObject([{ search_ended: "by_fault", taught: { rests_on: "sources" } }]);
+    world.store.clock.advance(1000);
+    const { answer, citations } = await world.ask({ question });
+    expect({ answer, quotes: citations.map(({ quote }) => quote) }).toEqual({
+      answer: "In Rome.",
+      quotes: [expect.stringContaining("Zoe lives in Rome.")],
+    });
+    forgetEpisode(world.store.sql, world.store.clock.now(), world.store.ids, must(citations[0]?.episode_id, "source"));
+    expect((await world.ask({ question })).taught).toBeNull();
   });
 
   test("where there is no model, nothing is learned of the way to sums and greetings", async () => {

@@ -249,6 +249,33 @@ describe("warming", () => {
     expect((await ask("faq", { question })).body.answer).toBeNull();
   });
 
+  test("an answer that a fact states ends with it, whatever words of its question the fact leaves out", async () => {
+    await sendChain("states");
+    const question = "Which instrument does Zoe play?";
+    const { body } = await call("POST", "/v1/users/states/ask/warm", {
+      questions: [{ question, answer: "The cello." }],
+    });
+    expect(body.warmed[0].taught).toMatchObject({ rests_on: "sources" });
+    const { body: asked } = await ask("states", { question });
+    expect(asked).toMatchObject({ answer: "The cello.", citations: [{ quote: expect.stringContaining("cello") }] });
+    expect((await call("DELETE", `/v1/users/states/facts/${asked.citations[0].fact_id}`)).status).toBe(200);
+    expect((await ask("states", { question })).body.taught).toBeNull();
+  });
+
+  test("an answer that rests on nothing gives way to a message that speaks of the same", async () => {
+    await sendChain("news");
+    const question = "When is the next release?";
+    await call("POST", "/v1/users/news/ask/warm", { questions: [{ question, answer: "In June." }] });
+    expect((await ask("news", { question })).body).toMatchObject({
+      answer: "In June.",
+      receipt: { stopped: "taught" },
+    });
+    const content = "The next release is in October.";
+    const told = { thread_id: "t", messages: [{ role: "user", content }] };
+    expect((await call("POST", "/v1/users/news/messages", told)).status).toBeLessThan(300);
+    expect((await ask("news", { question })).body).toMatchObject({ answer: content, taught: null });
+  });
+
   test("warming refuses an invalid list of questions and names the place", async () => {
     const { status, body } = await call("POST", "/v1/users/warm/ask/warm", { questions: [] });
     expect([status, body.errors[0].path]).toEqual([422, "questions"]);

@@ -72,6 +72,41 @@ test("PUT of a message puts another in its place, and has what followed it read 
   expect((await post("My brother is Tom Baker.")).status).toBe(409);
 });
 
+test("what was taught and rests on a later message outlives an edit and a deletion of an earlier one", async () => {
+  await told("taught", ["The weather is nice in Rome.", "My dog is called Rex.", "I live in Porto."]);
+  await facts("taught");
+  const questions = [
+    { question: "What is my dog called?", answer: "Rex." },
+    { question: "Where do I live?", answer: "In Porto." },
+  ];
+  const { body: warmed } = await call("POST", "/v1/users/taught/ask/warm", { questions });
+  for (const { taught } of warmed.warmed) expect(taught.rests_on).toBe("sources");
+  const given = async (): Promise<(string | null)[]> =>
+    Promise.all(
+      questions.map(async ({ question }) => {
+        const { body } = await call("POST", "/v1/users/taught/ask", { question });
+        return body.receipt.stopped === "taught" ? body.answer : null;
+      }),
+    );
+  expect(await given()).toEqual(["Rex.", "In Porto."]);
+  expect((await put("taught", 0, { role: "user", name: "Ada", content: "The weather is bad in Rome." })).status).toBe(
+    200,
+  );
+  await facts("taught");
+  expect(await given()).toEqual(["Rex.", "In Porto."]);
+  const gone = async (content: string): Promise<number> => {
+    const { data } = (await call("GET", "/v1/users/taught/threads/t/messages")).body;
+    const { id } = data.find((message: { content: string }) => message.content === content);
+    return (await call("DELETE", `/v1/users/taught/episodes/${id}`)).status;
+  };
+  expect(await gone("The weather is bad in Rome.")).toBe(200);
+  await facts("taught");
+  expect(await given()).toEqual(["Rex.", "In Porto."]);
+  expect(await gone("My dog is called Rex.")).toBe(200);
+  await facts("taught");
+  expect(await given()).toEqual([null, "In Porto."]);
+});
+
 test("PUT of a message is refused where there is no such message, or it is no message, or its body does not fit", async () => {
   const body = { role: "user", content: "I live in Rome." };
   expect((await put("nobody", 0, body)).status).toBe(404);

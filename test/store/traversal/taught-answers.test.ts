@@ -19,7 +19,7 @@ import {
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { graphStore } from "../../fakes/graph-store.ts";
+import { changesetOf, graphStore, storeOwnReading } from "../../fakes/graph-store.ts";
 
 const QUESTION = "Where does Ada live?";
 const LIVES = factOf({
@@ -185,6 +185,60 @@ describe("without sources", () => {
     expect(match().isNewsSince).toBe(true);
   });
 
+  const newsOf = (question: string): boolean | undefined =>
+    findTaughtAnswer(store.sql, { question }, store.clock.now()).taught?.isNewsSince;
+
+  test.each([
+    ["When is the next release?", "In June.", "The next release is in October."],
+    ["What is the wifi password?", "swordfish", "Hello! The password of the wifi is now hunter2."],
+    ["What are the shop's opening hours?", "9 to 17.", "Our shop opens at 10 from now on."],
+    ["What is your name?", "Otto.", "From today your name is Ida."],
+  ])("a message that nobody has read yet is news of %s", (question, answer, content) => {
+    store.append({ content });
+    store.clock.advance(60_000);
+    teach([], answer, question);
+    expect(newsOf(question)).toBe(false);
+    store.append({ content: "The weather is nice." }, { content: question });
+    store.clock.advance(60_000);
+    expect(newsOf(question)).toBe(false);
+    const then = store.clock.now();
+    const { episodes } = store.append({ content });
+    store.clock.advance(60_000);
+    expect(newsOf(question)).toBe(true);
+    expect(findTaughtAnswer(store.sql, { question, known_at: then - 1 }, store.clock.now()).taught?.isNewsSince).toBe(
+      false,
+    );
+    retractEpisode(store.sql, store.clock.now(), store.ids, must(episodes[0], "episode").id);
+    store.clock.advance(60_000);
+    expect(newsOf(question)).toBe(false);
+  });
+
+  test("so is a fact that is read later from an earlier message", () => {
+    const question = "When is the next release?";
+    store.append({ content: "It will be in October." });
+    store.clock.advance(60_000);
+    teach([], "In June.", question);
+    expect(newsOf(question)).toBe(false);
+    const lease = must(store.lease(), "lease");
+    const { seq } = must(lease.episodes[0], "episode");
+    const facts = [
+      factOf({
+        subject: "Project",
+        predicate: "DUE",
+        object_value: "October",
+        fact: "The next release is in October.",
+      }),
+    ];
+    store.apply(lease.token, [changesetOf(seq, { entities: [{ name: "Project", type: "concept", count: 1 }], facts })]);
+    store.clock.advance(60_000);
+    expect(newsOf(question)).toBe(true);
+  });
+
+  test("a source that does not hold any more is none", () => {
+    said("Porto", "2024-01-01");
+    expect(teach([WORDS()])).toMatchObject({ rests_on: "nothing" });
+  });
+
   test("a source that does not exist is none", () => {
     expect(teach([{ fact_id: "fact_none", episode_id: null, quote: "" }])).toMatchObject({ rests_on: "nothing" });
   });
@@ -214,6 +268,83 @@ describe("what is deleted", () => {
     forgetEpisode(store.sql, store.clock.now(), store.ids, message);
     expect(listTaughtAnswers(store.sql, { limit: 10 }, store.clock.now()).data.map(({ id }) => id)).toEqual([other.id]);
     expect(JSON.stringify(unrecordedChanges(store.sql, 100))).not.toContain("Lisbon");
+  });
+
+  describe("of a thread that was read as a whole", () => {
+    const said = ["The weather is nice in Rome.", "My dog is called Rex.", "She lives in Porto."];
+    const read: [string, string, string][] = [
+      ["Weather", "Rome", "The weather is nice in Rome."],
+      ["Ada", "Rex", "Ada's dog is called Rex."],
+      ["Mia", "Porto", "Mia lives in Porto."],
+    ];
+    let thread: string[];
+
+    beforeEach(() => {
+      thread = said.map((content, place) => {
+        const { episodes } = store.append({ thread_id: "whole", content });
+        const lease = must(store.lease(), "lease");
+        const { seq } = must(lease.episodes[0], "episode");
+        const [subject, object, fact] = must(read[place], "reading");
+        const extraction = {
+          entities: [subject, object].map((name) => ({ name, type: "concept", count: 1 })),
+          facts: [factOf({ subject, predicate: "ABOUT", object, fact })],
+        };
+        must(storeOwnReading(store.sql, store.clock.now(), seq, extraction), "reading");
+        store.apply(lease.token, [changesetOf(seq, extraction)]);
+        store.clock.advance(60_000);
+        return must(episodes[0], "episode").id;
+      });
+    });
+
+    const factOfMessage = (place: number): TaughtSource => ({
+      fact_id: must(
+        store.sql.all<{ id: string }>("SELECT id FROM facts WHERE fact = ?", must(read[place], "reading")[2])[0],
+        "fact",
+      ).id,
+      episode_id: must(thread[place], "message"),
+      quote: "",
+    });
+    const forget = (place: number): void => {
+      forgetEpisode(store.sql, store.clock.now(), store.ids, must(thread[place], "message"));
+      store.clock.advance(60_000);
+    };
+    const listed = () => listTaughtAnswers(store.sql, { limit: 10 }, store.clock.now()).data;
+
+    test("forgetting an earlier message keeps the answers that later ones state by themselves", () => {
+      const dog = teach([factOfMessage(1)], "Rex.", "What is my dog called?");
+      const home = teach(
+        [{ ...factOfMessage(2), fact_id: null }, factOfMessage(2)],
+        "In Porto.",
+        "Where does she live?",
+      );
+      const answered = () => [given({}, "What is my dog called?"), given({}, "Where does she live?")];
+      forget(0);
+      expect(answered()).toEqual(["Rex.", "In Porto."]);
+      expect(listed()).toMatchObject([
+        { id: home.id, state: "given", taught_at: home.taught_at },
+        { id: dog.id, state: "given", citations: [{ fact_id: null, quote: "My dog is called Rex." }] },
+      ]);
+      const logged = unrecordedChanges(store.sql, 100).filter(({ subject_id }) => subject_id === dog.id);
+      expect(logged).toHaveLength(1);
+      expect(JSON.stringify(logged)).not.toContain("Ada's dog");
+      forget(1);
+      expect(answered()).toEqual([null, "In Porto."]);
+      expect(listed().map(({ id }) => id)).toEqual([home.id]);
+      expect(JSON.stringify(unrecordedChanges(store.sql, 100))).not.toContain("Rex");
+    });
+
+    test("what a later one states only together with it goes with it", () => {
+      teach([factOfMessage(2)], "Mia.", "Who lives in Porto?");
+      forget(0);
+      expect(listed()).toEqual([]);
+    });
+
+    test("an answer that replaced another is given after it too", () => {
+      teach([factOfMessage(1)], "Rex.", "What is my dog called?");
+      const latest = teach([], "Fido.", "What is my dog called?");
+      forget(0);
+      expect(listed().map(({ id }) => id)).toEqual([latest.id]);
+    });
   });
 
   test("all of them go at once", () => {

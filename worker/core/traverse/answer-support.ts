@@ -1,5 +1,6 @@
 import { stem } from "../text/stem.ts";
-import { queryTerms, tokenise } from "../text/tokenise.ts";
+import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
+import { speaksOf } from "./coverage.ts";
 
 /** Half of the words that an answer adds to its question must be in what it is to rest on, beside all of its names and numbers. */
 const MIN_SHARE = 0.5;
@@ -18,11 +19,25 @@ export function isSaidBy(answer: string, question: string, texts: readonly strin
     .filter((word) => !asked.has(word));
   const isYesOrNo = added.every((word) => word === "yes" || word === "no");
   if (isYesOrNo || NEGATION.test(answer) !== texts.some((text) => NEGATION.test(text))) return false;
-  const strict = new Set(
-    [...answer.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]*|[\p{L}\p{M}]*\p{N}[\p{L}\p{N}]*/gu)]
-      .flatMap(([word]) => tokenise(word))
-      .map(stem),
-  );
+  const strict = namesAndNumbers(answer);
   const shared = added.filter((word) => said.has(word));
   return added.every((word) => !strict.has(word) || said.has(word)) && shared.length >= MIN_SHARE * added.length;
 }
+
+/** Whether one text states the answer to a question by itself: it says it, and speaks of what is asked, with all names and numbers in that. */
+export function statesAnswer(answer: string, question: string, text: string): boolean {
+  const said = new Set(tokenise(text).map(stem));
+  return (
+    speaksOf(question, text) &&
+    [...namesAndNumbers(question)].every((word) => said.has(word)) &&
+    isSaidBy(answer, question, [text])
+  );
+}
+
+/** The stems of words with a digit, and of those with a capital that no beginning of a sentence explains. */
+const namesAndNumbers = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]*|[\p{L}\p{M}]*\p{N}[\p{L}\p{N}]*/gu)]
+      .flatMap(([word]) => tokenise(word).filter((part) => !isStopWord(part)))
+      .map(stem),
+  );

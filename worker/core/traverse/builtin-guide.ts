@@ -1,9 +1,8 @@
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
-import { stem } from "../text/stem.ts";
-import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 import { personsIn } from "./about-persons.ts";
 import { askedNumber, numbersIn } from "./asked-number.ts";
 import type { Choice, HopChoices } from "./choices.ts";
+import { contentTerms, coverage, MIN_COVERAGE_QUOTED, stemsOf } from "./coverage.ts";
 import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
 import { statementOf, currentText } from "./excerpts.ts";
 import { scoreEdge } from "./edge-score.ts";
@@ -18,18 +17,9 @@ export const BUILTIN_GUIDE = "builtin-guide-3";
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
-/** Quote nothing that covers less than this share: it would be of something else. */
-const MIN_COVERAGE_QUOTED = 0.5;
 /** Cite evidence that scores at least this share of the best, and at most three pieces. */
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
-
-/** Words of questions that no answer repeats. */
-const ASKING = new Set(
-  queryTerms(
-    "kind kinds type types sort sorts name names many much long often time year date day likely considered",
-  ).map(stem),
-);
 
 /** Splits where whole questions are joined: "… and when …?". A question of more than `most` parts stays whole. */
 export function splitByWords(question: string, most: number): string[] {
@@ -149,21 +139,6 @@ function linkedFacts(pieces: readonly Piece[]): Piece[][] {
 
 const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem): boolean =>
   a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id;
-
-/** The share of the question's content words that some texts have. */
-function coverage(question: string, persons: readonly string[], texts: readonly string[]): number {
-  const terms = contentTerms(question, persons);
-  const words = new Set(texts.flatMap(stemsOf));
-  return terms.length === 0 ? 1 : terms.filter((term) => words.has(term)).length / terms.length;
-}
-
-/** The stems of the question's content words without the names of persons, which `personsIn` compares. */
-function contentTerms(question: string, persons: readonly string[]): string[] {
-  const names = new Set(persons.flatMap(tokenise).map(stem));
-  return [...new Set(queryTerms(question).map(stem))].filter((term) => !names.has(term) && !ASKING.has(term));
-}
-
-const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stem);
 
 function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
   if (fact !== null) return { text: fact.text, quote: fact.text };

@@ -1,31 +1,48 @@
+import type { Moment } from "../../../shared/api/moment.ts";
 import { DEFAULT_METHODS } from "../../../shared/api/search.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
+import type { SearchResult } from "../../ports/graph/search.ts";
 import type { SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { embedded, searchFrom } from "../recall/recall.ts";
 import { stopwatch } from "../recall/stopwatch.ts";
 import type { Services } from "../services.ts";
+
+type SearchParts = Pick<Services, "embedder" | "vectors" | "digest" | "clock" | "metrics" | "log">;
 
 /** Judge this much of what search finds before the first hop. One hop more costs two calls, six messages more some 600 tokens. */
 const HITS = { facts: 10, episodes: 6 } as const;
 
 /** What a search for the question finds first, at its moment: as `POST search` does, without messages that were taken back. */
 export async function searchHits(
-  parts: Pick<Services, "embedder" | "vectors" | "digest" | "clock" | "metrics" | "log">,
+  parts: SearchParts,
   address: GraphAddress,
   graph: Graph,
   { question, vector, as_of, known_at, include_uncertain }: TraversalQuestion,
 ): Promise<SearchHits> {
+  const { facts, episodes } = await searchFor(parts, address, graph, question, vector, {
+    as_of,
+    known_at,
+    include_uncertain,
+  });
+  return { facts: facts.map(({ id }) => id), episodes: episodes.map(({ id }) => id) };
+}
+
+/** The same for any query, with the texts of what is found. */
+export async function searchFor(
+  parts: SearchParts,
+  address: GraphAddress,
+  graph: Graph,
+  query: string,
+  vector: Float32Array | null,
+  moment: Moment,
+): Promise<Pick<SearchResult, "facts" | "episodes">> {
   const search = {
     ...searchFrom(parts, { scope: ["facts", "episodes"] }, DEFAULT_METHODS),
     limit: HITS.facts,
     episode_limit: HITS.episodes,
     unretracted: true,
-    as_of,
-    known_at,
-    include_uncertain,
+    ...moment,
   };
-  const whole = await embedded(parts, address, graph, { query: question, vector }, search, stopwatch(parts));
-  const { facts, episodes } = await graph.search(whole);
-  return { facts: facts.map(({ id }) => id), episodes: episodes.map(({ id }) => id) };
+  return graph.search(await embedded(parts, address, graph, { query, vector }, search, stopwatch(parts)));
 }

@@ -5,13 +5,17 @@ import type { TaughtAnswer } from "../../../shared/api/taught.ts";
 import { notFound, FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
-import { isSaidBy } from "../../core/traverse/answer-support.ts";
+import { isSaidBy, statesAnswer } from "../../core/traverse/answer-support.ts";
+import { currentText, statementOf } from "../../core/traverse/excerpts.ts";
+import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
 import { MIN_TAUGHT_SIMILARITY } from "../../core/traverse/same-question.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";
+import type { Graph } from "../../ports/graph/graph.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
-import type { TaughtMatch } from "../../ports/graph/traversal.ts";
+import type { TaughtMatch, TaughtSource } from "../../ports/graph/traversal.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { embedQuery } from "../recall/recall.ts";
+import { searchFor } from "./search-hits.ts";
 import type { TraversalParts } from "./traverse.ts";
 
 export type GivenAnswer = Pick<AskAnswer, "answer" | "citations" | "taught">;
@@ -63,22 +67,56 @@ async function isNear(parts: TraversalParts, a: string, b: string): Promise<bool
 }
 
 /**
- * Keeps an answer with what a traversal found to say so, or without sources where it found nothing.
+ * Keeps an answer with what a traversal found to say so. Where that is nothing, or the traversal did not end, the memory is searched for what
+ * states the answer, and only an answer that nothing states is kept without sources.
  *
- * @param found what the traversal cites, and whether it was enough for the guide
+ * @param found what the traversal cites, whether it was enough for the guide, and what it came across
  */
 export async function keepTaught(
   parts: TraversalParts,
   address: GraphAddress,
-  { question, answer }: { question: string; answer: string },
-  { citations, complete }: Pick<AskAnswer, "citations"> & { complete: boolean },
+  taught: { question: string; answer: string },
+  { citations, complete, evidence }: Pick<AskAnswer, "citations"> & Pick<TraversalOutcome, "complete" | "evidence">,
 ): Promise<Pick<TaughtAnswer, "id" | "rests_on">> {
+  const { question, answer } = taught;
   const quoted = citations.filter(({ superseded_by }) => superseded_by === null);
   const quotes = quoted.map(({ quote }) => quote);
   // a guide of words is content with what has the words of the question, whatever it says of the answer
   const isSaid = complete && (parts.guide.model !== null || isSaidBy(answer, question, quotes));
-  const sources = isSaid ? quoted.map(({ fact_id, episode_id, quote }) => ({ fact_id, episode_id, quote })) : [];
-  return parts.graphs.at(address).teachAnswer({ question, answer, sources });
+  const cited = isSaid ? quoted.map(({ fact_id, episode_id, quote }) => ({ fact_id, episode_id, quote })) : [];
+  const graph = parts.graphs.at(address);
+  const sources = cited.length > 0 ? cited : await findStatement(parts, address, graph, taught, evidence);
+  return graph.teachAnswer({ question, answer, sources });
+}
+
+/** The first fact, or else message, that states an answer: among what a traversal came across, then among what search finds. */
+async function findStatement(
+  parts: TraversalParts,
+  address: GraphAddress,
+  graph: Graph,
+  { question, answer }: { question: string; answer: string },
+  { facts, chunks }: TraversalOutcome["evidence"],
+): Promise<TaughtSource[]> {
+  const wanted = `${question} ${answer}`;
+  const first = (sources: TaughtSource[]): TaughtSource[] =>
+    sources.filter(({ quote }) => statesAnswer(answer, question, quote)).slice(0, 1);
+  const ofMessage = (episode_id: string, text: string): TaughtSource => ({
+    fact_id: null,
+    episode_id,
+    quote: statementOf(wanted, text),
+  });
+  const seen = first([
+    ...facts.flatMap(({ step: { fact } }) =>
+      fact === null ? [] : { fact_id: fact.id, episode_id: fact.episode_id, quote: fact.text },
+    ),
+    ...chunks.flatMap(({ step: { chunk } }) => (chunk === null ? [] : ofMessage(chunk.id, currentText(chunk)))),
+  ]);
+  if (seen.length > 0) return seen;
+  const found = await searchFor(parts, address, graph, wanted, await embedQuery(parts, wanted), {});
+  return first([
+    ...found.facts.map(({ id, fact }) => ({ fact_id: id, episode_id: null, quote: fact })),
+    ...found.episodes.map(({ id, content }) => ofMessage(id, content)),
+  ]);
 }
 
 export const listTaughtAnswers = (

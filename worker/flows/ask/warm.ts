@@ -52,12 +52,7 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
         taught:
           known_answer === null
             ? null
-            : await keep(
-                parts,
-                address,
-                { question, answer: known_answer },
-                { citations, complete: traversed.complete },
-              ),
+            : await keep(parts, address, { question, answer: known_answer }, { citations, ...traversed }),
       });
     }
   }

@@ -158,7 +158,7 @@ export interface TaughtMatch {
     rests_on: TaughtSource[];
     /** Whether the question has the same words; otherwise its vector decides. */
     isExact: boolean;
-    /** Whether it rests on nothing, and something was learned since of what the question names. */
+    /** Whether it rests on nothing, and something was learned or said since of what the question names or asks. */
     isNewsSince: boolean;
   } | null;
   pending: number;

@@ -45,7 +45,7 @@ import { removeVector } from "../index/vectors.ts";
 import { deleteFailedSearches } from "../traversal/failed-searches.ts";
 import { deleteHandwork, wordsByHandOnlyIn } from "./handwork.ts";
 import { deleteLessonsMadeWith, projectRemainingLessons } from "../traversal/lessons.ts";
-import { deleteAnswersRestingOn } from "../traversal/taught-answers.ts";
+import { deleteAnswersRestingOn, logTeachingAgain } from "../traversal/taught-answers.ts";
 import { concernsOwnNames } from "./own-names.ts";
 import { entitiesOfFacts, findAffectedRows, findMergedEntities, recompute } from "./recompute.ts";
 
@@ -82,10 +82,11 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       entities: affected?.entities ?? [],
       since: affected && firstVerdict(sql, own, affected.entities),
     });
-    const untaught = deleteAnswersRestingOn(sql, [
-      ...seqs,
-      ...[...dropped, ...reapplied].map(({ episode_seq }) => episode_seq),
-    ]);
+    const untaught = deleteAnswersRestingOn(
+      sql,
+      seqs,
+      [...dropped, ...reapplied].map(({ episode_seq }) => episode_seq),
+    );
     const ends = entitiesOfFacts(sql, affected?.facts ?? own.facts);
     deleteRows(sql, seqs, own, dropped);
     deleteResolverCalls(sql, calls);
@@ -113,12 +114,13 @@ export function forgetEpisodes(sql: Sql, clock: Instant, ids: Ids, episodes: rea
       ...reapplied.map(({ facts_change }) => facts_change),
       ...calls.map(({ change_seq }) => change_seq),
       ...byHand.entries,
-      ...untaught,
+      ...untaught.entries,
     ].filter((entry) => entry !== null);
     sql.all("DELETE FROM changes WHERE seq IN (SELECT value FROM json_each(?))", JSON.stringify(gone));
     forgotten.forEach((id, place) =>
       logChange(sql, "forgotten", { id, seq: null }, place === 0 && gone.length > 0 ? { entries: gone } : {}, now),
     );
+    logTeachingAgain(sql, untaught.again, now);
 
     const closed = believed.filter(({ valid_to }) => valid_to !== null).map(({ fact }) => fact);
     return {

@@ -1,5 +1,4 @@
 import type { TaughtAnswer } from "../../../shared/api/taught.ts";
-import type { Moment } from "../../../shared/api/moment.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
@@ -13,10 +12,10 @@ import { formatPageCursor, pageStart } from "../base/cursors.ts";
 import { dropExports } from "../base/export-snapshots.ts";
 import { tickStep } from "../base/meta.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
-import { findNamedEntities } from "../graph/entities.ts";
 import { undoneAt } from "../index/retractions.ts";
 import { findLessonSources } from "./lesson-sources.ts";
-import { sourceOf, standingSources, type StoredSource } from "./taught-sources.ts";
+import { hasNewsOf } from "./news-since.ts";
+import { sourceOf, standingSources, wordsBehind, type StoredSource } from "./taught-sources.ts";
 
 /**
  * Answers that were taught. The latest that is taught for a question replaces those before it; nothing else changes one. Which of them is
@@ -41,6 +40,8 @@ export interface LoggedTeaching {
   question: string;
   answer: string;
   sources: StoredSource[];
+  /** Of an answer that is logged anew: when it was taught. */
+  taught_at?: Instant | undefined;
 }
 
 /**
@@ -53,7 +54,8 @@ export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaugh
     const now = tickStep(sql, clock);
     const { question, answer } = taught;
     const found = taught.sources.map((source) => sourceOf(sql, source, now));
-    const sources = found.every((source) => source !== null) ? found : [];
+    const given = found.every((source) => source !== null) ? found : [];
+    const sources = standingSources(sql, given, {}, now) === null ? [] : given;
     const [before] = rowsFor(sql, question, now);
     const isKnown =
       before?.answer === answer && before.question === question && before.sources === JSON.stringify(sources);
@@ -70,7 +72,7 @@ export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaugh
 export function insertTaughtAnswer(
   sql: Sql,
   id: string,
-  { question, answer, sources }: Omit<LoggedTeaching, "operation">,
+  { question, answer, sources, taught_at }: Omit<LoggedTeaching, "operation">,
   at: Instant,
 ): void {
   const { normalised, words } = questionKeys(question);
@@ -83,7 +85,7 @@ export function insertTaughtAnswer(
     words,
     JSON.stringify(sources),
     JSON.stringify(episodesBehind(sql, sources)),
-    at,
+    taught_at ?? at,
   );
 }
 
@@ -127,20 +129,6 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   const isExact = row.normalised === questionKeys(question).normalised;
   const isNewsSince = rests_on.length === 0 && hasNewsOf(sql, question, asked, taught_at, now);
   return { taught: { id, question: row.question, answer, taught_at, rests_on, isExact, isNewsSince }, pending };
-}
-
-/** Whether anything was learned, since an answer without sources was taught, of what its question names. */
-function hasNewsOf(sql: Sql, question: string, asked: Moment, since: Instant, now: Instant): boolean {
-  const moment = readMoment(asked, now);
-  const { longest } = findNamedEntities(sql, question, moment);
-  const [row] = sql.all(
-    `SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE v.known_from > ?2 AND v.known_from <= ?3
-       AND (f.subject_seq IN (SELECT value FROM json_each(?1)) OR f.object_seq IN (SELECT value FROM json_each(?1))) LIMIT 1`,
-    JSON.stringify(longest),
-    since,
-    moment.known_at,
-  );
-  return row !== undefined;
 }
 
 /** Lists what was taught, the latest first. */
@@ -239,19 +227,61 @@ const entriesOf = (sql: Sql, ids: readonly string[]): number[] =>
     )
     .map(({ seq }) => seq);
 
+/** What is to be done in the change log for answers that forgetting deletes or changes. */
+export interface ForgottenTeaching {
+  /** Entries that are to go. */
+  entries: number[];
+  /** Answers that are logged anew, with what they rest on now. */
+  again: { id: string; logged: LoggedTeaching }[];
+}
+
 /**
- * Deletes the answers that rest on one of these episodes, or were understood with one.
+ * Deletes the answers that rest on episodes which are forgotten. Those that rest on others which are only to be read again stay where the words
+ * of these say the answer by themselves, and rest on these words from here on: the facts read from them, and how these are worded, go.
  *
- * @returns their entries in the change log, which are to go as well
+ * @param forgotten row numbers of the episodes that go
+ * @param reread row numbers of those whose reading was made with them
  */
-export function deleteAnswersRestingOn(sql: Sql, episodes: readonly number[]): number[] {
-  const gone = sql.all<{ id: string }>(
-    `DELETE FROM taught_answers WHERE EXISTS (SELECT 1 FROM json_each(taught_answers.episodes) s
-       WHERE s.value IN (SELECT value FROM json_each(?))) RETURNING id`,
-    JSON.stringify(episodes),
+export function deleteAnswersRestingOn(
+  sql: Sql,
+  forgotten: readonly number[],
+  reread: readonly number[],
+): ForgottenTeaching {
+  const touched = sql.all<Row>(
+    `SELECT ${COLUMNS} FROM taught_answers WHERE EXISTS (SELECT 1 FROM json_each(taught_answers.episodes) s
+       WHERE s.value IN (SELECT value FROM json_each(?))) ORDER BY seq`,
+    JSON.stringify([...forgotten, ...reread]),
   );
-  return entriesOf(
-    sql,
-    gone.map(({ id }) => id),
-  );
+  const again: ForgottenTeaching["again"] = [];
+  for (const { id, question, answer, sources: stored, taught_at, seq, normalised, words } of touched) {
+    const sources = wordsBehind(sql, JSON.parse(stored) as StoredSource[], { question, answer }, forgotten);
+    const isLatest =
+      sql.all("SELECT 1 FROM taught_answers WHERE seq > ? AND (normalised = ? OR words = ?)", seq, normalised, words)
+        .length === 0;
+    // what was replaced would be logged after what replaced it
+    if (sources === null || !isLatest) {
+      sql.all("DELETE FROM taught_answers WHERE seq = ?", seq);
+      continue;
+    }
+    const episodes = JSON.stringify(episodesBehind(sql, sources));
+    sql.all(
+      "UPDATE taught_answers SET sources = ?, episodes = ? WHERE seq = ?",
+      JSON.stringify(sources),
+      episodes,
+      seq,
+    );
+    again.push({ id, logged: { operation: "teach", question, answer, sources, taught_at } });
+  }
+  return {
+    entries: entriesOf(
+      sql,
+      touched.map(({ id }) => id),
+    ),
+    again,
+  };
+}
+
+/** Logs answers that changed. */
+export function logTeachingAgain(sql: Sql, again: ForgottenTeaching["again"], now: Instant): void {
+  for (const { id, logged } of again) logChange(sql, "operation", { id, seq: null }, logged, now);
 }

@@ -2,6 +2,8 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import { parseInstant } from "../../../shared/api/scalars.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
+import { isSaidBy } from "../../core/traverse/answer-support.ts";
+import { statementOf } from "../../core/traverse/excerpts.ts";
 import type { TaughtSource } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { saidSql } from "../base/moment-sql.ts";
@@ -57,6 +59,46 @@ function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Inst
   if (over.some((claim) => quote.includes(claim.quote) || claim.quote.includes(quote))) return null;
   return { fact_id: null, episode_id: episode.id, quote };
 }
+
+/**
+ * The sources of an answer as words of messages that say it by themselves; `null` if something of them is of an episode that goes, or if no
+ * words say it. How a fact is worded may come from the messages that its own was read with, so it does not count.
+ *
+ * @param going row numbers of the episodes that are to be forgotten
+ */
+export function wordsBehind(
+  sql: Sql,
+  sources: readonly StoredSource[],
+  { question, answer }: { question: string; answer: string },
+  going: readonly number[],
+): StoredSource[] | null {
+  const found = sources.map((source): StoredSource | null => {
+    const said = statingEpisodes(sql, source);
+    if (said.length === 0 || said.some(({ seq }) => going.includes(seq))) return null;
+    if ("episode_id" in source) return source;
+    for (const { id, content } of said) {
+      const quote = statementOf(`${question} ${answer}`, content);
+      const start = quote === "" ? -1 : content.indexOf(quote);
+      if (isSaidBy(answer, question, [content]) && episodeStands(sql, id))
+        return { episode_id: id, span: start < 0 ? null : [start, start + quote.length] };
+    }
+    return null;
+  });
+  return found.every((source) => source !== null) ? found : null;
+}
+
+const episodeStands = (sql: Sql, id: string): boolean => episodeNow(sql, id, {}, Number.MAX_SAFE_INTEGER) !== null;
+
+/** The episodes that state a source, the first of them first. */
+const statingEpisodes = (sql: Sql, source: StoredSource): Said[] =>
+  "episode_id" in source
+    ? sql.all<Said>("SELECT seq, id, content FROM episodes WHERE id = ?", source.episode_id)
+    : sql.all<Said>(
+        `WITH RECURSIVE same (seq, into_seq) AS (SELECT seq, replaced_by FROM facts WHERE id = ?
+           UNION SELECT f.seq, f.replaced_by FROM same s JOIN facts f ON f.seq = s.into_seq)
+         SELECT DISTINCT e.seq, e.id, e.content FROM same s JOIN provenance p ON p.fact_seq = s.seq JOIN episodes e ON e.seq = p.episode_seq ORDER BY e.seq`,
+        source.fact_id,
+      );
 
 /** The fact, or the one that it was found to be the same as, if it holds at a moment. */
 function factNow(sql: Sql, id: string, asked: Moment, now: Instant) {

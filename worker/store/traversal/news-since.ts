@@ -1,0 +1,68 @@
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
+import { speaksOf } from "../../core/traverse/coverage.ts";
+import { statementOf } from "../../core/traverse/excerpts.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { saidSql } from "../base/moment-sql.ts";
+import { findNamedEntities } from "../graph/entities.ts";
+import { readIndexedTexts, searchText } from "../index/full-text.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
+
+/** Look at this much of what is new, the best by its words. */
+const MAX_LOOKED_AT = 50;
+
+/**
+ * Whether anything was learned or said, after an instant, of what a question names or asks: a fact of an entity that it names, or a fact or
+ * message, read or not, that has enough of its words to be quoted as an answer.
+ */
+export function hasNewsOf(sql: Sql, question: string, asked: Moment, since: Instant, now: Instant): boolean {
+  const moment = readMoment(asked, now);
+  return (
+    isNewOfNamed(sql, question, since, moment) ||
+    isNewFact(sql, question, since, moment) ||
+    isNewMessage(sql, question, since, moment)
+  );
+}
+
+function isNewOfNamed(sql: Sql, question: string, since: Instant, moment: ReadMoment): boolean {
+  const { longest } = findNamedEntities(sql, question, moment);
+  const [row] = sql.all(
+    `SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE v.known_from > ?2 AND v.known_from <= ?3
+       AND (f.subject_seq IN (SELECT value FROM json_each(?1)) OR f.object_seq IN (SELECT value FROM json_each(?1))) LIMIT 1`,
+    JSON.stringify(longest),
+    since,
+    moment.known_at,
+  );
+  return row !== undefined;
+}
+
+function isNewFact(sql: Sql, question: string, since: Instant, { known_at }: ReadMoment): boolean {
+  const found = searchText(sql, "facts", question, MAX_LOOKED_AT, {
+    condition: (row) =>
+      `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = ${row} AND v.known_from > ?3 AND v.known_from <= ?4)`,
+    parameters: [since, known_at],
+  });
+  const texts = readIndexedTexts(
+    sql,
+    "facts",
+    found.map(({ seq }) => seq),
+  );
+  return [...texts.values()].some((text) => speaksOf(question, text));
+}
+
+function isNewMessage(sql: Sql, question: string, since: Instant, { known_at, as_of }: ReadMoment): boolean {
+  const found = searchText(sql, "episodes", question, MAX_LOOKED_AT, {
+    condition: (row) =>
+      `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.created_at > ?3 AND ${saidSql("e", "?4", "?5")})`,
+    parameters: [since, known_at, as_of],
+  });
+  const undone = new Set(undoneEpisodes(sql, known_at));
+  const seqs = found.flatMap(({ seq }) => (undone.has(seq) ? [] : seq));
+  return sql
+    .all<{ content: string }>(
+      "SELECT content FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
+      JSON.stringify(seqs),
+    )
+    .some(({ content }) => speaksOf(question, statementOf(question, content)));
+}
