@@ -55,6 +55,27 @@ describe("the built-in guide", () => {
     expect(judgeByWords(evidence(found("Ada owns a garden with bees.", true))).enough).toBe(true);
   });
 
+  test("of a person's sister it says what is known of her, not what is known of the person", () => {
+    const node = (name: string): TraversalNode => ({ id: name, kind: "entity", name });
+    const fact = (from: string, to: string, text: string): EvidenceItem => {
+      const item = found(text);
+      return { ...item, step: { ...item.step, from: node(from), to: node(to) } };
+    };
+    const facts = [
+      fact("Leila", "Omar", "Leila is Omar's sister."),
+      fact("Omar", "Porto", "Omar lives in Porto."),
+      fact("Leila", "Bristol", "Leila lives in Bristol."),
+    ];
+    const given = { ...evidence(...facts), question: "Where does Omar's sister live?", persons: ["Omar"] };
+    expect(judgeByWords(given)).toMatchObject({
+      enough: true,
+      answer: "Leila is Omar's sister. Leila lives in Bristol.",
+    });
+    const unknown = { ...given, facts: facts.slice(0, 2) };
+    expect(judgeByWords(unknown)).toMatchObject({ enough: false });
+    expect(judgeByWords({ ...given, question: "Where does Omar live?" }).answer).toBe("Omar lives in Porto.");
+  });
+
   test("the built-in guide has no answer about one person from what is said of another", () => {
     const bees = (speaker: string, text: string) =>
       judgeByWords(asked("Where does Ada keep bees?", ["Ada"], [speaker, text])).answer;

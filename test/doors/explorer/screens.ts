@@ -24,6 +24,8 @@ interface Screen {
   name: string;
   route: string;
   act?: (page: Page) => Promise<void>;
+  /** What is there once the screen has all that it shows. */
+  shows: string;
 }
 
 /** Fills two memories, one with the demo of the documents and one with that of the chat, and says where their screens are. */
@@ -40,17 +42,22 @@ export async function demoScreens(explorer: Explorer): Promise<Screen[]> {
   const of = `/users/${memory.id}`;
   const asked = "query=Where+does+Omar+live%3F";
   return [
-    { name: "graph", route: `${of}/graph` },
-    { name: "timeline", route: `${of}/timeline` },
-    { name: "context", route: `${of}/context?${asked}&tokens=300&compare=1&b_${asked}&b_mode=facts` },
-    { name: "operations", route: `${of}/operations` },
-    { name: "fact", route: `${of}/graph?fact=${ended.id}` },
+    { name: "graph", route: `${of}/graph`, shows: ".graph-facts li" },
+    { name: "timeline", route: `${of}/timeline`, shows: "canvas" },
+    {
+      name: "context",
+      route: `${of}/context?${asked}&tokens=300&compare=1&b_${asked}&b_mode=facts`,
+      shows: ".context-line",
+    },
+    { name: "operations", route: `${of}/operations`, shows: "section h2" },
+    { name: "fact", route: `${of}/graph?fact=${ended.id}`, shows: ".fact-list li" },
     {
       name: "ask",
       route: `${of}/ask?question=Where+does+Omar%27s+sister+live%3F`,
       act: (page) => page.getByRole("button", { name: "Ask", exact: true }).click(),
+      shows: ".ask-walk canvas",
     },
-    { name: "chat", route: `/users/${talk.id}/chat` },
+    { name: "chat", route: `/users/${talk.id}/chat`, shows: ".chat-messages mark" },
   ];
 }
 
@@ -62,10 +69,11 @@ async function replay(memory: Memory): Promise<void> {
 }
 
 /** A screen at rest, as PNG. */
-export async function takePicture(explorer: Explorer, { route, act }: Screen): Promise<Buffer> {
+export async function takePicture(explorer: Explorer, { route, act, shows }: Screen): Promise<Buffer> {
   const { page, close } = await visit(explorer, { route, viewport: SIZE });
   await page.waitForLoadState("load");
   await act?.(page);
+  await page.locator(shows).first().waitFor({ timeout: MAX_WAIT_MS });
   let picture = await page.screenshot();
   let rested = 0;
   for (let waited = 0; rested < REST_MS && waited < MAX_WAIT_MS; waited += LOOK_EVERY_MS) {

@@ -7,12 +7,13 @@ import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
 import { statementOf, currentText } from "./excerpts.ts";
 import { scoreEdge } from "./edge-score.ts";
 import type { SeenEdge } from "./graph.ts";
+import { ownersIn } from "./subject-names.ts";
 
 /**
  * The guide that needs no model: it takes what shares words with the question for helpful, and goes where PageRank's mass
  * is. Its answers are quotations, of nothing that was superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-3";
+export const BUILTIN_GUIDE = "builtin-guide-4";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
@@ -53,7 +54,10 @@ export function judgeByWords(evidence: Evidence): Judgement {
   const pieces = piecesOf(evidence, wanted);
   const alone = pieces.map((piece) => judgeGroup(evidence, wanted, [piece]));
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
-  const together = linkedFacts(pieces)
+  const owners = ownersIn(question);
+  const together = linkedFacts(pieces, owners.length > 0)
+    // of "Omar's sister" one fact says who that is, and another, of whom nothing else is Omar's, what is asked of her
+    .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
     .map((pair) => judgeGroup(evidence, wanted, pair))
     // what one of them says alone needs no other
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
@@ -129,16 +133,18 @@ function piecesOf({ question, facts, chunks }: Evidence, wanted: string): Piece[
     .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index));
 }
 
-/** Pairs of facts of which one goes on where the other ends. */
-function linkedFacts(pieces: readonly Piece[]): Piece[][] {
+/** Pairs of facts of which one goes on where the other ends; where somebody is owned, who they are may be said from either end. */
+function linkedFacts(pieces: readonly Piece[], isOwned: boolean): Piece[][] {
   const facts = pieces.filter(({ list }) => list === "facts");
   return facts.flatMap((one, place) =>
-    facts.slice(place + 1).flatMap((other) => (isLink(one.found, other.found) ? [[one, other]] : [])),
+    facts.slice(place + 1).flatMap((other) => (isLink(one.found, other.found, isOwned) ? [[one, other]] : [])),
   );
 }
 
-const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem): boolean =>
-  a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id;
+const isOf = ({ found, quote }: Piece, name: string): boolean => personsIn([name], found, quote).length > 0;
+
+const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem, isOwned: boolean): boolean =>
+  a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id || (isOwned && a.from.id === b.from.id);
 
 function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
   if (fact !== null) return { text: fact.text, quote: fact.text };

@@ -27,3 +27,11 @@ export function subjectNames(question: string): string[] {
   );
   return [...new Set(found)].filter((name) => !NO_NAME.has(name.toLowerCase()));
 }
+
+/** "Omar's sister": the noun behind the owner. */
+const OWNED = new RegExp(String.raw`(${NAME})['’]s\s+(?:\p{Ll}+\s+)?\p{Ll}+`, "gu");
+
+/** The owners in a question, each once: what is asked of "Omar's sister" is asked of another than Omar. */
+export const ownersIn = (question: string): string[] => [
+  ...new Set(Array.from(question.matchAll(OWNED), ([, name = ""]) => name)),
+];
