@@ -2,7 +2,7 @@
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { TreeCommunity } from "../clustering/community-tree.ts";
-import { renderStart } from "../context/dates.ts";
+import { renderStart } from "../text/shown-date.ts";
 import { undirectedCsr, type CsrGraph } from "../graph/csr.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, type DraftSummary } from "./generation.ts";
 import type { KnownCluster } from "./known-hierarchy.ts";

@@ -1,43 +1,6 @@
-import { DAY_MS } from "../text/calendar.ts";
 import type { Bounds } from "../temporal/bounds.ts";
+import { dayOf, renderDate, renderStart } from "../text/shown-date.ts";
 import type { Instant, Precision } from "../../../shared/instant.ts";
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const HOUR_MS = 3_600_000;
-
-/**
- * The day (UTC) that a bound was meant as. A date was read in some time zone, so its midnight is up to 14 hours before or 12 hours
- * after that of UTC; a day is recognised up to 12 hours on either side.
- */
-function dayOf(at: Instant, precision: Precision): Instant {
-  if (precision === "instant") return at;
-  const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
-  return shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
-}
-
-/** Whether dates of this instant are shown with the time of day. An instant that a message was sent at is not. */
-type ShownPrecision = Precision | "day of an instant";
-
-/** A date as precise as it is known: `2022`, `May 2023`, `7 May 2023`, `7 May 2023 13:56`. */
-function renderDate(day: Instant, shown: ShownPrecision): string {
-  const date = new Date(day);
-  const month = `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-  switch (shown) {
-    case "year":
-      return String(date.getUTCFullYear());
-    case "month":
-      return month;
-    case "day":
-    case "day of an instant":
-      return `${date.getUTCDate()} ${month}`;
-    case "instant":
-      return `${date.getUTCDate()} ${month} ${date.toISOString().slice(11, 16)}`;
-  }
-}
-
-/** The start of a period, as precisely as it is known: "May 2020". */
-export const renderStart = (at: Instant, precision: Precision | null): string =>
-  renderDate(dayOf(at, precision ?? "day"), precision ?? "day");
 
 /** The period that an end includes. */
 const renderEnd = (at: Instant, precision: Precision | null): string =>
