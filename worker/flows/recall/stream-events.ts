@@ -16,8 +16,9 @@ export type Followed =
 
 /**
  * What happens in a graph, as it happens: each episode that arrives or is extracted, communities that a refresh has changed, and the
- * status after each change. Starts after `last_event_id`, or with now; ends when `ended` returns true. Of a user of whom nothing was ever
- * written there are no events yet.
+ * status after each change. Starts after `last_event_id`, or with now; ends when `ended` returns true.
+ *
+ * @param isEmpty whether nothing was written yet when the stream was asked for (`checkFollowable`): then its first event is the first of all
  *
  * @throws FaultError "not_found" for an unknown graph or an erased user, "invalid" for an id that is not one of this stream
  */
@@ -26,9 +27,10 @@ export async function* followEvents(
   address: GraphAddress,
   last_event_id: string | undefined,
   ended: () => boolean,
+  isEmpty = false,
 ): AsyncGenerator<Followed> {
   const { clock } = services;
-  let after = readEventId(last_event_id);
+  let after = readEventId(last_event_id) ?? (isEmpty ? 0 : null);
   let pause = FIRST_POLL_MS;
   let spoke = clock.now();
   let first = true;
@@ -59,12 +61,16 @@ function readEventId(id: string | undefined): number | null {
   throw new FaultError({ kind: "invalid", detail: "Last-Event-ID is not an id of an event of this stream", errors });
 }
 
-/** Raises the fault that following would meet immediately, while it can still become a status code. */
+/**
+ * Raises the fault that following would meet immediately, while it can still become a status code.
+ *
+ * @returns whether nothing was ever written, so that there is nothing yet to be followed
+ */
 export async function checkFollowable(
   services: OpenParts,
   address: GraphAddress,
   last_event_id: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   readEventId(last_event_id);
-  await readOrEmpty<GraphStatus | null>(services, address, (graph) => graph.status(), null);
+  return (await readOrEmpty<GraphStatus | null>(services, address, (graph) => graph.status(), null)) === null;
 }

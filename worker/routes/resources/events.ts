@@ -26,10 +26,11 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
     },
     async ({ c, services, address }) => {
       const last = c.req.header("last-event-id");
-      await checkFollowable(services, address, last);
+      const isEmpty = await checkFollowable(services, address, last);
       return streamSSE(c, async (stream) => {
         try {
-          for await (const { event, ...rest } of followEvents(services, address, last, () => stream.aborted)) {
+          const followed = followEvents(services, address, last, () => stream.aborted, isEmpty);
+          for await (const { event, ...rest } of followed) {
             if ("data" in rest) await stream.writeSSE({ event, id: rest.id, data: JSON.stringify(rest.data) });
             else await stream.write(": heartbeat\n\n");
           }
