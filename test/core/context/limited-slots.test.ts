@@ -1,30 +1,10 @@
 /** Slots with a limit, in contexts as a whole. */
-// Slots of a template that say how many lines they take, in whole contexts.
 import { expect, test } from "vitest";
-import { Composition } from "../../../worker/core/context/compose.ts";
-import { stem } from "../../../worker/core/text/stem.ts";
-import { queryTerms } from "../../../worker/core/text/tokenise.ts";
+import { compose as composeParts } from "../../fakes/composed-context.ts";
 import { episode, fact } from "../../fakes/context-parts.ts";
 
-type Parts = ConstructorParameters<typeof Composition>[0];
-
-function compose(query: string, parts: Partial<Parts>, template: string) {
-  const nothing: Parts = {
-    facts: [],
-    profile: [],
-    changes: [],
-    episodes: [],
-    questions: new Map(),
-    communities: [],
-    entities: [],
-    named: new Set(),
-  };
-  return new Composition(
-    { ...nothing, ...parts },
-    { max_tokens: 2_000, references: "short", template, isOfFacts: false, hidesFacts: false },
-    { terms: new Set(queryTerms(query).map(stem)), at: Date.parse("2024-01-01"), as_of: null, time_zone: "UTC" },
-  ).compose();
-}
+const compose = (query: string, parts: Parameters<typeof composeParts>[0], template: string) =>
+  composeParts({ query, ...parts }, { template });
 
 test("a slot shows at most as many lines as it says", () => {
   const parts = {
