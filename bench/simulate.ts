@@ -33,22 +33,25 @@ if (values.measure) {
 const times = JSON.parse(readFileSync(STORED, "utf8")) as ServiceTimes & { measured: string };
 
 const simulated = USERS.map(([heading, users]) => ({ heading, ...simulatePlatform(users, times) }));
-const [, one] = simulated;
+const one = simulatePlatform(1e5, times, { queues: 1 });
+const all = simulatePlatform(1e8, times, { queues: ASSUMPTIONS.most_queues });
 print(
   "Load at the peak",
   markdownTable(
     [
       "users",
       "requests/s",
+      "queues",
       "saturates first",
       "its load",
       "context p50, p95, p99",
       "message p50, p95, p99",
       "facts p50, p95, p99",
     ],
-    simulated.map(({ heading, requests_per_s, stations, context, message, facts }) => [
+    simulated.map(({ heading, requests_per_s, queues, stations, context, message, facts }) => [
       heading,
       count(requests_per_s),
+      count(queues),
       stations[0]?.name ?? "",
       percent(stations[0]?.load ?? 0),
       milliseconds(context),
@@ -61,7 +64,16 @@ print(
   "What is full, and with how many users",
   markdownTable(
     ["", "users"],
-    (one?.stations ?? []).map(({ name, load }) => [name, count((one?.users ?? 0) / load)]),
+    [
+      ...one.stations.map(
+        ({ name, load }) => [/queue/.test(name) ? `${name}, with one` : name, one.users / load] as const,
+      ),
+      ...all.stations
+        .filter(({ name }) => /queue/.test(name))
+        .map(({ name, load }) => [`${name}, with ${all.queues}`, all.users / load] as const),
+    ]
+      .sort(([, a], [, b]) => a - b)
+      .map(([name, users]) => [name, count(users)]),
   ),
 );
 print(

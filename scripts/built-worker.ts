@@ -8,6 +8,7 @@ import { parseArgs, parseEnv } from "node:util";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as optionsOf, unstable_readConfig as readConfig } from "wrangler";
 import { bundleWorker, ENTRY } from "./bundle-worker.ts";
+import { readQueueCount, withDoorbellQueues } from "./doorbell-queues.ts";
 import { startSchedule } from "./schedule.ts";
 
 const { values } = parseArgs({
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     "env-file": { type: "string" },
     bundle: { type: "string" },
     schedule: { type: "string" },
+    "doorbell-queues": { type: "string" },
   },
 });
 const option = (name: string): string => String(values[name]);
@@ -36,7 +38,12 @@ const directory = values.bundle === undefined ? join(option("persist-to"), "buil
 if (values.bundle === undefined) await bundleWorker(directory, entry);
 
 const variables = parseEnv(readFileSync(option("env-file"), "utf8")) as Record<string, string>;
-const { workerOptions } = optionsOf("wrangler.toml");
+const config = readConfig({ config: "wrangler.toml" });
+const queues = readQueueCount(values["doorbell-queues"]?.toString()) ?? 1;
+const { workerOptions } = optionsOf({
+  ...config,
+  queues: withDoorbellQueues(config.queues, { rung: queues, attended: queues }),
+});
 const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
     ...workerOptions,
@@ -81,7 +88,5 @@ process.stdout.write(`Ready on ${(await miniflare.unsafeGetDirectURL()).href}\n`
 
 function crons(): string[] {
   if (values.schedule === undefined) return [];
-  return values.schedule === "wrangler.toml"
-    ? (readConfig({ config: "wrangler.toml" }).triggers.crons ?? [])
-    : [option("schedule")];
+  return values.schedule === "wrangler.toml" ? (config.triggers.crons ?? []) : [option("schedule")];
 }

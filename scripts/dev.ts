@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { claimDataDirectory } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
 import { ensureDevelopmentKey } from "./development-tenant.ts";
+import { readQueueCount } from "./doorbell-queues.ts";
 import { findFreePort } from "./free-port.ts";
 import { openDatabase } from "./open-database.ts";
 import { type Program, runProgram } from "./program.ts";
@@ -58,6 +59,7 @@ async function start(program: Program): Promise<void> {
     dataDir,
     envFile,
     built: process.env.SERVE === "built",
+    doorbellQueues: readQueueCount(process.env.DOORBELL_QUEUES),
     remoteBindings,
     root: ROOT,
     log: (line) => log(`worker: ${line}`),

@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { claimDataDirectory } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
+import { readQueueCount } from "./doorbell-queues.ts";
 import { findFreePort } from "./free-port.ts";
 import { openFrontDoor } from "./front-door.ts";
 import { openDatabase } from "./open-database.ts";
@@ -35,6 +36,7 @@ async function serve(program: Program): Promise<void> {
   const port = await findFreePort(process.env.PORT || "8787", host);
   const dataDir = claimDataDirectory(process.env.DATA_DIR || join(ROOT, ".engraph"));
   const configuration = expectLocal(readConfiguration(null, process.env));
+  const doorbellQueues = readQueueCount(process.env.DOORBELL_QUEUES);
   // it answers 503 until the Worker is there
   const door = await openFrontDoor({ host, port, grace_ms: GRACE_MS });
   const inner = await findFreePort("0");
@@ -59,6 +61,7 @@ async function serve(program: Program): Promise<void> {
       envFile,
       built: true,
       ...(values.bundle !== undefined && { bundle: resolve(values.bundle) }),
+      doorbellQueues,
       schedule: process.env.SCHEDULE || "wrangler.toml",
       remoteBindings: false,
       root: ROOT,

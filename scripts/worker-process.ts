@@ -27,6 +27,8 @@ export interface WorkerOptions {
   built: boolean;
   /** A build that is there already, by `npm run bundle`; unset: build it now. */
   bundle?: string;
+  /** Queues of doorbells of the built Worker; unset: one. */
+  doorbellQueues?: number | undefined;
   /** When the built Worker runs what is scheduled, as a cron expression, or `wrangler.toml` for what that says; unset: never. */
   schedule?: string;
   /** Let bindings reach Cloudflare (Workers AI), which needs an account. */
@@ -105,6 +107,7 @@ function commandOf(options: WorkerOptions): string[] {
         fileURLToPath(new URL("./built-worker.ts", import.meta.url)),
         ...commonArguments(options),
         ...(options.bundle === undefined ? [] : [`--bundle=${options.bundle}`]),
+        ...(options.doorbellQueues === undefined ? [] : [`--doorbell-queues=${options.doorbellQueues}`]),
         ...(options.schedule === undefined ? [] : [`--schedule=${options.schedule}`]),
       ]
     : wranglerArguments(options);

@@ -88,7 +88,7 @@ test("a queue message that no graph sent is dropped with a line in the log, and 
   expect((await ring({ ...good, traceparent: "nonsense" })).logged).toMatch(/"trace_id":"[0-9a-f]{32}"/);
 });
 
-test("doorbells of one batch are answered side by side, and one that fails fails no other", async () => {
+test("doorbells of one batch of any queue are answered side by side, and one that fails fails no other", async () => {
   const logged: string[] = [];
   const attended: string[] = [];
   const all = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ test("doorbells of one batch are answered side by side, and one that fails fails
     ids: sequentialIds(),
   };
   const batch = createMessageBatch(
-    "engraph-doorbell",
+    "engraph-doorbell-7",
     ["a", "b", "c"].map((id) => ({
       id,
       timestamp: new Date(),

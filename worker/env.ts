@@ -10,6 +10,8 @@ interface Bindings {
   /** Cloudflare's rate limiter, if `wrangler.toml` binds it. */
   BURST?: RateLimit;
   DOORBELL: Queue<DoorbellMessage>;
+  /** `DOORBELL_2` and so on, where there are more queues of doorbells. */
+  [further: `DOORBELL_${number}`]: Queue<DoorbellMessage> | undefined;
   REFRESHES: Queue<RefreshMessage>;
   WEBHOOKS: Queue<WebhookCall>;
   /** The way to what webhooks name: a network of public addresses only. Missing at Cloudflare, where there is no other. */

@@ -115,7 +115,7 @@ function servicesOf(env: Env): RouteServices {
     memory_dimensions: config.TRAVERSAL_MEMORY_DIMENSIONS,
     digest: sha256,
     runningDigest: runningSha256,
-    doorbell: queueDoorbell(env.DOORBELL),
+    doorbell: queueDoorbell(env),
     refreshDoorbell: queueRefreshes(env.REFRESHES),
     hasher: hmacKeyHasher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     clock: systemClock,
@@ -290,7 +290,7 @@ export const MemoryGraph = memoryGraphClass<Env>({
   clock: systemClock,
   ids: systemIds,
   log: consoleLog,
-  doorbell: (env) => queueDoorbell(env.DOORBELL),
+  doorbell: (env) => queueDoorbell(env),
   vectors: (env) => {
     const config = readConfig(env);
     return { budget_bytes: config.VECTOR_BUDGET_BYTES, indexed: config.VECTOR_INDEX === "vectorize" };

@@ -12,6 +12,9 @@ export const ASSUMPTIONS = {
   model_spread: 0.4,
   /** Doorbells that one consumer answers side by side where they wait: `max_batch_size` of wrangler.toml. */
   doorbells_a_consumer: 5,
+  /** Further queues are added so that their consumers are busy for this share of the peak at most; there are no more than so many. */
+  consumer_share: 0.7,
+  most_queues: 100,
   /** There and back: from the caller to the Worker, from there to an object, and to Postgres. */
   caller_s: 0.03,
   object_s: 0.005,

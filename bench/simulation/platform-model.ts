@@ -21,6 +21,8 @@ export interface SimulatedPlatform {
   users: number;
   /** At the peak. */
   requests_per_s: number;
+  /** Queues of doorbells: the hash of a memory spreads them evenly. */
+  queues: number;
   /** Fullest first; above 1, more was asked than it can do. */
   stations: { name: string; load: number }[];
   /** Seconds; null where what it needs is overloaded, so that it grows as long as the peak lasts. */
@@ -31,11 +33,15 @@ export interface SimulatedPlatform {
 }
 
 /**
- * Simulates the peak of a deployment as it is: one queue of doorbells, one tenant, one database, one object a user, a language model
+ * Simulates the peak of a deployment as it is: as many queues of doorbells as it needs, unless told how many, one tenant, one database, one object a user, a language model
  * that reads. Stations serve in order of arrival. Of many users a share is simulated with the same share of every server (at least
  * one, made slower): loads are those of the whole, waits somewhat longer.
  */
-export function simulatePlatform(users: number, times: ServiceTimes, seed = 1): SimulatedPlatform {
+export function simulatePlatform(
+  users: number,
+  times: ServiceTimes,
+  { seed = 1, queues = queuesFor(users, times) }: { seed?: number; queues?: number } = {},
+): SimulatedPlatform {
   const { messages, contexts, searches, peak, messages_a_turn: together } = ASSUMPTIONS;
   const perSecond = (of: number): number => (users * of * peak) / MONTH_S;
   const requests_per_s = perSecond(messages + contexts + searches);
@@ -46,8 +52,8 @@ export function simulatePlatform(users: number, times: ServiceTimes, seed = 1): 
     const kept = Math.max(1, Math.round(servers * share));
     return { station: new Station(name, kept, events), slower: kept / (servers * share) };
   };
-  const intake = shared("messages into a queue", 1);
-  const consumers = shared("consumers of a queue", LIMITS.queue_consumers * ASSUMPTIONS.doorbells_a_consumer);
+  const intake = shared("messages into queues", queues);
+  const consumers = shared("consumers of queues", queues * CONSUMED_BY_A_QUEUE);
   const account = shared("the account of one tenant", 1);
   const database = shared("Postgres", LIMITS.database_units);
   const serve = ({ station, slower }: Shared, s: number, done: () => void): void => station.serve(s * slower, done);
@@ -74,8 +80,7 @@ export function simulatePlatform(users: number, times: ServiceTimes, seed = 1): 
       }),
     );
   };
-  // what of a message's work is done before the answer: one of its calls
-  const append_s = write.object_ms / Math.max(1, write.calls) / 1_000;
+  const append_s = appendOf(write);
   const remember = (): void => {
     const began = events.now;
     events.after(ASSUMPTIONS.caller_s + ASSUMPTIONS.object_s + outsideObjects_s(write) / Math.max(1, write.calls), () =>
@@ -94,10 +99,7 @@ export function simulatePlatform(users: number, times: ServiceTimes, seed = 1): 
   const turn = (): void => {
     const began = events.now;
     // a consumer is held as long as its turn takes
-    const turn_s =
-      together * (write.object_ms / 1_000 - append_s) +
-      lognormal(random, ASSUMPTIONS.model_s, ASSUMPTIONS.model_spread) +
-      2 * ASSUMPTIONS.database_s;
+    const turn_s = aroundModel_s(write) + lognormal(random, ASSUMPTIONS.model_s, ASSUMPTIONS.model_spread);
     offer(intake, intake_s);
     offer(consumers, turn_s);
     offer(account, 2 * account_s);
@@ -109,11 +111,10 @@ export function simulatePlatform(users: number, times: ServiceTimes, seed = 1): 
       }),
     );
   };
-  const ring_s = ASSUMPTIONS.database_s + ASSUMPTIONS.object_s;
   const ring = (): void => {
     offer(intake, intake_s);
-    offer(consumers, ring_s);
-    serve(intake, intake_s, () => serve(consumers, ring_s, () => {}));
+    offer(consumers, RING_S);
+    serve(intake, intake_s, () => serve(consumers, RING_S, () => {}));
   };
 
   const arrive = (rate: number, run: () => void): void => {
@@ -128,7 +129,7 @@ export function simulatePlatform(users: number, times: ServiceTimes, seed = 1): 
   arrive(perSecond(searches) * share, read(times.search, null));
   arrive(perSecond(messages) * share, remember);
   arrive((perSecond(messages) * share) / together, turn);
-  arrive(perSecond(messages) * share * Math.max(0, write.invocations - 1 / together), ring);
+  arrive(perSecond(messages) * share * emptyRings(write), ring);
   events.runUntil(SIMULATED_S);
 
   const stations = [intake, consumers, account, database]
@@ -138,11 +139,35 @@ export function simulatePlatform(users: number, times: ServiceTimes, seed = 1): 
   return {
     users,
     requests_per_s,
+    queues,
     stations,
     context: percentilesOf(seconds.context),
     message: percentilesOf(seconds.message),
     facts: isOverloaded ? null : percentilesOf(seconds.facts),
   };
+}
+
+const CONSUMED_BY_A_QUEUE = LIMITS.queue_consumers * ASSUMPTIONS.doorbells_a_consumer;
+/** A doorbell for which nothing is to be done yet. */
+const RING_S = ASSUMPTIONS.database_s + ASSUMPTIONS.object_s;
+
+/** What of a message's work is done before the answer: one of its calls. */
+const appendOf = (write: ServiceTime): number => write.object_ms / Math.max(1, write.calls) / 1_000;
+
+/** What a turn takes beside the call of the model. */
+const aroundModel_s = (write: ServiceTime): number =>
+  ASSUMPTIONS.messages_a_turn * (write.object_ms / 1_000 - appendOf(write)) + 2 * ASSUMPTIONS.database_s;
+
+/** Of a message, beside its share of a turn. */
+const emptyRings = (write: ServiceTime): number => Math.max(0, write.invocations - 1 / ASSUMPTIONS.messages_a_turn);
+
+/** How many queues these users need at the peak, so that a consumer is mostly free: `DOORBELL_QUEUES`. */
+export function queuesFor(users: number, { message_by_model: write }: ServiceTimes): number {
+  const { messages, peak, messages_a_turn: together, model_s, model_spread, consumer_share, most_queues } = ASSUMPTIONS;
+  // the mean of a lognormal is above its median
+  const turn_s = aroundModel_s(write) + model_s * Math.exp(model_spread ** 2 / 2);
+  const busy = ((users * messages * peak) / MONTH_S) * (turn_s / together + emptyRings(write) * RING_S);
+  return Math.min(most_queues, Math.max(1, Math.ceil(busy / (CONSUMED_BY_A_QUEUE * consumer_share))));
 }
 
 /** A station of which a share is simulated, and how much slower its servers are for that. */

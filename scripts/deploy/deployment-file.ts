@@ -12,6 +12,10 @@ export interface Deployment {
   database_url: string;
   /** The `Idempotency-Key` with which the first tenant is asked for. */
   tenant_request: string;
+  /** How many queues doorbells are sent to. */
+  doorbell_queues?: number;
+  /** How many of them were ever made: the others may still hold some. */
+  doorbell_queues_made?: number;
   /** Of the first tenant, once it exists. */
   api_key?: string;
 }

@@ -1,12 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "smol-toml";
+import { type QueueBindings, type QueueCounts, withDoorbellQueues } from "../doorbell-queues.ts";
 import { expectSuccess, type Outcome, type Wrangler } from "./wrangler.ts";
 
 /** What `wrangler.toml` names, and Cloudflare must have. */
 export interface Resources {
   worker: string;
   queues: string[];
+  counts: QueueCounts;
   /** An index of Vectorize; null where vectors stay in the objects. */
   index: string | null;
 }
@@ -22,21 +24,25 @@ const NO_QUEUE = /^Queue ".*" does not exist/;
 /** The parts of `wrangler.toml` that are looked at here. */
 interface WranglerToml {
   name?: string;
-  queues?: { producers?: { queue: string }[]; consumers?: { queue: string }[] };
+  queues?: QueueBindings;
   vectorize?: { index_name: string }[];
 }
 
-const readToml = (root: string): WranglerToml => parse(readFileSync(join(root, "wrangler.toml"), "utf8"));
+function readToml(root: string, counts: QueueCounts): WranglerToml {
+  const toml: WranglerToml = parse(readFileSync(join(root, "wrangler.toml"), "utf8"));
+  return { ...toml, queues: withDoorbellQueues(toml.queues ?? {}, counts) };
+}
 
-export function readResources(root: string, wantsIndex: boolean): Resources {
-  const { name, queues = {}, vectorize = [] } = readToml(root);
+export function readResources(root: string, wantsIndex: boolean, counts: QueueCounts): Resources {
+  const { name, queues = {}, vectorize = [] } = readToml(root, counts);
   if (name === undefined) throw new Error("wrangler.toml has no name");
   const [index] = vectorize;
   if (wantsIndex && index === undefined) throw new Error("VECTOR_INDEX=vectorize needs [[vectorize]] in wrangler.toml");
-  const named = [...(queues.producers ?? []), ...(queues.consumers ?? [])].map(({ queue }) => queue);
+  const named = [...(queues.producers ?? []), ...(queues.consumers ?? [])].flatMap(({ queue }) => queue ?? []);
   return {
     worker: name,
     queues: [...new Set(named)],
+    counts,
     index: wantsIndex && index !== undefined ? index.index_name : null,
   };
 }
@@ -87,14 +93,14 @@ export interface Deployed {
 export async function deployWorker(
   wrangler: Wrangler,
   root: string,
-  index: string | null,
+  { index, counts }: Pick<Resources, "index" | "counts">,
   secretsFile: string | null,
 ): Promise<Deployed> {
   const file = join(root, ".wrangler-deploy.toml");
   // Cloudflare refuses a Worker that is bound to an index that is not there
   const unwanted = index === null ? ["vectorize"] : [];
   const attempt = (leftOut: string[]): Promise<Outcome> => {
-    const rest = Object.entries(readToml(root)).filter(([part]) => !leftOut.includes(part));
+    const rest = Object.entries(readToml(root, counts)).filter(([part]) => !leftOut.includes(part));
     // beside wrangler.toml, as its paths count from where it lies
     writeFileSync(file, stringify(Object.fromEntries(rest)));
     const secrets = secretsFile === null ? [] : ["--secrets-file", secretsFile];

@@ -1,7 +1,9 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type QueueCounts, readQueueCount } from "../doorbell-queues.ts";
 import { expectAddress } from "../open-database.ts";
 import { type Configuration, readConfiguration } from "../worker-environment.ts";
+import { readDeployment } from "./deployment-file.ts";
 import { readResources, type Resources } from "./resources.ts";
 
 /** What a deployment is told by the environment and by `wrangler.toml`. */
@@ -28,13 +30,22 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (given.DATABASE_URL !== undefined) expectAddress("DATABASE_URL", given.DATABASE_URL);
   const ownerUrl = environment.DATABASE_OWNER_URL || undefined;
   if (ownerUrl !== undefined) expectAddress("DATABASE_OWNER_URL", ownerUrl);
+  const directory = join(resolve(environment.DATA_DIR || join(ROOT, ".engraph")), "deployment");
+  const counts = countQueues(directory, readQueueCount(environment.DOORBELL_QUEUES));
   return {
     root: ROOT,
-    directory: join(resolve(environment.DATA_DIR || join(ROOT, ".engraph")), "deployment"),
-    resources: readResources(ROOT, given.VECTOR_INDEX === "vectorize"),
+    directory,
+    resources: readResources(ROOT, given.VECTOR_INDEX === "vectorize", counts),
     given,
     ownerUrl,
     url: environment.ENGRAPH_URL?.replace(/\/+$/, "") || undefined,
     isBuild: Boolean(environment.WORKERS_CI),
   };
+}
+
+/** As many queues of doorbells as are wanted, or else as there are. */
+function countQueues(directory: string, wanted: number | undefined): QueueCounts {
+  const kept = readDeployment(directory);
+  const rung = wanted ?? kept?.doorbell_queues ?? 1;
+  return { rung, attended: Math.max(rung, kept?.doorbell_queues_made ?? 1) };
 }

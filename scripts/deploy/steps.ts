@@ -54,7 +54,12 @@ const account = (settings: Settings): Step => ({
     const found = await findAccount(wrangler, process.env.CLOUDFLARE_ACCOUNT_ID || undefined);
     if (isBuild) return found.id;
     const kept = readDeployment(directory);
-    progress.deployment = decideSecrets(kept, given, found.id);
+    const { rung, attended } = settings.resources.counts;
+    progress.deployment = {
+      ...decideSecrets(kept, given, found.id),
+      doorbell_queues: rung,
+      doorbell_queues_made: attended,
+    };
     const { key_pepper, admin_token, database_url } = progress.deployment;
     readConfig({ ...given, KEY_PEPPER: key_pepper, ADMIN_TOKEN: admin_token, DATABASE_URL: database_url });
     const isUnknown = kept === null && (given.KEY_PEPPER === undefined || given.ADMIN_TOKEN === undefined);
@@ -129,7 +134,7 @@ const deploy = ({ root, directory, resources, url, isBuild }: Settings): Step =>
   async run(wrangler, progress) {
     const file = isBuild ? null : secretsFileOf(directory);
     try {
-      const { address, isPlanFree } = await deployWorker(wrangler, root, resources.index, file);
+      const { address, isPlanFree } = await deployWorker(wrangler, root, resources, file);
       progress.url = url ?? address ?? "";
       const where = address ?? "without an address of Cloudflare's";
       return isPlanFree ? `${where}, without [limits], which the free plan does not take` : where;

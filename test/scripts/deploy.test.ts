@@ -165,11 +165,15 @@ test(
 
     // the database is known by now
     cloudflare.isPlanFree = false;
-    const again = await run("deploy.ts", [], atCloudflare({ VECTOR_INDEX: "vectorize", MAX_MESSAGES: "50" }));
+    const again = await run(
+      "deploy.ts",
+      [],
+      atCloudflare({ VECTOR_INDEX: "vectorize", MAX_MESSAGES: "50", DOORBELL_QUEUES: "3" }),
+    );
     expect(again.stderr).toMatch(/engraph: vectorize: engraph made\n.*\n.*\n.*\nengraph: tenant: there already\n/);
     expect(again.stdout).toBe(first.stdout);
     const renewed = must(cloudflare.workers.get("engraph"), "Worker");
-    expect(renewed.bindings).toContain("VECTORS");
+    expect(renewed.bindings).toEqual(expect.arrayContaining(["VECTORS", "DOORBELL", "DOORBELL_2", "DOORBELL_3"]));
     expect([worker.cpu_ms, renewed.cpu_ms]).toEqual([null, 300_000]);
     expect(Object.fromEntries(renewed.secrets)).toEqual({
       ...Object.fromEntries(worker.secrets),
@@ -192,11 +196,11 @@ test(
     expect([cloudflare.workers.size, cloudflare.queues.size, cloudflare.indexes.size]).toEqual([0, 0, 0]);
     const twice = await run("destroy.ts", ["--yes"], atCloudflare());
     expect(twice.stderr).toBe(
-      ["engraph", "engraph-doorbell", "engraph-refresh", "engraph-webhooks"]
-        .map((name) => `engraph: ${name} was not there\n`)
+      ["", "-doorbell", "-refresh", "-webhooks", "-doorbell-2", "-doorbell-3"]
+        .map((name) => `engraph: engraph${name} was not there\n`)
         .join(""),
     );
     expect(twice.code).toBe(0);
-    expect(kept()).toEqual(secrets);
+    expect(kept()).toEqual({ ...secrets, doorbell_queues: 3, doorbell_queues_made: 3 });
   },
 );

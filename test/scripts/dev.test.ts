@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import { descendantsOf } from "../../scripts/process-group.ts";
-import { killLocalStacks, startLocalStack, type LocalStack } from "../fakes/local-stack.ts";
+import { queueOfGraph } from "../../worker/core/ingest/queue-of-graph.ts";
+import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from "../fakes/local-stack.ts";
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -60,7 +61,7 @@ test(
 /** How each way to serve is chosen, and how many processes of workerd it has. */
 const SERVING = [
   { name: "wrangler dev", variables: {}, processes: 2 },
-  { name: "the built Worker", variables: { SERVE: "built" }, processes: 1 },
+  { name: "the built Worker", variables: { SERVE: "built", DOORBELL_QUEUES: "3" }, processes: 1 },
 ];
 
 test(
@@ -71,12 +72,14 @@ test(
     for (const { name, variables, processes } of SERVING) {
       const stack = startLocalStack(dataDir, "0", variables);
       const { url, api_key } = await stack.ready();
-      if (key === undefined) await put(url, api_key, "eve", { name: "Eve" });
+      if (key === undefined) await send(`${url}/v1/users/eve`, api_key, "PUT", { name: "Eve" });
       else expect(api_key).toBe(key);
       key = api_key;
       const eve = async () =>
         (await fetch(`${url}/v1/users/eve`, { headers: { authorization: `Bearer ${key}` } })).json();
       expect([name, await eve()]).toEqual([name, expect.objectContaining({ id: "eve", name: "Eve" })]);
+      if ("DOORBELL_QUEUES" in variables)
+        await learnThroughEachQueue(await stack.ready(), Number(variables.DOORBELL_QUEUES));
       const running = await workerdBelow(stack);
       expect(running).toHaveLength(processes);
       for (const [place, pid] of running.entries()) {
@@ -93,6 +96,25 @@ test(
     }
   },
 );
+
+/** Has a message of one user for each queue of doorbells learned from. */
+async function learnThroughEachQueue({ url, admin_token }: Ready, queues: number): Promise<void> {
+  const made = await send(`${url}/v1/tenants`, admin_token, "POST", { name: "Queues" });
+  const { id: tenant, api_key } = (await made.json()) as { id: string; api_key: string };
+  const ids = Array.from({ length: 50 * queues }, (_, n) => `queued-${n}`);
+  const users = Array.from({ length: queues }, (_, queue) =>
+    must(
+      ids.find((id) => queueOfGraph({ tenant, kind: "user", id }, queues) === queue),
+      `a user of queue ${queue}`,
+    ),
+  );
+  const said = { thread_id: "t", wait: true, messages: [{ role: "user", name: "Ada", content: "I live in Lisbon." }] };
+  const learned = users.map(async (id) => {
+    const answer = await send(`${url}/v1/users/${id}/messages`, api_key, "POST", said);
+    return ((await answer.json()) as { episodes: { status: string }[] }).episodes.map(({ status }) => status);
+  });
+  expect(await Promise.all(learned)).toEqual(users.map(() => ["done"]));
+}
 
 const workerdBelow = (stack: LocalStack): Promise<number[]> => descendantsOf(must(stack.process.pid, "pid"), "workerd");
 
@@ -112,9 +134,9 @@ test("a busy or invalid port is an error in one line", async () => {
 
 const start = (port: string) => startLocalStack(dataDir, port);
 
-const put = (url: string, key: string, user: string, body: unknown): Promise<Response> =>
-  fetch(`${url}/v1/users/${user}`, {
-    method: "PUT",
+const send = (url: string, key: string, method: string, body: unknown): Promise<Response> =>
+  fetch(url, {
+    method,
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });

@@ -1,4 +1,6 @@
 import type { GraphAddress } from "../../../shared/ids.ts";
+import { must } from "../../../shared/must.ts";
+import { queueOfGraph } from "../../core/ingest/queue-of-graph.ts";
 import type { Doorbell } from "../../ports/graph/graph.ts";
 
 /** A queue message: which graph has work, in which epoch, and the trace of the request that rang. */
@@ -18,8 +20,21 @@ export const queueRefreshes = (queue: Queue<RefreshMessage>): Doorbell => ({
   },
 });
 
-export const queueDoorbell = (queue: Queue<DoorbellMessage>): Doorbell => ({
-  ring: async (address, epoch, traceparent) => {
-    await queue.send({ ...address, epoch, ...(traceparent !== undefined && { traceparent }) });
-  },
-});
+/** What binds the queues of doorbells: `DOORBELL`, and `DOORBELL_2`, `DOORBELL_3`, … where there are more. */
+export interface DoorbellQueues {
+  DOORBELL: Queue<DoorbellMessage>;
+  [further: `DOORBELL_${number}`]: Queue<DoorbellMessage> | undefined;
+}
+
+/** Rings for a graph in the queue that its name chooses among those that are bound, up to the first that is not. */
+export function queueDoorbell(bound: DoorbellQueues): Doorbell {
+  const queues = [bound.DOORBELL];
+  for (let next = bound.DOORBELL_2; next !== undefined; next = bound[`DOORBELL_${queues.length + 1}`])
+    queues.push(next);
+  return {
+    ring: async (address, epoch, traceparent) => {
+      const queue = must(queues[queueOfGraph(address, queues.length)], "queue");
+      await queue.send({ ...address, epoch, ...(traceparent !== undefined && { traceparent }) });
+    },
+  };
+}

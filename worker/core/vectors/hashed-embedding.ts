@@ -1,3 +1,4 @@
+import { mixedHash } from "../text/mixed-hash.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
 /** Weights of features, relative to a word; chosen on LoCoMo retrieval (`npm run eval`). */
@@ -16,7 +17,7 @@ const MAX_WORD_CHARACTERS = 32;
 export function embedHashed(text: string, dimensions: number): Float32Array {
   const features = new Map<number, { count: number; weight: number }>();
   const add = (feature: string, weight: number): void => {
-    const hash = fnv1a(feature);
+    const hash = mixedHash(feature);
     const known = features.get(hash);
     if (known) known.count++;
     else features.set(hash, { count: 1, weight });
@@ -55,12 +56,4 @@ export function normalise(vector: Float32Array): Float32Array {
   const scale = 1 / Math.sqrt(sum);
   for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] ?? 0) * scale;
   return vector;
-}
-
-/** FNV-1a over UTF-16 code units with a final mixing step: the low bits of plain FNV are too regular for an index. */
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -1,0 +1,69 @@
+/**
+ * Several queues of doorbells, `DOORBELL_QUEUES` of them: the first is the one that `wrangler.toml` binds as `DOORBELL`, and the others are like it, bound
+ * as `DOORBELL_2`, `DOORBELL_3`, …
+ */
+import { must } from "../shared/must.ts";
+
+interface Producer {
+  binding: string;
+  queue?: string;
+}
+
+interface Consumer {
+  queue: string;
+}
+
+/** The part `queues` of a configuration of wrangler. */
+export interface QueueBindings {
+  producers?: Producer[];
+  consumers?: Consumer[];
+}
+
+export interface QueueCounts {
+  /** Queues that doorbells are sent to. */
+  rung: number;
+  /** Queues that are consumed: those, and those that were sent to before and may still hold some. */
+  attended: number;
+}
+
+const BINDING = "DOORBELL";
+/** As many as the model of scale asks for 100 million users. */
+export const MAX_QUEUES = 100;
+
+/** @throws Error of what is no number of queues */
+export function readQueueCount(given: string | undefined): number | undefined {
+  if (!given) return undefined;
+  const count = Number(given);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_QUEUES)
+    throw new Error(`DOORBELL_QUEUES must be a number from 1 to ${MAX_QUEUES}, not "${given}"`);
+  return count;
+}
+
+/** The same bindings and consumers, with more queues of doorbells. */
+export function withDoorbellQueues<Bindings extends QueueBindings>(
+  bindings: Bindings,
+  { rung, attended }: QueueCounts,
+): Bindings {
+  const { producers = [], consumers = [] } = bindings;
+  const producer = must(
+    producers.find(({ binding }) => binding === BINDING),
+    BINDING,
+  );
+  const first = must(producer.queue, "queue");
+  const consumer = must(
+    consumers.find(({ queue }) => queue === first),
+    first,
+  );
+  const further = (count: number): number[] => Array.from({ length: count - 1 }, (_, at) => at + 2);
+  return {
+    ...bindings,
+    producers: [
+      ...producers,
+      ...further(rung).map((n) => ({ ...producer, binding: `${BINDING}_${n}`, queue: `${first}-${n}` })),
+    ],
+    consumers: [
+      ...consumers,
+      ...further(Math.max(rung, attended)).map((n) => ({ ...consumer, queue: `${first}-${n}` })),
+    ],
+  };
+}

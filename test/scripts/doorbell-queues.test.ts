@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "smol-toml";
+import { expect, test } from "vitest";
+import { keepDeployment } from "../../scripts/deploy/deployment-file.ts";
+import { readSettings } from "../../scripts/deploy/settings.ts";
+import { ASSUMPTIONS } from "../../bench/simulation/assumptions.ts";
+import { MAX_QUEUES, type QueueBindings, readQueueCount, withDoorbellQueues } from "../../scripts/doorbell-queues.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const { queues } = parse(readFileSync(join(ROOT, "wrangler.toml"), "utf8")) as unknown as { queues: QueueBindings };
+const consumed = ({ consumers = [] }: QueueBindings): string[] => consumers.map(({ queue }) => queue);
+
+test("one queue of doorbells is what wrangler.toml says", () => {
+  expect(withDoorbellQueues(queues, { rung: 1, attended: 1 })).toEqual(queues);
+});
+
+test("each further queue is bound and consumed like the first, and the other queues stay", () => {
+  const three = withDoorbellQueues(queues, { rung: 3, attended: 3 });
+  expect(three.producers).toEqual([
+    ...(queues.producers ?? []),
+    { binding: "DOORBELL_2", queue: "engraph-doorbell-2" },
+    { binding: "DOORBELL_3", queue: "engraph-doorbell-3" },
+  ]);
+  const first = queues.consumers?.find(({ queue }) => queue === "engraph-doorbell");
+  expect(three.consumers).toEqual([
+    ...(queues.consumers ?? []),
+    { ...first, queue: "engraph-doorbell-2" },
+    { ...first, queue: "engraph-doorbell-3" },
+  ]);
+  for (const { queue } of three.producers ?? []) expect(consumed(three)).toContain(queue);
+});
+
+test("queues that are no longer sent to are still consumed", () => {
+  const { producers, consumers } = withDoorbellQueues(queues, { rung: 1, attended: 3 });
+  expect(producers).toEqual(queues.producers);
+  expect(consumed({ ...(consumers && { consumers }) })).toEqual([
+    ...consumed(queues),
+    "engraph-doorbell-2",
+    "engraph-doorbell-3",
+  ]);
+});
+
+test("a deployment keeps its number of queues until it is told another, and consumes all that it ever had", () => {
+  const directory = mkdtempSync(join(tmpdir(), "engraph-queues-"));
+  try {
+    const read = (DOORBELL_QUEUES?: string) =>
+      readSettings({ DATA_DIR: directory, ...(DOORBELL_QUEUES !== undefined && { DOORBELL_QUEUES }) });
+    expect(read().resources.counts).toEqual({ rung: 1, attended: 1 });
+    expect(read("4").resources.counts).toEqual({ rung: 4, attended: 4 });
+    const made = { account: "a", key_pepper: "p", admin_token: "t", database_url: "d", tenant_request: "r" };
+    mkdirSync(read().directory);
+    keepDeployment(read().directory, { ...made, doorbell_queues: 2, doorbell_queues_made: 5 });
+    expect(read().resources.counts).toEqual({ rung: 2, attended: 5 });
+    expect(read("1").resources.counts).toEqual({ rung: 1, attended: 5 });
+    expect(read("7").resources.counts).toEqual({ rung: 7, attended: 7 });
+    expect(read("1").resources.queues).toContain("engraph-doorbell-5");
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
+test("what is no number of queues is refused by its name", () => {
+  expect([readQueueCount(undefined), readQueueCount(""), readQueueCount("100")]).toEqual([undefined, undefined, 100]);
+  for (const wrong of ["0", "101", "1.5", "many"])
+    expect(() => readQueueCount(wrong)).toThrow(`DOORBELL_QUEUES must be a number from 1 to 100, not "${wrong}"`);
+});
+
+test("the model of scale reckons with as many queues as there can be", () => {
+  expect(ASSUMPTIONS.most_queues).toBe(MAX_QUEUES);
+});
