@@ -120,6 +120,19 @@ test("a phrase means the nearest name", async () => {
   expect((await walk("reader", 'Who is at "Harvard"?')).entities[0]).toBe("Harvard University");
 });
 
+test("a misspelt name starts the walk at the name that it is nearest to by spelling", async () => {
+  for (const [misspelt, meant] of [
+    ["Standford University", "Stanford University"],
+    ["Stanford Univ.", "Stanford University"],
+    ["Who studies Alzheimers Disease?", "Alzheimer's disease"],
+    ["Thomas Suedhof", "Thomas Südhof"],
+    ["Andrew Hubermann", "Andrew Huberman"],
+  ] as const) {
+    const { entities, receipt } = await walk("reader", misspelt);
+    expect([misspelt, receipt.walk, entities[0]]).toEqual([misspelt, "entities", meant]);
+  }
+});
+
 test("the walk of a query is the same for every limit", async () => {
   const query = "Which Stanford professor works on stress?";
   const { entities, receipt } = await walk("reader", query, 50);

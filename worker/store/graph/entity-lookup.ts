@@ -1,4 +1,5 @@
 import { bandsOf, hashOf, isSameSpelling } from "../../core/resolve/min-hash.ts";
+import { misspellingOf } from "../../core/resolve/misspelling.ts";
 import { formKeys } from "../../core/resolve/name-forms.ts";
 import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
@@ -17,7 +18,20 @@ export const findEntityByName = (sql: Sql, normalised: string): number | null =>
   )[0]?.entity_seq ?? null;
 
 /** Other names in use whose spelling is so similar that they count as the same name (MinHash bands). */
-export function findSameSpellings(sql: Sql, normalised: string): string[] {
+export const findSameSpellings = (sql: Sql, normalised: string): string[] =>
+  sharingBands(sql, normalised).filter((other) => isSameSpelling(normalised, other));
+
+/** The name in use of which this one is most likely a misspelling, with the share of letters that agree. */
+export function findMisspelt(sql: Sql, normalised: string): { normalised: string; similarity: number } | null {
+  const similar = sharingBands(sql, normalised)
+    .map((other) => ({ normalised: other, similarity: misspellingOf(normalised, other) }))
+    .filter(({ similarity }) => similarity > 0);
+  // of equals the first by name
+  return similar.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
+}
+
+/** Other names in use that share a band with this one, by name. */
+function sharingBands(sql: Sql, normalised: string): string[] {
   const bands = bandsOf(normalised);
   if (bands.length === 0) return [];
   return sql
@@ -27,8 +41,7 @@ export function findSameSpellings(sql: Sql, normalised: string): string[] {
       JSON.stringify(bands),
       normalised,
     )
-    .map((row) => row.normalised)
-    .filter((other) => isSameSpelling(normalised, other));
+    .map((row) => row.normalised);
 }
 
 /** The band of the keys by which forms of a name meet; those before it are of spellings. */
