@@ -4,8 +4,8 @@ import { leiden } from "../worker/core/clustering/leiden.ts";
 import { modularity } from "../worker/core/clustering/modularity.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 import type { Reference } from "../bench/reference.ts";
-import type { FactGraph, MeasuredCommunities } from "./communities.ts";
-import { CONTEXT_MODES } from "./contexts.ts";
+import { CONNECTION_MODES, type FactGraph, type MeasuredCommunities } from "./communities.ts";
+import { CONTEXT_MODES, type GivenContext } from "./contexts.ts";
 import { CATEGORIES } from "./locomo.ts";
 import { bootstrapMean, quantile, SEED } from "./recall.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
@@ -176,6 +176,26 @@ export function overviewTable(measured: readonly MeasuredCommunities[]): string 
         `${tokens("hierarchy")}, ${tokens("flat")}`,
       ],
     ],
+  );
+}
+
+/**
+ * What the bridge is worth: how much of the path between two entities of different communities stands in a context that is asked how they are
+ * connected, by mode, and what `bridge` adds to the mode, paired by pair of entities.
+ */
+export function connectionTable(measured: readonly MeasuredCommunities[]): string {
+  const of = (mode: string): GivenContext[] => measured.flatMap(({ connections }) => connections.get(mode) ?? []);
+  const bridged = of("bridge");
+  const cell = (values: readonly number[]): string => percentWithInterval(bootstrapMean(values, seededRandom(SEED)));
+  return markdownTable(
+    ["steps of the path in the context, %", "pairs", "found", "bridge finds more", "tokens"],
+    CONNECTION_MODES.map((mode) => [
+      mode,
+      String(of(mode).length),
+      cell(of(mode).map(({ stated }) => stated)),
+      mode === "bridge" ? "" : cell(of(mode).map(({ stated }, place) => (bridged[place]?.stated ?? 0) - stated)),
+      mean(of(mode).map(({ tokens }) => tokens)).toFixed(0),
+    ]),
   );
 }
 

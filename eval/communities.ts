@@ -5,9 +5,18 @@
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
 import type { Memory } from "../sdk/src/index.ts";
-import { CONTEXT_MODES, type GivenContext, measureContexts, measureOverviews } from "./contexts.ts";
+import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
+import { connectionQuestions } from "./connections.ts";
+import {
+  CONTEXT_MODES,
+  type ContextQuestion,
+  type GivenContext,
+  measureContexts,
+  measureOverviews,
+} from "./contexts.ts";
 import { countTurns, sendConversation, waitUntilExtracted } from "./ingest-conversation.ts";
 import type { Conversation } from "./locomo.ts";
+import { SEED } from "./recall.ts";
 import { refreshAndWait } from "./refresh-communities.ts";
 
 /** Refresh each of these shares of a conversation as a memory of its own. */
@@ -16,6 +25,10 @@ const PARTS = [0.25, 0.5, 0.75, 1] as const;
 const SESSIONS_ADDED = 5;
 const CONCURRENT_READERS = 2;
 const IDLE_READS = 50;
+/** Ask how this many pairs of entities are connected … */
+const CONNECTIONS = 50;
+/** … where the bridge is asked for, beside what it is added to, and where nothing of the hierarchy is. */
+export const CONNECTION_MODES = ["bridge", "hybrid", "local", "global", "auto"] as const;
 
 /** A first refresh of a memory of some size. */
 export interface FirstRefresh {
@@ -50,6 +63,8 @@ export interface MeasuredCommunities {
   shares: Map<number, Map<string, number[]>>;
   /** Contexts that ask what is known of a speaker, one a speaker. The evidence is all that was observed of it. */
   overviews: Record<"hierarchy" | "flat", GivenContext[]>;
+  /** By mode: contexts that ask how two entities of different communities are connected, one a pair. The evidence is the path. */
+  connections: Map<string, GivenContext[]>;
 }
 
 /** Facts between entities as edges, and the coarsest community of each entity. */
@@ -84,13 +99,16 @@ export async function measureCommunities(
   }
   onProgress("reading contexts");
   const evidenceOf = await turnsAsEpisodes(memory, conversation);
+  const { graph, connections } = await readFactGraph(memory);
+  const connected = await measureContexts(memory, CONNECTION_MODES, connections);
   return {
     conversation: conversation.id,
     first,
     further,
-    graph: await readFactGraph(memory),
+    graph,
     shares: await measureModes(memory, conversation, evidenceOf),
     overviews: await measureOverviews(memory, overviewsOf(conversation, evidenceOf)),
+    connections: new Map(connected.map(({ given }, row) => [CONNECTION_MODES[row] ?? "", given ?? []])),
   };
 }
 
@@ -137,7 +155,8 @@ async function refreshFirst(
   };
 }
 
-async function readFactGraph(memory: Memory): Promise<FactGraph> {
+/** The facts between entities, and questions for how these are connected. */
+async function readFactGraph(memory: Memory): Promise<{ graph: FactGraph; connections: ContextQuestion[] }> {
   const [entities, facts] = [await memory.entities().toArray(), await memory.facts().toArray()];
   const parents = new Map((await memory.communities().toArray()).map(({ id, parent_id }) => [id, parent_id]));
   const coarsest = (id: string | null): string | null => {
@@ -156,12 +175,22 @@ async function readFactGraph(memory: Memory): Promise<FactGraph> {
     const [from, to] = [places.get(subject.id), object === null ? undefined : places.get(object.id)];
     return from === undefined || to === undefined || from === to ? [] : [{ from, to }];
   });
-  return {
+  const connections = connectionQuestions(
+    new Map(entities.map(({ id, name }) => [id, name])),
+    new Map(entities.map(({ id }, place) => [id, communities[place] ?? id])),
+    facts.flatMap(({ subject, object, episode_ids }) =>
+      object === null ? [] : [{ from: subject.id, to: object.id, episodes: episode_ids }],
+    ),
+    CONNECTIONS,
+    seededRandom(SEED),
+  );
+  const graph = {
     nodes: entities.length,
     from: edges.map(({ from }) => from),
     to: edges.map(({ to }) => to),
     communities,
   };
+  return { graph, connections };
 }
 
 /** Pieces of evidence: ids of episodes, one of which is enough. */

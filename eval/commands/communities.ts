@@ -7,6 +7,7 @@ import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts"
 import { type Options, UsageError, parseList } from "../command-line.ts";
 import { measureCommunities, type MeasuredCommunities } from "../communities.ts";
 import {
+  connectionTable,
   growthTable,
   hierarchyTable,
   modeTable,
@@ -48,7 +49,8 @@ export async function communities([file]: string[], options: Options): Promise<v
         readLatencyLine(written),
         stabilityTable(written),
       ],
-      ["", modularityTable(builtin, reference), modeTable(builtin), hierarchyTable(builtin), overviewTable(builtin)],
+      ["", modularityTable(builtin, reference), modeTable(builtin)],
+      ["", hierarchyTable(builtin), overviewTable(builtin), connectionTable(builtin)],
     ];
     process.stdout.write(`${sections.map((parts) => parts.filter((part) => part !== "").join("\n\n")).join("\n\n")}\n`);
   } finally {

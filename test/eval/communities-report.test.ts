@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Refresh } from "../../shared/api/refresh.ts";
 import type { MeasuredCommunities } from "../../eval/communities.ts";
 import {
+  connectionTable,
   growthTable,
   hierarchyTable,
   modeTable,
@@ -59,6 +60,10 @@ const measured: MeasuredCommunities[] = [
       hierarchy: [overview(0.5, 1_900), overview(0.4, 1_700)],
       flat: [overview(0.3, 2_000), overview(0.3, 1_600)],
     },
+    connections: new Map([
+      ["bridge", [overview(1, 700), overview(0.5, 900)]],
+      ["local", [overview(0.5, 1_000), overview(0.5, 1_000)]],
+    ]),
   },
 ];
 const cells = (table: string, row: number): string[] =>
@@ -120,4 +125,15 @@ test("an overview of each person says how much the hierarchy adds, and what both
   const [names, persons, whole, flat, difference, tokens] = cells(overviewTable(measured), 0);
   expect([names, persons, tokens]).toEqual(["conv-1", "2", "1800, 1800"]);
   expect([whole, flat, difference].map((cell) => cell?.split(" ")[0])).toEqual(["45.0", "30.0", "15.0"]);
+});
+
+test("what the bridge is worth is the difference to each mode, paired by pair of entities", () => {
+  const rows = [0, 1, 2].map((row) => cells(connectionTable(measured), row));
+  expect(rows.map(([mode, pairs]) => [mode, pairs])).toEqual([
+    ["bridge", "2"],
+    ["hybrid", "0"],
+    ["local", "2"],
+  ]);
+  expect(rows[0]?.slice(2)).toEqual(["75.0 (50.0–100.0)", "", "800"]);
+  expect(rows[2]?.slice(2)).toEqual(["50.0 (50.0–50.0)", "25.0 (0.0–50.0)", "1000"]);
 });

@@ -1,0 +1,70 @@
+/** Questions that only a path answers: how two entities of different communities are connected. */
+import { sampleOf, type Random } from "../worker/core/clustering/seeded-random.ts";
+import type { ContextQuestion } from "./contexts.ts";
+
+/** A fact between two entities, with the ids of the episodes that state it. */
+export interface Connecting {
+  from: string;
+  to: string;
+  episodes: readonly string[];
+}
+
+/** Ask for paths of so many facts: a single one is no path, and of four or more few messages remember. */
+const LENGTHS = [2, 3];
+
+/**
+ * A question for each of `count` pairs of entities of different communities, 2 or 3 facts apart. The evidence of each step is every episode
+ * of every fact by which a shortest path takes it.
+ *
+ * @param names of entities by id; pairs are made in this order
+ * @param communities the coarsest community by entity
+ */
+export function connectionQuestions(
+  names: ReadonlyMap<string, string>,
+  communities: ReadonlyMap<string, string | number>,
+  facts: readonly Connecting[],
+  count: number,
+  random: Random,
+): ContextQuestion[] {
+  const ends = new Map<string, Map<string, string[]>>();
+  for (const { from, to, episodes } of facts) {
+    if (from === to) continue;
+    for (const [a, b] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      const beside = ends.get(a) ?? new Map<string, string[]>();
+      ends.set(a, beside.set(b, [...(beside.get(b) ?? []), ...episodes]));
+    }
+  }
+  const ids = [...names.keys()];
+  const questions = ids.flatMap((from, place) => {
+    const away = distancesFrom(from, ends);
+    return ids.slice(place + 1).flatMap((to): ContextQuestion[] => {
+      const length = away.get(to) ?? 0;
+      if (!LENGTHS.includes(length) || communities.get(from) === communities.get(to)) return [];
+      const back = distancesFrom(to, ends);
+      const evidence = Array.from({ length }, (_, step) => [
+        ...new Set(
+          ids
+            .filter((id) => away.get(id) === step && back.get(id) === length - step)
+            .flatMap((id) =>
+              [...(ends.get(id) ?? [])].flatMap(([next, episodes]) =>
+                back.get(next) === length - step - 1 && away.get(next) === step + 1 ? episodes : [],
+              ),
+            ),
+        ),
+      ]);
+      return [{ question: `How is ${names.get(from)} connected to ${names.get(to)}?`, evidence }];
+    });
+  });
+  return [...sampleOf(questions, count, random)];
+}
+
+/** Facts between an entity and each that can be reached from it. */
+function distancesFrom(start: string, ends: ReadonlyMap<string, ReadonlyMap<string, unknown>>): Map<string, number> {
+  const away = new Map([[start, 0]]);
+  for (const [id, distance] of away)
+    for (const next of ends.get(id)?.keys() ?? []) if (!away.has(next)) away.set(next, distance + 1);
+  return away;
+}
