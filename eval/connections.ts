@@ -10,7 +10,7 @@ export interface Connecting {
 }
 
 /** Ask for paths of so many facts: a single one is no path, and of four or more few messages remember. */
-const LENGTHS = [2, 3];
+const LENGTHS = new Set([2, 3]);
 
 /**
  * A question for each of `count` pairs of entities of different communities, 2 or 3 facts apart. The evidence of each step is every episode
@@ -42,7 +42,7 @@ export function connectionQuestions(
     const away = distancesFrom(from, ends);
     return ids.slice(place + 1).flatMap((to): ContextQuestion[] => {
       const length = away.get(to) ?? 0;
-      if (!LENGTHS.includes(length) || communities.get(from) === communities.get(to)) return [];
+      if (!LENGTHS.has(length) || communities.get(from) === communities.get(to)) return [];
       const back = distancesFrom(to, ends);
       const evidence = Array.from({ length }, (_, step) => [
         ...new Set(
