@@ -1,7 +1,11 @@
 import { neon, neonConfig } from "@neondatabase/serverless";
 import { drizzle, type NeonHttpDatabase } from "drizzle-orm/neon-http";
+import type { Jurisdiction } from "../shared/jurisdiction.ts";
 
-export type Database = NeonHttpDatabase;
+/** The database of tenants without a jurisdiction, with those of jurisdictions. `asTenant` picks the one of the tenant. */
+export interface Database extends NeonHttpDatabase {
+  readonly jurisdictions: ReadonlyMap<Jurisdiction, NeonHttpDatabase>;
+}
 
 /** Treat a database that has not answered after this time as unreachable. */
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -18,8 +22,18 @@ const neonEndpoint = neonConfig.fetchEndpoint;
  *
  * @param proxy `host:port` of an endpoint that speaks the protocol in front of another server, such as that of `npm start`;
  *   `undefined` for Neon itself, whose endpoint follows from the URL
+ * @param elsewhere the databases of jurisdictions, which are Neon's
  */
-export function connect(url: string, proxy: string | undefined): Database {
+export function connect(
+  url: string,
+  proxy: string | undefined,
+  elsewhere: ReadonlyMap<Jurisdiction, string> = new Map(),
+): Database {
+  const others = new Map([...elsewhere].map(([jurisdiction, its]) => [jurisdiction, connectOne(its, undefined)]));
+  return Object.assign(connectOne(url, proxy), { jurisdictions: others });
+}
+
+function connectOne(url: string, proxy: string | undefined): NeonHttpDatabase {
   if (proxy !== undefined) {
     const { hostname, port } = new URL(url);
     proxies.set(`${hostname}:${port}`, proxy);

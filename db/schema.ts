@@ -24,7 +24,7 @@ const moment = customType<{ data: Date; driverData: string }>({
 export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  /** What release 0.1.0 was given and did not keep to; nothing is written into it any more. */
+  /** What release 0.1.0 was given and did not keep to; nothing is written into it any more. Where a tenant is kept, its id says. */
   jurisdiction: text("jurisdiction"),
   /** Days for which memories keep an episode; null: for ever. */
   retention_days: integer("retention_days"),

@@ -78,7 +78,10 @@ async function serve(program: Program): Promise<void> {
 /** @throws Error that names a setting for which only Cloudflare has what it needs */
 function expectLocal(configuration: Configuration): Configuration {
   for (const [name, value] of Object.entries(configuration))
-    if (value === "workers-ai" || (name === "VECTOR_INDEX" && value === "vectorize"))
+    // workerd keeps no object in a jurisdiction
+    if (name === "DATABASE_URL_EU")
+      throw new Error(`${name} needs Cloudflare: serve one Engraph on a machine in the EU`);
+    else if (value === "workers-ai" || (name === "VECTOR_INDEX" && value === "vectorize"))
       throw new Error(`${name}=${value} needs Cloudflare, and cannot be served from here`);
   return configuration;
 }

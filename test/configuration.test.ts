@@ -54,6 +54,12 @@ test.each([
   ],
   ["an unknown community method", { COMMUNITY_METHOD: "louvain" }, "COMMUNITY_METHOD"],
   ["an index that there is not", { VECTOR_INDEX: "annoy" }, "VECTOR_INDEX"],
+  [
+    "vectors that are kept in no jurisdiction, beside rows that are",
+    { DATABASE_URL_EU: "postgres://eu", VECTOR_INDEX: "vectorize" },
+    "DATABASE_URL_EU",
+  ],
+  ["a jurisdiction in the database of all", { DATABASE_URL_EU: REQUIRED.DATABASE_URL }, "DATABASE_URL_EU"],
   ["a limit that is no number", { MAX_MESSAGES: "many" }, "MAX_MESSAGES"],
   ["a pepper that is too short", { KEY_PEPPER: "salt" }, "KEY_PEPPER"],
 ])("%s is refused with the name of the variable", (_, values, name) => {

@@ -21,6 +21,8 @@ declare module "vitest" {
     database_url: string;
     neon_proxy: string;
     vectorize_proxy: string;
+    /** A second server, of a jurisdiction. */
+    database_elsewhere: TestDatabase;
     /** Directory of a migrated database that nobody uses, to be copied. */
     postgres_directory: string;
     /** Databases for tests: the embedded one, and those on the server that TEST_POSTGRES_URL names. */
@@ -29,8 +31,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts one Postgres for the whole run, embedded, migrated and behind the same endpoint as in `npm start`, and one
- * vector index.
+ * Starts one Postgres for the whole run, embedded, migrated and behind the same endpoint as in `npm start`, another for tenants of a
+ * jurisdiction, and one vector index.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await writeAssets();
@@ -44,6 +46,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   cpSync(template, dataDir, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir });
   const endpoint = await startNeonEndpoint({ postgresUrl: postgres.url });
+  cpSync(template, join(directory, "elsewhere"), { recursive: true });
+  const elsewhere = await startEmbeddedPostgres({ dataDir: join(directory, "elsewhere") });
+  const elsewhereEndpoint = await startNeonEndpoint({ postgresUrl: elsewhere.url });
+  project.provide("database_elsewhere", { name: "elsewhere", url: elsewhere.url, proxy: elsewhereEndpoint.host });
   project.provide("database_url", postgres.url);
   project.provide("neon_proxy", endpoint.host);
   const server = await openServer(process.env.TEST_POSTGRES_URL);
@@ -58,6 +64,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.close();
     await endpoint.stop();
     await postgres.stop();
+    await elsewhereEndpoint.stop();
+    await elsewhere.stop();
     rmSync(directory, { recursive: true, force: true });
   };
 }

@@ -39,6 +39,8 @@ const origins = emptyIsUnset(
 /** Every variable with its form and default. `npm start` passes each of them on. */
 const variables = z.object({
   DATABASE_URL: z.string().min(1),
+  /** The database of tenants that are kept in the EU; unset: none is. */
+  DATABASE_URL_EU: emptyIsUnset(z.string().optional()),
   /** `host:port` of an endpoint that speaks Neon's protocol; unset for Neon itself. */
   NEON_PROXY: emptyIsUnset(z.string().optional()),
   ADMIN_TOKEN: text(""),
@@ -129,6 +131,13 @@ const config = variables
     }
     if (values.RERANKER_PROVIDER === "http" && values.RERANKER_URL === undefined) {
       refuse("RERANKER_URL", "is required by RERANKER_PROVIDER http, e.g. https://api.cohere.com/v2/rerank");
+    }
+    // a promise about where data is kept would not hold for what Vectorize holds
+    if (values.DATABASE_URL_EU !== undefined && values.VECTOR_INDEX === "vectorize") {
+      refuse("DATABASE_URL_EU", "needs VECTOR_INDEX object: Vectorize keeps vectors in no jurisdiction");
+    }
+    if (values.DATABASE_URL_EU !== undefined && values.DATABASE_URL_EU === values.DATABASE_URL) {
+      refuse("DATABASE_URL_EU", "must be another database than DATABASE_URL, which has the rows of all other tenants");
     }
     // the LLM reranker always uses OpenAI's protocol, independently of LLM_PROVIDER
     if (values.RERANKER_PROVIDER === "llm" && values.LLM_PROVIDER !== "openai" && values.RERANKER_MODEL === undefined) {

@@ -9,6 +9,7 @@ import { callMeter } from "./adapters/provider/call-meter.ts";
 import { durableAccounts } from "./adapters/durable-objects/accounts.ts";
 import { durableGraphs } from "./adapters/durable-objects/graphs.ts";
 import { durableRequestLogs } from "./adapters/durable-objects/request-logs.ts";
+import { canBeKeptIn } from "./adapters/durable-objects/namespaces.ts";
 import { durableSql } from "./adapters/durable-objects/sql.ts";
 import { httpReranker } from "./adapters/provider/http-reranker.ts";
 import { llmReranker } from "./adapters/llm/reranker.ts";
@@ -32,6 +33,7 @@ import { stageMetrics } from "./adapters/platform/stage-metrics.ts";
 import { consoleLog, sha256, systemClock, systemIds } from "./adapters/platform/system.ts";
 import { vectorizeIndex } from "./adapters/vectorize/index.ts";
 import { vectorizeAt } from "./adapters/vectorize/proxy.ts";
+import type { Jurisdiction } from "../shared/jurisdiction.ts";
 import { must, unreachable } from "../shared/must.ts";
 import { modelExtractor } from "./adapters/llm/extractor.ts";
 import { modelGuide } from "./adapters/llm/guide.ts";
@@ -81,7 +83,8 @@ function servicesOf(env: Env): RouteServices {
   if (known) return known;
   const config = readConfig(env);
   const meter = meterOf(config, env);
-  const database = connect(config.DATABASE_URL, config.NEON_PROXY);
+  const elsewhere = databasesElsewhere(config, env);
+  const database = connect(config.DATABASE_URL, config.NEON_PROXY, elsewhere);
   const readers = readersOf(config, env, meter);
   const counted = isolateMetrics(systemClock, stageMetrics(env.METRICS));
   const services: RouteServices = {
@@ -131,6 +134,7 @@ function servicesOf(env: Env): RouteServices {
       query_characters: config.MAX_QUERY_CHARACTERS,
     },
     key_environment: config.KEY_ENVIRONMENT,
+    jurisdictions: [...elsewhere.keys()],
     keys: emptyKeyCache(),
     trust_stale_keys: config.KEYS_WHEN_DATABASE_DOWN === "trust",
     admin_token: config.ADMIN_TOKEN,
@@ -141,6 +145,11 @@ function servicesOf(env: Env): RouteServices {
   };
   wired.set(env, services);
   return services;
+}
+
+/** The databases of jurisdictions in which both rows and objects can be kept. */
+function databasesElsewhere({ DATABASE_URL_EU: eu }: Config, env: Env): ReadonlyMap<Jurisdiction, string> {
+  return eu !== undefined && canBeKeptIn(env.MEMORY_GRAPH, "eu") ? new Map([["eu", eu]]) : new Map();
 }
 
 const patienceOf = ({ EXTRACTION_MESSAGES, EXTRACTION_SILENCE_MS }: Config): Patience | null =>

@@ -10,6 +10,8 @@ export interface Deployment {
   key_pepper: string;
   admin_token: string;
   database_url: string;
+  /** Of tenants that are kept in the EU, once it was given. */
+  database_url_eu?: string;
   /** The `Idempotency-Key` with which the first tenant is asked for. */
   tenant_request: string;
   /** How many queues doorbells are sent to. */
@@ -26,6 +28,7 @@ export interface Given {
   KEY_PEPPER_PREVIOUS?: string | undefined;
   ADMIN_TOKEN?: string | undefined;
   DATABASE_URL?: string | undefined;
+  DATABASE_URL_EU?: string | undefined;
 }
 
 export const fileOf = (directory: string): string => join(directory, "deployment.json");
@@ -38,6 +41,14 @@ export function readDeployment(directory: string): Deployment | null {
 export function keepDeployment(directory: string, deployment: Deployment): void {
   writePrivateFile(fileOf(directory), `${JSON.stringify(deployment, null, 2)}\n`);
 }
+
+/** The variables of the Worker that a deployment keeps. */
+export const secretsOf = ({ key_pepper, admin_token, database_url, database_url_eu }: Deployment) => ({
+  KEY_PEPPER: key_pepper,
+  ADMIN_TOKEN: admin_token,
+  DATABASE_URL: database_url,
+  ...(database_url_eu !== undefined && { DATABASE_URL_EU: database_url_eu }),
+});
 
 /**
  * The secrets of a deployment: those that were kept, or else new ones; what the environment sets goes first.
@@ -53,11 +64,13 @@ export function decideSecrets(kept: Deployment | null, given: Given, account: st
   const database = given.DATABASE_URL ?? kept?.database_url;
   if (database === undefined)
     throw new Error("DATABASE_URL is not set: it is the connection string of a Neon database");
+  const european = given.DATABASE_URL_EU ?? kept?.database_url_eu;
   return {
     account,
     key_pepper: pepper ?? randomBytes(32).toString("base64url"),
     admin_token: given.ADMIN_TOKEN ?? kept?.admin_token ?? randomBytes(24).toString("base64url"),
     database_url: database,
+    ...(european !== undefined && { database_url_eu: european }),
     tenant_request: kept?.tenant_request ?? randomUUID(),
     ...(kept?.api_key !== undefined && { api_key: kept.api_key }),
   };

@@ -16,6 +16,8 @@ export interface Settings {
   given: Configuration;
   /** Of the login that migrates; undefined where it is that of `DATABASE_URL`. */
   ownerUrl: string | undefined;
+  /** The same of `DATABASE_URL_EU`. */
+  ownerUrlEu: string | undefined;
   /** Where the Worker answers, if not at its address of workers.dev. */
   url: string | undefined;
   /** Within Cloudflare's own builds, as its button starts them: the secrets are there already, and nothing is kept. */
@@ -27,9 +29,14 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** @throws Error that names the variable that cannot be used */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = readConfiguration(null, environment);
-  if (given.DATABASE_URL !== undefined) expectAddress("DATABASE_URL", given.DATABASE_URL);
-  const ownerUrl = environment.DATABASE_OWNER_URL || undefined;
-  if (ownerUrl !== undefined) expectAddress("DATABASE_OWNER_URL", ownerUrl);
+  const [ownerUrl, ownerUrlEu] = [environment.DATABASE_OWNER_URL, environment.DATABASE_OWNER_URL_EU];
+  for (const [variable, url] of Object.entries({
+    DATABASE_URL: given.DATABASE_URL,
+    DATABASE_URL_EU: given.DATABASE_URL_EU,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_OWNER_URL_EU: ownerUrlEu,
+  }))
+    if (url) expectAddress(variable, url);
   const directory = join(resolve(environment.DATA_DIR || join(ROOT, ".engraph")), "deployment");
   const counts = countQueues(directory, readQueueCount(environment.DOORBELL_QUEUES));
   return {
@@ -37,7 +44,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     directory,
     resources: readResources(ROOT, given.VECTOR_INDEX === "vectorize", counts),
     given,
-    ownerUrl,
+    ownerUrl: ownerUrl || undefined,
+    ownerUrlEu: ownerUrlEu || undefined,
     url: environment.ENGRAPH_URL?.replace(/\/+$/, "") || undefined,
     isBuild: Boolean(environment.WORKERS_CI),
   };

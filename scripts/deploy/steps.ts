@@ -10,7 +10,14 @@ import { isAccepted } from "../development-tenant.ts";
 import { writePrivateFile } from "../secrets.ts";
 import { findAccount } from "./account.ts";
 import { checkRights, migrate } from "./database.ts";
-import { decideSecrets, type Deployment, fileOf, keepDeployment, readDeployment } from "./deployment-file.ts";
+import {
+  decideSecrets,
+  type Deployment,
+  fileOf,
+  keepDeployment,
+  readDeployment,
+  secretsOf,
+} from "./deployment-file.ts";
 import { awaitHealth, makeTenant, tryMemory } from "./first-memory.ts";
 import { deployWorker, hasSecrets, makeIndex, makeQueue } from "./resources.ts";
 import type { Settings } from "./settings.ts";
@@ -60,8 +67,7 @@ const account = (settings: Settings): Step => ({
       doorbell_queues: rung,
       doorbell_queues_made: attended,
     };
-    const { key_pepper, admin_token, database_url } = progress.deployment;
-    readConfig({ ...given, KEY_PEPPER: key_pepper, ADMIN_TOKEN: admin_token, DATABASE_URL: database_url });
+    readConfig({ ...given, ...secretsOf(progress.deployment) });
     const isUnknown = kept === null && (given.KEY_PEPPER === undefined || given.ADMIN_TOKEN === undefined);
     if (isUnknown && (await hasSecrets(wrangler, settings.resources.worker)))
       throw new Error(
@@ -72,23 +78,44 @@ const account = (settings: Settings): Step => ({
   },
 });
 
-const urlsOf = ({ given, ownerUrl }: Settings, { deployment }: Progress): { owner: string; worker: string } => {
+interface Login {
+  /** Applies the migrations. */
+  owner: string;
+  worker: string;
+}
+
+/** The logins of the database, and of that of the EU where there is one. */
+function loginsOf({ given, ownerUrl, ownerUrlEu }: Settings, { deployment }: Progress): Login[] {
   const worker = must(deployment?.database_url ?? given.DATABASE_URL, "DATABASE_URL");
-  return { owner: ownerUrl ?? worker, worker };
+  const european = deployment?.database_url_eu ?? given.DATABASE_URL_EU;
+  return [
+    { owner: ownerUrl ?? worker, worker },
+    ...(european === undefined ? [] : [{ owner: ownerUrlEu ?? european, worker: european }]),
+  ];
+}
+
+/** "a, and of b": the variables whose databases are meant. */
+const databasesOf = ({ given, ownerUrl, ownerUrlEu }: Settings): string => {
+  const main = ownerUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL";
+  const european = ownerUrlEu === undefined ? "DATABASE_URL_EU" : "DATABASE_OWNER_URL_EU";
+  return given.DATABASE_URL_EU === undefined ? main : `${main}, and to that of ${european}`;
 };
 
 const database = (settings: Settings): Step => ({
   name: "database",
-  plan: `connect to the database of ${settings.ownerUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL"} and check what its login may do`,
-  run: async (_, progress) => checkRights(urlsOf(settings, progress).owner),
+  plan: `connect to the database of ${databasesOf(settings)}, and check what its login may do`,
+  run: async (_, progress) => {
+    const found = [];
+    for (const { owner } of loginsOf(settings, progress)) found.push(await checkRights(owner));
+    return found.join(", ");
+  },
 });
 
 const migrations = (settings: Settings): Step => ({
   name: "migrations",
   plan: "apply the migrations of db/migrations that it lacks, and enter it as the Worker will",
   async run(_, progress) {
-    const { owner, worker } = urlsOf(settings, progress);
-    await migrate(owner, worker);
+    for (const { owner, worker } of loginsOf(settings, progress)) await migrate(owner, worker);
     return "all applied";
   },
 });
@@ -109,20 +136,20 @@ const vectorize = ({ given }: Settings, index: string): Step => ({
 const secretsFileOf = (directory: string): string => join(directory, "secrets-to-send.json");
 
 function secrets({ directory, given }: Settings): Step {
-  const others = Object.keys(given).filter((name) => !["KEY_PEPPER", "ADMIN_TOKEN", "DATABASE_URL"].includes(name));
+  const kept = new Set(["KEY_PEPPER", "ADMIN_TOKEN", "DATABASE_URL", "DATABASE_URL_EU"]);
+  const others = Object.keys(given).filter((name) => !kept.has(name));
   return {
     name: "secrets",
     plan: [
-      `keep KEY_PEPPER, ADMIN_TOKEN and DATABASE_URL in ${fileOf(directory)}, made once, readable by you only`,
+      `keep KEY_PEPPER, ADMIN_TOKEN and DATABASE_URL${given.DATABASE_URL_EU === undefined ? "" : ", DATABASE_URL_EU"} `,
+      `in ${fileOf(directory)}, made once, readable by you only`,
       ...(others.length > 0 ? [`; send ${others.join(", ")} of the environment as well`] : []),
     ].join(""),
     run: async (_, progress) => {
       const deployment = must(progress.deployment, "deployment");
       const isNew = !existsSync(fileOf(directory));
       keepDeployment(directory, deployment);
-      const { key_pepper, admin_token, database_url } = deployment;
-      const values = { ...given, KEY_PEPPER: key_pepper, ADMIN_TOKEN: admin_token, DATABASE_URL: database_url };
-      writePrivateFile(secretsFileOf(directory), JSON.stringify(values));
+      writePrivateFile(secretsFileOf(directory), JSON.stringify({ ...given, ...secretsOf(deployment) }));
       return `${isNew ? "made" : "kept"} in ${fileOf(directory)}`;
     },
   };

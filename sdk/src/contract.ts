@@ -35,6 +35,8 @@ export interface components {
         TenantMade: {
             id: string;
             name: string;
+            /** @enum {string|null} */
+            jurisdiction: "eu" | null;
             api_key: string;
         };
         /**
@@ -44,6 +46,8 @@ export interface components {
          */
         TenantIn: {
             name: string;
+            /** @enum {string} */
+            jurisdiction?: "eu";
         };
         KeyMade: components["schemas"]["Key"] & {
             api_key: string;

@@ -10,6 +10,9 @@ const LOCALE =
 /** As browsers check it: what is before the @ is the provider's own affair. */
 const EMAIL = z.regexes.html5Email;
 
+/** Parts of the world that Cloudflare places objects in, by its names. */
+export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const;
+
 /** A hundred years. */
 export const MAX_RETENTION_DAYS = 36_500;
 
@@ -24,7 +27,7 @@ export const profileIn = closedObject({
   metadata: metadata.optional(),
   time_zone: z.union([timeZone, z.null()]).optional(),
   locale: z.string().max(64).regex(LOCALE, "must be a BCP 47 locale, e.g. de-CH").nullable().optional(),
-  region: z.enum(["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"]).nullable().optional(),
+  region: z.enum(REGIONS).nullable().optional(),
   /** Null: as its tenant says. */
   retention_days: retentionDays.optional(),
 }).openapi("ProfileIn", { example: { name: "Ada Lovelace", email: "ada@example.com", time_zone: "Europe/Lisbon" } });

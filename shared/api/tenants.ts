@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { JURISDICTIONS } from "../jurisdiction.ts";
 import { closedObject } from "./closed-object.ts";
 import { callerId, instant, instantOut, trimmedText } from "./scalars.ts";
 
@@ -7,15 +8,22 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 
 const name = trimmedText(200);
 
-/** A promise about where data is kept would have to hold for memories, Postgres, queues and logs alike. */
-const NO_JURISDICTION =
-  "is not offered: this service keeps a tenant's rows in one database, wherever that is, and would not keep them in a jurisdiction";
+/** Accepted where the service has a database there; never changed afterwards. */
+const jurisdiction = z.enum(JURISDICTIONS);
 
-export const tenantIn = closedObject({ name }, { jurisdiction: NO_JURISDICTION }).openapi("TenantIn", {
+export const tenantIn = closedObject({ name, jurisdiction: jurisdiction.optional() }).openapi("TenantIn", {
   example: { name: "Acme" },
 });
 
-export const tenantMade = z.object({ id: z.string(), name: z.string(), api_key: z.string() }).openapi("TenantMade");
+export const tenantMade = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** Where its memories and its rows of Postgres are kept; null: wherever this service keeps them. */
+    jurisdiction: jurisdiction.nullable(),
+    api_key: z.string(),
+  })
+  .openapi("TenantMade");
 
 export const keyIn = closedObject({
   name: name.optional(),

@@ -317,6 +317,11 @@ test.each([
     /^engraph: VECTOR_INDEX=vectorize needs Cloudflare/,
   ],
   [
+    "a jurisdiction, which only Cloudflare has",
+    { DATABASE_URL_EU: "postgres://ada:s3cret@x/y" },
+    /^engraph: DATABASE_URL_EU needs Cloudflare/,
+  ],
+  [
     "an address that is none",
     { DATABASE_URL: "mysql://ada:s3cret@x/y" },
     /^engraph: DATABASE_URL must be postgres:\/\/<user>/,

@@ -1,5 +1,6 @@
 import type { CommunityMethod } from "../core/clustering/community-tree.ts";
 import type { Price } from "../core/accounting/cost.ts";
+import type { Jurisdiction } from "../../shared/jurisdiction.ts";
 import type { Accounts, Meter } from "../ports/accounts.ts";
 import type { ContextTemplates } from "../ports/context-templates.ts";
 import type { ControlPlane, KeyHasher } from "../ports/control-plane.ts";
@@ -97,4 +98,6 @@ export interface Services {
   limits: Limits;
   /** The part of a key that says where it belongs: `dev`, `live`. */
   key_environment: string;
+  /** In which a new tenant may be kept. */
+  jurisdictions: readonly Jurisdiction[];
 }

@@ -6,6 +6,7 @@ import type { Key, KeyScope } from "../../shared/api/tenants.ts";
 import type { WebhookEvent } from "../../shared/api/webhooks.ts";
 import type { GraphAddress, GraphKind } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
+import type { Jurisdiction } from "../../shared/jurisdiction.ts";
 import type { LedgerChange } from "./graph/extraction.ts";
 import type { FoundLink } from "./links.ts";
 
@@ -115,8 +116,15 @@ export interface ControlPlane {
   /**
    * The principal of the key with this hash, `null` if there is none or it is revoked. Records the use at `at`, once per minute.
    * A key found by its hash under the previous pepper gets the hash under the current one.
+   *
+   * @param jurisdiction that the key names; one of another place is not found
    */
-  principal(hash: string, previous: string | null, at: Instant): Promise<Principal | null>;
+  principal(
+    hash: string,
+    previous: string | null,
+    at: Instant,
+    jurisdiction?: Jurisdiction | null,
+  ): Promise<Principal | null>;
   /** The registration of a graph; creates it with `epoch` if there is none. */
   register(address: GraphAddress, epoch: string, at: Instant): Promise<Registration>;
   registration(address: GraphAddress): Promise<Registration | null>;
@@ -143,7 +151,7 @@ export interface ControlPlane {
   /**
    * Returns at most `limit` graphs with a drift of at least `least` that were not taken since `before`, and marks them as taken
    * at `at`. Tenants alternate: the most drifted graph of each, then the second of each, and so on; the tenant whose latest
-   * graph was taken longest ago, or never, comes first.
+   * graph was taken longest ago, or never, comes first. Where there are databases of jurisdictions, each has its share of `limit`.
    */
   takeDrifted(wanted: { least: number; limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   tenantRetention(tenant_id: string): Promise<StoredRetention>;
@@ -151,7 +159,7 @@ export interface ControlPlane {
   saveTenantRetention(tenant_id: string, retention_days: number | null): Promise<StoredRetention>;
   /**
    * Returns at most `limit` graphs whose retention is pending and that were not asked since `before`, and marks them as asked at
-   * `at`. Tenants alternate.
+   * `at`. Tenants alternate. Where there are databases of jurisdictions, each has its share of `limit`.
    */
   takeRetentionPending(wanted: { limit: number; before: Instant; at: Instant }): Promise<GraphAddress[]>;
   /** Notes what a graph's object keeps now. It stays pending if that is not what it is to keep by now. */
@@ -163,6 +171,6 @@ export interface ControlPlane {
    * @returns the events that webhooks of the tenant want
    */
   record(address: GraphAddress, epoch: string, changes: LedgerChange[], drift?: number | null): Promise<WebhookEvent[]>;
-  /** Whether Postgres answers. */
+  /** Whether Postgres answers, that of every jurisdiction included. */
   ping(): Promise<boolean>;
 }

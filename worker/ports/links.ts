@@ -2,6 +2,7 @@ import type { Link, LinkView } from "../../shared/api/links.ts";
 import type { Page } from "../../shared/api/scalars.ts";
 import type { GraphAddress } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
+import type { Jurisdiction } from "../../shared/jurisdiction.ts";
 
 export interface NewLink {
   id: string;
@@ -45,6 +46,13 @@ export interface Links {
   /**
    * The link with this hash, expired or not; `null` if there is none, or its key has ended. Records the use at `at`, once per minute. A
    * link found by its hash under the previous pepper gets the hash under the current one.
+   *
+   * @param jurisdiction that the secret names; a link of another place is not found
    */
-  find(hash: string, previous: string | null, at: Instant): Promise<FoundLink | null>;
+  find(
+    hash: string,
+    previous: string | null,
+    at: Instant,
+    jurisdiction?: Jurisdiction | null,
+  ): Promise<FoundLink | null>;
 }

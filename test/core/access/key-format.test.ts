@@ -6,6 +6,8 @@ import {
   isLinkSecret,
   isWellFormedKey,
   isWellFormedLinkSecret,
+  jurisdictionOfKey,
+  jurisdictionOfLink,
   keyPrefix,
 } from "../../../worker/core/access/key-format.ts";
 
@@ -59,4 +61,25 @@ test("a key is no secret of a link, not even with the prefix of one", () => {
   const key = formatKey("dev", new Uint8Array(32).fill(9));
   expect(isLinkSecret(key)).toBe(false);
   expect(isWellFormedLinkSecret(key.replace("eg_dev_", "egl_"))).toBe(false);
+});
+
+test("a key and a link name the jurisdiction whose database knows them, and without it, or with another, they are malformed", () => {
+  fc.assert(
+    fc.property(bytes, (random) => {
+      const [key, secret] = [formatKey("live", random, "eu"), formatLinkSecret(random, "eu")];
+      expect(key).toMatch(/^eg_live_eu_[0-9A-Za-z]{49}$/);
+      expect(secret).toMatch(/^egl_eu_[0-9A-Za-z]{49}$/);
+      expect([jurisdictionOfKey(key), jurisdictionOfLink(secret)]).toEqual(["eu", "eu"]);
+      expect([jurisdictionOfKey(formatKey("eu", random)), jurisdictionOfLink(formatLinkSecret(random))]).toEqual([
+        null,
+        null,
+      ]);
+      expect([isWellFormedKey(key), isWellFormedLinkSecret(secret)]).toEqual([true, true]);
+      for (const other of ["_", "_us_"]) {
+        expect(isWellFormedKey(key.replace("_eu_", other))).toBe(false);
+        expect(isWellFormedLinkSecret(secret.replace("_eu_", other))).toBe(false);
+      }
+    }),
+  );
+  expect(keyPrefix(formatKey("live", new Uint8Array(32).fill(9), "eu"))).toMatch(/^eg_live_eu_[0-9A-Za-z]{4}$/);
 });

@@ -1,17 +1,27 @@
+import { createExecutionContext, env } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newTenant } from "../../fakes/api.ts";
+import type { Env } from "../../../worker/env.ts";
+import { app } from "../../../worker/wire.ts";
+import { caller, newTenant } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
-test("a tenant that is to be kept in a jurisdiction is refused, with the reason, and is not made", async () => {
+test("a tenant that is to be kept where no database is configured is refused, with the reason, and is not made", async () => {
   const { admin } = await newTenant(send);
-  for (const jurisdiction of ["eu", "fedramp", "", null]) {
-    const { status, body } = await admin("POST", "/v1/tenants", { name: "Acme", jurisdiction });
-    expect([status, body.id]).toEqual([422, undefined]);
-    expect(body.errors).toEqual([
-      { path: "jurisdiction", message: expect.stringMatching(/^is not offered: .*one database/) },
-    ]);
-  }
+  const { status, body } = await admin("POST", "/v1/tenants", { name: "Acme", jurisdiction: "eu" });
+  expect([status, body.id]).toEqual([422, undefined]);
+  expect(body.errors).toEqual([
+    { path: "jurisdiction", message: expect.stringMatching(/^is not offered: .*no database there/) },
+  ]);
+  for (const jurisdiction of ["fedramp", "", null])
+    expect((await admin("POST", "/v1/tenants", { name: "Acme", jurisdiction })).status).toBe(422);
+  expect((await admin("POST", "/v1/tenants", { name: "Acme" })).status).toBe(201);
+});
+
+test("a tenant is refused as well where objects cannot be kept in a jurisdiction, as on a machine of one's own", async () => {
+  const here = { ...(env as unknown as Env), DATABASE_URL_EU: "postgres://a:b@eu.example/c" };
+  const admin = caller(async (request) => app.fetch(request, here, createExecutionContext()), "test-admin-token");
+  expect((await admin("POST", "/v1/tenants", { name: "Acme", jurisdiction: "eu" })).status).toBe(422);
   expect((await admin("POST", "/v1/tenants", { name: "Acme" })).status).toBe(201);
 });

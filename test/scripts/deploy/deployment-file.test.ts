@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { decideSecrets, fileOf, keepDeployment, readDeployment } from "../../../scripts/deploy/deployment-file.ts";
+import {
+  decideSecrets,
+  fileOf,
+  keepDeployment,
+  readDeployment,
+  secretsOf,
+} from "../../../scripts/deploy/deployment-file.ts";
 
 const DATABASE_URL = "postgres://a:b@c.example/d";
 const made = decideSecrets(null, { DATABASE_URL }, "account");
@@ -23,6 +29,14 @@ test("kept secrets stay, and what the environment sets goes before them", () => 
     database_url: given.DATABASE_URL,
     admin_token: "mine",
   });
+});
+
+test("the database of the EU is kept once it was given, and sent again each time", () => {
+  const DATABASE_URL_EU = "postgres://a:b@eu.example/d";
+  const european = decideSecrets(made, { DATABASE_URL_EU }, "account");
+  expect(decideSecrets(european, {}, "account")).toEqual({ ...made, database_url_eu: DATABASE_URL_EU });
+  expect(secretsOf(european)).toMatchObject({ DATABASE_URL, DATABASE_URL_EU });
+  expect(secretsOf(made)).not.toHaveProperty("DATABASE_URL_EU");
 });
 
 test("another pepper is refused, unless the one before is named", () => {

@@ -31,9 +31,17 @@ test("the login that migrates may be another one", () => {
   expect(planOf({ DATABASE_OWNER_URL }).join()).toContain("the database of DATABASE_OWNER_URL");
 });
 
+test("a second database, of the EU, is checked and migrated as well, and kept with the secrets", () => {
+  const european = { DATABASE_URL_EU: "postgres://a:hush@eu.example/c" };
+  expect(planOf(european).join()).toContain("the database of DATABASE_URL, and to that of DATABASE_URL_EU");
+  expect(planOf(european).join()).toContain("keep KEY_PEPPER, ADMIN_TOKEN and DATABASE_URL, DATABASE_URL_EU in");
+  expect(planOf({}).join()).not.toContain("_EU");
+});
+
 test("a connection string that is none is refused", () => {
   expect(() => readSettings({ DATABASE_URL: "b.example/c" })).toThrow("DATABASE_URL must be postgres://");
-  expect(() => readSettings({ DATABASE_OWNER_URL: "b.example" })).toThrow("DATABASE_OWNER_URL must be postgres://");
+  for (const name of ["DATABASE_OWNER_URL", "DATABASE_URL_EU", "DATABASE_OWNER_URL_EU"])
+    expect(() => readSettings({ [name]: "b.example" })).toThrow(`${name} must be postgres://`);
 });
 
 test("within a build of Cloudflare it migrates a database that it is told, uploads, and leaves secrets and tenants alone", () => {

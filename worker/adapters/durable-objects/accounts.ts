@@ -1,9 +1,9 @@
 import type { Replies } from "../../../shared/fault.ts";
 import type { Account, Accounts } from "../../ports/accounts.ts";
+import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
-/** One Durable Object per tenant, named by the tenant's id. */
+/** One Durable Object per tenant, named by the tenant's id, in its jurisdiction. */
 export const durableAccounts = (namespace: DurableObjectNamespace): Accounts => ({
-  at: (tenant) =>
-    portProxy(namespace.get(namespace.idFromName(tenant)) as unknown as Replies<Account>, "The tenant's account"),
+  at: (tenant) => portProxy(objectOf(namespace, tenant, tenant) as unknown as Replies<Account>, "The tenant's account"),
 });

@@ -1,6 +1,7 @@
 import type { Reply } from "../../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import type { EpochGraph, Graph, Graphs } from "../../ports/graph/graph.ts";
+import { objectOf } from "./namespaces.ts";
 import { callObject } from "./retrying-stub.ts";
 
 /** The graph that a caller means, which the object compares with its own, and the epoch that the caller works for, if any. */
@@ -13,11 +14,11 @@ export interface GraphObject {
   call(callee: CallTarget, method: string, given: readonly unknown[]): Promise<Reply<unknown>>;
 }
 
-/** One Durable Object per graph, named by `graphName`. */
+/** One Durable Object per graph, named by `graphName`, in the tenant's jurisdiction. */
 export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
-  at: ({ tenant, kind, id }) => {
+  at: ({ tenant, kind, id }, region) => {
     const address = { tenant, kind, id };
-    const call = callsOf(() => namespace.get(namespace.idFromName(graphName(address))) as unknown as GraphObject);
+    const call = callsOf(() => objectOf(namespace, tenant, graphName(address), region) as unknown as GraphObject);
     const during = (epoch: string): EpochGraph => handle<EpochGraph>(call, { ...address, epoch }, { address, epoch });
     return handle<Graph>(call, { ...address, epoch: null }, { address, during });
   },

@@ -2,6 +2,7 @@ import { asTenant } from "../../../db/as-tenant.ts";
 import type { Database } from "../../../db/client.ts";
 import type { ControlPlane } from "../../ports/control-plane.ts";
 import { neonAdoptions } from "./adoptions.ts";
+import { everyDatabase } from "./every-database.ts";
 import { neonKeys } from "./keys.ts";
 import { neonLedgerWriter } from "./ledger-writer.ts";
 import { neonOntologies } from "./ontologies.ts";
@@ -19,7 +20,7 @@ export const neonControlPlane = (db: Database): ControlPlane => ({
   ping: async () => {
     try {
       // reads no rows, and fails if the login cannot switch to the restricted role
-      await asTenant(db, null, []);
+      await Promise.all(everyDatabase(db).map((place) => asTenant(db, null, [], place)));
       return true;
     } catch {
       return false;

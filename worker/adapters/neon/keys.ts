@@ -90,11 +90,12 @@ export const neonKeys = (
       return rows.length > 0;
     }),
 
-  principal: (hash, previous, at) =>
+  principal: (hash, previous, at, jurisdiction = null) =>
     runQuery(async () => {
-      const [{ rows }] = await asTenant(db, null, [
-        db.execute<FoundKey>(sql`select * from find_key(${hash}, ${previous}, ${formatInstant(at)}::timestamptz)`),
-      ]);
+      // a key of a jurisdiction that is not served here is as unknown as any other
+      if (jurisdiction !== null && !db.jurisdictions.has(jurisdiction)) return null;
+      const found = sql`select * from find_key(${hash}, ${previous}, ${formatInstant(at)}::timestamptz)`;
+      const [{ rows }] = await asTenant(db, null, [db.execute<FoundKey>(found)], jurisdiction);
       const [row] = rows;
       if (!row) return null;
       return {

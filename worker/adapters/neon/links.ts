@@ -92,11 +92,11 @@ export const neonLinks = (db: Database): Links => ({
       return rows.length > 0;
     }),
 
-  find: (hash, previous, at) =>
+  find: (hash, previous, at, jurisdiction = null) =>
     runQuery(async () => {
-      const [{ rows }] = await asTenant(db, null, [
-        db.execute<FoundRow>(sql`select * from find_link(${hash}, ${previous}, ${formatInstant(at)}::timestamptz)`),
-      ]);
+      if (jurisdiction !== null && !db.jurisdictions.has(jurisdiction)) return null;
+      const found = sql`select * from find_link(${hash}, ${previous}, ${formatInstant(at)}::timestamptz)`;
+      const [{ rows }] = await asTenant(db, null, [db.execute<FoundRow>(found)], jurisdiction);
       const [row] = rows;
       if (row === undefined) return null;
       const { id, tenant_id, kind, graph_id, key_id, view, created_at, expires_at } = row;

@@ -10,6 +10,7 @@ import { must } from "../../../shared/must.ts";
 import type { ControlPlane, ProfilePatch, Registration } from "../../ports/control-plane.ts";
 import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
+import { takeFromEach } from "./every-database.ts";
 import { decodeCursor } from "./keyset-cursor.ts";
 import { pageOf } from "./page-of.ts";
 
@@ -93,14 +94,13 @@ export const neonOwners = (
     }),
 
   takeDrifted: ({ least, limit, before, at }) =>
-    runQuery(async () => {
-      const [{ rows }] = await asTenant(db, null, [
-        db.execute<GraphAddress & Record<string, unknown>>(
-          sql`select * from take_drifted(${least}, ${limit}, ${formatInstant(before)}::timestamptz, ${formatInstant(at)}::timestamptz)`,
-        ),
-      ]);
-      return rows.map(({ tenant, kind, id }) => ({ tenant, kind, id }));
-    }),
+    runQuery(() =>
+      takeFromEach(db, limit, async (place, share) => {
+        const taken = sql`select * from take_drifted(${least}, ${share}, ${formatInstant(before)}::timestamptz, ${formatInstant(at)}::timestamptz)`;
+        const [{ rows }] = await asTenant(db, null, [db.execute<GraphAddress & Record<string, unknown>>(taken)], place);
+        return rows.map(({ tenant, kind, id }) => ({ tenant, kind, id }));
+      }),
+    ),
 });
 
 const EMPTY_PROFILE = {

@@ -7,6 +7,7 @@ import { formatInstant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ControlPlane } from "../../ports/control-plane.ts";
 import { isGraph } from "./is-graph.ts";
+import { takeFromEach } from "./every-database.ts";
 import { runQuery } from "./run-query.ts";
 
 /** How long memories keep episodes, and which of their objects know it. */
@@ -44,14 +45,14 @@ export const neonRetention = (
       }),
 
     takeRetentionPending: ({ limit, before, at }) =>
-      runQuery(async () => {
-        const [{ rows }] = await asTenant(db, null, [
-          db.execute<GraphAddress & Record<string, unknown>>(
-            sql`select * from take_retention_pending(${limit}, ${formatInstant(before)}::timestamptz, ${formatInstant(at)}::timestamptz)`,
-          ),
-        ]);
-        return rows.map(({ tenant, kind, id }) => ({ tenant, kind, id }));
-      }),
+      runQuery(() =>
+        takeFromEach(db, limit, async (place, share) => {
+          const taken = sql`select * from take_retention_pending(${share}, ${formatInstant(before)}::timestamptz, ${formatInstant(at)}::timestamptz)`;
+          const asked = db.execute<GraphAddress & Record<string, unknown>>(taken);
+          const [{ rows }] = await asTenant(db, null, [asked], place);
+          return rows.map(({ tenant, kind, id }) => ({ tenant, kind, id }));
+        }),
+      ),
 
     markRetentionApplied: (address, epoch, kept_days) =>
       runQuery(async () => {

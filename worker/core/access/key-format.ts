@@ -1,10 +1,13 @@
+import { jurisdictionNamed, type Jurisdiction } from "../../../shared/jurisdiction.ts";
+
 /**
- * `eg_<environment>_<random><checksum>`: 43 base-62 digits for 256 random bits, then 6 for a CRC-32, so that a mistyped or made-up
- * key is refused without a database query, and secret scanners can identify a leaked one with certainty.
+ * `eg_<environment>_<random><checksum>`, or `eg_<environment>_<jurisdiction>_…`: 43 base-62 digits for 256 random bits, then 6 for a
+ * CRC-32, so that a mistyped or made-up key is refused without a database query, and secret scanners can identify a leaked one with
+ * certainty. The jurisdiction is the tenant's: it says which database knows the key.
  */
-const KEY = /^eg_([a-z]+)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
-/** The secret of a read-only link: the same digits and checksum behind a prefix that no key has. */
-const LINK_SECRET = /^egl_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+const KEY = /^eg_([a-z]+(?:_([a-z]+))?)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+/** The secret of a read-only link: the same behind a prefix that no key has. */
+const LINK_SECRET = /^(egl_(?:([a-z]+)_)?)([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 const LINK_PREFIX = "egl_";
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_DIGITS = 43;
@@ -15,16 +18,25 @@ export const KEY_BYTES = 32;
 const PREFIX_DIGITS = 4;
 
 /** @param random `KEY_BYTES` random bytes */
-export function formatKey(environment: string, random: Uint8Array): string {
+export function formatKey(environment: string, random: Uint8Array, jurisdiction: Jurisdiction | null = null): string {
   const digits = randomDigits(random);
-  return `eg_${environment}_${digits}${checksum(environment, digits)}`;
+  const place = jurisdiction === null ? environment : `${environment}_${jurisdiction}`;
+  return `eg_${place}_${digits}${checksum(place, digits)}`;
 }
 
 /** @param random `KEY_BYTES` random bytes */
-export function formatLinkSecret(random: Uint8Array): string {
+export function formatLinkSecret(random: Uint8Array, jurisdiction: Jurisdiction | null = null): string {
   const digits = randomDigits(random);
-  return `${LINK_PREFIX}${digits}${checksum(LINK_PREFIX, digits)}`;
+  const prefix = jurisdiction === null ? LINK_PREFIX : `${LINK_PREFIX}${jurisdiction}_`;
+  return `${prefix}${digits}${checksum(prefix, digits)}`;
 }
+
+/** The jurisdiction that a key names; `null` for none. */
+export const jurisdictionOfKey = (key: string): Jurisdiction | null => jurisdictionNamed(KEY.exec(key)?.[2]);
+
+/** The jurisdiction that the secret of a link names; `null` for none. */
+export const jurisdictionOfLink = (secret: string): Jurisdiction | null =>
+  jurisdictionNamed(LINK_SECRET.exec(secret)?.[2]);
 
 function randomDigits(random: Uint8Array): string {
   let value = 0n;
@@ -34,21 +46,21 @@ function randomDigits(random: Uint8Array): string {
 
 /** Whether a key has the right format and checksum. */
 export function isWellFormedKey(key: string): boolean {
-  const [, environment = "", digits = "", sum] = KEY.exec(key) ?? [];
-  return sum !== undefined && sum === checksum(environment, digits);
+  const [, place = "", , digits = "", sum] = KEY.exec(key) ?? [];
+  return sum !== undefined && sum === checksum(place, digits);
 }
 
 /** Whether somebody means to send the secret of a link, and whether it can be one. */
 export const isLinkSecret = (text: string): boolean => text.startsWith(LINK_PREFIX);
 export function isWellFormedLinkSecret(secret: string): boolean {
-  const [, digits = "", sum] = LINK_SECRET.exec(secret) ?? [];
-  return sum !== undefined && sum === checksum(LINK_PREFIX, digits);
+  const [, prefix = "", , digits = "", sum] = LINK_SECRET.exec(secret) ?? [];
+  return sum !== undefined && sum === checksum(prefix, digits);
 }
 
 export const keyPrefix = (key: string): string => key.slice(0, key.lastIndexOf("_") + 1 + PREFIX_DIGITS);
 
-const checksum = (environment: string, digits: string): string =>
-  base62(BigInt(crc32(`${environment}_${digits}`)), CHECKSUM_DIGITS);
+const checksum = (place: string, digits: string): string =>
+  base62(BigInt(crc32(`${place}_${digits}`)), CHECKSUM_DIGITS);
 
 function base62(value: bigint, length: number): string {
   let text = "";

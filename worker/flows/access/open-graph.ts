@@ -145,7 +145,8 @@ export async function saveOwner(
 }
 
 /**
- * Tells a graph what it must know of its owner. One without storage gets it with its first write; one that is being imported or
+ * Tells a graph what it must know of its owner. This is the first that reaches the graph of an owner who was saved before anything was
+ * written, and so decides where it is placed. One without storage gets what it must know with its first write; one that is being imported or
  * erased is not notified, and what it is to know stays pending.
  */
 export async function handProfile(
@@ -154,7 +155,7 @@ export async function handProfile(
   registration: Registration,
 ): Promise<void> {
   try {
-    await graphs.at(address).setProfile(profileOf(registration));
+    await graphs.at(address, registration.owner.region).setProfile(profileOf(registration));
   } catch (error) {
     if (!isFault(error, "gone")) throw error;
     if (error.fault.until !== undefined) return;

@@ -32,7 +32,7 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
   const { epoch: lost, owner } = registration;
   const { tenant, graph: own } = await control.ontologies(address.tenant, address);
   const ontology = mergeOntologies(tenant ?? EMPTY_ONTOLOGY, own ?? EMPTY_ONTOLOGY);
-  const graph = graphs.at(address);
+  const graph = graphs.at(address, owner.region);
   const token = newEpoch(parts);
   if (await graph.emptyIfDamaged()) log.error("damaged storage emptied", { ...address });
   await graph.beginImport(token);

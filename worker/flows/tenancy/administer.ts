@@ -1,19 +1,36 @@
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { Key, KeyIn, KeyMade, KeyRotated, RotationIn, TenantIn, TenantMade } from "../../../shared/api/tenants.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
+import { jurisdictionOf, tenantIn } from "../../../shared/jurisdiction.ts";
 import { must } from "../../../shared/must.ts";
 import { formatKey, KEY_BYTES, keyPrefix } from "../../core/access/key-format.ts";
 import type { NewKey } from "../../ports/control-plane.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<Services, "control" | "hasher" | "clock" | "ids" | "key_environment">;
+type Parts = Pick<Services, "control" | "hasher" | "clock" | "ids" | "key_environment" | "jurisdictions">;
 
-/** Creates a tenant and its first key, which has all scopes. */
-export async function createTenant(parts: Parts, { name }: TenantIn): Promise<TenantMade> {
-  const id = parts.ids.make("ten");
+/**
+ * Creates a tenant and its first key, which has all scopes.
+ *
+ * @throws FaultError "invalid" for a jurisdiction in which this service keeps nothing
+ */
+export async function createTenant(parts: Parts, { name, jurisdiction: wanted }: TenantIn): Promise<TenantMade> {
+  const jurisdiction = wanted ?? null;
+  if (jurisdiction !== null && !parts.jurisdictions.includes(jurisdiction)) throw notOffered();
+  const id = tenantIn(jurisdiction, parts.ids.make("ten"));
   const { key, api_key } = await mint(parts, id, { scopes: ["read", "write", "admin"] });
   await parts.control.createTenant({ id, name, created_at: key.created_at }, key);
-  return { id, name, api_key };
+  return { id, name, jurisdiction, api_key };
+}
+
+function notOffered(): FaultError {
+  const message =
+    "is not offered: this service has no database there, or does not run where memories can be kept in a jurisdiction";
+  return new FaultError({
+    kind: "invalid",
+    detail: `jurisdiction ${message}`,
+    errors: [{ path: "jurisdiction", message }],
+  });
 }
 
 /** Creates a key. Its secret is in this answer and nowhere else. */
@@ -69,7 +86,7 @@ async function mustExist({ control }: Parts, tenant_id: string): Promise<void> {
 }
 
 async function mint(parts: Parts, tenant_id: string, wanted: KeyIn): Promise<{ key: NewKey; api_key: string }> {
-  const api_key = formatKey(parts.key_environment, parts.ids.random(KEY_BYTES));
+  const api_key = formatKey(parts.key_environment, parts.ids.random(KEY_BYTES), jurisdictionOf(tenant_id));
   const key: NewKey = {
     id: parts.ids.make("key"),
     tenant_id,

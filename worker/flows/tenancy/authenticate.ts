@@ -1,7 +1,8 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { isLinkSecret, isWellFormedKey } from "../../core/access/key-format.ts";
+import { jurisdictionOf, type Jurisdiction } from "../../../shared/jurisdiction.ts";
+import { isLinkSecret, isWellFormedKey, jurisdictionOfKey } from "../../core/access/key-format.ts";
 import type { ControlPlane, KeyHasher, Principal } from "../../ports/control-plane.ts";
 import type { Links } from "../../ports/links.ts";
 import type { Clock } from "../../ports/system.ts";
@@ -56,7 +57,11 @@ export async function authenticate(parts: Authentication, authorization: string 
   if (isToken(key)) return bearer(parts, key);
   if (isLinkSecret(key)) return visitorOf(parts, key);
   if (!isWellFormedKey(key)) throw refused("This is not an API key of Engraph");
-  const principal = await lookUp(parts, await parts.hasher.hash(key), () => parts.hasher.previous(key));
+  const principal = await lookUp(parts, {
+    hash: await parts.hasher.hash(key),
+    jurisdiction: jurisdictionOfKey(key),
+    previous: () => parts.hasher.previous(key),
+  });
   if (principal === null) throw refused("This API key is unknown or was revoked");
   if (principal.expires_at !== null && principal.expires_at <= parts.clock.now())
     throw refused("This API key has expired");
@@ -69,7 +74,8 @@ async function bearer(parts: Authentication, token: string): Promise<Principal> 
   if (claims === null) throw refused("This is not a token of Engraph");
   const now = parts.clock.now();
   if (claims.expires_at <= now) throw refused("This token has expired");
-  const maker = await lookUp(parts, claims.key, async () => null);
+  const jurisdiction = jurisdictionOf(claims.tenant);
+  const maker = await lookUp(parts, { hash: claims.key, jurisdiction, previous: async () => null });
   if (maker === null || (maker.expires_at !== null && maker.expires_at <= now))
     throw refused("The API key that made this token was revoked or has expired");
   const principal = bearerOf(claims, maker);
@@ -84,28 +90,35 @@ export const keyHashOf = (hasher: KeyHasher, authorization: string | undefined):
 /** The key that a request carries, as OAuth's clients or as Zep's send one. */
 const keyIn = (authorization = ""): string | undefined => /^(?:Bearer|Api-Key) +(\S+) *$/i.exec(authorization)?.[1];
 
-type Previous = () => Promise<string | null>;
+/** What is known of a key before it is looked up. */
+interface SentKey {
+  hash: string;
+  /** That it names, whose database knows it. */
+  jurisdiction: Jurisdiction | null;
+  /** The hash of the same key under the previous pepper. */
+  previous: () => Promise<string | null>;
+}
 
-/** @param previous the hash of the same key under the previous pepper */
-async function lookUp(parts: Authentication, hash: string, previous: Previous): Promise<Principal | null> {
+async function lookUp(parts: Authentication, key: SentKey): Promise<Principal | null> {
+  const { hash } = key;
   const { clock, cache, trust_stale } = parts;
   const asked_at = clock.now();
   const holder = cache.holders.get(hash);
   const known = holder ?? cache.unknown.get(hash);
   if (known && asked_at - known.at < FRESH_MS) return known.principal;
   if (holder && trust_stale && asked_at - holder.at < STALE_MS) {
-    renewLater(parts, hash, previous, holder);
+    renewLater(parts, key, holder);
     return holder.principal;
   }
-  return askFor(parts, hash, previous, asked_at);
+  return askFor(parts, key, asked_at);
 }
 
 /** A key that was accepted a moment ago does not wait for the database. If the database does not answer, the next request asks again. */
-function renewLater(parts: Authentication, hash: string, previous: Previous, holder: CachedPrincipal<Principal>): void {
+function renewLater(parts: Authentication, key: SentKey, holder: CachedPrincipal<Principal>): void {
   if (holder.isRenewing) return;
   holder.isRenewing = true;
   parts.defer(
-    askFor(parts, hash, previous, parts.clock.now()).then(
+    askFor(parts, key, parts.clock.now()).then(
       () => {},
       () => {
         holder.isRenewing = false;
@@ -116,11 +129,10 @@ function renewLater(parts: Authentication, hash: string, previous: Previous, hol
 
 async function askFor(
   { control, cache }: Authentication,
-  hash: string,
-  previous: Previous,
+  { hash, jurisdiction, previous }: SentKey,
   asked_at: Instant,
 ): Promise<Principal | null> {
-  const principal = await control.principal(hash, await previous(), asked_at);
+  const principal = await control.principal(hash, await previous(), asked_at, jurisdiction);
   cache.holders.delete(hash);
   cache.unknown.delete(hash);
   if (principal) remember(cache.holders, hash, { principal, at: asked_at, isRenewing: false });

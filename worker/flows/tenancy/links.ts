@@ -2,6 +2,7 @@ import type { Link, LinkIn, LinkMade } from "../../../shared/api/links.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
+import { jurisdictionOf } from "../../../shared/jurisdiction.ts";
 import { formatLinkSecret, KEY_BYTES } from "../../core/access/key-format.ts";
 import type { Principal } from "../../ports/control-plane.ts";
 import { getOwner } from "../access/open-graph.ts";
@@ -34,7 +35,7 @@ export async function makeLink(
   if (!maker.scopes.includes("read"))
     throw new FaultError({ kind: "forbidden", detail: `This needs a key with the scope "read"` });
   const now = clock.now();
-  const secret = formatLinkSecret(ids.random(KEY_BYTES));
+  const secret = formatLinkSecret(ids.random(KEY_BYTES), jurisdictionOf(address.tenant));
   const made = await links.add(
     address,
     {

@@ -1,7 +1,7 @@
 import type { VisitedLink } from "../../../shared/api/links.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import { formatInstant } from "../../../shared/instant.ts";
-import { isWellFormedLinkSecret } from "../../core/access/key-format.ts";
+import { isWellFormedLinkSecret, jurisdictionOfLink } from "../../core/access/key-format.ts";
 import { isOfView, narrowAnswer, narrowRequest, VISIT, type VisitorRequest } from "../../core/access/link-rights.ts";
 import { writeView } from "../../core/access/link-view.ts";
 import type { KeyHasher, Principal } from "../../ports/control-plane.ts";
@@ -23,7 +23,8 @@ export async function visitorOf(
 ): Promise<Principal> {
   if (!isWellFormedLinkSecret(secret)) throw refused("This is not a link of Engraph");
   const now = clock.now();
-  const link = await links.find(await hasher.hash(secret), await hasher.previous(secret), now);
+  const [hash, previous] = [await hasher.hash(secret), await hasher.previous(secret)];
+  const link = await links.find(hash, previous, now, jurisdictionOfLink(secret));
   if (link === null) throw refused("This link is unknown or was revoked");
   if (link.expires_at <= now) throw refused("This link has expired");
   const { tenant, kind, id } = link.address;

@@ -9,7 +9,8 @@ import type { GraphVectors } from "./vectors.ts";
 import type { GraphWrites } from "./writes.ts";
 
 export interface Graphs {
-  at(address: GraphAddress): Graph;
+  /** @param region one of `REGIONS`, where the memory is placed if this is the first to reach it; without one, the platform chooses */
+  at(address: GraphAddress, region?: string | null): Graph;
 }
 
 /**
