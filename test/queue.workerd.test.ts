@@ -60,7 +60,6 @@ test("a queue message that no graph sent is dropped with a line in the log, and 
     { ...good, epoch: 1 },
     { ...good, tenant: `${theirTenant}/user/bell` },
     { ...good, tenant: "" },
-    { ...good, more: true },
     { ...good, id: "a".repeat(129) },
   ];
   const first = await ring(...malformed);
@@ -86,6 +85,27 @@ test("a queue message that no graph sent is dropped with a line in the log, and 
   const { logged } = await ring({ ...good, traceparent: `00-${trace}-b7ad6b7169203331-01` });
   expect(logged).toMatch(new RegExp(`"trace_id":"${trace}","span_id":"(?!b7ad6b7169203331)[0-9a-f]{16}"`));
   expect((await ring({ ...good, traceparent: "nonsense" })).logged).toMatch(/"trace_id":"[0-9a-f]{32}"/);
+});
+
+test("a doorbell of another version is answered: fields that nobody here knows, and a trace that is none, are passed over", async () => {
+  const said = { thread_id: "t", wait: true, messages: [{ role: "user", content: "I live in Oslo." }] };
+  const { body } = await theirs("POST", "/v1/users/later/messages", said);
+  const good = { tenant: theirTenant, kind: "user", id: "later", epoch: String(body.cursor).split("-")[0] };
+  const others = [
+    { ...good, more: true, version: 2, tracestate: "a=b" },
+    ...["", "00-zz", "ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", 7, null, {}, ["00"]].map(
+      (traceparent) => ({
+        ...good,
+        traceparent,
+      }),
+    ),
+    { ...good, refresh: "deep" },
+  ];
+  const { logged, acknowledged } = await ring(...others);
+  expect(acknowledged).toBe(others.length);
+  // and perhaps the one that the message rang
+  expect(logged.match(/doorbell answered/g)?.length).toBeGreaterThanOrEqual(others.length);
+  expect(logged).not.toMatch(/malformed|came to nothing/);
 });
 
 test("doorbells of one batch of any queue are answered side by side, and one that fails fails no other", async () => {

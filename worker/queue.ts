@@ -12,14 +12,18 @@ import { refreshCommunities } from "./flows/communities/refresh.ts";
 import type { Services } from "./flows/services.ts";
 import type { EpochGraph } from "./ports/graph/graph.ts";
 
-const doorbell = z.strictObject({
+/**
+ * During a deployment a consumer gets messages of the version before and of the one after. What they have more, or otherwise where it is not
+ * needed to find the memory, is no reason to drop one: a doorbell only says where there is work.
+ */
+const doorbell = z.object({
   /** Of the queue of refreshes. */
-  refresh: z.literal(true).optional(),
+  refresh: z.literal(true).optional().catch(undefined),
   tenant: z.string().regex(/^ten_[0-9a-z-]{1,64}$/),
   kind: z.enum(GRAPH_KINDS),
   id: z.string().regex(CALLER_ID),
   epoch: z.string().regex(/^[0-9a-f]{1,64}$/),
-  traceparent: z.string().optional(),
+  traceparent: z.string().optional().catch(undefined),
 });
 
 /**

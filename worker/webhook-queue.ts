@@ -5,12 +5,13 @@ import { deliverDue } from "./flows/webhooks/deliver.ts";
 import type { Services } from "./flows/services.ts";
 
 const tenant = z.string().regex(/^ten_[0-9a-z-]{1,64}$/);
-const graph = z.strictObject({ kind: z.enum(GRAPH_KINDS), id: z.string().regex(CALLER_ID) });
+const graph = z.object({ kind: z.enum(GRAPH_KINDS), id: z.string().regex(CALLER_ID) });
+/** Fields of a later version, whose messages arrive here during a deployment, are passed over. */
 const call = z.union([
-  z.strictObject({ tenant, webhook: z.string().regex(/^hook_[0-9a-z-]{1,64}$/) }),
-  z.strictObject({
+  z.object({ tenant, webhook: z.string().regex(/^hook_[0-9a-z-]{1,64}$/) }),
+  z.object({
     tenant,
-    spent: z.strictObject({ of: z.enum(["tenant", "user"]), day: z.iso.date(), graph: graph.nullable() }),
+    spent: z.object({ of: z.enum(["tenant", "user"]), day: z.iso.date(), graph: graph.nullable() }),
   }),
 ]);
 
