@@ -24,6 +24,8 @@ const DOORS = "test/doors/**";
 
 const PROPERTIES = ["test/property-seed.ts"];
 
+const LEXICON = ["test/lexicon.ts"];
+
 /**
  * The projects: the pure core and other plain code in Node, and code that needs the platform in workerd. All share
  * one Postgres.
@@ -41,13 +43,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "core", include: [PURE], setupFiles: PROPERTIES, testTimeout: 120_000 },
+        test: { name: "core", include: [PURE], setupFiles: [...PROPERTIES, ...LEXICON], testTimeout: 120_000 },
       },
       {
         extends: true,
         test: {
           name: "node",
-          setupFiles: PROPERTIES,
+          setupFiles: [...PROPERTIES, ...LEXICON],
           include: ["test/**/*.test.ts"],
           exclude: [IN_WORKERD, PURE, DOCUMENTS, SERVERS, ...PROGRAMS, DOORS],
           testTimeout: 120_000,

@@ -11,6 +11,7 @@ import { endedBy, saysOver } from "../../worker/core/predicates/endings.ts";
 import { NO_PLAN } from "../../worker/core/predicates/plans.ts";
 import { must } from "../../shared/must.ts";
 import { extractBuiltin } from "../../worker/core/rules/extract.ts";
+import { loadLexicon } from "../../worker/core/text/lexicon.ts";
 import { type Options, parseList, UsageError } from "../command-line.ts";
 import { type Chat, chatOf } from "../extraction/chat.ts";
 import { comparison, type Sample } from "../extraction/compare-classifier.ts";
@@ -33,6 +34,7 @@ const EARLIER = 4;
 const LEFT_TO_MESSAGES = new Set(["judgement", "talk"]);
 
 export async function extractionClassifier(files: string[], options: Options): Promise<void> {
+  await loadLexicon();
   if (files.length === 0)
     throw new UsageError(`${EXTRACTION_CLASSIFIER_USAGE}\n${WHERE_TO_GET_LOCOMO}\n${SENTENCES_FILE.where}`);
   const chats: Chat[] = [];

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { loadLexicon } from "../../../worker/core/text/lexicon.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { answerByRules, type Answerer } from "./answers.ts";
 import { readFrame } from "./read-frame.ts";
@@ -79,6 +80,7 @@ const quarterOfCharacters = (text: string): number => Math.ceil(text.length / 4)
 
 /** Starts a server on a free port that speaks OpenAI's protocol and answers, or fails, as scripted. */
 export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<ScriptedOpenAi> {
+  await loadLexicon();
   const steps = [...(options.steps ?? [])];
   const random = seededRandom(options.faults?.seed ?? 1);
   const chats: ChatBody[] = [];

@@ -1,5 +1,6 @@
 import { firstOf } from "../../core/extraction/bounds.ts";
 import { extractBuiltin } from "../../core/rules/extract.ts";
+import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extractor } from "../../ports/providers.ts";
 
 /** Rules instead of a model: deterministic and free. */
@@ -7,9 +8,11 @@ export const builtinExtractor: Extractor = {
   model: "builtin",
   prompt_version: "builtin-1",
   batch: 1,
-  extract: async (batch) =>
-    batch.map((input) => ({
+  extract: async (batch) => {
+    await loadLexicon();
+    return batch.map((input) => ({
       extraction: firstOf(extractBuiltin(input)),
       use: { calls: 0, tokens_in: 0, tokens_out: 0 },
-    })),
+    }));
+  },
 };

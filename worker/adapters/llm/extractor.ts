@@ -10,6 +10,7 @@ import type { Prompt } from "../../core/prompts/prompt.ts";
 import { reflect, REFLEXION_VERSION } from "../../core/prompts/reflexion.ts";
 import { askAgain } from "../../core/prompts/ask-again.ts";
 import { mergeExtractions, toExtractions } from "../../core/prompts/to-extractions.ts";
+import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor, Llm, LlmAnswer, ModelUse } from "../../ports/providers.ts";
 
 /** Send at most 16 messages per call. */
@@ -67,6 +68,7 @@ class Conversation {
   }
 
   async extract(part: readonly ExtractionInput[], reflexion: boolean): Promise<Extraction[]> {
+    await loadLexicon();
     const found = await this.#firstPass(part, MAX_CUTS);
     if (!reflexion) return found;
     const read = this.#read(await this.#ask(reflect(part, found, this.#ontology)), part);

@@ -1,5 +1,5 @@
 import { must } from "../../../shared/must.ts";
-import nlp from "compromise/two";
+import { lexicon } from "./lexicon.ts";
 
 /** Past forms whose infinitive compromise does not find. */
 const PARTICIPLES: Record<string, string> = {
@@ -48,8 +48,8 @@ interface Transform {
   toInfinitive(text: string, model: unknown, tense: string | null): string;
   conjugate(text: string, model: unknown): Record<string, string>;
 }
-const transform = (nlp.methods() as { two: { transform: { verb: Transform } } }).two.transform.verb;
-const model = nlp.model();
+const transform = (): Transform =>
+  (lexicon().methods() as { two: { transform: { verb: Transform } } }).two.transform.verb;
 
 /** Empty a cache of verb forms above this size. */
 const MAX_CACHED_VERBS = 5_000;
@@ -62,7 +62,7 @@ export function lemmaOf(word: string, tense: "Gerund" | "PastTense" | "PresentTe
   const key = `${tense ?? ""}:${word}`;
   let lemma = lemmas.get(key);
   if (lemma === undefined) {
-    lemma = tense === null ? word : transform.toInfinitive(word, model, tense) || word;
+    lemma = tense === null ? word : transform().toInfinitive(word, lexicon().model(), tense) || word;
     if (lemmas.size > MAX_CACHED_VERBS) lemmas.clear();
     lemmas.set(key, lemma);
   }
@@ -76,7 +76,7 @@ export function pastOf(lemma: string): string {
   if (lemma === "be") return "was";
   let past = pasts.get(lemma);
   if (past === undefined) {
-    past = transform.conjugate(lemma, model)["PastTense"] ?? lemma;
+    past = transform().conjugate(lemma, lexicon().model())["PastTense"] ?? lemma;
     if (pasts.size > MAX_CACHED_VERBS) pasts.clear();
     pasts.set(lemma, past);
   }

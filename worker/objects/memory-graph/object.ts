@@ -4,6 +4,7 @@ import { graphAddress, graphName, type GraphAddress } from "../../../shared/ids.
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { FIRST_RING_MS } from "../../core/ingest/alarm.ts";
+import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
 import type { Doorbell } from "../../ports/graph/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -57,11 +58,12 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> {
     readonly #inside = this.#build();
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
+    /** Methods that take no words apart. */
+    readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
     /** For callers that speak of the graph. */
     readonly #methods = tableOf<TableMethod>(
-      Object.fromEntries(this.#reads),
+      Object.fromEntries(this.#wordless),
       writeMethods(this.#inside),
-      traversalMethods(this.#inside),
       lifecycleMethods(this.#inside),
     );
     /** For the consumer, which speaks of one epoch of it. */
@@ -77,6 +79,8 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         return fail({ kind: "gone", detail: "This memory does not exist" });
       }
       try {
+        // what is written may fulfil or deny a plan, which is known by its words
+        if (!this.#wordless.has(method)) await loadLexicon();
         const answer = await this.#dispatch(callee.epoch, method, given);
         if (!this.#reads.has(method)) this.#inside.changed.ring();
         return succeed(answer);
@@ -101,7 +105,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       const { log, doorbell } = parts;
       try {
         if (await this.#tidy()) return;
-        const expiry = this.#forgetExpired();
+        const expiry = await this.#forgetExpired();
         if (expiry !== null && expiry <= gate.now()) {
           // what is read again because of this may be forgotten next, so it is not queued for reading yet
           await this.ctx.storage.setAlarm(gate.now());
@@ -147,10 +151,13 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     }
 
     /** Forgets some of what is older than its retention; returns when to go on. A failure holds up nothing else. */
-    #forgetExpired(): Instant | null {
+    async #forgetExpired(): Promise<Instant | null> {
       const { gate, caches, ids } = this.#inside;
       try {
         if (gate.lockedFor !== null) return null;
+        const next = gate.open(nextExpiry);
+        if (next === null || next > gate.now()) return next;
+        await loadLexicon();
         return gate.open((sql) => {
           const undone = forgetExpired(sql, gate.now(), ids);
           if (undone !== null) {

@@ -1,6 +1,6 @@
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
-import nlp from "compromise/two";
+import { lexicon } from "../../text/lexicon.ts";
 
 /** One word of a sentence. Contractions are expanded ("don't" is two words with the same offsets). */
 export interface Word {
@@ -221,7 +221,7 @@ function addTags(words: Word[]): void {
   }
   let at = 0;
   let index = 0;
-  for (const sentence of nlp(line).document) {
+  for (const sentence of lexicon()(line).document) {
     for (const term of sentence) {
       const from = at + term.pre.length;
       at = from + term.text.length + term.post.length;
