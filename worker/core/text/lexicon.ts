@@ -1,6 +1,7 @@
+import type nlp from "compromise/two";
 import { must } from "../../../shared/must.ts";
 
-type Lexicon = (typeof import("compromise/two"))["default"];
+type Lexicon = typeof nlp;
 
 let loading: Promise<void> | null = null;
 let loaded: Lexicon | null = null;
