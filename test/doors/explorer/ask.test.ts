@@ -82,6 +82,13 @@ test("what was learned is listed, taught and forgotten", { skip }, async () => {
   await close();
 });
 
+test("nothing is remembered of a memory that nobody has written to, and that is no fault", { skip }, async () => {
+  const { page, close } = await visit(explorer, { route: "/users/nobody-yet/ask" });
+  await page.getByText(/Nothing is remembered of any question/).waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
+  await close();
+});
+
 test("on a telephone nothing is too wide, and a hostile text is text", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, {
     route: `/users/asked/ask?${new URLSearchParams({ question: "Where do I live?" })}`,

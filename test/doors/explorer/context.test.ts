@@ -49,7 +49,7 @@ test(
     const query = "Where does Ruth live?";
     const { receipt } = await explorer.engraph.user("o'lab").context(query, { maxTokens: 64, receipt: true });
     const route = `/users/o'lab/context?${new URLSearchParams({ query, tokens: "64" })}`;
-    const { page, checkFaults, close } = await visit(explorer, { route });
+    const { page, requests, checkFaults, close } = await visit(explorer, { route });
     const [lines, missed] = [".context-lines:not(.context-missed) > li", ".context-missed > li"].map((rows) =>
       page.locator(rows),
     );
@@ -82,6 +82,11 @@ test(
     const source = page.locator(".context-source blockquote");
     await source.waitFor();
     assert.ok((await source.textContent())?.includes("Ruth lives in Bristol."));
+    await lines?.first().locator(".context-text").click();
+    await page.getByRole("dialog").getByRole("heading").first().waitFor();
+    assert.equal(requests.filter((request) => request.endsWith("/context")).length, 1, "nothing is asked twice");
+    await page.keyboard.press("Escape");
+    await checkAccessibility(page);
     checkFaults();
     await close();
   },

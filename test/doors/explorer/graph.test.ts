@@ -1,4 +1,4 @@
-/** The graph with its two axes of time: as text and as a drawing, on the demo, on 10,000 facts and on hostile names. */
+/** The graph with its two axes of time: as text and as a drawing, on the demo and on hostile names. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
@@ -11,7 +11,7 @@ import {
   type Explorer,
   spread,
 } from "./browser.ts";
-import { fillWithDemo, fillWithHostile, fillWithThousands, HOSTILE, LARGE, newMemory } from "./memories.ts";
+import { fillWithDemo, fillWithHostile, HOSTILE, newMemory } from "./memories.ts";
 
 let explorer: Explorer;
 before(async () => {
@@ -86,6 +86,35 @@ test(
   },
 );
 
+test("what is changed on a card, there or elsewhere, is shown beneath it", { skip }, async () => {
+  const memory = newMemory(explorer.engraph, "changed");
+  const { id, version } = await memory.addFact({
+    subject: "Ada",
+    predicate: "OWNS",
+    object: "Boat",
+    fact: "Ada owns a boat.",
+  });
+  const { page, close } = await visit(explorer, { route: graphOf(memory.id, `?fact=${id}`) });
+  const [listed, card] = [page.locator(".graph-facts li"), page.getByRole("dialog")];
+  await card.getByRole("button", { name: "Correct" }).click();
+  await memory.updateFact(id, { version, fact: "Ada owns a raft." });
+  await card.getByLabel("Sentence").fill("Ada owns a ship.");
+  await card.getByRole("button", { name: "Preview" }).click();
+  await card.getByRole("alert").getByText("Conflict").waitFor();
+  await card.getByRole("heading", { name: "Ada owns a raft." }).waitFor();
+  await card.getByRole("button", { name: "Preview" }).click();
+  await card.getByText("What would change").waitFor();
+  await card.getByRole("button", { name: "Do it" }).dblclick();
+  await card.getByRole("button", { name: "Undo" }).waitFor();
+  assert.equal(await card.getByRole("alert").count(), 0);
+  await page.keyboard.press("Escape");
+  await listed.filter({ hasText: "Ada owns a ship." }).waitFor();
+  await memory.addFact({ subject: "Ada", predicate: "OWNS", object: "Kite", fact: "Ada owns a kite." });
+  await page.getByRole("button", { name: "Read again" }).click();
+  await listed.filter({ hasText: "Ada owns a kite." }).waitFor();
+  await close();
+});
+
 test("two fingers zoom the graph on a telephone, and change nothing else", { skip }, async () => {
   const memory = newMemory(explorer.engraph, "fingers");
   await memory.addFact({ subject: "Ada", predicate: "OWNS", object: "Boat", fact: "Ada owns a boat." });
@@ -132,17 +161,3 @@ for (const theme of ["light", "dark"] as const)
     checkFaults();
     await close();
   });
-
-test(`${LARGE} facts are drawn, and grouped on demand`, { skip }, async () => {
-  const memory = newMemory(explorer.engraph, "large");
-  await fillWithThousands(memory);
-  const { page, checkFaults, close } = await visit(explorer, { route: graphOf(memory.id) });
-  await page.locator(".graph-facts h2 .quiet").waitFor({ timeout: 60_000 });
-  assert.equal(await page.locator(".graph-facts li").count(), 50);
-  await page.getByRole("combobox", { name: "Put together by" }).selectOption("type");
-  await page.waitForFunction(() =>
-    /^\d{1,3} nodes/.test(document.querySelector(".graph-beside [role=status]")?.textContent ?? ""),
-  );
-  checkFaults();
-  await close();
-});

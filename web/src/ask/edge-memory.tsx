@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Schemas } from "../../../sdk/src/index.ts";
+import { NotFoundError, type Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatMinute, formatNumber } from "../language/moments.ts";
 import { Allowed } from "../parts/allowed.tsx";
@@ -19,7 +19,11 @@ export function EdgeMemory({ times, openFact }: { times: number; openFact: (id: 
   const { memory } = useMemory();
   const [shown, setShown] = useState(PAGE);
   const loaded = useLoaded(
-    (signal) => memory.traversalMemory({ signal }).page({ limit: Math.min(100, shown) }),
+    (signal) =>
+      memory
+        .traversalMemory({ signal })
+        .page({ limit: Math.min(100, shown) })
+        .catch(none),
     [memory, times, shown],
   );
   return (
@@ -173,4 +177,10 @@ function Teach({ changed }: { changed: () => void }) {
       {done.state === "failed" && <Problem error={done.error} />}
     </form>
   );
+}
+
+/** A memory to which nothing was written yet remembers nothing. */
+function none(error: unknown): { data: never[]; next_cursor: null } {
+  if (error instanceof NotFoundError) return { data: [], next_cursor: null };
+  throw error;
 }

@@ -20,8 +20,8 @@ const isOfDemo = ({ message_id }: Schemas["Episode"]): boolean => message_id?.st
 /** A chat, and beside it what the memory learns from it. */
 export function ChatScreen({ route }: ScreenProps) {
   const words = useWords(CHAT_WORDS);
-  const { memory, visit } = useMemory();
-  const live = useLiveMemory(memory, visit === null);
+  const { memory, visit, edits } = useMemory();
+  const live = useLiveMemory(memory, visit === null, edits);
   const [count, setCount] = useState(PAGE);
   const loaded = useLoaded(
     (signal) => memory.episodes({ signal }).toArray(count).catch(none),

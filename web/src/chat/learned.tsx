@@ -40,7 +40,7 @@ export function Learned({ live, episodes, show }: LearnedProps) {
       {live.entities.length === 0 ? (
         <p class="quiet">{words.noFacts}</p>
       ) : (
-        <ul class="chat-entities">
+        <ul class="chat-entities" tabIndex={0} aria-label={words.entities}>
           {live.entities.map(({ id, name, type }) => (
             <li key={id} title={type} dir="auto">
               {name}

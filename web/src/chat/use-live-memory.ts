@@ -29,8 +29,11 @@ const AT_ONCE = 4;
 /** For an instant that is surely behind everything the server has written, whatever the clock of this computer says. */
 const LATER_MS = 400 * 86_400_000;
 
-/** @param follows whether events are followed; the visitor of a link sees the memory as it is when it is opened */
-export function useLiveMemory(memory: Memory, follows: boolean): LiveMemory {
+/**
+ * @param follows whether events are followed; the visitor of a link sees the memory as it is when it is opened
+ * @param edits grows with what was changed by hand, which no event tells of: all is read again
+ */
+export function useLiveMemory(memory: Memory, follows: boolean, edits: number): LiveMemory {
   const [known, setKnown] = useState<KnownFacts>(new Map());
   const [entities, setEntities] = useState<readonly Entity[]>([]);
   const [status, setStatus] = useState<Status | null>(null);
@@ -106,6 +109,8 @@ export function useLiveMemory(memory: Memory, follows: boolean): LiveMemory {
         memory.facts({ signal }).toArray(SHOWN),
         memory.episodes({ signal }).toArray(1),
       ]);
+      setKnown(new Map());
+      setBeat((count) => count + 1);
       // a memory to which nothing was written yet has nothing to follow
       if (facts.length + episodes.length === 0) return;
       put(facts, false);
@@ -136,7 +141,7 @@ export function useLiveMemory(memory: Memory, follows: boolean): LiveMemory {
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [memory.id, times]);
+  }, [memory.id, times, edits]);
 
   const need = useCallback(
     (ids: readonly string[]) => {

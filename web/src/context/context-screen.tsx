@@ -88,7 +88,7 @@ export function ContextScreen({ route }: ScreenProps) {
           const loaded = side === "a" ? a : b;
           return (
             <section key={side} class="context-side" aria-label={isCompared ? titles[side] : words.lines}>
-              {isCompared && <h2>{titles[side]}</h2>}
+              <h2 class={isCompared ? "" : "unseen"}>{isCompared ? titles[side] : words.lines}</h2>
               <Loading of={loaded}>
                 {({ answer, request }) =>
                   answer === null ? (
@@ -127,7 +127,7 @@ interface Found {
 
 /** The context of a side, with the request that it answers. */
 function useContextOf(parameters: Readonly<Record<string, string>>, side: Side, isShown: boolean, times: number) {
-  const { memory } = useMemory();
+  const { memory, edits } = useMemory();
   const configuration = readConfiguration(parameters, side);
   const request = toRequest(configuration);
   const isWanted = isShown && isAsked(configuration);
@@ -136,7 +136,7 @@ function useContextOf(parameters: Readonly<Record<string, string>>, side: Side, 
       if (!isWanted) return { request, answer: null };
       return { request, answer: await memory.context(request.query, { ...toOptions(request), receipt: true, signal }) };
     },
-    [memory, isWanted, JSON.stringify(request), times],
+    [memory, isWanted, JSON.stringify(request), times, edits],
   );
 }
 

@@ -19,8 +19,15 @@ import "./fact.css";
 
 const PAGE = 100;
 
+export interface FactCardProps {
+  id: string;
+  /** The fact, or what it rests on, is another one now. */
+  changed: () => void;
+  close: () => void;
+}
+
 /** A fact with its history, where it comes from, what it ended and what ended it; and what can be done about it. */
-export function FactCard({ id, close }: { id: string; close: () => void }) {
+export function FactCard({ id, changed, close }: FactCardProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
   const loaded = useLoaded((signal) => memory.fact(id, { signal }), [memory.id, id]);
@@ -29,7 +36,9 @@ export function FactCard({ id, close }: { id: string; close: () => void }) {
     <Panel title={loaded.value?.fact ?? words.fact} close={close}>
       {note !== null && <p role="status">{note}</p>}
       {(note !== words.forgotten || loaded.state === "there") && (
-        <Loading of={loaded}>{(fact) => <FactDetails fact={fact} reload={loaded.reload} tell={setNote} />}</Loading>
+        <Loading of={loaded}>
+          {(fact) => <FactDetails fact={fact} reload={loaded.reload} tell={setNote} changed={changed} />}
+        </Loading>
       )}
     </Panel>
   );
@@ -39,10 +48,11 @@ interface CardProps {
   fact: Schemas["FactDetail"];
   reload: () => void;
   tell: (note: string | null) => void;
+  changed: () => void;
 }
 
 /** All that is known of a fact. The visitor of a link changes nothing, and sees no other facts. */
-export function FactDetails({ fact, reload, tell }: CardProps) {
+export function FactDetails({ fact, reload, tell, changed }: CardProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
   const route = useRoute();
@@ -53,9 +63,12 @@ export function FactDetails({ fact, reload, tell }: CardProps) {
     async (signal) => (visit === null ? factsAround(memory, fact, signal) : null),
     [fact.id, fact.version, fact.known_to],
   );
-  const changed = (made: Change, undo: Schemas["Undone"]["undo"]): void => {
+  const done = (made: Change, undo: Schemas["Undone"]["undo"]): void => {
     setChange(null);
+    tell(null);
+    changed();
     if (made.kind === "forget") {
+      setBefore(null);
       tell(words.forgotten);
       return reload();
     }
@@ -72,6 +85,7 @@ export function FactDetails({ fact, reload, tell }: CardProps) {
           undone={() => {
             setBefore(null);
             tell(words.undone);
+            changed();
             reload();
           }}
         />
@@ -105,7 +119,8 @@ export function FactDetails({ fact, reload, tell }: CardProps) {
           fact={fact}
           change={change}
           cancel={() => setChange(null)}
-          changed={changed}
+          changed={done}
+          stale={reload}
         />
       )}
       <h3>{words.sources}</h3>

@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
-import type { Schemas } from "../../../sdk/src/index.ts";
+import { ConflictError, type Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatPeriod } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
+import { useAction } from "../session/action.ts";
 import { useMemory } from "../session/session.tsx";
 import { FACT_WORDS } from "./words.ts";
 
@@ -18,10 +19,12 @@ interface FactChangeProps {
   cancel: () => void;
   /** @param undo how it is taken back; null: it cannot be */
   changed: (change: Change, undo: Undone["undo"]) => void;
+  /** Somebody else has changed the fact meanwhile: it is to be read again. */
+  stale: () => void;
 }
 
 /** A change of a fact: first what it would change, then, on confirmation, the change itself. */
-export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
+export function FactChange({ fact, change, cancel, changed, stale }: FactChangeProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
   const [fields, setFields] = useState({
@@ -31,7 +34,6 @@ export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
     due: fact.due ?? "",
   });
   const [preview, setPreview] = useState<Undone | Schemas["Fact"] | null>(null);
-  const [error, setError] = useState<unknown>(null);
   const run = async (dryRun: boolean): Promise<Undone | Schemas["CorrectedFact"]> => {
     if (change.kind === "forget") return memory.forget(change.episode, { mode: "forget", dryRun });
     if (change.kind === "retract") return memory.deleteFact(fact.id, { dryRun });
@@ -53,14 +55,20 @@ export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
       { dryRun },
     );
   };
-  const look = (): void => {
-    setError(null);
-    run(true).then(setPreview, setError);
-  };
-  const confirm = (): void => {
-    setError(null);
-    run(false).then(({ undo }) => changed(change, undo), setError);
-  };
+  const step = useAction(async () => {
+    try {
+      if (preview === null) return setPreview(await run(true));
+      const { undo } = await run(false);
+      changed(change, undo);
+    } catch (failure) {
+      // what was typed stays, for the fact as it is now
+      if (failure instanceof ConflictError) {
+        setPreview(null);
+        stale();
+      }
+      throw failure;
+    }
+  });
   const isSame = change.kind === "correct" && KEYS.every((name) => fields[name].trim() === (fact[name] ?? ""));
   const title = { correct: words.correct, retract: words.retract, forget: words.forget }[change.kind];
   const labels = { fact: words.sentence, valid_from: words.begins, valid_to: words.ends, due: words.due };
@@ -70,8 +78,7 @@ export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (preview === null) look();
-        else confirm();
+        void step.run();
       }}
     >
       <h3>{title}</h3>
@@ -94,9 +101,9 @@ export function FactChange({ fact, change, cancel, changed }: FactChangeProps) {
       )}
       <p class="quiet">{change.kind === "forget" ? words.noUndo : words.canUndo}</p>
       <div role="status">{preview === null ? words.nothingChanges : <Preview before={fact} preview={preview} />}</div>
-      {error !== null && <Problem error={error} />}
+      {step.error !== null && <Problem error={step.error} />}
       <div class="line">
-        <button type="submit" class={preview === null ? "primary" : "danger"} disabled={isSame}>
+        <button type="submit" class={preview === null ? "primary" : "danger"} disabled={isSame || step.isRunning}>
           {preview === null ? words.preview : words.confirm}
         </button>
         <button type="button" onClick={cancel}>
@@ -135,7 +142,7 @@ export function Counts({ undone }: { undone: Undone }) {
       {names.map((name) =>
         undone[name] > 0 ? (
           <li key={name}>
-            {undone[name]} {words.counts[name]}
+            {undone[name]} {words.counts[name][undone[name] === 1 ? 0 : 1]}
           </li>
         ) : null,
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useWords } from "../language/language.tsx";
 import { Problem } from "../parts/problem.tsx";
+import { useAction } from "../session/action.ts";
 import { useMemory } from "../session/session.tsx";
 import { Counts } from "./fact-change.tsx";
 import { FACT_WORDS } from "./words.ts";
@@ -12,6 +13,10 @@ export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
   const { memory } = useMemory();
   const [would, setWould] = useState<Schemas["Undone"] | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const undo = useAction(async () => {
+    await memory.rollback(at);
+    undone();
+  });
   useEffect(() => {
     memory.rollback(at, { dryRun: true }).then(setWould, setError);
   }, [at]);
@@ -22,12 +27,12 @@ export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
         <>
           <p>{words.undoWould}</p>
           <Counts undone={would} />
-          <button type="button" onClick={() => void memory.rollback(at).then(undone, setError)}>
+          <button type="button" disabled={undo.isRunning} onClick={() => void undo.run()}>
             {words.undo}
           </button>
         </>
       )}
-      {error !== null && <Problem error={error} />}
+      {(error ?? undo.error) !== null && <Problem error={error ?? undo.error} />}
     </div>
   );
 }

@@ -32,7 +32,11 @@ interface FactWords {
   confirm: string;
   cancel: string;
   would: string;
-  counts: Record<"episodes" | "facts" | "entities" | "reopened" | "reread" | "corrections", string>;
+  /** Of one, and of more. */
+  counts: Record<
+    "episodes" | "facts" | "entities" | "reopened" | "reread" | "corrections",
+    readonly [one: string, more: string]
+  >;
   noUndo: string;
   canUndo: string;
   undo: string;
@@ -81,12 +85,12 @@ export const FACT_WORDS: Words<FactWords> = {
     cancel: "Cancel",
     would: "What would change",
     counts: {
-      episodes: "messages forgotten or taken back",
-      facts: "facts no longer believed",
-      entities: "entities no longer mentioned",
-      reopened: "facts that hold or are believed again",
-      reread: "messages that are read again",
-      corrections: "corrections that are dropped",
+      episodes: ["message forgotten or taken back", "messages forgotten or taken back"],
+      facts: ["fact no longer believed", "facts no longer believed"],
+      entities: ["entity no longer mentioned", "entities no longer mentioned"],
+      reopened: ["fact that holds or is believed again", "facts that hold or are believed again"],
+      reread: ["message that is read again", "messages that are read again"],
+      corrections: ["correction that is dropped", "corrections that are dropped"],
     },
     noUndo: "This cannot be undone: the message and what was learned from it alone are gone for good.",
     canUndo: "This can be undone.",
@@ -134,12 +138,12 @@ export const FACT_WORDS: Words<FactWords> = {
     cancel: "Abbrechen",
     would: "Was sich ändern würde",
     counts: {
-      episodes: "Nachrichten vergessen oder zurückgenommen",
-      facts: "Tatsachen nicht mehr geglaubt",
-      entities: "Entitäten nicht mehr erwähnt",
-      reopened: "Tatsachen, die wieder gelten oder geglaubt werden",
-      reread: "Nachrichten, die neu gelesen werden",
-      corrections: "Berichtigungen, die entfallen",
+      episodes: ["Nachricht vergessen oder zurückgenommen", "Nachrichten vergessen oder zurückgenommen"],
+      facts: ["Tatsache nicht mehr geglaubt", "Tatsachen nicht mehr geglaubt"],
+      entities: ["Entität nicht mehr erwähnt", "Entitäten nicht mehr erwähnt"],
+      reopened: ["Tatsache, die wieder gilt oder geglaubt wird", "Tatsachen, die wieder gelten oder geglaubt werden"],
+      reread: ["Nachricht, die neu gelesen wird", "Nachrichten, die neu gelesen werden"],
+      corrections: ["Berichtigung, die entfällt", "Berichtigungen, die entfallen"],
     },
     noUndo: "Das ist nicht umkehrbar: Die Nachricht und was nur sie lehrte, sind endgültig fort.",
     canUndo: "Das lässt sich rückgängig machen.",

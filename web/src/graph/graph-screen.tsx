@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatNumber } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
@@ -11,7 +11,7 @@ import { Find } from "./find.tsx";
 import { GraphCanvas } from "./graph-canvas.tsx";
 import { firstGrouping, group, groupings, REST, type GroupedBy } from "./grouping.ts";
 import type { MemoryGraph } from "./memory-graph.ts";
-import { spanOf, type Moment } from "./moment.ts";
+import { followLatest, spanOf, type Moment } from "./moment.ts";
 import { makePicture, neighbourhood } from "./picture.ts";
 import { TimeSlider } from "./time-slider.tsx";
 import { useGraph } from "./use-graph.ts";
@@ -27,9 +27,9 @@ const LINES_AT = ["entity", "fact"] as const;
 export function GraphScreen({ route }: ScreenProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();
-  const { memory, name, visit } = useMemory();
+  const { memory, name, visit, edits } = useMemory();
   const fixed = fixedBy(visit);
-  const read = useGraph(memory, `${name.kind}/${name.id}`, fixed.valid === undefined ? LINES : LINES_AT);
+  const read = useGraph(memory, `${name.kind}/${name.id} ${edits}`, fixed.valid === undefined ? LINES : LINES_AT);
   if (read.graph === null)
     return read.state === "failed" ? (
       <Problem error={read.error} retry={read.reload} />
@@ -67,6 +67,12 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
     valid: instantIn(parameters["as_of"], now),
     known: instantIn(parameters["known_at"], spans.known.to),
   }));
+  const latest = useRef<Moment>({ valid: now, known: spans.known.to });
+  useEffect(() => {
+    const before = latest.current;
+    latest.current = { valid: now, known: spans.known.to };
+    setMoment((at) => followLatest(at, before, latest.current));
+  }, [spans]);
   const [playing, setPlaying] = useState<keyof Moment | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [focus, setFocus] = useState<{ of: string; depth: number } | null>(null);

@@ -22,6 +22,12 @@ export interface Stood {
   version: Version | null;
 }
 
+/** Who looks at what is the latest, on either axis, goes on to what is so once the graph was read again; who looks back stays there. */
+export const followLatest = (at: Moment, before: Moment, latest: Moment): Moment => ({
+  valid: at.valid === before.valid ? latest.valid : at.valid,
+  known: at.known >= before.known ? latest.known : at.known,
+});
+
 /** How a fact stands. Of several versions that are believed at once, that which holds speaks for it. */
 export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
   let best: Stood = { standing: "unknown", version: null };

@@ -13,7 +13,7 @@ const TOLD_EVERY = 2_000;
 
 type LineType = NonNullable<NonNullable<Parameters<Memory["wholeGraph"]>[0]>["only"]>[number];
 
-/** Reads it once, and again by `reload`; the graph before stays until the new one is whole. */
+/** Reads it once, and again by `reload` or for another `id`; the graph before stays until the new one is whole. */
 export function useGraph(memory: Memory, id: string, only: readonly LineType[]): ReadGraph & { reload: () => void } {
   const [read, setRead] = useState<ReadGraph>({ state: "reading", lines: 0, graph: null });
   const [times, setTimes] = useState(0);

@@ -19,6 +19,8 @@ export interface OpenMemory extends Session {
   rights: Rights;
   /** The link that somebody came by, who sees its view and changes nothing; null for who has a key. */
   visit: Schemas["VisitedLink"] | null;
+  /** How often somebody has changed a fact on these pages: what was read before is read again. */
+  edits: number;
 }
 
 export const openSession = (key: string): Session => ({
@@ -32,7 +34,7 @@ export function openMemory(
   { rights = NO_RIGHTS, visit = null }: Partial<Pick<OpenMemory, "rights" | "visit">> = {},
 ): OpenMemory {
   const memory = name.kind === "users" ? session.engraph.user(name.id) : session.engraph.graph(name.id);
-  return { ...session, name, memory, rights, visit };
+  return { ...session, name, memory, rights, visit, edits: 0 };
 }
 
 const MemoryContext = createContext<OpenMemory | null>(null);

@@ -54,7 +54,12 @@ export function App() {
     if (user_id !== null && route.memory === null)
       go({ memory: { kind: "users", id: user_id }, screen: "chat", parameters: {} });
   }, [user_id, route.memory]);
-  const open = session === null || route.memory === null ? null : openMemory(session, route.memory, { rights });
+  const memory = route.memory === null ? null : `${route.memory.kind}/${route.memory.id}`;
+  // the same while one goes from screen to screen: another memory would be read, and asked, anew
+  const open = useMemo(
+    () => (session === null || route.memory === null ? null : openMemory(session, route.memory, { rights })),
+    [session, memory, rights],
+  );
   return (
     <LanguageProvider value={language}>
       <Header

@@ -1,9 +1,10 @@
 import type { ComponentType } from "preact";
-import { useEffect } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { useWords } from "../language/language.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { replaceRoute, withParameters, type Route, type Screen, type ScreenProps } from "../session/route.ts";
 import { MemoryProvider, type OpenMemory } from "../session/session.tsx";
+import type { FactCardProps } from "../fact/fact-card.tsx";
 import { useModule } from "./use-module.ts";
 import { SHELL_WORDS } from "./words.ts";
 
@@ -17,7 +18,7 @@ const LOADERS: Record<Screen, () => Promise<ComponentType<ScreenProps>>> = {
   operations: async () => (await import("../operations/operations-screen.tsx")).OperationsScreen,
 };
 
-const loadFactCard = async (): Promise<ComponentType<{ id: string; close: () => void }>> =>
+const loadFactCard = async (): Promise<ComponentType<FactCardProps>> =>
   (await import("../fact/fact-card.tsx")).FactCard;
 
 /** The screens of one memory, and over each the card of the fact that the address names. */
@@ -25,6 +26,9 @@ export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route 
   const words = useWords(SHELL_WORDS);
   const screen = useModule(LOADERS[route.screen], route.screen);
   const fact = route.parameters["fact"];
+  const [edits, setEdits] = useState(0);
+  const shown = useMemo(() => ({ ...open, edits }), [open, edits]);
+  const changed = useCallback(() => setEdits((count) => count + 1), []);
   const card = useModule(loadFactCard, fact === undefined ? null : "card");
   useEffect(() => {
     document.title = `${words.screens[route.screen]} · ${open.name.id} · Engraph`;
@@ -32,14 +36,19 @@ export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route 
   const Screen = screen.component;
   const FactCard = card.component;
   return (
-    <MemoryProvider value={open}>
+    <MemoryProvider value={shown}>
       <main id="content" class={`screen screen-${route.screen}`}>
         <h1 class="unseen">{words.screens[route.screen]}</h1>
         {screen.error !== null && <Problem error={screen.error} retry={() => location.reload()} />}
         {Screen !== null && <Screen route={route} />}
       </main>
       {FactCard !== null && fact !== undefined && (
-        <FactCard key={fact} id={fact} close={() => replaceRoute(withParameters(route, { fact: undefined }))} />
+        <FactCard
+          key={fact}
+          id={fact}
+          changed={changed}
+          close={() => replaceRoute(withParameters(route, { fact: undefined }))}
+        />
       )}
     </MemoryProvider>
   );

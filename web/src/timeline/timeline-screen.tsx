@@ -30,15 +30,18 @@ interface Life {
 
 /** A life over time: what was said, what held, and what changed. `known` of the address is the day as of which it was believed. */
 export function TimelineScreen({ route }: ScreenProps) {
-  const { memory } = useMemory();
-  const loaded = useLoaded(async (signal): Promise<Life> => {
-    const life: Life = { facts: [], episodes: [], readAt: Date.now() };
-    for await (const line of memory.wholeGraph({ only: ["episode", "fact"], signal })) {
-      if (line.type === "fact") life.facts.push(line);
-      else if (line.type === "episode") life.episodes.push(line);
-    }
-    return life;
-  }, []);
+  const { memory, edits } = useMemory();
+  const loaded = useLoaded(
+    async (signal): Promise<Life> => {
+      const life: Life = { facts: [], episodes: [], readAt: Date.now() };
+      for await (const line of memory.wholeGraph({ only: ["episode", "fact"], signal })) {
+        if (line.type === "fact") life.facts.push(line);
+        else if (line.type === "episode") life.episodes.push(line);
+      }
+      return life;
+    },
+    [memory.id, edits],
+  );
   return (
     <div class="timeline">
       <Loading of={loaded}>{(life) => <Shown life={life} route={route} />}</Loading>

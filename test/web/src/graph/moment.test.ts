@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spanOf, standingOf, strengthOfColour, strongest } from "../../../../web/src/graph/moment.ts";
+import { followLatest, spanOf, standingOf, strengthOfColour, strongest } from "../../../../web/src/graph/moment.ts";
 import type { DrawnFact } from "../../../../web/src/graph/memory-graph.ts";
 import { entityLine, factLine, graphOf } from "./lines.ts";
 
@@ -58,6 +58,19 @@ describe("how a fact stands at a moment of both axes", () => {
     });
     expect(shades).toEqual(shades.toSorted((a, b) => b - a));
     expect(Math.min(...shades)).toBeGreaterThanOrEqual(0.15);
+  });
+});
+
+describe("a graph that is read again", () => {
+  const [before, latest] = [at("2024-01-01", "2024-01-01"), at("2024-06-01", "2024-06-01")];
+
+  it("is shown as it is now to who looked at now", () => {
+    expect(followLatest(before, before, latest)).toEqual(latest);
+  });
+
+  it("is shown at the moment that somebody has gone back or forward to", () => {
+    expect(followLatest(at("2020-01-01", "2023-01-01"), before, latest)).toEqual(at("2020-01-01", "2023-01-01"));
+    expect(followLatest(at("2030-01-01", "2024-01-01"), before, latest)).toEqual(at("2030-01-01", "2024-06-01"));
   });
 });
 
