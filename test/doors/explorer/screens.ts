@@ -63,8 +63,11 @@ export async function demoScreens(explorer: Explorer): Promise<Screen[]> {
 
 /** Says what the demo of the chat says. */
 async function replay(memory: Memory): Promise<void> {
-  for (const { id, thread, role, at, content } of DEMO as DemoMessage[])
-    await memory.add({ id, role, content, reference_time: at }, { thread });
+  for (const [thread, messages] of Map.groupBy(DEMO as DemoMessage[], (message) => message.thread))
+    await memory.add(
+      messages.map(({ id, role, at, content }) => ({ id, role, content, reference_time: at })),
+      { thread },
+    );
   await waitUntilExtracted(memory);
 }
 
