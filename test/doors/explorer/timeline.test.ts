@@ -44,6 +44,11 @@ test("a move is one change, the newest stands first, and it opens the fact's car
   assert.match(page.url(), /fact=fact_/);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
+  const home = page.getByRole("checkbox", { name: /^Home/ });
+  await home.uncheck();
+  await first.waitFor({ state: "detached" });
+  await home.check();
+  await first.getByText("7 May 2023 · changed").waitFor();
   await page.getByLabel("As known at the end of").fill("2001-01-01");
   await page.getByText("Nothing was said and nothing was known yet.").waitFor();
   checkFaults();
@@ -87,8 +92,8 @@ test(
     await changed(() => spread(page, { x: box.x + box.width / 2, y: box.y + 150 }, 60, 200));
     assert.equal(await page.getByRole("dialog").count(), 0);
     await changed(() => page.keyboard.press("0"));
-    // under the scale, one thread and the predicate's name: the only bar, in the middle of its time
-    await page.mouse.click(box.x + box.width * 0.3, box.y + 24 + 34 + 20 + 5);
+    // under the scale, the part of a life and the relation: the only bar, in the middle of its time
+    await page.mouse.click(box.x + box.width * 0.3, box.y + 24 + 24 + 20 + 6);
     await page.getByRole("dialog").waitFor();
     assert.ok(page.url().includes(id), page.url());
     checkFaults();

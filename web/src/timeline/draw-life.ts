@@ -13,9 +13,15 @@ export interface Colours {
   ended: string;
 }
 
-export interface Drawing {
+/** Rows under a heading: of facts, or of conversations. */
+export interface DrawnSection {
+  title: string;
   rows: readonly PlacedRow[];
   threads: readonly ThreadRow[];
+}
+
+export interface Drawing {
+  sections: readonly DrawnSection[];
   span: Span;
   ticks: Ticks;
   /** Pixels. */
@@ -24,6 +30,7 @@ export interface Drawing {
   scrolled: number;
   colours: Colours;
   nameTick: (at: number, unit: Ticks["unit"]) => string;
+  nameRow: (name: string | null) => string;
   noThread: string;
 }
 
@@ -35,24 +42,34 @@ export interface Box {
   id: string;
 }
 
-const LANE = 14;
-const BAR = 10;
+const HEADING = 24;
+const LANE = 16;
+const BAR = 12;
 const LABEL = 20;
 const THREAD = 34;
 const SCALE = 24;
 const MARK = 4;
 const DOT = 3;
 const FADE = 40;
+const FONT = '12px system-ui, "DejaVu Sans", sans-serif';
+const FONT_OF_BARS = '10px system-ui, "DejaVu Sans", sans-serif';
+/** A text with less room than this says nothing, in pixels. */
+const LEAST_ROOM = 60;
 
-export const heightOf = (rows: readonly PlacedRow[], threads: readonly ThreadRow[]): number =>
-  SCALE + threads.length * THREAD + rows.reduce((sum, { lanes }) => sum + LABEL + lanes * LANE, 0) + LABEL;
+export const heightOf = (sections: readonly DrawnSection[]): number =>
+  SCALE +
+  sections.reduce(
+    (sum, { rows, threads }) =>
+      sum + HEADING + threads.length * THREAD + rows.reduce((height, { lanes }) => height + LABEL + lanes * LANE, 0),
+    LABEL,
+  );
 
 /** @returns the facts that are drawn, from the back to the front */
 export function drawLife(context: CanvasRenderingContext2D, drawing: Drawing): Box[] {
-  const { rows, threads, width, height, scrolled, colours } = drawing;
+  const { sections, width, height, scrolled, colours } = drawing;
   context.clearRect(0, 0, width, height);
   context.textBaseline = "middle";
-  context.font = '12px system-ui, "DejaVu Sans", sans-serif';
+  context.font = FONT;
   drawGrid(context, drawing);
   const boxes: Box[] = [];
   let y = SCALE - scrolled;
@@ -60,23 +77,36 @@ export function drawLife(context: CanvasRenderingContext2D, drawing: Drawing): B
     context.fillStyle = colours.quiet;
     context.fillText(shorten(text), 8, y + LABEL / 2);
   };
-  for (const thread of threads) {
-    if (y + THREAD > SCALE && y < height) {
-      label(thread.name ?? drawing.noThread);
-      drawDots(context, drawing, thread, y + LABEL + (THREAD - LABEL) / 2);
+  for (const { title, rows, threads } of sections) {
+    if (y + HEADING > SCALE && y < height) drawHeading(context, drawing, title, y);
+    y += HEADING;
+    for (const row of rows) {
+      const rowHeight = LABEL + row.lanes * LANE;
+      if (y + rowHeight > SCALE && y < height) {
+        label(drawing.nameRow(row.name));
+        boxes.push(...drawBars(context, drawing, row, y + LABEL));
+      }
+      y += rowHeight;
     }
-    y += THREAD;
-  }
-  for (const row of rows) {
-    const rowHeight = LABEL + row.lanes * LANE;
-    if (y + rowHeight > SCALE && y < height) {
-      label(row.name);
-      boxes.push(...drawBars(context, drawing, row, y + LABEL));
+    for (const thread of threads) {
+      if (y + THREAD > SCALE && y < height) {
+        label(thread.name ?? drawing.noThread);
+        drawDots(context, drawing, thread, y + LABEL + (THREAD - LABEL) / 2);
+      }
+      y += THREAD;
     }
-    y += rowHeight;
   }
   drawScale(context, drawing);
   return boxes;
+}
+
+function drawHeading(context: CanvasRenderingContext2D, { width, colours }: Drawing, title: string, y: number): void {
+  context.fillStyle = colours.raised;
+  context.fillRect(0, y + 2, width, HEADING - 4);
+  context.fillStyle = colours.text;
+  context.font = `600 ${FONT}`;
+  context.fillText(title, 8, y + HEADING / 2);
+  context.font = FONT;
 }
 
 function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: PlacedRow, top: number): Box[] {
@@ -84,6 +114,13 @@ function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: Plac
   const boxes: Box[] = [];
   // what lies within a pixel that is drawn already would not be seen
   const drawnTo: number[] = [];
+  // a moment is told beside its mark, as far as what comes next in its lane
+  const told: ({ text: string; from: number; y: number } | undefined)[] = [];
+  const tell = (lane: number, to: number): void => {
+    const last = told[lane];
+    told[lane] = undefined;
+    if (last !== undefined) drawText(context, last.text, colours.text, last.from, to - last.from, last.y);
+  };
   for (const { bar, lane } of row.placed) {
     const share = visibleShare(bar, span);
     const y = top + lane * LANE;
@@ -91,15 +128,38 @@ function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: Plac
     const [left, right] = [share.left * width, share.right * width];
     if (right <= (drawnTo[lane] ?? -Infinity) && right - left < 1) continue;
     drawnTo[lane] = Math.max(drawnTo[lane] ?? -Infinity, Math.ceil(right));
+    tell(lane, left - MARK - 2);
     if (bar.isEvent) {
       drawMark(context, left, y + BAR / 2, colours.accent);
+      told[lane] = { text: bar.fact.fact, from: left + MARK + 4, y };
       boxes.push({ x: left - MARK - 1, y, width: 2 * MARK + 2, id: bar.id });
     } else {
       drawBar(context, drawing, bar, left, Math.max(right, left + 2), y);
       boxes.push({ x: left, y, width: Math.max(right - left, 2), id: bar.id });
     }
   }
+  for (const lane of told.keys()) tell(lane, width);
   return boxes;
+}
+
+/** A text that is cut where its room ends; none where there is too little. */
+function drawText(
+  context: CanvasRenderingContext2D,
+  text: string,
+  colour: string,
+  left: number,
+  room: number,
+  y: number,
+): void {
+  if (room < LEAST_ROOM) return;
+  context.save();
+  context.beginPath();
+  context.rect(left, y - 1, room, BAR + 2);
+  context.clip();
+  context.font = FONT_OF_BARS;
+  context.fillStyle = colour;
+  context.fillText(shorten(text), left, y + BAR / 2 + 0.5);
+  context.restore();
 }
 
 /** Ends fade where they are open, and as far as a year or a month leaves them open. */
@@ -128,16 +188,8 @@ function drawBar(
     context.fillStyle = gradient;
   }
   context.fillRect(left, y, whole, BAR);
-  const room = Math.min(right, width) - Math.max(left, 0);
-  if (room < 60) return;
-  context.save();
-  context.beginPath();
-  context.rect(Math.max(left, 0), y - 1, room, BAR + 2);
-  context.clip();
-  context.font = '9px system-ui, "DejaVu Sans", sans-serif';
-  context.fillStyle = colours.ground;
-  context.fillText(shorten(bar.fact.fact), Math.max(left, 0) + 4, y + BAR / 2 + 0.5);
-  context.restore();
+  const visible = Math.max(left, 0) + 4;
+  drawText(context, bar.fact.fact, colours.ground, visible, Math.min(right, width) - visible, y);
 }
 
 function drawMark(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
@@ -198,6 +250,13 @@ export const factAt = (boxes: readonly Box[], x: number, y: number): string | nu
   boxes.findLast((box) => x >= box.x - 2 && x <= box.x + box.width + 2 && y >= box.y - 2 && y <= box.y + BAR + 2)?.id ??
   null;
 
-/** An event is packed as if it took the room of its mark. */
-export const eventRoom = ({ from, to }: Span, width: number): number =>
-  Math.max(((to - from) / Math.max(1, width)) * 2 * (MARK + 1), DAY_MS / 24);
+/** An event is packed as if it took the room of its mark, in milliseconds. */
+export const eventRoom = (span: Span, width: number): number => timeOf(span, width, 2 * (MARK + 1));
+
+/** Where moments of several predicates share a row, each needs room for the beginning of its sentence. */
+export const tellingRoom = (span: Span, width: number): number => timeOf(span, width, TOLD_WIDTH);
+
+const TOLD_WIDTH = 170;
+
+const timeOf = ({ from, to }: Span, width: number, pixels: number): number =>
+  Math.max(((to - from) / Math.max(1, width)) * pixels, DAY_MS / 24);

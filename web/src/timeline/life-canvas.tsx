@@ -1,15 +1,25 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { useIsDark } from "../shell/theme.ts";
-import { drawLife, eventRoom, factAt, heightOf, type Box, type Colours } from "./draw-life.ts";
-import { move, zoom, type Row, type Span, type ThreadRow } from "./life.ts";
+import { relationIn, type Section } from "./areas.ts";
+import {
+  drawLife,
+  eventRoom,
+  factAt,
+  heightOf,
+  tellingRoom,
+  type Box,
+  type Colours,
+  type DrawnSection,
+} from "./draw-life.ts";
+import { move, zoom, type Span, type ThreadRow } from "./life.ts";
 import { pack } from "./pack.ts";
 import { ticksOf } from "./ticks.ts";
 import { nameTick } from "./tick-names.ts";
 import { TIMELINE_WORDS } from "./words.ts";
 
 interface LifeCanvasProps {
-  rows: readonly Row[];
+  sections: readonly Section[];
   threads: readonly ThreadRow[];
   span: Span;
   whole: Span;
@@ -25,7 +35,7 @@ const STEP = 0.1;
 const STILL = 4;
 
 /** The timeline to look at: moved and zoomed by mouse, fingers and keys. What it shows stands beside it as text. */
-export function LifeCanvas({ rows, threads, span, whole, isSpread, setSpan, openFact }: LifeCanvasProps) {
+export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, openFact }: LifeCanvasProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
   const isDark = useIsDark();
@@ -37,8 +47,19 @@ export function LifeCanvas({ rows, threads, span, whole, isSpread, setSpan, open
   const [size, setSize] = useState({ width: 600, height: 400 });
   const [scrolled, setScrolled] = useState(0);
   // how rows are packed does not change while the life is moved
-  const room = eventRoom({ from: 0, to: span.to - span.from }, size.width);
-  const packed = useMemo(() => rows.map((row) => pack(row, isSpread, room)), [rows, isSpread, room]);
+  const shown: Span = { from: 0, to: span.to - span.from };
+  const [room, roomToTell] = [eventRoom(shown, size.width), tellingRoom(shown, size.width)];
+  const packed = useMemo(
+    (): DrawnSection[] => [
+      ...sections.map(({ area, rows }) => ({
+        title: words.areas[area],
+        rows: rows.map((row) => pack(row, isSpread, row.name === null ? roomToTell : room)),
+        threads: [],
+      })),
+      ...(threads.length === 0 ? [] : [{ title: words.conversations, rows: [], threads }]),
+    ],
+    [sections, threads, isSpread, room, roomToTell, words],
+  );
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
@@ -70,17 +91,17 @@ export function LifeCanvas({ rows, threads, span, whole, isSpread, setSpan, open
     context.canvas.height = size.height * scale;
     context.scale(scale, scale);
     boxes.current = drawLife(context, {
-      rows: packed,
-      threads,
+      sections: packed,
       span,
       ticks: ticksOf(span, size.width / TICK_WIDTH),
       ...size,
       scrolled,
       colours: coloursNow(),
       nameTick: (at, unit) => nameTick(language, at, unit),
+      nameRow: (name) => (name === null ? words.moments : relationIn(name)),
       noThread: words.noThread,
     });
-  }, [packed, threads, span, size, scrolled, isDark, language, words]);
+  }, [packed, span, size, scrolled, isDark, language, words]);
   const key = (event: KeyboardEvent): void => {
     const middle = (now: Span): number => (now.from + now.to) / 2;
     const actions: Record<string, (now: Span) => Span> = {
@@ -146,7 +167,7 @@ export function LifeCanvas({ rows, threads, span, whole, isSpread, setSpan, open
         aria-hidden="true"
         style={{ width: `${size.width}px`, height: `${size.height}px` }}
       />
-      <div style={{ height: `${Math.max(0, heightOf(packed, threads) - size.height)}px` }} />
+      <div style={{ height: `${Math.max(0, heightOf(packed) - size.height)}px` }} />
     </div>
   );
 }

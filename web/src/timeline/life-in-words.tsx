@@ -2,23 +2,24 @@ import { useState } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatDay, formatInterval, formatNumber } from "../language/moments.ts";
 import { Opener } from "../parts/opener.tsx";
-import { dayBefore, type Change, type Row, type ThreadRow } from "./life.ts";
+import { relationIn, type Section } from "./areas.ts";
+import { dayBefore, type Change, type ThreadRow } from "./life.ts";
 import { TIMELINE_WORDS } from "./words.ts";
 
 const PAGE = 50;
 
 interface LifeInWordsProps {
   changes: readonly Change[];
-  rows: readonly Row[];
+  sections: readonly Section[];
   threads: readonly ThreadRow[];
   openFact: ((id: string) => void) | null;
 }
 
 /** What the picture shows, as text: changes, facts and threads, a page at a time. */
-export function LifeInWords({ changes, rows, threads, openFact }: LifeInWordsProps) {
+export function LifeInWords({ changes, sections, threads, openFact }: LifeInWordsProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
-  const facts = rows.flatMap(({ name, bars }) => bars.map((bar) => ({ name, bar })));
+  const facts = sections.flatMap(({ area, rows }) => rows.flatMap(({ bars }) => bars.map((bar) => ({ area, bar }))));
   return (
     <div class="timeline-words" role="region" aria-label={words.inWords} tabIndex={0}>
       <h2>{words.changes}</h2>
@@ -44,10 +45,10 @@ export function LifeInWords({ changes, rows, threads, openFact }: LifeInWordsPro
         <summary>{words.facts(formatNumber(language, facts.length))}</summary>
         <Paged
           items={facts}
-          show={({ name, bar: { id, fact, to } }) => (
+          show={({ area, bar: { id, fact, to } }) => (
             <li key={`${id} ${fact.known_from} ${fact.valid_from}`}>
               <span class="quiet">
-                {name} ·{" "}
+                {words.areas[area]} · {relationIn(fact.predicate)} ·{" "}
                 {formatInterval(language, fact.valid_from, to === null ? null : new Date(dayBefore(to)).toISOString())}
               </span>
               <Opener class="timeline-fact" open={openFact && (() => openFact(id))}>

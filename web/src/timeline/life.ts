@@ -14,8 +14,8 @@ export interface Bar {
 }
 
 export interface Row {
-  /** A thread or a predicate. */
-  name: string;
+  /** A predicate; null: moments of several. */
+  name: string | null;
   bars: Bar[];
 }
 
@@ -58,7 +58,7 @@ export function rowsOf(facts: readonly FactLine[]): Row[] {
     bars: bars.toSorted((a, b) => begin(a) - begin(b) || compare(a.id, b.id)),
   }));
   const first = ({ bars: [bar] }: Row): number => (bar === undefined ? Infinity : begin(bar));
-  return all.toSorted((a, b) => first(a) - first(b) || compare(a.name, b.name));
+  return all.toSorted((a, b) => first(a) - first(b) || compare(a.name ?? "", b.name ?? ""));
 }
 
 /** Episodes that were known at `knownAt`, by thread; the thread that begins first at the top. */

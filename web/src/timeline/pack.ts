@@ -8,7 +8,8 @@ export interface Placed {
 }
 
 export interface PlacedRow {
-  name: string;
+  /** Null: moments of several predicates. */
+  name: string | null;
   /** Ordered by their beginning. */
   placed: Placed[];
   lanes: number;

@@ -1,9 +1,11 @@
 import { useMemo, useState } from "preact/hooks";
-import { useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.tsx";
+import { formatNumber } from "../language/moments.ts";
 import { Loading } from "../parts/loading.tsx";
 import { useLoaded } from "../session/load.ts";
 import { replaceRoute, withParameters, type ScreenProps } from "../session/route.ts";
 import { useMemory } from "../session/session.tsx";
+import { areaOf, sectionsOf, type Area } from "./areas.ts";
 import { LifeCanvas } from "./life-canvas.tsx";
 import { LifeInWords } from "./life-in-words.tsx";
 import {
@@ -49,17 +51,46 @@ export function TimelineScreen({ route }: ScreenProps) {
   );
 }
 
+/** What is shown or not: a part of a life, or what was said. */
+type Part = Area | "conversations";
+
+function toggled(parts: ReadonlySet<Part>, part: Part): ReadonlySet<Part> {
+  const next = new Set(parts);
+  if (!next.delete(part)) next.add(part);
+  return next;
+}
+
 function Shown({ life, route }: ScreenProps & { life: Life }) {
   const words = useWords(TIMELINE_WORDS);
+  const language = useLanguage();
   const known = route.parameters["known"] ?? "";
   // a day means all of it
   const end = Date.parse(`${known}T23:59:59.999Z`);
   const knownAt = Number.isNaN(end) ? life.readAt : end;
-  const { rows, threads, changes, whole } = useMemo(() => {
-    const facts = believedAt(life.facts, knownAt);
-    const [all, said] = [rowsOf(facts), threadsOf(life.episodes, knownAt)];
-    return { rows: all, threads: said, changes: changesOf(facts), whole: spanOf(all, said, life.readAt) };
+  const { facts, sections, threads, whole } = useMemo(() => {
+    const believed = believedAt(life.facts, knownAt);
+    const [all, said] = [rowsOf(believed), threadsOf(life.episodes, knownAt)];
+    return { facts: believed, sections: sectionsOf(all), threads: said, whole: spanOf(all, said, life.readAt) };
   }, [life, knownAt]);
+  const [hidden, setHidden] = useState<ReadonlySet<Part>>(new Set());
+  const shown = useMemo(
+    () => ({
+      sections: sections.filter(({ area }) => !hidden.has(area)),
+      threads: hidden.has("conversations") ? [] : threads,
+      changes: changesOf(facts.filter(({ predicate }) => !hidden.has(areaOf(predicate)))),
+    }),
+    [facts, sections, threads, hidden],
+  );
+  const parts = [
+    ...sections.map(({ area, rows }) => ({
+      part: area as Part,
+      name: words.areas[area],
+      count: rows.reduce((sum, { bars }) => sum + bars.length, 0),
+    })),
+    ...(threads.length === 0
+      ? []
+      : [{ part: "conversations" as const, name: words.conversations, count: threads.length }]),
+  ];
   const [chosen, setChosen] = useState<Span | null>(null);
   const [isSpread, setSpread] = useState(false);
   const span = chosen ?? whole;
@@ -105,20 +136,35 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
           {words.keys}
         </span>
       </div>
+      {parts.length > 0 && (
+        <fieldset class="line timeline-parts">
+          <legend class="unseen">{words.shown}</legend>
+          {parts.map(({ part, name, count }) => (
+            <label key={part} class="inline">
+              <input
+                type="checkbox"
+                checked={!hidden.has(part)}
+                onChange={() => setHidden((before) => toggled(before, part))}
+              />
+              {name} <span class="quiet">{formatNumber(language, count)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       {span === null || whole === null ? (
         <p class="quiet timeline-empty">{words.empty}</p>
       ) : (
         <div class="timeline-both">
           <LifeCanvas
-            rows={rows}
-            threads={threads}
+            sections={shown.sections}
+            threads={shown.threads}
             span={span}
             whole={whole}
             isSpread={isSpread}
             setSpan={setSpan}
             openFact={openFact}
           />
-          <LifeInWords changes={changes} rows={rows} threads={threads} openFact={openFact} />
+          <LifeInWords {...shown} openFact={openFact} />
         </div>
       )}
     </>

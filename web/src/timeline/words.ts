@@ -1,4 +1,5 @@
 import type { Words } from "../language/language.tsx";
+import type { Area } from "./areas.ts";
 import type { Change } from "./life.ts";
 
 interface TimelineWords {
@@ -12,6 +13,10 @@ interface TimelineWords {
   picture: string;
   inWords: string;
   noThread: string;
+  shown: string;
+  areas: Record<Area, string>;
+  conversations: string;
+  moments: string;
   changes: string;
   kinds: Record<Change["kind"], string>;
   facts: (count: string) => string;
@@ -32,6 +37,19 @@ export const TIMELINE_WORDS: Words<TimelineWords> = {
     picture: "Timeline",
     inWords: "The timeline in words",
     noThread: "Without a thread",
+    shown: "What is shown",
+    areas: {
+      home: "Home",
+      people: "People and pets",
+      work: "Work and learning",
+      likes: "Likes",
+      things: "Things",
+      health: "Health",
+      plans: "Plans",
+      other: "Everything else",
+    },
+    conversations: "Conversations",
+    moments: "single moments",
     changes: "Changes",
     kinds: { began: "began", ended: "ended", replaced: "changed", happened: "happened" },
     facts: (count) => `All facts (${count})`,
@@ -50,6 +68,19 @@ export const TIMELINE_WORDS: Words<TimelineWords> = {
     picture: "Zeitleiste",
     inWords: "Die Zeitleiste in Worten",
     noThread: "Ohne Gespräch",
+    shown: "Was gezeigt wird",
+    areas: {
+      home: "Zuhause",
+      people: "Menschen und Haustiere",
+      work: "Arbeit und Lernen",
+      likes: "Vorlieben",
+      things: "Dinge",
+      health: "Gesundheit",
+      plans: "Pläne",
+      other: "Alles andere",
+    },
+    conversations: "Gespräche",
+    moments: "einzelne Momente",
     changes: "Veränderungen",
     kinds: { began: "begann", ended: "endete", replaced: "änderte sich", happened: "geschah" },
     facts: (count) => `Alle Fakten (${count})`,

@@ -1,0 +1,65 @@
+/** What part of a life a fact is about, by the words of its predicate. Pure: no page. */
+import type { Bar, Row } from "./life.ts";
+
+/** In the order in which a life is told. */
+export const AREAS = ["home", "people", "work", "likes", "things", "health", "plans", "other"] as const;
+export type Area = (typeof AREAS)[number];
+
+/** Rows of one part of a life. */
+export interface Section {
+  area: Area;
+  rows: Row[];
+}
+
+/** What is said first decides: "MOVED_IN_WITH" is about a home. Predicates are free words of a model, so that others are met as well. */
+const WORDS: Record<Exclude<Area, "other">, string> = {
+  home: "LIVES LIVED LIVING MOVED MOVES RESIDES ADDRESS HOMETOWN HOME RENTS FROM BORN STAYS STAYED LOCATED SETTLED",
+  people:
+    "SISTER BROTHER MOTHER FATHER PARENT CHILD SON DAUGHTER AUNT UNCLE COUSIN NIECE NEPHEW GRANDMOTHER GRANDFATHER GRANDCHILD STEPMOTHER STEPFATHER STEPCHILD STEPSISTER STEPBROTHER FRIEND NEIGHBOR NEIGHBOUR ROOMMATE PARTNER WIFE HUSBAND SPOUSE EX FAMILY RELATIONSHIP MARRIED ENGAGED DATING PARTED BROKE MET KNOWS PET PETS ADOPTED NANNY LANDLORD",
+  work: "WORKS WORKED WORKING JOB BOSS COLLEAGUE EMPLOYED EMPLOYER COMPANY HIRED FIRED SACKED RETIRED QUIT MANAGES FOUNDED LEADS STEPPED APPLIED PROMOTED STUDIES STUDIED STUDENT GRADUATED LEARNS TEACHES TEACHER TUTOR MENTOR COACH ATTENDS SCHOOL UNIVERSITY DEGREE OCCUPATION PROFESSION",
+  likes:
+    "LIKES LIKED LOVES LOVED ENJOYS ENJOYED PREFERS DISLIKES HATES FAVORITE FAVOURITE INTERESTED HOBBY FAN PLAYS PLAYED READS READ LISTENS WATCHES WATCHED EATS DRINKS COOKS BAKES COLLECTS SPEAKS RUNS RAN SWIMS DANCES SINGS PRACTISES PRACTICES",
+  things: "OWNS OWNED BOUGHT SOLD DRIVES PAID COLOUR COLOR LOST GOT POSSESSES HAS_CAR HAS_BIKE",
+  health:
+    "ALLERGIC ALLERGY DIAGNOSED HEALED RECOVERED ILL SICK INJURED SURGERY DOCTOR DENTIST THERAPIST PHYSIOTHERAPIST TAKES MEDICATION WEIGHS DIET VEGAN VEGETARIAN PREGNANT DIED SUFFERS CANNOT_EAT",
+  plans: "PLANS PLANNED WANTS EXPECTS WILL GOING SIGNED HOPES INTENDS CANCELLED GOAL CANNOT_WAIT",
+};
+const AREA_OF = new Map<string, Area>(
+  AREAS.flatMap((area) => (area === "other" ? [] : WORDS[area].split(" ").map((word) => [word, area] as const))),
+);
+
+/** The part that the whole predicate names, or else the first of its words that names one. */
+export function areaOf(predicate: string): Area {
+  const upper = predicate.toUpperCase();
+  for (const word of [upper, ...upper.split(/[^\p{L}\p{N}]+/u)]) {
+    const area = AREA_OF.get(word);
+    if (area !== undefined) return area;
+  }
+  return "other";
+}
+
+/** Moments that a predicate has fewer of share a row with others: a life has many that come once. */
+const FEW = 3;
+
+/** Rows by part of a life, parts without a row left out. Rare moments of a part stand in one row without a name, behind the others. */
+export function sectionsOf(rows: readonly Row[]): Section[] {
+  const sections = new Map<Area, { rows: Row[]; rare: Bar[] }>();
+  for (const row of rows) {
+    const area = areaOf(row.name ?? "");
+    const section = sections.get(area) ?? { rows: [], rare: [] };
+    sections.set(area, section);
+    if (row.bars.length < FEW && row.bars.every(({ isEvent }) => isEvent)) section.rare.push(...row.bars);
+    else section.rows.push(row);
+  }
+  return AREAS.flatMap((area) => {
+    const section = sections.get(area);
+    if (section === undefined) return [];
+    const rare = section.rare.toSorted((a, b) => begin(a) - begin(b) || (a.id < b.id ? -1 : 1));
+    return [{ area, rows: rare.length === 0 ? section.rows : [...section.rows, { name: null, bars: rare }] }];
+  });
+}
+
+const begin = ({ from, to }: Bar): number => from ?? to ?? Infinity;
+
+/** "LIVES_IN" as people write it. */
+export const relationIn = (predicate: string): string => predicate.replaceAll("_", " ").toLowerCase();
