@@ -97,11 +97,15 @@ export async function* measureContext(): AsyncGenerator<Measurement> {
 }
 
 /** Fills the storage of each user's object with the same memory while the server is down. */
-export async function seededServer(dataDir: string, facts: number): Promise<{ names: string[]; files: string[] }> {
+export async function seededServer(
+  dataDir: string,
+  facts: number,
+  users: readonly string[] = USERS,
+): Promise<{ names: string[]; files: string[] }> {
   const stack = startLocalStack(dataDir, "0", { SERVE: "built" });
   const server = await stack.ready();
   const files: string[] = [];
-  for (const user of USERS) {
+  for (const user of users) {
     await createMemory(server, user);
     files.push(
       must(

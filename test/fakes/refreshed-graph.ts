@@ -9,6 +9,7 @@ import type { EpochGraph } from "../../worker/ports/graph/graph.ts";
 import type { Embedder, Reporter } from "../../worker/ports/providers.ts";
 import { flipGeneration } from "../../worker/store/communities/generation.ts";
 import * as refresh from "../../worker/store/communities/refresh.ts";
+import { forgetStageResults, keepStageResult, stageResults } from "../../worker/store/communities/stage-results.ts";
 import { factOf } from "./extracted-fact.ts";
 import { graphStore } from "./graph-store.ts";
 
@@ -36,6 +37,12 @@ export function refreshedGraph({
     knownCommunities: async (...given) => refresh.knownCommunities(sql, ...given),
     knownMemberships: async (...given) => refresh.knownHomes(sql, ...given),
     storeDescriptions: async (...given) => refresh.storeDescriptions(sql, clock.now(), ...given),
+    describedEntities: async (...given) => refresh.describedEntities(sql, ...given),
+    describedVectors: async (...given) => refresh.describedVectors(sql, ...given),
+    countEntities: async () => refresh.countEntities(sql),
+    keepStageResult: async (...given) => keepStageResult(sql, clock.now(), ...given),
+    dropStageResults: async (lease) => forgetStageResults(sql, clock.now(), lease),
+    stageResults: async (...given) => stageResults(sql, ...given),
     keptTexts: async (...given) => refresh.readGeneratedTexts(sql, ...given),
     keepTexts: async (...given) => refresh.storeGeneratedTexts(sql, clock.now(), ...given),
     publishGeneration: async (lease, draft) => flipGeneration(sql, clock.now(), ids, lease, draft),

@@ -26,6 +26,8 @@ export interface Embedder extends Embedding {
   readonly rank_weight: number;
   /** Minimum cosine between a query and a text that has to do with it. */
   readonly related_similarity: number;
+  /** Whether it computes within the Worker, so that a call holds up what the same thread serves. */
+  readonly in_process?: boolean;
   /**
    * One vector per text, in order.
    *

@@ -235,6 +235,12 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE VIEW shown_names (normalised, extraction_seq, name, type) AS
     SELECT n.normalised, x.seq, n.name, n.type FROM prompt_names n JOIN extractions x ON x.prompt = n.prompt;
   `,
+  // What the stages of a refresh came to, for its next run: `basis` says what they rest on.
+  `
+  CREATE TABLE refresh_results (
+    stage TEXT NOT NULL, place INTEGER NOT NULL, basis TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (stage, place)
+  ) WITHOUT ROWID;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

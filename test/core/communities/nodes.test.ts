@@ -10,7 +10,6 @@ const node = (at: number, entities: number[]): HierarchyNode => ({
   name: NAMES[entities[0] ?? 0] ?? "",
   type: "person",
   description: "",
-  vector: new Float32Array(1),
   entities,
 });
 const fact = (seq: number, subject: number, object: number, strength: number): CommunityFact => ({

@@ -167,7 +167,8 @@ test("a refresh makes progress even if computing takes longer than a turn has fo
   let turns = 0;
   world.services.graph = {
     ...graph,
-    snapshotFacts: (...given) => (turns++, world.clock.advance(40_000), graph.snapshotFacts(...given)),
+    leaseRefresh: () => (turns++, graph.leaseRefresh()),
+    snapshotFacts: (...given) => (world.clock.advance(40_000), graph.snapshotFacts(...given)),
   };
   expect(await world.refresh()).toMatchObject({ state: "idle", generation: 1, error: null });
   expect(turns).toBeGreaterThan(1);

@@ -6,6 +6,7 @@ import type { Embedder } from "../../ports/providers.ts";
 export const builtinEmbedder = (dimensions: number, known: WordVectors): Embedder => ({
   model: BUILTIN_MODEL,
   dimensions,
+  in_process: true,
   rank_weight: 0.6,
   related_similarity: 0.3,
   candidate_similarity: 0.5,

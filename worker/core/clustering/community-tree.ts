@@ -1,7 +1,8 @@
 import { undirectedCsr, type CsrGraph } from "../graph/csr.ts";
-import { labelPropagation } from "./label-propagation.ts";
-import { leiden, extendCommunities, type LeidenOptions } from "./leiden.ts";
+import { propagateLabels } from "./label-propagation.ts";
+import { extendCommunities, findCommunities, type LeidenOptions } from "./leiden.ts";
 import { modularity } from "./modularity.ts";
+import { runToEnd } from "./run-to-end.ts";
 import type { Random } from "./seeded-random.ts";
 
 /** Split communities of more than ten members: GraphRAG's `max_cluster_size`, which HiRAG uses too. */
@@ -11,6 +12,8 @@ const MAX_MEMBERS = 10;
  * and every needless change costs a new report.
  */
 const MIN_MODULARITY_GAIN = 0.01;
+/** Split communities of this many nodes, together, between two pauses. */
+const NODES_PER_STEP = 2_000;
 
 /** A community of a hierarchy. Its members are those of its children together. */
 export interface TreeCommunity {
@@ -43,34 +46,44 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
  * A hierarchy of communities: finds communities of the whole graph, then splits each one of more than `maxMembers` nodes, as
  * long as it can be split (GraphRAG's hierarchical Leiden). A clique stays whole, however large.
  */
-export function communityTree(
+export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
+  runToEnd(growTree(graph, random, options));
+
+/** `communityTree` as a generator that yields between steps, so that the caller can pause. */
+export function* growTree(
   graph: CsrGraph,
   random: Random,
   { maxMembers = MAX_MEMBERS, known = null, isAnchor = () => true, ...options }: TreeOptions = {},
-): TreeCommunity[] {
+): Generator<void, TreeCommunity[]> {
   const tree: TreeCommunity[] = [];
-  const add = (members: number[], parent: number | null): void => {
+  let split = 0;
+  function* add(members: number[], parent: number | null): Generator<void, void> {
     const level = parent === null ? 0 : (tree[parent]?.level ?? 0) + 1;
     const added = tree.push({ level, parent, members, leaf: true }) - 1;
     if (members.length <= maxMembers) return;
+    split += members.length;
+    if (split > NODES_PER_STEP) {
+      split = 0;
+      yield;
+    }
     const inner = induced(graph, members);
     const parts = anchored(
       inner,
-      partsOf(inner, random, options, known && knownAt(members, level + 1, known)),
+      yield* partsOf(inner, random, options, known && knownAt(members, level + 1, known)),
       (index) => isAnchor(members[index] ?? 0),
     );
     if (parts.length < 2) return;
     (tree[added] as TreeCommunity).leaf = false;
     for (const part of parts) {
-      add(
+      yield* add(
         part.map((index) => members[index] ?? 0),
         added,
       );
     }
-  };
+  }
   const all = Array.from({ length: graph.nodes }, (_, node) => node);
-  const whole = partsOf(graph, random, options, known && knownAt(all, 0, known));
-  for (const members of anchored(graph, whole, isAnchor)) add(members, null);
+  const whole = yield* partsOf(graph, random, options, known && knownAt(all, 0, known));
+  for (const members of anchored(graph, whole, isAnchor)) yield* add(members, null);
   return tree;
 }
 
@@ -116,36 +129,44 @@ interface Parts {
   modularity: number;
 }
 
-function partsOf(graph: CsrGraph, random: Random, options: TreeOptions, known: Int32Array | null): number[][] {
+function* partsOf(
+  graph: CsrGraph,
+  random: Random,
+  options: TreeOptions,
+  known: Int32Array | null,
+): Generator<void, number[][]> {
   const { method = "leiden", resolution = 1 } = options;
-  const found = method === "leiden" ? leiden(graph, random, { resolution }) : byLabels(graph, random, resolution);
-  const { communities, count } = known === null ? found : keepOrReplace(graph, random, options, known, found);
+  const found =
+    method === "leiden"
+      ? yield* findCommunities(graph, random, { resolution })
+      : yield* byLabels(graph, random, resolution);
+  const { communities, count } = known === null ? found : yield* keepOrReplace(graph, random, options, known, found);
   const parts: number[][] = Array.from({ length: count }, () => []);
   communities.forEach((community, node) => parts[community]?.push(node));
   return parts;
 }
 
-function byLabels(graph: CsrGraph, random: Random, resolution: number): Parts {
-  const { labels, count } = labelPropagation(graph, random);
+function* byLabels(graph: CsrGraph, random: Random, resolution: number): Generator<void, Parts> {
+  const { labels, count } = yield* propagateLabels(graph, random);
   return { communities: labels, count, modularity: modularity(graph, labels, resolution) };
 }
 
 /** The first that is good enough: the known communities, else Leiden started from them, else those found from scratch. */
-function keepOrReplace(
+function* keepOrReplace(
   graph: CsrGraph,
   random: Random,
   { method = "leiden", resolution = 1 }: TreeOptions,
   known: Int32Array,
   found: Parts,
-): Parts {
+): Generator<void, Parts> {
   const enough = found.modularity - MIN_MODULARITY_GAIN;
-  const settled = extendCommunities(graph, known, random, resolution);
+  const settled = yield* extendCommunities(graph, known, random, resolution);
   // a split of no modularity is no community structure
   const isEnough = ({ modularity: reached }: Parts): boolean =>
     reached >= enough && (reached > 0 || reached >= found.modularity);
   if (isEnough(settled)) return settled;
   if (method !== "leiden") return found;
-  const improved = leiden(graph, random, { resolution, initial: settled.communities });
+  const improved = yield* findCommunities(graph, random, { resolution, initial: settled.communities });
   return isEnough(improved) ? improved : found;
 }
 

@@ -9,6 +9,8 @@ const MAX_KMEANS_ROUNDS = 100;
 const KMEANS_RUNS = 3;
 /** Ignore shares of a point below this: they do not change the sums. */
 const MIN_SHARE = 1e-12;
+/** Multiply and add at most about this often between two pauses: a millisecond or two. */
+const PRODUCTS_PER_STEP = 1_000_000;
 /** Give a component no share of a point where its log-likelihood is this far below the best one's. */
 const MAX_LOG_GAP = 50;
 
@@ -32,7 +34,7 @@ export interface Mixture {
   /** The most likely component of each point; ties go to the first. */
   labels: Uint32Array;
   /** The same for any other points. */
-  labelsOf: (points: Points) => Uint32Array;
+  labelsOf: (points: Points) => Generator<void, Uint32Array>;
   /** Expected number of points of each component. */
   sizes: Float64Array;
   /** Bayesian information criterion, −2 log L + p log n; smaller is better. */
@@ -51,7 +53,7 @@ export interface Mixture {
 export const gaussianMixture = (points: Points, k: number, random: Random, options: MixtureOptions = {}): Mixture =>
   runToEnd(fitMixture(points, k, random, options));
 
-/** `gaussianMixture` as a generator that yields after every iteration, so that the caller can pause. */
+/** `gaussianMixture` as a generator that yields between steps, so that the caller can pause. */
 export function* fitMixture(
   points: Points,
   k: number,
@@ -64,26 +66,25 @@ export function* fitMixture(
   if (!(k >= 1 && k <= n)) throw new RangeError(`${k} components for ${n} points`);
   const model = newModel(k, d);
   const shares = new Float64Array(n * k);
-  (options.labels ?? kMeans(points, k, random)).forEach((label, i) => (shares[i * k + label] = 1));
-  maximise(points, k, shares, model, regularisation);
+  (options.labels ?? (yield* kMeans(points, k, random))).forEach((label, i) => (shares[i * k + label] = 1));
+  yield* maximise(points, k, shares, model, regularisation);
   let likelihood = -Infinity;
   let iterations = 0;
   let converged = false;
   while (!converged && iterations < maxIterations) {
-    const next = expect(points, k, shares, model);
+    const next = yield* expect(points, k, shares, model);
     iterations++;
-    maximise(points, k, shares, model, regularisation);
+    yield* maximise(points, k, shares, model, regularisation);
     converged = Math.abs(next - likelihood) < tolerance;
     likelihood = next;
-    yield;
   }
-  const last = expect(points, k, shares, model);
-  const componentsOf = (others: Points): Uint32Array => {
+  const last = yield* expect(points, k, shares, model);
+  function* componentsOf(others: Points): Generator<void, Uint32Array> {
     const count = others.values.length / d;
     const theirs = new Float64Array(count * k);
-    expect(others, k, theirs, model);
+    yield* expect(others, k, theirs, model);
     return labelsOf(theirs, count, k);
-  };
+  }
   const parameters = k - 1 + k * d + (k * d * (d + 1)) / 2;
   return {
     labels: labelsOf(shares, n, k),
@@ -112,7 +113,12 @@ const newModel = (k: number, d: number): Model => ({
 });
 
 /** E step: overwrites each component's share of each point; returns the mean log-likelihood. The old shares only speed it up. */
-function expect({ values, dimensions: d }: Points, k: number, shares: Float64Array, model: Model): number {
+function* expect(
+  { values, dimensions: d }: Points,
+  k: number,
+  shares: Float64Array,
+  model: Model,
+): Generator<void, number> {
   const { means, inverses, constants } = model;
   const n = values.length / d;
   const packed = (d * (d + 1)) / 2;
@@ -149,12 +155,19 @@ function expect({ values, dimensions: d }: Points, k: number, shares: Float64Arr
     }
     for (let c = 0; c < k; c++) shares[row + c] = (shares[row + c] ?? 0) / sum;
     total += most + Math.log(sum);
+    if (isStep(i, k * packed)) yield;
   }
   return total / n;
 }
 
 /** M step: weights, means and covariances of the components from their shares. */
-function maximise(points: Points, k: number, shares: Float64Array, model: Model, regularisation: number): void {
+function* maximise(
+  points: Points,
+  k: number,
+  shares: Float64Array,
+  model: Model,
+  regularisation: number,
+): Generator<void, void> {
   const { values, dimensions: d } = points;
   const { sizes, means, inverses, constants } = model;
   const n = values.length / d;
@@ -184,6 +197,7 @@ function maximise(points: Points, k: number, shares: Float64Array, model: Model,
         for (let b = 0; b <= a; b++, at++) inverses[at] = (inverses[at] ?? 0) + weighted * (centred[b] ?? 0);
       }
     }
+    if (isStep(i, k * packed)) yield;
   }
   const all = sizes.reduce((sum, size) => sum + size, 0);
   for (let c = 0; c < k; c++) {
@@ -233,20 +247,26 @@ function largest(values: Float64Array, from: number, k: number): number {
   return best;
 }
 
-function kMeans(points: Points, k: number, random: Random): Uint32Array {
-  let best = lloyd(points, k, random);
+/** Whether a step ends with this row of so many products. */
+const isStep = (row: number, products: number): boolean => {
+  const rows = Math.max(1, Math.floor(PRODUCTS_PER_STEP / Math.max(1, products)));
+  return row % rows === rows - 1;
+};
+
+function* kMeans(points: Points, k: number, random: Random): Generator<void, Uint32Array> {
+  let best = yield* lloyd(points, k, random);
   for (let start = 1; start < (k === 1 ? 1 : KMEANS_RUNS); start++) {
-    const next = lloyd(points, k, random);
+    const next = yield* lloyd(points, k, random);
     if (next.spread < best.spread) best = next;
   }
   return best.labels;
 }
 
 /** One run of k-means; `spread` is the squared distance of all points to their centres. */
-function lloyd(points: Points, k: number, random: Random): { labels: Uint32Array; spread: number } {
+function* lloyd(points: Points, k: number, random: Random): Generator<void, { labels: Uint32Array; spread: number }> {
   const { values, dimensions: d } = points;
   const n = values.length / d;
-  const centres = firstCentres(points, k, random);
+  const centres = yield* firstCentres(points, k, random);
   const labels = new Uint32Array(n);
   const sizes = new Float64Array(k);
   let spread = 0;
@@ -270,6 +290,7 @@ function lloyd(points: Points, k: number, random: Random): { labels: Uint32Array
       if (labels[i] !== best) moved++;
       labels[i] = best;
       spread += least;
+      if (isStep(i, k * d)) yield;
     }
     if (round > 0 && moved === 0) break;
     centres.fill(0);
@@ -289,7 +310,7 @@ function lloyd(points: Points, k: number, random: Random): { labels: Uint32Array
  * Greedy k-means++, as in scikit-learn: of a few candidate centres, drawn by squared distance to the centres so far, takes the
  * one that leaves the smallest sum of squared distances.
  */
-function firstCentres({ values, dimensions: d }: Points, k: number, random: Random): Float64Array {
+function* firstCentres({ values, dimensions: d }: Points, k: number, random: Random): Generator<void, Float64Array> {
   const n = values.length / d;
   const trials = 2 + Math.floor(Math.log(k));
   const centres = new Float64Array(k * d);
@@ -321,6 +342,7 @@ function firstCentres({ values, dimensions: d }: Points, k: number, random: Rand
     centres.set(values.subarray(chosen * d, (chosen + 1) * d), c * d);
     for (let i = 0; i < n; i++) if ((kept[i] ?? 0) < (nearest[i] ?? 0)) owners[i] = c;
     [nearest, sum] = [kept, least];
+    yield;
   }
   return centres;
 }

@@ -1,4 +1,5 @@
 import type { CsrGraph } from "../graph/csr.ts";
+import { runToEnd } from "./run-to-end.ts";
 import { modularity } from "./modularity.ts";
 import { shuffledOrder, type Random } from "./seeded-random.ts";
 
@@ -6,6 +7,8 @@ import { shuffledOrder, type Random } from "./seeded-random.ts";
 const MAX_SWEEPS = 100;
 /** Keep the best of eight runs: they match igraph's quality in less than twice its time. */
 const ATTEMPTS = 8;
+/** Look at this many nodes between two pauses: some milliseconds. */
+const NODES_PER_STEP = 4_000;
 
 export interface LabelPropagation {
   /** The label of each node: 0 … count − 1, ordered by their smallest nodes. */
@@ -24,22 +27,29 @@ export interface LabelPropagation {
  *
  * Keeps the run of highest modularity among `attempts`; ties go to the first.
  */
-export function labelPropagation(
+export const labelPropagation = (
+  graph: CsrGraph,
+  random: Random,
+  options: { maxSweeps?: number; attempts?: number } = {},
+): LabelPropagation => runToEnd(propagateLabels(graph, random, options));
+
+/** `labelPropagation` as a generator that yields between steps, so that the caller can pause. */
+export function* propagateLabels(
   graph: CsrGraph,
   random: Random,
   { maxSweeps = MAX_SWEEPS, attempts = ATTEMPTS }: { maxSweeps?: number; attempts?: number } = {},
-): LabelPropagation {
-  let best: LabelPropagation = propagate(graph, random, maxSweeps);
+): Generator<void, LabelPropagation> {
+  let best: LabelPropagation = yield* propagate(graph, random, maxSweeps);
   let most = modularity(graph, best.labels);
   for (let attempt = 1; attempt < attempts; attempt++) {
-    const next = propagate(graph, random, maxSweeps);
+    const next = yield* propagate(graph, random, maxSweeps);
     const reached = modularity(graph, next.labels);
     if (reached > most) [best, most] = [next, reached];
   }
   return best;
 }
 
-function propagate(graph: CsrGraph, random: Random, maxSweeps: number): LabelPropagation {
+function* propagate(graph: CsrGraph, random: Random, maxSweeps: number): Generator<void, LabelPropagation> {
   const { nodes, offsets, targets, weights } = graph;
   const labels = shuffledOrder(nodes, random);
   const order = shuffledOrder(nodes, random);
@@ -53,6 +63,7 @@ function propagate(graph: CsrGraph, random: Random, maxSweeps: number): LabelPro
     moved = false;
     sweeps++;
     for (let place = 0; place < nodes; place++) {
+      if (place % NODES_PER_STEP === NODES_PER_STEP - 1) yield;
       const v = order[place] ?? 0;
       if (isDirty[v] === 0) continue;
       isDirty[v] = 0;

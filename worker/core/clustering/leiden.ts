@@ -1,4 +1,5 @@
 import type { CsrGraph } from "../graph/csr.ts";
+import { runToEnd } from "./run-to-end.ts";
 import { renumber } from "./label-propagation.ts";
 import { modularity } from "./modularity.ts";
 import { shuffledOrder, type Random } from "./seeded-random.ts";
@@ -6,6 +7,8 @@ import { shuffledOrder, type Random } from "./seeded-random.ts";
 const DEFAULTS = { resolution: 1, maxIterations: 10 } as const;
 /** Ignore gains below this: they are rounding errors of the sums. */
 const MIN_GAIN = 1e-10;
+/** Look at this many nodes between two pauses: some milliseconds. */
+const NODES_PER_STEP = 4_000;
 
 export interface LeidenOptions {
   /** γ: a larger value means smaller communities; 1 by default. */
@@ -33,14 +36,22 @@ export interface Leiden {
  * The order of nodes is seeded. Of equal gains the present community wins, then the smallest. Communities that are disconnected
  * because the last iteration was cut short are split at the end, which never lowers modularity.
  */
-export function leiden(graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden {
+export const leiden = (graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden =>
+  runToEnd(findCommunities(graph, random, options));
+
+/** `leiden` as a generator that yields between steps, so that the caller can pause. */
+export function* findCommunities(
+  graph: CsrGraph,
+  random: Random,
+  options: LeidenOptions = {},
+): Generator<void, Leiden> {
   const { resolution, maxIterations } = { ...DEFAULTS, ...options };
   const communities = options.initial?.slice() ?? identity(graph.nodes);
   const total = totalOf(graph);
   let iterations = 0;
   let converged = total === 0;
   while (!converged && iterations < maxIterations) {
-    converged = !improve(graph, communities, resolution / total, random);
+    converged = !(yield* improve(graph, communities, resolution / total, random));
     iterations++;
   }
   splitDisconnected(graph, communities);
@@ -54,12 +65,12 @@ export function leiden(graph: CsrGraph, random: Random, options: LeidenOptions =
  *
  * @param known the community of each node, below the number of nodes; −1 for a new node
  */
-export function extendCommunities(
+export function* extendCommunities(
   graph: CsrGraph,
   known: Int32Array,
   random: Random,
   resolution: number = DEFAULTS.resolution,
-) {
+): Generator<void, Pick<Leiden, "communities" | "count" | "modularity">> {
   const communities = new Uint32Array(graph.nodes);
   const taken = new Uint8Array(graph.nodes);
   for (const community of known) if (community >= 0) taken[community] = 1;
@@ -70,7 +81,7 @@ export function extendCommunities(
     communities[v] = community < 0 ? free++ : community;
   }
   const total = totalOf(graph);
-  if (total > 0) moveNodes(graph, communities, resolution / total, random, (v) => (known[v] ?? -1) < 0);
+  if (total > 0) yield* moveNodes(graph, communities, resolution / total, random, (v) => (known[v] ?? -1) < 0);
   splitDisconnected(graph, communities);
   const count = renumber(communities);
   return { communities, count, modularity: modularity(graph, communities, resolution) };
@@ -89,20 +100,20 @@ const identity = (count: number): Uint32Array => {
 };
 
 /** One iteration, from the nodes through ever smaller graphs. Updates `communities` in place; returns whether any node moved. */
-function improve(base: CsrGraph, communities: Uint32Array, scale: number, random: Random): boolean {
+function* improve(base: CsrGraph, communities: Uint32Array, scale: number, random: Random): Generator<void, boolean> {
   let graph = base;
   let partition = communities.slice();
   // the node of the current graph that each node of the first graph belongs to
   const within = identity(base.nodes);
   let moved = false;
   for (;;) {
-    if (moveNodes(graph, partition, scale, random)) moved = true;
-    const refined = refine(graph, partition, scale, random);
+    if (yield* moveNodes(graph, partition, scale, random)) moved = true;
+    const refined = yield* refine(graph, partition, scale, random);
     const count = renumber(refined);
     if (count === graph.nodes) break;
     const next = new Uint32Array(count);
     for (let v = 0; v < graph.nodes; v++) next[refined[v] ?? 0] = partition[v] ?? 0;
-    graph = aggregate(graph, refined, count);
+    graph = yield* aggregate(graph, refined, count);
     renumber(next);
     partition = next;
     for (let v = 0; v < base.nodes; v++) within[v] = refined[within[v] ?? 0] ?? 0;
@@ -113,13 +124,13 @@ function improve(base: CsrGraph, communities: Uint32Array, scale: number, random
 }
 
 /** Fast local moving (algorithm A.2, MoveNodesFast): a node is visited again only when its neighbourhood has changed. */
-function moveNodes(
+function* moveNodes(
   graph: CsrGraph,
   partition: Uint32Array,
   scale: number,
   random: Random,
   isMovable: (node: number) => boolean = () => true,
-): boolean {
+): Generator<void, boolean> {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const totals = new Float64Array(nodes);
   const sizes = new Uint32Array(nodes);
@@ -138,7 +149,8 @@ function moveNodes(
   let head = 0;
   let waiting = nodes;
   let moved = false;
-  while (waiting > 0) {
+  for (let step = 1; waiting > 0; step++) {
+    if (step % NODES_PER_STEP === 0) yield;
     const v = queue[head] ?? 0;
     head = head + 1 === nodes ? 0 : head + 1;
     waiting--;
@@ -198,7 +210,7 @@ function moveNodes(
  * Refinement (algorithm A.2, MergeNodesSubset): within each community, single nodes merge into refined communities, provided
  * that both are well connected to the rest of the community. So every refined community is connected.
  */
-function refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: Random): Uint32Array {
+function* refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: Random): Generator<void, Uint32Array> {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const refined = identity(nodes);
   const totals = degrees.slice();
@@ -225,6 +237,7 @@ function refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: 
   const sums = new Float64Array(nodes);
   const met = new Uint32Array(nodes);
   for (let place = 0; place < nodes; place++) {
+    if (place % NODES_PER_STEP === NODES_PER_STEP - 1) yield;
     const v = order[place] ?? 0;
     const community = partition[v] ?? 0;
     if (single[v] === 0 || refined[v] !== v || !isWellConnected(v, community)) continue;
@@ -262,7 +275,7 @@ function refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: 
 }
 
 /** The graph whose nodes are these parts. Weight within a part becomes a loop, counted twice like every loop. */
-function aggregate(graph: CsrGraph, parts: Uint32Array, count: number): CsrGraph {
+function* aggregate(graph: CsrGraph, parts: Uint32Array, count: number): Generator<void, CsrGraph> {
   const { nodes, offsets, targets, weights, degrees } = graph;
   const starts = new Uint32Array(count + 1);
   for (let v = 0; v < nodes; v++) starts[(parts[v] ?? 0) + 1] = (starts[(parts[v] ?? 0) + 1] ?? 0) + 1;
@@ -283,6 +296,7 @@ function aggregate(graph: CsrGraph, parts: Uint32Array, count: number): CsrGraph
   const places = new Int32Array(count).fill(-1);
   let at = 0;
   for (let part = 0; part < count; part++) {
+    if (part % NODES_PER_STEP === NODES_PER_STEP - 1) yield;
     const start = at;
     for (let i = starts[part] ?? 0, end = starts[part + 1] ?? 0; i < end; i++) {
       const v = members[i] ?? 0;

@@ -43,7 +43,7 @@ export function* mixtureClusters(
     ));
   const mixture = continued ?? (yield* fitFromScratch(fitted, random));
   if (mixture === null) return new Uint32Array(n);
-  return fitted === points ? mixture.labels : mixture.labelsOf(points);
+  return fitted === points ? mixture.labels : yield* mixture.labelsOf(points);
 }
 
 function rowsOf({ values, dimensions: d }: Points, rows: readonly number[]): Points {

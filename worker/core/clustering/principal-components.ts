@@ -1,9 +1,12 @@
+import { runToEnd } from "./run-to-end.ts";
 import { sampleOf, type Random } from "./seeded-random.ts";
 
 /** Rounds of subspace iteration; on text vectors 12 keep a variance within 1 % of the maximum. */
 const ROUNDS = 12;
 /** Fit the components on a seeded sample if there are more points than this. */
 const MAX_FITTED_POINTS = 4_000;
+/** Multiply and add this often between two pauses: a millisecond or two. */
+const PRODUCTS_PER_STEP = 1_000_000;
 
 /**
  * Projects points onto their first principal components, centred, in row-major order. Uses subspace iteration on the covariance
@@ -11,14 +14,27 @@ const MAX_FITTED_POINTS = 4_000;
  *
  * @param points of equal length; with at most `components` dimensions they are only centred
  */
-export function principalComponents(
+export const principalComponents = (points: readonly Float32Array[], components: number, random: Random): Projected =>
+  runToEnd(projectOntoComponents(points, components, random));
+
+/** Points in row-major order. */
+interface Projected {
+  values: Float64Array;
+  dimensions: number;
+}
+
+/** `principalComponents` as a generator that yields between steps, so that the caller can pause. */
+export function* projectOntoComponents(
   points: readonly Float32Array[],
   components: number,
   random: Random,
-): { values: Float64Array; dimensions: number } {
+): Generator<void, Projected> {
   const width = points[0]?.length ?? 0;
   const mean = new Float64Array(width);
-  for (const point of points) for (let i = 0; i < width; i++) mean[i] = (mean[i] ?? 0) + (point[i] ?? 0);
+  for (const [row, point] of points.entries()) {
+    for (let i = 0; i < width; i++) mean[i] = (mean[i] ?? 0) + (point[i] ?? 0);
+    if (isStep(row, width)) yield;
+  }
   for (let i = 0; i < width; i++) mean[i] = (mean[i] ?? 0) / points.length;
   if (width <= components) {
     const values = new Float64Array(points.length * width);
@@ -31,44 +47,52 @@ export function principalComponents(
   const basis = Float64Array.from({ length: components * width }, () => random() - 0.5);
   orthonormalise(basis, components, width);
   const fitted = sampleOf(points, MAX_FITTED_POINTS, random);
-  let projected = project(fitted, mean, basis, components);
+  let projected = yield* project(fitted, mean, basis, components);
   for (let round = 0; round < ROUNDS; round++) {
     basis.fill(0);
     let offset = 0;
-    fitted.forEach((point, row) => {
+    for (const [row, point] of fitted.entries()) {
       for (let c = 0; c < components; c++) {
         const weight = projected[row * components + c] ?? 0;
         offset = c * width;
         for (let i = 0; i < width; i++)
           basis[offset + i] = (basis[offset + i] ?? 0) + weight * ((point[i] ?? 0) - (mean[i] ?? 0));
       }
-    });
+      if (isStep(row, components * width)) yield;
+    }
     orthonormalise(basis, components, width);
-    if (round < ROUNDS - 1) projected = project(fitted, mean, basis, components);
+    if (round < ROUNDS - 1) projected = yield* project(fitted, mean, basis, components);
   }
-  return { values: project(points, mean, basis, components), dimensions: components };
+  return { values: yield* project(points, mean, basis, components), dimensions: components };
 }
 
-function project(
+/** Whether a step ends with this row of so many products. */
+const isStep = (row: number, products: number): boolean => {
+  const rows = Math.max(1, Math.floor(PRODUCTS_PER_STEP / Math.max(1, products)));
+  return row % rows === rows - 1;
+};
+
+function* project(
   points: readonly Float32Array[],
   mean: Float64Array,
   basis: Float64Array,
   components: number,
-): Float64Array {
+): Generator<void, Float64Array> {
   const width = mean.length;
   const shifts = new Float64Array(components);
   for (let c = 0; c < components; c++) {
     for (let i = 0; i < width; i++) shifts[c] = (shifts[c] ?? 0) + (mean[i] ?? 0) * (basis[c * width + i] ?? 0);
   }
   const values = new Float64Array(points.length * components);
-  points.forEach((point, row) => {
+  for (const [row, point] of points.entries()) {
     for (let c = 0; c < components; c++) {
       let sum = -(shifts[c] ?? 0);
       const offset = c * width;
       for (let i = 0; i < width; i++) sum += (point[i] ?? 0) * (basis[offset + i] ?? 0);
       values[row * components + c] = sum;
     }
-  });
+    if (isStep(row, components * width)) yield;
+  }
   return values;
 }
 

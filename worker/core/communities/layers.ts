@@ -1,6 +1,6 @@
 import { clusterSparsity } from "../clustering/cluster-sparsity.ts";
 import { mixtureClusters } from "../clustering/mixture-clusters.ts";
-import { principalComponents } from "../clustering/principal-components.ts";
+import { projectOntoComponents } from "../clustering/principal-components.ts";
 import { seededRandom } from "../clustering/seeded-random.ts";
 
 /** Cluster in 8 dimensions. HiRAG uses few too: with all dimensions of a model's vectors, a single full covariance explains everything. */
@@ -29,8 +29,7 @@ export function* nextLayer(
 ): Generator<void, { clusters: number[][]; sparsity: number } | null> {
   if (vectors.length < MIN_NODES || layer >= MAX_LAYERS) return null;
   const random = seededRandom(SEED + layer);
-  const points = principalComponents(vectors, DIMENSIONS, random);
-  yield;
+  const points = yield* projectOntoComponents(vectors, DIMENSIONS, random);
   const labels = yield* mixtureClusters(points, random, known);
   const groups = new Map<number, number[]>();
   labels.forEach((label, index) => {

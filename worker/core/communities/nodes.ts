@@ -19,8 +19,6 @@ export interface HierarchyNode extends Member {
   key: string;
   /** Its key in the present generation, which differs if the text about its cluster is rewritten. */
   was: string;
-  /** Projected by `countSketch`. */
-  vector: Float32Array;
   /** Row numbers of the entities that its text may be about. */
   entities: number[];
 }
@@ -122,10 +120,11 @@ function factsWithin(
   inside: ReadonlySet<number>,
   about: ReadonlyMap<number, readonly CommunityFact[]>,
 ): CommunityFact[] {
-  const facts = [...inside]
-    .flatMap((seq) => about.get(seq) ?? [])
-    .filter(({ subject, object }) => object !== null && inside.has(object) && inside.has(subject));
-  return [...new Set(facts)].sort((a, b) => b.strength - a.strength || a.seq - b.seq);
+  const facts: CommunityFact[] = [];
+  // each fact is about one entity only, its subject
+  for (const seq of inside)
+    for (const fact of about.get(seq) ?? []) if (fact.object !== null && inside.has(fact.object)) facts.push(fact);
+  return facts.sort((a, b) => b.strength - a.strength || a.seq - b.seq);
 }
 
 /** What is known of the entities among and beneath these members. */
@@ -138,12 +137,16 @@ export function groundsOf(
   const own = new Set(entitiesOf(members.filter(({ node }) => !isSummaryNode(node))));
   const facts = factsWithin(inside, about);
   const isOwn = ({ subject, object }: CommunityFact): boolean => own.has(subject) && own.has(object ?? subject);
-  const [among, beneath] = [facts.filter(isOwn), facts.filter((fact) => !isOwn(fact))];
+  const among: CommunityFact[] = [];
+  const beneath: CommunityFact[] = [];
+  for (const fact of facts) (isOwn(fact) ? among : beneath).push(fact);
   const all = circleOf(inside, facts, nameOf);
   return {
     own: own.size === 0 ? all : circleOf(own, among, nameOf),
     all,
-    stated: [...among, ...beneath].slice(0, MAX_STATED).map((fact) => statementOf(fact, nameOf)),
+    stated: [...among.slice(0, MAX_STATED), ...beneath.slice(0, MAX_STATED)]
+      .slice(0, MAX_STATED)
+      .map((fact) => statementOf(fact, nameOf)),
   };
 }
 
@@ -198,5 +201,23 @@ const statementOf = (
 export const entitiesOf = (members: readonly HierarchyNode[]): number[] => [
   ...new Set(members.flatMap(({ entities }) => entities)),
 ];
+
+/** Whether at least so many facts are stated about the entities of these members. */
+export function areStatedAbout(
+  members: readonly HierarchyNode[],
+  about: ReadonlyMap<number, readonly CommunityFact[]>,
+  least: number,
+): boolean {
+  const met = new Set<number>();
+  let count = 0;
+  for (const { entities } of members)
+    for (const seq of entities) {
+      if (met.has(seq)) continue;
+      met.add(seq);
+      count += about.get(seq)?.length ?? 0;
+      if (count >= least) return true;
+    }
+  return false;
+}
 
 export const toMember = ({ name, type, description }: Member): Member => ({ name, type, description });

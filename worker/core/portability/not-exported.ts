@@ -2,6 +2,7 @@
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   meta: "the line `graph` holds those keys that belong to the graph",
   effects: "results of requests that may be repeated with the same key; they concern the original graph only",
+  refresh_results: "a refresh that runs begins anew in the copy",
   renewals: "what is read again in the background goes on in the original graph only",
   linked_names: "follow from aliases",
   name_links: "follow from aliases and the texts of episodes",

@@ -4,16 +4,25 @@ import type { Clock } from "../../ports/system.ts";
 
 /** Renew a lease that is older than 10 s before the run goes on. */
 const RENEW_AFTER_MS = 10_000;
+/**
+ * Pause so long between two steps of a computation, so that reads on the same thread are served whole before the next step. Steps are
+ * counted in work, since a Worker's clock stands still while it computes.
+ */
+const PAUSE_MS = 5;
+/** Handle this many rows between two pauses: two or three milliseconds. */
+const ROWS_PER_STEP = 1_000;
 
 /** The run is over: its time is up, or the graph that it refreshes has changed. The next run goes on. */
 export class RunOverError extends Error {}
 
-/** The lease of one run on a refresh. Saving progress renews it. */
+/** The lease of one run on a refresh, and the pauses of that run. Saving progress renews the lease. */
 export class RefreshLeaseHolder {
   readonly graph: EpochGraph;
   readonly lease: RefreshLease;
   readonly #clock: Clock;
   #renewed: number;
+  #handled = 0;
+  #progress: RefreshProgress | null = null;
 
   constructor(clock: Clock, graph: EpochGraph, lease: RefreshLease) {
     this.graph = graph;
@@ -24,12 +33,31 @@ export class RefreshLeaseHolder {
 
   async saveProgress(progress: RefreshProgress): Promise<void> {
     this.#renewed = this.#clock.now();
+    this.#progress = progress;
     await this.require(this.graph.saveProgress(this.lease, progress));
   }
 
-  /** Renews the lease where it has grown old. */
-  async renew(stage: RefreshProgress["stage"]): Promise<void> {
-    if (this.#clock.now() - this.#renewed >= RENEW_AFTER_MS) await this.saveProgress({ stage, done: 0, total: 0 });
+  /** Pauses, and renews the lease where it has grown old. */
+  async pause(stage: RefreshProgress["stage"]): Promise<void> {
+    this.#handled = 0;
+    await this.#clock.sleep(PAUSE_MS);
+    if (this.#clock.now() - this.#renewed < RENEW_AFTER_MS) return;
+    await this.saveProgress(this.#progress?.stage === stage ? this.#progress : { stage, done: 0, total: 0 });
+  }
+
+  /** Counts rows that were handled, and pauses where they are many since the last pause. */
+  async handled(stage: RefreshProgress["stage"], rows: number): Promise<void> {
+    this.#handled += rows;
+    if (this.#handled >= ROWS_PER_STEP) await this.pause(stage);
+  }
+
+  /** Computes with a pause after each step. */
+  async inSteps<Result>(stage: RefreshProgress["stage"], steps: Generator<void, Result>): Promise<Result> {
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done === true) return value;
+      await this.pause(stage);
+    }
   }
 
   /** @throws RunOverError where the graph did not take what was sent */

@@ -28,10 +28,10 @@ export async function beginRefresh(
  * One run of a full refresh (HiRAG HiIndex, on the graph as it stood when the refresh began): layers of summary entities,
  * communities on the whole graph, texts about both, and the change to the next generation.
  *
- * Every run recomputes everything but the texts, with the same result; texts are stored as soon as they are written, under the
- * fingerprint of what they describe. So a run that is killed or runs out of time loses nothing that was paid for, and a second
- * refresh of the same graph calls no model. In a graph that changed, clusters and communities start from the present ones, and
- * only texts about what changed by more than a fifth are written again.
+ * Each stage keeps what it comes to, and texts are stored as soon as they are written, under the fingerprint of what they describe. So the
+ * next run goes on where one was killed or ran out of time, with the same result as one run, and a second refresh of the same graph
+ * calls no model. In a graph that changed, clusters and communities start from the present ones, and only texts about what changed by
+ * more than a fifth are written again.
  */
 export async function refreshCommunities(parts: Omit<Parts, "graphs">, graph: EpochGraph): Promise<void> {
   const { address, epoch } = graph;

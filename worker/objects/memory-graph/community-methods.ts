@@ -3,6 +3,9 @@ import { writeMeta } from "../../store/base/meta.ts";
 import { unreportedDrift } from "../../store/communities/drift.ts";
 import { flipGeneration } from "../../store/communities/generation.ts";
 import {
+  countEntities,
+  describedEntities,
+  describedVectors,
   knownCommunities,
   knownHomes,
   knownSummaries,
@@ -17,6 +20,7 @@ import {
   storeGeneratedTexts,
   yieldRefresh,
 } from "../../store/communities/refresh.ts";
+import { forgetStageResults, keepStageResult, stageResults } from "../../store/communities/stage-results.ts";
 import type { EpochAnswers, Inside } from "./tables.ts";
 
 export const communityMethods = ({ gate: { now }, ids }: Inside): EpochAnswers<GraphCommunities> => ({
@@ -29,10 +33,16 @@ export const communityMethods = ({ gate: { now }, ids }: Inside): EpochAnswers<G
   postponeRefresh: (sql, lease, failure) => (postponeRefresh(sql, now(), lease, failure), null),
   snapshotEntities: (sql, at, model, after, limit) => snapshotEntities(sql, at, model, after, limit),
   snapshotFacts: (sql, at, after, limit) => snapshotFacts(sql, at, after, limit),
+  describedEntities: (sql, model, after, limit) => describedEntities(sql, model, after, limit),
+  describedVectors: (sql, model, entities) => describedVectors(sql, model, entities),
+  countEntities: (sql) => countEntities(sql),
   knownSummaries: (sql, at, after, limit) => knownSummaries(sql, at, after, limit),
   knownCommunities: (sql, at, after, limit) => knownCommunities(sql, at, after, limit),
   knownMemberships: (sql, at, after, limit) => knownHomes(sql, at, after, limit),
   storeDescriptions: (sql, lease, model, described) => storeDescriptions(sql, now(), lease, model, described),
+  keepStageResult: (sql, lease, result) => keepStageResult(sql, now(), lease, result),
+  dropStageResults: (sql, lease) => forgetStageResults(sql, now(), lease),
+  stageResults: (sql, basis, stage) => stageResults(sql, basis, stage),
   keptTexts: (sql, model, fingerprints) => readGeneratedTexts(sql, model, fingerprints),
   keepTexts: (sql, lease, model, texts) => storeGeneratedTexts(sql, now(), lease, model, texts),
   publishGeneration: (sql, lease, draft) => flipGeneration(sql, now(), ids, lease, draft),

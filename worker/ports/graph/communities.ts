@@ -27,6 +27,14 @@ export interface SnapshotEntity {
   vector: Float32Array | null;
 }
 
+/** An entity with the text that was stored of it, `embeddingText` of its name and description. */
+export interface DescribedEntity {
+  seq: number;
+  name: string;
+  type: string;
+  text: string;
+}
+
 /** One page of the graph as of the start of the refresh. */
 export interface SnapshotPage<Row> {
   rows: Row[];
@@ -55,6 +63,16 @@ export interface NewText extends KeptText {
   entities: number[];
   made_by: string;
   use: ModelUse;
+}
+
+/** What a stage of a refresh came to, in parts, of which each fits a row. */
+export interface StageResult {
+  stage: string;
+  /** What it rests on: of another basis it is not read. */
+  basis: string;
+  /** Number of the first part. */
+  place: number;
+  parts: string[];
 }
 
 export interface RefreshProgress {
@@ -93,10 +111,24 @@ export interface GraphCommunities {
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
   /** Summary entities, communities and memberships of the current generation, as of the start of the refresh. */
+  /**
+   * The same entities without vectors, read from their stored descriptions, once all of these are those of the snapshot; among them are
+   * such as were merged into others since.
+   */
+  describedEntities(model: string, after: number, limit: number): Promise<SnapshotPage<DescribedEntity>>;
+  /** The stored vectors of the descriptions of these entities, in their order. */
+  describedVectors(model: string, entities: number[]): Promise<(Float32Array | null)[]>;
+  /** How many entities there are now. */
+  countEntities(): Promise<number>;
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
   knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;
   knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;
   storeDescriptions(lease: RefreshLease, model: string, described: EntityDescription[]): Promise<Acceptance>;
+  keepStageResult(lease: RefreshLease, result: StageResult): Promise<Acceptance>;
+  /** Forgets what all stages came to: the next run begins with the first. */
+  dropStageResults(lease: RefreshLease): Promise<Acceptance>;
+  /** The parts of what a stage came to on this basis, in their order; none where it was not reached. */
+  stageResults(basis: string, stage: string): Promise<string[]>;
   /** The texts cached under these fingerprints, in the same order. */
   keptTexts(model: string, fingerprints: string[]): Promise<(KeptText | null)[]>;
   keepTexts(lease: RefreshLease, model: string, texts: NewText[]): Promise<Acceptance>;

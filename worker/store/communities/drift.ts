@@ -4,7 +4,7 @@ import { isSummaryNode, nodeOfEntity, rowOfNode } from "../../core/communities/g
 import { strongestLabel } from "../../core/clustering/label-propagation.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
-import { generationOf } from "./refresh.ts";
+import { dropStageResults, generationOf } from "./refresh.ts";
 
 /**
  * The dynamic step between refreshes (Zep §2.3). Entities that an episode has just introduced join the community of most of
@@ -172,6 +172,7 @@ export function forgetCommunityTexts(sql: Sql, entities: readonly number[], now:
   assignLeafCommunities(sql, existingAmong(sql, rows), now);
   sql.all("DELETE FROM descriptions WHERE entity_seq IN (SELECT value FROM json_each(?))", rows);
   writeMeta(sql, "forgettings", (readMeta(sql, "forgettings") ?? 0) + 1);
+  dropStageResults(sql);
   if (cleared.length > 0) countDrift(sql, entities.length, now);
 }
 

@@ -15,7 +15,7 @@ import { logChange } from "../base/change-log.ts";
 import { readMeta } from "../base/meta.ts";
 import { assignLeafCommunities } from "./drift.ts";
 import { indexText } from "../index/full-text.ts";
-import { generationOf, startRefresh, whileRefreshing } from "./refresh.ts";
+import { dropStageResults, generationOf, startRefresh, whileRefreshing } from "./refresh.ts";
 import { indexedReportText } from "../index/indexed-texts.ts";
 
 /**
@@ -36,11 +36,10 @@ export function flipGeneration(
   let isWhole = true;
   let begins = false;
   const taken = whileRefreshing(sql, clock, lease, (now) => {
-    const texts = textsOf(sql, draft);
-    isWhole = texts !== null;
-    if (texts === null) return;
+    isWhole = keepTextsOf(sql, draft);
+    if (!isWhole) return;
     const generation = generationOf(sql) + 1;
-    const summaries = storeSummaries(sql, ids, draft, texts, now);
+    const summaries = storeSummaries(sql, ids, draft, now);
     const exists = new Set(
       sql.all<{ seq: number }>("SELECT seq FROM entities WHERE merged_at IS NULL").map(({ seq }) => seq),
     );
@@ -49,7 +48,7 @@ export function flipGeneration(
         if (!isSummaryNode(node)) return exists.has(rowOfNode(node)) ? [node] : [];
         return [nodeOfSummary(must(summaries.seqs[rowOfNode(node)], "summary entity"))];
       });
-    const changed = storeCommunities(sql, ids, draft.communities, nodesOf, texts, generation, now);
+    const changed = storeCommunities(sql, ids, draft.communities, nodesOf, generation, now);
     const isChanged = changed.written.size + changed.gone.size + changed.moved.size > 0 || summaries.touched;
     sql.all(
       `UPDATE refresh SET state = 'idle', generation = ?, token = NULL, lease_until = 0, rewritten = ?, unchanged = ?, error = NULL, attempts = 0, snapshot = ?`,
@@ -58,6 +57,7 @@ export function flipGeneration(
       changed.unchanged,
       draft.snapshot,
     );
+    dropStageResults(sql);
     if (isChanged) logGeneration(sql, generation, changed, now);
     assignLeafCommunities(sql, entitiesWithoutCommunity(sql), now);
     begins = readMeta(sql, "refresh_again") !== null;
@@ -86,28 +86,38 @@ function logGeneration(
     log(changed.slice(at, at + MAX_IDS_PER_EVENT), ended.slice(at, at + MAX_IDS_PER_EVENT));
 }
 
-/** A text, with the row numbers of the facts it rests on, as a JSON array. */
-type Texts = Map<string, { result: SummaryText[] | Report; value: SqlValue; rests_on: string }>;
-
-/** All texts that the draft refers to; `null` if one of them no longer exists. */
-function textsOf(sql: Sql, { summaries, communities }: GenerationDraft): Texts | null {
+/** Whether all texts that the draft refers to exist; texts that no generation uses are deleted. */
+function keepTextsOf(sql: Sql, { summaries, communities }: GenerationDraft): boolean {
   const wanted = new Set([...summaries, ...communities].flatMap(({ fingerprint }) => fingerprint ?? []));
-  const rows = sql.all<{ fingerprint: string; result: string; value: SqlValue; rests_on: string }>(
-    "SELECT fingerprint, result, value, json_extract(basis, '$.facts') AS rests_on FROM written WHERE fingerprint IN (SELECT value FROM json_each(?))",
-    JSON.stringify([...wanted]),
+  const list = JSON.stringify([...wanted]);
+  const [row] = sql.all<{ count: number }>(
+    "SELECT count(*) AS count FROM written WHERE fingerprint IN (SELECT value FROM json_each(?))",
+    list,
   );
-  if (rows.length < wanted.size) return null;
-  // texts that no generation uses are deleted: they would outlive the entities they are about. Earlier ones are found by their vectors.
+  if ((row?.count ?? 0) < wanted.size) return false;
+  // they would outlive the entities they are about. Earlier ones are found by their vectors.
   sql.all(
     "DELETE FROM written WHERE fingerprint NOT IN (SELECT value FROM json_each(?)) AND fingerprint NOT IN (SELECT fingerprint FROM summary_entities)",
-    JSON.stringify([...wanted]),
+    list,
   );
-  return new Map(
-    rows.map(({ fingerprint, result, value, rests_on }) => [
-      fingerprint,
-      { result: JSON.parse(result) as SummaryText[] | Report, value, rests_on },
-    ]),
+  return true;
+}
+
+/** A text, with the row numbers of the facts it rests on, as a JSON array. */
+interface Text {
+  result: SummaryText[] | Report;
+  value: SqlValue;
+  rests_on: string;
+}
+
+/** Read one by one: together they can take more than a Worker has. */
+function textOf(sql: Sql, fingerprint: string): Text {
+  const [row] = sql.all<{ result: string; value: SqlValue; rests_on: string }>(
+    "SELECT result, value, json_extract(basis, '$.facts') AS rests_on FROM written WHERE fingerprint = ?",
+    fingerprint,
   );
+  const { result, ...others } = must(row, "text");
+  return { result: JSON.parse(result) as Text["result"], ...others };
 }
 
 /** Stores the summary entities of the draft, reusing existing ones; returns their rows in the order of the draft. */
@@ -115,7 +125,6 @@ function storeSummaries(
   sql: Sql,
   ids: Ids,
   { summaries }: GenerationDraft,
-  texts: Texts,
   now: Instant,
 ): { seqs: number[]; touched: boolean } {
   const known = new Map(
@@ -141,7 +150,7 @@ function storeSummaries(
       continue;
     }
     touched = true;
-    const { result, rests_on } = must(texts.get(fingerprint), "text");
+    const { result, rests_on } = textOf(sql, fingerprint);
     const text = must((result as SummaryText[])[place], "summary entity");
     const [row] = sql.all<{ seq: number }>(
       `INSERT INTO summary_entities (id, name, type, description, layer, fingerprint, place, rests_on, known_from)
@@ -228,7 +237,6 @@ function storeCommunities(
   ids: Ids,
   drafts: readonly DraftCommunity[],
   nodesOf: (members: readonly number[]) => number[],
-  texts: Texts,
   generation: number,
   now: Instant,
 ): { rewritten: number; unchanged: number; written: Set<string>; moved: Set<string>; gone: Set<string> } {
@@ -259,7 +267,7 @@ function storeCommunities(
     }
     written.add(id);
     if (before !== undefined) closeCommunity(sql, before.seq, now);
-    const text = fingerprint === null ? null : must(texts.get(fingerprint), "text");
+    const text = fingerprint === null ? null : textOf(sql, fingerprint);
     const stale_from = fresh ? null : (before?.stale_from ?? now);
     insertCommunity(sql, { id, level, parent_id, fingerprint, generation, stale_from }, text, now);
   });
@@ -275,7 +283,7 @@ const currentCommunities = (sql: Sql): CurrentCommunity[] =>
 function insertCommunity(
   sql: Sql,
   row: Omit<CurrentCommunity, "seq"> & { generation: number },
-  text: { result: SummaryText[] | Report; value: SqlValue; rests_on: string } | null,
+  text: Text | null,
   now: Instant,
 ): void {
   const report = text === null ? null : (text.result as Report);

@@ -7,6 +7,7 @@ import { embeddingText } from "../../core/communities/texts.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import { retryAt } from "../../core/ingest/backoff.ts";
 import type {
+  DescribedEntity,
   EntityDescription,
   NewText,
   RefreshProgress,
@@ -82,6 +83,7 @@ export function startRefresh(sql: Sql, clock: Instant): Refresh {
     sql.all("UPDATE refresh SET not_before = 0");
     if ((readMeta(sql, "drift") ?? 0) > 0) writeMeta(sql, "refresh_again", 1);
   } else {
+    dropStageResults(sql);
     sql.all(
       `INSERT OR REPLACE INTO refresh VALUES (1, 'running', ?, 'describe', 0, 0, 0, 0, 0, 0, 0, NULL, ?, NULL, 0, 0, 0, ?)`,
       known?.generation ?? 0,
@@ -93,6 +95,9 @@ export function startRefresh(sql: Sql, clock: Instant): Refresh {
   }
   return readRefresh(sql);
 }
+
+/** Of a refresh that is over, or of a graph of which something was forgotten. */
+export const dropStageResults = (sql: Sql): void => void sql.all("DELETE FROM refresh_results");
 
 /** Whether a running refresh may be leased. */
 export const isRefreshDue = (sql: Sql, now: Instant): boolean => isDue(rowOf(sql), now);
@@ -189,6 +194,36 @@ export function snapshotEntities(
     next: rows.length === limit ? (rows.at(-1)?.seq ?? null) : null,
   };
 }
+
+/** Entities that were there when the refresh began, as their descriptions were stored. */
+export function describedEntities(
+  sql: Sql,
+  model: string,
+  after: number,
+  limit: number,
+): SnapshotPage<DescribedEntity> {
+  const rows = sql.all<DescribedEntity & Record<string, never>>(
+    `SELECT e.seq, e.name, e.type, d.text FROM descriptions d JOIN entities e ON e.seq = d.entity_seq
+     WHERE d.entity_seq > ?1 AND d.model = ?2 ORDER BY d.entity_seq LIMIT ?3 + 0`,
+    after,
+    model,
+    limit,
+  );
+  return pageOf(rows, limit, ({ seq }) => seq);
+}
+
+export function describedVectors(sql: Sql, model: string, entities: readonly number[]): (Float32Array | null)[] {
+  const rows = sql.all<{ entity_seq: number; value: SqlValue }>(
+    "SELECT entity_seq, value FROM descriptions WHERE model = ? AND entity_seq IN (SELECT value FROM json_each(?))",
+    model,
+    JSON.stringify(entities),
+  );
+  const values = new Map(rows.map(({ entity_seq, value }) => [entity_seq, new Float32Array(float16FromBlob(value))]));
+  return entities.map((seq) => values.get(seq) ?? null);
+}
+
+export const countEntities = (sql: Sql): number =>
+  sql.all<{ count: number }>("SELECT count(*) AS count FROM entities WHERE merged_at IS NULL")[0]?.count ?? 0;
 
 /** Facts that held when the refresh began. An event holds for good once it has happened. */
 export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: number): SnapshotPage<CommunityFact> {

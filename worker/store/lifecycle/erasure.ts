@@ -58,6 +58,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   exports: "exports under way",
   export_lines: "exports under way",
   refresh: "how far a refresh is",
+  refresh_results: "how far a refresh is",
   unembedded: "a list of what is to be done",
   codes: "one row a vector",
   segments: "what is held in memory, as it is held",

@@ -1,0 +1,152 @@
+import { must } from "../../../shared/must.ts";
+import { growTree, type TreeCommunity } from "../../core/clustering/community-tree.ts"; //  communities in communities
+import { seededRandom } from "../../core/clustering/seeded-random.ts";
+import { extractiveReport } from "../../core/communities/extractive.ts"; //  words without a model
+import { isSummaryNode, type DraftCommunity, type DraftSummary } from "../../core/communities/generation.ts"; //  what it all comes to
+import { knownTree } from "../../core/communities/known-hierarchy.ts"; //  what it goes on from
+import { matchGroups } from "../../core/communities/match-groups.ts"; //  which is which
+import {
+  areStatedAbout,
+  communityGraph,
+  entitiesOf,
+  factsAmong,
+  groundsOf,
+  membersByDegree,
+  toMember,
+  type HierarchyNode,
+} from "../../core/communities/nodes.ts"; //  what it is found on
+import type { CommunitySubject, Report } from "../../core/communities/texts.ts"; //  words about them
+import type { CsrGraph } from "../../core/graph/csr.ts";
+import { packTree, unpackTree, type PackedTree } from "../../core/communities/packed-tree.ts";
+import { basisOf, MIN_STATED_FACTS, type RefreshedGraph } from "./refreshed-graph.ts";
+import type { Answer, Question } from "./report-writer.ts"; //  texts that are not kept yet
+
+const SEED = 1;
+const TREE = "communities";
+
+/** Communities on entities and summary entities together, with their reports, the smallest first. */
+export async function buildCommunities(
+  given: RefreshedGraph,
+  summaries: readonly DraftSummary[],
+): Promise<DraftCommunity[]> {
+  const { nodes, facts, about, known, held, writer } = given;
+  const graph = communityGraph(nodes, summaries, facts);
+  await held.pause("reports");
+  const tree = await treeOf(given, graph);
+  await held.pause("reports");
+  const matched = matchGroups(
+    tree.map(({ level, members }) => ({ level, members: members.map((node) => must(nodes[node], "node").was) })),
+    known.communities,
+  ).map((place) => (place === null ? null : must(known.communities[place], "community")));
+  await held.pause("reports");
+  const answers: (Answer | null)[] = tree.map(() => null);
+  /** Of communities whose parents are still to be reported on, as far as this run has read them. */
+  const told = new Map<number, Told>();
+  const parts = Map.groupBy(tree.keys(), (place) => tree[place]?.parent ?? null);
+  const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);
+  for (let level = deepest; level >= 0; level--) {
+    const isTold = (members: readonly number[]): boolean =>
+      members.length > 1 &&
+      areStatedAbout(
+        members.map((member) => must(nodes[member], "node")),
+        about,
+        MIN_STATED_FACTS,
+      );
+    const wanted = tree.flatMap((community, place) =>
+      community.level === level && isTold(community.members) ? [place] : [],
+    );
+    const written = await writer.write<Report>(
+      {
+        stage: "reports",
+        name: `reports of level ${level}`,
+        count: wanted.length,
+        make: async (index) => {
+          const place = must(wanted[index], "community");
+          const below = (parts.get(place) ?? []).filter((part) => answers[part] != null);
+          const unread = below.filter((part) => !told.has(part));
+          const texts = await writer.read(unread.map((part) => must(answers[part], "answer")));
+          unread.forEach((part, at) => told.set(part, tellOf(must(texts[at], "report").result as Report)));
+          const reports = below.map((part) => must(told.get(part), "report"));
+          for (const part of below) told.delete(part);
+          return questionOf(given, {
+            members: membersByDegree(must(tree[place], "community"), nodes, graph),
+            parts: below.map((part) => membersByDegree(must(tree[part], "part"), nodes, graph)),
+            reports,
+            before: matched[place]?.fingerprint ?? null,
+          });
+        },
+        onAnswer: (index, report) => void told.set(must(wanted[index], "community"), tellOf(report)),
+      },
+      given.still,
+    );
+    wanted.forEach((place, index) => (answers[place] = must(written[index], "words")));
+  }
+  return tree.map(({ level, parent, members, leaf }, place) => ({
+    id: matched[place]?.id ?? null,
+    level,
+    parent,
+    leaf,
+    members: members.map((member) => must(nodes[member], "node").node),
+    fingerprint: answers[place]?.fingerprint ?? null,
+    fresh: answers[place]?.fresh ?? true,
+  }));
+}
+
+type Told = CommunitySubject["parts"][number];
+
+const tellOf = ({ title, summary }: Report): Told => ({ title, summary });
+
+/** The communities of the graph, found once and kept. */
+async function treeOf(given: RefreshedGraph, graph: CsrGraph): Promise<TreeCommunity[]> {
+  const { nodes, known, same, held, results, method } = given;
+  if (same)
+    return knownTree(
+      known,
+      nodes.map(({ key }) => key),
+    );
+  const kept = await results.read<PackedTree>(TREE);
+  if (kept !== undefined) return unpackTree(kept);
+  const tree = await held.inSteps(
+    "reports",
+    growTree(graph, seededRandom(SEED), {
+      method,
+      known: known.communities.length === 0 ? null : nodes.map(({ was }) => known.paths.get(was) ?? []),
+      isAnchor: (node) => !isSummaryNode(must(nodes[node], "node").node),
+    }),
+  );
+  await results.keep(TREE, packTree(tree));
+  return tree;
+}
+
+function questionOf(
+  given: RefreshedGraph,
+  {
+    members,
+    parts,
+    reports,
+    before,
+  }: { members: HierarchyNode[]; parts: HierarchyNode[][]; reports: Told[]; before: string | null },
+): Question<Report> {
+  const { about, nameOf, reporter } = given;
+  const covered = new Set(parts.flatMap((part) => factsAmong(part, about)));
+  const among = factsAmong(members, about);
+  const subject: CommunitySubject = {
+    members: members.map(toMember),
+    facts: among,
+    crossing: among.filter((fact) => !covered.has(fact)),
+    grounds: groundsOf(members, about, nameOf),
+    parts: reports,
+  };
+  const { grounds: _, crossing: __, ...shown } = subject;
+  const basis = basisOf(given, members);
+  return {
+    about: ["community", reporter.free ? subject : shown],
+    entities: entitiesOf(members),
+    basis,
+    weight: members.length + 2 * basis.facts.length,
+    before,
+    ask: () => reporter.report(subject),
+    fallback: () => extractiveReport(subject),
+    texts: (report) => [`${report.title}: ${report.summary}`],
+  };
+}

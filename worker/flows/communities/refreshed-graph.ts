@@ -1,0 +1,41 @@
+import type { BasisChecks, TextBasis } from "../../core/communities/basis.ts"; //  whether words may stay
+import type { KnownHierarchy } from "../../core/communities/known-hierarchy.ts"; //  what it goes on from
+import type { CommunityFact, HierarchyNode } from "../../core/communities/nodes.ts"; //  what it is found on
+import { entitiesOf } from "../../core/communities/nodes.ts";
+import type { RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
+import type { ReportWriter } from "./report-writer.ts"; //  texts that are not kept yet
+import type { SnapshotReader } from "./snapshot.ts";
+import type { StageResults } from "./stage-results.ts";
+import type { Services } from "../services.ts";
+
+/** Nothing is written of a group about which fewer facts are stated: of bare names one makes up what they have in common. */
+export const MIN_STATED_FACTS = 3;
+
+/** What one run knows of the graph that it refreshes, and what it works with. */
+export interface RefreshedGraph {
+  /** Entities, to which summary entities are added. */
+  nodes: HierarchyNode[];
+  facts: readonly CommunityFact[];
+  /** Facts of each entity, by its row number. */
+  about: ReadonlyMap<number, readonly CommunityFact[]>;
+  /** Name of an entity by row number. */
+  nameOf: (entity: number) => string;
+  still: BasisChecks;
+  /** Keys of the summary entities built so far. */
+  summaries: Set<string>;
+  known: KnownHierarchy;
+  /** Whether the graph is the one that the present generation was built from. */
+  same: boolean;
+  held: RefreshLeaseHolder;
+  snapshots: SnapshotReader;
+  results: StageResults;
+  writer: ReportWriter;
+  reporter: Services["reporter"];
+  method: Services["community_method"];
+}
+
+/** What a text about these members rests on: all that is known of the entities among and beneath them, which it may state. */
+export function basisOf({ about, writer }: RefreshedGraph, members: readonly HierarchyNode[]): TextBasis {
+  const facts = entitiesOf(members).flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
+  return { asked: writer.asked, members: members.map(({ key }) => key), facts };
+}

@@ -1,0 +1,61 @@
+import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts";
+
+/** A row holds at most 2 MB. */
+const CHARACTERS_PER_PART = 500_000;
+
+/** What the stages of a refresh came to, kept in the graph, so that its next run goes on after them. */
+export class StageResults {
+  readonly #held: RefreshLeaseHolder;
+  /** What all of them rest on: where that has changed, nothing is found. */
+  readonly #basis: string;
+  /** Set where the first stage was found to be open: then all are. */
+  #isEmpty = false;
+
+  constructor(held: RefreshLeaseHolder, basis: string) {
+    this.#held = held;
+    this.#basis = basis;
+  }
+
+  /** The result of a stage; `undefined` where it was not reached. */
+  async read<Result>(stage: string): Promise<Result | undefined> {
+    const parts = await this.#parts(stage);
+    return parts.length === 0 ? undefined : (JSON.parse(parts.join("")) as Result);
+  }
+
+  async keep(stage: string, result: unknown): Promise<void> {
+    const text = JSON.stringify(result);
+    const parts: string[] = [];
+    for (let at = 0; at < text.length; at += CHARACTERS_PER_PART) parts.push(text.slice(at, at + CHARACTERS_PER_PART));
+    await this.#keep(stage, 0, parts);
+  }
+
+  /** The entries that a stage has made so far, in their order. */
+  async readEntries(stage: string): Promise<{ entries: unknown[]; places: number }> {
+    const parts = await this.#parts(stage);
+    return { entries: parts.flatMap((part) => JSON.parse(part) as unknown[]), places: parts.length };
+  }
+
+  /** Keeps further entries of a stage at the next place. */
+  keepEntries = (stage: string, place: number, entries: readonly unknown[]): Promise<void> =>
+    this.#keep(stage, place, [JSON.stringify(entries)]);
+
+  /** Says that the first stage is open, so that nothing is looked for. */
+  beginWithNone(): void {
+    this.#isEmpty = true;
+  }
+
+  #parts = async (stage: string): Promise<string[]> =>
+    this.#isEmpty ? [] : this.#held.graph.stageResults(this.#basis, stage);
+
+  /** Forgets all of them, since what they rest on is gone; the next run begins with the first stage. */
+  async startAgain(): Promise<never> {
+    const { graph, lease } = this.#held;
+    await this.#held.require(graph.dropStageResults(lease));
+    throw new RunOverError("an entity has changed");
+  }
+
+  async #keep(stage: string, place: number, parts: string[]): Promise<void> {
+    const { graph, lease } = this.#held;
+    await this.#held.require(graph.keepStageResult(lease, { stage, basis: this.#basis, place, parts }));
+  }
+}

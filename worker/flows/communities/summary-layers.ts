@@ -1,0 +1,143 @@
+import { must } from "../../../shared/must.ts";
+import { extractiveClusterSummary } from "../../core/communities/extractive.ts"; //  words without a model
+import { isSummaryNode, nodeOfSummary, rowOfNode, type DraftSummary } from "../../core/communities/generation.ts"; //  what it all comes to
+import { clustersAsKnown, labelsOf, summaryKey, type KnownCluster } from "../../core/communities/known-hierarchy.ts"; //  what it goes on from
+import { nextLayer } from "../../core/communities/layers.ts"; //  clusters of clusters
+import { matchGroups } from "../../core/communities/match-groups.ts"; //  which is which
+import {
+  areStatedAbout,
+  assignMembers,
+  entitiesOf,
+  groundsOf,
+  tiesOf,
+  toMember,
+  type HierarchyNode,
+} from "../../core/communities/nodes.ts"; //  what it is found on
+import { embeddingText, type SummaryText } from "../../core/communities/texts.ts"; //  words about them
+import { basisOf, MIN_STATED_FACTS, type RefreshedGraph } from "./refreshed-graph.ts";
+import type { Answer, Question } from "./report-writer.ts"; //  texts that are not kept yet
+
+/** The clusters of a layer, as places of its nodes; `null` where there is no such layer. */
+export type LayerClusters = { clusters: number[][]; sparsity: number | null } | null;
+
+export const layerName = (layer: number): string => `clusters of layer ${layer}`;
+
+/** Adds summary entities to the nodes, layer by layer, until another layer would add nothing. */
+export async function buildLayers(given: RefreshedGraph, first: LayerClusters): Promise<DraftSummary[]> {
+  const { nodes, about, known, held, snapshots, summaries: keys, writer } = given;
+  const summaries: DraftSummary[] = [];
+  /** Vectors of summary entities. */
+  const vectors = new Map<number, Float32Array>();
+  let present = [...nodes];
+  let sparsity: number | null = null;
+  for (let layer = 1; ; layer++) {
+    const before = known.clusters.get(layer) ?? [];
+    const next: LayerClusters = layer === 1 ? first : await clustersOf(given, { present, layer, sparsity, vectors });
+    if (next === null) return summaries;
+    ({ sparsity } = next);
+    const clusters = next.clusters.map((places) => places.map((place) => must(present[place], "member")));
+    const isGroup = (members: readonly HierarchyNode[]): boolean =>
+      members.length > 1 && areStatedAbout(members, about, MIN_STATED_FACTS);
+    const many = clusters.filter(isGroup);
+    const matched = matchGroups(
+      many.map((members) => ({ level: layer, members: members.map(({ was }) => was) })),
+      before,
+    ).map((place) => (place === null ? null : must(before[place], "cluster")));
+    const make = (place: number): Question<SummaryText[]> =>
+      questionOf(given, must(many[place], "cluster"), matched[place] ?? null);
+    const answers = await writer.write<SummaryText[]>(
+      { stage: "layers", name: `texts of layer ${layer}`, count: many.length, make },
+      given.still,
+    );
+    const above: HierarchyNode[] = clusters.filter((members) => !isGroup(members)).flat();
+    for (const [index, members] of many.entries()) {
+      const answer: Answer = must(answers[index], "words");
+      const [text] = await writer.read([answer]);
+      const { vectors: ofTexts, ...words } = must(text, "words");
+      const result = words.result as SummaryText[];
+      const known_cluster: KnownCluster | null = matched[index] ?? null;
+      for (const { place, under, relations } of assignMembers({ ...answer, result }, members, known_cluster)) {
+        const node = nodeOfSummary(summaries.length);
+        summaries.push({
+          fingerprint: answer.fingerprint,
+          place,
+          layer,
+          members: under.map((member) => member.node),
+          relations,
+        });
+        const made = {
+          ...toMember(must(result[place], "summary entity")),
+          node,
+          key: summaryKey(answer.fingerprint, place),
+          was: summaryKey(known_cluster?.fingerprint ?? answer.fingerprint, place),
+          entities: entitiesOf(members),
+        };
+        vectors.set(node, snapshots.sketch(must(ofTexts[place], "vector")));
+        nodes.push(made);
+        keys.add(made.key);
+        above.push(made);
+      }
+      await held.handled("layers", members.length);
+    }
+    if (above.length >= present.length) return summaries;
+    present = above;
+  }
+}
+
+/** The clusters of a layer above the first, found once and kept. */
+async function clustersOf(
+  { known, held, snapshots, results, same }: RefreshedGraph,
+  {
+    present,
+    layer,
+    sparsity,
+    vectors,
+  }: {
+    present: readonly HierarchyNode[];
+    layer: number;
+    sparsity: number | null;
+    vectors: ReadonlyMap<number, Float32Array>;
+  },
+): Promise<LayerClusters> {
+  const before = known.clusters.get(layer) ?? [];
+  const labels = labelsOf(
+    present.map(({ was }) => was),
+    before,
+  );
+  if (same) return clustersAsKnown(labels, before.length);
+  const kept = await results.read<LayerClusters>(layerName(layer));
+  if (kept !== undefined) return kept;
+  const entities = present.flatMap(({ node }) => (isSummaryNode(node) ? [] : [rowOfNode(node)]));
+  const ofEntities = await snapshots.vectorsOf(entities);
+  if (ofEntities === null) return results.startAgain();
+  const all = present.map(({ node }) =>
+    must(isSummaryNode(node) ? vectors.get(node) : ofEntities.get(rowOfNode(node)), "vector"),
+  );
+  const found = await held.inSteps("layers", nextLayer(all, layer - 1, sparsity, before.length > 0 ? labels : null));
+  await results.keep(layerName(layer), found);
+  return found;
+}
+
+function questionOf(
+  given: RefreshedGraph,
+  members: readonly HierarchyNode[],
+  matched: KnownCluster | null,
+): Question<SummaryText[]> {
+  const { about, nameOf, reporter } = given;
+  const cluster = {
+    members: members.map(toMember),
+    grounds: groundsOf(members, about, nameOf),
+    ties: tiesOf(members, about, nameOf),
+  };
+  const basis = basisOf(given, members);
+  return {
+    about: ["cluster", reporter.free ? cluster : cluster.members],
+    entities: entitiesOf(members),
+    basis,
+    weight: members.length + 2 * basis.facts.length,
+    before: matched?.fingerprint ?? null,
+    ask: () => reporter.summarise(cluster),
+    fallback: () => extractiveClusterSummary(cluster),
+    texts: (result) => result.map(embeddingText),
+  };
+}
