@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <area>…]`: measures speed on seeded inputs and prints a Markdown table.
  *
- *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, mcp.ts, ingest.ts, costs.ts, sdk.ts, account.ts, explorer.ts, startup.ts, refresh.ts ─► measurements ─► the table
+ *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, mcp.ts, reading.ts, ingest.ts, costs.ts, sdk.ts, account.ts, explorer.ts, startup.ts, refresh.ts ─► measurements ─► the table
  *
  * Milliseconds cannot be compared between machines, ratios can: the table has ratios to the slow twin in test/oracle,
  * and to igraph, leidenalg, scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
@@ -19,6 +19,7 @@ import { measureIngest } from "./ingest.ts";
 import { measureMcp } from "./mcp.ts";
 import { measurePageRank } from "./pagerank.ts";
 import { measureRanking } from "./ranking.ts";
+import { measureReading } from "./reading.ts";
 import { measureRefresh } from "./refresh.ts";
 import { findReference, type Reference } from "./reference.ts";
 import { measureSdk } from "./sdk.ts";
@@ -33,6 +34,7 @@ const AREAS: Record<string, (reference: Reference | null) => Iterable<Measuremen
   store: measureGraphStore,
   context: measureContext,
   mcp: measureMcp,
+  reading: measureReading,
   ingest: measureIngest,
   costs: measureCosts,
   sdk: measureSdk,

@@ -9,7 +9,8 @@ export interface Deployment {
   account: string;
   key_pepper: string;
   admin_token: string;
-  database_url: string;
+  /** Absent until the step that makes it has. */
+  database_url?: string;
   /** Of tenants that are kept in the EU, once it was given. */
   database_url_eu?: string;
   /** The `Idempotency-Key` with which the first tenant is asked for. */
@@ -46,30 +47,33 @@ export function keepDeployment(directory: string, deployment: Deployment): void 
 export const secretsOf = ({ key_pepper, admin_token, database_url, database_url_eu }: Deployment) => ({
   KEY_PEPPER: key_pepper,
   ADMIN_TOKEN: admin_token,
-  DATABASE_URL: database_url,
+  ...(database_url !== undefined && { DATABASE_URL: database_url }),
   ...(database_url_eu !== undefined && { DATABASE_URL_EU: database_url_eu }),
 });
 
 /**
  * The secrets of a deployment: those that were kept, or else new ones; what the environment sets goes first.
  *
+ * @param isMade whether the database is made afterwards, where it is not known
  * @throws Error where keys that are in use would no longer be valid, or the directory is another account's
  */
-export function decideSecrets(kept: Deployment | null, given: Given, account: string): Deployment {
+export function decideSecrets(kept: Deployment | null, given: Given, account: string, isMade = false): Deployment {
   if (kept !== null && kept.account !== account)
     throw new Error(`DATA_DIR keeps the secrets of account ${kept.account}, and this is ${account}: set another one`);
   const pepper = given.KEY_PEPPER ?? kept?.key_pepper;
   if (kept !== null && pepper !== kept.key_pepper && given.KEY_PEPPER_PREVIOUS !== kept.key_pepper)
     throw new Error("with another KEY_PEPPER no key is valid any more, unless KEY_PEPPER_PREVIOUS is the one before");
   const database = given.DATABASE_URL ?? kept?.database_url;
-  if (database === undefined)
-    throw new Error("DATABASE_URL is not set: it is the connection string of a Neon database");
+  if (database === undefined && !isMade)
+    throw new Error(
+      "DATABASE_URL is not set: it is the connection string of a Neon database, which NEON_API_KEY would have made",
+    );
   const european = given.DATABASE_URL_EU ?? kept?.database_url_eu;
   return {
     account,
     key_pepper: pepper ?? randomBytes(32).toString("base64url"),
     admin_token: given.ADMIN_TOKEN ?? kept?.admin_token ?? randomBytes(24).toString("base64url"),
-    database_url: database,
+    ...(database !== undefined && { database_url: database }),
     ...(european !== undefined && { database_url_eu: european }),
     tenant_request: kept?.tenant_request ?? randomUUID(),
     ...(kept?.api_key !== undefined && { api_key: kept.api_key }),

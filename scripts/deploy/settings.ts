@@ -4,6 +4,7 @@ import { type QueueCounts, readQueueCount } from "../doorbell-queues.ts";
 import { expectAddress } from "../open-database.ts";
 import { type Configuration, readConfiguration } from "../worker-environment.ts";
 import { readDeployment } from "./deployment-file.ts";
+import { NEON_API, type NeonAccess } from "./neon.ts";
 import { readResources, type Resources } from "./resources.ts";
 
 /** What a deployment is told by the environment and by `wrangler.toml`. */
@@ -18,6 +19,8 @@ export interface Settings {
   ownerUrl: string | undefined;
   /** The same of `DATABASE_URL_EU`. */
   ownerUrlEu: string | undefined;
+  /** Who makes the database at Neon; null where it is given, or has to be. */
+  neon: NeonAccess | null;
   /** Where the Worker answers, if not at its address of workers.dev. */
   url: string | undefined;
   /** Within Cloudflare's own builds, as its button starts them: the secrets are there already, and nothing is kept. */
@@ -37,6 +40,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     DATABASE_OWNER_URL_EU: ownerUrlEu,
   }))
     if (url) expectAddress(variable, url);
+  const isBuild = Boolean(environment.WORKERS_CI);
   const directory = join(resolve(environment.DATA_DIR || join(ROOT, ".engraph")), "deployment");
   const counts = countQueues(directory, readQueueCount(environment.DOORBELL_QUEUES));
   return {
@@ -46,8 +50,19 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     given,
     ownerUrl: ownerUrl || undefined,
     ownerUrlEu: ownerUrlEu || undefined,
+    neon: given.DATABASE_URL === undefined && !isBuild ? readNeon(environment) : null,
     url: environment.ENGRAPH_URL?.replace(/\/+$/, "") || undefined,
-    isBuild: Boolean(environment.WORKERS_CI),
+    isBuild,
+  };
+}
+
+function readNeon({ NEON_API_KEY, NEON_API_BASE_URL, NEON_ORG_ID, NEON_REGION }: NodeJS.ProcessEnv): NeonAccess | null {
+  if (!NEON_API_KEY) return null;
+  return {
+    base_url: NEON_API_BASE_URL || NEON_API,
+    api_key: NEON_API_KEY,
+    org_id: NEON_ORG_ID || undefined,
+    region_id: NEON_REGION || undefined,
   };
 }
 

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { must } from "../../shared/must.ts";
 import { readConfig } from "../../worker/configuration.ts";
 import { isAccepted } from "../development-tenant.ts";
+import { expectAddress } from "../open-database.ts";
 import { writePrivateFile } from "../secrets.ts";
 import { findAccount } from "./account.ts";
 import { checkRights, migrate } from "./database.ts";
@@ -19,6 +20,7 @@ import {
   secretsOf,
 } from "./deployment-file.ts";
 import { awaitHealth, makeTenant, tryMemory } from "./first-memory.ts";
+import { type NeonAccess, neonProject } from "./neon.ts";
 import { deployWorker, hasSecrets, makeIndex, makeQueue } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 import type { Wrangler } from "./wrangler.ts";
@@ -44,6 +46,7 @@ export function stepsOf(settings: Settings): Step[] {
   const hasDatabase = given.DATABASE_URL !== undefined;
   return [
     account(settings),
+    ...(settings.neon === null ? [] : [neon(settings, settings.neon)]),
     ...(isBuild && !hasDatabase ? [] : [database(settings), migrations(settings)]),
     queues(settings),
     ...(resources.index === null ? [] : [vectorize(settings, resources.index)]),
@@ -63,11 +66,11 @@ const account = (settings: Settings): Step => ({
     const kept = readDeployment(directory);
     const { rung, attended } = settings.resources.counts;
     progress.deployment = {
-      ...decideSecrets(kept, given, found.id),
+      ...decideSecrets(kept, given, found.id, settings.neon !== null),
       doorbell_queues: rung,
       doorbell_queues_made: attended,
     };
-    readConfig({ ...given, ...secretsOf(progress.deployment) });
+    readConfig({ DATABASE_URL: "to be made", ...given, ...secretsOf(progress.deployment) });
     const isUnknown = kept === null && (given.KEY_PEPPER === undefined || given.ADMIN_TOKEN === undefined);
     if (isUnknown && (await hasSecrets(wrangler, settings.resources.worker)))
       throw new Error(
@@ -75,6 +78,24 @@ const account = (settings: Settings): Step => ({
           "set DATA_DIR to where it is, or KEY_PEPPER and ADMIN_TOKEN to what they are, as new ones would make every key invalid",
       );
     return found.id;
+  },
+});
+
+/** Digits of the account's id that tell its project apart from those of others. */
+const ACCOUNT_DIGITS = 8;
+
+const neon = ({ resources }: Settings, access: NeonAccess): Step => ({
+  name: "neon",
+  plan: `make a project of Neon by NEON_API_KEY in ${access.region_id ?? "its default region"}, unless there is one for this account, and keep its connection string`,
+  async run(_, progress) {
+    const deployment = must(progress.deployment, "deployment");
+    if (deployment.database_url !== undefined) return "there already";
+    const name = `${resources.worker}-${deployment.account.slice(0, ACCOUNT_DIGITS)}`;
+    const { url, isNew } = await neonProject(access, name);
+    expectAddress("the connection string that Neon gives", url);
+    deployment.database_url = url;
+    // an attempt that ends before the next step finds the project by its name
+    return `${name} ${isNew ? "made" : "there already"}`;
   },
 });
 

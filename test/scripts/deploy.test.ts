@@ -12,6 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embe
 import { findFreePort } from "../../scripts/free-port.ts";
 import { must } from "../../shared/must.ts";
 import { ACCOUNT, type Cloudflare, type DeployedWorker, startCloudflare, TOKEN } from "../fakes/cloudflare.ts";
+import { type Neon, NEON_KEY, startNeon } from "../fakes/neon.ts";
 import { killLocalStacks, type LocalStack, startLocalStack } from "../fakes/local-stack.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -21,6 +22,8 @@ const TIMEOUT_MS = 300_000;
 let directory: string;
 let database: EmbeddedPostgres;
 let cloudflare: Cloudflare;
+/** Whose projects are the database. */
+let neon: Neon;
 let port: number;
 /** Runs what was last uploaded, with its secrets. */
 let running: LocalStack | undefined;
@@ -29,6 +32,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "engraph-deploy-"));
   for (const name of ["home", "modules", "objects"]) mkdirSync(join(directory, name));
   database = await startEmbeddedPostgres();
+  neon = await startNeon(database.url);
   port = await findFreePort("0");
   cloudflare = await startCloudflare(join(directory, "modules"), runUploaded);
 }, TIMEOUT_MS);
@@ -36,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   killLocalStacks();
   await cloudflare.stop();
+  await neon.stop();
   await database.stop();
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -122,7 +127,7 @@ test(
   },
   async () => {
     cloudflare.refusedQueue = "engraph-webhooks";
-    const given = { DATABASE_URL: database.url };
+    const given = { NEON_API_KEY: NEON_KEY, NEON_API_BASE_URL: neon.url, NEON_REGION: "aws-eu-central-1" };
     const refused = await run("deploy.ts", [], atCloudflare(given));
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/\nengraph: queues: engraph-webhooks: .*not today.*\n$/);
@@ -130,6 +135,9 @@ test(
     cloudflare.isPlanFree = true;
 
     const first = await run("deploy.ts", [], atCloudflare(given));
+    expect(refused.stderr).toContain("engraph: neon: engraph-01234567 made\n");
+    expect(first.stderr).toContain("engraph: neon: engraph-01234567 there already\n");
+    expect(neon.projects).toMatchObject([{ name: "engraph-01234567", region_id: "aws-eu-central-1" }]);
     expect(first.stderr).toMatch(
       /engraph: queues: engraph-doorbell there already, engraph-refresh there already, engraph-webhooks made\n/,
     );

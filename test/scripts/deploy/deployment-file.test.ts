@@ -49,6 +49,9 @@ test("another pepper is refused, unless the one before is named", () => {
 test("the secrets of another account are refused, and so is no database", () => {
   expect(() => decideSecrets(made, {}, "another")).toThrow("keeps the secrets of account account, and this is another");
   expect(() => decideSecrets(null, {}, "account")).toThrow("DATABASE_URL is not set");
+  const later = decideSecrets(null, {}, "account", true);
+  expect([later.database_url, secretsOf(later)]).toEqual([undefined, expect.not.objectContaining({ DATABASE_URL })]);
+  expect(decideSecrets(made, {}, "account", true)).toEqual(made);
 });
 
 test("the file is read back as it was kept, and only its owner can read it", () => {

@@ -31,6 +31,16 @@ test("the login that migrates may be another one", () => {
   expect(planOf({ DATABASE_OWNER_URL }).join()).toContain("the database of DATABASE_OWNER_URL");
 });
 
+test("without a database, and with a key of Neon, a project is made there first", () => {
+  const key = { NEON_API_KEY: "napi-hush", NEON_REGION: "aws-eu-central-1" };
+  expect(namesOf(key).slice(0, 4)).toEqual(["account", "neon", "database", "migrations"]);
+  expect(planOf(key).join()).toContain("neon: make a project of Neon by NEON_API_KEY in aws-eu-central-1, unless");
+  expect(planOf(key).join()).not.toContain("hush");
+  expect(namesOf({})).not.toContain("neon");
+  expect(namesOf({ ...key, DATABASE_URL: "postgres://a:b@b.example/c" })).not.toContain("neon");
+  expect(namesOf({ ...key, WORKERS_CI: "1" })).not.toContain("neon");
+});
+
 test("a second database, of the EU, is checked and migrated as well, and kept with the secrets", () => {
   const european = { DATABASE_URL_EU: "postgres://a:hush@eu.example/c" };
   expect(planOf(european).join()).toContain("the database of DATABASE_URL, and to that of DATABASE_URL_EU");
