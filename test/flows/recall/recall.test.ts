@@ -120,18 +120,6 @@ test("auto reads the hierarchy where the query asks for an overview, and the rec
   expect(asked.requests.map(({ sources }) => sources.length)).toEqual([4, 0]);
 });
 
-test.each([
-  ["Who is Mia?", "hybrid"],
-  ["who's my boss", "hybrid"],
-  ["Who are the Lindqvists?", "hybrid"],
-  ["Who is coming to the wedding?", "auto"],
-  ["Who is the best person to ask about Rome?", "auto"],
-  ["Describe Mia.", "hybrid"],
-])("auto takes %s as %s", async (query, name) => {
-  const { parts } = memory(true);
-  expect((await recallContext(parts, MIA, { query, receipt: true })).receipt?.mode?.name).toBe(name);
-});
-
 test("a context by a cross-encoder has the order that it gives, and the graph's own where it cannot be reached", async () => {
   const { asked, parts } = memory(true);
   const reranked = {

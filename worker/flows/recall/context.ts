@@ -16,6 +16,7 @@ import type { OwnerProfile } from "../../ports/graph/reads.ts";
 import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from "../../ports/graph/search.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom, readOrEmpty } from "../access/open-graph.ts";
+import { autoMode } from "../../core/context/auto-mode.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
 import { hasSlot, refusal } from "../../core/context/templates.ts";
 import { templateTextOf } from "../tenancy/context-templates.ts";
@@ -214,16 +215,10 @@ const NO_MOMENT: ContextMoment = { terms: new Set(), at: 0, as_of: null, time_zo
 
 type Mode = NonNullable<ContextIn["mode"]>;
 
-/** Asks for all that is known of something, which no single message says. */
-const OVERVIEW =
-  /^(?:please )?(?:(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|tell me (?:everything|all|more) (?:of|about)|describe)\b|who(?: is| are|['’]s) (?!\S+ing\b)(?:my |our )?\S+(?: (?!\S+ing\b)\S+)?$)/iu;
-
-/** The mode of a request. `auto` searches by all methods together, and the hierarchy beside them where the query asks for an overview. */
-function modeOf({ mode = "auto", query, methods }: ContextIn): { name: Mode; why: string } {
+/** The mode of a request. Methods that it names are all that `auto` searches by. */
+function modeOf({ mode = "auto", query = "", methods }: ContextIn): { name: Mode; why: string } {
   if (mode !== "auto") return { name: mode, why: "it was asked for" };
-  if (methods === undefined && query !== undefined && OVERVIEW.test(query.trim().replace(/[?!.\s]+$/u, "")))
-    return { name: "hybrid", why: "the query asks for an overview" };
-  return { name: "auto", why: "matching and association together find most" };
+  return autoMode(methods === undefined ? query : "");
 }
 
 function contextRequestOf(address: GraphAddress, body: ContextIn, template: string, mode: Mode): ContextRequest {

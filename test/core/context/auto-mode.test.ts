@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { autoMode } from "../../../worker/core/context/auto-mode.ts";
+
+test.each([
+  "Who is Mia?",
+  "who's my boss",
+  "Who are the Lindqvists?",
+  "Describe Mia.",
+  "What do you know about Mia?",
+  "Please summarise what happened in March",
+])("%s asks for an overview", (query) => {
+  expect(autoMode(query)).toEqual({ name: "hybrid", why: "the query asks for an overview" });
+});
+
+test.each([
+  "How is Dan connected to Pia?",
+  "how are Ada Lovelace and the Analytical Engine related",
+  "How does the grant relate to Omar?",
+  "What's the connection between my sister and the Porto office?",
+  "Describe the relationship between Ada and Bo.",
+  "What links Ada to Bergen?",
+  "What do Ada and Bo have in common?",
+  "How do Ada and Bo know each other?",
+])("%s asks how things are connected", (query) => {
+  expect(autoMode(query)).toEqual({ name: "hybrid", why: "the query asks how things are connected" });
+});
+
+test.each([
+  "Who is coming to the wedding?",
+  "Who is the best person to ask about Rome?",
+  "Where does Mia live?",
+  "How do I connect the printer?",
+  "Is the printer connected?",
+  "How is Dan?",
+  "How did Ada get the link?",
+  "",
+])("“%s” is asked of the messages", (query) => {
+  expect(autoMode(query).name).toBe("auto");
+});
+
+test("a query that says much else is asked of the messages, however it begins, and at once", () => {
+  for (const part of ["how is ", "what do and ", "what links to ", "the link between ", "who is "])
+    expect(autoMode(part.repeat(20_000)).name).toBe("auto");
+  expect(autoMode(`Describe ${"the flat and ".repeat(30)}`).name).toBe("auto");
+});

@@ -1,0 +1,21 @@
+/** Asks for all that is known of something, which no single message says. */
+const OVERVIEW =
+  /^(?:please )?(?:(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|tell me (?:everything|all|more) (?:of|about)|describe)\b|who(?: is| are|['’]s) (?!\S+ing\b)(?:my |our )?\S+(?: (?!\S+ing\b)\S+)?$)/iu;
+
+/** Asks how two things belong together, which a chain of messages says. */
+const CONNECTION =
+  /^(?:please )?(?:how (?:is|are|was|were) .+ (?:connected|related|linked)\b|how (?:do|does|did) .+ relate to\b|how (?:do|does|did) .+ know (?:each other|one another)$|(?:explain|describe|show me|find|what(?: is| was|['’]s)) (?:the |a |any )?(?:connection|relation|relationship|link|path)s? (?:between|from) .+ (?:and|to) .+|what (?:connects|links|joins) .+ (?:and|with|to) .+|what (?:do|does|did) .+ and .+ have in common$)/iu;
+
+/** Who asks so says little else. It bounds the time of the above, which is quadratic in the length. */
+const MOST_CHARACTERS = 300;
+
+/** What `auto` means for a query, and why: all methods together, and the hierarchy beside them where no single message has the answer. */
+export function autoMode(query: string): { name: "auto" | "hybrid"; why: string } {
+  const asked = query.trim().replace(/[?!.\s]+$/u, "");
+  if (asked.length > MOST_CHARACTERS) return AUTO;
+  if (CONNECTION.test(asked)) return { name: "hybrid", why: "the query asks how things are connected" };
+  if (OVERVIEW.test(asked)) return { name: "hybrid", why: "the query asks for an overview" };
+  return AUTO;
+}
+
+const AUTO = { name: "auto", why: "matching and association together find most" } as const;
