@@ -27,6 +27,7 @@ function countRows(sql: SqlStorage): void {
 }
 
 type Call = InstanceType<typeof Graph>["call"];
+type Books = InstanceType<typeof Account>;
 
 export class MemoryGraph extends Graph {
   constructor(state: DurableObjectState, env: Env) {
@@ -56,6 +57,26 @@ export class TenantAccount extends Account {
   constructor(state: DurableObjectState, env: Env) {
     countRows(state.storage.sql);
     super(state, env);
+  }
+
+  override reserve(...given: Parameters<Books["reserve"]>): ReturnType<Books["reserve"]> {
+    counts.account_calls += 1;
+    return super.reserve(...given);
+  }
+
+  override settle(...given: Parameters<Books["settle"]>): ReturnType<Books["settle"]> {
+    counts.account_calls += 1;
+    return super.settle(...given);
+  }
+
+  override budgetState(...given: Parameters<Books["budgetState"]>): ReturnType<Books["budgetState"]> {
+    counts.account_calls += 1;
+    return super.budgetState(...given);
+  }
+
+  override countRequests(...given: Parameters<Books["countRequests"]>): ReturnType<Books["countRequests"]> {
+    counts.account_calls += 1;
+    return super.countRequests(...given);
   }
 }
 

@@ -6,6 +6,8 @@ export interface Counts {
   /** Calls of memories, each one billed request, and the milliseconds for which they kept their objects busy. */
   calls: number;
   object_ms: number;
+  /** Requests to the accounts of tenants. */
+  account_calls: number;
   /** Transactions of Postgres, each one round trip. */
   transactions: number;
   /** Invocations of a queue's consumer. */
@@ -17,6 +19,7 @@ export const NO_COUNTS: Readonly<Counts> = {
   rows_written: 0,
   calls: 0,
   object_ms: 0,
+  account_calls: 0,
   transactions: 0,
   invocations: 0,
 };

@@ -87,7 +87,15 @@ export async function measureServiceTimes(): Promise<ServiceTimes> {
     };
     return await onStack(variables, async (stack) => {
       await fill(stack, "ada", 2 * TOGETHER);
-      return { ...byRules, message_by_model: await timesOf(stack, "message", 10 * TOGETHER) };
+      const message_by_model = await timesOf(stack, "message", 10 * TOGETHER);
+      // where a model costs, a read asks the account whether a budget is spent
+      const [context, search] = [await timesOf(stack, "context", READS), await timesOf(stack, "search", READS)];
+      return {
+        ...byRules,
+        message_by_model,
+        context: { ...byRules.context, account_calls: context.account_calls },
+        search: { ...byRules.search, account_calls: search.account_calls },
+      };
     });
   } finally {
     await model.close();

@@ -53,6 +53,16 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 export const succeed = <T>(value: T): Reply<T> => ({ ok: true, value });
 export const fail = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
 
+/** What work returns, or the fault that it throws. */
+export async function reply<T>(work: () => T | Promise<T>): Promise<Reply<T>> {
+  try {
+    return succeed(await work());
+  } catch (error) {
+    if (error instanceof FaultError) return fail(error.fault);
+    throw error;
+  }
+}
+
 /**
  * The value of a reply.
  *

@@ -30,8 +30,6 @@ export function billOf(
   const sum = (of: (time: ServiceTime) => number): number =>
     users * (messages * of(times[by]) + contexts * of(times.context) + searches * of(times.search));
   const requests = sum(() => 1);
-  // a call of a model is reserved and settled
-  const paid = by === "message_by_model" ? (2 * users * messages) / ASSUMPTIONS.messages_a_turn : 0;
   const stored_gb = (bytes: number): number => (users * messages * months_kept * bytes) / 1e9;
   const processor_h = sum(({ database_cpu_ms }) => database_cpu_ms) / 3_600_000;
   return {
@@ -45,8 +43,10 @@ export function billOf(
     ),
     "objects' storage": paidFor("object_gb_months", stored_gb(times.object_bytes)),
     "objects' requests and time":
-      paidFor("object_requests", sum(({ calls }) => calls) + paid) +
-      paidFor("object_gb_s", (sum(({ object_ms }) => object_ms) / 1_000) * OBJECT_GB),
+      paidFor(
+        "object_requests",
+        sum(({ calls, account_calls }) => calls + account_calls),
+      ) + paidFor("object_gb_s", (sum(({ object_ms }) => object_ms) / 1_000) * OBJECT_GB),
     Worker:
       PRICES.plan +
       paidFor("worker_requests", requests + sum(({ invocations }) => invocations)) +

@@ -74,6 +74,7 @@ export function simulatePlatform(
   const write = times.message_by_model;
   const read = (time: ServiceTime, kind: "context" | null) => (): void => {
     const began = events.now;
+    offer(account, time.account_calls / LIMITS.object_requests_per_s);
     events.after(ASSUMPTIONS.caller_s + ASSUMPTIONS.object_s + outsideObjects_s(time), () =>
       objectOf(Math.floor(random() * memories)).serve(lognormal(random, time.object_ms / 1_000, spreadOf(time)), () => {
         if (kind !== null) note(kind, began);
@@ -95,18 +96,19 @@ export function simulatePlatform(
   const askDatabase = (done: () => void): void =>
     events.after(ASSUMPTIONS.database_s, () => serve(database, transactions * query_s, done));
   const intake_s = 1 / LIMITS.queue_messages_per_s;
-  const account_s = 1 / LIMITS.object_requests_per_s;
+  // of a turn, with what its messages asked when they were said: whether a budget is spent
+  const account_s = (together * write.account_calls) / LIMITS.object_requests_per_s;
   const turn = (): void => {
     const began = events.now;
     // a consumer is held as long as its turn takes
     const turn_s = aroundModel_s(write) + lognormal(random, ASSUMPTIONS.model_s, ASSUMPTIONS.model_spread);
     offer(intake, intake_s);
     offer(consumers, turn_s);
-    offer(account, 2 * account_s);
+    offer(account, account_s);
     offer(database, 2 * transactions * query_s);
     serve(intake, intake_s, () =>
       serve(consumers, turn_s, () => {
-        serve(account, 2 * account_s, () => {});
+        serve(account, account_s, () => {});
         askDatabase(() => askDatabase(() => note("facts", began)));
       }),
     );

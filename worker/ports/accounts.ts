@@ -26,6 +26,8 @@ export interface BudgetState {
   spent: boolean;
   /** What extraction does if so: wait for the next day (UTC), or continue with the built-in rules. */
   fallback: Budgets["on_spent"];
+  /** Whether it is that of every graph of the tenant, of whose budget so much is left that it will not be spent within seconds. */
+  shared: boolean;
 }
 
 /**

@@ -82,3 +82,63 @@ test("a call beyond the budget is not made, and answers say so until there is a 
   await charge();
   expect(made).toBe(2);
 });
+
+/** A meter, and what it asks of the account behind it. */
+function counted(defaults = NO_BUDGETS) {
+  const clock = manualClock();
+  const books = account(clock, defaults);
+  const asked: string[] = [];
+  const counting = new Proxy(books, {
+    get: (target, name: keyof typeof books) => {
+      asked.push(name);
+      return target[name];
+    },
+  });
+  return { clock, books, asked, meter: meterOn(counting, {}, clock) };
+}
+
+const USERS = Array.from({ length: 1_000 }, (_, n) => ({ tenant: "t", kind: "user" as const, id: `u${n}` }));
+const charged = { model: "m", tokens: 100 };
+
+test("reads of a thousand users ask the account once in five seconds, while the tenant's budget is ample", async () => {
+  for (const calls of [null, 20_000]) {
+    const { clock, asked, meter } = counted({ ...NO_BUDGETS, tenant: { calls, tokens: null } });
+    for (const user of USERS) expect((await meter.budgetState(user)).spent).toBe(false);
+    expect(asked).toEqual(["budgetState"]);
+    clock.advance(5_000);
+    for (const user of USERS) await meter.budgetState(user);
+    expect(asked).toEqual(["budgetState", "budgetState"]);
+  }
+});
+
+test("where users have budgets of their own, or little is left, the account is asked for each of them", async () => {
+  for (const limits of [
+    { tenant: { calls: null, tokens: null }, user: { calls: 500, tokens: null } },
+    { tenant: { calls: 999, tokens: null } },
+    { tenant: { calls: null, tokens: 9_999_999 } },
+  ]) {
+    const { asked, meter } = counted({ ...NO_BUDGETS, ...limits });
+    for (const user of USERS) await meter.budgetState(user);
+    expect(asked).toHaveLength(USERS.length);
+  }
+});
+
+test("a budget that was ample is refused to everybody as soon as it is spent, and answers say so at once", async () => {
+  const { books, meter } = counted({ ...NO_BUDGETS, tenant: { calls: 1_100, tokens: null } });
+  let made = 0;
+  const charge = (user: (typeof USERS)[number]) =>
+    meter.on(user, () =>
+      meter.charge(
+        charged,
+        async () => ++made,
+        () => ({ tokens_in: 1, tokens_out: 0 }),
+        isUnanswered,
+      ),
+    );
+  expect((await meter.budgetState(ADA)).spent).toBe(false);
+  for (let n = 0; n < 1_100; n++) await charge(USERS[n % 1_000] ?? ADA);
+  await expect(charge(ADA)).rejects.toThrow("The tenant's daily budget of model calls is spent");
+  expect(made).toBe(1_100);
+  expect((await books.usage({ limit: 1 })).total.calls).toBe(1_100);
+  expect([(await meter.budgetState(ADA)).spent, (await meter.budgetState(BOB)).spent]).toEqual([true, true]);
+});

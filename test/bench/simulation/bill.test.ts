@@ -7,6 +7,7 @@ const NOTHING: ServiceTime = {
   rows_written: 0,
   calls: 0,
   object_ms: 0,
+  account_calls: 0,
   transactions: 0,
   invocations: 0,
   answer_ms: 1,
@@ -33,7 +34,7 @@ test("rows are paid for beyond those that the plan includes", () => {
 });
 
 test("objects are paid for by requests, gigabyte-seconds and what they store", () => {
-  const bill = billOf(10_000, times({ calls: 5, object_ms: 1_000 }, { object_bytes: 10_000 }));
+  const bill = billOf(10_000, times({ calls: 5, account_calls: 0.25, object_ms: 1_000 }, { object_bytes: 10_000 }));
   // 50 million calls, 2.5 million of the account; 10 million seconds of 128 MB; a year of 10 kB a message
   expect(bill["objects' requests and time"]).toBeCloseTo(51.5e6 * 0.15e-6 + (1.28e6 - 400e3) * 12.5e-6);
   expect(bill["objects' storage"]).toBeCloseTo((1_200 - 5) * 0.2);

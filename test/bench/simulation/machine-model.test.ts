@@ -7,6 +7,7 @@ const request: ServiceTime = {
   rows_written: 0,
   calls: 1,
   object_ms: 5,
+  account_calls: 0,
   transactions: 0,
   invocations: 0,
   answer_ms: 10,

@@ -170,7 +170,10 @@ describe("where no model takes part", () => {
   test("a spent budget asks nothing", async () => {
     const { model, shown } = scripted({ query: "tea", names: ["Ada"], word: "a" });
     const spend = (graph: ReturnType<typeof told>): void => {
-      graph.parts.meter = { ...graph.parts.meter, budgetState: async () => ({ spent: true, fallback: "builtin" }) };
+      graph.parts.meter = {
+        ...graph.parts.meter,
+        budgetState: async () => ({ spent: true, fallback: "builtin", shared: false }),
+      };
     };
     expect(new Set(await outcomes(model, spend))).toEqual(new Set(MODEL_TASKS.map((task) => `${task}: budget`)));
     expect(shown).toEqual([]);

@@ -131,7 +131,7 @@ describe("a budget", () => {
     expect((await books.budgetState(ada)).spent).toBe(false);
     await settle("2");
     expect(await reserve(ada, "3")).toMatchObject({ granted: false, of: "user", retry_after_s: 12 * 60 * 60 });
-    expect(await books.budgetState(ada)).toEqual({ spent: true, fallback: "wait" });
+    expect(await books.budgetState(ada)).toEqual({ spent: true, fallback: "wait", shared: false });
     expect((await books.budgetState(bob)).spent).toBe(false);
     expect(await reserve(bob, "4")).toEqual({ granted: true });
     await settle("4");
@@ -163,7 +163,7 @@ describe("a budget", () => {
     await books.settle("1", { tokens_in: 60, tokens_out: 0 });
     expect((await books.budgetState(ada)).spent).toBe(false);
     expect(await books.reserve(ada, call("2"))).toMatchObject({ granted: false, fallback: "builtin" });
-    expect(await books.budgetState(ada)).toEqual({ spent: true, fallback: "builtin" });
+    expect(await books.budgetState(ada)).toEqual({ spent: true, fallback: "builtin", shared: false });
     expect(await books.reserve(ada, call("3", { tokens: 90 }))).toEqual({ granted: true });
   });
 

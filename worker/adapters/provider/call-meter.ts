@@ -5,7 +5,10 @@ import { costOf, type Price } from "../../core/accounting/cost.ts";
 import type { Accounts, Meter, Spending, BudgetState } from "../../ports/accounts.ts";
 import type { Clock, Ids, Log } from "../../ports/system.ts";
 
-/** Cache budget states for 5 seconds. They are only reported in answers; the limit itself is enforced by `reserve`. */
+/**
+ * Cache budget states for 5 seconds, those of all graphs of a tenant once for all. They are only reported in answers; the limit itself is
+ * enforced by `reserve`.
+ */
 const BUDGET_STATE_TTL_MS = 5_000;
 const MAX_CACHED_STATES = 1_000;
 const ID_BYTES = 16;
@@ -27,7 +30,7 @@ interface Charged {
 }
 
 const NOTHING: Spending = { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 };
-const NOT_SPENT: BudgetState = { spent: false, fallback: "wait" };
+const NOT_SPENT: BudgetState = { spent: false, fallback: "wait", shared: true };
 
 /**
  * Reserves each call on its tenant's account before it is made, and settles it afterwards. The asynchronous context says which
@@ -38,9 +41,14 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
   const context = new AsyncLocalStorage<Charged>();
   const states = new Map<string, { at: number; state: BudgetState }>();
   const keyOf = ({ tenant, kind, id }: GraphAddress): string => `${tenant}/${kind}/${id}`;
+  const sharedKeyOf = ({ tenant }: GraphAddress): string => `${tenant}/`;
   const remember = (address: GraphAddress, state: BudgetState): void => {
     if (states.size >= MAX_CACHED_STATES) states.clear();
-    states.set(keyOf(address), { at: clock.now(), state });
+    states.set(state.shared ? sharedKeyOf(address) : keyOf(address), { at: clock.now(), state });
+  };
+  const known = (key: string): BudgetState | undefined => {
+    const found = states.get(key);
+    return found !== undefined && clock.now() - found.at < BUDGET_STATE_TTL_MS ? found.state : undefined;
   };
 
   return {
@@ -58,6 +66,7 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
       if (!reservation.granted) {
         const { of, fallback, retry_after_s } = reservation;
         states.delete(keyOf(address));
+        states.delete(sharedKeyOf(address));
         const whose = of === "tenant" ? "tenant's" : "user's";
         throw new FaultError({
           kind: "limited",
@@ -98,13 +107,13 @@ export function callMeter({ accounts, prices, paid, clock, ids, log }: CallMeter
 
     budgetState: async (address) => {
       if (!paid) return NOT_SPENT;
-      const known = states.get(keyOf(address));
-      if (known && clock.now() - known.at < BUDGET_STATE_TTL_MS) return known.state;
+      const state = known(keyOf(address)) ?? known(sharedKeyOf(address));
+      if (state !== undefined) return state;
       try {
         const { tenant, ...graph } = address;
-        const state = await accounts.at(tenant).budgetState(graph);
-        remember(address, state);
-        return state;
+        const asked = await accounts.at(tenant).budgetState(graph);
+        remember(address, asked);
+        return asked;
       } catch (error) {
         log.error("budget state unknown", { error: String(error) });
         return NOT_SPENT;

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { succeed, type Reply, type Replies } from "../../../shared/fault.ts";
+import { reply, succeed, type Reply, type Replies } from "../../../shared/fault.ts";
 import type { RequestStart, KeyedRequest, RequestLog as RequestLogPort } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Ids } from "../../ports/system.ts";
@@ -21,22 +21,22 @@ export const requestLogClass = <Env>({ sql: open, clock, ids }: RequestLogParts)
   class RequestLog extends DurableObject<Env> implements Replies<RequestLogPort> {
     readonly #sql = open(this.ctx.storage);
 
-    async begin(request: KeyedRequest): Promise<Reply<RequestStart>> {
-      const now = clock.now();
-      const begun = beginRequest(this.#sql, now, request, tokenOf(ids));
-      if (begun.kind === "lease" && (await this.ctx.storage.getAlarm()) === null)
-        await this.ctx.storage.setAlarm(now + KEPT_MS);
-      return succeed(begun);
+    begin(request: KeyedRequest): Promise<Reply<RequestStart>> {
+      return reply(async () => {
+        const now = clock.now();
+        const begun = beginRequest(this.#sql, now, request, tokenOf(ids));
+        if (begun.kind === "lease" && (await this.ctx.storage.getAlarm()) === null)
+          await this.ctx.storage.setAlarm(now + KEPT_MS);
+        return begun;
+      });
     }
 
-    async renew(name: string, token: string): Promise<Reply<null>> {
-      renewLease(this.#sql, clock.now(), name, token);
-      return succeed(null);
+    renew(name: string, token: string): Promise<Reply<null>> {
+      return reply(() => (renewLease(this.#sql, clock.now(), name, token), null));
     }
 
-    async end(name: string, token: string, answer: Uint8Array | null): Promise<Reply<null>> {
-      endRequest(this.#sql, name, token, answer);
-      return succeed(null);
+    end(name: string, token: string, answer: Uint8Array | null): Promise<Reply<null>> {
+      return reply(() => (endRequest(this.#sql, name, token, answer), null));
     }
 
     async clear(): Promise<Reply<number>> {

@@ -10,6 +10,8 @@ import { isMade, make } from "./account-schema.ts";
 export const RESERVED_MS = 5 * 60_000;
 /** Retry after this long where only calls in progress use up the budget. */
 const SOON_S = 5;
+/** A budget of which a tenth and this much are left is not spent before it is asked for again. */
+const AMPLE = { share: 0.1, calls: 1_000, tokens: 10_000_000 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface BudgetDefaults extends Pick<BudgetState, "fallback"> {
@@ -179,8 +181,20 @@ export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, gra
       graph.id,
       now + SOON_S * 1000,
     ).length > 0;
-  const { fallback } = budgetsOf(sql, defaults);
-  return { spent: isDenied || spentBudgets(sql, now, defaults, graph).length > 0, fallback };
+  const { tenant, user, fallback } = budgetsOf(sql, defaults);
+  const spent = isDenied || spentBudgets(sql, now, defaults, graph).length > 0;
+  const shared = !spent && user.calls === null && user.tokens === null && isAmple(sql, now, tenant);
+  return { spent, fallback, shared };
+}
+
+/** Whether much is left to the tenant today, calls in progress taken as reserved. */
+function isAmple(sql: Sql, now: Instant, limits: BudgetDefaults["tenant"]): boolean {
+  if (limits.calls === null && limits.tokens === null) return true;
+  const used = usedOn(sql, dayOf(now), null);
+  return (["calls", "tokens"] as const).every((of) => {
+    const limit = limits[of];
+    return limit === null || limit - used[of] >= Math.max(AMPLE[of], AMPLE.share * limit);
+  });
 }
 
 /** The budgets of which nothing is left today to a graph: its own, its tenant's. */

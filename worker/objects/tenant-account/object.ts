@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Budgets, BudgetsIn, UsagePage, UsageQuery } from "../../../shared/api/usage.ts";
-import { fail, FaultError, succeed, type Reply, type Replies } from "../../../shared/fault.ts";
+import { reply, succeed, type Reply, type Replies } from "../../../shared/fault.ts";
 import type { Account, PlannedCall, Reservation, BudgetState } from "../../ports/accounts.ts";
 import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -38,18 +38,22 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhoo
     readonly #defaults = defaults(this.env);
     readonly #call = callWebhooks(this.env);
 
-    async reserve(graph: GraphName, call: PlannedCall): Promise<Reply<Reservation>> {
-      const reservation = reserveCall(this.#sql, clock.now(), this.#defaults, graph, call);
-      if (!reservation.granted && isForTheDay(reservation.retry_after_s))
-        await this.#noteSpent(graph, [reservation.of]);
-      return succeed(reservation);
+    reserve(graph: GraphName, call: PlannedCall): Promise<Reply<Reservation>> {
+      return reply(async () => {
+        const reservation = reserveCall(this.#sql, clock.now(), this.#defaults, graph, call);
+        if (!reservation.granted && isForTheDay(reservation.retry_after_s))
+          await this.#noteSpent(graph, [reservation.of]);
+        return reservation;
+      });
     }
 
-    async settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<Reply<null>> {
-      const graph = settleCall(this.#sql, call_id, use);
-      if (graph !== null && hasReminders(this.#sql))
-        await this.#noteSpent(graph, spentBudgets(this.#sql, clock.now(), this.#defaults, graph));
-      return succeed(null);
+    settle(call_id: string, use: { tokens_in: number; tokens_out: number }): Promise<Reply<null>> {
+      return reply(async () => {
+        const graph = settleCall(this.#sql, call_id, use);
+        if (graph !== null && hasReminders(this.#sql))
+          await this.#noteSpent(graph, spentBudgets(this.#sql, clock.now(), this.#defaults, graph));
+        return null;
+      });
     }
 
     /** Webhooks are told, if there are any. */
@@ -84,33 +88,30 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhoo
       await this.#setAlarm();
     }
 
-    async budgetState(graph: GraphName): Promise<Reply<BudgetState>> {
-      return succeed(standingOf(this.#sql, clock.now(), this.#defaults, graph));
+    budgetState(graph: GraphName): Promise<Reply<BudgetState>> {
+      return reply(() => standingOf(this.#sql, clock.now(), this.#defaults, graph));
     }
 
-    async usage(query: UsageQuery): Promise<Reply<UsagePage>> {
-      try {
-        return succeed(readUsage(this.#sql, clock.now(), query));
-      } catch (error) {
-        if (error instanceof FaultError) return fail(error.fault);
-        throw error;
-      }
+    usage(query: UsageQuery): Promise<Reply<UsagePage>> {
+      return reply(() => readUsage(this.#sql, clock.now(), query));
     }
 
-    async budgets(graph: GraphName | null): Promise<Reply<Budgets>> {
-      return succeed(readBudgets(this.#sql, clock.now(), this.#defaults, graph));
+    budgets(graph: GraphName | null): Promise<Reply<Budgets>> {
+      return reply(() => readBudgets(this.#sql, clock.now(), this.#defaults, graph));
     }
 
-    async setBudgets(budgets: BudgetsIn): Promise<Reply<GraphName[]>> {
-      return succeed(saveBudgets(this.#sql, budgets));
+    setBudgets(budgets: BudgetsIn): Promise<Reply<GraphName[]>> {
+      return reply(() => saveBudgets(this.#sql, budgets));
     }
 
-    async countRequests(window: number, added: number): Promise<Reply<number>> {
-      return succeed(countRequests(this.#sql, window, added));
+    countRequests(window: number, added: number): Promise<Reply<number>> {
+      return reply(() => countRequests(this.#sql, window, added));
     }
 
-    async forget(graph: GraphName): Promise<Reply<number>> {
-      forgetSpent(this.#sql, graph);
-      return succeed(forgetGraph(this.#sql, graph));
+    forget(graph: GraphName): Promise<Reply<number>> {
+      return reply(() => {
+        forgetSpent(this.#sql, graph);
+        return forgetGraph(this.#sql, graph);
+      });
     }
   };
