@@ -6,7 +6,7 @@ import { soak } from "../soak/soak.ts";
 afterAll(killLocalStacks);
 
 test(
-  "memories, ledger and receipts agree after mixed load, a kill and a failing model",
+  "memories, ledger and receipts agree after mixed load, a kill, a failing model, doorbells twice and late, and clocks that differ",
   { timeout: 240_000 },
   async () => {
     const report = await soak({
@@ -17,8 +17,10 @@ test(
       users: 3,
       between: [2, 4],
       faults: 0.1,
+      disturbances: { queue_seed: 11, skew_ms: 2_000 },
     });
     expect(report.kills).toBeGreaterThan(0);
+    expect(report.disturbed_doorbells).toBeGreaterThan(0);
     expect(report.episodes).toBeGreaterThan(0);
     expect(Object.keys(report.steps).length).toBeGreaterThan(3);
   },

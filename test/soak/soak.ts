@@ -7,6 +7,8 @@ import { startLocalStack, type LocalStack, type Ready } from "../fakes/local-sta
 import { startScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 import { seededRandom } from "../fakes/scripted-openai/steps.ts";
 import { NotFoundError } from "../../sdk/src/index.ts";
+import { disturb, UNRELIABLE_WORKER } from "../gameday/disturb.ts";
+import type { Faults } from "../gameday/faults.ts";
 import { MovingServer } from "./moving-server.ts";
 import { SoakMemory } from "./soak-memory.ts";
 
@@ -20,6 +22,8 @@ export interface SoakOptions {
   between: readonly [number, number];
   /** Share (0–1) of the model's answers that are late, wrong, refused, cut off or missing. */
   faults: number;
+  /** What else goes wrong all the time, on the Worker as it is deployed. */
+  disturbances?: Partial<Faults>;
   /** Where the stack keeps its data, until the end; by default a new and empty directory. */
   dataDir?: string;
   log?: (line: string) => void;
@@ -36,6 +40,8 @@ export interface SoakReport {
   facts: number;
   model_calls: number;
   model_faults: string;
+  /** Doorbells that came twice, or late. */
+  disturbed_doorbells: number;
 }
 
 /** Wait this long after the load for remaining work, which may be waiting for its next attempt. */
@@ -54,6 +60,7 @@ export async function soak({
   users,
   between,
   faults,
+  disturbances,
   dataDir = mkdtempSync(join(tmpdir(), "engraph-soak-")),
   log = () => {},
 }: SoakOptions): Promise<SoakReport> {
@@ -62,14 +69,24 @@ export async function soak({
   const steps: Record<string, number> = {};
   let stack: LocalStack | null = null;
   let kills = 0;
-  const start = (): Promise<Ready> => {
+  let disturbed = 0;
+  const start = async (): Promise<Ready> => {
     stack = startLocalStack(dataDir, "0", {
+      ...(disturbances !== undefined && { SERVE: "built", WORKER_ENTRY: UNRELIABLE_WORKER }),
       LLM_PROVIDER: "openai",
       OPENAI_BASE_URL: provider.url,
       OPENAI_API_KEY: "sk-soak",
       LLM_MODEL: "scripted",
     });
-    return stack.ready();
+    const ready = await stack.ready();
+    if (disturbances !== undefined) await disturb(ready, disturbances);
+    return ready;
+  };
+  /** A new process begins to count at nothing. */
+  const countDisturbed = async ({ server }: MovingServer): Promise<void> => {
+    if (disturbances === undefined || server === null) return;
+    const { repeated, delayed } = await disturb(server, disturbances);
+    disturbed += repeated + delayed;
   };
   const kill = async (): Promise<void> => {
     stack?.process.kill("SIGKILL");
@@ -95,6 +112,7 @@ export async function soak({
       const pause = (between[0] + random() * (between[1] - between[0])) * 1_000;
       await Promise.race([new Promise((resolve) => setTimeout(resolve, Math.min(pause, ends - Date.now()))), loaded]);
       if (!continues()) break;
+      await countDisturbed(moving);
       moving.server = null;
       await kill();
       kills += 1;
@@ -106,11 +124,12 @@ export async function soak({
     log(`load is over; ${JSON.stringify(steps)}`);
     const sums = { episodes: 0, failed: 0, facts: 0 };
     for (const memory of memories) {
-      const found = await check(memory, dataDir);
+      const found = await checkMemory(memory, dataDir);
       sums.episodes += found.episodes;
       sums.failed += found.failed;
       sums.facts += found.facts;
     }
+    await countDisturbed(moving);
     return {
       steps,
       kills,
@@ -120,6 +139,7 @@ export async function soak({
       ...sums,
       model_calls: provider.chats.length,
       model_faults: `${provider.chats.length - provider.billed.calls} unanswered`,
+      disturbed_doorbells: disturbed,
     };
   } finally {
     await kill();
@@ -128,9 +148,14 @@ export async function soak({
   }
 }
 
-/** Waits until a memory has no pending work, and checks its content. */
-async function check(
-  { memory, expected, exists }: SoakMemory,
+/**
+ * Waits until a memory has no pending work, and checks its content and its ledger.
+ *
+ * @param dataDir of the stack
+ * @throws Error at the first disagreement, with the expected and the found value
+ */
+export async function checkMemory(
+  { memory, expected, exists }: Pick<SoakMemory, "memory" | "expected" | "exists">,
   dataDir: string,
 ): Promise<{ episodes: number; failed: number; facts: number }> {
   const user = memory.id;

@@ -1,0 +1,42 @@
+/**
+ * `npm run gameday [-- scenario …]`: what goes wrong on a bad day, on the whole stack: Postgres gone, the model gone, a queue that repeats and
+ * reorders, objects lost at every stage, clocks that differ, a full disk, a deployment with an old consumer still at work. After each, every
+ * memory and its ledger must agree with what was acknowledged. Ends with 1 at the first promise that does not hold.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { killLocalStacks } from "../test/fakes/local-stack.ts";
+import { startGame } from "../test/gameday/game.ts";
+import { SCENARIOS } from "../test/gameday/scenarios.ts";
+
+const names = process.argv.slice(2);
+const chosen = names.length === 0 ? SCENARIOS : SCENARIOS.filter(({ name }) => names.includes(name));
+if (names.some((name) => !SCENARIOS.some((scenario) => scenario.name === name))) {
+  process.stderr.write(`usage: npm run gameday [-- ${SCENARIOS.map(({ name }) => name).join(" | ")}]\n`);
+  process.exit(1);
+}
+
+process.on("exit", killLocalStacks);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+const dataDir = mkdtempSync(join(tmpdir(), "engraph-gameday-"));
+let failed = 0;
+try {
+  const game = await startGame(dataDir);
+  for (const { name, promises, run } of chosen) {
+    const began = performance.now();
+    try {
+      await run(game);
+      process.stdout.write(`${name}: ${promises} (${((performance.now() - began) / 1_000).toFixed(0)} s)\n`);
+    } catch (error) {
+      failed += 1;
+      process.stdout.write(`${name}: NOT HELD: ${error instanceof Error ? error.message : String(error)}\n`);
+      break;
+    }
+  }
+  await game.stop();
+} finally {
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,191 @@
+import type { Eviction } from "./faults.ts";
+import { messageOf, type Game, type Writer } from "./game.ts";
+
+export interface Scenario {
+  name: string;
+  /** What is promised, and was held to. */
+  promises: string;
+  run: (game: Game) => Promise<void>;
+}
+
+const HOLDS_MS = 60_000;
+/** Longer than a consumer's lease. */
+const LEASE_PASSED_MS = 45_000;
+const CLOCKS_DIFFER_MS = 10_000;
+/** By then another consumer has taken over and is done. */
+const OLD_ANSWER_MS = 15_000;
+
+const all = (writers: readonly Writer[], work: (writer: Writer) => Promise<void>): Promise<unknown> =>
+  Promise.all(writers.map(work));
+
+/** @throws Error where an answer is another than expected */
+async function expectAnswer(
+  game: Game,
+  [method, path, body]: [method: string, path: string, body?: object],
+  status: number,
+  text = /(?:)/,
+): Promise<void> {
+  const answer = await game.ask(method, path, body);
+  if (answer.status !== status || !text.test(answer.text))
+    throw new Error(`${method} ${path}: expected ${status} ${String(text)}, found ${answer.status} ${answer.text}`);
+}
+
+/** Waits until something holds. */
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + HOLDS_MS;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${HOLDS_MS / 1_000} s`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const messagesOf = (user: string): [string, string, object] => [
+  "POST",
+  `/v1/users/${user}/messages`,
+  { thread_id: "t", messages: [messageOf(999)] },
+];
+const contextOf = (user: string): [string, string, object] => [
+  "POST",
+  `/v1/users/${user}/context`,
+  { query: "Which lamps were bought?" },
+];
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: "postgres",
+    promises:
+      "while Postgres is gone memories are read and told more, new ones are refused and health says so; afterwards all goes on",
+    async run(game) {
+      const ada = game.writer("postgres-gone");
+      await ada.say(3);
+      await ada.check();
+      await ada.say(2); // what is acknowledged now is learned from while the database goes
+      game.database.shut();
+      await expectAnswer(game, ["GET", "/health"], 503, /"postgres":"down"/);
+      await expectAnswer(game, contextOf("postgres-gone"), 200, /lamp number 2/);
+      await expectAnswer(game, messagesOf("postgres-new"), 503);
+      await ada.say(2);
+      await expectAnswer(game, contextOf("postgres-gone"), 200, /lamp number 6/);
+      game.database.open();
+      await until("health", async () => (await game.ask("GET", "/health")).status === 200);
+      await ada.say(1);
+      await ada.check();
+    },
+  },
+  {
+    name: "model",
+    promises: "while the model is gone messages are kept and shown; they are learned from when it is back",
+    async run(game) {
+      game.model.shut();
+      const ada = game.writer("model-gone");
+      await ada.say(3);
+      await expectAnswer(game, contextOf("model-gone"), 200, /lamp number 2/);
+      const { done } = await ada.memory.status();
+      if (done > 0) throw new Error("something was learned without a model");
+      game.model.open();
+      await ada.check();
+    },
+  },
+  {
+    name: "queue",
+    promises: "doorbells that come twice, late or in another order change nothing",
+    async run(game) {
+      const before = await game.disturb({ queue_seed: 7 });
+      const writers = Array.from({ length: 8 }, (_, n) => game.writer(`queue-${n}`));
+      await all(writers, (writer) => writer.say(6));
+      await all(writers, (writer) => writer.check());
+      const after = await game.disturb({});
+      if (after.repeated === before.repeated || after.delayed === before.delayed)
+        throw new Error(`no doorbell came twice, or late: ${JSON.stringify(after)}`);
+    },
+  },
+  {
+    name: "eviction",
+    promises: "an object that is lost before or after any call of a consumer loses nothing and does nothing twice",
+    async run(game) {
+      const live = async (writer: Writer): Promise<void> => {
+        await writer.say(3);
+        await writer.check();
+      };
+      await live(game.writer("eviction-calm"));
+      const { methods, evictions } = await game.disturb({});
+      const plans = methods.flatMap((method) =>
+        (["before", "after"] as const).map((when): Eviction => ({ user: `lost-${when}-${method}`, method, when })),
+      );
+      await game.disturb({ evict: plans });
+      await all(
+        plans.map(({ user }) => game.writer(user)),
+        live,
+      );
+      const lost = (await game.disturb({})).evictions - evictions;
+      if (lost < STAGES_AT_LEAST) throw new Error(`only ${lost} objects were lost, of ${plans.length} planned`);
+    },
+  },
+  {
+    name: "clock",
+    promises: "clocks that differ by ten seconds put nothing out of order",
+    async run(game) {
+      await game.disturb({ skew_ms: CLOCKS_DIFFER_MS });
+      const writers = Array.from({ length: 4 }, (_, n) => game.writer(`clock-${n}`));
+      await all(writers, (writer) => writer.say(5));
+      await game.disturb({});
+      await all(writers, async (writer) => {
+        await writer.check();
+        const episodes = await writer.memory.episodes().toArray();
+        const times = episodes.map(({ created_at }) => created_at);
+        if (times.toSorted().toReversed().join() !== times.join()) throw new Error(`out of order: ${times.join(" ")}`);
+      });
+    },
+  },
+  {
+    name: "disk",
+    promises: "on a full disk memories are read, writes are refused and health says so; afterwards all goes on",
+    async run(game) {
+      const ada = game.writer("disk-full");
+      await ada.say(3);
+      await ada.check();
+      await ada.say(1);
+      await game.disturb({ is_full: true });
+      await expectAnswer(game, messagesOf("disk-full"), 507);
+      await expectAnswer(game, contextOf("disk-full"), 200, /lamp number 2/);
+      await expectAnswer(game, ["GET", "/health"], 503, /"storage":"full"/);
+      await game.disturb({});
+      await ada.say(1);
+      await ada.check();
+    },
+  },
+  {
+    name: "deploy",
+    promises:
+      "what a consumer of before a deployment brings after its lease is dropped; a stop in the middle loses nothing",
+    async run(game) {
+      const ada = game.writer("deployed");
+      const { chats, billed } = game.provider;
+      const asked = chats.length;
+      game.provider.script({ kind: "late", ms: OLD_ANSWER_MS });
+      await game.disturb({ is_parallel: true });
+      await ada.say(1);
+      await until("the old consumer asks its model", async () => chats.length > asked);
+      // while it waits, objects start anew, and its lease ends
+      await game.disturb({
+        evict: [{ user: "deployed", method: "status", when: "before" }],
+        clock_ms: LEASE_PASSED_MS,
+        is_parallel: true,
+      });
+      await game.ask("GET", "/v1/users/deployed/status");
+      await ada.say(3);
+      await ada.check();
+      const early = chats.length - billed.calls;
+      await until("the old consumer is answered", async () => chats.length === billed.calls);
+      if (early === 0) throw new Error("the old consumer was done before the new one");
+      await game.disturb({});
+      await ada.check();
+      await ada.say(4);
+      await game.restart();
+      await ada.check();
+    },
+  },
+];
+
+/** Calls of a consumer that every memory sees, each lost before it and after it. */
+const STAGES_AT_LEAST = 12;
