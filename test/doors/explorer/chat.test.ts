@@ -67,6 +67,7 @@ test("a fact's card says what ended it, previews a change, makes it and takes it
   await card.getByText("Undone.").waitFor();
   assert.equal((await memory.fact(porto.id)).known_to, null);
   await learned.locator("s", { hasText: porto.fact }).waitFor();
+  await page.locator("mark", { hasText: "I moved to Berlin three weeks ago" }).waitFor();
   await page.keyboard.press("Escape");
   await card.waitFor({ state: "detached" });
   checkFaults();

@@ -109,11 +109,17 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
         memory.facts({ signal }).toArray(SHOWN),
         memory.episodes({ signal }).toArray(1),
       ]);
-      setKnown(new Map());
+      const before = latest.current;
+      const listed = new Set(facts.map(({ id }) => id));
+      setKnown((known) => unlearn(known, ({ id }) => !listed.has(id)));
       setBeat((count) => count + 1);
       // a memory to which nothing was written yet has nothing to follow
       if (facts.length + episodes.length === 0) return;
       put(facts, false);
+      // whose spans and versions were shown, and are others now
+      const isOther = ({ id, version }: Fact): boolean =>
+        before.get(id)?.detail != null && before.get(id)?.fact.version !== version;
+      await detail(facts.filter(isOther).map(({ id }) => id));
       await overview();
       if (!follows) return;
       isFollowing.current = true;

@@ -8,6 +8,12 @@ export type ContextAnswer = Schemas["ContextAnswer"];
 export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => receipt?.lines ?? null;
 export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => receipt?.missed ?? [];
 
+/** Tokens of a context that are of no line: its frame, its headings and dates. Null where its lines are not listed. */
+export function tokensBesideLines({ tokens, receipt }: ContextAnswer): number | null {
+  if (receipt?.lines === undefined) return null;
+  return Math.max(0, Math.round(tokens - receipt.lines.reduce((sum, line) => sum + line.tokens, 0)));
+}
+
 /** Where a line comes from. */
 export interface LineSource {
   /** When it was said, or when it holds in words. */

@@ -2,7 +2,7 @@ import { useLanguage, useWords } from "../language/language.tsx";
 import { formatNumber } from "../language/moments.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { useMemory } from "../session/session.tsx";
-import { linesOf, missedOf, type ContextAnswer } from "./answer-lines.ts";
+import { linesOf, missedOf, tokensBesideLines, type ContextAnswer } from "./answer-lines.ts";
 import type { Mark } from "./compared-lines.ts";
 import { DEFAULT_TOKENS, type ContextRequest } from "./configuration.ts";
 import { ContextLines } from "./context-lines.tsx";
@@ -22,12 +22,16 @@ export function ContextResult({ request, answer, marks, open }: ResultProps) {
   const words = useWords(CONTEXT_WORDS);
   const language = useLanguage();
   const lines = linesOf(answer);
+  const beside = tokensBesideLines(answer);
   const most = request.max_tokens ?? DEFAULT_TOKENS;
   const { receipt, tokens, pending } = answer;
   return (
     <>
       <div class="context-summary">
         <span>{words.ofBudget(formatNumber(language, tokens), formatNumber(language, most))}</span>
+        {beside !== null && beside > 0 && (
+          <span class="quiet">{words.besideLines(formatNumber(language, beside))}</span>
+        )}
         <meter aria-label={words.budget} min={0} max={most} value={tokens} />
         {receipt !== undefined && (
           <span class="quiet">

@@ -36,6 +36,7 @@ interface ContextWords {
   noLines: string;
   tokens: string;
   ofBudget: (used: string, most: string) => string;
+  besideLines: (tokens: string) => string;
   score: string;
   parts: string;
   missed: string;
@@ -102,6 +103,7 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     noLines: "Nothing is remembered that bears on this.",
     tokens: "tokens",
     ofBudget: (used, most) => `${used} of ${most} tokens`,
+    besideLines: (tokens) => `${tokens} of them for headings and frame`,
     score: "Score",
     parts: "Parts of the score",
     missed: "Just missed",
@@ -167,6 +169,7 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     noLines: "Dazu ist nichts bekannt.",
     tokens: "Tokens",
     ofBudget: (used, most) => `${used} von ${most} Tokens`,
+    besideLines: (tokens) => `davon ${tokens} für Überschriften und Rahmen`,
     score: "Wertung",
     parts: "Teile der Wertung",
     missed: "Knapp verfehlt",

@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
-import { cut, linesOf, missedOf } from "../../../../web/src/context/answer-lines.ts";
+import { cut, linesOf, missedOf, tokensBesideLines } from "../../../../web/src/context/answer-lines.ts";
 import type { ContextAnswer } from "../../../../web/src/context/answer-lines.ts";
 
 test("a text is cut in three where its part is shown", () => {
   expect(cut("abcdef", [2, 4])).toEqual(["ab", "cd", "ef"]);
   expect(cut("abc", null)).toEqual(["", "abc", ""]);
+});
+
+test("what of a context is of no line is what its lines leave", () => {
+  const answerOf = (tokens: number, ...lines: number[]) =>
+    ({ tokens, receipt: { lines: lines.map((each) => ({ tokens: each })) } }) as unknown as ContextAnswer;
+  expect(tokensBesideLines(answerOf(60, 12.4, 15.6))).toBe(32);
+  expect(tokensBesideLines(answerOf(20, 25))).toBe(0);
+  expect(tokensBesideLines({ tokens: 60 } as ContextAnswer)).toBeNull();
 });
 
 test("an answer without a list of lines is told from one with none", () => {
