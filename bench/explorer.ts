@@ -142,7 +142,10 @@ async function findNode(page: Page, box: Box): Promise<[number, number]> {
   throw new Error("no node was found to drag");
 }
 
-/** For each move the script of its heaviest frame, in ms, sorted; and frames a second. */
+/**
+ * For each move the script of its heaviest frame, in ms, sorted; and frames a second. It is the time that the thread ran: what other
+ * programs of the machine made it wait is not script, and on two busy cores was up to ten times as long.
+ */
 interface Frames {
   script: number[];
   perSecond: number;
@@ -154,6 +157,8 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
+  /** Of `dur`, what the thread ran: in microseconds, as `dur` is. */
+  tdur?: number;
   args?: { data?: { message?: string } };
 }
 
@@ -170,13 +175,13 @@ function heaviestFrames(trace: Buffer, seconds: number): Frames {
   const steps: number[][] = [];
   let ended = 0;
   for (const event of own) {
-    const { name, ph, ts, dur = 0 } = event;
+    const { name, ph, ts, dur = 0, tdur = 0 } = event;
     if (isStep(event)) steps.push([]);
     const frames = steps.at(-1);
     if (name === FRAME) frames?.push(0);
     if (frames === undefined || frames.length === 0 || ph !== "X" || !SCRIPT.has(name) || ts < ended) continue;
     ended = ts + dur;
-    frames.push((frames.pop() ?? 0) + dur / 1_000);
+    frames.push((frames.pop() ?? 0) + tdur / 1_000);
   }
   return {
     script: steps.map((frames) => Math.max(0, ...frames)).toSorted((a, b) => a - b),
