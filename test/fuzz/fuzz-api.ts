@@ -100,6 +100,8 @@ function fitsItsSchemas(read: ReturnType<typeof thirdPartyReader>, ids: KnownIds
   if (raw !== null || request.broken || Object.keys(headers).length > 0) return false;
   if (operation.body !== null && operation.body.type !== "application/json") return false;
   const body = ids.fillIn(request.body);
+  // whether this server has a database there, which no schema knows
+  if (operation.path === "/v1/tenants" && Object.hasOwn(Object(body), "jurisdiction")) return false;
   // a lone surrogate, which no schema knows
   if (/\\ud[89a-f]/i.test(JSON.stringify([body, request.query]))) return false;
   const sent: Record<string, unknown> = { ...request.path, ...request.query };
