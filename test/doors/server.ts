@@ -14,6 +14,7 @@ export interface ServerUnderTest {
 export async function serverUnderTest(): Promise<ServerUnderTest> {
   const { ENGRAPH_URL: url, ENGRAPH_API_KEY: apiKey, ENGRAPH_ADMIN_TOKEN: adminToken } = process.env;
   if (url && apiKey && adminToken) return { url, apiKey, adminToken, stop: async () => {} };
-  const { adminToken: own = "", ...server } = await startFreshStack();
+  // as it is deployed: without the proxy of wrangler dev, there is more of the machine for the tests
+  const { adminToken: own = "", ...server } = await startFreshStack({ SERVE: "built" });
   return { ...server, adminToken: own };
 }

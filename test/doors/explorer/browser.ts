@@ -21,6 +21,30 @@ const FLAGS = [
   // WebGL without a graphics card
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
+  // only what draws in WebGL needs the imitated graphics card: pages are put together faster without it
+  "--disable-gpu-compositing",
+  "--disable-gpu-rasterization",
+  // the list of Playwright, whose place it takes, and the browser's own controls, which are pages too and nobody sees
+  `--disable-features=${[
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIReloadButton",
+    "WebUIReloadButtonPrewarmWebUI",
+  ].join(",")}`,
 ];
 
 export const DESK = { width: 1280, height: 800 };
@@ -70,6 +94,8 @@ export interface VisitOptions {
   language?: "en" | "de";
   theme?: "light" | "dark";
   viewport?: { width: number; height: number };
+  /** A path that is answered only after another. */
+  late?: { path: string; after: string };
 }
 
 /** A page of the explorer in a profile of its own. */
@@ -84,7 +110,7 @@ export interface Visit {
 }
 
 export async function visit(explorer: Explorer, options: VisitOptions = {}): Promise<Visit> {
-  const { route = "", key = explorer.apiKey, language = "en", theme = "light", viewport = DESK } = options;
+  const { route = "", key = explorer.apiKey, language = "en", theme = "light", viewport = DESK, late } = options;
   const context = await explorer.browser.newContext({
     viewport,
     locale: language === "de" ? "de-DE" : "en-GB",
@@ -114,6 +140,11 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
       (kept) => sessionStorage.getItem("engraph.key") ?? sessionStorage.setItem("engraph.key", kept),
       key,
     );
+  if (late !== undefined)
+    await page.route(`**${late.path}`, async (asked) => {
+      await page.waitForResponse((response) => response.url().endsWith(late.after));
+      await asked.continue();
+    });
   await page.goto(`${explorer.url}/explorer#${route}`);
   await page.getByRole("main").waitFor();
   return {

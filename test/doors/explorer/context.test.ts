@@ -49,7 +49,11 @@ test(
     const query = "Where does Ruth live?";
     const { receipt } = await explorer.engraph.user("o'lab").context(query, { maxTokens: 64, receipt: true });
     const route = `/users/o'lab/context?${new URLSearchParams({ query, tokens: "64" })}`;
-    const { page, requests, checkFaults, close } = await visit(explorer, { route });
+    const { page, requests, checkFaults, close } = await visit(explorer, {
+      route,
+      // what the key may do is known last
+      late: { path: "/v1/key", after: "/context" },
+    });
     const [lines, missed] = [".context-lines:not(.context-missed) > li", ".context-missed > li"].map((rows) =>
       page.locator(rows),
     );

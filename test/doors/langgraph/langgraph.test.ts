@@ -118,11 +118,10 @@ describe("a search", () => {
     for (const learn of [true, false]) {
       const memory = engraph.user(`langgraph-${crypto.randomUUID()}`);
       await new EngraphStore(memory, { learn }).put(["memories"], "1", { text: "I live in Lisbon." });
-      const deadline = performance.now() + 20_000;
-      let facts = await memory.facts().toArray();
-      const isLate = (): boolean => !learn || performance.now() > deadline;
-      while (facts.length === 0 && !isLate()) facts = await memory.facts().toArray();
-      if (!learn) assert.equal((await memory.status()).pending, 0);
+      const pending = async (): Promise<number> => (await memory.status()).pending;
+      if (!learn) assert.equal(await pending(), 0);
+      while ((await pending()) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+      const facts = await memory.facts().toArray();
       assert.equal(
         facts.some(({ fact }) => fact.includes("lives in Lisbon")),
         learn,

@@ -76,7 +76,7 @@ const systemOf = (prompt: Prompt | undefined): string[] =>
 
 type Model = AgentConfig["model"];
 function agentWith(model: Model, options: EngraphProcessorOptions, more: object = {}): Agent {
-  const memory = engraphProcessor(options);
+  const memory = engraphProcessor({ timeoutMs: 60_000, ...options });
   return new Agent({
     id: "friend",
     name: "Friend",

@@ -31,10 +31,10 @@ export const openSession = (key: string): Session => ({
 export function openMemory(
   session: Session,
   name: MemoryName,
-  { rights = NO_RIGHTS, visit = null }: Partial<Pick<OpenMemory, "rights" | "visit">> = {},
+  visit: Schemas["VisitedLink"] | null = null,
 ): OpenMemory {
   const memory = name.kind === "users" ? session.engraph.user(name.id) : session.engraph.graph(name.id);
-  return { ...session, name, memory, rights, visit, edits: 0 };
+  return { ...session, name, memory, rights: NO_RIGHTS, visit, edits: 0 };
 }
 
 const MemoryContext = createContext<OpenMemory | null>(null);

@@ -55,11 +55,12 @@ export function App() {
       go({ memory: { kind: "users", id: user_id }, screen: "chat", parameters: {} });
   }, [user_id, route.memory]);
   const memory = route.memory === null ? null : `${route.memory.kind}/${route.memory.id}`;
-  // the same while one goes from screen to screen: another memory would be read, and asked, anew
-  const open = useMemo(
-    () => (session === null || route.memory === null ? null : openMemory(session, route.memory, { rights })),
-    [session, memory, rights],
+  // the same while one goes from screen to screen, and once the rights are known: another memory would be read, and asked, anew
+  const opened = useMemo(
+    () => (session === null || route.memory === null ? null : openMemory(session, route.memory)),
+    [session, memory],
   );
+  const open = useMemo(() => (opened === null ? null : { ...opened, rights }), [opened, rights]);
   return (
     <LanguageProvider value={language}>
       <Header

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatMinute } from "../language/moments.ts";
 import { Loading } from "../parts/loading.tsx";
@@ -34,7 +34,7 @@ function View({ session, visited }: { session: Session; visited: Visited }) {
   const address = useRoute();
   const { view } = visited;
   const name = memoryOf(visited);
-  const open = openMemory(session, name, { visit: visited });
+  const open = useMemo(() => openMemory(session, memoryOf(visited), visited), [session, visited]);
   const title = words.shows(screens[view.screen], name.id);
   useEffect(() => {
     document.title = `${title} · Engraph`;
