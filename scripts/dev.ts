@@ -59,6 +59,7 @@ async function start(program: Program): Promise<void> {
     dataDir,
     envFile,
     built: process.env.SERVE === "built",
+    ...(process.env.BUNDLE && { bundle: resolve(process.env.BUNDLE) }),
     doorbellQueues: readQueueCount(process.env.DOORBELL_QUEUES),
     remoteBindings,
     root: ROOT,

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { bundleWorker } from "../scripts/bundle-worker.ts";
 import { writeAssets } from "../scripts/assets/write-assets.ts";
 import { startEmbeddedPostgres } from "../scripts/embedded-postgres.ts";
 import { migrateDatabase } from "../scripts/migrate-database.ts";
@@ -37,6 +38,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await writeAssets();
   const directory = mkdtempSync(join(tmpdir(), "engraph-tests-"));
+  const bundled = isWhole(project) ? bundleWorker(join(directory, "worker")) : undefined;
   const template = join(directory, "template");
   const creation = await startEmbeddedPostgres({ dataDir: template });
   await migrateDatabase(creation.url);
@@ -59,6 +61,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]);
   const vectors = await startVectorizeEndpoint({ dimensions: 64, delay_ms: 150 });
   project.provide("vectorize_proxy", vectors.host);
+  await bundled;
+  // the local stacks of the tests take it, and need not build the Worker each
+  if (bundled !== undefined) process.env.BUNDLE = join(directory, "worker");
   return async () => {
     await vectors.stop();
     await server.close();
@@ -69,6 +74,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(directory, { recursive: true, force: true });
   };
 }
+
+/** Whether a whole project is run that starts local stacks. A file that is named on the command line is done sooner if it builds what it starts. */
+const isWhole = ({ vitest }: TestProject): boolean =>
+  !process.argv.slice(2).some((argument) => argument.startsWith("test/")) &&
+  vitest.projects.some(({ name }) => ["node", "servers"].includes(name));
 
 /** @param url connection string of a superuser of a PostgreSQL server; undefined or empty for none */
 async function openServer(url: string | undefined): Promise<{ databases: TestDatabase[]; close: () => Promise<void> }> {

@@ -22,7 +22,7 @@ let stack: Ready;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "engraph-docs-"));
-  stack = await startLocalStack(join(directory, "data"), "0", { WEBHOOK_TARGETS: "loopback" }).ready();
+  stack = await startLocalStack(join(directory, "data"), "0", { SERVE: "", WEBHOOK_TARGETS: "loopback" }).ready();
 }, TIMEOUT_MS);
 
 afterAll(() => {

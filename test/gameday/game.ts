@@ -69,7 +69,7 @@ export async function startGame(dataDir: string): Promise<Game> {
   let stack: LocalStack;
   const start = (): Promise<Ready> => {
     stack = startLocalStack(dataDir, "0", {
-      SERVE: "built",
+      BUNDLE: "",
       WORKER_ENTRY: UNRELIABLE_WORKER,
       DATABASE_URL: throughGate(postgres.url, database),
       LLM_PROVIDER: "openai",

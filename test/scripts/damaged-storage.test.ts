@@ -28,7 +28,7 @@ let call: Call;
 let admin: Call;
 
 const start = async (): Promise<void> => {
-  stack = startLocalStack(dataDir, "0", { SERVE: "built" });
+  stack = startLocalStack(dataDir, "0");
   const { url, api_key, admin_token } = await stack.ready();
   const send = (request: Request): Promise<Response> =>
     fetch(new Request(request.url.replace("http://engraph.test", url), request));

@@ -58,10 +58,13 @@ test(
   },
 );
 
+/** As `npm start` does without being told otherwise. */
+const WRANGLER_DEV = { SERVE: "" };
+
 /** How each way to serve is chosen, and how many processes of workerd it has. */
 const SERVING = [
-  { name: "wrangler dev", variables: {}, processes: 2 },
-  { name: "the built Worker", variables: { SERVE: "built", DOORBELL_QUEUES: "3" }, processes: 1 },
+  { name: "wrangler dev", variables: WRANGLER_DEV, processes: 2 },
+  { name: "the built Worker", variables: { SERVE: "built", BUNDLE: "", DOORBELL_QUEUES: "3" }, processes: 1 },
 ];
 
 test(
@@ -132,7 +135,7 @@ test("a busy or invalid port is an error in one line", async () => {
   expect(busy.stdout() + invalid.stdout()).toBe("");
 });
 
-const start = (port: string) => startLocalStack(dataDir, port);
+const start = (port: string) => startLocalStack(dataDir, port, WRANGLER_DEV);
 
 const send = (url: string, key: string, method: string, body: unknown): Promise<Response> =>
   fetch(url, {

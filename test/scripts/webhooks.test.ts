@@ -20,7 +20,7 @@ const client = ({ url }: Ready, key: string): Call =>
   caller((request) => fetch(new Request(request.url.replace("http://engraph.test", url), request)), key);
 
 async function start(): Promise<void> {
-  stack = startLocalStack(dataDir, "0", { SERVE: "built", WEBHOOK_TARGETS: "loopback" });
+  stack = startLocalStack(dataDir, "0", { WEBHOOK_TARGETS: "loopback" });
   ready = await stack.ready();
   call = client(ready, ready.api_key);
 }

@@ -50,7 +50,6 @@ export async function measureMemory(options: MemoryOptions): Promise<MemoryRepor
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-memory-"));
   const port = await findFreePort("0");
   const stack = startLocalStack(dataDir, "0", {
-    SERVE: "built",
     INSPECTOR_PORT: String(port),
     REQUESTS_PER_MINUTE: "0",
   });

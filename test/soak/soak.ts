@@ -72,7 +72,7 @@ export async function soak({
   let disturbed = 0;
   const start = async (): Promise<Ready> => {
     stack = startLocalStack(dataDir, "0", {
-      ...(disturbances !== undefined && { SERVE: "built", WORKER_ENTRY: UNRELIABLE_WORKER }),
+      ...(disturbances !== undefined && { BUNDLE: "", WORKER_ENTRY: UNRELIABLE_WORKER }),
       LLM_PROVIDER: "openai",
       OPENAI_BASE_URL: provider.url,
       OPENAI_API_KEY: "sk-soak",

@@ -91,6 +91,8 @@ beforeAll(async () => {
     answers: { extraction: read, resolution: judge, ...searchAnswers, ...communityAnswers },
   });
   const stack = startLocalStack(dataDir, "0", {
+    // whose test server runs what is scheduled
+    SERVE: "",
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
     OPENAI_BASE_URL: model.url,
