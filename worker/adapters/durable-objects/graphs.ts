@@ -1,6 +1,7 @@
 import type { Reply } from "../../../shared/fault.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
-import type { EpochGraph, Graph, Graphs } from "../../ports/graph/graph.ts";
+import type { EpochGraph, Following, Graph, Graphs } from "../../ports/graph/graph.ts";
+import { followObject } from "./following.ts";
 import { objectOf } from "./namespaces.ts";
 import { callObject } from "./retrying-stub.ts";
 
@@ -18,9 +19,11 @@ export interface GraphObject {
 export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
   at: ({ tenant, kind, id }, region) => {
     const address = { tenant, kind, id };
-    const call = callsOf(() => objectOf(namespace, tenant, graphName(address), region) as unknown as GraphObject);
+    const connect = (): DurableObjectStub => objectOf(namespace, tenant, graphName(address), region);
+    const call = callsOf(() => connect() as unknown as GraphObject);
+    const follow = (): Promise<Following> => followObject(connect());
     const during = (epoch: string): EpochGraph => handle<EpochGraph>(call, { ...address, epoch }, { address, epoch });
-    return handle<Graph>(call, { ...address, epoch: null }, { address, during });
+    return handle<Graph>(call, { ...address, epoch: null }, { address, during, follow });
   },
 });
 

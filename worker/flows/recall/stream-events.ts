@@ -1,14 +1,18 @@
 import { FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Following } from "../../ports/graph/graph.ts";
 import type { GraphEvents, GraphStatus } from "../../ports/graph/reads.ts";
 import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
-/** A stream held open in an object would be billed by the second: the Worker polls instead. */
-const FIRST_POLL_MS = 250;
-const MAX_POLL_MS = 2_000;
+/** What happens within this time is read at once. */
+const GATHER_MS = 100;
+/** A memory that cannot be followed is asked at this interval, until it can. */
+const POLL_MS = 2_000;
 /** Send something every 15 s: proxies close connections that are silent for longer. */
 const HEARTBEAT_MS = 15_000;
+/** A memory that says nothing for five minutes is read without being told to: a connection may be lost unnoticed. */
+const BEATS_UNTIL_READ = 20;
 
 export type Followed =
   | { event: "episode" | "facts" | "forgotten" | "community" | "status"; id: string; data: unknown }
@@ -30,25 +34,45 @@ export async function* followEvents(
   isEmpty = false,
 ): AsyncGenerator<Followed> {
   const { clock } = services;
+  const memory = services.graphs.at(address);
   let after = readEventId(last_event_id) ?? (isEmpty ? 0 : null);
-  let pause = FIRST_POLL_MS;
-  let spoke = clock.now();
+  let following = null as Following | null;
+  let beat = new Beat(clock);
   let first = true;
-  while (!ended()) {
-    const { last, events, status } = await readOrEmpty(services, address, (graph) => graph.events(after), NOTHING);
-    for (const { seq, ...event } of events) yield { ...event, id: String(seq) };
-    if (status !== null && (first || events.length > 0)) yield { event: "status", id: String(last), data: status };
-    const quiet = events.length === 0;
-    if (!quiet || first) spoke = clock.now();
-    else if (clock.now() - spoke >= HEARTBEAT_MS) {
-      spoke = clock.now();
-      yield { event: "heartbeat" };
+  try {
+    while (!ended()) {
+      following = following?.isOpen() === true ? following : await memory.follow().catch(() => null);
+      // asked for before anything is read: what happens meanwhile is not missed
+      const news = following?.next() ?? clock.sleep(POLL_MS);
+      const { last, events, status } = await readOrEmpty(services, address, (graph) => graph.events(after), NOTHING);
+      for (const { seq, ...event } of events) yield { ...event, id: String(seq) };
+      if (status !== null && (first || events.length > 0)) yield { event: "status", id: String(last), data: status };
+      first = false;
+      // an id from the future, of a memory that was recreated, starts with now
+      after = last;
+      for (let beats = 0; beats < BEATS_UNTIL_READ; beats++) {
+        await Promise.race([news, beat.due]);
+        if (!beat.isDue) break;
+        beat = new Beat(clock);
+        if (ended()) return;
+        yield { event: "heartbeat" };
+      }
+      await clock.sleep(GATHER_MS);
     }
-    first = false;
-    // an id from the future, of a memory that was recreated, starts with now
-    after = last;
-    pause = quiet ? Math.min(pause * 1.5, MAX_POLL_MS) : FIRST_POLL_MS;
-    await clock.sleep(pause);
+  } finally {
+    following?.end();
+  }
+}
+
+/** When something is to be said although nothing happens. */
+class Beat {
+  readonly due: Promise<void>;
+  isDue = false;
+
+  constructor(clock: Pick<Services["clock"], "sleep">) {
+    this.due = clock.sleep(HEARTBEAT_MS).then(() => {
+      this.isDue = true;
+    });
   }
 }
 

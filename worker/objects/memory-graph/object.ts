@@ -19,6 +19,7 @@ import { GraphCaches } from "./caches.ts";
 import { communityMethods } from "./community-methods.ts";
 import { extractionMethods } from "./extraction-methods.ts";
 import { ChangesBell } from "./changes-bell.ts";
+import { Followers } from "./followers.ts";
 import { Gate } from "./gate.ts";
 import { lifecycleMethods, settlementMethods } from "./lifecycle-methods.ts";
 import { readMethods } from "./read-methods.ts";
@@ -57,6 +58,7 @@ type EpochMethod = (sql: Sql, ...given: readonly never[]) => unknown;
 export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> {
     readonly #inside = this.#build();
+    readonly #followers = new Followers(this.ctx);
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
     /** Methods that take no words apart. */
     readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
@@ -82,12 +84,27 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         // what is written may fulfil or deny a plan, which is known by its words
         if (!this.#wordless.has(method)) await loadLexicon();
         const answer = await this.#dispatch(callee.epoch, method, given);
-        if (!this.#reads.has(method)) this.#inside.changed.ring();
+        if (!this.#reads.has(method)) this.#tellChange();
         return succeed(answer);
       } catch (error) {
         if (error instanceof FaultError) return fail(error.fault);
         throw error;
       }
+    }
+
+    /** For those who follow what happens. Only the Worker can reach it. */
+    override fetch(request: Request): Response {
+      return this.#followers.accept(request);
+    }
+
+    override webSocketClose(socket: WebSocket): void {
+      socket.close();
+    }
+
+    /** Tells calls that wait here, and followers, to look again. */
+    #tellChange(): void {
+      this.#inside.changed.ring();
+      this.#followers.tell();
     }
 
     #dispatch(epoch: string | null, method: string, given: readonly never[]): unknown {
@@ -162,6 +179,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
           const undone = forgetExpired(sql, gate.now(), ids);
           if (undone !== null) {
             caches.clear();
+            this.#tellChange();
             parts.log.info("forgotten by age", { ...gate.address, ...undone });
           }
           return nextExpiry(sql);

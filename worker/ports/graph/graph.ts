@@ -23,6 +23,17 @@ export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLif
   readonly address: GraphAddress;
   /** The same memory for a consumer, which works for one epoch and must not touch a later one. */
   during(epoch: string): EpochGraph;
+  /** Throws where the memory cannot be followed now: it is moving, is of another version, or too many follow it. */
+  follow(): Promise<Following>;
+}
+
+/** Hears of changes of a memory without asking for them. */
+export interface Following {
+  /** Resolves once something may have changed after it was called, or the connection has ended. */
+  next(): Promise<void>;
+  /** False once nothing more is heard, as after a deployment: follow again. */
+  isOpen(): boolean;
+  end(): void;
 }
 
 /**
