@@ -44,5 +44,10 @@ function sectionMeant(name: string): SectionName | null {
   const word = name.toLowerCase();
   const near = closest(word, Object.keys(MEANT));
   const slips = Math.max(1, Math.floor(near.length / LETTERS_PER_SLIP));
-  return distance(word, near) <= slips ? (MEANT[near] ?? null) : null;
+  const wrong = distance(word, near);
+  // two letters that have changed places are one slip
+  const isExchanged = wrong === 2 && lettersOf(word) === lettersOf(near);
+  return wrong <= slips || isExchanged ? (MEANT[near] ?? null) : null;
 }
+
+const lettersOf = (word: string): string => [...word].toSorted().join("");

@@ -18,6 +18,8 @@ test("what is written like a slot and is none is refused, and other braces are t
     ["{{mesages}}", "messages"],
     ["{{entity}}", "entities"],
     ["{{comunities}}", "communities"],
+    ["{{fcats}}", "facts"],
+    ["{{porfile}}", "profile"],
   ])
     expect(slotRefusal(`{{profile}} ${text}`)).toBe(`has ${text}, which is no slot; did you mean {{${slot}}}?`);
   for (const own of ["user_name", "date", "file", "tags", "tasks", "parts", "question", "identity", "facts_of_today"])
