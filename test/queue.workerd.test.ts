@@ -6,6 +6,7 @@ import { consumeDoorbells } from "../worker/queue.ts";
 import { queue } from "../worker/wire.ts";
 import { newTenant, type Call } from "./fakes/api.ts";
 import { sequentialIds } from "./fakes/time-and-ids.ts";
+import { UNMEASURED } from "./fakes/unmeasured.ts";
 
 /** Text of one tenant that must not be logged. */
 const SECRET = "Zanzibarquartz";
@@ -167,7 +168,7 @@ test("a refresh that is due is left to a queue of its own, which does nothing el
     clock: { now: () => 0 },
     extractor: { model: "m" },
     builtin: { extractor: { model: "builtin" } },
-    metrics: { stage: () => {} },
+    metrics: UNMEASURED,
     vectors: null,
     doorbell: { ring: async () => rung.push("doorbell") },
     refreshDoorbell: { ring: async () => rung.push("refresh") },

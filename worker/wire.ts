@@ -1,3 +1,4 @@
+import { tracing } from "cloudflare:workers";
 import { connect } from "../db/client.ts";
 import { aesCipher } from "./adapters/platform/aes-cipher.ts";
 import { builtinEmbedder } from "./adapters/builtin/embedder.ts";
@@ -86,7 +87,7 @@ function servicesOf(env: Env): RouteServices {
   const elsewhere = databasesElsewhere(config, env);
   const database = connect(config.DATABASE_URL, config.NEON_PROXY, elsewhere);
   const readers = readersOf(config, env, meter);
-  const counted = isolateMetrics(systemClock, stageMetrics(env.METRICS));
+  const counted = isolateMetrics(systemClock, stageMetrics(env.METRICS, tracing));
   const services: RouteServices = {
     meter,
     accounts: durableAccounts(env.TENANT_ACCOUNT),

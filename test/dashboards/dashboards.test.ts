@@ -6,6 +6,7 @@ import { isolateMetrics } from "../../worker/adapters/platform/isolate-metrics.t
 import { formatOpenMetrics } from "../../worker/core/observe/open-metrics.ts";
 import { metricsPage } from "../../worker/flows/access/metrics-page.ts";
 import { manualClock } from "../fakes/time-and-ids.ts";
+import { UNMEASURED } from "../fakes/unmeasured.ts";
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -25,7 +26,7 @@ const asked = [
 
 /** A page of an isolate that has done a little of everything. */
 async function page(): Promise<string> {
-  const counted = isolateMetrics(manualClock(1_000), { stage: () => {} });
+  const counted = isolateMetrics(manualClock(1_000), UNMEASURED);
   for (const status of [200, 503])
     counted.request({ method: "POST", route: "/v1/users/:user_id/search", status, ms: 3 });
   for (const stage of ["extract", "refresh", "search"]) for (const ok of [true, false]) counted.stage(stage, 3, ok);

@@ -9,6 +9,7 @@ import type { Extractor, Resolver } from "../../worker/ports/providers.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
 import { graphStore } from "./graph-store.ts";
 import { hashedEmbedder } from "./hashed-embedder.ts";
+import { UNMEASURED } from "./unmeasured.ts";
 
 const MAX_TURNS = 20;
 
@@ -41,7 +42,7 @@ export function consumedGraph(extractor: Extractor = builtinExtractor, resolver:
   const services = {
     control: { ontologies: async () => ({ tenant: null, graph: null }), record: async () => [] },
     embedder: hashedEmbedder(64),
-    metrics: { stage: () => {} },
+    metrics: UNMEASURED,
     extractor: listening(extractor),
     builtin: { extractor: builtinExtractor },
     configured_model: extractor.model,

@@ -22,6 +22,7 @@ import { writeMeta } from "../../worker/store/base/meta.ts";
 import { account, meterOn } from "./accounts.ts";
 import { hashedEmbedder } from "./hashed-embedder.ts";
 import { refreshedGraph } from "./refreshed-graph.ts";
+import { UNMEASURED } from "./unmeasured.ts";
 
 const ADDRESS = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const DIMENSIONS = 64;
@@ -67,7 +68,7 @@ export function toldGraph() {
     memory_dimensions: DIMENSIONS,
     digest: sha256,
     meter: meterOn(account()),
-    metrics: { stage: () => {} },
+    metrics: UNMEASURED,
     vectors: null,
     doorbell: { ring: async () => {} },
     // a guide that needs no network is never late

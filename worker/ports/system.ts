@@ -23,6 +23,8 @@ export interface Log {
 /** Duration of each stage of the work in milliseconds, and whether it succeeded. */
 export interface Metrics {
   stage(stage: string, ms: number, ok: boolean): void;
+  /** Runs a stage as a span of the platform's traces, which says so where it fails. */
+  span<T>(stage: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** Stages and requests, counted where they can be read again. */

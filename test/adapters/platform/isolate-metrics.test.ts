@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { formatOpenMetrics } from "../../../worker/core/observe/open-metrics.ts";
 import { isolateMetrics } from "../../../worker/adapters/platform/isolate-metrics.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
+import { UNMEASURED } from "../../fakes/unmeasured.ts";
 
 test("requests are counted by route and status, durations by route, stages by outcome, and stages are passed on", () => {
   const clock = manualClock(10_000);
   const passed: unknown[] = [];
-  const metrics = isolateMetrics(clock, { stage: (...given) => passed.push(given) });
+  const metrics = isolateMetrics(clock, { ...UNMEASURED, stage: (...given) => passed.push(given) });
   const request = { method: "POST", route: "/v1/users/:user/search", status: 200, ms: 40 };
   metrics.request(request);
   metrics.request({ ...request, ms: 700 });
@@ -35,7 +36,7 @@ test("requests are counted by route and status, durations by route, stages by ou
 });
 
 test("an isolate that has answered nothing has a page too", () => {
-  const page = formatOpenMetrics(isolateMetrics(manualClock(1_000), { stage: () => {} }).families());
+  const page = formatOpenMetrics(isolateMetrics(manualClock(1_000), UNMEASURED).families());
   expect(page).toContain("engraph_isolate_start_time_seconds 1\n");
   expect(page).toMatch(/# EOF\n$/);
 });

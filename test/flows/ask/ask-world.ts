@@ -22,6 +22,7 @@ import { graphStore } from "../../fakes/graph-store.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import { startScriptedOpenAi, type ChatBody } from "../../fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../fakes/scripted-openai/traversal.ts";
+import { UNMEASURED } from "../../fakes/unmeasured.ts";
 
 export const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 export const QUESTION = "Where are the headquarters of the company Mia works at?";
@@ -92,7 +93,7 @@ export async function startAskWorld(answers: Answers = GOOD, searches = false) {
       memory_dimensions: 64,
       digest: sha256,
       meter: meterOn(account()),
-      metrics: { stage: () => {} },
+      metrics: UNMEASURED,
       builtin: {} as TraversalParts["builtin"],
       clock: systemClock,
       ids: systemIds,

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { BudgetMeter } from "../../../worker/flows/ask/budget-meter.ts";
 import type { Allowance, Guide, Guided } from "../../../worker/ports/providers.ts";
+import { UNMEASURED } from "../../fakes/unmeasured.ts";
 
 /** A meter on a clock that only the guide's calls move on. */
 function meterOf(budget: { calls: number; seconds: number }) {
   let now = 0;
   const clock = { now: () => now, sleep: () => new Promise<void>(() => {}) };
   const guide = { model: "m" } as Guide;
-  const meter = new BudgetMeter({ clock, guide, metrics: { stage: () => {} } }, { hops: 1, tokens: 1_000, ...budget });
+  const meter = new BudgetMeter({ clock, guide, metrics: UNMEASURED }, { hops: 1, tokens: 1_000, ...budget });
   const allowed: Allowance[] = [];
   /** Asks a guide that takes this long. */
   const ask = (ms: number, last = false) =>

@@ -23,6 +23,7 @@ import { factOf } from "../../fakes/extracted-fact.ts";
 import { MAX_PER_MESSAGE } from "../../../worker/core/extraction/bounds.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
+import { UNMEASURED } from "../../fakes/unmeasured.ts";
 
 interface TurnOptions {
   episodes: number;
@@ -112,7 +113,7 @@ async function turn(
       },
     },
     embedder: hashedEmbedder(episodes > 1 ? 3_072 : 64),
-    metrics: { stage: () => {} },
+    metrics: UNMEASURED,
     extractor,
     builtin: { extractor: builtinExtractor },
     configured_model: extractor.model,

@@ -6,6 +6,7 @@ import type { Graph } from "../../../worker/ports/graph/graph.ts";
 import type { ContextRequest, GraphSearch } from "../../../worker/ports/graph/search.ts";
 import { hashedEmbedder } from "../../fakes/hashed-embedder.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
+import { UNMEASURED } from "../../fakes/unmeasured.ts";
 
 type Parts = Parameters<typeof recallSearch>[0];
 
@@ -44,7 +45,7 @@ function memory(isThere: boolean, wasErased = true) {
     digest: async (text: string) => text,
     embedder: { ...embedder, embed: async (texts: string[]) => (asked.embedded++, embedder.embed(texts)) },
     meter: { budgetState: async () => ({ spent: false }), spent: () => ({}) },
-    metrics: { stage: () => {} },
+    metrics: UNMEASURED,
     vectors: null,
     clock: manualClock(),
     log: { info: () => {}, error: () => {} },

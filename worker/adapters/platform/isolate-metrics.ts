@@ -16,6 +16,7 @@ export function isolateMetrics(clock: Clock, beside: Metrics): CountedMetrics {
       beside.stage(stage, ms, ok);
       stages.add({ stage, outcome: ok ? "ok" : "failed" }, ms / 1_000);
     },
+    span: (stage, work) => beside.span(stage, work),
     request: ({ method, route, status, ms }) => {
       started ??= clock.now() - ms;
       const labels = { http_request_method: method, http_route: route, http_response_status_code: String(status) };

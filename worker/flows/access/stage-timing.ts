@@ -8,7 +8,7 @@ export async function measured<T>(
 ): Promise<T> {
   const started = clock.now();
   try {
-    const result = await work();
+    const result = await metrics.span(stage, work);
     metrics.stage(stage, clock.now() - started, true);
     return result;
   } catch (error) {
@@ -28,5 +28,5 @@ export function countingStages<S extends Pick<Services, "metrics">>(services: S)
     stages[key] = (stages[key] ?? 0) + ms;
     services.metrics.stage(name, ms, ok);
   };
-  return { services: { ...services, metrics: { stage } }, stages };
+  return { services: { ...services, metrics: { ...services.metrics, stage } }, stages };
 }
