@@ -50,4 +50,4 @@ function sectionMeant(name: string): SectionName | null {
   return wrong <= slips || isExchanged ? (MEANT[near] ?? null) : null;
 }
 
-const lettersOf = (word: string): string => [...word].toSorted().join("");
+const lettersOf = (word: string): string => word.split("").toSorted().join("");
