@@ -98,6 +98,10 @@ test("what it remembers, learns, links, refreshes and erases is in that database
   );
   expect(asked.rows).toHaveLength(1);
 
+  const authorization = { Authorization: `Bearer ${key}` };
+  const exported = await send(new Request("http://engraph.test/v1/users/ada/export", { headers: authorization }));
+  expect(await exported.text()).toContain("I work at Acme in Lisbon.");
+
   const kept = await rowsOf(eu, tenant);
   expect(kept).toMatchObject({ graphs: 1, threads: 1, links: 1 });
   expect(kept["ledger"]).toBeGreaterThan(1);
