@@ -153,6 +153,9 @@ test("with the admin token keys are made, rotated and revoked, each secret shown
   const other = await context.newPage();
   await other.goto(`${explorer.url}/explorer`);
   assert.equal(await other.evaluate(() => sessionStorage.length), 0);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("API key", { exact: true }).waitFor();
+  assert.equal(await page.evaluate(() => sessionStorage.length), 0, "the admin token is forgotten with the key");
   checkFaults();
   await close();
 });

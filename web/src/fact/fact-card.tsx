@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Memory, Schemas } from "../../../sdk/src/index.ts";
+import { NotFoundError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatDay, formatMinute, formatPeriod } from "../language/moments.ts";
 import { Allowed } from "../parts/allowed.tsx";
@@ -17,6 +17,8 @@ import { VersionsPlane } from "./versions-plane.tsx";
 import { FACT_WORDS } from "./words.ts";
 import "./fact.css";
 
+/** Facts before and after one, at most. */
+const MOST_AROUND = 12;
 const PAGE = 100;
 
 export interface FactCardProps {
@@ -176,19 +178,46 @@ function Bound({ name, at, basis, none }: BoundProps) {
   );
 }
 
-/** Facts that end where this one begins, and that begin where it ends, among those of its subject. */
+/** Facts that end where this one begins, and that begin where it ends: those the memory names, and those that an event ended, which it tells apart by their cause. */
 async function factsAround(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal) {
-  const options = { entityId: fact.subject.id, signal };
+  const cause = causeOfEnd(fact);
+  const [ended, told] = await Promise.all([endingAt(memory, fact, signal), toldBy(memory, fact, signal)]);
+  const read = (ids: readonly string[]) =>
+    Promise.all([...new Set(ids)].slice(0, MOST_AROUND).map((id) => memory.fact(id, { signal })));
+  const [before, after] = await Promise.all([
+    read([...fact.superseded.map(({ id }) => id), ...ended]),
+    read([...fact.superseded_by.map(({ id }) => id), ...told]),
+  ]);
+  const isNamed = (among: readonly { id: string }[], { id }: { id: string }): boolean =>
+    among.some((each) => each.id === id);
+  return {
+    superseded: before.filter((other) => isNamed(fact.superseded, other) || isEndedBy(other, fact, causeOfEnd(other))),
+    supersededBy: after.filter((other) => isNamed(fact.superseded_by, other) || isEndedBy(fact, other, cause)),
+  };
+}
+
+/** Facts of its subject that held just before a fact begins, and end there. */
+async function endingAt(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal): Promise<string[]> {
+  if (fact.valid_from === null) return [];
+  const asOf = new Date(Date.parse(fact.valid_from) - 1).toISOString();
+  const options = { entityId: fact.subject.id, asOf, signal };
   const [alike, any] = await Promise.all([
     memory.facts({ ...options, predicate: fact.predicate }).toArray(PAGE),
     memory.facts(options).toArray(PAGE),
   ]);
-  const others = [...new Map([...alike, ...any].map((other) => [other.id, other])).values()];
+  return [...alike, ...any].flatMap(({ id, valid_to }) => (valid_to === fact.valid_from ? [id] : []));
+}
+
+/** Facts that the message says for which an end is believed; none where that is known to be another fact's doing, or a correction's. */
+async function toldBy(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal): Promise<string[]> {
   const cause = causeOfEnd(fact);
-  const ending = others.filter(({ valid_to }) => valid_to !== null && valid_to === fact.valid_from);
-  const details = await Promise.all(ending.slice(0, 8).map(({ id }) => memory.fact(id, { signal })));
-  return {
-    superseded: details.filter((other) => isEndedBy(other, fact, causeOfEnd(other))),
-    supersededBy: others.filter((other) => isEndedBy(fact, other, cause)),
-  };
+  const isKnown = fact.superseded_by.some(({ caused_by }) => caused_by === cause);
+  if (cause === null || isKnown || fact.valid_to_basis !== "inferred") return [];
+  try {
+    return (await memory.episode(cause, { signal })).facts.map(({ id }) => id);
+  } catch (error) {
+    // no message, but a fact stated by hand
+    if (error instanceof NotFoundError) return [];
+    throw error;
+  }
 }

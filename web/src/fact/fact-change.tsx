@@ -1,17 +1,15 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { ConflictError, type Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatPeriod } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";
 import { useMemory } from "../session/session.tsx";
+import { CORRECTED, fieldsOf, rebase } from "./corrected-fields.ts";
 import { FACT_WORDS } from "./words.ts";
 
 type Undone = Schemas["Undone"];
 export type Change = { kind: "correct" } | { kind: "retract" } | { kind: "forget"; episode: string };
-
-/** What may be corrected. */
-const KEYS = ["fact", "valid_from", "valid_to", "due"] as const;
 
 interface FactChangeProps {
   fact: Schemas["FactDetail"];
@@ -27,12 +25,13 @@ interface FactChangeProps {
 export function FactChange({ fact, change, cancel, changed, stale }: FactChangeProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
-  const [fields, setFields] = useState({
-    fact: fact.fact,
-    valid_from: fact.valid_from ?? "",
-    valid_to: fact.valid_to ?? "",
-    due: fact.due ?? "",
-  });
+  const [fields, setFields] = useState(() => fieldsOf(fact));
+  const [begun, setBegun] = useState(fact);
+  useEffect(() => {
+    // what somebody else has changed meanwhile is no wish of who typed here
+    setFields((typed) => rebase(typed, fieldsOf(begun), fieldsOf(fact)));
+    setBegun(fact);
+  }, [fact.version]);
   const [preview, setPreview] = useState<Undone | Schemas["Fact"] | null>(null);
   const run = async (dryRun: boolean): Promise<Undone | Schemas["CorrectedFact"]> => {
     if (change.kind === "forget") return memory.forget(change.episode, { mode: "forget", dryRun });
@@ -69,7 +68,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
       throw failure;
     }
   });
-  const isSame = change.kind === "correct" && KEYS.every((name) => fields[name].trim() === (fact[name] ?? ""));
+  const isSame = change.kind === "correct" && CORRECTED.every((name) => fields[name].trim() === (fact[name] ?? ""));
   const title = { correct: words.correct, retract: words.retract, forget: words.forget }[change.kind];
   const labels = { fact: words.sentence, valid_from: words.begins, valid_to: words.ends, due: words.due };
   return (
@@ -84,7 +83,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
       <h3>{title}</h3>
       {change.kind === "correct" && (
         <>
-          {KEYS.map((name) => (
+          {CORRECTED.map((name) => (
             <label key={name}>
               {labels[name]}
               <input
@@ -134,12 +133,17 @@ function Preview({ before, preview }: { before: Schemas["Fact"]; preview: Undone
   );
 }
 
+const COUNTED = ["episodes", "facts", "entities", "reopened", "reread", "corrections"] as const;
+
+/** Whether two changes take back as much. */
+export const countsAlike = (one: Undone, other: Undone | null): boolean =>
+  COUNTED.every((name) => one[name] === other?.[name]);
+
 export function Counts({ undone }: { undone: Undone }) {
   const words = useWords(FACT_WORDS);
-  const names = ["episodes", "facts", "entities", "reopened", "reread", "corrections"] as const;
   return (
     <ul>
-      {names.map((name) =>
+      {COUNTED.map((name) =>
         undone[name] > 0 ? (
           <li key={name}>
             {undone[name]} {words.counts[name][undone[name] === 1 ? 0 : 1]}

@@ -4,7 +4,7 @@ import { useWords } from "../language/language.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";
 import { useMemory } from "../session/session.tsx";
-import { Counts } from "./fact-change.tsx";
+import { Counts, countsAlike } from "./fact-change.tsx";
 import { FACT_WORDS } from "./words.ts";
 
 /** Takes a change back by believing what was believed just before it, and says first what else that takes back. */
@@ -12,8 +12,14 @@ export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
   const [would, setWould] = useState<Schemas["Undone"] | null>(null);
+  const [hasGrown, setHasGrown] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const undo = useAction(async () => {
+    // what was learned since the preview would be taken back as well
+    const now = await memory.rollback(at, { dryRun: true });
+    setHasGrown(!countsAlike(now, would));
+    setWould(now);
+    if (!countsAlike(now, would)) return;
     await memory.rollback(at);
     undone();
   });
@@ -25,6 +31,7 @@ export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
       <p role="status">{words.done}</p>
       {would !== null && (
         <>
+          {hasGrown && <p role="alert">{words.undoGrew}</p>}
           <p>{words.undoWould}</p>
           <Counts undone={would} />
           <button type="button" disabled={undo.isRunning} onClick={() => void undo.run()}>

@@ -41,6 +41,7 @@ interface FactWords {
   canUndo: string;
   undo: string;
   undoWould: string;
+  undoGrew: string;
   done: string;
   undone: string;
   forgotten: string;
@@ -95,6 +96,7 @@ export const FACT_WORDS: Words<FactWords> = {
     noUndo: "This cannot be undone: the message and what was learned from it alone are gone for good.",
     canUndo: "This can be undone.",
     undo: "Undo",
+    undoGrew: "More was learned meanwhile. Nothing is undone yet: look again at what would be.",
     undoWould: "Undoing goes back to just before. It also takes back what was learned since:",
     done: "Done.",
     undone: "Undone.",
@@ -148,6 +150,7 @@ export const FACT_WORDS: Words<FactWords> = {
     noUndo: "Das ist nicht umkehrbar: Die Nachricht und was nur sie lehrte, sind endgültig fort.",
     canUndo: "Das lässt sich rückgängig machen.",
     undo: "Rückgängig",
+    undoGrew: "Inzwischen wurde mehr gelernt. Noch ist nichts zurückgenommen: Bitte noch einmal ansehen, was es wäre.",
     undoWould: "Es geht zurück zu kurz davor. Auch was seitdem gelernt wurde, wird zurückgenommen:",
     done: "Erledigt.",
     undone: "Rückgängig gemacht.",

@@ -7,7 +7,7 @@ import { Problem } from "../parts/problem.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { useAction } from "../session/action.ts";
 import { useLoaded } from "../session/load.ts";
-import { keepAdministration, readAdministration, type Administration } from "./admin-token.ts";
+import { keepAdministration, readAdministration, type Administration } from "../session/administration.ts";
 import { NewKey } from "./new-key.tsx";
 import { Secret } from "./secret.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";

@@ -1,3 +1,5 @@
+import { keepAdministration } from "./administration.ts";
+
 /**
  * What opens a memory: an API key, a user's token, or the secret of a link to one view. It comes in the fragment of the address, which no browser sends to a server, or
  * is pasted. It is kept for the tab alone.
@@ -18,8 +20,9 @@ export function takeKey(): string | null {
 /** Whether the address brings a key. */
 export const bringsKey = (hash: string): boolean => IN_FRAGMENT.test(hash);
 
-/** Keeps a key until the tab is closed; null forgets it. */
+/** Keeps a key until the tab is closed; null forgets it. What was opened beside another key is forgotten with that. */
 export function keepKey(key: string | null): void {
+  if (key !== readStored()) keepAdministration(null);
   try {
     if (key === null) sessionStorage.removeItem(STORED);
     else sessionStorage.setItem(STORED, key);

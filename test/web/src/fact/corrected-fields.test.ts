@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { fieldsOf, rebase } from "../../../../web/src/fact/corrected-fields.ts";
+
+const FACT = { fact: "Ada lives in Porto.", valid_from: "2021-01-01T00:00:00Z", valid_to: null, due: null };
+
+test("a form takes over what somebody else has changed, and keeps what was typed", () => {
+  const before = fieldsOf(FACT);
+  const now = fieldsOf({ ...FACT, fact: "Ada lives in Porto, really.", valid_to: "2030-01-01T00:00:00Z" });
+  expect(rebase({ ...before, valid_from: "2022-06" }, before, now)).toEqual({
+    fact: "Ada lives in Porto, really.",
+    valid_from: "2022-06",
+    valid_to: "2030-01-01T00:00:00Z",
+    due: "",
+  });
+});
+
+test("what both have changed is as it was typed", () => {
+  const before = fieldsOf(FACT);
+  const now = fieldsOf({ ...FACT, fact: "Ada lives in Lisbon." });
+  expect(rebase({ ...before, fact: "Ada lives in Faro." }, before, now).fact).toBe("Ada lives in Faro.");
+});
