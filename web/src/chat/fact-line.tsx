@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from "../language/language.tsx";
 import { formatPeriod } from "../language/moments.ts";
-import { hasEnded, type KnownFact } from "./known-facts.ts";
+import { isOver, nowOf, type KnownFact } from "./known-facts.ts";
 import { CHAT_WORDS } from "./words.ts";
 
 interface FactLineProps {
@@ -14,7 +14,7 @@ interface FactLineProps {
 export function FactLine({ one: { fact, change }, show, before, after }: FactLineProps) {
   const words = useWords(CHAT_WORDS);
   const language = useLanguage();
-  const isEnded = hasEnded(fact);
+  const isEnded = isOver(fact, nowOf(new Map([[fact.id, { fact, detail: null, change }]]), new Date().toISOString()));
   return (
     <li class={`chat-fact${isEnded ? " chat-ended" : ""}${change === null ? "" : ` chat-${change}`}`}>
       <button type="button" class="plain" onClick={() => show(fact.id)}>

@@ -15,9 +15,22 @@ export interface KnownFact {
 /** By id of the fact, in the order in which they were learned. */
 export type KnownFacts = ReadonlyMap<string, KnownFact>;
 
-/** Whether a state has ended, as is believed now. */
-export const hasEnded = ({ kind, valid_to, due, known_to }: Fact): boolean =>
+/** Whether an end of a state is believed, be it past or to come. */
+const hasEnd = ({ kind, valid_to, due, known_to }: Fact): boolean =>
   known_to !== null || (kind === "state" && due === null && valid_to !== null);
+
+/** Whether a fact is believed no longer, or is of a state that has ended. */
+export const isOver = (fact: Fact, now: string): boolean =>
+  hasEnd(fact) && (fact.known_to !== null || (fact.valid_to ?? "") <= now);
+
+/** Whether a state begins after now. */
+const isAhead = ({ kind, due, valid_from }: Fact, now: string): boolean =>
+  kind === "state" && due === null && valid_from !== null && valid_from > now;
+
+/** Now, by a clock that may be late: what was learned has been learned. */
+export function nowOf(known: KnownFacts, clock: string): string {
+  return [...known.values()].reduce((latest, { fact }) => (fact.known_from > latest ? fact.known_from : latest), clock);
+}
 
 const isDetail = (fact: Fact | FactDetail): fact is FactDetail => "versions" in fact;
 
@@ -26,7 +39,7 @@ export function learn(known: KnownFacts, facts: readonly (Fact | FactDetail)[], 
   const all = new Map(known);
   for (const fact of facts) {
     const before = all.get(fact.id);
-    const isClosed = before !== undefined && !hasEnded(before.fact) && hasEnded(fact);
+    const isClosed = before !== undefined && !hasEnd(before.fact) && hasEnd(fact);
     const change = !isWatched
       ? (before?.change ?? null)
       : before === undefined
@@ -55,12 +68,12 @@ export function factsOfEpisode(known: KnownFacts, episode: string): KnownFact[] 
 
 /** What a message ended that others had said. */
 export function closedByEpisode(known: KnownFacts, episode: string): KnownFact[] {
-  return [...known.values()].filter((one) => hasEnded(one.fact) && endedBy(one) === episode);
+  return [...known.values()].filter((one) => hasEnd(one.fact) && endedBy(one) === episode);
 }
 
 /** The message, or the correction, that ended a fact; null where that is not known, or it was never said to go on. */
 export function endedBy({ fact, detail }: KnownFact): string | null {
-  if (detail === null || !hasEnded(fact)) return null;
+  if (detail === null || !hasEnd(fact)) return null;
   const versions = detail.versions.toSorted((a, b) => (a.known_from < b.known_from ? -1 : 1));
   const open = versions.findIndex(({ valid_to }) => valid_to === null);
   const closing = versions.find(({ valid_to }, place) => place > open && valid_to !== null);
@@ -69,20 +82,26 @@ export function endedBy({ fact, detail }: KnownFact): string | null {
 
 interface Sorted {
   now: KnownFact[];
+  /** What begins after now. */
+  later: KnownFact[];
   happened: KnownFact[];
   ended: KnownFact[];
 }
 
-/** What holds, what happened or is planned, and what has ended; the latest in the world first. */
-export function sortFacts(known: KnownFacts): Sorted {
+/**
+ * What holds, what begins later, what happened or is planned, and what has ended; the latest in the world first.
+ *
+ * @param now an instant as the API writes it
+ */
+export function sortFacts(known: KnownFacts, now: string): Sorted {
   const believed = [...known.values()].filter(({ fact }) => fact.known_to === null).sort(byTime);
-  const isNow = ({ fact }: KnownFact): boolean => fact.kind === "state" && fact.due === null && !hasEnded(fact);
-  const isEnded = ({ fact }: KnownFact): boolean => hasEnded(fact);
-  return {
-    now: believed.filter(isNow),
-    ended: believed.filter((one) => isEnded(one)),
-    happened: believed.filter((one) => !isNow(one) && !isEnded(one)),
-  };
+  const groups = Map.groupBy(believed, ({ fact }): keyof Sorted => {
+    if (isOver(fact, now)) return "ended";
+    if (fact.kind !== "state" || fact.due !== null) return "happened";
+    return isAhead(fact, now) ? "later" : "now";
+  });
+  const of = (name: keyof Sorted): KnownFact[] => groups.get(name) ?? [];
+  return { now: of("now"), later: of("later"), happened: of("happened"), ended: of("ended") };
 }
 
 const momentOf = ({ due, valid_from, valid_to, known_from }: Fact): string =>

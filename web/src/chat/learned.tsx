@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useWords } from "../language/language.tsx";
 import { FactLine } from "./fact-line.tsx";
-import { endedBy, sortFacts, type KnownFact } from "./known-facts.ts";
+import { endedBy, nowOf, sortFacts, type KnownFact } from "./known-facts.ts";
 import type { LiveMemory } from "./use-live-memory.ts";
 import { CHAT_WORDS } from "./words.ts";
 
@@ -18,7 +18,7 @@ interface LearnedProps {
 /** What the memory knows: what holds, what happened, what has ended and by what; and what a prompt would be given. */
 export function Learned({ live, episodes, show }: LearnedProps) {
   const words = useWords(CHAT_WORDS);
-  const { now, happened, ended } = sortFacts(live.known);
+  const { now, later, happened, ended } = sortFacts(live.known, nowOf(live.known, new Date().toISOString()));
   const says = new Map(episodes.map(({ id, content }) => [id, content]));
   const reason = (one: KnownFact): string | null => {
     const text = says.get(endedBy(one) ?? "");
@@ -33,7 +33,8 @@ export function Learned({ live, episodes, show }: LearnedProps) {
         </p>
       )}
       {live.status?.budget_spent === true && <p class="problem">{words.budget}</p>}
-      <Facts title={words.now} facts={now} show={show} reason={reason} />
+      <Facts title={words.now} facts={now} show={show} reason={() => null} />
+      {later.length > 0 && <Facts title={words.later} facts={later} show={show} reason={() => null} />}
       <Facts title={words.past} facts={ended} show={show} reason={reason} />
       <Facts title={words.happened} facts={happened} show={show} reason={() => null} />
       <h3>{words.entities}</h3>

@@ -26,6 +26,7 @@ interface ChatWords {
   learned: string;
   now: string;
   happened: string;
+  later: string;
   past: string;
   entities: string;
   profile: string;
@@ -69,6 +70,7 @@ export const CHAT_WORDS: Words<ChatWords> = {
     learned: "What the memory knows",
     now: "Holds now",
     happened: "Events and plans",
+    later: "Later",
     past: "No longer",
     entities: "Entities",
     profile: "What a prompt is given now",
@@ -110,6 +112,7 @@ export const CHAT_WORDS: Words<ChatWords> = {
     learned: "Was das Gedächtnis weiß",
     now: "Gilt jetzt",
     happened: "Ereignisse und Pläne",
+    later: "Später",
     past: "Nicht mehr",
     entities: "Entitäten",
     profile: "Was ein Prompt jetzt bekommt",

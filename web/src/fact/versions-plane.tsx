@@ -12,7 +12,7 @@ export function VersionsPlane({ versions }: { versions: Schemas["FactDetail"]["v
   const language = useLanguage();
   const { rectangles, valid } = layPlane(versions);
   const told = ({ period, known_from, known_to }: (typeof versions)[number]): string =>
-    `${words.held}: ${period === "" ? words.unknown : period}. ${words.believed}: ${formatMinute(language, known_from)} – ${known_to === null ? words.stillBelieved : formatMinute(language, known_to)}`;
+    `${words.held}: ${period === "" ? words.unknown : formatPeriod(language, period)}. ${words.believed}: ${formatMinute(language, known_from)} – ${known_to === null ? words.stillBelieved : formatMinute(language, known_to)}`;
   return (
     <>
       <p class="quiet">{words.planeHint}</p>

@@ -44,7 +44,7 @@ function View({ session, visited }: { session: Session; visited: Visited }) {
       <Banner visited={visited} title={title} />
       {view.screen === "fact" || view.screen === "context" ? (
         <MemoryProvider value={open}>
-          <main id="content" class="screen">
+          <main id="content" class="screen" tabIndex={0}>
             <h1 class="unseen">{title}</h1>
             {view.screen === "fact" ? <VisitedFact id={view.fact_id} /> : <VisitedContext view={view} />}
           </main>

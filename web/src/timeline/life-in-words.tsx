@@ -25,10 +25,11 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
       <h2>{words.changes}</h2>
       <Paged
         items={changes}
-        show={({ at, kind, fact, before }) => (
+        show={({ at, kind, isAhead, fact, before }) => (
           <li key={`${kind} ${fact.id} ${at}`}>
             <span class="quiet">
-              {formatDay(language, kind === "ended" ? dayBefore(at) : at)} · {words.kinds[kind]}
+              {formatDay(language, kind === "ended" ? dayBefore(at) : at)} ·{" "}
+              {(isAhead ? words.kindsAhead : words.kinds)[kind]}
             </span>
             {before !== null && (
               <>
@@ -49,7 +50,11 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
             <li key={`${id} ${fact.known_from} ${fact.valid_from}`}>
               <span class="quiet">
                 {words.areas[area]} · {relationIn(fact.predicate)} ·{" "}
-                {formatInterval(language, fact.valid_from, to === null ? null : new Date(dayBefore(to)).toISOString())}
+                {formatInterval(
+                  language,
+                  fact.due ?? fact.valid_from,
+                  to === null ? null : new Date(dayBefore(to)).toISOString(),
+                )}
               </span>
               <Opener class="timeline-fact" open={openFact && (() => openFact(id))}>
                 {fact.fact}

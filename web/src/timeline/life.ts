@@ -44,9 +44,10 @@ export function rowsOf(facts: readonly FactLine[]): Row[] {
     const bar: Bar = {
       id: fact.id,
       fact,
-      from: instantOf(fact.valid_from),
+      // a plan stands at its day, and not from the day on which it was mentioned
+      from: instantOf(fact.due ?? fact.valid_from),
       to: instantOf(fact.valid_to),
-      isEvent: fact.kind === "event",
+      isEvent: fact.kind === "event" || fact.due !== null,
     };
     const bars = rows.get(fact.predicate);
     if (bars === undefined) rows.set(fact.predicate, [bar]);
@@ -79,48 +80,56 @@ export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): Th
   return all.toSorted((a, b) => (a.dots[0]?.at ?? 0) - (b.dots[0]?.at ?? 0) || compare(a.name ?? "", b.name ?? ""));
 }
 
-/** What began or ended; `before` is the state of the same subject and predicate that it took the place of. */
+/** What began or ended, or is to; `before` is the state of the same subject and predicate that it took the place of. */
 export interface Change {
   at: number;
-  kind: "began" | "ended" | "replaced" | "happened";
+  kind: "began" | "ended" | "replaced" | "happened" | "planned";
+  /** Whether it lies after now. */
+  isAhead: boolean;
   fact: FactLine;
   before: FactLine | null;
 }
 
 /** What tells most of a moment stands first. */
-const RANK: Record<Change["kind"], number> = { replaced: 0, ended: 1, began: 2, happened: 3 };
+const RANK: Record<Change["kind"], number> = { replaced: 0, ended: 1, began: 2, happened: 3, planned: 4 };
 
 /**
  * The changes of a life, newest first. A state that ends on the day on which another one of the same subject and predicate begins is one
- * change, and not two. Where several end or begin on one day, they are paired in the order of their ids.
+ * change, and not two. Where several end or begin on one day, they are paired in the order of their ids. A plan is told once, on the day
+ * for which it is planned.
+ *
+ * @param now milliseconds
  */
-export function changesOf(facts: readonly FactLine[]): Change[] {
+export function changesOf(facts: readonly FactLine[], now: number): Change[] {
   const endings = new Map<string, FactLine[]>();
   const keyOf = ({ from, predicate }: FactLine, at: string): string => `${from}\n${predicate}\n${at.slice(0, 10)}`;
-  const sorted = facts.toSorted((a, b) => compare(a.id, b.id));
+  const sorted = facts.filter(({ due }) => due === null).toSorted((a, b) => compare(a.id, b.id));
   for (const fact of sorted)
     if (fact.kind === "state" && fact.valid_to !== null) {
       const key = keyOf(fact, fact.valid_to);
       endings.set(key, [...(endings.get(key) ?? []), fact]);
     }
   const changes: Change[] = [];
+  const tell = (at: number, kind: Change["kind"], fact: FactLine, before: FactLine | null = null): void =>
+    void changes.push({ at, kind, isAhead: at > now, fact, before });
   const replaced = new Set<FactLine>();
   for (const fact of sorted) {
     if (fact.valid_from === null) continue;
     const at = Date.parse(fact.valid_from);
     if (fact.kind === "event") {
-      changes.push({ at, kind: "happened", fact, before: null });
+      tell(at, "happened", fact);
       continue;
     }
     const before = endings
       .get(keyOf(fact, fact.valid_from))
       ?.find((other) => other.id !== fact.id && !replaced.has(other));
     if (before !== undefined) replaced.add(before);
-    changes.push({ at, kind: before === undefined ? "began" : "replaced", fact, before: before ?? null });
+    tell(at, before === undefined ? "began" : "replaced", fact, before);
   }
   for (const fact of sorted)
     if (fact.kind === "state" && fact.valid_to !== null && !replaced.has(fact))
-      changes.push({ at: Date.parse(fact.valid_to), kind: "ended", fact, before: null });
+      tell(Date.parse(fact.valid_to), "ended", fact);
+  for (const fact of facts) if (fact.due !== null) tell(Date.parse(fact.due), "planned", fact);
   return changes.toSorted((a, b) => b.at - a.at || RANK[a.kind] - RANK[b.kind] || compare(a.fact.id, b.fact.id));
 }
 

@@ -77,9 +77,12 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
     () => ({
       sections: sections.filter(({ area }) => !hidden.has(area)),
       threads: hidden.has("conversations") ? [] : threads,
-      changes: changesOf(facts.filter(({ predicate }) => !hidden.has(areaOf(predicate)))),
+      changes: changesOf(
+        facts.filter(({ predicate }) => !hidden.has(areaOf(predicate))),
+        life.readAt,
+      ),
     }),
-    [facts, sections, threads, hidden],
+    [facts, sections, threads, hidden, life],
   );
   const parts = [
     ...sections.map(({ area, rows }) => ({

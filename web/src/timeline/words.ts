@@ -19,6 +19,8 @@ interface TimelineWords {
   moments: string;
   changes: string;
   kinds: Record<Change["kind"], string>;
+  /** Of what lies after now. */
+  kindsAhead: Record<Change["kind"], string>;
   facts: (count: string) => string;
   threads: (count: string) => string;
   episodes: (count: number) => string;
@@ -51,7 +53,14 @@ export const TIMELINE_WORDS: Words<TimelineWords> = {
     conversations: "Conversations",
     moments: "single moments",
     changes: "Changes",
-    kinds: { began: "began", ended: "ended", replaced: "changed", happened: "happened" },
+    kinds: { began: "began", ended: "ended", replaced: "changed", happened: "happened", planned: "planned" },
+    kindsAhead: {
+      began: "will begin",
+      ended: "will end",
+      replaced: "will change",
+      happened: "will happen",
+      planned: "planned",
+    },
     facts: (count) => `All facts (${count})`,
     threads: (count) => `Threads (${count})`,
     episodes: (count) => (count === 1 ? "1 episode" : `${count} episodes`),
@@ -82,7 +91,14 @@ export const TIMELINE_WORDS: Words<TimelineWords> = {
     conversations: "Gespräche",
     moments: "einzelne Momente",
     changes: "Veränderungen",
-    kinds: { began: "begann", ended: "endete", replaced: "änderte sich", happened: "geschah" },
+    kinds: { began: "begann", ended: "endete", replaced: "änderte sich", happened: "geschah", planned: "geplant" },
+    kindsAhead: {
+      began: "beginnt",
+      ended: "endet",
+      replaced: "ändert sich",
+      happened: "geschieht",
+      planned: "geplant",
+    },
     facts: (count) => `Alle Fakten (${count})`,
     threads: (count) => `Gespräche (${count})`,
     episodes: (count) => (count === 1 ? "1 Episode" : `${count} Episoden`),

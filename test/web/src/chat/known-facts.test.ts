@@ -4,6 +4,7 @@ import {
   endedBy,
   factsOfEpisode,
   learn,
+  nowOf,
   sortFacts,
   unlearn,
   type FactDetail,
@@ -64,11 +65,29 @@ describe("what the chat knows", () => {
       fact({ id: "plan", due: "2025-11-14", valid_to: "2025-11-15" }),
       fact({ id: "wrong", known_to: "2025-03-01" }),
     ];
-    const sorted = sortFacts(learn(new Map(), facts, false));
+    const sorted = sortFacts(learn(new Map(), facts, false), "2025-01-01");
     const ids = (some: typeof sorted.now): string[] => some.map((one) => one.fact.id);
     expect(ids(sorted.now)).toEqual(["porto"]);
     expect(ids(sorted.ended)).toEqual(["lisbon"]);
     expect(ids(sorted.happened)).toEqual(["plan", "moved"]);
+  });
+
+  it("holds what ends later, and tells apart what begins later", () => {
+    const facts = [fact({ id: "bakery", valid_to: "2027-04-01" }), fact({ id: "ovens", valid_from: "2027-06-03" })];
+    const known = learn(new Map(), facts, false);
+    const ids = (now: string): string[][] => {
+      const sorted = sortFacts(known, now);
+      return [sorted.now, sorted.later, sorted.ended].map((some) => some.map((one) => one.fact.id));
+    };
+    expect(ids("2026-11-26")).toEqual([["bakery"], ["ovens"], []]);
+    expect(ids("2027-05-01")).toEqual([[], ["ovens"], ["bakery"]]);
+    expect(ids("2027-07-01")).toEqual([["ovens"], [], ["bakery"]]);
+  });
+
+  it("takes what was learned for learned, also where the browser's clock is late", () => {
+    const known = learn(new Map(), [fact({ valid_from: "2025-01-01", known_from: "2025-01-01" })], false);
+    expect(sortFacts(known, nowOf(known, "2024-12-31")).now).toHaveLength(1);
+    expect(nowOf(known, "2025-02-01")).toBe("2025-02-01");
   });
 
   it("keeps nothing of what was forgotten", () => {

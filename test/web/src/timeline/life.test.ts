@@ -37,25 +37,44 @@ const factOf = (id: string, changes: Partial<FactLine> = {}): FactLine => ({
 });
 
 const MOVED = "2023-05-07T00:00:00.000Z";
+const NOW = Date.parse("2024-06-01");
 
 describe("the changes of a life", () => {
   test("are one where a state gives way to another of the same subject and predicate", () => {
     const lisbon = factOf("lisbon", { valid_to: MOVED });
     const porto = factOf("porto", { valid_from: MOVED });
-    expect(changesOf([porto, lisbon])).toEqual([
-      { at: Date.parse(MOVED), kind: "replaced", fact: porto, before: lisbon },
-      { at: Date.parse("2020-01-01"), kind: "began", fact: lisbon, before: null },
+    expect(changesOf([porto, lisbon], NOW)).toEqual([
+      { at: Date.parse(MOVED), kind: "replaced", isAhead: false, fact: porto, before: lisbon },
+      { at: Date.parse("2020-01-01"), kind: "began", isAhead: false, fact: lisbon, before: null },
     ]);
   });
 
   test("are two where they are about different people, or about different things", () => {
     const ended = factOf("ended", { valid_to: MOVED });
     for (const other of [{ from: "ent_bob" }, { predicate: "WORKS_AT" }])
-      expect(changesOf([ended, factOf("other", { valid_from: MOVED, ...other })]).map(({ kind }) => kind)).toEqual([
-        "ended",
-        "began",
-        "began",
-      ]);
+      expect(changesOf([ended, factOf("other", { valid_from: MOVED, ...other })], NOW).map(({ kind }) => kind)).toEqual(
+        ["ended", "began", "began"],
+      );
+  });
+
+  test("of a plan are one, on the day for which it is planned, whatever else is said of it", () => {
+    const [due, after] = ["2025-03-03T00:00:00.000Z", "2025-03-04T00:00:00.000Z"];
+    const plan = factOf("flight", { valid_from: MOVED, valid_to: after, due });
+    const later = factOf("home", { valid_from: after });
+    expect(changesOf([plan, later], NOW)).toEqual([
+      { at: Date.parse(after), kind: "began", isAhead: true, fact: later, before: null },
+      { at: Date.parse(due), kind: "planned", isAhead: true, fact: plan, before: null },
+    ]);
+    expect(rowsOf([plan])[0]?.bars).toMatchObject([{ from: Date.parse(due), isEvent: true }]);
+  });
+
+  test("lie ahead where they come after now, and only there", () => {
+    const job = factOf("job", { valid_to: "2025-03-01T00:00:00.000Z" });
+    expect(changesOf([job], NOW).map(({ kind, isAhead }) => [kind, isAhead])).toEqual([
+      ["ended", true],
+      ["began", false],
+    ]);
+    expect(changesOf([job], Date.parse("2025-03-01")).map(({ isAhead }) => isAhead)).toEqual([false, false]);
   });
 
   test("never pair an ending twice, and lose no fact", () => {
@@ -68,7 +87,7 @@ describe("the changes of a life", () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 12 }), (bounds) => {
         const facts = bounds.map((some, place) => factOf(`fact_${place}`, some as Partial<FactLine>));
-        const changes = changesOf(facts);
+        const changes = changesOf(facts, NOW);
         const before = changes.flatMap((change) => (change.before === null ? [] : [change.before.id]));
         expect(new Set(before).size).toBe(before.length);
         const dated = facts.filter(
