@@ -45,7 +45,7 @@ test("a region is a hint of where an object is placed; without one, or with a na
 test("a platform that throws when it is asked for a jurisdiction has none", () => {
   const without = {
     jurisdiction: () => {
-      throw new Error("not implemented");
+      throw new Error("this platform knows no jurisdictions");
     },
   } as unknown as DurableObjectNamespace;
   expect([canBeKeptIn(without, "eu"), canBeKeptIn(reach().namespace, "eu")]).toEqual([false, true]);

@@ -14,7 +14,7 @@ interface FactLineProps {
 export function FactLine({ one: { fact, change }, show, before, after }: FactLineProps) {
   const words = useWords(CHAT_WORDS);
   const language = useLanguage();
-  const isEnded = isOver(fact, nowOf(new Map([[fact.id, { fact, detail: null, change }]]), new Date().toISOString()));
+  const isEnded = isOver(fact, nowOf([fact], new Date().toISOString()));
   return (
     <li class={`chat-fact${isEnded ? " chat-ended" : ""}${change === null ? "" : ` chat-${change}`}`}>
       <button type="button" class="plain" onClick={() => show(fact.id)}>

@@ -28,9 +28,8 @@ const isAhead = ({ kind, due, valid_from }: Fact, now: string): boolean =>
   kind === "state" && due === null && valid_from !== null && valid_from > now;
 
 /** Now, by a clock that may be late: what was learned has been learned. */
-export function nowOf(known: KnownFacts, clock: string): string {
-  return [...known.values()].reduce((latest, { fact }) => (fact.known_from > latest ? fact.known_from : latest), clock);
-}
+export const nowOf = (facts: readonly Fact[], clock: string): string =>
+  facts.reduce((latest, { known_from }) => (known_from > latest ? known_from : latest), clock);
 
 const isDetail = (fact: Fact | FactDetail): fact is FactDetail => "versions" in fact;
 

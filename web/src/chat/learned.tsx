@@ -18,7 +18,13 @@ interface LearnedProps {
 /** What the memory knows: what holds, what happened, what has ended and by what; and what a prompt would be given. */
 export function Learned({ live, episodes, show }: LearnedProps) {
   const words = useWords(CHAT_WORDS);
-  const { now, later, happened, ended } = sortFacts(live.known, nowOf(live.known, new Date().toISOString()));
+  const { now, later, happened, ended } = sortFacts(
+    live.known,
+    nowOf(
+      [...live.known.values()].map(({ fact }) => fact),
+      new Date().toISOString(),
+    ),
+  );
   const says = new Map(episodes.map(({ id, content }) => [id, content]));
   const reason = (one: KnownFact): string | null => {
     const text = says.get(endedBy(one) ?? "");

@@ -26,13 +26,15 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
   const [fields, setFields] = useState(() => fieldsOf(fact));
+  const [preview, setPreview] = useState<Undone | Schemas["Fact"] | null>(null);
   const [begun, setBegun] = useState(fact);
   useEffect(() => {
     // what somebody else has changed meanwhile is no wish of who typed here
     setFields((typed) => rebase(typed, fieldsOf(begun), fieldsOf(fact)));
     setBegun(fact);
+    // a preview is of the fact as it was
+    setPreview(null);
   }, [fact.version]);
-  const [preview, setPreview] = useState<Undone | Schemas["Fact"] | null>(null);
   const run = async (dryRun: boolean): Promise<Undone | Schemas["CorrectedFact"]> => {
     if (change.kind === "forget") return memory.forget(change.episode, { mode: "forget", dryRun });
     if (change.kind === "retract") return memory.deleteFact(fact.id, { dryRun });

@@ -53,7 +53,7 @@ type EpochMethod = (sql: Sql, ...given: readonly never[]) => unknown;
 /**
  * One user's memory as a Durable Object: the only writer of its graph. It is an adapter and nothing else: what can be called from
  * outside stands in a table of methods, one table a port, each method synchronous passes through the store behind the gate.
- * Constructing the object writes nothing.
+ * Beside them, `fetch` lets somebody follow its changes. Constructing the object writes nothing.
  */
 export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> {

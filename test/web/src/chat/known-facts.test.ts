@@ -85,9 +85,10 @@ describe("what the chat knows", () => {
   });
 
   it("takes what was learned for learned, also where the browser's clock is late", () => {
-    const known = learn(new Map(), [fact({ valid_from: "2025-01-01", known_from: "2025-01-01" })], false);
-    expect(sortFacts(known, nowOf(known, "2024-12-31")).now).toHaveLength(1);
-    expect(nowOf(known, "2025-02-01")).toBe("2025-02-01");
+    const said = fact({ valid_from: "2025-01-01", known_from: "2025-01-01" });
+    const known = learn(new Map(), [said], false);
+    expect(sortFacts(known, nowOf([said], "2024-12-31")).now).toHaveLength(1);
+    expect(nowOf([said], "2025-02-01")).toBe("2025-02-01");
   });
 
   it("keeps nothing of what was forgotten", () => {
