@@ -7,16 +7,15 @@ import { graphName } from "../../../shared/ids.ts";
 import { neonControlPlane } from "../../../worker/adapters/neon/control-plane.ts";
 import type { Env } from "../../../worker/env.ts";
 import { caller, newTenant, type Call } from "../../fakes/api.ts";
+import { runScheduleUntil, type Scheduled } from "../../fakes/schedule.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const bound = env as unknown as Required<Env>;
 const db = connect(bound.DATABASE_URL, bound.NEON_PROXY);
 const control = neonControlPlane(db);
+const worker = exports.default as unknown as Scheduled;
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
-const schedule = exports.default as unknown as {
-  scheduled(options: { cron: string; scheduledTime: Date }): Promise<unknown>;
-};
 
 let tenant: string;
 let call: Call;
@@ -132,11 +131,12 @@ test("a tenant's retention holds for its memories unless they have their own, an
   await alarm("ada");
   expect(await contents("ada")).toHaveLength(1);
 
-  await schedule.scheduled({ cron: "*/15 * * * *", scheduledTime: new Date() });
-  expect((await call("GET", "/v1/retention")).body).toEqual({ retention_days: 365, pending: 0 });
-  await alarm("ada");
-  await alarm("bob");
-  expect([await contents("ada"), await contents("bob")]).toEqual([[], ["I live in Rome."]]);
+  await runScheduleUntil({ worker, db, tenant }, async () => {
+    expect((await call("GET", "/v1/retention")).body).toEqual({ retention_days: 365, pending: 0 });
+    await alarm("ada");
+    await alarm("bob");
+    expect([await contents("ada"), await contents("bob")]).toEqual([[], ["I live in Rome."]]);
+  });
 
   // a memory that begins later follows as well, and so does one that gives up its own value
   await age("cem", await say("cem", "I live in Bern."), 366);
