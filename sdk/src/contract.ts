@@ -1568,6 +1568,8 @@ export interface components {
             due: string | null;
             /** @enum {string|null} */
             due_precision: "year" | "month" | "day" | "instant" | null;
+            /** @example since 2021 */
+            period: string;
             /**
              * Format: date-time
              * @example 2024-05-07T09:30:00.000Z

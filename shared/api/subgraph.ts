@@ -109,8 +109,6 @@ const edge = z
 /** A part of the graph, for drawing: every edge joins two of the nodes. */
 export const subgraph = z.object({ nodes: z.array(node), edges: z.array(edge) }).openapi("Subgraph");
 
-const { period: _, ...lineBounds } = bounds;
-
 const lineCounts = z.object(
   Object.fromEntries(LINE_TYPES.map((type) => [type, z.number().int().optional()])) as Record<
     (typeof LINE_TYPES)[number],
@@ -186,7 +184,7 @@ export const subgraphLine = z
         kind: z.enum(FACT_KINDS),
         strength: z.number().int(),
         confidence: z.enum(CONFIDENCES),
-        ...lineBounds,
+        ...bounds,
         known_from: instantOut,
         known_to: instantOut.nullable(),
         episode_ids: z.array(z.string()),

@@ -878,6 +878,7 @@ _FactLineKeys = TypedDict(
         "valid_to_basis": 'Literal["stated", "inferred", "observed"] | None',
         "due": 'str | None',
         "due_precision": 'Literal["year", "month", "day", "instant"] | None',
+        "period": 'str',
         "known_from": 'str',
         "known_to": 'str | None',
         "episode_ids": 'list[str]',

@@ -44,6 +44,11 @@ const ENDS: [said: EndingPart, known: EndingPart][] = [
     part("TAKES", "mg", { fact: "Ada takes 100 mg of sertraline." }),
     part("TAKES", "mg", { fact: "Ada takes 50 mg of sertraline." }),
   ],
+  [
+    part("TAKES", "Zoloft", { fact: "Ada takes Zoloft 100 mg." }),
+    part("TAKES", "Zoloft", { fact: "Ada takes Zoloft 50 mg." }),
+  ],
+  [part("OWES", "Bob", { fact: "Ada owes Bob 20." }), part("OWES", "Bob", { fact: "Ada owes Bob 30." })],
   [part("RUNS", "10k", { fact: "Ada runs 10k every week." }), part("RUNS", "5k", { fact: "Ada runs 5k every week." })],
   [event("REPLACED", "Galaxy"), part("HAS", "Samsung Galaxy S9")],
   [event("PARTED_WITH", "Simon"), part("HAS_TUTOR", "Simon")],
@@ -119,6 +124,13 @@ const LEAVES: [said: EndingPart, known: EndingPart][] = [
   ],
   [part("TAKES", "vitamin D", { fact: "Ada takes vitamin D." }), part("TAKES", "mg", { fact: "Ada takes 50 mg." })],
   [part("HAS", "Golf", { fact: "Ada has a 2021 Golf." }), part("HAS", "Golf", { fact: "Ada has a 2019 Golf." })],
+  // a number in a name says which, and not how many
+  [part("OWNS", "boat 7", { fact: "Ada owns boat 7." }), part("OWNS", "boat 6", { fact: "Ada owns boat 6." })],
+  [
+    part("HAS", "iPhone 16 Pro", { fact: "Ada has an iPhone 16 Pro." }),
+    part("HAS", "iPhone 15 Pro", { fact: "Ada has an iPhone 15 Pro." }),
+  ],
+  [part("READS", "Emma 2", { fact: "Ada reads Emma 2" }), part("READS", "Emma 1", { fact: "Ada reads Emma 1" })],
   [event("CANCELLED", "yoga class"), part("TAKES", "yoga class")],
   [event("DROPPED", "phone", { fact: "Ada dropped her phone." }), part("HAS", "phone")],
   [event("LEFT", "keys", { fact: "Ada left her keys at home." }), part("HAS", "keys")],

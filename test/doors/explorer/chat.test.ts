@@ -94,6 +94,57 @@ test("what is typed is learned, and a hostile text stays a text", { skip }, asyn
   await close();
 });
 
+test("of a memory with many facts the chat claims no more than it has read", { skip }, async () => {
+  const memory = explorer.engraph.user("chat-many");
+  await memory.add(
+    [
+      { role: "user", content: "I live in Oslo." },
+      { role: "user", content: "Hmm, well." },
+    ],
+    {
+      wait: true,
+    },
+  );
+  const owned = (number: number) => ({
+    subject: "Ada",
+    predicate: "OWNS",
+    object: `Boat ${number}`,
+    fact: `Ada owns boat ${number}.`,
+  });
+  await memory.addFacts(Array.from({ length: 60 }, (_, place) => owned(place)));
+  await memory.addFacts(Array.from({ length: 45 }, (_, place) => owned(60 + place)));
+  const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-many/chat" });
+  const [talk, learned] = [page.getByRole("log"), page.getByRole("complementary")];
+  await learned.getByText(/^The newest \d+ facts\./).waitFor();
+  await learned.getByRole("heading", { name: /^Holds now \d+\+$/ }).waitFor();
+  // facts by hand stand there as well: the messages are behind them
+  for (let pages = 0; pages < 2; pages++) {
+    await talk
+      .getByText(`Ada owns boat ${55 - 50 * pages}.`)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "More", exact: true }).first().click();
+  }
+  // of a message that is older than all facts that are listed, it asks what was learned
+  await talk.getByRole("button", { name: "lives in Oslo." }).waitFor();
+  await talk.getByText("nothing to learn").waitFor();
+  assert.equal(await talk.getByText("nothing to learn").count(), 1);
+  // and keeps it when everything is read again
+  const [boat] = await memory.facts().toArray(1);
+  await page.goto(`${explorer.url}/explorer#/users/chat-many/chat?fact=${boat?.id ?? ""}`);
+  const card = page.getByRole("dialog");
+  await card.getByRole("button", { name: "Retract" }).click();
+  await card.getByRole("button", { name: "Preview" }).click();
+  await card.getByRole("button", { name: "Do it" }).click();
+  await card.getByText("Not believed any more").waitFor();
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "detached" });
+  await learned.getByRole("button", { name: boat?.fact ?? "" }).waitFor({ state: "detached" });
+  await talk.getByRole("button", { name: "lives in Oslo." }).waitFor();
+  checkFaults();
+  await close();
+});
+
 test("what is learned before the events of the memory are followed is not missed", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-late/chat" });
   const memory = explorer.engraph.user("chat-late");

@@ -74,6 +74,10 @@ test(
       all,
     );
     await page.getByRole("button", { name: "Show everything" }).click();
+    const listed = page.getByRole("group").filter({ hasText: /^Entities \(/ });
+    await page.getByText(/^Entities \(\d+\)$/).click();
+    await listed.getByRole("button", { name: /^Omar / }).click();
+    await page.getByRole("heading", { name: "Facts of Omar" }).waitFor();
     await page.locator(".graph-facts li button").first().click();
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");

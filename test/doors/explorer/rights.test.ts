@@ -70,6 +70,14 @@ test("a token that may write is offered to, but makes no link", { skip }, async 
   await close();
 });
 
+test("a token that may not read opens no screen, and is told why", { skip }, async () => {
+  const { page, close } = await visit(explorer, { key: await tokenOf(["write"]) });
+  await page.getByText("This key may not read memories.").waitFor();
+  assert.equal(await page.getByRole("navigation").getByRole("link").count(), 0);
+  assert.equal(await page.getByText("Holds now").count(), 0);
+  await close();
+});
+
 test("the tenant's own key is offered everything", { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, {
     route: `/users/${encodeURIComponent(memory.id)}/operations`,

@@ -68,7 +68,9 @@ describe("the lines of a whole graph", () => {
               .filter((line) => isKnown(line, known_at) && (as_of === undefined || holds(line, as_of)))
               .map((line) => {
                 const { type: _, fact: __, strength: ___, confidence: ____, episode_ids: _____, ...rest } = line;
-                return { ...rest, known_to: (at(line.known_to) ?? Infinity) > known_at ? null : line.known_to };
+                // whether a plan is past depends on when it is read
+                const period = line.due === null ? line.period : null;
+                return { ...rest, period, known_to: (at(line.known_to) ?? Infinity) > known_at ? null : line.known_to };
               });
             const listed = data.map((fact) => ({
               id: fact.id,
@@ -85,6 +87,7 @@ describe("the lines of a whole graph", () => {
               valid_to_basis: fact.valid_to_basis,
               due: fact.due,
               due_precision: fact.due_precision,
+              period: fact.due === null ? fact.period : null,
               known_from: fact.known_from,
               known_to: fact.known_to,
             }));

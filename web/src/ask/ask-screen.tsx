@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { NotFoundError } from "../../../sdk/src/index.ts";
 import { EpisodePanel } from "../episode/episode-panel.tsx";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { replaceRoute, withParameters, type ScreenProps } from "../session/route.ts";
@@ -139,7 +140,11 @@ export function AskScreen({ route }: ScreenProps) {
       <p class="quiet" role="status">
         {isAsking ? words.asking : runs.all.length === 0 && error === null ? words.begin : ""}
       </p>
-      {error !== null && <Problem error={error} retry={() => void ask()} />}
+      {error instanceof NotFoundError ? (
+        <p class="quiet">{words.nothingKnown}</p>
+      ) : (
+        error !== null && <Problem error={error} retry={() => void ask()} />
+      )}
       <Comparison runs={runs.all} />
       <div class={`ask-runs ${runs.all.length > 1 ? "ask-two" : ""}`}>
         {runs.all.map((run, place) => (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { NotFoundError, type Schemas } from "../../../sdk/src/index.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute, formatNumber } from "../language/moments.ts";
 import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";

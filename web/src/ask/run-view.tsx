@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber } from "../language/moments.ts";
 import { isWarm, markQuotes, stepsOf, type Answer, type AskedRun, type Step } from "./asked-run.ts";
 import type { Walks } from "./use-walks.ts";

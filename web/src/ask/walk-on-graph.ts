@@ -90,6 +90,8 @@ function factOf({ id, name, fact, strength, valid_from, valid_to }: Surroundings
     validTo: valid_to === null ? Infinity : Date.parse(valid_to),
     knownFrom: -Infinity,
     knownTo: Infinity,
+    due: null,
+    period: "",
   };
   return { id: id ?? name, predicate: name, kind: "state", strength: strength ?? 1, versions: [version] };
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import "../graph/graph.css";
 import { GraphCanvas } from "../graph/graph-canvas.tsx";
 import type { Picture } from "../graph/picture.ts";

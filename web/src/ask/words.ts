@@ -1,4 +1,4 @@
-import type { Words } from "../language/language.tsx";
+import type { Words } from "../language/language.ts";
 
 interface AskWords {
   question: string;
@@ -11,6 +11,7 @@ interface AskWords {
   edgesHint: string;
   memorise: string;
   begin: string;
+  nothingKnown: string;
   asking: string;
   first: string;
   second: string;
@@ -72,6 +73,7 @@ export const ASK_WORDS: Words<AskWords> = {
     edges: "Edges that may be walked",
     edgesHint: "None ticked: all.",
     memorise: "Remember the way",
+    nothingKnown: "This memory knows nothing yet. Say something in the chat.",
     begin: "Ask a question to see how its answer is found. Asked again, it shows what was remembered of the way.",
     asking: "Asking …",
     first: "First time",
@@ -153,6 +155,7 @@ export const ASK_WORDS: Words<AskWords> = {
     edges: "Kanten, die gegangen werden dürfen",
     edgesHint: "Keine gewählt: alle.",
     memorise: "Den Weg merken",
+    nothingKnown: "Dieses Gedächtnis weiß noch nichts. Sagen Sie etwas im Chat.",
     begin:
       "Stellen Sie eine Frage, und sehen Sie, wie die Antwort gefunden wird. Noch einmal gestellt, zeigt sie, was vom Weg gemerkt wurde.",
     asking: "Fragt …",

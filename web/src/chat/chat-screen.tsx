@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { NotFoundError, type Schemas } from "../../../sdk/src/index.ts";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Allowed } from "../parts/allowed.tsx";
 import { Problem } from "../parts/problem.tsx";
 import { useLoaded } from "../session/load.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useMemory } from "../session/session.tsx";
 import { CHAT_WORDS } from "./words.ts";

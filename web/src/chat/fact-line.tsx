@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatPeriod } from "../language/moments.ts";
 import { isOver, nowOf, type KnownFact } from "./known-facts.ts";
 import { CHAT_WORDS } from "./words.ts";

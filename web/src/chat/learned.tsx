@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { FactLine } from "./fact-line.tsx";
 import { endedBy, nowOf, sortFacts, type KnownFact } from "./known-facts.ts";
 import type { LiveMemory } from "./use-live-memory.ts";
@@ -30,6 +30,7 @@ export function Learned({ live, episodes, show }: LearnedProps) {
     const text = says.get(endedBy(one) ?? "");
     return text === undefined ? null : words.endedBy(text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
   };
+  const shown = { show, isWhole: live.isWhole, reason: () => null };
   return (
     <aside class="chat-learned" aria-label={words.learned}>
       <h2>{words.learned}</h2>
@@ -39,10 +40,11 @@ export function Learned({ live, episodes, show }: LearnedProps) {
         </p>
       )}
       {live.status?.budget_spent === true && <p class="problem">{words.budget}</p>}
-      <Facts title={words.now} facts={now} show={show} reason={() => null} />
-      {later.length > 0 && <Facts title={words.later} facts={later} show={show} reason={() => null} />}
-      <Facts title={words.past} facts={ended} show={show} reason={reason} />
-      <Facts title={words.happened} facts={happened} show={show} reason={() => null} />
+      {!live.isWhole && <p class="quiet">{words.newest(live.known.size)}</p>}
+      <Facts title={words.now} facts={now} {...shown} />
+      {later.length > 0 && <Facts title={words.later} facts={later} {...shown} />}
+      <Facts title={words.past} facts={ended} {...shown} reason={reason} />
+      <Facts title={words.happened} facts={happened} {...shown} />
       <h3>{words.entities}</h3>
       {live.entities.length === 0 ? (
         <p class="quiet">{words.noFacts}</p>
@@ -53,6 +55,7 @@ export function Learned({ live, episodes, show }: LearnedProps) {
               {name}
             </li>
           ))}
+          {live.hasMoreEntities && <li class="quiet">…</li>}
         </ul>
       )}
       <h3>{words.profile}</h3>
@@ -70,19 +73,25 @@ export function Learned({ live, episodes, show }: LearnedProps) {
 interface FactsProps {
   title: string;
   facts: readonly KnownFact[];
+  /** Whether there are no others. */
+  isWhole: boolean;
   show: (fact: string) => void;
   reason: (one: KnownFact) => string | null;
 }
 
-function Facts({ title, facts, show, reason }: FactsProps) {
+function Facts({ title, facts, isWhole, show, reason }: FactsProps) {
   const words = useWords(CHAT_WORDS);
   const [count, setCount] = useState(SHOWN);
   return (
     <section>
       <h3>
-        {title} <span class="quiet">{facts.length}</span>
+        {title}{" "}
+        <span class="quiet">
+          {facts.length}
+          {!isWhole && "+"}
+        </span>
       </h3>
-      {facts.length === 0 && <p class="quiet">{words.noFacts}</p>}
+      {facts.length === 0 && isWhole && <p class="quiet">{words.noFacts}</p>}
       <ul class="chat-facts">
         {facts.slice(0, count).map((one) => (
           <FactLine key={one.fact.id} one={one} show={show} after={reason(one)} />

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute, formatPeriod } from "../language/moments.ts";
+import { speakerIn } from "../episode/speaker.ts";
+import { EPISODE_WORDS } from "../episode/words.ts";
 import { Allowed } from "../parts/allowed.tsx";
 import { markText } from "../parts/marked-text.ts";
 import { Problem } from "../parts/problem.tsx";
@@ -21,11 +23,18 @@ interface MessageProps {
 export function MessageRow({ episode, live, show }: MessageProps) {
   const words = useWords(CHAT_WORDS);
   const language = useLanguage();
+  const speaker = speakerIn(useWords(EPISODE_WORDS), episode);
   const { visit } = useMemory();
   const facts = factsOfEpisode(live.known, episode.id);
   const closed = closedByEpisode(live.known, episode.id).filter((one) => !facts.includes(one));
   const ids = facts.map(({ fact }) => fact.id).join(" ");
   useEffect(() => live.need(ids === "" ? [] : ids.split(" ")), [ids, live.need]);
+  // nothing among the newest facts is not yet nothing
+  const isDone = episode.status === "done" && episode.role === "user";
+  const isUnsettled = isDone && facts.length + closed.length === 0 && !live.isWhole && !live.settled.has(episode.id);
+  useEffect(() => {
+    if (isUnsettled && visit === null) live.needEpisode(episode.id);
+  }, [isUnsettled, live.needEpisode]);
   const marks = facts.flatMap(({ fact, detail }) =>
     (detail?.sources ?? []).flatMap(({ episode_id, span }) =>
       episode_id === episode.id && span !== null ? [{ id: fact.id, span: [span[0] ?? 0, span[1] ?? 0] as const }] : [],
@@ -35,7 +44,7 @@ export function MessageRow({ episode, live, show }: MessageProps) {
   return (
     <li class={`chat-message chat-${episode.role ?? "user"}`}>
       <p class="chat-meta quiet">
-        <span>{episode.name ?? (episode.role === "assistant" ? words.assistant : words.user)}</span>
+        <span>{speaker}</span>
         <time dateTime={episode.reference_time}>{formatMinute(language, episode.reference_time)}</time>
       </p>
       <p class="chat-bubble" dir="auto">
@@ -70,9 +79,7 @@ export function MessageRow({ episode, live, show }: MessageProps) {
           ))}
         </ul>
       )}
-      {episode.status === "done" && episode.role === "user" && facts.length + closed.length === 0 && (
-        <p class="chat-state quiet">{words.nothing}</p>
-      )}
+      {isDone && facts.length + closed.length === 0 && !isUnsettled && <p class="chat-state quiet">{words.nothing}</p>}
     </li>
   );
 }

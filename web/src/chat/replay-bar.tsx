@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
 import { go } from "../session/route.ts";
 import { useMemory } from "../session/session.tsx";

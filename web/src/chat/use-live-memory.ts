@@ -8,7 +8,10 @@ type Status = Schemas["Status"];
 
 export interface LiveMemory {
   known: KnownFacts;
+  /** Whether these are all that are believed, and not the newest alone. */
+  isWhole: boolean;
   entities: readonly Entity[];
+  hasMoreEntities: boolean;
   status: Status | null;
   /** What stands in every prompt. */
   profile: string | null;
@@ -17,12 +20,15 @@ export interface LiveMemory {
   error: unknown;
   /** Spans and versions of these facts, where they are not there yet. */
   need: (ids: readonly string[]) => void;
+  /** Older episodes of which all facts are known by now; of which they are not is asked by `needEpisode`. */
+  settled: ReadonlySet<string>;
+  needEpisode: (id: string) => void;
   /** The first message was sent: from now on there is something to follow. */
   wake: () => void;
   retry: () => void;
 }
 
-/** As many facts and entities as one page of a list has: what is older is in the graph and on the time line. */
+/** As many facts and entities as one page of a list has, and as are here already: what is older is in the graph and on the time line. */
 const SHOWN = 100;
 const SETTLE_MS = 150;
 const AT_ONCE = 4;
@@ -35,6 +41,8 @@ const LATER_MS = 400 * 86_400_000;
  */
 export function useLiveMemory(memory: Memory, follows: boolean, edits: number): LiveMemory {
   const [known, setKnown] = useState<KnownFacts>(new Map());
+  const [isWhole, setWhole] = useState(true);
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const [entities, setEntities] = useState<readonly Entity[]>([]);
   const [status, setStatus] = useState<Status | null>(null);
   const [profile, setProfile] = useState<string | null>(null);
@@ -55,18 +63,26 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
         for (const at of [known_from, known_to ?? ""]) if (at > newest.at) newest.at = at;
       setKnown((before) => learn(before, facts, isWatched));
     };
-    const detail = async (ids: readonly string[]): Promise<void> => {
+    const detail = async (ids: readonly string[], isWatched = true): Promise<FactDetail[]> => {
+      const found: FactDetail[] = [];
       for (let from = 0; from < ids.length; from += AT_ONCE) {
         const some = ids.slice(from, from + AT_ONCE).map((id) => memory.fact(id, { signal }).catch(absent));
-        put(
-          (await Promise.all(some)).filter((fact) => fact !== null),
-          true,
-        );
+        const there = (await Promise.all(some)).filter((fact) => fact !== null);
+        put(there, isWatched);
+        found.push(...there);
       }
+      return found;
+    };
+    /** The newest facts, as many as are here already; and whether there are no others. */
+    const newestFacts = async (): Promise<Fact[]> => {
+      const most = Math.max(SHOWN, latest.current.size);
+      const facts = await memory.facts({ signal }).toArray(most + 1);
+      setWhole(facts.length <= most);
+      return facts.slice(0, most);
     };
     const overview = async (): Promise<void> => {
       const [people, now, text] = await Promise.all([
-        memory.entities({ signal }).toArray(SHOWN),
+        memory.entities({ signal }).toArray(SHOWN + 1),
         follows ? memory.status({ signal }) : null,
         memory.profile({ signal }),
       ]);
@@ -105,12 +121,15 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       timer = setTimeout(() => void settle().catch(fail), SETTLE_MS);
     };
     const follow = async (): Promise<void> => {
-      const [facts, episodes] = await Promise.all([
-        memory.facts({ signal }).toArray(SHOWN),
-        memory.episodes({ signal }).toArray(1),
-      ]);
+      const [facts, episodes] = await Promise.all([newestFacts(), memory.episodes({ signal }).toArray(1)]);
       const before = latest.current;
       const listed = new Set(facts.map(({ id }) => id));
+      // what is older than these may be believed as well
+      const older = await detail(
+        [...before.keys()].filter((id) => !listed.has(id)),
+        false,
+      );
+      for (const { id, known_to } of older) if (known_to === null) listed.add(id);
       setKnown((known) => unlearn(known, ({ id }) => !listed.has(id)));
       setBeat((count) => count + 1);
       // a memory to which nothing was written yet has nothing to follow
@@ -126,7 +145,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       let isFirst = true;
       for await (const { event, data } of memory.events({ signal })) {
         // what came between the lists and the first event is told by neither
-        if (isFirst) put(await memory.facts({ signal }).toArray(SHOWN), true);
+        if (isFirst) put(await newestFacts(), true);
         isFirst = false;
         if (event === "community") continue;
         if (event === "facts") for (const id of (data["fact_ids"] ?? []) as string[]) waiting.add(id);
@@ -139,6 +158,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
     };
     setError(null);
     asked.current.clear();
+    setSettled(new Set());
     follow().catch((reason: unknown) => {
       isFollowing.current = false;
       fail(reason);
@@ -161,11 +181,39 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
     },
     [memory.id],
   );
+  const needEpisode = useCallback(
+    (id: string) => {
+      if (asked.current.has(id)) return;
+      asked.current.add(id);
+      const read = async (): Promise<void> => {
+        const { facts } = await memory.episode(id);
+        const there = await Promise.all(facts.map((fact) => memory.fact(fact.id)));
+        setKnown((before) => learn(before, there, false));
+        setSettled((before) => new Set(before).add(id));
+      };
+      read().catch(() => asked.current.delete(id));
+    },
+    [memory.id],
+  );
   const retry = useCallback(() => setTimes((count) => count + 1), []);
   const wake = useCallback(() => {
     if (!isFollowing.current) retry();
   }, [retry]);
-  return { known, entities, status, profile, beat, error, need, wake, retry };
+  return {
+    known,
+    isWhole,
+    entities: entities.slice(0, SHOWN),
+    hasMoreEntities: entities.length > SHOWN,
+    status,
+    profile,
+    beat,
+    error,
+    need,
+    settled,
+    needEpisode,
+    wake,
+    retry,
+  };
 }
 
 function absent(error: unknown): null {

@@ -1,4 +1,4 @@
-import type { Words } from "../language/language.tsx";
+import type { Words } from "../language/language.ts";
 
 interface ChatWords {
   thread: string;
@@ -38,6 +38,7 @@ interface ChatWords {
   counts: (pending: number, done: number, failed: number) => string;
   budget: string;
   more: string;
+  newest: (count: number) => string;
   newFact: string;
   closedFact: string;
 }
@@ -82,6 +83,7 @@ export const CHAT_WORDS: Words<ChatWords> = {
     counts: (pending, done, failed) => `${done} read, ${pending} waiting, ${failed} failed`,
     budget: "The daily budget of model calls is spent: messages wait, or are read by the built-in rules.",
     more: "More",
+    newest: (count) => `The newest ${count} facts. The graph and the timeline show all.`,
     newFact: "new",
     closedFact: "ended just now",
   },
@@ -125,6 +127,7 @@ export const CHAT_WORDS: Words<ChatWords> = {
     budget:
       "Das Tagesbudget für Modellaufrufe ist verbraucht: Nachrichten warten oder werden nach eingebauten Regeln gelesen.",
     more: "Mehr",
+    newest: (count) => `Die neuesten ${count} Tatsachen. Graph und Zeitleiste zeigen alle.`,
     newFact: "neu",
     closedFact: "soeben beendet",
   },

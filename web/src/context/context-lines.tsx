@@ -1,6 +1,6 @@
 import { useId, useState } from "preact/hooks";
 import { formatMinute, formatNumber } from "../language/moments.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { sourceOf, type ContextAnswer, type ContextLine, type MissedLine } from "./answer-lines.ts";
 import type { Mark } from "./compared-lines.ts";
 import { longestOf, partColour, partsOf } from "./score-parts.ts";

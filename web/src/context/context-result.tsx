@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber } from "../language/moments.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { useMemory } from "../session/session.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { EpisodePanel } from "../episode/episode-panel.tsx";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Loading } from "../parts/loading.tsx";
 import { useLoaded } from "../session/load.ts";
 import { formatRoute, go, replaceRoute, withParameters, type ScreenProps } from "../session/route.ts";

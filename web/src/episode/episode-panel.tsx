@@ -1,9 +1,10 @@
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
 import { Loading } from "../parts/loading.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";
+import { speakerIn } from "./speaker.ts";
 import { EPISODE_WORDS } from "./words.ts";
 
 interface EpisodePanelProps {
@@ -23,10 +24,11 @@ export function EpisodePanel({ id, quote, openFact, close }: EpisodePanelProps) 
   return (
     <Panel title={words.title} close={close}>
       <Loading of={loaded}>
-        {({ content, name, role, reference_time, thread_id, facts }) => {
+        {(episode) => {
+          const { content, reference_time, thread_id, facts } = episode;
           const text = typeof content === "string" ? content : JSON.stringify(content, null, 2);
           const at = quote === undefined || quote === "" ? -1 : text.indexOf(quote);
-          const about = [name ?? role, formatMinute(language, reference_time), thread_id];
+          const about = [speakerIn(words, episode), formatMinute(language, reference_time), thread_id];
           return (
             <>
               <p class="quiet">{about.filter((part) => part !== null && part !== "").join(" · ")}</p>

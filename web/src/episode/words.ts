@@ -1,12 +1,27 @@
-import type { Words } from "../language/language.tsx";
+import type { Schemas } from "../../../sdk/src/index.ts";
+import type { Words } from "../language/language.ts";
 
-interface EpisodeWords {
+export interface EpisodeWords {
   title: string;
   facts: string;
   noFacts: string;
+  speakers: Record<NonNullable<Schemas["Episode"]["role"]>, string>;
+  kinds: Record<Schemas["Episode"]["type"], string>;
 }
 
 export const EPISODE_WORDS: Words<EpisodeWords> = {
-  en: { title: "Message", facts: "What was learned from it", noFacts: "Nothing was learned from it." },
-  de: { title: "Nachricht", facts: "Was daraus gelernt wurde", noFacts: "Daraus wurde nichts gelernt." },
+  en: {
+    title: "Message",
+    facts: "What was learned from it",
+    noFacts: "Nothing was learned from it.",
+    speakers: { user: "User", assistant: "Assistant", system: "System", tool: "Tool" },
+    kinds: { message: "Message", text: "Text", json: "JSON", document: "Document" },
+  },
+  de: {
+    title: "Nachricht",
+    facts: "Was daraus gelernt wurde",
+    noFacts: "Daraus wurde nichts gelernt.",
+    speakers: { user: "Nutzer", assistant: "Assistent", system: "System", tool: "Werkzeug" },
+    kinds: { message: "Nachricht", text: "Text", json: "JSON", document: "Dokument" },
+  },
 };

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { NotFoundError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
-import { formatDay, formatMinute, formatPeriod } from "../language/moments.ts";
+import { useLanguage, useWords } from "../language/language.ts";
+import { formatBound, formatDay, formatMinute, formatPeriod, type Precision } from "../language/moments.ts";
 import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -96,9 +96,25 @@ export function FactDetails({ fact, reload, tell, changed }: CardProps) {
       <p class="fact-period">{fact.period === "" ? words.unknown : formatPeriod(language, fact.period)}</p>
       <p>{words.confidence[fact.confidence]}</p>
       <dl>
-        <Bound name={words.begins} at={fact.valid_from} basis={fact.valid_from_basis} none={words.unknown} />
-        <Bound name={words.ends} at={fact.valid_to} basis={fact.valid_to_basis} none={words.open} />
-        {fact.due !== null && <Bound name={words.due} at={fact.due} basis={null} none="" />}
+        <Bound
+          name={words.begins}
+          at={fact.valid_from}
+          precision={fact.valid_from_precision}
+          basis={fact.valid_from_basis}
+          none={words.unknown}
+        />
+        <Bound
+          name={words.ends}
+          at={fact.valid_to}
+          precision={fact.valid_to_precision}
+          basis={fact.valid_to_basis}
+          // one that another fact ended is over with the start of that
+          side={fact.valid_to_basis === "inferred" ? "start" : "end"}
+          none={words.open}
+        />
+        {fact.due !== null && (
+          <Bound name={words.due} at={fact.due} precision={fact.due_precision} basis={null} none="" />
+        )}
       </dl>
       {isShown && (
         <div class="line">
@@ -160,18 +176,25 @@ export function FactDetails({ fact, reload, tell, changed }: CardProps) {
 interface BoundProps {
   name: string;
   at: string | null;
+  precision: Precision;
+  side?: "start" | "end";
   basis: "stated" | "inferred" | "observed" | null;
   none: string;
 }
 
-function Bound({ name, at, basis, none }: BoundProps) {
+function Bound({ name, at, precision, side = "start", basis, none }: BoundProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
   return (
     <>
       <dt>{name}</dt>
       <dd>
-        {at === null ? none : formatDay(language, at)}
+        {at === null
+          ? none
+          : basis === "observed"
+            ? // the day on which it was heard
+              formatDay(language, at)
+            : formatBound(language, at, precision, side)}
         {basis !== null && <span class="quiet"> · {words.basis[basis]}</span>}
       </dd>
     </>

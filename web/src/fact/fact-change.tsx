@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { ConflictError, type Schemas } from "../../../sdk/src/index.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatPeriod } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";

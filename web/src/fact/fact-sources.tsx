@@ -1,5 +1,7 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { speakerIn } from "../episode/speaker.ts";
+import { EPISODE_WORDS } from "../episode/words.ts";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
 import { markText } from "../parts/marked-text.ts";
 import { useLoaded } from "../session/load.ts";
@@ -11,6 +13,7 @@ type Source = Schemas["FactDetail"]["sources"][number];
 /** A message that says the fact, with the exact words marked; only these words where the message cannot be read. */
 export function FactSource({ source, forget }: { source: Source; forget: (() => void) | null }) {
   const words = useWords(FACT_WORDS);
+  const episodeWords = useWords(EPISODE_WORDS);
   const language = useLanguage();
   const { memory, visit } = useMemory();
   // a link to a chat shows messages there, and one to a fact shows its own
@@ -22,6 +25,7 @@ export function FactSource({ source, forget }: { source: Source; forget: (() => 
   const { span, quote } = source;
   const marks = span === null ? [] : [{ id: "source", span: [span[0] ?? 0, span[1] ?? 0] as const }];
   const episode = loaded.value;
+  const speaker = episode === null ? "" : speakerIn(episodeWords, episode);
   return (
     <li class="fact-source">
       {episode === null ? (
@@ -29,7 +33,7 @@ export function FactSource({ source, forget }: { source: Source; forget: (() => 
       ) : (
         <>
           <p class="quiet">
-            {episode.name ?? episode.role} <time>{formatMinute(language, episode.reference_time)}</time>
+            {speaker} <time>{formatMinute(language, episode.reference_time)}</time>
           </p>
           <blockquote dir="auto">
             {markText(episode.content, marks).map(({ text, marks: over }, place) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";
 import { useMemory } from "../session/session.tsx";

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatDay, formatMinute, formatPeriod } from "../language/moments.ts";
 import { layPlane } from "./plane.ts";
 import { FACT_WORDS } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Words } from "../language/language.tsx";
+import type { Words } from "../language/language.ts";
 
 type Confidence = "stated" | "reported" | "inferred";
 type Basis = "stated" | "inferred" | "observed";

@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber } from "../language/moments.ts";
 import type { DrawnEntity } from "./memory-graph.ts";
 import { GRAPH_WORDS } from "./words.ts";

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "preact/hooks";
-import { useLanguage, useWords } from "../language/language.tsx";
-import { formatInterval } from "../language/moments.ts";
+import { useLanguage, useWords } from "../language/language.ts";
+import { formatPeriod } from "../language/moments.ts";
 import { Opener } from "../parts/opener.tsx";
 import { listFacts } from "./fact-list.ts";
 import type { MemoryGraph } from "./memory-graph.ts";
-import type { Moment } from "./moment.ts";
+import type { Moment, Standing } from "./moment.ts";
 import { GRAPH_WORDS } from "./words.ts";
 
 const PAGE = 50;
@@ -36,8 +36,8 @@ export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps
             <Opener open={open && (() => open(fact.id))}>
               {standing === "struck" ? <s>{version?.sentence}</s> : version?.sentence}
               <small>
-                <span class="graph-standing">{words.standing[standing]}</span>
-                {version !== null && formatInterval(language, toIso(version.validFrom), toIso(version.validTo))}
+                <span class="graph-standing">{words.standing[nameOf(fact.kind, standing)]}</span>
+                {version !== null && formatPeriod(language, version.period)}
               </small>
             </Opener>
           </li>
@@ -52,4 +52,6 @@ export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps
   );
 }
 
-const toIso = (instant: number): string | null => (Number.isFinite(instant) ? new Date(instant).toISOString() : null);
+/** An event does not hold, and does not end: it has happened. */
+const nameOf = (kind: "state" | "event", standing: Standing): Standing | "happened" =>
+  kind === "event" && (standing === "holds" || standing === "ended") ? "happened" : standing;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { findByName } from "./fact-list.ts";
 import type { MemoryGraph } from "./memory-graph.ts";
 import { GRAPH_WORDS } from "./words.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { useIsDark } from "../shell/theme.ts";
 import { GraphView } from "./graph-view.ts";
 import type { Moment } from "./moment.ts";

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { replaceRoute, withParameters, type ScreenProps } from "../session/route.ts";
 import { useMemory, type OpenMemory } from "../session/session.tsx";
 import { Changes } from "./changes.tsx";
 import { Chosen } from "./chosen.tsx";
+import { EntitiesBeside } from "./entities-beside.tsx";
 import { FactsBeside } from "./facts-beside.tsx";
 import { Find } from "./find.tsx";
 import { GraphCanvas } from "./graph-canvas.tsx";
@@ -215,6 +216,7 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
           }
           open={openFact}
         />
+        <EntitiesBeside graph={graph} choose={show} />
         {openFact !== null && (
           <details>
             <summary>{words.changes}</summary>

@@ -59,7 +59,8 @@ export function group(graph: MemoryGraph, by: GroupedBy): Grouping {
   return { by, groupOf, members, names };
 }
 
-function byImportance({ entities }: MemoryGraph, one: string, other: string): number {
+/** Those with most facts first, then those mentioned most; ties by name, then by id. */
+export function byImportance({ entities }: MemoryGraph, one: string, other: string): number {
   const [a, b] = [entities.get(one), entities.get(other)];
   if (a === undefined || b === undefined) return 0;
   return (

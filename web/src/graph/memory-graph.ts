@@ -10,6 +10,10 @@ export interface Version {
   validTo: number;
   knownFrom: number;
   knownTo: number;
+  /** For when it is planned; null for what is no plan. */
+  due: number | null;
+  /** When it holds or happened, in words of the API; empty where nothing is known. */
+  period: string;
 }
 
 export interface DrawnFact {
@@ -102,6 +106,8 @@ function addFact(graph: MemoryGraph, line: Line<"fact">): void {
     validTo: instantOf(line.valid_to, Infinity),
     knownFrom: instantOf(line.known_from, -Infinity),
     knownTo: instantOf(line.known_to, Infinity),
+    due: line.due === null ? null : Date.parse(line.due),
+    period: line.period,
   };
   const known = graph.facts.get(line.id);
   if (known !== undefined) {

@@ -8,8 +8,8 @@ export interface Moment {
 }
 
 /**
- * `holds`: true then, as far as was known. `ended`: was true before. `planned`: will be true later. `struck`: was believed, and is no
- * longer. `unknown`: nobody had said it yet.
+ * `holds`: true then, as far as was known. `ended`: was true before, or is a plan whose day is past. `planned`: will be true later, or is
+ * a plan still. `struck`: was believed, and is no longer. `unknown`: nobody had said it yet.
  */
 export type Standing = "holds" | "planned" | "ended" | "struck" | "unknown";
 
@@ -38,7 +38,7 @@ export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
         ? "struck"
         : version.validTo <= valid && version.validTo > version.validFrom
           ? "ended"
-          : version.validFrom > valid
+          : version.validFrom > valid || version.due !== null
             ? "planned"
             : "holds";
     if (best.version === null || ORDER[standing] <= ORDER[best.standing]) best = { standing, version };
@@ -71,7 +71,10 @@ export function spanOf(graph: MemoryGraph, axis: "valid" | "known"): { from: num
   let [from, to] = [Infinity, -Infinity];
   for (const { versions } of graph.facts.values())
     for (const version of versions) {
-      const bounds = axis === "valid" ? [version.validFrom, version.validTo] : [version.knownFrom, version.knownTo];
+      const bounds =
+        axis === "valid"
+          ? [version.validFrom, version.validTo, version.due ?? Infinity]
+          : [version.knownFrom, version.knownTo];
       for (const bound of bounds) {
         if (!Number.isFinite(bound)) continue;
         from = Math.min(from, bound);

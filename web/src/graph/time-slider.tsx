@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
 import { GRAPH_WORDS } from "./words.ts";
 

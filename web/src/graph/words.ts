@@ -1,4 +1,4 @@
-import type { Words } from "../language/language.tsx";
+import type { Words } from "../language/language.ts";
 import type { Standing } from "./moment.ts";
 
 interface GraphWords {
@@ -30,7 +30,9 @@ interface GraphWords {
   everything: string;
   facts: string;
   factsOf: (name: string) => string;
-  standing: Record<Standing, string>;
+  standing: Record<Standing | "happened", string>;
+  entities: (count: string) => string;
+  factCount: (count: number) => string;
   noFacts: string;
   more: string;
   changes: string;
@@ -54,7 +56,8 @@ export const GRAPH_WORDS: Words<GraphWords> = {
     reading: (lines) => `Reading the graph: ${lines} lines`,
     again: "Read again",
     empty: "This memory knows nothing yet. Say something in the chat.",
-    drawing: (nodes, edges) => `${nodes} nodes, ${edges} edges`,
+    drawing: (nodes, edges) =>
+      `${nodes} ${nodes === "1" ? "node" : "nodes"}, ${edges} ${edges === "1" ? "edge" : "edges"}`,
     leftOut: (count) => `${count} more with fewer facts are not drawn`,
     valid: "What was true on",
     known: "As was known on",
@@ -83,9 +86,12 @@ export const GRAPH_WORDS: Words<GraphWords> = {
       holds: "holds",
       planned: "later",
       ended: "ended",
+      happened: "happened",
       struck: "no longer believed",
       unknown: "not known yet",
     },
+    entities: (count) => `Entities (${count})`,
+    factCount: (count) => (count === 1 ? "1 fact" : `${count} facts`),
     noFacts: "No fact at this moment.",
     more: "More",
     changes: "What changed",
@@ -100,14 +106,14 @@ export const GRAPH_WORDS: Words<GraphWords> = {
     noChanges: "Nothing changed between the two.",
     fit: "Show all of it",
     canvas: "The graph. All that it shows stands as text beside it.",
-    members: (count) => `${count} entities`,
+    members: (count) => (count === "1" ? "1 entity" : `${count} entities`),
     close: "Close",
   },
   de: {
     reading: (lines) => `Der Graph wird gelesen: ${lines} Zeilen`,
     again: "Neu lesen",
     empty: "Dieses Gedächtnis weiß noch nichts. Sagen Sie etwas im Chat.",
-    drawing: (nodes, edges) => `${nodes} Knoten, ${edges} Kanten`,
+    drawing: (nodes, edges) => `${nodes} Knoten, ${edges} ${edges === "1" ? "Kante" : "Kanten"}`,
     leftOut: (count) => `${count} weitere mit weniger Fakten sind nicht gezeichnet`,
     valid: "Was wahr war am",
     known: "Nach dem Wissen vom",
@@ -136,9 +142,12 @@ export const GRAPH_WORDS: Words<GraphWords> = {
       holds: "gilt",
       planned: "später",
       ended: "beendet",
+      happened: "geschehen",
       struck: "nicht mehr geglaubt",
       unknown: "noch nicht bekannt",
     },
+    entities: (count) => `Entitäten (${count})`,
+    factCount: (count) => (count === 1 ? "1 Fakt" : `${count} Fakten`),
     noFacts: "Kein Fakt zu diesem Zeitpunkt.",
     more: "Mehr",
     changes: "Was sich änderte",
@@ -153,7 +162,7 @@ export const GRAPH_WORDS: Words<GraphWords> = {
     noChanges: "Dazwischen änderte sich nichts.",
     fit: "Alles ins Bild",
     canvas: "Der Graph. Alles, was er zeigt, steht als Text daneben.",
-    members: (count) => `${count} Entitäten`,
+    members: (count) => (count === "1" ? "1 Entität" : `${count} Entitäten`),
     close: "Schließen",
   },
 };

@@ -1,19 +1,26 @@
 /** Instants, intervals and numbers as people of a language write them. Days are those of UTC, as in the API. */
 import { germanPeriod } from "./german-period.ts";
-import type { Language } from "./language.tsx";
+import type { Language } from "./language.ts";
 
 const LOCALES: Record<Language, string> = { en: "en-GB", de: "de-DE" };
-const MADE = new Map<string, Intl.DateTimeFormat>();
+const MADE = new Map<string, { format: (at: number | Date) => string }>();
 
-function formatter(language: Language, style: "day" | "minute"): Intl.DateTimeFormat {
+type Style = "year" | "month" | "day" | "minute";
+
+const FIELDS: Record<Style, Intl.DateTimeFormatOptions> = {
+  year: { year: "numeric" },
+  month: { year: "numeric", month: "short" },
+  day: { dateStyle: "medium" },
+  minute: { dateStyle: "medium", timeStyle: "short" },
+};
+
+function formatter(language: Language, style: Style): { format: (at: number | Date) => string } {
   const key = `${language} ${style}`;
   let made = MADE.get(key);
   if (made === undefined) {
-    made = new Intl.DateTimeFormat(LOCALES[language], {
-      dateStyle: "medium",
-      ...(style === "minute" ? { timeStyle: "short" } : {}),
-      timeZone: "UTC",
-    });
+    const format = new Intl.DateTimeFormat(LOCALES[language], { ...FIELDS[style], timeZone: "UTC" });
+    // the API writes "8 Sep", and one page does not write it in two ways
+    made = { format: (at) => format.format(at).replace("Sept ", "Sep ") };
     MADE.set(key, made);
   }
   return made;
@@ -26,15 +33,33 @@ export const formatDay = (language: Language, instant: string | number): string 
 export const formatMinute = (language: Language, instant: string | number): string =>
   format(language, instant, "minute");
 
-function format(language: Language, instant: string | number, style: "day" | "minute"): string {
+function format(language: Language, instant: string | number, style: Style): string {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? String(instant) : formatter(language, style).format(at);
 }
 
-/** "5 May 2024 – today's open end": an interval with its open ends written as such. */
-export function formatInterval(language: Language, from: string | null, to: string | null): string {
-  const [begin, end] = [from, to].map((bound) => (bound === null ? "…" : formatDay(language, bound)));
-  return begin === end ? (begin ?? "") : `${begin} – ${end}`;
+/** How exactly a bound of a fact is known; null: as exactly as it is written. */
+export type Precision = "year" | "month" | "day" | "instant" | null;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The day of UTC that a bound was meant as: midnight of its time zone is up to 14 hours before that of UTC, or 12 after. */
+function meantDay(at: number, precision: Precision): number {
+  const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
+  return shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
+}
+
+/**
+ * A bound of a fact, no more exact than it is known: "2024", "May 2024", "5 May 2024", "5 May 2024, 14:30".
+ *
+ * @param side the end of a fact is the first instant that it no longer holds: the period before it is the last that it held
+ */
+export function formatBound(language: Language, instant: string, precision: Precision, side: "start" | "end"): string {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return instant;
+  if (precision === null || precision === "instant") return formatMinute(language, at);
+  return formatter(language, precision).format(meantDay(at, precision) - (side === "end" ? 1 : 0));
 }
 
 export const formatNumber = (language: Language, value: number, digits = 0): string =>

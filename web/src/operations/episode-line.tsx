@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Schemas } from "../../../sdk/src/index.ts";
-import { useLanguage } from "../language/language.tsx";
+import { useLanguage } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
 
 const SHOWN = 160;

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";

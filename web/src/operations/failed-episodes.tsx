@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { ConflictError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber } from "../language/moments.ts";
 import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
 import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber, formatMinute } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useMemory } from "../session/session.tsx";

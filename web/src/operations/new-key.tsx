@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Engraph, Schemas } from "../../../sdk/src/index.ts";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";
 import { OPERATIONS_WORDS } from "./words.ts";

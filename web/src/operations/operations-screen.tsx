@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { formatRoute, type ScreenProps } from "../session/route.ts";
 import type { Right } from "../session/rights.ts";
 import { useMemory } from "../session/session.tsx";
@@ -22,18 +22,21 @@ const COMPONENTS: Record<Part, ComponentType> = {
 };
 
 /** What only some keys may see. */
-const NEEDS: Partial<Record<Part, Right>> = {
-  spend: "see the tenant",
-  webhooks: "administer",
-  keys: "see the tenant",
+const NEEDS: Record<Part, readonly Right[]> = {
+  reading: ["read"],
+  spend: ["read", "see the tenant"],
+  webhooks: ["administer"],
+  keys: ["see the tenant"],
+  links: ["read"],
+  data: ["read"],
 };
 
 /** What keeps a memory running, in parts; `part` of the address says which is shown. */
 export function OperationsScreen({ route }: ScreenProps) {
   const words = useWords(OPERATIONS_WORDS);
   const { rights } = useMemory();
-  const shown = PARTS.filter((name) => NEEDS[name] === undefined || rights.has(NEEDS[name]));
-  const part = shown.find((name) => name === route.parameters["part"]) ?? "reading";
+  const shown = PARTS.filter((name) => NEEDS[name].every((right) => rights.has(right)));
+  const part = shown.find((name) => name === route.parameters["part"]) ?? shown[0] ?? "keys";
   const Shown = COMPONENTS[part];
   return (
     <div class="operations">

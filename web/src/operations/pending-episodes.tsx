@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Loading } from "../parts/loading.tsx";
 import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";

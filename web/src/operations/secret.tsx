@@ -1,4 +1,4 @@
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 

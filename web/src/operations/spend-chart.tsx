@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useLanguage } from "../language/language.tsx";
+import { useLanguage } from "../language/language.ts";
 import { formatDay, formatNumber } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useIsDark } from "../shell/theme.ts";

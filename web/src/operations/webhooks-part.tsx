@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { WEBHOOK_EVENTS } from "./webhook-events.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
 import { Loading } from "../parts/loading.tsx";
 import { Problem } from "../parts/problem.tsx";

@@ -1,4 +1,4 @@
-import type { Words } from "../language/language.tsx";
+import type { Words } from "../language/language.ts";
 import { ENGLISH } from "./words-english.ts";
 import { GERMAN } from "./words-german.ts";
 

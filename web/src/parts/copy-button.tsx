@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { PARTS_WORDS } from "./words.ts";
 
 /** Copies a text, and says that it did. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import type { Loaded } from "../session/load.ts";
 import { Problem } from "./problem.tsx";
 import { PARTS_WORDS } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { PARTS_WORDS } from "./words.ts";
 
 /** A panel over the screen: Escape closes it, and the focus goes back to where it was. */

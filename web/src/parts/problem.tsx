@@ -1,20 +1,30 @@
 import { ApiError, ConnectionError } from "../../../sdk/src/index.ts";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { PARTS_WORDS } from "./words.ts";
+
+const PREFIX = "urn:engraph:problem:";
+const UNFIT = 422;
 
 /** Why something is not there, in the server's own words where it has any, and what to do about it. */
 export function Problem({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const words = useWords(PARTS_WORDS);
   const problem = error instanceof ApiError ? error.problem : null;
-  const title = problem?.title ?? (error instanceof ConnectionError ? words.unreachable : words.failed);
+  const title =
+    problem === null
+      ? error instanceof ConnectionError
+        ? words.unreachable
+        : words.failed
+      : (words.problems[problem.type.slice(PREFIX.length)] ?? problem.title);
+  const errors = problem?.errors ?? [];
   const detail = problem?.detail ?? (error instanceof Error ? error.message : String(error));
   return (
     <div class="problem" role="alert">
       <strong>{title}</strong>
-      <p>{detail}</p>
-      {problem !== null && problem.errors !== undefined && problem.errors.length > 0 && (
+      {/* of a body that does not fit, the detail says the same as the list */}
+      {(errors.length === 0 || problem?.status !== UNFIT) && <p>{detail}</p>}
+      {errors.length > 0 && (
         <ul>
-          {problem.errors.map(({ path, message }) => (
+          {errors.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               <code>{path}</code> {message}
             </li>

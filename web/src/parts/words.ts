@@ -1,4 +1,4 @@
-import type { Words } from "../language/language.tsx";
+import type { Words } from "../language/language.ts";
 
 interface PartsWords {
   failed: string;
@@ -8,6 +8,8 @@ interface PartsWords {
   close: string;
   copied: string;
   copy: string;
+  /** Titles of problems by their kind, where they are others than the server's. */
+  problems: Readonly<Record<string, string>>;
 }
 
 export const PARTS_WORDS: Words<PartsWords> = {
@@ -19,6 +21,7 @@ export const PARTS_WORDS: Words<PartsWords> = {
     close: "Close",
     copied: "Copied",
     copy: "Copy",
+    problems: {},
   },
   de: {
     failed: "Das hat nicht geklappt",
@@ -28,5 +31,22 @@ export const PARTS_WORDS: Words<PartsWords> = {
     close: "Schließen",
     copied: "Kopiert",
     copy: "Kopieren",
+    problems: {
+      malformed: "Nicht lesbar",
+      unauthenticated: "Nicht angemeldet",
+      forbidden: "Mit diesem Schlüssel nicht erlaubt",
+      "not-found": "Nicht gefunden",
+      gone: "Nicht gefunden",
+      "wrong-method": "So nicht erlaubt",
+      "timed-out": "Nicht rechtzeitig angekommen",
+      conflict: "Widerspruch",
+      "too-large": "Zu groß",
+      invalid: "Passt nicht zum Schema",
+      limited: "Grenze erreicht",
+      unavailable: "Vorübergehend nicht erreichbar",
+      damaged: "Der Speicher ist beschädigt",
+      full: "Der Speicher ist voll",
+      internal: "Interner Fehler",
+    },
   },
 };

@@ -5,13 +5,19 @@ import { keepAdministration } from "./administration.ts";
  * is pasted. It is kept for the tab alone.
  */
 const STORED = "engraph.key";
-const IN_FRAGMENT = /^#(?:key|link)=([^&]+)$/;
+const IN_FRAGMENT = /^#(key|link)=([^&]+)$/;
+/** The secret of a link begins like no key. */
+const OF_LINK = "egl_";
+
+export const isLinkSecret = (key: string): boolean => key.startsWith(OF_LINK);
 
 /** Takes the key out of the address, so that no copy of it stays there, or finds the one that the tab keeps. */
 export function takeKey(): string | null {
-  const [, written] = IN_FRAGMENT.exec(location.hash) ?? [];
+  const [, kind, written] = IN_FRAGMENT.exec(location.hash) ?? [];
   if (written === undefined) return readStored();
-  const key = decode(written);
+  const given = decode(written);
+  // what comes as a link is looked at as one: the server knows no such link, and says so
+  const key = kind === "link" && !isLinkSecret(given) ? `${OF_LINK}${given}` : given;
   keepKey(key);
   history.replaceState(null, "", `${location.pathname}${location.search}`);
   return key;

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Memory, Schemas } from "../../../sdk/src/index.ts";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Panel } from "../parts/panel.tsx";

@@ -24,7 +24,7 @@ export function viewOf({ screen, parameters }: Route): SharedView | null {
       };
     case "timeline":
       // a day means all of it
-      return { screen, ...(known !== undefined && { known_at: `${known}T23:59:59.999Z` }) };
+      return { screen, ...(isDay(known) && { known_at: `${known}T23:59:59.999Z` }) };
     case "context": {
       const request = askedBy(parameters, "a");
       const compared = parameters["compare"] === "1" ? askedBy(parameters, "b") : undefined;
@@ -37,6 +37,9 @@ export function viewOf({ screen, parameters }: Route): SharedView | null {
       return null;
   }
 }
+
+/** What is none is not looked at by the screen either. */
+const isDay = (text: string | undefined): boolean => !Number.isNaN(Date.parse(`${text}T23:59:59.999Z`));
 
 /** Null where nothing is asked yet, or a model would rank: none is called for the visitor of a link. */
 function askedBy(parameters: Route["parameters"], side: Side): Schemas["LinkedContextIn"] | null {

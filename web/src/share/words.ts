@@ -1,4 +1,4 @@
-import type { Words } from "../language/language.tsx";
+import type { Words } from "../language/language.ts";
 import type { SharedScreen } from "./shared-view.ts";
 
 interface ShareWords {

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { initialLanguage, keepLanguage, LanguageProvider, type Language } from "../language/language.tsx";
-import { isLinkSecret } from "../visit/visited-route.ts";
+import { initialLanguage, keepLanguage, LanguageProvider, type Language } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
-import { bringsKey, keepKey, takeKey } from "../session/credential.ts";
+import { bringsKey, isLinkSecret, keepKey, takeKey } from "../session/credential.ts";
 import { useLoaded } from "../session/load.ts";
-import { ALL_RIGHTS, NO_RIGHTS, readRights } from "../session/rights.ts";
+import { ALL_RIGHTS, PRESUMED_RIGHTS, readRights } from "../session/rights.ts";
 import { go, useRoute, type Route } from "../session/route.ts";
 import { openMemory, openSession } from "../session/session.tsx";
 import { ChooseMemory } from "./choose-memory.tsx";
@@ -46,7 +45,7 @@ export function App() {
     [session],
   );
   const { rights, user_id } = asked.value ?? {
-    rights: asked.state === "failed" ? ALL_RIGHTS : NO_RIGHTS,
+    rights: asked.state === "failed" ? ALL_RIGHTS : PRESUMED_RIGHTS,
     user_id: null,
   };
   useEffect(() => {
@@ -82,7 +81,7 @@ export function App() {
           visit.component !== null && <visit.component key={key} session={session} />
         )
       ) : open === null ? (
-        asked.state !== "waiting" && user_id === null && <ChooseMemory session={session} />
+        asked.state !== "waiting" && user_id === null && <ChooseMemory session={session} mayRead={rights.has("read")} />
       ) : (
         <MemoryScreens key={`${open.name.kind}/${open.name.id}`} open={open} route={route} />
       )}

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { List } from "../../../sdk/src/index.ts";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useLoaded } from "../session/load.ts";
 import { formatRoute, go, type MemoryName } from "../session/route.ts";
@@ -10,7 +10,7 @@ import { SHELL_WORDS } from "./words.ts";
 const PAGE = 50;
 
 /** The memories of the tenant, as text; or a new user. */
-export function ChooseMemory({ session }: { session: Session }) {
+export function ChooseMemory({ session, mayRead }: { session: Session; mayRead: boolean }) {
   const words = useWords(SHELL_WORDS);
   const [id, setId] = useState("");
   return (
@@ -34,8 +34,14 @@ export function ChooseMemory({ session }: { session: Session }) {
           {words.newUserHint}
         </span>
       </form>
-      <Memories kind="users" title={words.users} none={words.noUsers} list={session.engraph.users()} />
-      <Memories kind="graphs" title={words.graphs} none={words.noGraphs} list={session.engraph.graphs()} />
+      {mayRead ? (
+        <>
+          <Memories kind="users" title={words.users} none={words.noUsers} list={session.engraph.users()} />
+          <Memories kind="graphs" title={words.graphs} none={words.noGraphs} list={session.engraph.graphs()} />
+        </>
+      ) : (
+        <p class="problem">{words.cannotRead}</p>
+      )}
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
-import { LANGUAGES, useLanguage, useWords, type Language } from "../language/language.tsx";
+import { LANGUAGES, useLanguage, useWords, type Language } from "../language/language.ts";
 import { formatRoute, SCREENS, type Route } from "../session/route.ts";
+import { mayOpen } from "../session/rights.ts";
 import type { OpenMemory, Session } from "../session/session.tsx";
 import { ShareButton } from "../share/share-button.tsx";
 import { viewOf } from "../share/shared-view.ts";
@@ -39,7 +40,7 @@ export function Header({ route, session, open, setLanguage, signOut }: HeaderPro
             {route.memory.id}
           </span>
           <nav aria-label={words.navigation}>
-            {SCREENS.map((screen) => (
+            {SCREENS.filter((screen) => open === null || mayOpen(open.rights, screen)).map((screen) => (
               <a
                 key={screen}
                 {...(screen === route.screen && { ref: current })}

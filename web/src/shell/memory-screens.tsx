@@ -1,8 +1,9 @@
 import type { ComponentType } from "preact";
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
 import { replaceRoute, withParameters, type Route, type Screen, type ScreenProps } from "../session/route.ts";
+import { mayOpen } from "../session/rights.ts";
 import { MemoryProvider, type OpenMemory } from "../session/session.tsx";
 import type { FactCardProps } from "../fact/fact-card.tsx";
 import { useModule } from "./use-module.ts";
@@ -33,6 +34,7 @@ export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route 
   useEffect(() => {
     document.title = `${words.screens[route.screen]} · ${open.name.id} · Engraph`;
   }, [words, route.screen, open.name.id]);
+  const isOpen = mayOpen(open.rights, route.screen);
   const Screen = screen.component;
   const FactCard = card.component;
   return (
@@ -40,9 +42,9 @@ export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route 
       <main id="content" class={`screen screen-${route.screen}`}>
         <h1 class="unseen">{words.screens[route.screen]}</h1>
         {screen.error !== null && <Problem error={screen.error} retry={() => location.reload()} />}
-        {Screen !== null && <Screen route={route} />}
+        {isOpen ? Screen !== null && <Screen route={route} /> : <p class="problem">{words.cannotRead}</p>}
       </main>
-      {FactCard !== null && fact !== undefined && (
+      {isOpen && FactCard !== null && fact !== undefined && (
         <FactCard
           key={fact}
           id={fact}

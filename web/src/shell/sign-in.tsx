@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { PermissionError } from "../../../sdk/src/index.ts";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
 import { openSession } from "../session/session.tsx";
 import { SHELL_WORDS } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Words } from "../language/language.tsx";
+import type { Words } from "../language/language.ts";
 import type { Screen } from "../session/route.ts";
 
 interface ShellWords {
@@ -23,6 +23,7 @@ interface ShellWords {
   more: string;
   language: string;
   theme: string;
+  cannotRead: string;
   themes: { auto: string; light: string; dark: string };
 }
 
@@ -54,6 +55,7 @@ export const SHELL_WORDS: Words<ShellWords> = {
     begin: "Begin",
     change: "Other memory",
     more: "More",
+    cannotRead: "This key may not read memories. Sign in with one that has the scope “read”.",
     language: "Language",
     theme: "Colours",
     themes: { auto: "as the system", light: "light", dark: "dark" },
@@ -85,6 +87,8 @@ export const SHELL_WORDS: Words<ShellWords> = {
     begin: "Beginnen",
     change: "Anderes Gedächtnis",
     more: "Mehr",
+    cannotRead:
+      "Dieser Schlüssel darf keine Gedächtnisse lesen. Melden Sie sich mit einem an, der das Recht „read“ hat.",
     language: "Sprache",
     theme: "Farben",
     themes: { auto: "wie das System", light: "hell", dark: "dunkel" },

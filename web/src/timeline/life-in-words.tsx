@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { useLanguage, useWords } from "../language/language.tsx";
-import { formatDay, formatInterval, formatNumber } from "../language/moments.ts";
+import { useLanguage, useWords } from "../language/language.ts";
+import { formatDay, formatNumber, formatPeriod } from "../language/moments.ts";
 import { Opener } from "../parts/opener.tsx";
 import { relationIn, type Section } from "./areas.ts";
 import { dayBefore, type Change, type ThreadRow } from "./life.ts";
@@ -46,15 +46,12 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
         <summary>{words.facts(formatNumber(language, facts.length))}</summary>
         <Paged
           items={facts}
-          show={({ area, bar: { id, fact, to } }) => (
+          show={({ area, bar: { id, fact } }) => (
             <li key={`${id} ${fact.known_from} ${fact.valid_from}`}>
               <span class="quiet">
-                {words.areas[area]} · {relationIn(fact.predicate)} ·{" "}
-                {formatInterval(
-                  language,
-                  fact.due ?? fact.valid_from,
-                  to === null ? null : new Date(dayBefore(to)).toISOString(),
-                )}
+                {[words.areas[area], relationIn(fact.predicate), formatPeriod(language, fact.period)]
+                  .filter((part) => part !== "")
+                  .join(" · ")}
               </span>
               <Opener class="timeline-fact" open={openFact && (() => openFact(id))}>
                 {fact.fact}

@@ -1,4 +1,4 @@
-import type { Language } from "../language/language.tsx";
+import type { Language } from "../language/language.ts";
 import { formatDay } from "../language/moments.ts";
 import type { Ticks } from "./ticks.ts";
 

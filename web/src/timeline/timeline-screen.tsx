@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { useLanguage, useWords } from "../language/language.tsx";
+import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber } from "../language/moments.ts";
 import { Loading } from "../parts/loading.tsx";
 import { useLoaded } from "../session/load.ts";

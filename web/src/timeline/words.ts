@@ -1,4 +1,4 @@
-import type { Words } from "../language/language.tsx";
+import type { Words } from "../language/language.ts";
 import type { Area } from "./areas.ts";
 import type { Change } from "./life.ts";
 

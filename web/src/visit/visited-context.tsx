@@ -4,7 +4,7 @@ import { compareLines } from "../context/compared-lines.ts";
 import { toOptions } from "../context/configuration.ts";
 import { ContextResult } from "../context/context-result.tsx";
 import "../context/context.css";
-import { useWords } from "../language/language.tsx";
+import { useWords } from "../language/language.ts";
 import { Loading } from "../parts/loading.tsx";
 import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";

@@ -34,6 +34,3 @@ export function routeWithin(visited: Visited, view: Screened, address: Route): R
     }
   }
 }
-
-/** The secret of a link begins like no key. */
-export const isLinkSecret = (key: string): boolean => key.startsWith("egl_");

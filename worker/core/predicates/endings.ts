@@ -214,8 +214,13 @@ const isOtherLevel: Match = (said, known) =>
   LEVEL.test(said.fact) && LEVEL.test(known.fact) && LEVEL.exec(said.fact)?.[0] !== LEVEL.exec(known.fact)?.[0];
 /** A year is no amount. */
 const YEAR = /^(?:19|20)\d\d$/u;
-function amountOf({ fact, subject_name }: EndingPart): { number: string; of: string } {
-  const words = tokenise(fact.startsWith(subject_name) ? fact.slice(subject_name.length) : fact);
+/** Sums, which may stand behind what they are of: "owes Bob 20". Another number there is a name: "boat 7", "an iPhone 15 Pro". */
+const SUMS = new Set(list("OWES WEIGHS EARNS MAKES PAYS COLLECTS SPENDS SAVES"));
+const NUMBER_IN_NAME =
+  /(?<=\p{L} )\d+(?=[.!]?$)|(?<=\p{L}*\p{Lu}\p{L}* )\d+(?!\d| ?(?:m?[gl]|[kc]?m|kg|lbs?|pounds?|hours?|minutes?|times|units?|%)(?!\p{L}))/gu;
+function amountOf({ fact, subject_name, predicate }: EndingPart): { number: string; of: string } {
+  const said = fact.startsWith(subject_name) ? fact.slice(subject_name.length) : fact;
+  const words = tokenise(SUMS.has(predicate) ? said : said.replaceAll(NUMBER_IN_NAME, "no$&"));
   const isAmount = (word: string): boolean => NUMBER_WORD.test(word) && !YEAR.test(word);
   const of = words
     .slice(1)

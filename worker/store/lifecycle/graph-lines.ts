@@ -235,16 +235,7 @@ function readFactLines(sql: Sql, after: number, moment: ReadMoment, limit: numbe
   );
   return {
     lines: versions.map((version) => {
-      const {
-        subject,
-        object,
-        object_value,
-        period: _,
-        version: __,
-        attributes: ___,
-        hyperedge_id: ____,
-        ...fact
-      } = version;
+      const { subject, object, object_value, version: _, attributes: __, hyperedge_id: ___, ...fact } = version;
       return { type: "fact", from: subject.id, to: object?.id ?? null, to_value: object_value, ...fact };
     }),
     last: lastOf(rows, limit),

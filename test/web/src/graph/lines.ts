@@ -36,6 +36,7 @@ export const factLine = (id: string, from: string, to: string | null, more: Part
   valid_to_basis: null,
   due: null,
   due_precision: null,
+  period: "since 1 Feb 2024",
   known_from: "2024-02-01T00:00:00Z",
   known_to: null,
   episode_ids: [],

@@ -51,6 +51,23 @@ describe("how a fact stands at a moment of both axes", () => {
     expect(strongest([fact, retracted], at("2022-06-01", "2024-06-01")).standing).toBe("holds");
   });
 
+  it("is planned from the day on which it is mentioned until its day is past, if it is a plan", () => {
+    const plan = graphOf([
+      entityLine("a"),
+      entityLine("b"),
+      factLine("p", "a", "b", {
+        valid_from: "2024-02-01T00:00:00Z",
+        valid_to: "2024-04-15T00:00:00Z",
+        due: "2024-04-14T00:00:00Z",
+        due_precision: "day",
+      }),
+    ]);
+    const stands = (valid: string): string =>
+      standingOf(plan.facts.get("p") as DrawnFact, at(valid, "2024-06-01")).standing;
+    expect(["2024-03-01", "2024-04-14", "2024-04-15"].map(stands)).toEqual(["planned", "planned", "ended"]);
+    expect(spanOf(plan, "valid")?.to).toBe(Date.parse("2024-04-15"));
+  });
+
   it("fades the longer it has ended, and is never gone", () => {
     const shades = ["2023-01-01", "2024-01-01", "2033-01-01", "2123-01-01"].map((day) => {
       const moment = at(day, "2024-06-01");

@@ -19,6 +19,7 @@ describe("what an address shows", () => {
     ],
     [route("graph", { node: "group 3", known_at: NOW }), { screen: "graph", known_at: NOW }],
     [route("timeline", { known: "2024-05-08" }), { screen: "timeline", known_at: "2024-05-08T23:59:59.999Z" }],
+    [route("timeline", { known: "garbage" }), { screen: "timeline" }],
     [
       route("context", { query: "Where?", tokens: "500", b_query: "not compared" }),
       { screen: "context", request: { query: "Where?", max_tokens: 500 } },

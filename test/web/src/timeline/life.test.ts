@@ -30,6 +30,7 @@ const factOf = (id: string, changes: Partial<FactLine> = {}): FactLine => ({
   valid_to_basis: null,
   due: null,
   due_precision: null,
+  period: "since 1 Jan 2020",
   known_from: "2024-01-01T00:00:00.000Z",
   known_to: null,
   episode_ids: [],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseRoute } from "../../../../web/src/session/route.ts";
-import { isLinkSecret, memoryOf, routeWithin, type Visited } from "../../../../web/src/visit/visited-route.ts";
+import { isLinkSecret } from "../../../../web/src/session/credential.ts";
+import { memoryOf, routeWithin, type Visited } from "../../../../web/src/visit/visited-route.ts";
 
 const AT = "2026-03-01T00:00:00.000Z";
 const visited = (extra: Partial<Visited>): Visited => ({

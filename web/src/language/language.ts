@@ -14,7 +14,7 @@ export const LanguageProvider = LanguageContext.Provider;
 export const useLanguage = (): Language => useContext(LanguageContext);
 
 /** A folder's words in the language that is chosen. */
-export const useWords = <Text,>(words: Words<Text>): Text => words[useLanguage()];
+export const useWords = <Text>(words: Words<Text>): Text => words[useLanguage()];
 
 const STORED = "engraph.language";
 

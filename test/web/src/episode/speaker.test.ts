@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { speakerIn } from "../../../../web/src/episode/speaker.ts";
+import { EPISODE_WORDS } from "../../../../web/src/episode/words.ts";
+
+type Said = Parameters<typeof speakerIn>[1];
+const said = (more: Partial<Said>): Said => ({ type: "message", role: "user", name: null, title: null, ...more });
+
+test.each([
+  ["a name that was given", said({ name: "Ada" }), "Ada"],
+  ["a name that the memory gave", said({ name: "User" }), "Nutzer"],
+  ["a user who is called Assistant", said({ name: "Assistant" }), "Assistant"],
+  ["an assistant without a name", said({ role: "assistant", name: "Assistant" }), "Assistent"],
+  ["a tool", said({ role: "tool" }), "Werkzeug"],
+  ["a document with a title", said({ type: "document", role: null, title: "Handbook" }), "Handbook"],
+  ["JSON, which is kept beside its user's name", said({ type: "json", role: null, name: "Ada" }), "JSON"],
+])("%s", (_, episode, shown) => expect(speakerIn(EPISODE_WORDS.de, episode)).toBe(shown));

@@ -1,0 +1,16 @@
+/** Who said an episode, as it stands above it. */
+import type { Schemas } from "../../../sdk/src/index.ts";
+import type { EpisodeWords } from "./words.ts";
+
+type Said = Pick<Schemas["Episode"], "type" | "role" | "name" | "title">;
+
+/** Names that the memory gives where no name was given. */
+const UNNAMED = { user: "User", assistant: "Assistant" } as const;
+
+/** The speaker of a message; the title, or else the kind, of what nobody said. */
+export function speakerIn({ speakers, kinds }: EpisodeWords, { type, role, name, title }: Said): string {
+  if (type !== "message") return title ?? kinds[type];
+  if (role === null) return name ?? kinds[type];
+  const isUnnamed = (role === "user" || role === "assistant") && name === UNNAMED[role];
+  return name === null || isUnnamed ? speakers[role] : name;
+}
