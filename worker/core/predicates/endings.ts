@@ -1,3 +1,4 @@
+import { amountOf, SAYS_NOTHING, singular } from "./amounts.ts";
 import { MOVES_OUT, PROFESSIONALS, leftWork } from "./companions.ts";
 import { isForAWhile } from "./for-a-while.ts";
 import { closesPlan } from "./plans.ts";
@@ -199,8 +200,6 @@ const isOtherAmount: Match = (said, known) => {
   const [a, b] = [amountOf(said), amountOf(known)];
   return a.number !== "" && b.number !== "" && a.number !== b.number && a.of !== "" && a.of === b.of;
 };
-const NUMBER_WORD =
-  /^(?:\d+(?:[.,]\d+)?(?:k|km|m|g|mg|kg|h)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred)$/u;
 const isOnlyOne: Match = (said, known) => said.functional === 1 && !isSameThing(said, known);
 /** "Sold the house" is what "is trying to sell the house" was for. */
 const isAchieved: Match = (said, known) => {
@@ -212,22 +211,6 @@ const LEVEL =
   /\b(?:in|at|starts?|started) (?:the )?(?:kindergarten|nursery|preschool|(?:\p{L}+|\d+(?:st|nd|rd|th)) grade|year \d+|reception|primary school|elementary school|middle school|high school|secondary school|sixth form|college|university)\b/iu;
 const isOtherLevel: Match = (said, known) =>
   LEVEL.test(said.fact) && LEVEL.test(known.fact) && LEVEL.exec(said.fact)?.[0] !== LEVEL.exec(known.fact)?.[0];
-/** A year is no amount. */
-const YEAR = /^(?:19|20)\d\d$/u;
-/** Sums, which may stand behind what they are of: "owes Bob 20". Another number there is a name: "boat 7", "an iPhone 15 Pro". */
-const SUMS = new Set(list("OWES WEIGHS EARNS MAKES PAYS COLLECTS SPENDS SAVES"));
-const NUMBER_IN_NAME =
-  /(?<=\p{L} )\d+(?=[.!]?$)|(?<=\p{L}*\p{Lu}\p{L}* )\d+(?!\d| ?(?:m?[gl]|[kc]?m|kg|lbs?|pounds?|hours?|minutes?|times|units?|%)(?!\p{L}))/gu;
-function amountOf({ fact, subject_name, predicate }: EndingPart): { number: string; of: string } {
-  const said = fact.startsWith(subject_name) ? fact.slice(subject_name.length) : fact;
-  const words = tokenise(SUMS.has(predicate) ? said : said.replaceAll(NUMBER_IN_NAME, "no$&"));
-  const isAmount = (word: string): boolean => NUMBER_WORD.test(word) && !YEAR.test(word);
-  const of = words
-    .slice(1)
-    .filter((word) => !isAmount(word) && !isStopWord(word) && !SAYS_NOTHING.has(word))
-    .map(singular);
-  return { number: words.filter(isAmount).join(" "), of: of.join(" ") };
-}
 /** "Ada is a waiter at Nando's" does not outlast her work there; what names no employer may. */
 const isAtOtherEmployer: Match = (said, known) =>
   / (?:at|for) /u.test(known.fact) &&
@@ -324,15 +307,6 @@ function wordsOfThing({ thing, subject_name }: EndingPart): Set<string> {
       .map(singular),
   );
 }
-
-const singular = (word: string): string =>
-  word.length < 4 || word.endsWith("ss") ? word : word.replace(/ies$/, "y").replace(/s$/, "");
-
-const SAYS_NOTHING = wordSet(`
-  old new beloved dear own last all whole entire up away out off back longer anymore allergy allergies intolerance allergic
-  again really currently still others
-  playing doing eating drinking taking going smoking practising practicing learning studying using job membership subscription
-`);
 
 const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   [...words].every((word) => others.has(word));

@@ -1,0 +1,40 @@
+import { isStopWord, tokenise } from "../text/tokenise.ts";
+import { wordSet } from "../text/word-set.ts";
+
+interface Counted {
+  fact: string;
+  subject_name: string;
+  predicate: string;
+}
+
+const NUMBER_WORD =
+  /^(?:\d+(?:[.,]\d+)?(?:k|km|m|g|mg|kg|h)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|fifty|hundred)$/u;
+/** A year is no amount. */
+const YEAR = /^(?:19|20)\d\d$/u;
+/** Sums, which may stand behind what they are of: "owes Bob 20". Another number there is a name: "boat 7", "an iPhone 15 Pro". */
+const SUMS = new Set(["OWES", "WEIGHS", "EARNS", "MAKES", "PAYS", "COLLECTS", "SPENDS", "SAVES"]);
+const NUMBER_IN_NAME =
+  /(?<=\p{L} )\d+(?=[.!]?$)|(?<=\p{L}*\p{Lu}\p{L}* )\d+(?!\d| ?(?:m?[gl]|[kc]?m|kg|lbs?|pounds?|hours?|minutes?|times|units?|%)(?!\p{L}))/gu;
+
+/** What a sentence says of how much: the numbers, and the other words that say of what. */
+export function amountOf({ fact, subject_name, predicate }: Counted): { number: string; of: string } {
+  const said = fact.startsWith(subject_name) ? fact.slice(subject_name.length) : fact;
+  const words = tokenise(SUMS.has(predicate) ? said : said.replaceAll(NUMBER_IN_NAME, "no$&"));
+  const isAmount = (word: string): boolean => NUMBER_WORD.test(word) && !YEAR.test(word);
+  const of = words
+    .slice(1)
+    .filter((word) => !isAmount(word) && !isStopWord(word) && !SAYS_NOTHING.has(word))
+    .map(singular);
+  return { number: words.filter(isAmount).join(" "), of: of.join(" ") };
+}
+
+/** "cats" → "cat"; what is no plural stays as it is, or becomes a stem that its plural shares. */
+export const singular = (word: string): string =>
+  word.length < 4 || word.endsWith("ss") ? word : word.replace(/ies$/, "y").replace(/s$/, "");
+
+/** Words of a thing that do not say which it is. */
+export const SAYS_NOTHING = wordSet(`
+  old new beloved dear own last all whole entire up away out off back longer anymore allergy allergies intolerance allergic
+  again really currently still others
+  playing doing eating drinking taking going smoking practising practicing learning studying using job membership subscription
+`);
