@@ -5,10 +5,8 @@ import type { Screen } from "./route.ts";
 export type Right = "read" | "write" | "share" | "administer" | "see the tenant";
 export type Rights = ReadonlySet<Right>;
 
-/** Of the visitor of a link. */
-export const NO_RIGHTS: Rights = new Set();
-/** Until a server has said: nearly every key reads, and a screen need not wait. */
-export const PRESUMED_RIGHTS: Rights = new Set(["read"]);
+/** Of the visitor of a link; and of a key until a server has said: nearly every key reads, and a screen need not wait. */
+export const READING: Rights = new Set(["read"]);
 /** Where a server does not say, it decides on each request. */
 export const ALL_RIGHTS: Rights = new Set(["read", "write", "share", "administer", "see the tenant"]);
 

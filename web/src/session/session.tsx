@@ -2,7 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Engraph, type Memory, type Schemas } from "../../../sdk/src/index.ts";
-import { NO_RIGHTS, type Rights } from "./rights.ts";
+import { READING, type Rights } from "./rights.ts";
 import type { MemoryName } from "./route.ts";
 
 /** Give up sooner than a program would: somebody waits in front of it. */
@@ -15,7 +15,7 @@ export interface Session {
 export interface OpenMemory extends Session {
   name: MemoryName;
   memory: Memory;
-  /** What the key may do; nothing until that is known. */
+  /** What the key may do; no more than to read until that is known. */
   rights: Rights;
   /** The link that somebody came by, who sees its view and changes nothing; null for who has a key. */
   visit: Schemas["VisitedLink"] | null;
@@ -27,14 +27,14 @@ export const openSession = (key: string): Session => ({
   engraph: new Engraph({ url: location.origin, key, retryForMs: RETRY_FOR_MS }),
 });
 
-/** @param visit the link that opened it; a visitor has no rights */
+/** @param visit the link that opened it; a visitor may only read */
 export function openMemory(
   session: Session,
   name: MemoryName,
   visit: Schemas["VisitedLink"] | null = null,
 ): OpenMemory {
   const memory = name.kind === "users" ? session.engraph.user(name.id) : session.engraph.graph(name.id);
-  return { ...session, name, memory, rights: NO_RIGHTS, visit, edits: 0 };
+  return { ...session, name, memory, rights: READING, visit, edits: 0 };
 }
 
 const MemoryContext = createContext<OpenMemory | null>(null);

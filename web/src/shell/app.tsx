@@ -3,7 +3,7 @@ import { initialLanguage, keepLanguage, LanguageProvider, type Language } from "
 import { Problem } from "../parts/problem.tsx";
 import { bringsKey, isLinkSecret, keepKey, takeKey } from "../session/credential.ts";
 import { useLoaded } from "../session/load.ts";
-import { ALL_RIGHTS, PRESUMED_RIGHTS, readRights } from "../session/rights.ts";
+import { ALL_RIGHTS, READING, readRights } from "../session/rights.ts";
 import { go, useRoute, type Route } from "../session/route.ts";
 import { openMemory, openSession } from "../session/session.tsx";
 import { ChooseMemory } from "./choose-memory.tsx";
@@ -45,7 +45,7 @@ export function App() {
     [session],
   );
   const { rights, user_id } = asked.value ?? {
-    rights: asked.state === "failed" ? ALL_RIGHTS : PRESUMED_RIGHTS,
+    rights: asked.state === "failed" ? ALL_RIGHTS : READING,
     user_id: null,
   };
   useEffect(() => {
