@@ -13,7 +13,7 @@ import { wranglerIn } from "./deploy/wrangler.ts";
 async function destroy(): Promise<void> {
   const { values } = parseArgs({ options: { yes: { type: "boolean" } } });
   const settings = readSettings(process.env);
-  const { worker, queues, index } = settings.resources;
+  const { worker, queues, indexMade: index } = settings.resources;
   if (values.yes !== true) {
     const named = [`the Worker ${worker} with every memory in it`, ...queues, ...(index === null ? [] : [index])];
     throw new Error(`this deletes ${named.join(", ")}, for good; the database stays. Say --yes if it is to be`);

@@ -1,5 +1,16 @@
 import { Cron } from "croner";
 
+/** @throws Error that names the setting whose expression is none */
+export function expectCron(setting: string, cron: string): void {
+  try {
+    new Cron(cron, { timezone: "UTC", paused: true }).stop();
+  } catch (error) {
+    throw new Error(`${setting} is no cron expression: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
 /**
  * Calls `run` at the times of each cron expression, in UTC, and again only when the last call has ended. What was missed while nothing
  * ran is not made up for: a run looks at all there is to do. A call that fails is reported, and the next one follows.

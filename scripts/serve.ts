@@ -16,6 +16,7 @@ import { findFreePort } from "./free-port.ts";
 import { openFrontDoor } from "./front-door.ts";
 import { openDatabase } from "./open-database.ts";
 import { type Program, runProgram } from "./program.ts";
+import { expectCron } from "./schedule.ts";
 import { loadSecrets, writePrivateFile } from "./secrets.ts";
 import { superviseWorker } from "./supervise-worker.ts";
 import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts";
@@ -37,6 +38,7 @@ async function serve(program: Program): Promise<void> {
   const dataDir = claimDataDirectory(process.env.DATA_DIR || join(ROOT, ".engraph"));
   const configuration = expectLocal(readConfiguration(null, process.env));
   const doorbellQueues = readQueueCount(process.env.DOORBELL_QUEUES);
+  if (process.env.SCHEDULE) expectCron("SCHEDULE", process.env.SCHEDULE);
   // it answers 503 until the Worker is there
   const door = await openFrontDoor({ host, port, grace_ms: GRACE_MS });
   const inner = await findFreePort("0");

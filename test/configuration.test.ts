@@ -60,6 +60,13 @@ test.each([
     "DATABASE_URL_EU",
   ],
   ["a jurisdiction in the database of all", { DATABASE_URL_EU: REQUIRED.DATABASE_URL }, "DATABASE_URL_EU"],
+  ...["postgres://other:login@DB.example:5432/engraph", "postgres://db-pooler.example/engraph?sslmode=require"].map(
+    (DATABASE_URL_EU): [string, Record<string, string>, string] => [
+      `the same database by ${DATABASE_URL_EU}`,
+      { DATABASE_URL: "postgres://engraph:secret@db.example/engraph", DATABASE_URL_EU },
+      "DATABASE_URL_EU",
+    ],
+  ),
   ["a limit that is no number", { MAX_MESSAGES: "many" }, "MAX_MESSAGES"],
   ["a pepper that is too short", { KEY_PEPPER: "salt" }, "KEY_PEPPER"],
 ])("%s is refused with the name of the variable", (_, values, name) => {

@@ -169,6 +169,7 @@ test("a refresh that is due is left to a queue of its own, which does nothing el
     extractor: { model: "m" },
     builtin: { extractor: { model: "builtin" } },
     metrics: UNMEASURED,
+    withinTrace: (_: unknown, work: () => Promise<unknown>) => work(),
     vectors: null,
     doorbell: { ring: async () => rung.push("doorbell") },
     refreshDoorbell: { ring: async () => rung.push("refresh") },

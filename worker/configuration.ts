@@ -136,7 +136,7 @@ const config = variables
     if (values.DATABASE_URL_EU !== undefined && values.VECTOR_INDEX === "vectorize") {
       refuse("DATABASE_URL_EU", "needs VECTOR_INDEX object: Vectorize keeps vectors in no jurisdiction");
     }
-    if (values.DATABASE_URL_EU !== undefined && values.DATABASE_URL_EU === values.DATABASE_URL) {
+    if (values.DATABASE_URL_EU !== undefined && isSameDatabase(values.DATABASE_URL_EU, values.DATABASE_URL)) {
       refuse("DATABASE_URL_EU", "must be another database than DATABASE_URL, which has the rows of all other tenants");
     }
     // the LLM reranker always uses OpenAI's protocol, independently of LLM_PROVIDER
@@ -169,4 +169,17 @@ export function readConfig(env: object): Config {
   throw new Error(
     `configuration: ${result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`,
   );
+}
+
+const DEFAULT_PORT = "5432";
+
+/** Whether two addresses name one database, be it by other logins, or by Neon's pooler. What is no URL is compared as it is written. */
+function isSameDatabase(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((address) => {
+    const url = URL.parse(address);
+    if (url === null) return address;
+    const [name = "", ...rest] = url.hostname.toLowerCase().split(".");
+    return [name.replace(/-pooler$/, ""), ...rest, url.port || DEFAULT_PORT, url.pathname].join(" ");
+  });
+  return a === b;
 }

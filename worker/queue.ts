@@ -43,11 +43,11 @@ async function answer(given: Services, message: Message): Promise<void> {
   const parsed = doorbell.safeParse(message.body);
   if (parsed.success) {
     const { epoch, refresh: isRefresh, traceparent, ...address } = parsed.data;
-    const { logged } = beginSpan(traceparent, services.ids);
+    const { logged, passed } = beginSpan({ traceparent }, services.ids);
     const attend = isRefresh === true ? refresh : learn;
     try {
       const graph = services.graphs.at(address).during(epoch);
-      await services.meter.on(address, () => attend(services, graph));
+      await services.withinTrace(passed, () => services.meter.on(address, () => attend(services, graph)));
       services.log.info("doorbell answered", { ...logged, stages });
     } catch (error) {
       services.log[isFault(error, "gone") ? "info" : "error"]("doorbell came to nothing", {
@@ -80,6 +80,6 @@ async function learn(services: Services, graph: EpochGraph): Promise<void> {
 /** One run of a refresh. */
 async function refresh(services: Services, graph: EpochGraph): Promise<void> {
   const affordable = await withinBudget(services, graph.address);
-  await measured(services, "refresh", () => refreshCommunities(affordable, graph));
+  await measured(services, "refresh", (failed) => refreshCommunities(affordable, graph, failed));
   await reportDrift(services, graph);
 }

@@ -23,6 +23,7 @@ import { neonWebhooks } from "./adapters/neon/webhooks.ts";
 import { aesSealer } from "./adapters/platform/aes-sealer.ts";
 import { isolateMetrics } from "./adapters/platform/isolate-metrics.ts";
 import { hmacSigner } from "./adapters/platform/hmac-signer.ts";
+import { tracedFetch, withinTrace } from "./adapters/platform/trace-propagation.ts";
 import { postOutside } from "./adapters/platform/post-outside.ts";
 import { queueWebhooks } from "./adapters/platform/queue-webhooks.ts";
 import { neonLedger } from "./adapters/neon/ledger.ts";
@@ -126,6 +127,7 @@ function servicesOf(env: Env): RouteServices {
     ids: systemIds,
     log: consoleLog,
     metrics: counted,
+    withinTrace,
     counted,
     limits: {
       messages: config.MAX_MESSAGES,
@@ -241,6 +243,7 @@ function rerankerOf(config: Config, env: Env, meter: Meter): Reranker {
         api_key: config.RERANKER_API_KEY,
         model: model ?? null,
         meter,
+        fetch: tracedFetch,
       });
     case "llm":
       return llmReranker(endpointOf(config, meter, model ?? config.LLM_SMALL_MODEL ?? config.LLM_MODEL));
@@ -261,6 +264,7 @@ const endpointOf = (config: Config, meter: Meter, model: string | undefined): Op
   base_url: config.OPENAI_BASE_URL,
   api_key: config.OPENAI_API_KEY,
   model: must(model, "name of the model"),
+  fetch: tracedFetch,
 });
 
 function aiOf({ AI }: Env): AiBinding {

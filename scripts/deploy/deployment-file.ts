@@ -19,6 +19,10 @@ export interface Deployment {
   doorbell_queues?: number;
   /** How many of them were ever made: the others may still hold some. */
   doorbell_queues_made?: number;
+  /** Whether vectors are in an index of Vectorize. */
+  vector_index?: boolean;
+  /** Whether one was ever made: it may still be there. */
+  vector_index_made?: boolean;
   /** Of the first tenant, once it exists. */
   api_key?: string;
 }

@@ -11,6 +11,14 @@ export interface Resources {
   counts: QueueCounts;
   /** An index of Vectorize; null where vectors stay in the objects. */
   index: string | null;
+  /** The same, also where one was made before and is used no more. */
+  indexMade: string | null;
+}
+
+/** Whether an index is used, and whether one was ever made. */
+export interface WantedIndex {
+  isUsed: boolean;
+  isMade: boolean;
 }
 
 const QUEUE_TAKEN = 11_009;
@@ -33,17 +41,18 @@ function readToml(root: string, counts: QueueCounts): WranglerToml {
   return { ...toml, queues: withDoorbellQueues(toml.queues ?? {}, counts) };
 }
 
-export function readResources(root: string, wantsIndex: boolean, counts: QueueCounts): Resources {
+export function readResources(root: string, { isUsed, isMade }: WantedIndex, counts: QueueCounts): Resources {
   const { name, queues = {}, vectorize = [] } = readToml(root, counts);
   if (name === undefined) throw new Error("wrangler.toml has no name");
   const [index] = vectorize;
-  if (wantsIndex && index === undefined) throw new Error("VECTOR_INDEX=vectorize needs [[vectorize]] in wrangler.toml");
+  if (isUsed && index === undefined) throw new Error("VECTOR_INDEX=vectorize needs [[vectorize]] in wrangler.toml");
   const named = [...(queues.producers ?? []), ...(queues.consumers ?? [])].flatMap(({ queue }) => queue ?? []);
   return {
     worker: name,
     queues: [...new Set(named)],
     counts,
-    index: wantsIndex && index !== undefined ? index.index_name : null,
+    index: isUsed ? (index?.index_name ?? null) : null,
+    indexMade: isMade ? (index?.index_name ?? null) : null,
   };
 }
 

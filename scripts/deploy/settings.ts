@@ -5,7 +5,7 @@ import { expectAddress } from "../open-database.ts";
 import { type Configuration, readConfiguration } from "../worker-environment.ts";
 import { readDeployment } from "./deployment-file.ts";
 import { NEON_API, type NeonAccess } from "./neon.ts";
-import { readResources, type Resources } from "./resources.ts";
+import { readResources, type Resources, type WantedIndex } from "./resources.ts";
 
 /** What a deployment is told by the environment and by `wrangler.toml`. */
 export interface Settings {
@@ -43,10 +43,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const isBuild = Boolean(environment.WORKERS_CI);
   const directory = join(resolve(environment.DATA_DIR || join(ROOT, ".engraph")), "deployment");
   const counts = countQueues(directory, readQueueCount(environment.DOORBELL_QUEUES));
+  const index = wantsIndex(directory, given.VECTOR_INDEX);
   return {
     root: ROOT,
     directory,
-    resources: readResources(ROOT, given.VECTOR_INDEX === "vectorize", counts),
+    resources: readResources(ROOT, index, counts),
     given,
     ownerUrl: ownerUrl || undefined,
     ownerUrlEu: ownerUrlEu || undefined,
@@ -71,4 +72,11 @@ function countQueues(directory: string, wanted: number | undefined): QueueCounts
   const kept = readDeployment(directory);
   const rung = wanted ?? kept?.doorbell_queues ?? 1;
   return { rung, attended: Math.max(rung, kept?.doorbell_queues_made ?? 1) };
+}
+
+/** As the environment says, or else as it was: the Worker keeps what it was told, and needs the index that it is told to use. */
+function wantsIndex(directory: string, said: string | undefined): WantedIndex {
+  const kept = readDeployment(directory);
+  const isUsed = said === undefined ? kept?.vector_index === true : said === "vectorize";
+  return { isUsed, isMade: isUsed || kept?.vector_index_made === true };
 }

@@ -64,13 +64,20 @@ const account = (settings: Settings): Step => ({
     const found = await findAccount(wrangler, process.env.CLOUDFLARE_ACCOUNT_ID || undefined);
     if (isBuild) return found.id;
     const kept = readDeployment(directory);
-    const { rung, attended } = settings.resources.counts;
+    const { resources } = settings;
+    const { rung, attended } = resources.counts;
     progress.deployment = {
       ...decideSecrets(kept, given, found.id, settings.neon !== null),
       doorbell_queues: rung,
       doorbell_queues_made: attended,
+      ...(resources.indexMade !== null && { vector_index: resources.index !== null, vector_index_made: true }),
     };
-    readConfig({ DATABASE_URL: "to be made", ...given, ...secretsOf(progress.deployment) });
+    readConfig({
+      DATABASE_URL: "to be made",
+      ...(resources.index !== null && { VECTOR_INDEX: "vectorize" }),
+      ...given,
+      ...secretsOf(progress.deployment),
+    });
     const isUnknown = kept === null && (given.KEY_PEPPER === undefined || given.ADMIN_TOKEN === undefined);
     if (isUnknown && (await hasSecrets(wrangler, settings.resources.worker)))
       throw new Error(

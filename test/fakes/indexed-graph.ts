@@ -53,7 +53,7 @@ export function indexedGraphWorld({ dimensions = 16, budget_bytes = 0 } = {}) {
       { between, eligible = null }: { between?: () => Promise<unknown>; eligible?: Visibility | null } = {},
     ) {
       const indexed = await indexedGraph(services, graph);
-      const answer = await queryIndex(services, ADA, indexed, query, { scope: [scope] });
+      const answer = await queryIndex(services, ADA, indexed, query, { scope: [scope] }, () => {});
       await between?.();
       return { answer, hits: searchWithExternalIndex(sql, cache, scope, query, limit, eligible, answer) };
     },

@@ -61,7 +61,8 @@ export function refreshedGraph({
     log: { info: () => {}, error: () => {} },
     doorbell: { ring: async () => {} },
   };
-  const turn = (): Promise<void> => refreshCommunities(services, services.graph);
+  const failures: unknown[] = [];
+  const turn = (): Promise<void> => refreshCommunities(services, services.graph, (error) => void failures.push(error));
   function dyingTurn(after: number, { effective = true } = {}): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const mortal = mortalGraph(graph as EpochGraph, { after, effective, died: () => resolve(true) });
@@ -72,6 +73,8 @@ export function refreshedGraph({
     ...store,
     services,
     asked,
+    /** What put turns off. */
+    failures,
     turn,
     /** A run whose consumer dies at its graph call number `after`, which takes effect or not; resolves to whether it died. */
     dyingTurn,

@@ -190,6 +190,12 @@ test(
     });
     for (const { consumers } of cloudflare.queues.values()) expect(consumers).toHaveLength(1);
 
+    // an upgrade says nothing of the index that the Worker is told to use
+    const upgraded = await run("deploy.ts", [], atCloudflare());
+    expect(upgraded.code).toBe(0);
+    expect(upgraded.stderr).toContain("engraph: vectorize: engraph there already\n");
+    expect(cloudflare.workers.get("engraph")?.bindings).toEqual(expect.arrayContaining(["VECTORS", "DOORBELL_3"]));
+
     const elsewhere = { DATA_DIR: join(directory, "elsewhere"), DATABASE_URL: database.url };
     const unknowing = await run("deploy.ts", [], atCloudflare(elsewhere));
     expect(unknowing.code).toBe(1);
@@ -199,16 +205,22 @@ test(
     expect(unsure.code).toBe(1);
     expect(unsure.stderr).toMatch(/^engraph: this deletes the Worker engraph .* Say --yes if it is to be\n$/);
     expect(cloudflare.workers.size).toBe(1);
-    const gone = await run("destroy.ts", ["--yes"], atCloudflare({ VECTOR_INDEX: "vectorize" }));
+    const gone = await run("destroy.ts", ["--yes"], atCloudflare());
     expect(gone.code).toBe(0);
     expect([cloudflare.workers.size, cloudflare.queues.size, cloudflare.indexes.size]).toEqual([0, 0, 0]);
     const twice = await run("destroy.ts", ["--yes"], atCloudflare());
     expect(twice.stderr).toBe(
-      ["", "-doorbell", "-refresh", "-webhooks", "-doorbell-2", "-doorbell-3"]
+      ["", "-doorbell", "-refresh", "-webhooks", "-doorbell-2", "-doorbell-3", ""]
         .map((name) => `engraph: engraph${name} was not there\n`)
         .join(""),
     );
     expect(twice.code).toBe(0);
-    expect(kept()).toEqual({ ...secrets, doorbell_queues: 3, doorbell_queues_made: 3 });
+    expect(kept()).toEqual({
+      ...secrets,
+      doorbell_queues: 3,
+      doorbell_queues_made: 3,
+      vector_index: true,
+      vector_index_made: true,
+    });
   },
 );

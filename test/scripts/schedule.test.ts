@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startSchedule } from "../../scripts/schedule.ts";
+import { expectCron, startSchedule } from "../../scripts/schedule.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
@@ -8,6 +8,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+test("what is no expression is refused with the name of its setting", () => {
+  expect(() => expectCron("SCHEDULE", "nonsense")).toThrow(/^SCHEDULE is no cron expression: [^\n]+$/);
+  expect(() => expectCron("SCHEDULE", "*/5 * * * *")).not.toThrow();
 });
 
 const MINUTE_MS = 60_000;

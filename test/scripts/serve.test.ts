@@ -326,6 +326,7 @@ test.each([
     { DATABASE_URL: "mysql://ada:s3cret@x/y" },
     /^engraph: DATABASE_URL must be postgres:\/\/<user>/,
   ],
+  ["a time that is none", { SCHEDULE: "now and then" }, /^engraph: SCHEDULE is no cron expression: /],
 ])("%s is refused in one line that tells no secret", async (_, variables, line) => {
   const stack = serve(newDirectory("refused"), variables);
   expect(await stack.exit()).toBe(1);

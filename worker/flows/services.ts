@@ -20,7 +20,7 @@ import type {
   Summariser,
 } from "../ports/providers.ts";
 import type { RequestLogs, AnswerCipher } from "../ports/requests.ts";
-import type { Clock, Digest, Ids, Log, Metrics, RunningDigest } from "../ports/system.ts";
+import type { Clock, Digest, Ids, Log, Metrics, RunningDigest, WithinTrace } from "../ports/system.ts";
 import type { CallWebhooks, PostOutside, Sealer, Signer, Webhooks } from "../ports/webhooks.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 
@@ -100,4 +100,5 @@ export interface Services {
   key_environment: string;
   /** In which a new tenant may be kept. */
   jurisdictions: readonly Jurisdiction[];
+  withinTrace: WithinTrace;
 }

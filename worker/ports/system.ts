@@ -20,11 +20,14 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
+/** Says of a stage that it failed, and why, where it throws nothing. */
+export type Failed = (error: unknown) => void;
+
 /** Duration of each stage of the work in milliseconds, and whether it succeeded. */
 export interface Metrics {
   stage(stage: string, ms: number, ok: boolean): void;
-  /** Runs a stage as a span of the platform's traces, which says so where it fails. */
-  span<T>(stage: string, work: () => Promise<T>): Promise<T>;
+  /** Runs a stage as a span of the platform's traces, which says so where it fails: where it throws, or says that it went on without what failed. */
+  span<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }
 
 /** Stages and requests, counted where they can be read again. */
@@ -33,6 +36,12 @@ export interface CountedMetrics extends Metrics {
   request(request: { method: string; route: string; status: number; ms: number }): void;
   families(): MetricFamily[];
 }
+
+/** The headers `traceparent` and, where the caller has sent one, `tracestate` (W3C Trace Context). */
+export type TraceHeaders = Readonly<{ traceparent: string; tracestate?: string }>;
+
+/** Runs work whose calls of model providers carry these headers. */
+export type WithinTrace = <T>(headers: TraceHeaders, work: () => Promise<T>) => Promise<T>;
 
 /** SHA-256 of a text, hexadecimal. */
 export type Digest = (text: string) => Promise<string>;

@@ -67,6 +67,8 @@ export interface ScriptedOpenAi {
   /** The bodies of all requests in order, including refused ones. */
   chats: ChatBody[];
   embeddings: EmbeddingBody[];
+  /** The headers of a trace that came with each of them, in the order of arrival. */
+  traces: { traceparent: string | null; tracestate: string | null }[];
   /** Requests that were answered, usably or not, and the tokens billed for them. */
   billed: { calls: number; tokens_in: number; tokens_out: number };
   /** The same of each request in order, with the name of the schema that it wanted, or "embedding". */
@@ -84,6 +86,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   const steps = [...(options.steps ?? [])];
   const random = seededRandom(options.faults?.seed ?? 1);
   const chats: ChatBody[] = [];
+  const traces: ScriptedOpenAi["traces"] = [];
   const embeddings: EmbeddingBody[] = [];
   const billed = { calls: 0, tokens_in: 0, tokens_out: 0 };
   const bills: ScriptedOpenAi["bills"] = [];
@@ -159,6 +162,8 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = JSON.parse(await readBody(request)) as Record<string, unknown>;
+    const headers = new Headers(request.headers as Record<string, string>);
+    traces.push({ traceparent: headers.get("traceparent"), tracestate: headers.get("tracestate") });
     const isChat = request.url === "/v1/chat/completions";
     if (isChat) chats.push(body as unknown as ChatBody);
     else embeddings.push(body as unknown as EmbeddingBody);
@@ -213,6 +218,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     chats,
+    traces,
     embeddings,
     billed,
     bills,

@@ -142,12 +142,14 @@ test("an unavailable reporter only delays a refresh", async () => {
   world.begin();
   await world.turn();
   expect(world.status()).toMatchObject({ state: "running", error: "The model is away", generation: 0 });
+  expect(world.failures).toEqual([expect.any(FaultError)]);
   away = false;
   await world.turn();
   expect(world.status().state).toBe("running");
   world.clock.advance(7_000);
   await world.turn();
   expect(world.status()).toMatchObject({ state: "idle", error: null, generation: 1 });
+  expect(world.failures).toHaveLength(1);
 });
 
 test("a refresh makes progress even if computing takes longer than a turn has for texts", async () => {

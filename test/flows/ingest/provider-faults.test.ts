@@ -4,16 +4,31 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { caller, type Call } from "../../fakes/api.ts";
 import { dataDirectory } from "../../fakes/data-directory.ts";
-import { killLocalStacks, startLocalStack } from "../../fakes/local-stack.ts";
+import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from "../../fakes/local-stack.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-openai/server.ts";
 
 let dataDir: string;
 let model: ScriptedOpenAi;
+let stack: LocalStack;
+let ready: Ready;
+let call: Call;
 
 beforeAll(async () => {
   dataDir = dataDirectory("faults");
   model = await startScriptedOpenAi();
-});
+  stack = startLocalStack(dataDir, "0", {
+    LLM_PROVIDER: "openai",
+    LLM_MODEL: "scripted",
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: "secret-of-the-provider",
+    EXTRACTION_SILENCE_MS: "0",
+  });
+  ready = await stack.ready();
+  call = caller(
+    (request) => fetch(new Request(request.url.replace("http://engraph.test", ready.url), request)),
+    ready.api_key,
+  );
+}, 120_000);
 
 afterAll(async () => {
   killLocalStacks();
@@ -47,19 +62,6 @@ async function sendAll(call: Call, user: string): Promise<string[]> {
 }
 
 test("a busy model that answers nonsense delays facts but does not change them", async () => {
-  const stack = startLocalStack(dataDir, "0", {
-    LLM_PROVIDER: "openai",
-    LLM_MODEL: "scripted",
-    OPENAI_BASE_URL: model.url,
-    OPENAI_API_KEY: "secret-of-the-provider",
-    EXTRACTION_SILENCE_MS: "0",
-  });
-  const { url, api_key } = await stack.ready();
-  const call = caller(
-    (request) => fetch(new Request(request.url.replace("http://engraph.test", url), request)),
-    api_key,
-  );
-
   const undisturbed = await sendAll(call, "calm");
   expect(undisturbed.some((fact) => fact.startsWith("Ada lives in Lima. | LIVES_IN | 2024-05-03"))).toBe(true);
   const calls = model.chats.length;
@@ -80,4 +82,28 @@ test("a busy model that answers nonsense delays facts but does not change them",
   expect(details.reduce((sum, each) => sum + each.calls, 0)).toBe(4);
   expect(details.every(({ error }) => error === null)).toBe(true);
   expect(stack.stderr()).not.toContain("secret-of-the-provider");
+
+  // what was put off is a stage that failed, to whom an alert listens
+  const metrics = await (
+    await fetch(`${ready.url}/metrics`, { headers: { Authorization: `Bearer ${ready.admin_token}` } })
+  ).text();
+  const extractions = (outcome: string): number =>
+    Number(new RegExp(`_count\\{stage="extract",outcome="${outcome}"\\} (\\d+)`).exec(metrics)?.[1] ?? 0);
+  expect(extractions("failed")).toBe(2);
+  expect(extractions("ok")).toBeGreaterThan(1);
+});
+
+test("a trace goes on to the model: with what is asked, and with what its doorbell has read", async () => {
+  const trace = "0af7651916cd43dd8448eb211c80319c";
+  const traced = { traceparent: `00-${trace}-b7ad6b7169203331-01`, tracestate: "vendor=kept" };
+  const before = model.traces.length;
+  const message = { thread_id: "t", messages: [{ role: "user", name: "Ada", content: "I live in Oslo." }], wait: true };
+  expect((await call("POST", "/v1/users/traced/messages", message, traced)).status).toBe(200);
+  expect((await call("POST", "/v1/users/traced/ask", { question: "Where does Ada live?" }, traced)).status).toBe(200);
+  const seen = model.traces.slice(before);
+  expect(seen.length).toBeGreaterThan(1);
+  for (const { traceparent } of seen) expect(traceparent).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
+  // each request and each doorbell is a span of its own
+  expect(new Set(seen.map(({ traceparent }) => traceparent)).size).toBe(2);
+  expect(seen.at(-1)?.tracestate).toBe("vendor=kept");
 });

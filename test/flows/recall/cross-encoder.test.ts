@@ -20,8 +20,14 @@ const found = {
 
 const reading = (reranker: Reranker) => {
   const errors: string[] = [];
+  const failures: unknown[] = [];
+  const failed = (error: unknown): void => void failures.push(error);
   const log = { info: () => {}, error: (message: string) => void errors.push(message) };
-  return { errors, ordered: rerankByCrossEncoder({ reranker, log }, "who likes green tea", found, 2) };
+  return {
+    errors,
+    failures,
+    ordered: rerankByCrossEncoder({ reranker, log }, "who likes green tea", found, 2, failed),
+  };
 };
 
 test("a cross-encoder decides the final order, and what it rejects is left out", async () => {
@@ -32,7 +38,9 @@ test("a cross-encoder decides the final order, and what it rejects is left out",
 });
 
 test("a cross-encoder that fails is logged and leaves the order unchanged", async () => {
-  const { errors, ordered } = reading({ model: "x", rerank: () => Promise.reject(new Error("away")) });
+  const away = new Error("away");
+  const { errors, failures, ordered } = reading({ model: "x", rerank: () => Promise.reject(away) });
   expect(await ordered).toBeNull();
   expect(errors).toEqual(["reranker failed"]);
+  expect(failures).toEqual([away]);
 });

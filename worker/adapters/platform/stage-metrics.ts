@@ -1,5 +1,5 @@
 import { FaultError } from "../../../shared/fault.ts";
-import type { Metrics } from "../../ports/system.ts";
+import type { Failed, Metrics } from "../../ports/system.ts";
 
 /**
  * Writes one data point per stage, with name and outcome, to Workers Analytics Engine, if it is bound, and makes each stage a span of the
@@ -11,10 +11,12 @@ export const stageMetrics = (
 ): Metrics => ({
   span: (stage, work) =>
     tracing.enterSpan(stage, async (span) => {
+      const failed: Failed = (error) =>
+        void span.setAttribute("error.type", typeOf(error)).setStatus({ code: "error" });
       try {
-        return await work();
+        return await work(failed);
       } catch (error) {
-        span.setAttribute("error.type", typeOf(error)).setStatus({ code: "error" });
+        failed(error);
         throw error;
       }
     }),

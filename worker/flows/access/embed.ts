@@ -1,4 +1,5 @@
 import { must } from "../../../shared/must.ts";
+import type { Failed } from "../../ports/system.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Services } from "../services.ts";
@@ -16,6 +17,7 @@ export const embeddingOf = ({ model, candidate_similarity, synonym_similarity }:
 export async function embedMissing(
   { embedder, log }: Pick<Services, "embedder" | "log">,
   graph: EpochGraph,
+  failed: Failed = () => {},
 ): Promise<void> {
   for (;;) {
     const waiting = await graph.unembeddedTexts(TEXTS_PER_CALL);
@@ -27,6 +29,7 @@ export async function embedMissing(
     } catch (error) {
       // full text still finds these; the graph's alarm retries
       log.error("embedding failed", { error: String(error) });
+      failed(error);
       return;
     }
   }

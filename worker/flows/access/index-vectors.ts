@@ -1,6 +1,7 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 import { MAX_DELETED_IDS, MAX_READ_IDS } from "../../core/vectors/index-limits.ts";
 import type { VectorNames } from "../../core/vectors/vector-names.ts";
+import type { Failed } from "../../ports/system.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { Services } from "../services.ts";
@@ -30,7 +31,11 @@ interface IndexRun {
  *
  * @throws FaultError "gone" when the graph or its epoch is no more
  */
-export async function indexVectors(parts: Parts, graph: EpochGraph): Promise<{ more: boolean }> {
+export async function indexVectors(
+  parts: Parts,
+  graph: EpochGraph,
+  failed: Failed = () => {},
+): Promise<{ more: boolean }> {
   const { vectors: index, clock, log } = parts;
   if (index === null) return { more: false };
   const run_ends = clock.now() + MAX_RUN_MS;
@@ -43,6 +48,7 @@ export async function indexVectors(parts: Parts, graph: EpochGraph): Promise<{ m
   } catch (error) {
     if (error instanceof FaultError && error.fault.kind === "gone") throw error;
     log.error("index not up to date", { ...graph.address, error: String(error) });
+    failed(error);
     return { more: false };
   }
   return { more: !hasTime() };

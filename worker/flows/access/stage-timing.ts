@@ -1,15 +1,26 @@
+import type { Failed } from "../../ports/system.ts";
 import type { Services } from "../services.ts";
 
-/** Runs one stage of the work and reports its duration and outcome. */
+/**
+ * Runs one stage of the work and reports its duration and outcome.
+ *
+ * @param work is given what it calls where something failed that it does without
+ */
 export async function measured<T>(
   { clock, metrics }: Pick<Services, "clock" | "metrics">,
   stage: string,
-  work: () => Promise<T>,
+  work: (failed: Failed) => Promise<T>,
 ): Promise<T> {
   const started = clock.now();
+  let ok = true;
   try {
-    const result = await metrics.span(stage, work);
-    metrics.stage(stage, clock.now() - started, true);
+    const result = await metrics.span(stage, (failed) =>
+      work((error) => {
+        ok = false;
+        failed(error);
+      }),
+    );
+    metrics.stage(stage, clock.now() - started, ok);
     return result;
   } catch (error) {
     metrics.stage(stage, clock.now() - started, false);

@@ -1,5 +1,6 @@
 import type { GuideReply } from "../../core/traverse/guidance.ts";
 import type { Allowance, Guided, ModelUse } from "../../ports/providers.ts";
+import type { Failed } from "../../ports/system.ts";
 import { measured } from "../access/stage-timing.ts";
 import type { Services } from "../services.ts";
 
@@ -41,7 +42,7 @@ export class BudgetMeter {
     return { use: this.#use, decisions: this.#decisions, stages: this.#stages };
   }
 
-  async time<T>(stage: string, work: () => Promise<T>): Promise<T> {
+  async time<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T> {
     const { clock } = this.#parts;
     const started = clock.now();
     const result = await measured(this.#parts, `ask ${stage}`, work);

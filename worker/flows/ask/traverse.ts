@@ -123,7 +123,7 @@ export async function* traverse(
   const answer = async (wanted: Exclude<TraversalCommand, { kind: "done" }>): Promise<CommandResult> => {
     switch (wanted.kind) {
       case "begin": {
-        const vector = await meter.time("embed", () => embedQuery(parts, wanted.question));
+        const vector = await meter.time("embed", (failed) => embedQuery(parts, wanted.question, failed));
         if (vector !== null) vectors.set(wanted.question, vector);
         asked = { ...asked, question: wanted.question, vector };
         const begin = async (graph: Graph): Promise<TraversalStart> =>

@@ -1,4 +1,5 @@
 import { FaultError, retryAfterMs } from "../../../shared/fault.ts";
+import type { Failed } from "../../ports/system.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Refresh } from "../../../shared/api/refresh.ts";
@@ -33,7 +34,11 @@ export async function beginRefresh(
  * calls no model. In a graph that changed, clusters and communities start from the present ones, and only texts about what changed by
  * more than a fifth are written again.
  */
-export async function refreshCommunities(parts: Omit<Parts, "graphs">, graph: EpochGraph): Promise<void> {
+export async function refreshCommunities(
+  parts: Omit<Parts, "graphs">,
+  graph: EpochGraph,
+  failed: Failed = () => {},
+): Promise<void> {
   const { address, epoch } = graph;
   const lease = await graph.leaseRefresh();
   if (lease === null) return;
@@ -51,6 +56,7 @@ export async function refreshCommunities(parts: Omit<Parts, "graphs">, graph: Ep
     const reason =
       error instanceof FaultError ? error.fault.detail : error instanceof Error ? error.message : String(error);
     parts.log.error("refresh put off", { ...address, passing: retry_after_ms !== null });
+    failed(error);
     await graph.postponeRefresh(lease, { reason, passing: retry_after_ms !== null, retry_after_ms });
   }
 }

@@ -54,17 +54,17 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
     const lease = await graph.lease({ ...models, embedding: embeddingOf(services.embedder) });
     if (lease === null) break;
     const more = await workOff(services, graph, { ontology, mentioned }, lease);
-    await measured(services, "record", () => recordChanges(services, graph));
+    await measured(services, "record", (failed) => recordChanges(services, graph, failed));
     if (!more) break;
     if (clock.now() >= run_ends) {
       await services.doorbell.ring(graph.address, graph.epoch);
       break;
     }
   }
-  await measured(services, "summarise", () => summariseOutgrown(services, graph, mentioned));
-  await measured(services, "embed", () => embedMissing(services, graph));
-  await measured(services, "record", () => recordChanges(services, graph));
-  const { more } = await measured(services, "index", () => indexVectors(services, graph));
+  await measured(services, "summarise", (failed) => summariseOutgrown(services, graph, mentioned, failed));
+  await measured(services, "embed", (failed) => embedMissing(services, graph, failed));
+  await measured(services, "record", (failed) => recordChanges(services, graph, failed));
+  const { more } = await measured(services, "index", (failed) => indexVectors(services, graph, failed));
   if (more) await services.doorbell.ring(graph.address, graph.epoch);
 }
 
@@ -78,7 +78,11 @@ interface ConsumerRun {
 
 /** Works off one lease; says whether there is more to do now. */
 async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, lease: Lease): Promise<boolean> {
-  const extracting = measured(services, "extract", () => extractAll(services, graph, run, lease));
+  const extracting = measured(services, "extract", async (failed) => {
+    const read = await extractAll(services, graph, run, lease);
+    for (const outcome of read) if ("error" in outcome) failed(outcome.error);
+    return read;
+  });
   const outcomes = await whileLeased(services, graph, lease.token, extracting);
   const failed = outcomes.findIndex((outcome) => "error" in outcome);
   const ready = outcomes.slice(0, failed < 0 ? outcomes.length : failed) as ReadEpisode[];
@@ -90,7 +94,11 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
     return false;
   };
 
-  const planning = measured(services, "apply", () => planAndApply(services, graph, lease, ready));
+  const planning = measured(services, "apply", async (failed) => {
+    const planned = await planAndApply(services, graph, lease, ready);
+    if (typeof planned.stopped === "object" && planned.stopped !== null) failed(planned.stopped.error);
+    return planned;
+  });
   const { applied, stopped } = await whileLeased(services, graph, lease.token, planning);
   for (const name of subjectsOf(ready.slice(0, applied))) run.mentioned.add(name);
   if (stopped === "lease lost" || stopped === "outdated") return false;

@@ -1,3 +1,4 @@
+import type { Failed } from "../../ports/system.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Services } from "../services.ts";
 
@@ -14,6 +15,7 @@ export async function summariseOutgrown(
   { summariser, log }: Pick<Services, "summariser" | "log">,
   graph: EpochGraph,
   names: ReadonlySet<string>,
+  failed: Failed,
 ): Promise<void> {
   if (summariser === null || names.size === 0) return;
   const outgrown = await graph.outgrownSummaries([...names]);
@@ -24,6 +26,7 @@ export async function summariseOutgrown(
       await graph.storeSummary({ id, known_at, forgettings }, summary, made_by, use);
     } catch (error) {
       log.error("summary failed", { error: String(error) });
+      failed(error);
       return;
     }
   }

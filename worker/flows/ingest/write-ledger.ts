@@ -1,3 +1,4 @@
+import type { Failed } from "../../ports/system.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import { announceChanges, type AnnounceParts } from "../webhooks/announce.ts";
 import type { Services } from "../services.ts";
@@ -10,7 +11,7 @@ export type RecordParts = AnnounceParts & Pick<Services, "control">;
  * Copies what the ledger lacks of a graph's change log to Postgres, in order, with how far the graph has drifted, and notes for webhooks what it tells. The graph marks each
  * batch after both, so a kill in between does them again, which changes nothing.
  */
-export async function recordChanges(parts: RecordParts, graph: EpochGraph): Promise<void> {
+export async function recordChanges(parts: RecordParts, graph: EpochGraph, failed: Failed = () => {}): Promise<void> {
   const { control, log } = parts;
   const { address, epoch } = graph;
   for (;;) {
@@ -26,6 +27,7 @@ export async function recordChanges(parts: RecordParts, graph: EpochGraph): Prom
     } catch (error) {
       // reads and extraction do not wait for Postgres; the graph's alarm retries
       log.error("ledger unreachable", { ...address, error: String(error) });
+      failed(error);
       return;
     }
     await graph.markRecorded(last.seq, drift);

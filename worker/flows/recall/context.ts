@@ -244,7 +244,9 @@ async function orderByCrossEncoder(
 ): Promise<ContextRequest["order"]> {
   const limit = Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * search.limit);
   const found = await stages.time("search", () => graph.search({ ...search, limit }));
-  const reranked = await stages.time("rerank", () => rerankByCrossEncoder(parts, search.query, found, limit));
+  const reranked = await stages.time("rerank", (failed) =>
+    rerankByCrossEncoder(parts, search.query, found, limit, failed),
+  );
   return reranked === null ? undefined : orderOf(reranked);
 }
 

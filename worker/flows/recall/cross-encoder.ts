@@ -4,6 +4,7 @@ import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { SearchResult, Scored } from "../../ports/graph/search.ts";
 import type { ModelUse } from "../../ports/providers.ts";
+import type { Failed } from "../../ports/system.ts";
 import type { Services } from "../services.ts";
 
 export interface RerankedResult extends Pick<SearchResult, "facts" | "entities" | "episodes" | "communities"> {
@@ -19,6 +20,7 @@ export async function rerankByCrossEncoder(
   query: string,
   found: SearchResult,
   limit: number,
+  failed: Failed,
 ): Promise<RerankedResult | null> {
   const use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
   const ordered = async <T extends Scored>(items: T[], textOf: (item: T) => string): Promise<T[]> => {
@@ -43,6 +45,7 @@ export async function rerankByCrossEncoder(
     return { facts, entities, episodes, communities, use };
   } catch (error) {
     log.error("reranker failed", { error: String(error) });
+    failed(error);
     return null;
   }
 }

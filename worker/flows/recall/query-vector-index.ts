@@ -4,6 +4,7 @@ import { MAX_MATCHES } from "../../core/vectors/index-limits.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { GraphSearch, IndexAnswer } from "../../ports/graph/search.ts";
 import type { IndexedGraph } from "../../ports/graph/vectors.ts";
+import type { Failed } from "../../ports/system.ts";
 import type { Services } from "../services.ts";
 import { namesOfVectors } from "../access/vector-names.ts";
 
@@ -29,6 +30,7 @@ export async function queryIndex(
   indexed: IndexedGraph | null,
   vector: Float32Array | null,
   { scope }: Pick<GraphSearch, "scope">,
+  failed: Failed,
 ): Promise<IndexAnswer | null> {
   const { vectors, log } = parts;
   if (vectors === null || indexed === null || vector === null) return null;
@@ -43,6 +45,7 @@ export async function queryIndex(
     return { ...indexed, hits: Object.fromEntries(hits) };
   } catch (error) {
     log.error("index unreachable", { ...address, error: String(error) });
+    failed(error);
     return null;
   }
 }

@@ -9,6 +9,7 @@ import { queryPhrases } from "../../core/text/query-phrases.ts"; //  what the qu
 import { periodsAsked } from "../../core/dates/question-periods.ts"; //  when what is asked for was mentioned
 import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches itself
 import type { GraphSearch, MentionedName, SearchResult } from "../../ports/graph/search.ts";
+import type { Failed } from "../../ports/system.ts"; //  says that a stage did without what failed
 import { indexedGraph, queryIndex } from "./query-vector-index.ts"; //  for a graph too large to scan its own vectors
 import { answeredBy, pin, requireVisible } from "../access/receipts.ts"; //  of which moment the answer is
 import { stopwatch, type Stopwatch } from "./stopwatch.ts"; //  how long each stage takes
@@ -117,7 +118,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
   const found = joinResults(asked.query, own, others, also);
   const { query } = asked;
   const reranked = crossEncoded
-    ? await stages.time("rerank", () => rerankByCrossEncoder(parts, query, found, limit))
+    ? await stages.time("rerank", (failed) => rerankByCrossEncoder(parts, query, found, limit, failed))
     : null;
   const ranked = reranked ?? found;
   const chosen = await tasks.reorder(query, ranked);
@@ -224,15 +225,16 @@ export async function embedded(
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
   const walks = search.methods.some(({ method }) => method === "pagerank");
-  const [{ vector, phrases }, known] = await stages.time("embed", () =>
+  const [{ vector, phrases }, known] = await stages.time("embed", (failed) =>
     Promise.all([
       known_vector === undefined
-        ? embedPhrases(parts, query, walks ? queryPhrases(query) : [])
+        ? embedPhrases(parts, query, walks ? queryPhrases(query) : [], failed)
         : { vector: known_vector, phrases: known_phrases },
       near ? indexedGraph(parts, graph) : null,
     ]),
   );
-  const indexed = known && (await stages.time("index", () => queryIndex(parts, address, known, vector, search)));
+  const indexed =
+    known && (await stages.time("index", (failed) => queryIndex(parts, address, known, vector, search, failed)));
   const periods = periodsAsked(query, search.as_of ?? search.known_at ?? parts.clock.now(), "UTC");
   return {
     ...search,
@@ -252,13 +254,15 @@ export async function embedded(
 export const embedQuery = async (
   parts: Pick<RecallParts, "embedder" | "log">,
   query: string,
-): Promise<Float32Array | null> => (await embedPhrases(parts, query, [])).vector;
+  failed: Failed = () => {},
+): Promise<Float32Array | null> => (await embedPhrases(parts, query, [], failed)).vector;
 
 /** The vectors of a query and its phrases, from one request. */
 async function embedPhrases(
   { embedder, log }: Pick<RecallParts, "embedder" | "log">,
   query: string,
   names: readonly string[],
+  failed: Failed,
 ): Promise<{ vector: Float32Array | null; phrases: MentionedName[] }> {
   try {
     const [vector, ...others] = await embedder.embed([query, ...names]);
@@ -270,6 +274,7 @@ async function embedPhrases(
     return { vector: must(vector, "vector of the query"), phrases };
   } catch (error) {
     log.error("query not embedded", { error: String(error) });
+    failed(error);
     return { vector: null, phrases: [] };
   }
 }

@@ -1,3 +1,4 @@
+import type { Failed } from "../../ports/system.ts";
 import { measured } from "../access/stage-timing.ts";
 import type { Services } from "../services.ts";
 
@@ -5,7 +6,7 @@ import type { Services } from "../services.ts";
 export interface Stopwatch {
   stages: Record<string, number>;
   started: number;
-  time<T>(stage: string, work: () => Promise<T>): Promise<T>;
+  time<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }
 
 export function stopwatch(parts: Pick<Services, "clock" | "metrics">): Stopwatch {

@@ -21,8 +21,11 @@ export const requestContext =
   (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>
   async (c, next) => {
     const isolate = servicesOf(c.env);
-    const { logged, traceparent } = beginSpan(c.req.header("traceparent"), isolate.ids);
-    const { services, stages } = countingStages(onTrace(isolate, traceparent));
+    const { logged, passed } = beginSpan(
+      { traceparent: c.req.header("traceparent"), tracestate: c.req.header("tracestate") },
+      isolate.ids,
+    );
+    const { services, stages } = countingStages(onTrace(isolate, passed.traceparent));
     const { clock, log } = services;
     const given = c.req.header("x-request-id");
     const request_id = given !== undefined && REQUEST_ID.test(given) ? given : services.ids.make("req");
@@ -30,11 +33,11 @@ export const requestContext =
     c.set("log", log);
     c.set("request_id", request_id);
     const started = clock.now();
-    await next();
+    await isolate.withinTrace(passed, next);
     // not by `c.header`, which creates a new Response for each header
     const { headers } = c.res;
     headers.set("X-Request-Id", request_id);
-    headers.set("traceparent", traceparent);
+    headers.set("traceparent", passed.traceparent);
     for (const [name, value] of Object.entries(c.get("answer_headers") ?? {})) headers.set(name, value);
     const principal: App["Variables"]["principal"] | undefined = c.get("principal");
     const answered = {
