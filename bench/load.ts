@@ -10,23 +10,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { startLocalStack } from "../test/fakes/local-stack.ts";
 import { askAtRate, askWithoutPause, Users, type Target } from "./load/drive.ts";
 import { HEADER, isError, rowOf, type Answered } from "./load/load-report.ts";
 import { usageOfTree } from "./process-tree.ts";
+import { readOptions } from "./read-options.ts";
 import { measureServiceTimes } from "./service-times.ts";
 import { simulateMachine } from "./simulation/machine-model.ts";
 
-const { values } = parseArgs({
-  options: {
-    users: { type: "string", default: "1000" },
-    rate: { type: "string", default: "20" },
-    minutes: { type: "string", default: "1" },
-    url: { type: "string" },
-    key: { type: "string" },
-    check: { type: "boolean", default: false },
-  },
+const values = readOptions("load", {
+  users: { type: "string", default: "1000" },
+  rate: { type: "string", default: "20" },
+  minutes: { type: "string", default: "1" },
+  url: { type: "string" },
+  key: { type: "string" },
+  check: { type: "boolean", default: false },
 });
 
 /** Make so many memories at a time. */
@@ -34,7 +32,10 @@ const AT_ONCE = 8;
 /** Memories of the size of those whose service times are measured. */
 const CHECKED = { callers: 16, users: 4, messages: 70, warm_up_s: 10, seconds: 30, most_difference: 0.2 };
 
-process.exitCode = await (values.check ? check() : load());
+process.exitCode = await (values.check ? check() : load()).catch((error: unknown) => {
+  process.stderr.write(`load: ${error instanceof Error ? error.message : String(error)}\n`);
+  return 1;
+});
 
 async function load(): Promise<number> {
   const [users, rate, minutes] = [positive("users"), positive("rate"), positive("minutes")];

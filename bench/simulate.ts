@@ -7,8 +7,8 @@
  *     npm run simulate -- --measure  measures the service times again first, on this machine, and stores them
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { markdownTable } from "./markdown-table.ts";
+import { readOptions } from "./read-options.ts";
 import { measureServiceTimes, type ServiceTimes } from "./service-times.ts";
 import { ASSUMPTIONS } from "./simulation/assumptions.ts";
 import { billOf, dominant, ITEMS, totalOf } from "./simulation/bill.ts";
@@ -24,7 +24,7 @@ const USERS: readonly (readonly [string, number])[] = [
   ["10⁸", 1e8],
 ];
 
-const { values } = parseArgs({ options: { measure: { type: "boolean", default: false } } });
+const values = readOptions("simulate", { measure: { type: "boolean", default: false } });
 if (values.measure) {
   process.stderr.write("measuring service times, for two minutes…\n");
   const measured = { measured: new Date().toISOString().slice(0, 10), ...rounded(await measureServiceTimes()) };

@@ -12,7 +12,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claimDataDirectory } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
-import { ensureDevelopmentKey } from "./development-tenant.ts";
+import { ensureTenant } from "./kept-tenant.ts";
 import { readQueueCount } from "./doorbell-queues.ts";
 import { findFreePort } from "./free-port.ts";
 import { openDatabase } from "./open-database.ts";
@@ -67,8 +67,10 @@ async function start(program: Program): Promise<void> {
   };
   await superviseWorker(program, options, database.ready);
   program.started(damaged.removeErased(database.url));
-  const apiKey = await ensureDevelopmentKey(url, adminToken, secrets.api_key);
-  if (apiKey !== secrets.api_key) saveSecrets(dataDir, { ...secrets, api_key: apiKey });
+  const tenant = await ensureTenant(url, adminToken, { name: "Development", kept: secrets });
+  const { tenant_id, api_key: apiKey } = tenant;
+  if (apiKey !== secrets.api_key || tenant_id !== secrets.tenant_id)
+    saveSecrets(dataDir, { ...secrets, tenant_id, api_key: apiKey });
   // a fragment is sent to no server
   const explorer = `${url}/explorer#key=${apiKey}`;
   process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken, explorer })}\n`);

@@ -6,7 +6,8 @@ import { join } from "node:path";
 export interface Secrets {
   admin_token: string;
   key_pepper: string;
-  /** The key of the tenant "Development", once it exists. */
+  /** Of the tenant "Development", once it exists. */
+  tenant_id?: string;
   api_key?: string;
 }
 

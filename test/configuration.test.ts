@@ -67,8 +67,17 @@ test.each([
       "DATABASE_URL_EU",
     ],
   ),
+  ["a collector that is no address", { OTEL_EXPORTER_OTLP_ENDPOINT: "localhost:4318" }, "OTEL_EXPORTER_OTLP_ENDPOINT"],
+  ["headers that are none", { OTEL_EXPORTER_OTLP_HEADERS: "api-key" }, "OTEL_EXPORTER_OTLP_HEADERS"],
+  ["headers in no URL's code", { OTEL_EXPORTER_OTLP_HEADERS: "api-key=%ff" }, "OTEL_EXPORTER_OTLP_HEADERS"],
   ["a limit that is no number", { MAX_MESSAGES: "many" }, "MAX_MESSAGES"],
   ["a pepper that is too short", { KEY_PEPPER: "salt" }, "KEY_PEPPER"],
 ])("%s is refused with the name of the variable", (_, values, name) => {
   expect(() => read(values)).toThrow(name);
+});
+
+test("headers for a collector are read as OpenTelemetry writes them", () => {
+  const { OTEL_EXPORTER_OTLP_HEADERS: headers } = read({ OTEL_EXPORTER_OTLP_HEADERS: "api-key=a%2Cb=, x = y" });
+  expect(headers).toEqual({ "api-key": "a,b=", x: "y" });
+  expect(read({}).OTEL_EXPORTER_OTLP_HEADERS).toEqual({});
 });

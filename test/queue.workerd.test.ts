@@ -6,7 +6,7 @@ import { consumeDoorbells } from "../worker/queue.ts";
 import { queue } from "../worker/wire.ts";
 import { newTenant, type Call } from "./fakes/api.ts";
 import { sequentialIds } from "./fakes/time-and-ids.ts";
-import { UNMEASURED } from "./fakes/unmeasured.ts";
+import { UNMEASURED, UNTRACED } from "./fakes/unmeasured.ts";
 
 /** Text of one tenant that must not be logged. */
 const SECRET = "Zanzibarquartz";
@@ -125,6 +125,7 @@ test("doorbells of one batch of any queue are answered side by side, and one tha
     },
     log: { info: (line: string) => logged.push(line), error: (line: string) => logged.push(line) },
     ids: sequentialIds(),
+    withinTrace: UNTRACED,
   };
   const batch = createMessageBatch(
     "engraph-doorbell-7",
@@ -169,7 +170,7 @@ test("a refresh that is due is left to a queue of its own, which does nothing el
     extractor: { model: "m" },
     builtin: { extractor: { model: "builtin" } },
     metrics: UNMEASURED,
-    withinTrace: (_: unknown, work: () => Promise<unknown>) => work(),
+    withinTrace: UNTRACED,
     vectors: null,
     doorbell: { ring: async () => rung.push("doorbell") },
     refreshDoorbell: { ring: async () => rung.push("refresh") },

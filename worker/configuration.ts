@@ -1,3 +1,4 @@
+import { must } from "../shared/must.ts";
 import { z } from "zod";
 
 const PROVIDERS = ["builtin", "openai", "workers-ai"] as const;
@@ -36,6 +37,27 @@ const origins = emptyIsUnset(
     ),
 );
 
+/** "name=value,name=value", with values encoded as in a URL (OpenTelemetry, "OTLP Exporter Configuration"). */
+const otlpHeaders = emptyIsUnset(
+  z
+    .string()
+    .default("")
+    .transform((list, context) => {
+      const pairs = list.split(",").filter((pair) => pair.trim() !== "");
+      try {
+        return Object.fromEntries(
+          pairs.map((pair) => {
+            const [, name = "", value = ""] = must(/^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(pair), "header");
+            return [name, decodeURIComponent(value)];
+          }),
+        );
+      } catch {
+        context.addIssue({ code: "custom", message: "must be name=value, with commas between several" });
+        return z.NEVER;
+      }
+    }),
+);
+
 /** Every variable with its form and default. `npm start` passes each of them on. */
 const variables = z.object({
   DATABASE_URL: z.string().min(1),
@@ -55,6 +77,9 @@ const variables = z.object({
   ),
   KEYS_WHEN_DATABASE_DOWN: emptyIsUnset(z.enum(["trust", "refuse"]).default("trust")),
   CORS_ORIGINS: origins,
+  /** A collector of traces that speaks OTLP/HTTP; unset: the platform's tracing alone sees them. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: emptyIsUnset(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
   /** Unset: `openai` if `OPENAI_API_KEY` is set, otherwise `builtin`. */
   LLM_PROVIDER: emptyIsUnset(z.enum(PROVIDERS).optional()),
   LLM_MODEL: emptyIsUnset(z.string().optional()),

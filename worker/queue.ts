@@ -38,25 +38,37 @@ export const consumeDoorbells =
     await Promise.all(batch.messages.map((message) => answer(servicesOf(env), message)));
   };
 
+/** By the conventions for messaging. */
+const SPAN = {
+  name: "process doorbell",
+  attributes: { "messaging.system": "cloudflare_queues", "messaging.operation.type": "process" },
+} as const;
+
 async function answer(given: Services, message: Message): Promise<void> {
   const { services, stages } = countingStages(given);
   const parsed = doorbell.safeParse(message.body);
   if (parsed.success) {
     const { epoch, refresh: isRefresh, traceparent, ...address } = parsed.data;
-    const { logged, passed } = beginSpan({ traceparent }, services.ids);
+    const span = beginSpan({ traceparent }, services.ids);
+    const logged = { trace_id: span.trace_id, span_id: span.span_id };
     const attend = isRefresh === true ? refresh : learn;
-    try {
-      const graph = services.graphs.at(address).during(epoch);
-      await services.withinTrace(passed, () => services.meter.on(address, () => attend(services, graph)));
-      services.log.info("doorbell answered", { ...logged, stages });
-    } catch (error) {
-      services.log[isFault(error, "gone") ? "info" : "error"]("doorbell came to nothing", {
-        ...address,
-        ...logged,
-        stages,
-        error: String(error),
-      });
-    }
+    await services.withinTrace(span, "consumer", async (outcome) => {
+      let failed = false;
+      try {
+        const graph = services.graphs.at(address).during(epoch);
+        await services.meter.on(address, () => attend(services, graph));
+        services.log.info("doorbell answered", { ...logged, stages });
+      } catch (error) {
+        failed = !isFault(error, "gone");
+        services.log[failed ? "error" : "info"]("doorbell came to nothing", {
+          ...address,
+          ...logged,
+          stages,
+          error: String(error),
+        });
+      }
+      outcome({ ...SPAN, failed });
+    });
   } else {
     services.log.error("doorbell is malformed", { id: message.id });
   }

@@ -23,7 +23,8 @@ import { neonWebhooks } from "./adapters/neon/webhooks.ts";
 import { aesSealer } from "./adapters/platform/aes-sealer.ts";
 import { isolateMetrics } from "./adapters/platform/isolate-metrics.ts";
 import { hmacSigner } from "./adapters/platform/hmac-signer.ts";
-import { tracedFetch, withinTrace } from "./adapters/platform/trace-propagation.ts";
+import { otlpExport } from "./adapters/platform/otlp-export.ts";
+import { tracedFetch, tracer } from "./adapters/platform/trace-propagation.ts";
 import { postOutside } from "./adapters/platform/post-outside.ts";
 import { queueWebhooks } from "./adapters/platform/queue-webhooks.ts";
 import { neonLedger } from "./adapters/neon/ledger.ts";
@@ -88,7 +89,10 @@ function servicesOf(env: Env): RouteServices {
   const elsewhere = databasesElsewhere(config, env);
   const database = connect(config.DATABASE_URL, config.NEON_PROXY, elsewhere);
   const readers = readersOf(config, env, meter);
-  const counted = isolateMetrics(systemClock, stageMetrics(env.METRICS, tracing));
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = config;
+  const send = endpoint === undefined ? null : otlpExport({ endpoint, headers }, consoleLog);
+  const traces = tracer({ clock: systemClock, ids: systemIds }, send);
+  const counted = isolateMetrics(systemClock, stageMetrics(env.METRICS, tracing, traces));
   const services: RouteServices = {
     meter,
     accounts: durableAccounts(env.TENANT_ACCOUNT),
@@ -127,7 +131,7 @@ function servicesOf(env: Env): RouteServices {
     ids: systemIds,
     log: consoleLog,
     metrics: counted,
-    withinTrace,
+    withinTrace: traces.withinTrace,
     counted,
     limits: {
       messages: config.MAX_MESSAGES,

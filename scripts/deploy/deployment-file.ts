@@ -24,6 +24,7 @@ export interface Deployment {
   /** Whether one was ever made: it may still be there. */
   vector_index_made?: boolean;
   /** Of the first tenant, once it exists. */
+  tenant_id?: string;
   api_key?: string;
 }
 
@@ -80,6 +81,7 @@ export function decideSecrets(kept: Deployment | null, given: Given, account: st
     ...(database !== undefined && { database_url: database }),
     ...(european !== undefined && { database_url_eu: european }),
     tenant_request: kept?.tenant_request ?? randomUUID(),
+    ...(kept?.tenant_id !== undefined && { tenant_id: kept.tenant_id }),
     ...(kept?.api_key !== undefined && { api_key: kept.api_key }),
   };
 }

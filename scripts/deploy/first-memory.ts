@@ -33,17 +33,6 @@ async function askForHealth(url: string): Promise<string | null> {
 }
 
 /**
- * Makes the first tenant.
- *
- * @param request an `Idempotency-Key`: asked again within a day with the same one, it is the same tenant
- * @returns its key
- */
-export async function makeTenant(url: string, adminToken: string, request: string): Promise<string> {
-  const made = await ask(url, adminToken, "POST", "/v1/tenants", { name: "Engraph" }, { "idempotency-key": request });
-  return (made as { api_key: string }).api_key;
-}
-
-/**
  * Has one message remembered and recalled, then erases it with the user who said it.
  *
  * @returns whether its facts were learned while it waited; a model may take longer

@@ -6,7 +6,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { must } from "../../shared/must.ts";
 import { readConfig } from "../../worker/configuration.ts";
-import { isAccepted } from "../development-tenant.ts";
+import { ensureTenant } from "../kept-tenant.ts";
 import { expectAddress } from "../open-database.ts";
 import { writePrivateFile } from "../secrets.ts";
 import { findAccount } from "./account.ts";
@@ -19,7 +19,7 @@ import {
   readDeployment,
   secretsOf,
 } from "./deployment-file.ts";
-import { awaitHealth, makeTenant, tryMemory } from "./first-memory.ts";
+import { awaitHealth, tryMemory } from "./first-memory.ts";
 import { type NeonAccess, neonProject } from "./neon.ts";
 import { deployWorker, hasSecrets, makeIndex, makeQueue } from "./resources.ts";
 import type { Settings } from "./settings.ts";
@@ -211,15 +211,16 @@ const health = (): Step => ({
 
 const tenant = (directory: string): Step => ({
   name: "tenant",
-  plan: "make the first tenant, unless its key is kept, and keep its key",
+  plan: "make the first tenant, unless it is there, and keep its key; a new one where that was revoked or has expired",
   async run(_, progress) {
     const deployment = must(progress.deployment, "deployment");
     const url = must(progress.url, "url");
-    const { api_key, admin_token, tenant_request } = deployment;
-    if (api_key !== undefined && (await isAccepted(url, api_key))) return "there already";
-    deployment.api_key = await makeTenant(url, admin_token, tenant_request);
+    const { admin_token, tenant_request } = deployment;
+    const wanted = { name: "Engraph", kept: deployment, request: tenant_request };
+    const { was, tenant_id, api_key } = await ensureTenant(url, admin_token, wanted);
+    Object.assign(deployment, { tenant_id, api_key });
     keepDeployment(directory, deployment);
-    return "made";
+    return was === "kept" ? "there already" : was === "made" ? was : `there already, ${was}`;
   },
 });
 

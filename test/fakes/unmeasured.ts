@@ -1,4 +1,6 @@
-import type { Metrics } from "../../worker/ports/system.ts";
+import type { Metrics, WithinTrace } from "../../worker/ports/system.ts";
 
 /** Counts nothing, and runs stages as they are. */
 export const UNMEASURED: Metrics = { stage: () => {}, span: (_, work) => work(() => {}) };
+
+export const UNTRACED: WithinTrace = (_, __, work) => work(() => {});

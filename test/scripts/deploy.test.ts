@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTenant } from "../../scripts/deploy/first-memory.ts";
+import { ensureTenant } from "../../scripts/kept-tenant.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 import { findFreePort } from "../../scripts/free-port.ts";
 import { must } from "../../shared/must.ts";
@@ -168,8 +168,9 @@ test(
     expect(await users.json()).toMatchObject({ data: [] });
 
     // had it ended before the key was kept, the next run would have got the same
-    const { admin_token, tenant_request } = secrets;
-    expect(await makeTenant(url, must(admin_token, "token"), must(tenant_request, "request"))).toBe(api_key);
+    const { admin_token, tenant_id } = secrets;
+    const unkept = { name: "Engraph", kept: {}, request: must(secrets.tenant_request, "request") };
+    expect(await ensureTenant(url, must(admin_token, "token"), unkept)).toEqual({ tenant_id, api_key, was: "made" });
 
     // the database is known by now
     cloudflare.isPlanFree = false;
@@ -190,10 +191,20 @@ test(
     });
     for (const { consumers } of cloudflare.queues.values()) expect(consumers).toHaveLength(1);
 
+    // its key is rotated, as the documents advise: the tenant stays, and nobody has to look for a key
+    const administer = (method: string, path: string): Promise<Response> =>
+      fetch(`${url}/v1/tenants/${tenant_id}${path}`, { method, headers: { authorization: `Bearer ${admin_token}` } });
+    const keys = (await (await administer("GET", "/keys")).json()) as { data: { id: string }[] };
+    for (const { id } of keys.data) expect((await administer("DELETE", `/keys/${id}`)).ok).toBe(true);
+
     // an upgrade says nothing of the index that the Worker is told to use
     const upgraded = await run("deploy.ts", [], atCloudflare());
     expect(upgraded.code).toBe(0);
     expect(upgraded.stderr).toContain("engraph: vectorize: engraph there already\n");
+    expect(upgraded.stderr).toContain("engraph: tenant: there already, given a new key\n");
+    expect(kept()).toMatchObject({ tenant_id, api_key: expect.not.stringMatching(api_key) });
+    const own = await fetch(`${url}/v1/key`, { headers: { authorization: `Bearer ${kept().api_key}` } });
+    expect(await own.json()).toMatchObject({ tenant_id, scopes: ["read", "write", "admin"] });
     expect(cloudflare.workers.get("engraph")?.bindings).toEqual(expect.arrayContaining(["VECTORS", "DOORBELL_3"]));
 
     const elsewhere = { DATA_DIR: join(directory, "elsewhere"), DATABASE_URL: database.url };
@@ -221,6 +232,7 @@ test(
       doorbell_queues_made: 3,
       vector_index: true,
       vector_index_made: true,
+      api_key: kept().api_key,
     });
   },
 );

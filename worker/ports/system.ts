@@ -40,8 +40,30 @@ export interface CountedMetrics extends Metrics {
 /** The headers `traceparent` and, where the caller has sent one, `tracestate` (W3C Trace Context). */
 export type TraceHeaders = Readonly<{ traceparent: string; tracestate?: string }>;
 
-/** Runs work whose calls of model providers carry these headers. */
-export type WithinTrace = <T>(headers: TraceHeaders, work: () => Promise<T>) => Promise<T>;
+/** Where a request or a doorbell of ours stands in a trace, and what is passed on. */
+export interface Span {
+  /** 32 hexadecimal digits. */
+  trace_id: string;
+  /** 16 hexadecimal digits; so has the caller's, which is null where a trace begins here. */
+  span_id: string;
+  parent_id: string | null;
+  sampled: boolean;
+  passed: TraceHeaders;
+}
+
+/** What a span came to, known when its work is over; named and described by OpenTelemetry's conventions. */
+export interface SpanOutcome {
+  name: string;
+  attributes: Readonly<Record<string, string | number>>;
+  failed: boolean;
+}
+
+/** Runs work whose stages are spans within this one, and whose calls of model providers carry its headers. */
+export type WithinTrace = <T>(
+  span: Span,
+  kind: "server" | "consumer",
+  work: (outcome: (is: SpanOutcome) => void) => Promise<T>,
+) => Promise<T>;
 
 /** SHA-256 of a text, hexadecimal. */
 export type Digest = (text: string) => Promise<string>;

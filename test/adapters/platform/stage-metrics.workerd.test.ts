@@ -29,11 +29,12 @@ function recorded() {
   return { spans, tracing: fake as unknown as Tracing };
 }
 
+const UNTRACED: Parameters<typeof stageMetrics>[2] = { stage: (_, work) => work(() => {}) };
 const SECRET = "Zanzibarquartz";
 
 test("a stage is a span of its name, whose failure is marked by its kind and nothing that was said", async () => {
   const { spans, tracing: kept } = recorded();
-  const metrics = stageMetrics(undefined, kept);
+  const metrics = stageMetrics(undefined, kept, UNTRACED);
   const fault = new FaultError(unavailable(SECRET, 1));
   const answer = await metrics.span("read search", async () => {
     await metrics.span("read embed", async () => 1);
@@ -51,7 +52,7 @@ test("a stage is a span of its name, whose failure is marked by its kind and not
 });
 
 test("the platform's own traces take stages, one within another, and give back what they give", async () => {
-  const metrics = stageMetrics(undefined, tracing);
+  const metrics = stageMetrics(undefined, tracing, UNTRACED);
   expect(await metrics.span("outer", () => metrics.span("inner", async () => "answer"))).toBe("answer");
   const error = new Error("inner");
   await expect(metrics.span("outer", () => metrics.span("inner", () => Promise.reject(error)))).rejects.toBe(error);

@@ -1,7 +1,8 @@
 /** Extraction through a provider that fails and answers nonsense. */
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Fact } from "../../../shared/api/fact.ts";
+import { startCollector, type Collector } from "../../fakes/trace-collector.ts";
 import { caller, type Call } from "../../fakes/api.ts";
 import { dataDirectory } from "../../fakes/data-directory.ts";
 import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from "../../fakes/local-stack.ts";
@@ -9,6 +10,7 @@ import { startScriptedOpenAi, type ScriptedOpenAi } from "../../fakes/scripted-o
 
 let dataDir: string;
 let model: ScriptedOpenAi;
+let collector: Collector;
 let stack: LocalStack;
 let ready: Ready;
 let call: Call;
@@ -16,12 +18,15 @@ let call: Call;
 beforeAll(async () => {
   dataDir = dataDirectory("faults");
   model = await startScriptedOpenAi();
+  collector = await startCollector();
   stack = startLocalStack(dataDir, "0", {
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "secret-of-the-provider",
     EXTRACTION_SILENCE_MS: "0",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: "api-key=of%20the%20collector",
   });
   ready = await stack.ready();
   call = caller(
@@ -33,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   killLocalStacks();
   await model.close();
+  collector.close();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -106,4 +112,26 @@ test("a trace goes on to the model: with what is asked, and with what its doorbe
   // each request and each doorbell is a span of its own
   expect(new Set(seen.map(({ traceparent }) => traceparent)).size).toBe(2);
   expect(seen.at(-1)?.tracestate).toBe("vendor=kept");
+
+  // and a collector that speaks OTLP is told of every stage
+  const named = (name: string) => collector.ofTrace(trace).find((span) => span.name === name);
+  await vi.waitFor(() => expect(named("process doorbell")).toBeDefined(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(named("POST /v1/users/:user_id/ask")).toBeDefined(), { timeout: 20_000 });
+  const sent = named("POST /v1/users/:user_id/messages");
+  expect(sent).toMatchObject({ kind: 2, parentSpanId: "b7ad6b7169203331", status: {} });
+  const read = named("process doorbell");
+  expect(read).toMatchObject({ kind: 5, parentSpanId: sent?.spanId });
+  expect(named("extract")).toMatchObject({ kind: 1, parentSpanId: read?.spanId, status: {} });
+  expect(collector.keys).toEqual(new Set(["of the collector"]));
+  // what failed before is marked by its kind, and nothing that was said is told
+  expect(collector.all().filter(({ name, status }) => name === "extract" && status.code === 2)).toHaveLength(2);
+  expect(JSON.stringify(collector.all())).not.toMatch(/Oslo|Ada|stormy|scripted/);
+});
+
+test("a collector that is away is said once, and costs nothing else", async () => {
+  collector.close();
+  for (let round = 0; round < 3; round++) expect((await call("GET", "/v1/users/calm/status")).status).toBe(200);
+  await vi.waitFor(() => expect(stack.stderr()).toContain("traces not taken"), { timeout: 20_000 });
+  for (let round = 0; round < 3; round++) expect((await call("GET", "/v1/users/calm/status")).status).toBe(200);
+  expect(stack.stderr().match(/traces not taken/g)).toHaveLength(1);
 });

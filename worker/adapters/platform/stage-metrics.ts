@@ -1,25 +1,34 @@
 import { FaultError } from "../../../shared/fault.ts";
+import type { Tracer } from "./trace-propagation.ts";
 import type { Failed, Metrics } from "../../ports/system.ts";
 
 /**
  * Writes one data point per stage, with name and outcome, to Workers Analytics Engine, if it is bound, and makes each stage a span of the
- * platform's traces, named and marked by OpenTelemetry's conventions (Recording errors: status `error`, attribute `error.type`).
+ * platform's traces and of ours, named and marked by OpenTelemetry's conventions (Recording errors: status `error`, attribute `error.type`).
  */
 export const stageMetrics = (
   dataset: AnalyticsEngineDataset | undefined,
   tracing: Pick<Tracing, "enterSpan">,
+  tracer: Pick<Tracer, "stage">,
 ): Metrics => ({
   span: (stage, work) =>
-    tracing.enterSpan(stage, async (span) => {
-      const failed: Failed = (error) =>
-        void span.setAttribute("error.type", typeOf(error)).setStatus({ code: "error" });
-      try {
-        return await work(failed);
-      } catch (error) {
-        failed(error);
-        throw error;
-      }
-    }),
+    tracer.stage(
+      stage,
+      (failedInTrace) =>
+        tracing.enterSpan(stage, async (span) => {
+          const failed: Failed = (error) => {
+            failedInTrace(error);
+            span.setAttribute("error.type", typeOf(error)).setStatus({ code: "error" });
+          };
+          try {
+            return await work(failed);
+          } catch (error) {
+            failed(error);
+            throw error;
+          }
+        }),
+      typeOf,
+    ),
   stage: (stage, ms, ok) => dataset?.writeDataPoint({ indexes: [stage], blobs: [ok ? "ok" : "failed"], doubles: [ms] }),
 });
 

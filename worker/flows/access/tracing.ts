@@ -1,11 +1,5 @@
 import { continueTrace, formatTraceparent, parseTraceparent } from "../../core/observe/trace-context.ts";
-import type { Ids, TraceHeaders } from "../../ports/system.ts";
-
-/** A span of ours: what the log's lines say of it, and what is passed on. */
-export interface Span {
-  logged: { trace_id: string; span_id: string };
-  passed: TraceHeaders;
-}
+import type { Ids, Span } from "../../ports/system.ts";
 
 /** Pass on at most what everybody must be able to take (Trace Context, §3.3.1.5). */
 const TRACESTATE = /^[\x20-\x7e]{1,512}$/;
@@ -19,7 +13,8 @@ export function beginSpan(
   const trace = continueTrace(given, (bytes) => ids.random(bytes));
   const isPassed = given !== null && tracestate !== undefined && TRACESTATE.test(tracestate);
   return {
-    logged: { trace_id: trace.trace_id, span_id: trace.span_id },
+    ...trace,
+    parent_id: given?.span_id ?? null,
     passed: { traceparent: formatTraceparent(trace), ...(isPassed && { tracestate }) },
   };
 }

@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { countingStages } from "../../flows/access/stage-timing.ts";
 import { beginSpan } from "../../flows/access/tracing.ts";
+import type { SpanOutcome } from "../../ports/system.ts";
 import type { App, RouteServices } from "../app-types.ts";
 
 /** The form of a caller's own request id, which our log then uses too. */
@@ -21,10 +22,11 @@ export const requestContext =
   (servicesOf: (env: App["Bindings"]) => RouteServices): MiddlewareHandler<App> =>
   async (c, next) => {
     const isolate = servicesOf(c.env);
-    const { logged, passed } = beginSpan(
+    const span = beginSpan(
       { traceparent: c.req.header("traceparent"), tracestate: c.req.header("tracestate") },
       isolate.ids,
     );
+    const { passed, trace_id, span_id } = span;
     const { services, stages } = countingStages(onTrace(isolate, passed.traceparent));
     const { clock, log } = services;
     const given = c.req.header("x-request-id");
@@ -33,7 +35,10 @@ export const requestContext =
     c.set("log", log);
     c.set("request_id", request_id);
     const started = clock.now();
-    await isolate.withinTrace(passed, next);
+    await isolate.withinTrace(span, "server", async (outcome) => {
+      await next();
+      outcome(spanOf(c));
+    });
     // not by `c.header`, which creates a new Response for each header
     const { headers } = c.res;
     headers.set("X-Request-Id", request_id);
@@ -49,7 +54,8 @@ export const requestContext =
     services.counted.request(answered);
     const line = {
       request_id,
-      ...logged,
+      trace_id,
+      span_id,
       ...answered,
       tenant: principal?.tenant_id ?? null,
       key: principal?.key_id ?? null,
@@ -59,3 +65,13 @@ export const requestContext =
     // the answer does not wait for its log line
     c.executionCtx.waitUntil(clock.sleep(0).then(() => log.info("request", line)));
   };
+
+/** By the conventions for HTTP servers: a span is named by its route, and failed where the server did. */
+function spanOf(c: Context<App>): SpanOutcome {
+  const [method, route, status] = [c.req.method, routePath(c, -1), c.res.status];
+  return {
+    name: `${method} ${route}`,
+    attributes: { "http.request.method": method, "http.route": route, "http.response.status_code": status },
+    failed: status >= 500,
+  };
+}
