@@ -17,6 +17,8 @@ interface Given {
   questions?: ReadonlyMap<string, string>;
   entities?: Entity[];
   communities?: ReturnType<typeof community>[];
+  /** Ids along which a bridge leads. */
+  path?: readonly string[];
   query?: string;
   time_zone?: string;
   as_of?: number;

@@ -343,3 +343,20 @@ test.each([
 ])("a context of nothing, as %s, says nothing", (template, nothing) => {
   expect(compose({}, { template })).toMatchObject({ context: nothing, tokens: nothing === "" ? 0 : 5 });
 });
+
+test("a path stands first and in its order, also over what sums up several entities", () => {
+  const [first, last] = [fact("Ada plays in the Harbour Band."), fact("Cleo repairs the Harbour Boat.")];
+  const harbour = entity("Harbour", "Things of the harbour.");
+  const facts = [fact("Ada likes tea."), last, first];
+  const lines = (path: string[]): string[] => linesOf(compose({ facts, entities: [harbour], path }).context);
+  const whole = lines([first.id, harbour.id, last.id]);
+  expect(whole.slice(2, 6)).toEqual([
+    "## Facts",
+    "[1] Ada plays in the Harbour Band. (since 7 May 2023)",
+    "[2] Harbour: Things of the harbour.",
+    "[3] Cleo repairs the Harbour Boat. (since 7 May 2023)",
+  ]);
+  expect(whole).not.toContain("## Entities");
+  // where it has no fact it is an entity like others
+  expect(lines([harbour.id])).toContain("## Entities");
+});

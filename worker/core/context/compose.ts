@@ -156,7 +156,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     const fact = this.#given.facts.find((item) => item.id === id);
     const entity = this.#given.entities.find((item) => item.id === id);
     if (fact !== undefined) this.#addFact(fact);
-    if (entity !== undefined) this.#addLineOf(entity);
+    if (entity !== undefined) this.#addLineOf(entity, this.#isAmongFacts() ? "facts" : "entities");
+  }
+
+  /** A path comes first, in its order. */
+  #placeOnPath(id: string): number | undefined {
+    const place = this.#path.get(id);
+    return place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
   }
 
   #addFact(fact: Fact, section: "profile" | "facts" = "facts"): boolean {
@@ -164,11 +170,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return this.#add(fact.id, this.#madeOf(fact, section));
   }
 
-  /** A path comes first, in its order. */
   #madeOf(fact: Fact, section: "profile" | "facts" = "facts"): MadeLine {
-    const place = this.#path.get(fact.id);
-    const onPath = place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
-    return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : onPath);
+    return this.#make.fact(fact, section, section === "profile" ? this.#chosen.size : this.#placeOnPath(fact.id));
   }
 
   /** What is, and what was, stand together or not at all: each alone would be half of the truth. */
@@ -330,10 +333,17 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return sharedBy(words, said) >= SUMMARISED_SHARE * words.size ? "duplicate" : null;
   }
 
-  #addLineOf(entity: E): void {
+  /** Whether a path has facts to show: a summary entity that it leads over then stands between them. */
+  #isAmongFacts(): boolean {
+    const isShown = !this.#form.hidesFacts && this.#template.most("facts") > 0;
+    return isShown && this.#given.facts.some(({ id }) => this.#path.has(id));
+  }
+
+  #addLineOf(entity: E, section: "entities" | "facts" = "entities"): void {
+    const at = section === "facts" ? this.#placeOnPath(entity.id) : undefined;
     // with its relations if there is room for them
     for (const text of new Set([withRelations(entity), entity.summary]))
-      if (this.#add(entity.id, this.#make.entity(entity, text, this.#chosen.size))) return;
+      if (this.#add(entity.id, { ...this.#make.entity(entity, text, at ?? this.#chosen.size), section })) return;
   }
 
   #rendered(): ComposedContext<F, E, P, C> {
