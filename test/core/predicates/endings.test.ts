@@ -34,6 +34,7 @@ const ENDS: [said: EndingPart, known: EndingPart][] = [
   [part("HAS_EX", "Gwen"), part("MARRIED_TO", "Gwen")],
   [event("QUIT", "her job"), part("WORKS_AT", "Acme")],
   [event("LEFT", "Acme"), part("WORKS_AT", "Acme")],
+  [event("QUIT_JOB_AT", "Acme"), part("WORKS_AS", "nurse", { fact: "Ada works as a nurse at Acme." })],
   [event("GRADUATED", null), part("STUDIES_AT", "Yale")],
   [event("GAVE_UP", "playing the guitar"), part("PLAYS", "guitar")],
   [event("OUTGREW", "Ada's peanut allergy"), part("IS_ALLERGIC_TO", "peanuts")],
@@ -124,6 +125,7 @@ const LEAVES: [said: EndingPart, known: EndingPart][] = [
   ],
   [part("TAKES", "vitamin D", { fact: "Ada takes vitamin D." }), part("TAKES", "mg", { fact: "Ada takes 50 mg." })],
   [part("HAS", "Golf", { fact: "Ada has a 2021 Golf." }), part("HAS", "Golf", { fact: "Ada has a 2019 Golf." })],
+  [event("LEFT_JOB_AT", "Acme"), part("WORKS_AS", "nurse", { fact: "Ada works as a nurse at Globex." })],
   // a number in a name says which, and not how many
   [part("OWNS", "boat 7", { fact: "Ada owns boat 7." }), part("OWNS", "boat 6", { fact: "Ada owns boat 6." })],
   [

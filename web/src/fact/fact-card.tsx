@@ -108,8 +108,8 @@ export function FactDetails({ fact, reload, tell, changed }: CardProps) {
           at={fact.valid_to}
           precision={fact.valid_to_precision}
           basis={fact.valid_to_basis}
-          // one that another fact ended is over with the start of that
-          side={fact.valid_to_basis === "inferred" ? "start" : "end"}
+          // one that another fact ended is over with the start of that; a plan, with the end of its day
+          side={fact.due === null && fact.valid_to_basis === "inferred" ? "start" : "end"}
           none={words.open}
         />
         {fact.due !== null && (

@@ -175,7 +175,8 @@ function drawBar(
   const whole = right - left;
   const softOf = (bound: number | null, precision: Bar["fact"]["valid_from_precision"]): number =>
     Math.min(bound === null ? FADE : pixelsOf(softnessOf(precision)), whole / 2);
-  const begin = softOf(bar.from, bar.fact.valid_from_precision);
+  // when it began is not known where it was only heard of
+  const begin = softOf(bar.fact.valid_from_basis === "observed" ? null : bar.from, bar.fact.valid_from_precision);
   const end = softOf(bar.to, bar.fact.valid_to_precision);
   const colour = bar.to === null ? colours.accent : colours.ended;
   if (begin < 1 && end < 1) context.fillStyle = colour;

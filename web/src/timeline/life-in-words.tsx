@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { useLanguage, useWords } from "../language/language.ts";
-import { formatDay, formatNumber, formatPeriod } from "../language/moments.ts";
+import { useLanguage, useWords, type Language } from "../language/language.ts";
+import { formatBound, formatDay, formatNumber, formatPeriod } from "../language/moments.ts";
 import { Opener } from "../parts/opener.tsx";
 import { relationIn, type Section } from "./areas.ts";
-import { dayBefore, type Change, type ThreadRow } from "./life.ts";
+import type { Change, FactLine, ThreadRow } from "./life.ts";
 import { TIMELINE_WORDS } from "./words.ts";
 
 const PAGE = 50;
@@ -28,8 +28,7 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
         show={({ at, kind, isAhead, fact, before }) => (
           <li key={`${kind} ${fact.id} ${at}`}>
             <span class="quiet">
-              {formatDay(language, kind === "ended" ? dayBefore(at) : at)} ·{" "}
-              {(isAhead ? words.kindsAhead : words.kinds)[kind]}
+              {whenOf(language, kind, fact)} · {(isAhead ? words.kindsAhead : words.kinds)[kind]}
             </span>
             {before !== null && (
               <>
@@ -77,6 +76,18 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
       </details>
     </div>
   );
+}
+
+/** The date of a change, no more exact than it is known. */
+function whenOf(language: Language, kind: Change["kind"], fact: FactLine): string {
+  if (kind === "planned") return formatBound(language, fact.due ?? "", fact.due_precision, "start");
+  const isEnd = kind === "ended" || kind === "over";
+  const [at, precision, basis] = isEnd
+    ? [fact.valid_to ?? "", fact.valid_to_precision, fact.valid_to_basis]
+    : [fact.valid_from ?? "", fact.valid_from_precision, fact.valid_from_basis];
+  // the day on which it was heard
+  if (basis === "observed") return formatDay(language, at);
+  return formatBound(language, at, precision, isEnd && basis !== "inferred" ? "end" : "start");
 }
 
 function Paged<Item>({ items, show }: { items: readonly Item[]; show: (item: Item) => preact.JSX.Element }) {

@@ -83,7 +83,8 @@ export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): Th
 /** What began or ended, or is to; `before` is the state of the same subject and predicate that it took the place of. */
 export interface Change {
   at: number;
-  kind: "began" | "ended" | "replaced" | "happened" | "planned";
+  /** `heard`: known to be so from then, whenever it began. `over`: known to be over by then. */
+  kind: "began" | "heard" | "ended" | "over" | "replaced" | "happened" | "planned";
   /** Whether it lies after now. */
   isAhead: boolean;
   fact: FactLine;
@@ -91,7 +92,15 @@ export interface Change {
 }
 
 /** What tells most of a moment stands first. */
-const RANK: Record<Change["kind"], number> = { replaced: 0, ended: 1, began: 2, happened: 3, planned: 4 };
+const RANK: Record<Change["kind"], number> = {
+  replaced: 0,
+  ended: 1,
+  over: 2,
+  began: 3,
+  heard: 4,
+  happened: 5,
+  planned: 6,
+};
 
 /**
  * The changes of a life, newest first. A state that ends on the day on which another one of the same subject and predicate begins is one
@@ -124,11 +133,12 @@ export function changesOf(facts: readonly FactLine[], now: number): Change[] {
       .get(keyOf(fact, fact.valid_from))
       ?.find((other) => other.id !== fact.id && !replaced.has(other));
     if (before !== undefined) replaced.add(before);
-    tell(at, before === undefined ? "began" : "replaced", fact, before);
+    const begin = fact.valid_from_basis === "observed" ? "heard" : "began";
+    tell(at, before === undefined ? begin : "replaced", fact, before);
   }
   for (const fact of sorted)
     if (fact.kind === "state" && fact.valid_to !== null && !replaced.has(fact))
-      tell(Date.parse(fact.valid_to), "ended", fact);
+      tell(Date.parse(fact.valid_to), fact.valid_to_basis === "observed" ? "over" : "ended", fact);
   for (const fact of facts) if (fact.due !== null) tell(Date.parse(fact.due), "planned", fact);
   return changes.toSorted((a, b) => b.at - a.at || RANK[a.kind] - RANK[b.kind] || compare(a.fact.id, b.fact.id));
 }
@@ -184,6 +194,3 @@ export function softnessOf(precision: FactLine["valid_from_precision"]): number 
 
 const instantOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** The last moment that an interval contains: its end is the first that it does not. */
-export const dayBefore = (end: number): number => end - 1;

@@ -22,6 +22,7 @@ describe("what an assistant did for a person or promised is learned", () => {
       "I've booked a table for two at Luigi's tomorrow.",
       "The assistant booked a table for two at Luigi's on 4 March 2025 for Bea.",
     ],
+    ["I booked your table at Luigi's for Friday.", "The assistant booked Bea's table at Luigi's for 7 March 2025."],
     ["I've cancelled your subscription.", "The assistant cancelled Bea's subscription."],
     ["Your booking number is 4711-B.", "Bea's booking number is 4711-B."],
     ["Refund RF-908 over 64.50 EUR was paid out to you.", "Refund RF-908 over 64.50 EUR was paid out to Bea."],

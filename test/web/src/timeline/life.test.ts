@@ -69,6 +69,15 @@ describe("the changes of a life", () => {
     expect(rowsOf([plan])[0]?.bars).toMatchObject([{ from: Date.parse(due), isEvent: true }]);
   });
 
+  test("claim no beginning and no end that was only heard of", () => {
+    const allergic = factOf("allergic", {
+      valid_from_basis: "observed",
+      valid_to: MOVED,
+      valid_to_basis: "observed",
+    });
+    expect(changesOf([allergic], NOW).map(({ kind }) => kind)).toEqual(["over", "heard"]);
+  });
+
   test("lie ahead where they come after now, and only there", () => {
     const job = factOf("job", { valid_to: "2025-03-01T00:00:00.000Z" });
     expect(changesOf([job], NOW).map(({ kind, isAhead }) => [kind, isAhead])).toEqual([

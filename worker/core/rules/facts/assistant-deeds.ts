@@ -1,6 +1,7 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { asEnd, inferred, observed, observedFrom, UNBOUNDED, asStart } from "../../temporal/bounds.ts";
 import { findDates, formatPeriod, type Period } from "../../dates/dates.ts";
+import { TAKES_A_DATE } from "./timing.ts";
 import type { Direction } from "../../dates/date-rules.ts";
 import { doneByAssistant, isNamelessAssistant, THE_ASSISTANT } from "../../extraction/nameless-assistant.ts";
 import { toSentence } from "./fact-wording.ts";
@@ -116,7 +117,9 @@ function dated(
   for (const { start, end, resolve } of findDates(text, reference_time, time_zone).toReversed()) {
     const period = resolve(direction);
     if (period === null) continue;
-    written = `${written.slice(0, start)}${formatPeriod(period, time_zone)}${written.slice(end)}`;
+    const before = /(\p{L}+) $/u.exec(written.slice(0, start))?.[1]?.toLowerCase() ?? "";
+    const date = formatPeriod(period, time_zone);
+    written = `${written.slice(0, start)}${TAKES_A_DATE.test(before) ? date.replace(/^(?:in|on) /, "") : date}${written.slice(end)}`;
     when = period;
   }
   return { text: written, when };

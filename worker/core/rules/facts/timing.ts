@@ -46,7 +46,8 @@ const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
     /^for (?!the ).*\b(?:hours?|days?|nights?|weeks?|months?)$/iu.test(date));
 
 /** Words that are followed by a date without "in" or "on". */
-const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
+/** Words before a date that say how it is meant, so that none is added: "for 3 May". */
+export const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
 
 /** The words after a verb without the date of the clause, and the date. */
 export interface Dated {
