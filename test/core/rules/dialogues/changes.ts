@@ -3,6 +3,24 @@ import { TODAY, type Dialogue } from "./dialogue.ts";
 /** Changes. */
 export const changes: Dialogue[] = [
   {
+    about: "the date of another clause is no date of an ending",
+    content: "My knee is fine again, so I'm running the Porto marathon on 3 November.",
+    facts: [
+      { fact: "Caroline's knee has healed.", predicate: "HEALED", from: null, to: TODAY },
+      { predicate: "PLANS_TO", due: "2023-11-03" },
+    ],
+  },
+  {
+    about: "a date before the clause of an ending is its date",
+    content: "On 3 April, I quit my job.",
+    facts: [{ predicate: "QUIT_JOB", from: "2023-04-03", to: "2023-04-04" }],
+  },
+  {
+    about: "a date of an inner clause lies where that clause does",
+    content: "I sold my car because I move to Oslo in January.",
+    facts: [{ fact: "Caroline sold their car because Caroline moves to Oslo in January 2024." }],
+  },
+  {
     about: "quitting a place of work",
     speaker: "Omar",
     content: "I quit the bakery on Friday.",

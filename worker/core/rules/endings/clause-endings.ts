@@ -64,19 +64,36 @@ interface Parsed {
  * @param places names of places in it
  */
 export function readClauseEndings(text: string, speaker: string, places: ReadonlySet<string>): Ending[] {
-  return text
-    .split(CLAUSE_BREAK)
-    .filter((clause) => clause !== undefined && clause.trim() !== "")
-    .flatMap((said) => {
-      const clause = said.replace(NOT_ASSERTED, "").trim().replace(FILLER, "");
-      const over = readThingEnding(clause);
-      if (over !== null) return [about(speaker, over.predicate, over.thing, over.isOwn)];
-      const parsed = parse(clause, speaker);
-      const ending = parsed === null ? null : endingOf(parsed, speaker, places);
-      // who moves in until Easter has a home
-      const isStay = ending?.predicate === "MOVED_IN_WITH" && NOT_ASSERTED.test(said);
-      return ending === null || isStay ? [] : [ending];
-    });
+  const clauses = text.split(CLAUSE_BREAK).filter((clause) => clause !== undefined && clause.trim() !== "");
+  return clauses.flatMap((said, place) => {
+    const dates = datesOf(clauses, place);
+    return endingsOf(said).map((ending) => ({ ...ending, dates }));
+  });
+
+  function endingsOf(said: string): Ending[] {
+    const clause = said.replace(NOT_ASSERTED, "").trim().replace(FILLER, "");
+    const over = readThingEnding(clause);
+    if (over !== null) return [about(speaker, over.predicate, over.thing, over.isOwn)];
+    const parsed = parse(clause, speaker);
+    const ending = parsed === null ? null : endingOf(parsed, speaker, places);
+    // who moves in until Easter has a home
+    const isStay = ending?.predicate === "MOVED_IN_WITH" && NOT_ASSERTED.test(said);
+    return ending === null || isStay ? [] : [ending];
+  }
+}
+
+const DATE_ALONE = /^(?:\p{L}+ ){0,2}§$/u;
+
+/** The dates of a clause, or those that stand alone before or after it, by their order in the sentence. */
+function datesOf(clauses: readonly string[], place: number): number[] {
+  const countIn = (clause: string): number => clause.split("§").length - 1;
+  return clauses.flatMap((clause, other) => {
+    const isOwn = other === place;
+    const isBeside =
+      Math.abs(other - place) === 1 && DATE_ALONE.test(clause.trim()) && countIn(clauses[place] ?? "") === 0;
+    const before = clauses.slice(0, other).reduce((sum, one) => sum + countIn(one), 0);
+    return isOwn || isBeside ? Array.from({ length: countIn(clause) }, (_, index) => before + index) : [];
+  });
 }
 
 function parse(clause: string, speaker: string): Parsed | null {

@@ -9,4 +9,6 @@ export interface Ending {
   fact: string;
   strength: number;
   kind?: "state";
+  /** Which of the sentence's dates are of its clause, by their order; undefined: any may be. */
+  dates?: readonly number[];
 }

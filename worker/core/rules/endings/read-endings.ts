@@ -265,7 +265,7 @@ const plain = (text: string): string =>
     .replace(/\b(that|it)s\b/giu, "$1's");
 
 function toFact(
-  { subject, predicate, thing, isName = false, fact, strength, kind }: Ending,
+  { subject, predicate, thing, isName = false, fact, strength, kind, dates }: Ending,
   sentence: Sentence,
   context: EndingContext,
 ): ExtractedFact {
@@ -277,14 +277,15 @@ function toFact(
     fact,
     kind: kind ?? "event",
     strength,
-    ...(kind === "state" ? observedFrom(context.reference_time) : eventBounds(context)),
+    ...(kind === "state" ? observedFrom(context.reference_time) : eventBounds(context, dates)),
     span: [sentence.start, sentence.end],
   };
 }
 
-/** In the period that the sentence names, if it is past, or else before it was said. */
-function eventBounds({ mentions, reference_time }: EndingContext): Bounds {
-  const period = mentions.find(({ role }) => role === "at")?.resolve("past") ?? null;
+/** In the period that its clause names, if it is past, or else before it was said. */
+function eventBounds({ mentions, reference_time }: EndingContext, dates: Ending["dates"]): Bounds {
+  const own = mentions.toSorted((a, b) => a.start - b.start).filter((_, place) => dates?.includes(place) ?? true);
+  const period = own.find(({ role }) => role === "at")?.resolve("past") ?? null;
   return period === null || period.from > reference_time
     ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }
     : {

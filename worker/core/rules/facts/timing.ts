@@ -4,7 +4,7 @@ import type { Clause } from "../grammar/clauses.ts";
 import type { DateRole, Direction } from "../../dates/date-rules.ts";
 import { formatPeriod, type DateMention, type Period } from "../../dates/dates.ts";
 import type { Relation } from "../relations/relation-parts.ts";
-import { textOf, type Word } from "../grammar/words.ts";
+import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import {
   asEnd,
   asStart,
@@ -57,13 +57,23 @@ export interface Dated {
 }
 
 /** Whether an inner clause starts before `at`, so that the date belongs to it: "… since I started three years ago". */
-function isInInnerClause(words: readonly Word[], at: number): boolean {
-  return words.some(
+const isInInnerClause = (words: readonly Word[], at: number): boolean => innerClauseOf(words, at) !== null;
+
+/** The words of the inner clause that a place is in, up to there; `null` if it is in none. */
+function innerClauseOf(words: readonly Word[], at: number): readonly Word[] | null {
+  const begin = words.findLastIndex(
     (word, i) =>
       i < at &&
       /^(?:since|when|after|because|before|while|that|how|what)$/.test(word.lower) &&
       isSubjectPronoun(words[i + 1]),
   );
+  return begin < 0 ? null : words.slice(begin + 1, at);
+}
+
+/** Where a date of an inner clause lies: "because I move in January" is ahead, "because I moved in January" is not. */
+function directionWithin(inner: readonly Word[]): Direction | null {
+  if (inner.some((word) => hasTag(word, "PastTense"))) return "past";
+  return inner.some((word) => hasTag(word, "PresentTense") || hasTag(word, "Gerund")) ? "future" : null;
 }
 
 /**
@@ -130,7 +140,9 @@ export function takeDate(
     } else {
       const kept = words.filter((w) => !inside(w));
       const template = words[at];
-      const written = formatPeriod((isOfWhatIsBooked ? ahead : null) ?? resolved, zone);
+      const within = directionWithin(innerClauseOf(words, at) ?? []);
+      const ofInner = within === null ? null : mention.resolve(within);
+      const written = formatPeriod((isOfWhatIsBooked ? ahead : ofInner) ?? resolved, zone);
       if (template !== undefined)
         kept.splice(at, 0, {
           ...template,
