@@ -50,6 +50,16 @@ describe("the built-in guide", () => {
     expect(judgeByWords(evidence(found("It rained."))).enough).toBe(false);
   });
 
+  test("a question about a past year is not answered by what began later", () => {
+    const later = found("Ada lives in Porto. (since 2025)");
+    if (later.step.fact !== null) later.step.fact.began = Date.UTC(2025, 0, 1);
+    const ask = (question: string) => judgeByWords({ ...evidence(later), question }).answer;
+    expect(ask("Where does Ada live?")).toBe("Ada lives in Porto. (since 2025)");
+    expect(ask("Where did Ada live in 2021?")).toBe("");
+    expect(ask("Where did Ada live in 2025?")).toBe("Ada lives in Porto. (since 2025)");
+    expect(ask("Where has Ada lived since 2021?")).toBe("Ada lives in Porto. (since 2025)");
+  });
+
   test("replayed evidence is enough for the built-in guide with fewer words of the question", () => {
     expect(judgeByWords(evidence(found("Ada owns a garden with bees."))).enough).toBe(false);
     expect(judgeByWords(evidence(found("Ada owns a garden with bees.", true))).enough).toBe(true);

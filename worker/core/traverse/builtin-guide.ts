@@ -1,3 +1,4 @@
+import { periodsAsked } from "../dates/question-periods.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 import { personsIn } from "./about-persons.ts";
 import { askedNumber, numbersIn } from "./asked-number.ts";
@@ -13,7 +14,7 @@ import { ownersIn } from "./subject-names.ts";
  * The guide that needs no model: it takes what shares words with the question for helpful, and goes where PageRank's mass
  * is. Its answers are quotations, of nothing that was superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-4";
+export const BUILTIN_GUIDE = "builtin-guide-5";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
@@ -118,9 +119,15 @@ function isWhole(question: string, known_answer: string | null, pieces: readonly
 }
 
 /** What shares words with the question, the best first. */
-function piecesOf({ question, facts, chunks }: Evidence, wanted: string): Piece[] {
+function piecesOf({ question, facts, chunks, asked_at }: Evidence, wanted: string): Piece[] {
+  const periods = periodsAsked(question, asked_at.as_of, "UTC");
+  // "in 2021" asks for nothing that began later
+  const isLater = ({ step: { fact } }: EvidenceItem): boolean =>
+    fact?.began !== undefined && periods.length > 0 && periods.every(({ to }) => (fact.began ?? 0) >= to);
   const items = [
-    ...facts.map((found, index) => ({ found, list: "facts" as const, index, ...wordsOf(question, found) })),
+    ...facts.flatMap((found, index) =>
+      isLater(found) ? [] : { found, list: "facts" as const, index, ...wordsOf(question, found) },
+    ),
     ...chunks.map((found, index) => ({ found, list: "chunks" as const, index, ...wordsOf(question, found) })),
   ];
   const scores = lexicalScores(

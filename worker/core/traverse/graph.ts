@@ -1,3 +1,5 @@
+import type { Instant } from "../../../shared/instant.ts";
+
 /**
  * The graph that a traversal explores (ReMindRAG §3.1), by ids that outlive their rows:
  *
@@ -29,6 +31,8 @@ export interface ShownFact {
   /** The sentence, with the period in which it held. */
   text: string;
   episode_id: string | null;
+  /** When it began or happened, where more is known of that than when it was heard of. */
+  began?: Instant;
 }
 
 /** An edge as seen from one of its ends. */

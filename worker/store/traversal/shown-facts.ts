@@ -33,8 +33,9 @@ export function factsAtMoment(
 }
 
 /** A fact as it is shown to a guide. */
-export const shownFact = ({ id, fact, period, episode_ids }: Fact): ShownFact => ({
+export const shownFact = ({ id, fact, period, episode_ids, valid_from, valid_from_basis }: Fact): ShownFact => ({
   id,
   text: period === "" ? fact : `${fact} (${period})`,
   episode_id: episode_ids[0] ?? null,
+  ...(valid_from !== null && valid_from_basis !== "observed" && { began: Date.parse(valid_from) }),
 });
