@@ -153,6 +153,20 @@ describe("what was told", () => {
     expect(vera.holding("2016-05-05")).toEqual(["Bergen"]);
   });
 
+  test("a change of long ago is news where the same message says that what was seen since is over", () => {
+    const vera = memory();
+    vera.tell("2024-05-03", "I live in Oslo.");
+    vera.tell("2024-05-04", "I don't live in Oslo any more; I moved to Bergen in March 2021.");
+    expect(vera.holding("2024-05-05")).toEqual(["Bergen"]);
+    expect(vera.lines(["LIVES_IN"])).toEqual(["Bergen: since Mar 2021", "Oslo: until Mar 2021"]);
+    // what was seen, and was over only later, stays seen
+    const una = memory();
+    una.tell("2024-05-03", "I live in Oslo.");
+    una.tell("2024-06-04", "I don't live in Oslo any more.");
+    una.tell("2024-06-05", "I moved to Bergen in March 2021.");
+    expect(una.holding("2024-05-10")).toEqual(["Oslo"]);
+  });
+
   test("news that is learned late does not end what was seen since", () => {
     const vera = memory();
     vera.tell("2024-06-03", "I live in Oslo.");

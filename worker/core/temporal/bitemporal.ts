@@ -341,7 +341,7 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
       replace(old, ...after);
     } else if (old.valid_from === added.valid_from || isOverruled(old, statement)) {
       replace(old);
-    } else if (isNewsSince(old, added, statement)) {
+    } else if (isNewsSince(old, added, statement) || isDeniedBeside(old, statement)) {
       // it was seen after the change that is told now, so it held before: since when, nobody said
       const isAlone = contradicted.every(
         (other) => other === old || !overlaps(intervalOf(other), { from: null, to: before.valid_to }),
@@ -373,6 +373,13 @@ const isNewsSince = (old: Bounds, added: Bounds, { reference_time }: Statement):
   old.valid_from !== null &&
   old.valid_from <= reference_time &&
   isRecent(startOf(added), reference_time);
+
+/**
+ * Whether what was seen is said to be over in the same message that tells of the change: "I don't live in Oslo any more, I moved to Bergen
+ * in 2024" is news, however long ago that was.
+ */
+const isDeniedBeside = (old: Bounds, { reference_time }: Statement): boolean =>
+  old.valid_from_basis === "observed" && old.valid_to_basis === "observed" && old.valid_to === reference_time;
 
 const byStart = (a: CurrentVersion, b: CurrentVersion): number =>
   (a.valid_from ?? -Infinity) - (b.valid_from ?? -Infinity) || a.version - b.version;
