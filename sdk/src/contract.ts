@@ -2149,6 +2149,7 @@ export interface components {
             superseded: components["schemas"]["Fact"][];
         };
         CorrectedFact: components["schemas"]["Fact"] & {
+            others: components["schemas"]["Fact"][];
             undo: components["schemas"]["Undo"];
         };
         FactPatch: {

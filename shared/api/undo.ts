@@ -45,7 +45,13 @@ const undoOrNull = undo.nullable();
 export const undone = undoneCounts.extend({ undo: undoOrNull }).openapi("Undone");
 
 /** A fact as it was corrected. */
-export const correctedFact = fact.extend({ undo: undoOrNull }).openapi("CorrectedFact");
+export const correctedFact = fact
+  .extend({
+    /** Other facts that change with it, as they are then: what it ends, and what it ended before. */
+    others: z.array(fact),
+    undo: undoOrNull,
+  })
+  .openapi("CorrectedFact");
 
 export const rollbackIn = closedObject({ known_at: instant }).openapi("RollbackIn", {
   example: { known_at: "2026-01-01T00:00:00Z" },

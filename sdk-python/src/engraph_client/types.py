@@ -1077,6 +1077,7 @@ class SearchAnswer(_SearchAnswerOptional):
 
 
 class CorrectedFact(Fact):
+    others: list[Fact]
     undo: Undo
 
 

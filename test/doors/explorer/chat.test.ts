@@ -94,6 +94,49 @@ test("what is typed is learned, and a hostile text stays a text", { skip }, asyn
   await close();
 });
 
+test(
+  "what is typed while a message is on its way is kept, and what could not be sent comes back",
+  { skip },
+  async () => {
+    const { page, close } = await visit(explorer, { route: "/users/chat-slow/chat" });
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/chat-slow/messages", async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    const field = page.getByRole("textbox", { name: "Message" });
+    await field.fill("I like tea.");
+    await field.press("Enter");
+    await page.waitForFunction(() => document.querySelector("textarea")?.value === "");
+    await field.fill("And coffee.");
+    answer.resolve();
+    await page.getByRole("alert").waitFor();
+    assert.equal(await field.inputValue(), "I like tea.\nAnd coffee.");
+    await close();
+  },
+);
+
+test("what was not read yet is not said to be nothing", { skip }, async () => {
+  const memory = explorer.engraph.user("chat-unread");
+  await memory.add([{ role: "user", content: "I live in Oslo." }], { wait: true });
+  const { page, checkFaults, close } = await visit(explorer, { route: "/users/chat-unread/operations" });
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/chat-unread/facts?*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("navigation").getByRole("link", { name: "Chat" }).click();
+  await page.getByRole("log").getByText("I live in Oslo.").waitFor();
+  const learned = page.getByRole("complementary");
+  await learned.getByText("Reading the memory …").waitFor();
+  for (const claim of ["nothing to learn", "Nothing yet.", "Holds now"])
+    assert.equal(await page.getByText(claim).count(), 0);
+  answer.resolve();
+  await learned.getByRole("heading", { name: "Holds now 1" }).waitFor();
+  checkFaults();
+  await close();
+});
+
 test("of a memory with many facts the chat claims no more than it has read", { skip }, async () => {
   const memory = explorer.engraph.user("chat-many");
   await memory.add(

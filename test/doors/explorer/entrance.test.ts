@@ -96,3 +96,16 @@ for (const theme of ["light", "dark"] as const)
         await choice.close();
       },
     );
+
+test("an id that is a step of a path leads to the choice of a memory, and not to an empty page", { skip }, async () => {
+  const { page, checkFaults, close } = await visit(explorer, { route: "/users/../chat" });
+  const field = page.getByLabel("User id");
+  await field.fill("..");
+  await field.press("Enter");
+  assert.equal(await field.evaluate((input: HTMLInputElement) => input.validity.patternMismatch), true);
+  await field.fill("step");
+  await field.press("Enter");
+  await page.getByRole("textbox", { name: "Message" }).waitFor();
+  checkFaults();
+  await close();
+});

@@ -50,6 +50,30 @@ function corrected() {
   };
 }
 
+test("a correction says which other facts change with it, and how they are then", () => {
+  const told = toldGraph();
+  const at = (day: string): number => Date.parse(day);
+  told.tellAt("I live in Rome since 2019.", at("2021-01-10"));
+  told.tellAt("I moved to Paris in May 2021.", at("2021-06-01"));
+  const { sql, clock, ids } = told;
+  const lives = listFacts(sql, { limit: 9 }, clock.now()).data.filter(({ predicate }) => predicate === "LIVES_IN");
+  const paris = must(
+    lives.find(({ object }) => object?.name === "Paris"),
+    "Paris",
+  );
+  clock.advance(1_000);
+  const corrected = correctFact(sql, clock.now(), ids, paris.id, {
+    version: paris.version,
+    valid_from: day("2022-03-05"),
+  });
+  expect(corrected.others.map(({ fact, period }) => [fact.replace(/^\S+ /, ""), period])).toEqual([
+    ["lives in Rome.", "2019 – 5 Mar 2022"],
+  ]);
+  clock.advance(1_000);
+  const reworded = { version: corrected.version, fact: "So it is." };
+  expect(correctFact(sql, clock.now(), ids, paris.id, reworded).others).toEqual([]);
+});
+
 describe("the date of a plan", () => {
   const planned = (): { at: Date; plan: Fact; correct: (due: string) => Fact } => {
     const { sql, clock, ids, tellAt } = toldGraph();

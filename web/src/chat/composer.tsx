@@ -18,11 +18,13 @@ export function Composer({ sent }: { sent: () => void }) {
     if (text.trim() === "" || isSending) return;
     setSending(true);
     setError(null);
+    // what is typed meanwhile is the next message
+    setText("");
     try {
       await memory.add({ role, content: text }, { thread: thread.trim() === "" ? "default" : thread.trim() });
-      setText("");
       sent();
     } catch (reason) {
+      setText((meanwhile) => (meanwhile === "" ? text : `${text}\n${meanwhile}`));
       setError(reason);
     } finally {
       setSending(false);

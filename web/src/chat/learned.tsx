@@ -30,6 +30,15 @@ export function Learned({ live, episodes, show }: LearnedProps) {
     const text = says.get(endedBy(one) ?? "");
     return text === undefined ? null : words.endedBy(text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
   };
+  if (!live.isRead)
+    return (
+      <aside class="chat-learned" aria-label={words.learned}>
+        <h2>{words.learned}</h2>
+        <p class="quiet" role="status">
+          {live.error === null ? words.reading : words.unread}
+        </p>
+      </aside>
+    );
   const shown = { show, isWhole: live.isWhole, reason: () => null };
   return (
     <aside class="chat-learned" aria-label={words.learned}>

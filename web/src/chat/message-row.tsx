@@ -79,7 +79,9 @@ export function MessageRow({ episode, live, show }: MessageProps) {
           ))}
         </ul>
       )}
-      {isDone && facts.length + closed.length === 0 && !isUnsettled && <p class="chat-state quiet">{words.nothing}</p>}
+      {isDone && live.isRead && facts.length + closed.length === 0 && !isUnsettled && (
+        <p class="chat-state quiet">{words.nothing}</p>
+      )}
     </li>
   );
 }

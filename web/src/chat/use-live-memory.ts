@@ -7,6 +7,8 @@ type Entity = Schemas["Entity"];
 type Status = Schemas["Status"];
 
 export interface LiveMemory {
+  /** Whether the memory was read: until then nothing is known of it, which is not that it knows nothing. */
+  isRead: boolean;
   known: KnownFacts;
   /** Whether these are all that are believed, and not the newest alone. */
   isWhole: boolean;
@@ -41,6 +43,7 @@ const LATER_MS = 400 * 86_400_000;
  */
 export function useLiveMemory(memory: Memory, follows: boolean, edits: number): LiveMemory {
   const [known, setKnown] = useState<KnownFacts>(new Map());
+  const [isRead, setRead] = useState(false);
   const [isWhole, setWhole] = useState(true);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const [entities, setEntities] = useState<readonly Entity[]>([]);
@@ -133,13 +136,14 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       setKnown((known) => unlearn(known, ({ id }) => !listed.has(id)));
       setBeat((count) => count + 1);
       // a memory to which nothing was written yet has nothing to follow
-      if (facts.length + episodes.length === 0) return;
+      if (facts.length + episodes.length === 0) return setRead(true);
       put(facts, false);
       // whose spans and versions were shown, and are others now
       const isOther = ({ id, version }: Fact): boolean =>
         before.get(id)?.detail != null && before.get(id)?.fact.version !== version;
       await detail(facts.filter(isOther).map(({ id }) => id));
       await overview();
+      setRead(true);
       if (!follows) return;
       isFollowing.current = true;
       let isFirst = true;
@@ -200,6 +204,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
     if (!isFollowing.current) retry();
   }, [retry]);
   return {
+    isRead,
     known,
     isWhole,
     entities: entities.slice(0, SHOWN),

@@ -39,6 +39,8 @@ interface ChatWords {
   budget: string;
   more: string;
   newest: (count: number) => string;
+  reading: string;
+  unread: string;
   newFact: string;
   closedFact: string;
 }
@@ -83,6 +85,8 @@ export const CHAT_WORDS: Words<ChatWords> = {
     counts: (pending, done, failed) => `${done} read, ${pending} waiting, ${failed} failed`,
     budget: "The daily budget of model calls is spent: messages wait, or are read by the built-in rules.",
     more: "More",
+    reading: "Reading the memory …",
+    unread: "The memory could not be read.",
     newest: (count) => `The newest ${count} facts. The graph and the timeline show all.`,
     newFact: "new",
     closedFact: "ended just now",
@@ -127,6 +131,8 @@ export const CHAT_WORDS: Words<ChatWords> = {
     budget:
       "Das Tagesbudget für Modellaufrufe ist verbraucht: Nachrichten warten oder werden nach eingebauten Regeln gelesen.",
     more: "Mehr",
+    reading: "Das Gedächtnis wird gelesen …",
+    unread: "Das Gedächtnis konnte nicht gelesen werden.",
     newest: (count) => `Die neuesten ${count} Tatsachen. Graph und Zeitleiste zeigen alle.`,
     newFact: "neu",
     closedFact: "soeben beendet",

@@ -26,7 +26,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
   const [fields, setFields] = useState(() => fieldsOf(fact));
-  const [preview, setPreview] = useState<Undone | Schemas["Fact"] | null>(null);
+  const [preview, setPreview] = useState<Undone | Schemas["CorrectedFact"] | null>(null);
   const [begun, setBegun] = useState(fact);
   useEffect(() => {
     // what somebody else has changed meanwhile is no wish of who typed here
@@ -115,19 +115,29 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   );
 }
 
-function Preview({ before, preview }: { before: Schemas["Fact"]; preview: Undone | Schemas["Fact"] }) {
+function Preview({ before, preview }: { before: Schemas["Fact"]; preview: Undone | Schemas["CorrectedFact"] }) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
   return (
     <>
       <strong>{words.would}</strong>
       {"version" in preview ? (
-        <p dir="auto">
-          <s>
-            {before.fact} {formatPeriod(language, before.period)}
-          </s>{" "}
-          {preview.fact} {formatPeriod(language, preview.period)}
-        </p>
+        <ul class="fact-list">
+          <li dir="auto">
+            <s>
+              {before.fact} {formatPeriod(language, before.period)}
+            </s>{" "}
+            {preview.fact} {formatPeriod(language, preview.period)}
+          </li>
+          {preview.others.map(({ id, fact, period, known_to }) => (
+            <li key={id} dir="auto">
+              {known_to === null ? fact : <s>{fact}</s>}{" "}
+              <span class="quiet">
+                {words.thenIs} {known_to === null ? formatPeriod(language, period) : words.notBelieved}
+              </span>
+            </li>
+          ))}
+        </ul>
       ) : (
         <Counts undone={preview} />
       )}

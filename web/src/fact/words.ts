@@ -32,6 +32,9 @@ interface FactWords {
   confirm: string;
   cancel: string;
   would: string;
+  /** Before the period that another fact has then. */
+  thenIs: string;
+  notBelieved: string;
   /** Of one, and of more. */
   counts: Record<
     "episodes" | "facts" | "entities" | "reopened" | "reread" | "corrections",
@@ -85,6 +88,8 @@ export const FACT_WORDS: Words<FactWords> = {
     confirm: "Do it",
     cancel: "Cancel",
     would: "What would change",
+    thenIs: "is then:",
+    notBelieved: "not believed any more",
     counts: {
       episodes: ["message forgotten or taken back", "messages forgotten or taken back"],
       facts: ["fact no longer believed", "facts no longer believed"],
@@ -97,7 +102,8 @@ export const FACT_WORDS: Words<FactWords> = {
     canUndo: "This can be undone.",
     undo: "Undo",
     undoGrew: "More was learned meanwhile. Nothing is undone yet: look again at what would be.",
-    undoWould: "Undoing goes back to just before. It also takes back what was learned since:",
+    undoWould:
+      "Undoing goes back to just before this change, and takes back what was learned since. What would change:",
     done: "Done.",
     undone: "Undone.",
     forgotten: "The message is forgotten.",
@@ -139,6 +145,8 @@ export const FACT_WORDS: Words<FactWords> = {
     confirm: "Ausführen",
     cancel: "Abbrechen",
     would: "Was sich ändern würde",
+    thenIs: "ist dann:",
+    notBelieved: "nicht mehr geglaubt",
     counts: {
       episodes: ["Nachricht vergessen oder zurückgenommen", "Nachrichten vergessen oder zurückgenommen"],
       facts: ["Tatsache nicht mehr geglaubt", "Tatsachen nicht mehr geglaubt"],
@@ -151,7 +159,8 @@ export const FACT_WORDS: Words<FactWords> = {
     canUndo: "Das lässt sich rückgängig machen.",
     undo: "Rückgängig",
     undoGrew: "Inzwischen wurde mehr gelernt. Noch ist nichts zurückgenommen: Bitte noch einmal ansehen, was es wäre.",
-    undoWould: "Es geht zurück zu kurz davor. Auch was seitdem gelernt wurde, wird zurückgenommen:",
+    undoWould:
+      "Es geht zurück zu kurz vor dieser Änderung, auch was seitdem gelernt wurde, wird zurückgenommen. Was sich änderte:",
     done: "Erledigt.",
     undone: "Rückgängig gemacht.",
     forgotten: "Die Nachricht ist vergessen.",

@@ -1,12 +1,15 @@
 import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.ts";
-import { formatPeriod } from "../language/moments.ts";
+import { formatNumber, formatPeriod } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useMemory } from "../session/session.tsx";
 import { GRAPH_WORDS } from "./words.ts";
 
 type Axis = "valid" | "known";
+
+/** The API lists at most so many of each. */
+const MOST = 1_000;
 
 /** What changed between two instants of an axis. */
 export function Changes({ first, last, open }: { first: string; last: string; open: (fact: string) => void }) {
@@ -17,6 +20,11 @@ export function Changes({ first, last, open }: { first: string; last: string; op
   const [[from, to], setRange] = useState<[string, string]>([first, last]);
   const [diff, setDiff] = useState<Schemas["Diff"] | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const change = (set: () => void): void => {
+    set();
+    // what stands below would be of another time
+    setDiff(null);
+  };
   const compare = async (): Promise<void> => {
     try {
       setDiff(await memory.diff({ axis, from: `${from}T00:00:00Z`, to: `${to}T23:59:59Z` }));
@@ -39,18 +47,28 @@ export function Changes({ first, last, open }: { first: string; last: string; op
       >
         <label>
           {words.axis}
-          <select value={axis} onChange={(event) => setAxis(event.currentTarget.value as Axis)}>
+          <select value={axis} onChange={({ currentTarget: { value } }) => change(() => setAxis(value as Axis))}>
             <option value="valid">{words.axes.valid}</option>
             <option value="known">{words.axes.known}</option>
           </select>
         </label>
         <label>
           {words.from}
-          <input type="date" required value={from} onInput={(event) => setRange([event.currentTarget.value, to])} />
+          <input
+            type="date"
+            required
+            value={from}
+            onInput={({ currentTarget: { value } }) => change(() => setRange([value, to]))}
+          />
         </label>
         <label>
           {words.to}
-          <input type="date" required value={to} onInput={(event) => setRange([from, event.currentTarget.value])} />
+          <input
+            type="date"
+            required
+            value={to}
+            onInput={({ currentTarget: { value } }) => change(() => setRange([from, value]))}
+          />
         </label>
         <button type="submit">{words.compare}</button>
       </form>
@@ -60,7 +78,14 @@ export function Changes({ first, last, open }: { first: string; last: string; op
         {diff !== null &&
           parts.map((part) => (
             <div key={part}>
-              <h3>{words[part]}</h3>
+              <h3>
+                {words[part]}{" "}
+                <span class="quiet">
+                  {formatNumber(language, diff[part].length)}
+                  {diff[part].length >= MOST && "+"}
+                </span>
+              </h3>
+              {diff[part].length >= MOST && <p class="quiet">{words.firstOfMany(formatNumber(language, MOST))}</p>}
               <ul>
                 {diff[part].map((fact) => (
                   <li key={`${fact.id} ${fact.version}`}>

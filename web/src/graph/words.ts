@@ -44,6 +44,7 @@ interface GraphWords {
   began: string;
   ended: string;
   superseded: string;
+  firstOfMany: (count: string) => string;
   noChanges: string;
   fit: string;
   canvas: string;
@@ -100,9 +101,10 @@ export const GRAPH_WORDS: Words<GraphWords> = {
     from: "From",
     to: "To",
     compare: "Compare",
-    began: "Began",
+    began: "Began, or was first heard of",
     ended: "Ended",
     superseded: "Superseded",
+    firstOfMany: (count) => `The first ${count}. Choose a shorter time to see others.`,
     noChanges: "Nothing changed between the two.",
     fit: "Show all of it",
     canvas: "The graph. All that it shows stands as text beside it.",
@@ -156,9 +158,10 @@ export const GRAPH_WORDS: Words<GraphWords> = {
     from: "Von",
     to: "Bis",
     compare: "Vergleichen",
-    began: "Begann",
+    began: "Begann oder wurde bekannt",
     ended: "Endete",
     superseded: "Ersetzt",
+    firstOfMany: (count) => `Die ersten ${count}. Wählen Sie eine kürzere Zeit, um andere zu sehen.`,
     noChanges: "Dazwischen änderte sich nichts.",
     fit: "Alles ins Bild",
     canvas: "Der Graph. Alles, was er zeigt, steht als Text daneben.",

@@ -31,10 +31,14 @@ const PATH = /^#\/(users|graphs)\/([^/?]+)(?:\/([a-z]+))?(?:\?(.*))?$/;
 /** Sent where the fragment is replaced without an event of the browser's. */
 const REPLACED = "engraph:route";
 
+/** Of these there is no memory: as steps of a path they lead elsewhere. */
+const NO_ID = /^\.{1,2}$/;
+
 export function parseRoute(hash: string): Route {
-  const [, kind, id, screen, query] = PATH.exec(hash) ?? [];
+  const [, kind, written, screen, query] = PATH.exec(hash) ?? [];
+  const id = written === undefined ? "." : decode(written);
   return {
-    memory: kind === undefined || id === undefined ? null : { kind: kind as MemoryName["kind"], id: decode(id) },
+    memory: kind === undefined || NO_ID.test(id) ? null : { kind: kind as MemoryName["kind"], id },
     screen: SCREENS.find((name) => name === screen) ?? "chat",
     parameters: Object.fromEntries(new URLSearchParams(query ?? "")),
   };

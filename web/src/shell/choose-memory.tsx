@@ -25,7 +25,13 @@ export function ChooseMemory({ session, mayRead }: { session: Session; mayRead: 
       >
         <label>
           {words.newUser}
-          <input value={id} onInput={(event) => setId(event.currentTarget.value)} aria-describedby="new-user-hint" />
+          <input
+            value={id}
+            // as steps of a path "." and ".." lead elsewhere
+            pattern="(?!\s*\.{1,2}\s*$).*"
+            onInput={(event) => setId(event.currentTarget.value)}
+            aria-describedby="new-user-hint"
+          />
         </label>
         <button type="submit" class="primary">
           {words.begin}

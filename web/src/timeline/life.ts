@@ -83,8 +83,8 @@ export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): Th
 /** What began or ended, or is to; `before` is the state of the same subject and predicate that it took the place of. */
 export interface Change {
   at: number;
-  /** `heard`: known to be so from then, whenever it began. `over`: known to be over by then. */
-  kind: "began" | "heard" | "ended" | "over" | "replaced" | "happened" | "planned";
+  /** `heard`: known to be so from then, whenever it began. `over`: known to be over by then. `noticed`: known to have been replaced by then. */
+  kind: "began" | "heard" | "ended" | "over" | "replaced" | "noticed" | "happened" | "planned";
   /** Whether it lies after now. */
   isAhead: boolean;
   fact: FactLine;
@@ -94,12 +94,13 @@ export interface Change {
 /** What tells most of a moment stands first. */
 const RANK: Record<Change["kind"], number> = {
   replaced: 0,
-  ended: 1,
-  over: 2,
-  began: 3,
-  heard: 4,
-  happened: 5,
-  planned: 6,
+  noticed: 1,
+  ended: 2,
+  over: 3,
+  began: 4,
+  heard: 5,
+  happened: 6,
+  planned: 7,
 };
 
 /**
@@ -133,8 +134,9 @@ export function changesOf(facts: readonly FactLine[], now: number): Change[] {
       .get(keyOf(fact, fact.valid_from))
       ?.find((other) => other.id !== fact.id && !replaced.has(other));
     if (before !== undefined) replaced.add(before);
-    const begin = fact.valid_from_basis === "observed" ? "heard" : "began";
-    tell(at, before === undefined ? begin : "replaced", fact, before);
+    const isHeard = fact.valid_from_basis === "observed";
+    if (before === undefined) tell(at, isHeard ? "heard" : "began", fact);
+    else tell(at, isHeard ? "noticed" : "replaced", fact, before);
   }
   for (const fact of sorted)
     if (fact.kind === "state" && fact.valid_to !== null && !replaced.has(fact))

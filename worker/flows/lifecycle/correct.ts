@@ -12,7 +12,7 @@ export const denyFact = (services: Services, address: GraphAddress, id: string, 
   operate(services, address, dry_run, (graph) => graph.denyFact(id, dry_run), absent(`Fact ${id}`));
 
 /**
- * Corrects one version of a fact; returns the version that is believed from now on.
+ * Corrects one version of a fact; returns the version that is believed from now on, and what changes with it.
  *
  * @throws FaultError "not_found"; "conflict" unless the version is given that is believed now, and for an impossible period
  */
@@ -25,8 +25,9 @@ export async function correctFact(
 ): Promise<CorrectedFact> {
   const correction = { version: version ?? null, ...patch };
   const change = (graph: Graph) => graph.correctFact(id, correction, dry_run);
-  const { fact, undo } = await correct(services, address, dry_run, change, `Fact ${id}`);
-  return { ...fact, undo: undoOf(undo) };
+  const { fact, others, undo } = await correct(services, address, dry_run, change, `Fact ${id}`);
+  // an object of an earlier version names no others
+  return { ...fact, others: others ?? [], undo: undoOf(undo) };
 }
 
 /**

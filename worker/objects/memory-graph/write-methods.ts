@@ -96,11 +96,14 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
     rollBack: (known_at, dry_run) => changeBack(dry_run, (sql) => rollBack(sql, gate.now(), ids, known_at)),
     denyFact: (id, dry_run) => changeBack(dry_run, (sql) => denyFact(sql, gate.now(), ids, id)),
     correctFact: (id, correction, dry_run) => {
-      const change = (sql: Sql): Fact => correctFact(sql, gate.now(), ids, id, correction);
-      if (dry_run) return gate.open((sql) => ({ fact: rehearse(sql, change), undo: null }));
+      const change = (sql: Sql): { fact: Fact; others: Fact[] } => {
+        const { others, ...fact } = correctFact(sql, gate.now(), ids, id, correction);
+        return { fact, others };
+      };
+      if (dry_run) return gate.open((sql) => ({ ...rehearse(sql, change), undo: null }));
       return gate.change((sql) => {
         const { done, undo } = withUndo(sql, change);
-        return { fact: done, undo };
+        return { ...done, undo };
       });
     },
     renameEntity: (id, correction, dry_run) =>

@@ -167,12 +167,12 @@ export interface GraphWrites {
   rollBack(known_at: Instant, dry_run: boolean): Promise<UndoneWith>;
   /** Says that a fact is not so. */
   denyFact(fact_id: string, dry_run: boolean): Promise<UndoneWith>;
-  /** @returns the new version */
+  /** @returns the new version, and the other facts that changed with it */
   correctFact(
     fact_id: string,
     correction: FactCorrection,
     dry_run: boolean,
-  ): Promise<{ fact: Fact; undo: UndoInstant }>;
+  ): Promise<{ fact: Fact; others: Fact[]; undo: UndoInstant }>;
   renameEntity(entity_id: string, correction: EntityCorrection, dry_run: boolean): Promise<Entity>;
   /** @returns the entity that both are from now on */
   mergeEntities(entity_id: string, into: string, dry_run: boolean): Promise<Entity>;

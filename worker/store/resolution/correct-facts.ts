@@ -78,7 +78,7 @@ export function denyFact(sql: Sql, clock: Instant, ids: Ids, id: string): Undone
 /**
  * Corrects the sentence or the bounds of one version of a fact: the version is not believed any more, and another is from now on.
  *
- * @returns the new version
+ * @returns the new version, and the other facts that changed with it
  * @throws FaultError "not_found"; "conflict" when the version named is not believed, or none is named; and for a period that
  *   ends before it begins
  */
@@ -88,7 +88,7 @@ export function correctFact(
   ids: Ids,
   id: string,
   { version, fact, ...given }: FactCorrection,
-): Fact {
+): Fact & { others: Fact[] } {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     const { fact_id, kind, versions } = believedFact(sql, id);
@@ -119,7 +119,12 @@ export function correctFact(
     const [given_before = null] = sentencesAt(sql, [{ ...corrected, fact_seq: corrected.fact }], now);
     const sentence = fact ?? given_before;
     const period = { from: corrected.valid_from, to: corrected.valid_to };
-    const { operation } = correct(sql, ids, { operation: "correct", fact_id, fact: sentence, period, bounds }, now);
+    const { operation, changed } = correct(
+      sql,
+      ids,
+      { operation: "correct", fact_id, fact: sentence, period, bounds },
+      now,
+    );
     const [row] = sql.all<{ seq: number }>(
       `SELECT v.seq FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq
        WHERE f.id = ? AND v.caused_by = ? AND v.known_to IS NULL ORDER BY v.valid_from IS ? DESC, v.seq LIMIT 1`,
@@ -127,9 +132,25 @@ export function correctFact(
       operation,
       bounds.valid_from,
     );
-    return must(readVersions(sql, [must(row, "corrected version").seq], readMoment({}, now), now)[0], "fact");
+    const read = (seqs: readonly number[]): Fact[] => readVersions(sql, seqs, readMoment({}, now), now);
+    const others = latestVersions(sql, changed, fact_id);
+    return { ...must(read([must(row, "corrected version").seq])[0], "fact"), others: read(others) };
   });
 }
+
+/** Say of at most so many facts that they change with another. */
+const MAX_OTHERS = 100;
+
+/** The version that is believed of each fact but one, or the last that was, by row number. */
+const latestVersions = (sql: Sql, facts: readonly number[], but: string): number[] =>
+  sql
+    .all<{ seq: number }>(
+      `SELECT (SELECT v.seq FROM fact_versions v WHERE v.fact_seq = f.seq ORDER BY v.known_to IS NOT NULL, v.seq DESC LIMIT 1) AS seq
+       FROM facts f WHERE f.seq IN (SELECT value FROM json_each(?)) AND f.id <> ? ORDER BY f.seq LIMIT ${MAX_OTHERS}`,
+      JSON.stringify(facts),
+      but,
+    )
+    .map(({ seq }) => seq);
 
 /** The bounds of a version with those that are given, each as stated; `null` clears one. */
 function correctedBounds(
@@ -209,15 +230,12 @@ function apply(sql: Sql, ids: Ids, given: Corrected, sources: StoredCorrection["
   const { revision, before: current, after: wanted } = reviseFromLog(sql, slots, id, now);
   updateCorrectedWordings(sql);
   const [before, after] = [current, wanted].map((versions) => new Set(versions.map((version) => version.fact)));
-  runDynamicStepAfterRollback(
-    sql,
-    [...new Set([...(before ?? []), ...(after ?? [])])].filter(
-      (one) =>
-        revision.believed.some((version) => version.fact === one) ||
-        current.some((version) => version.fact === one && revision.superseded.includes(version.version)),
-    ),
-    now,
+  const changed = [...new Set([...(before ?? []), ...(after ?? [])])].filter(
+    (one) =>
+      revision.believed.some((version) => version.fact === one) ||
+      current.some((version) => version.fact === one && revision.superseded.includes(version.version)),
   );
+  runDynamicStepAfterRollback(sql, changed, now);
   const episodes = new Map(
     sql
       .all<{ seq: number; id: string }>(
@@ -234,6 +252,7 @@ function apply(sql: Sql, ids: Ids, given: Corrected, sources: StoredCorrection["
   const open = revision.believed.filter(({ fact: one, valid_to }) => valid_to === null && before?.has(one));
   return {
     operation: id,
+    changed,
     before: before ?? new Set<number>(),
     after: after ?? new Set<number>(),
     reopened: new Set(open.map((version) => version.fact)).size,

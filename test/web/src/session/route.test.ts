@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { formatRoute, parseRoute, SCREENS, withParameters, type Route } from "../../../../web/src/session/route.ts";
 
 const route: fc.Arbitrary<Route> = fc.record({
-  memory: fc.record({ kind: fc.constantFrom("users", "graphs"), id: fc.string({ minLength: 1, unit: "grapheme" }) }),
+  memory: fc.record({
+    kind: fc.constantFrom("users", "graphs"),
+    id: fc.string({ minLength: 1, unit: "grapheme" }).filter((id) => id !== "." && id !== ".."),
+  }),
   screen: fc.constantFrom(...SCREENS),
   parameters: fc.dictionary(
     fc.string({ minLength: 1, unit: "grapheme" }).filter((name) => name !== "__proto__"),
@@ -24,13 +27,20 @@ describe("an address of the explorer", () => {
     );
   });
 
-  it.each(["", "#", "#/", "#/users", "#/nobody/ada/graph", "#/users/%E0%A4%A/graph", "#key=eg_x"])(
-    "that is none, %j, opens no wrong memory",
-    (hash) => {
-      const { memory } = parseRoute(hash);
-      expect(memory === null || memory.id === "%E0%A4%A").toBe(true);
-    },
-  );
+  it.each([
+    "",
+    "#",
+    "#/",
+    "#/users",
+    "#/nobody/ada/graph",
+    "#/users/%E0%A4%A/graph",
+    "#/users/../chat",
+    "#/users/%2E",
+    "#key=eg_x",
+  ])("that is none, %j, opens no wrong memory", (hash) => {
+    const { memory } = parseRoute(hash);
+    expect(memory === null || memory.id === "%E0%A4%A").toBe(true);
+  });
 
   it("of an unknown screen is that of the chat", () => {
     expect(parseRoute("#/users/ada/nowhere")).toEqual({

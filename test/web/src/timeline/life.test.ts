@@ -76,6 +76,12 @@ describe("the changes of a life", () => {
       valid_to_basis: "observed",
     });
     expect(changesOf([allergic], NOW).map(({ kind }) => kind)).toEqual(["over", "heard"]);
+    const lisbon = factOf("lisbon", { valid_to: MOVED, valid_to_basis: "observed" });
+    const porto = factOf("porto", { valid_from: MOVED, valid_from_basis: "observed" });
+    expect(changesOf([lisbon, porto], NOW)).toMatchObject([
+      { kind: "noticed", fact: porto, before: lisbon },
+      { kind: "began", fact: lisbon },
+    ]);
   });
 
   test("lie ahead where they come after now, and only there", () => {
