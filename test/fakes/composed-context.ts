@@ -19,6 +19,8 @@ interface Given {
   communities?: ReturnType<typeof community>[];
   /** Ids along which a bridge leads. */
   path?: readonly string[];
+  /** Facts by hand, by the ids of their texts. */
+  stated?: ReadonlyMap<string, Fact>;
   query?: string;
   time_zone?: string;
   as_of?: number;

@@ -360,3 +360,14 @@ test("a path stands first and in its order, also over what sums up several entit
   // where it has no fact it is an entity like others
   expect(lines([harbour.id])).toContain("## Entities");
 });
+
+test("of a fact by hand and the text that has its words, the fact is shown, with its period", () => {
+  const lived = fact("Ada lived in Rome.", { period: "2010 – 2012", valid_from: "2010-01-01T00:00:00Z" });
+  const text = episode("Ada lived in Rome.", { type: "text", role: null, name: null });
+  const given = { facts: [], episodes: [text], stated: new Map([[text.id, lived]]), query: "Rome" };
+  const { context, facts } = compose(given);
+  expect(context).toContain("Ada lived in Rome. (2010");
+  expect(context).not.toContain("## Messages");
+  expect(facts).toEqual([lived]);
+  expect(compose(given, { hidesFacts: true }).context).toContain("## Messages");
+});

@@ -137,6 +137,24 @@ test("what was not read yet is not said to be nothing", { skip }, async () => {
   await close();
 });
 
+test("a chat that waits for the first message of others, or for its server, follows by itself", { skip }, async () => {
+  const memory = explorer.engraph.user("chat-others");
+  const { page, close } = await visit(explorer, { route: "/users/chat-others/chat" });
+  const log = page.getByRole("log");
+  let isAway = true;
+  await page.route("**/chat-others/events", (route) => (isAway ? route.abort() : route.continue()));
+  await page.getByText("Say something about yourself").waitFor();
+  await memory.add([{ role: "user", content: "I live in Oslo." }]);
+  await log.getByRole("button", { name: "lives in Oslo." }).waitFor();
+  // its events cannot be had for longer than they are tried to be
+  await page.getByText("The server cannot be reached").waitFor();
+  await memory.add([{ role: "user", content: "I like tea." }]);
+  isAway = false;
+  await log.getByText("I like tea.").waitFor();
+  await page.getByText("The server cannot be reached").waitFor({ state: "detached" });
+  await close();
+});
+
 test("of a memory with many facts the chat claims no more than it has read", { skip }, async () => {
   const memory = explorer.engraph.user("chat-many");
   await memory.add(

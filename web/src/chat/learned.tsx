@@ -48,6 +48,9 @@ export function Learned({ live, episodes, show }: LearnedProps) {
           {words.counts(live.status.pending, live.status.done, live.status.failed)}
         </p>
       )}
+      {live.status !== null && live.status.pending > 0 && live.status.last_error !== null && (
+        <p class="problem">{words.delayed(live.status.last_error)}</p>
+      )}
       {live.status?.budget_spent === true && <p class="problem">{words.budget}</p>}
       {!live.isWhole && <p class="quiet">{words.newest(live.known.size)}</p>}
       <Facts title={words.now} facts={now} {...shown} />

@@ -1,6 +1,6 @@
 /** What a memory learns, as it learns it: read once, then followed by its events. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { NotFoundError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
+import { ApiError, ConnectionError, NotFoundError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
 import { learn, unlearn, type Fact, type FactDetail, type KnownFacts } from "./known-facts.ts";
 
 type Entity = Schemas["Entity"];
@@ -32,8 +32,11 @@ export interface LiveMemory {
 
 /** As many facts and entities as one page of a list has, and as are here already: what is older is in the graph and on the time line. */
 const SHOWN = 100;
+const SERVERS_FAULT = 500;
 const SETTLE_MS = 150;
 const AT_ONCE = 4;
+/** Look again after so long, at a memory that has nothing yet, and at a server that is away. */
+const LOOK_AGAIN_MS = 5_000;
 /** For an instant that is surely behind everything the server has written, whatever the clock of this computer says. */
 const LATER_MS = 400 * 86_400_000;
 
@@ -123,8 +126,24 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       clearTimeout(timer);
       timer = setTimeout(() => void settle().catch(fail), SETTLE_MS);
     };
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const lookAgain = (): void => {
+      if (follows && !signal.aborted) again = setTimeout(start, LOOK_AGAIN_MS);
+    };
+    const start = (): void =>
+      void follow().catch((reason: unknown) => {
+        isFollowing.current = false;
+        fail(reason);
+        // what passes by itself needs nobody who tries again
+        if (reason instanceof ConnectionError || (reason instanceof ApiError && reason.status >= SERVERS_FAULT))
+          lookAgain();
+      });
     const follow = async (): Promise<void> => {
-      const [facts, episodes] = await Promise.all([newestFacts(), memory.episodes({ signal }).toArray(1)]);
+      // of an erased memory there is nothing either, until it begins anew
+      const [facts, episodes] = await Promise.all([newestFacts(), memory.episodes({ signal }).toArray(1)]).catch(
+        nothing,
+      );
+      setError(null);
       const before = latest.current;
       const listed = new Set(facts.map(({ id }) => id));
       // what is older than these may be believed as well
@@ -136,7 +155,10 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       setKnown((known) => unlearn(known, ({ id }) => !listed.has(id)));
       setBeat((count) => count + 1);
       // a memory to which nothing was written yet has nothing to follow
-      if (facts.length + episodes.length === 0) return setRead(true);
+      if (facts.length + episodes.length === 0) {
+        setRead(true);
+        return lookAgain();
+      }
       put(facts, false);
       // whose spans and versions were shown, and are others now
       const isOther = ({ id, version }: Fact): boolean =>
@@ -163,12 +185,10 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
     setError(null);
     asked.current.clear();
     setSettled(new Set());
-    follow().catch((reason: unknown) => {
-      isFollowing.current = false;
-      fail(reason);
-    });
+    start();
     return () => {
       clearTimeout(timer);
+      clearTimeout(again);
       aborter.abort();
     };
   }, [memory.id, times, edits]);
@@ -223,5 +243,10 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
 
 function absent(error: unknown): null {
   if (error instanceof NotFoundError) return null;
+  throw error;
+}
+
+function nothing(error: unknown): [[], []] {
+  if (error instanceof NotFoundError) return [[], []];
   throw error;
 }

@@ -39,6 +39,7 @@ interface ChatWords {
   budget: string;
   more: string;
   newest: (count: number) => string;
+  delayed: (reason: string) => string;
   reading: string;
   unread: string;
   newFact: string;
@@ -85,6 +86,7 @@ export const CHAT_WORDS: Words<ChatWords> = {
     counts: (pending, done, failed) => `${done} read, ${pending} waiting, ${failed} failed`,
     budget: "The daily budget of model calls is spent: messages wait, or are read by the built-in rules.",
     more: "More",
+    delayed: (reason) => `Reading is put off, and tried again by itself: ${reason}`,
     reading: "Reading the memory …",
     unread: "The memory could not be read.",
     newest: (count) => `The newest ${count} facts. The graph and the timeline show all.`,
@@ -131,6 +133,7 @@ export const CHAT_WORDS: Words<ChatWords> = {
     budget:
       "Das Tagesbudget für Modellaufrufe ist verbraucht: Nachrichten warten oder werden nach eingebauten Regeln gelesen.",
     more: "Mehr",
+    delayed: (reason) => `Das Lesen ist aufgeschoben und wird von selbst wiederholt: ${reason}`,
     reading: "Das Gedächtnis wird gelesen …",
     unread: "Das Gedächtnis konnte nicht gelesen werden.",
     newest: (count) => `Die neuesten ${count} Tatsachen. Graph und Zeitleiste zeigen alle.`,

@@ -82,6 +82,7 @@ function LineRow({ line, longest, mark, isPointed, pane, point, open }: RowProps
       <button
         type="button"
         class="context-text"
+        dir="auto"
         aria-describedby={isPointed ? pane : undefined}
         aria-disabled={!opens}
         onFocus={point}
@@ -134,7 +135,7 @@ function Source({ answer, line }: { answer: ContextAnswer; line: Shown }) {
   return (
     <>
       <p class="context-about">{about.join(" · ")}</p>
-      <blockquote>
+      <blockquote dir="auto">
         {whole[0]}
         {whole[0] === "" && whole[2] === "" ? whole[1] : <mark>{whole[1]}</mark>}
         {whole[2]}

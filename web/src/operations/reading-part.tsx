@@ -77,6 +77,9 @@ function Counts({ status }: { status: Schemas["Status"] }) {
           </div>
         ))}
       </dl>
+      {status.pending > 0 && status.last_error !== null && (
+        <p class="operations-warning">{words.delayed(status.last_error)}</p>
+      )}
       {status.budget_spent && <p class="operations-warning">{words.budgetSpent}</p>}
     </>
   );

@@ -19,6 +19,8 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   /** What changed of that which the episodes and the best facts state. */
   changes: readonly StateChange<Fact>[];
   episodes: readonly P[];
+  /** Facts that were stated by hand, by the ids of the episodes that have their words. */
+  stated?: ReadonlyMap<string, Fact>;
   /** What a message replies to, if the message before it asks; by episode id. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
@@ -84,6 +86,7 @@ export function joinCandidates<
       ({ episodes }) => episodes,
       ({ content }) => content,
     ),
+    stated: new Map(all.flatMap(({ stated }) => [...(stated ?? [])])),
     questions: new Map(all.flatMap(({ questions }) => [...questions])),
     entities: joined(
       ({ entities }) => entities,

@@ -10,6 +10,7 @@ import { charactersPerToken } from "./characters-per-token.ts";
 import { LineMaker, type MadeLine } from "./made-lines.ts";
 import { References, sampleReference, type ContextSource } from "./references.ts";
 import { withRelations } from "./relations.ts";
+import { isRepeated } from "./repetition.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
 import { SECTIONS, type SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine, type Sections } from "./templates.ts";
@@ -32,10 +33,6 @@ const [LEAST_WIDENED, MAX_WIDENED, WIDENED_SHARE, WIDENED_CAUTION] = [40, 3, 0.5
 const ROUNDING = 1e-6;
 /** A fact speaks of what is asked for if it has this share of the query's words. */
 const ASKED_SHARE = 0.4;
-/** A fact adds nothing if a line that is shown has this share of its words, and, where it is not its source, all those of its ends. */
-const SAID_SHARE = 0.75;
-/** Of the sentences of facts, which are English by the built-in rules. */
-const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
 /** The same of an entity's summary, over all lines. */
 const SUMMARISED_SHARE = 0.6;
 const MAX_ENTITIES = 3;
@@ -208,9 +205,17 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#considering.refuse({ ...rest, line: { ...line, reference } }, reason);
   }
 
+  /** The message of a fact that was stated by hand has its words and not its dates: the fact is shown. */
+  #addStated(episode: P): boolean {
+    const fact = this.#given.stated?.get(episode.id);
+    if (fact === undefined || this.#form.hidesFacts || this.#template.most("facts") === 0) return false;
+    if (this.#addFact(fact)) this.#refuse(() => this.#make.episode(episode), "duplicate");
+    return true;
+  }
+
   /** A message that was said while something held which has ended since is shown only with that and its end. */
   #addEpisodeWithChanges(episode: P): void {
-    if (this.#chosen.has(episode.id)) return;
+    if (this.#chosen.has(episode.id) || this.#addStated(episode)) return;
     const said = Date.parse(episode.reference_time);
     for (const change of this.#changes.get(episode.id) ?? []) {
       const end = change.former?.valid_to ?? null;
@@ -262,19 +267,12 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #isSaid(fact: Fact, words: ReadonlySet<string>): boolean {
-    const isSaidBy = (said: ReadonlySet<string>): boolean => sharedBy(words, said) >= SAID_SHARE * words.size;
-    // most often the message that it was learned from says it
     const sources = fact.episode_ids.flatMap((id) => this.#wordsOfLine(id) ?? []);
-    if (sources.some(isSaidBy)) return true;
-    // "Ada likes green tea" is not said by "Ada likes black tea", nor by "Ada doesn't like green tea"
-    const ends = contentStems(`${fact.subject.name} ${fact.object?.name ?? fact.object_value ?? ""}`);
-    const isNegative = NEGATION.test(fact.fact);
-    return this.#shownWords().some(
-      ({ id, words: said }) =>
-        isSaidBy(said) &&
-        sharedBy(ends, said) === ends.size &&
-        NEGATION.test(this.#chosen.get(id)?.line.text ?? "") === isNegative,
-    );
+    const shown = this.#shownWords().map(({ id, words: said }) => ({
+      words: said,
+      text: this.#chosen.get(id)?.line.text ?? "",
+    }));
+    return isRepeated(fact, words, sources, shown);
   }
 
   #addCommunity(community: C): boolean {
@@ -363,10 +361,11 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     ) as unknown as Sections<ContextLine & { source: ContextSource }>;
     const context = this.#template.render(sections);
     const isShown = ({ id }: { id: string }): boolean => this.#chosen.has(id);
-    const { facts, profile, changes, entities, episodes, communities } = this.#given;
+    const { facts, profile, changes, entities, episodes, communities, stated } = this.#given;
     const all = new Map(
       [
         ...facts,
+        ...(stated?.values() ?? []),
         ...changes.flatMap(({ former, current }) => [former, current].filter((fact) => fact !== null)),
         ...profile,
       ].map((fact) => [fact.id, fact]),

@@ -1,3 +1,4 @@
+import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { StateChange } from "../../core/context/candidates.ts";
@@ -67,6 +68,7 @@ export function findContext(
     profile: request.profile ? readOwnerFacts(sql, request.owner_id, search, now) : [],
     changes: readChanges(sql, chosen, search, moment, now),
     episodes: chosen.episodes,
+    stated: readStated(sql, chosen.episodes, search, now),
     questions: search.scope.includes("episodes")
       ? readQuestions(sql, chosen.episodes, search, now)
       : new Map<string, string>(),
@@ -94,6 +96,39 @@ export function findContext(
     given: { ...given, episodes },
     moment: { terms, at: moment.at, as_of: moment.as_of, time_zone: readProfile(sql).time_zone ?? "UTC" },
   };
+}
+
+/** The facts that were stated by hand, as they are at the moment, by the ids of the episodes that have their words. */
+function readStated(
+  sql: Sql,
+  episodes: readonly Episode[],
+  search: GraphSearch,
+  now: Instant,
+): ReadonlyMap<string, Fact> {
+  const texts = episodes.flatMap(({ id, type, role, name }) =>
+    type === "text" && role === null && name === null ? id : [],
+  );
+  if (texts.length === 0) return new Map();
+  const rows = sql.all<{ id: string; seq: number }>(
+    `SELECT e.id, min(f.seq) AS seq FROM episodes e JOIN provenance p ON p.episode_seq = e.seq AND p.linked_to IS NULL
+     JOIN facts f ON f.seq = p.fact_seq AND f.fact = e.content
+     WHERE e.id IN (SELECT value FROM json_each(?)) GROUP BY e.seq`,
+    JSON.stringify(texts),
+  );
+  const moment = readMoment(search, now);
+  const facts = readFacts(sql, [...new Set(rows.map(({ seq }) => seq))], search, now);
+  // at `as_of` only what holds then is read; who asks about now is told since when it does not
+  const ended = rows.flatMap(({ seq }) => (facts.has(seq) ? [] : seq));
+  const then =
+    ended.length === 0 || moment.as_of !== null
+      ? new Map<number, Fact>()
+      : readFacts(sql, ended, { known_at: search.known_at }, now);
+  return new Map(
+    rows.flatMap(({ id, seq }) => {
+      const fact = facts.get(seq) ?? then.get(seq);
+      return fact === undefined ? [] : [[id, fact] as const];
+    }),
+  );
 }
 
 /** Those that pass the filters of the search. */

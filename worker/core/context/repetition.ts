@@ -1,0 +1,31 @@
+import type { Fact } from "../../../shared/api/fact.ts";
+import { contentStems, sharedBy } from "./shared-words.ts";
+
+/** A fact adds nothing if a line that is shown has this share of its words, and, where it is not its source, all those of its ends. */
+const SAID_SHARE = 0.75;
+/** Of the sentences of facts, which are English by the built-in rules. */
+const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot)\b|n['’]t\b/iu;
+
+/**
+ * Whether lines that are shown say a fact already.
+ *
+ * @param words of its sentence
+ * @param sources the words of the messages that it was learned from, as far as they are shown
+ */
+export function isRepeated(
+  fact: Fact,
+  words: ReadonlySet<string>,
+  sources: readonly ReadonlySet<string>[],
+  shown: readonly { words: ReadonlySet<string>; text: string }[],
+): boolean {
+  const isSaidBy = (said: ReadonlySet<string>): boolean => sharedBy(words, said) >= SAID_SHARE * words.size;
+  // most often the message that it was learned from says it
+  if (sources.some(isSaidBy)) return true;
+  // "Ada likes green tea" is not said by "Ada likes black tea", nor by "Ada doesn't like green tea"
+  const ends = contentStems(`${fact.subject.name} ${fact.object?.name ?? fact.object_value ?? ""}`);
+  const isNegative = NEGATION.test(fact.fact);
+  return shown.some(
+    ({ words: said, text }) =>
+      isSaidBy(said) && sharedBy(ends, said) === ends.size && NEGATION.test(text) === isNegative,
+  );
+}
