@@ -1,6 +1,6 @@
 /** Where the walk of `POST …/search` starts, over HTTP with the built-in embedder. */
 import { exports } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";
 
 let call: Call;
@@ -77,6 +77,44 @@ test.each(["RESEARCHES", "STUDIES", "WORKS_ON", "FUNDS"])(
     }
   },
 );
+
+test("a query of two names, neither as the graph writes it, starts at these alone, however much else is known of who belongs to both", async () => {
+  await state(
+    "laureate",
+    ...PROFESSORS,
+    ["Thomas Südhof", "WON", "Nobel Prize"],
+    ["Thomas Südhof", "BORN_IN", "Göttingen"],
+  );
+  const people = new Set<string>(PROFESSORS.map(([name]) => name));
+  for (const query of ['"Stanford" and "Alzheimer\'s"', "Stanford and Alzheimer's", "Alzheimer's at Stanford"]) {
+    const { entities, receipt } = await walk("laureate", query);
+    expect([query, entities.find((name) => people.has(name))]).toEqual([query, "Thomas Südhof"]);
+    expect(receipt.seeds).toHaveLength(2);
+  }
+});
+
+test("a bridge leads between the names that a question means, in their order, though it writes them shorter", async () => {
+  const chain = ["Dan Miller", "Orchid Club", "Vera", "Blue Mill", "Pia Olsen"];
+  await state(
+    "bridge",
+    ...chain.slice(1).map((name, place) => [chain[place] ?? "", "BELONGS_TO", name] as const),
+    ["Ida", "LIKES", "Chess"],
+    ["Jon", "LIKES", "Chess"],
+  );
+  await call("POST", "/v1/users/bridge/communities/refresh");
+  const refresh = async () => (await call("GET", "/v1/users/bridge/status")).body.refresh;
+  await vi.waitFor(async () => expect(await refresh()).toMatchObject({ state: "idle", generation: 1 }), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  const { body } = await call("POST", "/v1/users/bridge/context", {
+    query: "How is Dan connected to Pia?",
+    mode: "bridge",
+  });
+  expect((body.facts as { fact: string }[]).slice(0, 4).map(({ fact }) => fact)).toEqual(
+    chain.slice(1).map((name, place) => `${chain[place]} belongs to ${name}.`),
+  );
+});
 
 test("a query of one name ranks its entity above its neighbours, however many facts it has", async () => {
   for (const name of ["Stanford University", "Alzheimer's disease", "Thomas Südhof", "stress"])

@@ -37,7 +37,8 @@ test("a name means the entity of that name, whatever its case, and else the near
 });
 
 test("vectors of another model are not compared", () => {
-  expect(linked(["Globex Industries", "Globex Industry"], "another")).toEqual(["Globex Industries"]);
+  expect(linked(["Globex Industries", "Industrial Globe"])).toEqual(["Globex Industries", "Globex Industries"]);
+  expect(linked(["Globex Industries", "Industrial Globe"], "another")).toEqual(["Globex Industries"]);
 });
 
 test("a name means nothing that was not known yet", () => {
@@ -51,4 +52,9 @@ test("what is named stands once and in the order of rows", () => {
     alone: false,
     written: ["C", "G"],
   });
+});
+
+test("the beginning of the only name means it", () => {
+  // of another model: nothing is compared by vectors
+  expect(linked(["Globex", "Initech"], "another")).toEqual(["Globex Industries"]);
 });

@@ -8,6 +8,7 @@ const MAX_WORDS = 6;
 const MAX_BARE_WORDS = 3;
 
 const QUOTED = /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”\n]{2,80})[“”]|«([^»\n]{2,80})»|「([^」\n]{1,80})」/gu;
+const JOINED = /\s+and\s+/u;
 const CAPITALISED = /^[\p{Lu}\p{Lt}\p{N}]/u;
 /** Small words within names: "University of Oslo", "Vincent van Gogh". */
 const WITHIN_NAMES = new Set([
@@ -51,7 +52,8 @@ export function queryPhrases(query: string): string[] {
       return true;
     })
     .sort((a, b) => a.start - b.start)
-    .map(({ written }) => written);
+    // "Marks and Spencer" is one name, "Stanford and Oxford" are two
+    .flatMap(({ written }) => (JOINED.test(written) ? [written, ...written.split(JOINED)] : [written]));
   const phrases = [...quoted, ...named];
   const bare = query.trim().replace(/[?!.\s]+$/u, "");
   if (phrases.length === 0 && bare !== "" && bare.split(/\s+/u).length <= MAX_BARE_WORDS) phrases.push(bare);

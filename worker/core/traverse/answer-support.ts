@@ -8,8 +8,8 @@ const MIN_SHARE = 0.5;
 const NEGATION = /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non)\b|n['’]t\b|не(?=\s)/iu;
 
 /**
- * Whether texts say a known answer, by their words: all names and numbers that the answer adds to its question, and half of its other
- * words. For a guide without a model, which is content with what has the words of the question. "Yes" and "no" add nothing, so no text says them.
+ * Whether texts say a known answer, by their words: one of them all names and numbers of the answer, and all of them half of the other
+ * words that it adds to its question. For a guide without a model, which is content with what has the words of the question. "Yes" and "no" add nothing, so no text says them.
  */
 export function isSaidBy(answer: string, question: string, texts: readonly string[]): boolean {
   const asked = new Set(tokenise(question).map(stem));
@@ -19,7 +19,13 @@ export function isSaidBy(answer: string, question: string, texts: readonly strin
     .filter((word) => !asked.has(word));
   const isYesOrNo = added.every((word) => word === "yes" || word === "no");
   if (isYesOrNo || NEGATION.test(answer) !== texts.some((text) => NEGATION.test(text))) return false;
-  const strict = namesAndNumbers(answer);
+  const strict = new Set([...namesAndNumbers(answer), ...leadingName(answer, texts)]);
+  // of "Nora works at Bergen Bank" one text says who works there, and another who Nora is: neither says it
+  const isTogether = texts.some((text) => {
+    const words = new Set(tokenise(text).map(stem));
+    return [...strict].every((word) => words.has(word));
+  });
+  if (!isTogether) return false;
   const shared = added.filter((word) => said.has(word));
   return added.every((word) => !strict.has(word) || said.has(word)) && shared.length >= MIN_SHARE * added.length;
 }
@@ -32,6 +38,16 @@ export function statesAnswer(answer: string, question: string, text: string): bo
     [...namesAndNumbers(question)].every((word) => said.has(word)) &&
     isSaidBy(answer, question, [text])
   );
+}
+
+/** The stem of the word that an answer begins with, if texts write it with a capital too: "Nora works there", not "Painting". */
+function leadingName(answer: string, texts: readonly string[]): string[] {
+  const [word = ""] = /^\p{Lu}[\p{L}\p{M}]*/u.exec(answer.trim()) ?? [];
+  const isName =
+    word !== "" &&
+    !isStopWord(word.toLowerCase()) &&
+    texts.some((text) => text.split(/[^\p{L}\p{M}]+/u).includes(word));
+  return isName ? tokenise(word).map(stem) : [];
 }
 
 /** The stems of words with a digit, and of those with a capital that no beginning of a sentence explains. */

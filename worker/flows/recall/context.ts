@@ -83,6 +83,8 @@ export async function recallContext(
   };
   const search = {
     ...searchFrom(parts, body, body.methods ?? CONTEXT_METHODS[mode.name]),
+    // a bridge leads from one thing that the query names to the next
+    links_phrases: request.sources.includes("bridge"),
     limit: body.limit ?? candidatesFor(mode.name, request.max_tokens),
     episode_limit:
       body.limit ?? Math.min(MAX_EPISODES, Math.max(CONTEXT_CANDIDATES, request.max_tokens / TOKENS_PER_EPISODE)),

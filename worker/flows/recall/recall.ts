@@ -224,7 +224,7 @@ export async function embedded(
     await graph.statuses([]);
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
-  const walks = search.methods.some(({ method }) => method === "pagerank");
+  const walks = search.links_phrases === true || search.methods.some(({ method }) => method === "pagerank");
   const [{ vector, phrases }, known] = await stages.time("embed", (failed) =>
     Promise.all([
       known_vector === undefined

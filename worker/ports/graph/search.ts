@@ -45,6 +45,8 @@ export interface GraphSearch extends Moment {
   mentions?: readonly MentionedName[];
   /** Phrases of the query that may name something: walks start at what is nearest to them. */
   phrases?: readonly MentionedName[] | undefined;
+  /** Whether phrases are to be linked though no method walks. */
+  links_phrases?: boolean;
   /** The minimum cosine of a fact or message that has to do with the query, to start a walk. */
   related_similarity: number;
   /** Facts that a model judged, by id: only those that help seed the walk, and those that do not help are not found at all. */

@@ -55,6 +55,17 @@ export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): N
 const mayBeName = ({ name, written, begins_sentence }: WordRun): boolean =>
   !name.split(" ").every(isStopWord) || (begins_sentence ? /^\p{Lu}{2}/u : /\p{Lu}/u).test(written);
 
+/** Whether a text says nothing but these names, as it writes them, and function words. */
+export function saysOnlyNames(text: string, written: readonly string[]): boolean {
+  if (written.length === 0) return false;
+  const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
+  const names = new Set(written.map(normaliseName));
+  return saysOnly(
+    runs.filter((run) => names.has(normaliseName(run.written)) || names.has(run.name)),
+    runs,
+  );
+}
+
 /** Whether all words of a text but function words belong to these of its runs. */
 const saysOnly = (names: readonly WordRun[], runs: readonly WordRun[]): boolean =>
   runs.every(

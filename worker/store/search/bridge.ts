@@ -16,6 +16,7 @@ import { isEmbeddedBy } from "../index/embedding.ts";
 import { scoreNodes } from "../index/vectors.ts";
 import { neighboursByFacts } from "../walk/fact-distance.ts";
 import type { Caches } from "./candidates.ts";
+import { linkedPhrases, type LinkedPhrase } from "./link-mentions.ts";
 import { edgesAbove, edgesBelow, type MembershipEdge } from "./summary-members.ts";
 
 /** HiRAG §3.2: bridge the 10 members of each community that are nearest to the question. */
@@ -47,7 +48,7 @@ export interface Bridge {
  */
 export function bridge(
   sql: Sql,
-  { walks }: Caches,
+  { walks, codes }: Caches,
   search: GraphSearch,
   communities: readonly Community[],
   ranked: readonly Ranked[],
@@ -72,7 +73,7 @@ export function bridge(
         return [found.id];
       });
     });
-  const named = namedInOrder(sql, search.query, moment);
+  const named = namedInOrder(sql, search.query, linkedPhrases(sql, codes, search, moment, now), moment);
   const via = new Map<string, Set<number>>();
   const path = along(named, via);
   const homes = new Set(named.map((node) => communityOfNode(sql, node, moment.known_at)));
@@ -89,16 +90,19 @@ export function bridge(
   return { path: [...new Set(path)], via, facts: [...new Set([...path, ...crossing, ...stated].filter(isFact))] };
 }
 
-/** The entities that the question names, in the order in which it names them. */
-function namedInOrder(sql: Sql, query: string, moment: ReadMoment): number[] {
-  const { longest } = findNamedEntities(sql, query, moment);
+/** The entities that the question names, in its own words or in others, in the order in which it names them. */
+function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {
+  const { longest: exact } = findNamedEntities(sql, query, moment);
+  const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());
+  const linked = new Map(phrases.map(({ id, written }) => [id, placeOf(written)]));
+  const longest = [...new Set([...exact, ...linked.keys()])];
   const names = new Map(
     sql
       .all<{ seq: number; name: string }>(
         "SELECT seq, name FROM entities WHERE seq IN (SELECT value FROM json_each(?))",
         JSON.stringify(longest),
       )
-      .map(({ seq, name }) => [seq, query.toLowerCase().indexOf(name.toLowerCase())]),
+      .map(({ seq, name }) => [seq, exact.includes(seq) ? placeOf(name) : (linked.get(seq) ?? 0)]),
   );
   return [...longest].sort((a, b) => (names.get(a) ?? 0) - (names.get(b) ?? 0) || a - b).map(nodeOfEntity);
 }

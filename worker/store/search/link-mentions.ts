@@ -6,10 +6,10 @@ import type { GraphSearch, MentionedName } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import { findNamedAt, type NamedEntities } from "../graph/entities.ts";
-import { findMisspelt } from "../graph/entity-lookup.ts";
+import { findForms, findMisspelt } from "../graph/entity-lookup.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import type { CodeCache } from "../index/vectors.ts";
-import { visibilityOf } from "../index/visibility.ts";
+import { filterVisible, visibilityOf } from "../index/visibility.ts";
 
 /** The entities that the names given by a model mean: of exactly that name, or else the nearest (HippoRAG §2.3). */
 export const linkMentions = (
@@ -27,24 +27,32 @@ export const linkMentions = (
   });
 };
 
+/** A phrase of a query that is no name here, and the entity of the nearest one. */
+export interface LinkedPhrase extends Ranked {
+  written: string;
+}
+
+/** The phrases that are near enough to a name (HippoRAG §2.3), from left to right. */
+export const linkedPhrases = (
+  sql: Sql,
+  codes: CodeCache,
+  search: GraphSearch,
+  moment: ReadMoment,
+  now: Instant,
+): LinkedPhrase[] =>
+  (search.phrases ?? []).flatMap((phrase) =>
+    findNamedAt(sql, normaliseName(phrase.name), moment) !== null
+      ? []
+      : nearestTo(phrase, sql, codes, search, moment, now).map((linked) => ({ ...linked, written: phrase.name })),
+  );
+
 /**
  * Where a walk starts: the entities that a query names, each with the score 1, and those nearest to its phrases that are no names here,
  * each with its similarity (HippoRAG §2.3). The best score of an entity counts. Ascending by row.
  */
-export function linkPhrases(
-  sql: Sql,
-  codes: CodeCache,
-  search: GraphSearch,
-  named: readonly number[],
-  moment: ReadMoment,
-  now: Instant,
-): Ranked[] {
+export function seedsOfNames(named: readonly number[], phrases: readonly LinkedPhrase[]): Ranked[] {
   const scores = new Map(named.map((seq) => [seq, 1]));
-  for (const phrase of search.phrases ?? []) {
-    if (findNamedAt(sql, normaliseName(phrase.name), moment) !== null) continue;
-    for (const { id, score } of nearestTo(phrase, sql, codes, search, moment, now))
-      scores.set(id, Math.max(scores.get(id) ?? 0, score));
-  }
+  for (const { id, score } of phrases) scores.set(id, Math.max(scores.get(id) ?? 0, score));
   return Array.from(scores, ([id, score]) => ({ id, score })).sort((a, b) => a.id - b.id);
 }
 
@@ -62,7 +70,17 @@ function nearestTo(
   // word vectors know no misspellings
   const meant = findMisspelt(sql, normaliseName(mention.name));
   const seq = meant === null ? null : findNamedAt(sql, meant.normalised, moment);
-  return meant === null || seq === null ? [] : [{ id: seq, score: meant.similarity }];
+  return meant === null || seq === null ? byForm(mention, sql, search, now) : [{ id: seq, score: meant.similarity }];
+}
+
+/** A form of a name says less than the name. */
+const FORM_SCORE = 0.8;
+
+/** The only entity of whose name this one is the beginning, a nickname or an acronym: "Dan" is Dan Miller, unless there is Dan Brown. */
+function byForm({ name }: MentionedName, sql: Sql, search: GraphSearch, now: Instant): Ranked[] {
+  const forms = findForms(sql, normaliseName(name)).map((id) => ({ id, score: FORM_SCORE }));
+  const visible = filterVisible(sql, visibilityOf(sql, "entities", search, now), forms);
+  return visible.length === 1 ? visible : [];
 }
 
 function nearestByVector(

@@ -7,8 +7,8 @@ import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/search
 import type { Sql } from "../../ports/sql.ts";
 import { Candidates, type Caches, type MatchMethod } from "./candidates.ts";
 import { EVIDENCE, ExplainedParts, type Note, type RankedList } from "./explained-parts.ts";
-import { findNamedEntities, readEntities, readNames } from "../graph/entities.ts";
-import { linkMentions, linkPhrases, withMentions } from "./link-mentions.ts";
+import { findNamedEntities, saysOnlyNames, readEntities, readNames } from "../graph/entities.ts";
+import { linkedPhrases, linkMentions, seedsOfNames, withMentions } from "./link-mentions.ts";
 import { readEpisodes } from "../episodes/episodes.ts";
 import { readFacts } from "../graph/facts.ts";
 import { shownOwner } from "../index/owner-name.ts";
@@ -42,22 +42,21 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
   const isEmbedded = readWatermarks(sql).embedding_model === search.embedding_model;
   const isComparable = search.vector !== null && isEmbedded;
   const methods = search.methods.filter(({ method }) => method !== "cosine" || isComparable);
+  const phrases = linkedPhrases(sql, caches.codes, search, moment, now);
+  const written = phrases.filter((phrase) => /\p{Lu}/u.test(phrase.written)).map((phrase) => phrase.written);
   const candidates = new Candidates(
     sql,
     caches,
     search,
     now,
     {
-      seeds: linkPhrases(
-        sql,
-        caches.codes,
-        search,
+      seeds: seedsOfNames(
         linked.longest.filter((seq) => named.has(seq)),
-        moment,
-        now,
+        phrases,
       ),
       names,
-      alone: linked.alone,
+      // "Stanford and Alzheimer's" says nothing else, though neither is written as the graph writes it
+      alone: linked.alone || saysOnlyNames(search.query, [...linked.written, ...written]),
     },
     isComparable,
   );
