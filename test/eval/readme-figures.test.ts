@@ -1,3 +1,4 @@
+/** Figures of the README and of the benchmarks are the same. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

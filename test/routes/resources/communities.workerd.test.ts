@@ -147,6 +147,44 @@ test("every read is answered while a refresh runs", async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
+test("what was retracted is in no community, before and after the next refresh", async () => {
+  const path = "/v1/users/retracting";
+  const ids: string[] = [];
+  for (const content of [
+    "Pia works at Globex.",
+    "Dan works at Globex.",
+    "Zelda works at Zephyr Labs. Zelda lives in Zagreb.",
+    "Dan lives in Oslo. Pia lives in Oslo.",
+  ]) {
+    const messages = [{ role: "user", name: "Nora", content }];
+    const { body } = await call("POST", `${path}/messages`, { thread_id: "t", wait: true, messages });
+    ids.push(body.episodes[0].id);
+  }
+  const refreshOnce = async (generation: number): Promise<void> => {
+    await call("POST", `${path}/communities/refresh`);
+    await vi.waitFor(
+      async () =>
+        expect((await call("GET", `${path}/status`)).body.refresh).toMatchObject({ state: "idle", generation }),
+      { timeout: 60_000, interval: 100 },
+    );
+  };
+  await refreshOnce(1);
+  expect((await call("DELETE", `${path}/episodes/${ids[2]}?mode=retract`)).status).toBe(200);
+  const told = async (): Promise<string> => {
+    const listed = (await call("GET", `${path}/communities?limit=100`)).body.data;
+    expect(listed.every(({ members }: { members: unknown[] }) => members.length > 0)).toBe(true);
+    const contexts = [];
+    for (const mode of ["global", "hybrid", "local"])
+      contexts.push((await call("POST", `${path}/context`, { query: "What is known of Oslo and Globex?", mode })).body);
+    return JSON.stringify([listed, contexts]);
+  };
+  expect(await told()).not.toMatch(/Zelda|Zephyr|Zagreb/);
+  await refreshOnce(2);
+  const after = await told();
+  expect(after).not.toMatch(/Zelda|Zephyr|Zagreb/);
+  expect(after).toContain("Globex");
+});
+
 test("the schedule refreshes graphs that have drifted", async () => {
   for (let i = 0; i < 12; i++) {
     await call("POST", "/v1/users/zoe/facts", {

@@ -9,7 +9,7 @@ import { NO_CIRCLE, type Report } from "../../core/communities/texts.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
-import { COMMUNITY_KNOWN, membersOf, textHoldsSql } from "../graph/community-membership.ts";
+import { COMMUNITY_KNOWN, hasUndoneMembers, membersOf, textHoldsSql } from "../graph/community-membership.ts";
 import { namesAt } from "../graph/entity-names.ts";
 import { strongestFactsAmong, summaryOf } from "../graph/summaries.ts";
 
@@ -103,8 +103,8 @@ export function readCommunityTree(sql: Sql, after: number, limit: number, moment
   );
   return rows.map((row) => {
     const { seq, id, level, parent_id } = row;
-    const name =
-      writtenText(sql, row, moment)?.name ?? joinNames(shownMembers(sql, id, moment).map((member) => member.name));
+    const written = hasUndoneMembers(sql, id, moment) ? null : writtenText(sql, row, moment);
+    const name = written?.name ?? joinNames(shownMembers(sql, id, moment).map((member) => member.name));
     return { seq, id, level, parent_id, name };
   });
 }
@@ -128,11 +128,13 @@ function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; 
   return known.map((member) => ({ ...member, name: names.get(member.seq) ?? member.name }));
 }
 
-/** A community of which no member was there at `as_of` was not there either: `null`. */
+/** A community of which no member is there, or was at `as_of`, is not there either: `null`. */
 function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community | null {
   const members = shownMembers(sql, row.id, moment);
-  if (members.length === 0 && moment.as_of !== null) return null;
-  const text = writtenText(sql, row, moment) ?? computedText(sql, members, moment);
+  if (members.length === 0) return null;
+  // what was written of the whole may name what was undone since
+  const written = hasUndoneMembers(sql, row.id, moment) ? null : writtenText(sql, row, moment);
+  const text = written ?? computedText(sql, members, moment);
   return {
     id: row.id,
     level: row.level,

@@ -22,6 +22,7 @@ import type { Ids } from "../../ports/system.ts";
 import { readMeta, tick, writeMeta } from "../base/meta.ts";
 import { believedSql, rememberedSql } from "../base/moment-sql.ts";
 import { summaryOf } from "../graph/summaries.ts";
+import { believedEntitySql } from "../index/retractions.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
 /** Let another consumer take over a refresh after this long without a sign of life. */
@@ -179,7 +180,7 @@ export function snapshotEntities(
 ): SnapshotPage<SnapshotEntity> {
   const rows = sql.all<{ seq: number; name: string; type: string; text: string | null; value: SqlValue }>(
     `SELECT e.seq, e.name, e.type, d.text, d.value FROM entities e LEFT JOIN descriptions d ON d.entity_seq = e.seq AND d.model = ?1
-     WHERE e.seq > ?2 AND e.created_at <= ?3 AND e.merged_at IS NULL ORDER BY e.seq LIMIT ?4 + 0`,
+     WHERE e.seq > ?2 AND e.created_at <= ?3 AND e.merged_at IS NULL${believedEntitySql(sql, "e", at, "?3")} ORDER BY e.seq LIMIT ?4 + 0`,
     model,
     after,
     at,
@@ -204,7 +205,8 @@ export function describedEntities(
 ): SnapshotPage<DescribedEntity> {
   const rows = sql.all<DescribedEntity & Record<string, never>>(
     `SELECT e.seq, e.name, e.type, d.text FROM descriptions d JOIN entities e ON e.seq = d.entity_seq
-     WHERE d.entity_seq > ?1 AND d.model = ?2 ORDER BY d.entity_seq LIMIT ?3 + 0`,
+     WHERE d.entity_seq > ?1 AND d.model = ?2${believedEntitySql(sql, "e", Number.MAX_SAFE_INTEGER, `${Number.MAX_SAFE_INTEGER}`)}
+     ORDER BY d.entity_seq LIMIT ?3 + 0`,
     after,
     model,
     limit,

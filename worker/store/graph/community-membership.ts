@@ -2,6 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { nodeOfEntity } from "../../core/communities/generation.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { believedEntitySql } from "../index/retractions.ts";
 import { believedSql, mentionsSql, presentEntitySql, rememberedSql } from "../base/moment-sql.ts";
 
 /** SQL for: the community `c` is known at ?1. */
@@ -27,13 +28,29 @@ export const membersOf = (sql: Sql, id: string, moment: ReadMoment, limit: numbe
     `WITH RECURSIVE within (id) AS (SELECT ?2 UNION SELECT c.id FROM within JOIN communities c ON c.parent_id = within.id WHERE ${COMMUNITY_KNOWN})
      SELECT e.seq, e.id, e.name FROM within JOIN community_members m ON m.community_id = within.id
        AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
-     JOIN entities e ON m.node = 2 * e.seq AND ${presentEntitySql("e", "?1", "?4", moment)}
+     JOIN entities e ON m.node = 2 * e.seq AND ${presentEntitySql("e", "?1", "?4", moment)}${believedEntitySql(sql, "e", moment.known_at, "?1")}
      ORDER BY ${mentionsSql("e", "?1", "?4")} DESC, e.seq LIMIT ?3 + 0`,
     moment.known_at,
     id,
     limit,
     moment.as_of,
   );
+
+/** Whether a community has members by name that nothing that is believed mentions any more: a text of the whole may name them. */
+export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): boolean {
+  const believed = believedEntitySql(sql, "e", moment.known_at, "?1");
+  if (believed === "") return false;
+  const rows = sql.all(
+    `WITH RECURSIVE within (id) AS (SELECT ?2 UNION SELECT c.id FROM within JOIN communities c ON c.parent_id = within.id WHERE ${COMMUNITY_KNOWN})
+     SELECT 1 FROM within JOIN community_members m ON m.community_id = within.id
+       AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)
+     JOIN entities e ON m.node = 2 * e.seq AND ${presentEntitySql("e", "?1", "?3", moment)} AND NOT (1 ${believed}) LIMIT 1`,
+    moment.known_at,
+    id,
+    moment.as_of,
+  );
+  return rows.length > 0;
+}
 
 /**
  * SQL for: every fact that the text of `row` (a community or a summary entity) rests on is believed at `known_at`, and holds at `at`
