@@ -91,23 +91,20 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   compose(): ComposedContext<F, E, P, C> {
-    const { facts, profile, communities, entities, episodes, changes } = this.#given;
-    const isOfFacts = this.#isOfFacts;
+    const { facts, profile, communities, entities, episodes, changes, dismissed } = this.#given;
     this.#within(1, [...this.#path.keys()], (id) => this.#addOfPath(id));
     this.#within(SHARES.profile, profile, (fact) => this.#addFact(fact, "profile"));
     this.#within(SHARES.communities, communities, (community) => this.#addCommunity(community));
-    if (isOfFacts) this.#within(SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
+    if (this.#isOfFacts) this.#within(SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
     this.#within(SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
     this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
-    this.#within(1, entities, (entity) => this.#addEntity(entity));
-    if (isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
+    this.#within(1, entities, (entity) => entity.summary !== "" && this.#addEntity(entity));
+    if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
     for (const episode of episodes.slice(0, MAX_WIDENED)) this.#widen(episode);
-    for (const fact of this.#given.dismissed?.facts ?? []) this.#refuse(() => this.#madeOf(fact), "min_score");
-    for (const episode of this.#given.dismissed?.episodes ?? [])
-      this.#refuse(() => this.#make.episode(episode), "min_score");
-    for (const community of this.#given.dismissed?.communities ?? [])
-      this.#refuse(() => this.#make.community(community, 0), "min_score");
+    for (const one of dismissed?.facts ?? []) this.#refuse(() => this.#madeOf(one), "min_score");
+    for (const one of dismissed?.episodes ?? []) this.#refuse(() => this.#make.episode(one), "min_score");
+    for (const one of dismissed?.communities ?? []) this.#refuse(() => this.#make.community(one, 0), "min_score");
     return this.#rendered();
   }
 
@@ -208,7 +205,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** The message of a fact that was stated by hand has its words and not its dates: the fact is shown. */
   #addStated(episode: P): boolean {
     const fact = this.#given.stated?.get(episode.id);
-    if (fact === undefined || this.#form.hidesFacts || this.#template.most("facts") === 0) return false;
+    if (fact === undefined || !this.#showsFacts) return false;
     if (this.#addFact(fact)) this.#refuse(() => this.#make.episode(episode), "duplicate");
     return true;
   }
@@ -268,10 +265,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
 
   #isSaid(fact: Fact, words: ReadonlySet<string>): boolean {
     const sources = fact.episode_ids.flatMap((id) => this.#wordsOfLine(id) ?? []);
-    const shown = this.#shownWords().map(({ id, words: said }) => ({
-      words: said,
-      text: this.#chosen.get(id)?.line.text ?? "",
-    }));
+    const textOf = (id: string): string => this.#chosen.get(id)?.line.text ?? "";
+    const shown = this.#shownWords().map(({ id, words: said }) => ({ words: said, text: textOf(id) }));
     return isRepeated(fact, words, sources, shown);
   }
 
@@ -315,8 +310,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addEntity(entity: E): void {
-    if (entity.summary === "") return;
-    const reason = this.#isOfFacts ? null : this.#refusalOf(entity);
+    // where summaries are wanted, one is left out only if every word of it is shown
+    const reason = this.#isOfFacts ? this.#repeats(entity.summary, 1) : this.#refusalOf(entity);
     if (reason === null) this.#addLineOf(entity);
     else this.#refuse(() => this.#make.entity(entity, entity.summary, 0), reason);
   }
@@ -324,17 +319,25 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** Why an entity adds nothing where messages are what is wanted; null if it does. */
   #refusalOf({ id, summary }: E): MissedLine["reason"] | null {
     if (!this.#given.named.has(id)) return "unrelated";
-    const shown = this.#shownWords();
-    if (shown.filter(({ section }) => section === "entities").length >= MAX_ENTITIES) return "limit";
-    const words = contentStems(summary);
-    const said = new Set(shown.flatMap((line) => [...line.words]));
-    return sharedBy(words, said) >= SUMMARISED_SHARE * words.size ? "duplicate" : null;
+    const ofEntities = this.#shownWords().filter(({ section }) => section === "entities");
+    return ofEntities.length >= MAX_ENTITIES ? "limit" : this.#repeats(summary, SUMMARISED_SHARE);
+  }
+
+  /** Whether lines that are shown have such a share of a text's words. */
+  #repeats(text: string, share: number): MissedLine["reason"] | null {
+    const words = contentStems(text);
+    return sharedBy(words, new Set(this.#shownWords().flatMap((line) => [...line.words]))) >= share * words.size
+      ? "duplicate"
+      : null;
+  }
+
+  get #showsFacts(): boolean {
+    return !this.#form.hidesFacts && this.#template.most("facts") > 0;
   }
 
   /** Whether a path has facts to show: a summary entity that it leads over then stands between them. */
   #isAmongFacts(): boolean {
-    const isShown = !this.#form.hidesFacts && this.#template.most("facts") > 0;
-    return isShown && this.#given.facts.some(({ id }) => this.#path.has(id));
+    return this.#showsFacts && this.#given.facts.some(({ id }) => this.#path.has(id));
   }
 
   #addLineOf(entity: E, section: "entities" | "facts" = "entities"): void {
