@@ -39,9 +39,7 @@ const MAX_ENTITIES = 3;
 /** More than any path has places, so that its facts come before all that are ordered by time. */
 const LONGEST_PATH = 1e6;
 
-interface Chosen extends Omit<MadeLine, "line"> {
-  line: ContextLine;
-}
+type Chosen = Omit<MadeLine, "line"> & { line: ContextLine };
 
 /**
  * Zep's context constructor (§3), one budget for all: messages in the order of their rank; facts only where they add to them, that is
