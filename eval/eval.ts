@@ -75,6 +75,8 @@ main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
+  if (process.argv.slice(2).some((word) => word === "--help" || word === "-h"))
+    return void process.stdout.write(`${USAGE}\nknown benchmarks: ${Object.keys(BENCHMARKS).join(", ")}\n`);
   const { positionals, options } = readCommandLine(process.argv.slice(2), USAGE);
   const [name, ...files] = positionals;
   const known = Object.keys(BENCHMARKS).join(", ");

@@ -9,7 +9,10 @@ import { officialJudgement } from "./official-judge.ts";
 /** Tokens of the prompt around what is shown, and of what the memory shows at its default budget. */
 const [FRAME, CONTEXT, JUDGEMENT, WRITTEN, SUMMARY] = [200, 2_000, 250, 60, 200];
 
-/** Calls, tokens and dollars at most, as a line to print; `ask` may call the server's own model besides. */
+/** Messages that a server's model reads in one call. */
+const READ_TOGETHER = 8;
+
+/** Calls, tokens and dollars at most, as lines to print. What the server's own model is called for stands apart: it depends on the server. */
 export function answerPlan(
   memories: readonly BenchmarkMemory[],
   sources: readonly AnswerSource[],
@@ -21,7 +24,10 @@ export function answerPlan(
     tokens_in += prompt + FRAME;
     tokens_out += written;
   };
+  let [read, messages] = [0, 0];
   for (const memory of memories) {
+    read += estimateTokens(fullContext(memory));
+    messages += memory.sessions.reduce((sum, { turns }) => sum + turns.length, 0) + memory.documents.length;
     const everything = estimateTokens(fullContext(memory));
     const wanted = sources.filter((source) => source !== "full" || everything <= MAX_FULL_CONTEXT_TOKENS);
     if (wanted.includes("sessions"))
@@ -36,5 +42,11 @@ export function answerPlan(
         for (let judged = 0; judged < judgements; judged++) call(JUDGEMENT, 10);
       }
   }
-  return `answers: at most ${calls} calls, about ${Math.ceil(tokens_in / 1_000)},000 tokens read and ${Math.ceil(tokens_out / 1_000)},000 written${aboutDollars(tokens_in, tokens_out, prices)}`;
+  const asks = sources.includes("ask") ? memories.reduce((sum, { questions }) => sum + questions.length, 0) : 0;
+  return [
+    `answers: at most ${calls} calls, about ${Math.ceil(tokens_in / 1_000)},000 tokens read and ${Math.ceil(tokens_out / 1_000)},000 written${aboutDollars(tokens_in, tokens_out, prices)}`,
+    `besides, where a server has a model (OPENAI_API_KEY gives it one, LLM_PROVIDER=builtin does not): some ${Math.ceil(messages / READ_TOGETHER)} calls` +
+      ` to read ${messages} messages and documents of ${Math.ceil(read / 1_000)},000 tokens, about as many to tell what is the same` +
+      `${asks === 0 ? "" : `, and up to 8 for each of ${asks} questions that \`ask\` answers`}; no cache keeps these`,
+  ].join("\n");
 }

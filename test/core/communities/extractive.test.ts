@@ -7,7 +7,7 @@ const stated = [
   { id: "fact_2", fact: "Nils knows Mia.", since: null, subject: "Nils", object: "Mia", strength: 7 },
   { id: "fact_3", fact: "Acme is based in Lisbon.", since: null, subject: "Acme", object: "Lisbon", strength: 5 },
 ];
-const circle = (names: string[], facts: number, joined = names) => ({ names, joined, facts });
+const circle = (names: string[], facts: number, joined = names) => ({ names, joined, isConnected: true, facts });
 const four = circle(["Mia", "Acme", "Nils", "Lisbon"], 3);
 const grounds = { own: four, all: four, stated };
 const members = four.names.map((name) => member(name));
@@ -107,4 +107,24 @@ test("names are joined", () => {
     "A and B",
     "A, B, C and 1 more",
   ]);
+});
+
+test("facts of several circles join no one to all", () => {
+  const pairs = [
+    ["Anna", "Violin"],
+    ["Bruno", "Cello"],
+  ] as const;
+  const names: string[] = pairs.flat();
+  const apart = { ...circle(names, 2), isConnected: false };
+  const stated = pairs.map(([subject, object], place) => ({
+    id: `fact_${place}`,
+    fact: `${subject} plays the ${object}.`,
+    since: null,
+    subject,
+    object,
+    strength: 5,
+  }));
+  const report = extractiveReport({ members: [], facts: [], parts: [], grounds: { own: apart, all: apart, stated } });
+  expect(report.summary).toContain("2 facts are about Anna, Violin, Bruno and 1 more, each about some of them.");
+  expect(report.summary).not.toContain("joined");
 });

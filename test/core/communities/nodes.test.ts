@@ -31,8 +31,13 @@ const summary = node(nodeOfSummary(0), [3, 4]);
 
 test("members and the entities beneath them are told apart, each with the facts among just these", () => {
   expect(groundsOf([entity(1), entity(2), entity(5), summary], about, nameOf)).toMatchObject({
-    own: { names: ["Ada", "Bob", "Eve"], joined: ["Ada", "Bob"], facts: 1 },
-    all: { names: ["Cleo", "Bob", "Dan", "Ada", "Eve"], joined: ["Cleo", "Bob", "Dan", "Ada"], facts: 3 },
+    own: { names: ["Ada", "Bob", "Eve"], joined: ["Ada", "Bob"], isConnected: true, facts: 1 },
+    all: {
+      names: ["Cleo", "Bob", "Dan", "Ada", "Eve"],
+      joined: ["Cleo", "Bob", "Dan", "Ada"],
+      isConnected: true,
+      facts: 3,
+    },
     stated: [{ id: "fact_1" }, { id: "fact_2" }, { id: "fact_3" }],
   });
 });
@@ -40,5 +45,5 @@ test("members and the entities beneath them are told apart, each with the facts 
 test("where no member is an entity, those beneath stand for the members", () => {
   const { own, all } = groundsOf([summary], about, nameOf);
   expect(own).toEqual(all);
-  expect(own).toEqual({ names: ["Cleo", "Dan"], joined: ["Cleo", "Dan"], facts: 1 });
+  expect(own).toEqual({ names: ["Cleo", "Dan"], joined: ["Cleo", "Dan"], isConnected: true, facts: 1 });
 });

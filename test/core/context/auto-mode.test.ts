@@ -7,6 +7,8 @@ test.each([
   "Who are the Lindqvists?",
   "Describe Mia.",
   "What do you know about Mia?",
+  "Tell me about Mia",
+  "What can you tell me about the flat in Rome?",
   "Please summarise what happened in March",
 ])("%s asks for an overview", (query) => {
   expect(autoMode(query)).toEqual({ name: "hybrid", why: "the query asks for an overview" });
@@ -19,6 +21,10 @@ test.each([
   "What's the connection between my sister and the Porto office?",
   "Describe the relationship between Ada and Bo.",
   "What links Ada to Bergen?",
+  "How am I connected to Pia?",
+  "In which way is Pia related to Dan?",
+  "What has Pia to do with Dan?",
+  "Who connects Pia and Dan?",
   "What do Ada and Bo have in common?",
   "How do Ada and Bo know each other?",
 ])("%s asks how things are connected", (query) => {
@@ -26,6 +32,7 @@ test.each([
 });
 
 test.each([
+  "Tell me about the evening when Mia lost her keys in Rome",
   "Who is coming to the wedding?",
   "Who is the best person to ask about Rome?",
   "Where does Mia live?",

@@ -93,9 +93,13 @@ function findingsOf({ own, all, stated }: Grounds): Finding[] {
   return findings;
 }
 
-/** How the entities belong together; empty where no fact joins any of them. */
-const bondOf = ({ joined: names, facts }: Circle): string =>
-  facts === 0 ? "" : `${joinNames(names)} ${names.length === 1 ? "is" : "are"} joined by ${counted(facts)}.`;
+/** How the entities belong together; empty where no fact is about any of them. Facts of several circles join no one to all. */
+function bondOf({ joined: names, isConnected, facts }: Circle): string {
+  if (facts === 0) return "";
+  return isConnected
+    ? `${joinNames(names)} ${names.length === 1 ? "is" : "are"} joined by ${counted(facts)}.`
+    : `${capital(counted(facts))} are about ${joinNames(names)}, each about some of them.`;
+}
 
 const amongOf = ({ names, facts }: Circle): string =>
   `${facts === 0 ? "No fact" : capital(counted(facts))} among ${names.length === 1 ? "one member" : `${names.length} members`}.`;

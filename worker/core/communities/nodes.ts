@@ -162,8 +162,26 @@ function circleOf(
   return {
     names: strongest.map(nameOf),
     joined: strongest.filter((entity) => strengths.has(entity)).map(nameOf),
+    isConnected: areConnected(facts),
     facts: facts.length,
   };
+}
+
+/** Whether facts join all their ends to one another. */
+function areConnected(facts: readonly CommunityFact[]): boolean {
+  const beside = new Map<number, Set<number>>();
+  for (const { subject, object } of facts)
+    for (const [end, other] of [
+      [subject, object ?? subject],
+      [object ?? subject, subject],
+    ] as const)
+      beside.set(end, (beside.get(end) ?? new Set()).add(other));
+  const [first] = beside.keys();
+  if (first === undefined) return true;
+  const reached = new Set([first]);
+  // what is added meanwhile is visited too
+  for (const end of reached) for (const other of beside.get(end) ?? []) reached.add(other);
+  return reached.size === beside.size;
 }
 
 /** For each of these members, the facts that join it to the others, strongest first. */

@@ -25,6 +25,8 @@ export interface Circle {
   names: readonly string[];
   /** Those of the names that a fact joins to another one. */
   joined: readonly string[];
+  /** Whether a chain of facts leads from each of these to each other. */
+  isConnected: boolean;
   /** How many facts there are among them. */
   facts: number;
 }
@@ -40,7 +42,7 @@ export interface Grounds {
 }
 
 /** Of nothing. */
-export const NO_CIRCLE: Circle = { names: [], joined: [], facts: 0 };
+export const NO_CIRCLE: Circle = { names: [], joined: [], isConnected: true, facts: 0 };
 
 /** A cluster of a layer, for which summary entities are to be written (HiRAG §3.1). */
 export interface Cluster {

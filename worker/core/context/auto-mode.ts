@@ -1,10 +1,10 @@
 /** Asks for all that is known of something, which no single message says. */
 const OVERVIEW =
-  /^(?:please )?(?:(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|tell me (?:everything|all|more) (?:of|about)|describe)\b|who(?: is| are|['’]s) (?!\S+ing\b)(?:my |our )?\S+(?: (?!\S+ing\b)\S+)?$)/iu;
+  /^(?:please )?(?:(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|(?:tell me|(?:what )?can you tell me) (?:everything |all |more )?(?:of|about)(?= \S+(?: \S+){0,3}$)|tell me (?:everything|all|more) (?:of|about)|describe)\b|who(?: is| are|['’]s) (?!\S+ing\b)(?:my |our )?\S+(?: (?!\S+ing\b)\S+)?$)/iu;
 
 /** Asks how two things belong together, which a chain of messages says. */
 const CONNECTION =
-  /^(?:please )?(?:how (?:is|are|was|were) .+ (?:connected|related|linked)\b|how (?:do|does|did) .+ relate to\b|how (?:do|does|did) .+ know (?:each other|one another)$|(?:explain|describe|show me|find|what(?: is| was|['’]s)) (?:the |a |any )?(?:connection|relation|relationship|link|path)s? (?:between|from) .+ (?:and|to) .+|what (?:connects|links|joins) .+ (?:and|with|to) .+|what (?:do|does|did) .+ and .+ have in common$)/iu;
+  /^(?:please )?(?:(?:how|in (?:which|what) way) (?:am|is|are|was|were) .+ (?:connected|related|linked)\b|what (?:has|have|had) .+ to do with .+|what (?:does|do|did) .+ have to do with .+|who (?:connects|links) .+ (?:and|with|to) .+|how (?:do|does|did) .+ relate to\b|how (?:do|does|did) .+ know (?:each other|one another)$|(?:explain|describe|show me|find|what(?: is| was|['’]s)) (?:the |a |any )?(?:connection|relation|relationship|link|path)s? (?:between|from) .+ (?:and|to) .+|what (?:connects|links|joins) .+ (?:and|with|to) .+|what (?:do|does|did) .+ and .+ have in common$)/iu;
 
 /** Who asks so says little else. It bounds the time of the above, which is quadratic in the length. */
 const MOST_CHARACTERS = 300;
