@@ -62,6 +62,12 @@ export function shownOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_a
 type NamedRow = { entity_seq: number; name: string; speaker: string; by_hand: string | null };
 
 /** The words for an owner without a name: "User", or the id. */
+/** The names under which facts of the owner are kept: the application's, and the words that stand for one. */
+export const namesOfOwner = (sql: Sql): string[] => {
+  const { name } = readProfile(sql);
+  return [...(name === null ? [] : [name]), ...standInsOf(sql)];
+};
+
 function standInsOf(sql: Sql): string[] {
   const identity = readMeta(sql, "identity");
   if (identity === null) return [NAMELESS];

@@ -9,7 +9,9 @@ import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { rememberedFactSql } from "../base/moment-sql.ts";
 import { nodeOf } from "../base/scoped-rows.ts";
-import { findNamedEntities } from "../graph/entities.ts";
+import { findNamedAt, findNamedEntities } from "../graph/entities.ts";
+import { namesOfOwner } from "../index/owner-name.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
 import { communityOfNode, membersOf } from "../graph/community-membership.ts";
 import { strengthSql } from "../graph/statements.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
@@ -90,11 +92,20 @@ export function bridge(
   return { path: [...new Set(path)], via, facts: [...new Set([...path, ...crossing, ...stated].filter(isFact))] };
 }
 
+/** By which the owner of a memory means themselves; with "my" they mean another. */
+const OWN_WORD = /\b(?:me|myself|I)\b(?!['’])/u;
+
 /** The entities that the question names, in its own words or in others, in the order in which it names them. */
 function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {
   const { longest: exact } = findNamedEntities(sql, query, moment);
   const placeOf = (text: string): number => query.toLowerCase().indexOf(text.toLowerCase());
   const linked = new Map(phrases.map(({ id, written }) => [id, placeOf(written)]));
+  // "How is Pia connected to me?"
+  const own = OWN_WORD.exec(query)?.index ?? -1;
+  const owner =
+    own < 0 ? undefined : namesOfOwner(sql).find((name) => findNamedAt(sql, normaliseName(name), moment) !== null);
+  const owner_seq = owner === undefined ? null : findNamedAt(sql, normaliseName(owner), moment);
+  if (owner_seq !== null && !exact.includes(owner_seq)) linked.set(owner_seq, own);
   const longest = [...new Set([...exact, ...linked.keys()])];
   const names = new Map(
     sql

@@ -2,13 +2,15 @@ import type { Method, Scope } from "../../../shared/api/search.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
+import { stem } from "../../core/text/stem.ts";
+import { tokenise } from "../../core/text/tokenise.ts";
 import { bestFirst, type Ranked } from "../../core/retrieve/ranked.ts";
 import type { SearchResult, GraphSearch, Scored } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { Candidates, type Caches, type MatchMethod } from "./candidates.ts";
 import { EVIDENCE, ExplainedParts, type Note, type RankedList } from "./explained-parts.ts";
 import { findNamedEntities, saysOnlyNames, readEntities, readNames } from "../graph/entities.ts";
-import { linkedPhrases, linkMentions, seedsOfNames, withMentions } from "./link-mentions.ts";
+import { type LinkedPhrase, linkedPhrases, linkMentions, seedsOfNames, withMentions } from "./link-mentions.ts";
 import { readEpisodes } from "../episodes/episodes.ts";
 import { readFacts } from "../graph/facts.ts";
 import { shownOwner } from "../index/owner-name.ts";
@@ -43,7 +45,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
   const isComparable = search.vector !== null && isEmbedded;
   const methods = search.methods.filter(({ method }) => method !== "cosine" || isComparable);
   const phrases = linkedPhrases(sql, caches.codes, search, moment, now);
-  const written = phrases.filter((phrase) => /\p{Lu}/u.test(phrase.written)).map((phrase) => phrase.written);
+  const written = phrases.filter(isShortForm(sql, phrases)).map((phrase) => phrase.written);
   const candidates = new Candidates(
     sql,
     caches,
@@ -249,4 +251,15 @@ function readBest<T extends { id: string }>(
 function endedStatesLast<F extends Fact>(facts: F[], at: Instant): F[] {
   const holds = (fact: F): boolean => fact.kind === "event" || standingAt(heldOf(fact), at) === "holds";
   return [...facts.filter(holds), ...facts.filter((fact) => !holds(fact))];
+}
+
+/** Of phrases with a capital, those that are words of the name they are linked to: "Stanford" is, "Stanford Alzheimer's" says more. */
+function isShortForm(sql: Sql, phrases: readonly LinkedPhrase[]): (phrase: LinkedPhrase) => boolean {
+  const rows = sql.all<{ seq: number; name: string }>(
+    "SELECT seq, name FROM entities WHERE seq IN (SELECT value FROM json_each(?))",
+    JSON.stringify(phrases.map(({ id }) => id)),
+  );
+  const words = new Map(rows.map(({ seq, name }) => [seq, new Set(tokenise(name).map(stem))]));
+  return ({ id, written }) =>
+    /\p{Lu}/u.test(written) && tokenise(written).every((word) => words.get(id)?.has(stem(word)) === true);
 }
