@@ -21,6 +21,8 @@ interface Given {
   path?: readonly string[];
   /** Facts by hand, by the ids of their texts. */
   stated?: ReadonlyMap<string, Fact>;
+  /** Ids of facts that a model judged to help. */
+  helpful?: ReadonlySet<string>;
   query?: string;
   time_zone?: string;
   as_of?: number;

@@ -38,6 +38,16 @@ test("numbers of results that were not shown are left out, and no place stands t
   expect((await model().choose("Where does Ada live?", FOUND)).said).toEqual([1, 0]);
 });
 
+test("an answer of numbers of which none was shown is no choice of nothing: it is asked for once more", async () => {
+  const none = { kind: "text", text: '{"helpful":[999,-1]}' } as const;
+  server.script(none);
+  expect(await model().choose("q", FOUND)).toMatchObject({ said: [1, 0], use: { calls: 2 } });
+  server.script(none, none);
+  expect(await model().choose("q", FOUND)).toMatchObject({ said: null, halt: null, use: { calls: 2 } });
+  server.script({ kind: "text", text: '{"helpful":[]}' });
+  expect(await model().choose("q", FOUND)).toMatchObject({ said: [], use: { calls: 1 } });
+});
+
 test("an unusable answer is asked for once more, then none is given", async () => {
   server.script({ kind: "wrong" });
   expect(await model().choose("q", FOUND)).toMatchObject({ said: [1, 0], use: { calls: 2 } });

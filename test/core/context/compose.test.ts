@@ -371,3 +371,10 @@ test("of a fact by hand and the text that has its words, the fact is shown, with
   expect(facts).toEqual([lived]);
   expect(compose(given, { hidesFacts: true }).context).toContain("## Messages");
 });
+
+test("a fact that a model judged to help is shown though it has none of the query's words", () => {
+  const researches = fact("Kai Wen researches diabetes.");
+  const given = { facts: [researches], query: "Which professor works on memory loss?" };
+  expect(compose(given).facts).toEqual([]);
+  expect(compose({ ...given, helpful: new Set([researches.id]) }).facts).toEqual([researches]);
+});

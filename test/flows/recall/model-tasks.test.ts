@@ -100,6 +100,17 @@ describe("what a model may do for a read", () => {
     expect(context).not.toContain("Globex");
   });
 
+  test("a text that says nothing but a fact which a model rejects is not shown in its place", async () => {
+    const graph = told(scripted({ word: "Lisbon" }).model);
+    const shown = (given: object) => graph.context({ query: "Where does Dan work?", ...given });
+    const id = graph.tellAt("Dan works at Globex.", "2025-01-10T10:00:00Z");
+    // as if it had been stated by hand
+    graph.sql.all("UPDATE episodes SET type = 'text', role = NULL, name = NULL WHERE id = ?", id);
+    expect((await shown({})).context).toContain("Dan works at Globex.");
+    for (const mode of ["auto", "facts", "associative", "hybrid"])
+      expect((await shown({ model: ["filter"], mode })).context).not.toContain("Dan works");
+  });
+
   test("where no fact helps, messages are still found", async () => {
     const graph = told(scripted({ word: "nothing" }).model);
     const { facts, episodes } = await graph.search({ query: "green tea", model: ["filter"] });

@@ -185,6 +185,35 @@ test("what was retracted is in no community, before and after the next refresh",
   expect(after).toContain("Globex");
 });
 
+test("what holds no more joins no community, and a report as of then is found", async () => {
+  const path = "/v1/users/moving";
+  const say = (at: string, ...contents: string[]) =>
+    call("POST", `${path}/messages`, {
+      thread_id: "t",
+      wait: true,
+      messages: contents.map((content) => ({ role: "user", name: "Nora", content, created_at: at })),
+    });
+  const refreshOnce = async (generation: number): Promise<void> => {
+    await call("POST", `${path}/communities/refresh`);
+    await vi.waitFor(
+      async () =>
+        expect((await call("GET", `${path}/status`)).body.refresh).toMatchObject({ state: "idle", generation }),
+      { timeout: 60_000, interval: 100 },
+    );
+  };
+  await say("2024-01-05T10:00:00Z", "I live in Oslo.", "I work at Acme.", "My brother is Dan.", "Dan works at Acme.");
+  await refreshOnce(1);
+  await say("2025-03-05T10:00:00Z", "I moved to Lisbon.", "I no longer work at Acme. I work at Globex.");
+  await refreshOnce(2);
+  const listed = (await call("GET", `${path}/communities?limit=100`)).body.data;
+  const named = JSON.stringify(listed.map(({ name, members }: Record<string, unknown>) => [name, members]));
+  expect(named).not.toContain("Oslo");
+  for (const name of ["Nora", "Lisbon", "Globex", "Dan", "Acme"]) expect(named).toContain(name);
+  const asked = { query: "What do you know about Nora?", mode: "global", as_of: "2024-06-01T00:00:00Z" };
+  const { body } = await call("POST", `${path}/context`, asked);
+  expect(body.context).toMatch(/Nora (?:works at Acme|lives in Oslo)/);
+});
+
 test("the schedule refreshes graphs that have drifted", async () => {
   for (let i = 0; i < 12; i++) {
     await call("POST", "/v1/users/zoe/facts", {

@@ -25,6 +25,30 @@ test.each([
   expect(await holding(told)).toEqual(holds);
 });
 
+test.each([
+  ["Dan works at Acme.", "Dan no longer works at Acme."],
+  ["Dan lives in Oslo.", "Dan no longer lives in Oslo."],
+  ["Dan has a dog.", "Dan no longer has a dog."],
+  ["I'm married to Eva.", "I'm no longer married to Eva."],
+  ["Dan is engaged to Eva.", "Dan is no longer engaged to Eva."],
+  ["I'm married to Eva.", "I used to be married to Eva."],
+])("%s %s", async (first, then) => {
+  const told = toldGraph();
+  told.tellAt(first, "2025-01-06T10:00:00Z");
+  expect(await holding(told)).toHaveLength(1);
+  told.tellAt(then, MARCH);
+  expect(await holding(told)).toEqual([]);
+});
+
+test("who is asked about or supposed to have stopped has not stopped", async () => {
+  for (const said of ["Does Dan no longer work at Acme?", "If Dan no longer works at Acme, call me."]) {
+    const told = toldGraph();
+    told.tellAt("Dan works at Acme.", "2025-01-06T10:00:00Z");
+    told.tellAt(said, MARCH);
+    expect(await holding(told)).toEqual(["Dan works at Acme."]);
+  }
+});
+
 test("what had ended holds again once the message with its end is retracted or forgotten", async () => {
   for (const way of ["retract", "forget"]) {
     const told = toldGraph();

@@ -1,4 +1,4 @@
-import { chooseResults, CHOOSE_VERSION, helpfulAnswer, toPlaces } from "../../core/prompts/search/choose-results.ts";
+import { chooseResults, CHOOSE_VERSION, helpfulAnswerOf, toPlaces } from "../../core/prompts/search/choose-results.ts";
 import {
   toUnderstoodQuery,
   understandQuery,
@@ -20,6 +20,11 @@ export function modelSearch(llm: Llm, log: Log): SearchModel {
     prompt_versions: [UNDERSTAND_VERSION, CHOOSE_VERSION],
     understand: (asked) => ask(understandQuery(asked), understoodAnswer, toUnderstoodQuery, ALLOWANCE),
     choose: (query, found) =>
-      ask(chooseResults(query, found), helpfulAnswer, (answer) => toPlaces(answer, found.length), ALLOWANCE),
+      ask(
+        chooseResults(query, found),
+        helpfulAnswerOf(found.length),
+        (answer) => toPlaces(answer, found.length),
+        ALLOWANCE,
+      ),
   };
 }

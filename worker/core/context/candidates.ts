@@ -21,6 +21,8 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   episodes: readonly P[];
   /** Facts that were stated by hand, by the ids of the episodes that have their words. */
   stated?: ReadonlyMap<string, Fact>;
+  /** Ids of the facts that a model judged to help. */
+  helpful?: ReadonlySet<string>;
   /** What a message replies to, if the message before it asks; by episode id. */
   questions: ReadonlyMap<string, string>;
   entities: readonly E[];
@@ -87,6 +89,7 @@ export function joinCandidates<
       ({ content }) => content,
     ),
     stated: new Map(all.flatMap(({ stated }) => [...(stated ?? [])])),
+    helpful: new Set(all.flatMap(({ helpful }) => [...(helpful ?? [])])),
     questions: new Map(all.flatMap(({ questions }) => [...questions])),
     entities: joined(
       ({ entities }) => entities,

@@ -253,7 +253,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** Whether it speaks of what the query asks for, and no line that is shown already says it. */
   #adds(fact: Fact): boolean {
     const words = contentStems(fact.fact);
-    const isAsked = this.#speaksOfIt(words);
+    const isAsked = this.#given.helpful?.has(fact.id) === true || this.#speaksOfIt(words);
     if (!isAsked || this.#isSaid(fact, words)) {
       this.#refuse(() => this.#madeOf(fact), isAsked ? "duplicate" : "unrelated");
       return false;

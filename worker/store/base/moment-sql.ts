@@ -62,6 +62,15 @@ export const presentEntitySql = (
     OR ${fact("subject_seq")} OR ${fact("object_seq")})`;
 };
 
+/** The entity has facts, and none of them holds or has happened at an instant on both axes. */
+export const endedEntitySql = (entity: string, at: string): string => {
+  const fact = (end: "subject_seq" | "object_seq", holds: string): string =>
+    `EXISTS (SELECT 1 FROM facts ef JOIN fact_versions ev ON ev.fact_seq = ef.seq WHERE ef.${end} = ${entity}.seq AND ${believedSql("ev", at)} AND ${holds})`;
+  const remembered = rememberedSql("ev", "ef", at, { include_uncertain: true });
+  return `(${fact("subject_seq", "1")} OR ${fact("object_seq", "1")})
+    AND NOT ${fact("subject_seq", remembered)} AND NOT ${fact("object_seq", remembered)}`;
+};
+
 /** The type of an entity: the one given by hand, or that of its first mention in what was said by `as_of`, or else in what is known. */
 export const typeSql = (entity: string, known_at: string, as_of: string): string =>
   `coalesce(iif(coalesce(${entity}.given_at, 0) <= ${known_at}, ${entity}.given_type,

@@ -13,6 +13,7 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { logChange } from "../base/change-log.ts";
 import { readMeta } from "../base/meta.ts";
+import { endedEntitySql } from "../base/moment-sql.ts";
 import { assignLeafCommunities } from "./drift.ts";
 import { indexText } from "../index/full-text.ts";
 import { dropStageResults, generationOf, startRefresh, whileRefreshing } from "./refresh.ts";
@@ -59,7 +60,7 @@ export function flipGeneration(
     );
     dropStageResults(sql);
     if (isChanged) logGeneration(sql, generation, changed, now);
-    assignLeafCommunities(sql, entitiesWithoutCommunity(sql), now);
+    assignLeafCommunities(sql, entitiesWithoutCommunity(sql, now), now);
     begins = readMeta(sql, "refresh_again") !== null;
     if (begins) startRefresh(sql, now);
   });
@@ -342,9 +343,12 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   return moved;
 }
 
-const entitiesWithoutCommunity = (sql: Sql): number[] =>
+/** Those of which something holds: the others have nothing to say in a community. */
+const entitiesWithoutCommunity = (sql: Sql, now: Instant): number[] =>
   sql
     .all<{ seq: number }>(
-      `SELECT seq FROM entities WHERE merged_at IS NULL AND 2 * seq NOT IN (SELECT node FROM community_members WHERE known_to IS NULL) ORDER BY seq`,
+      `SELECT e.seq FROM entities e WHERE e.merged_at IS NULL AND 2 * e.seq NOT IN (SELECT node FROM community_members WHERE known_to IS NULL)
+         AND NOT (${endedEntitySql("e", "?1")}) ORDER BY e.seq`,
+      now,
     )
     .map(({ seq }) => seq);

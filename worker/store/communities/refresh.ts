@@ -20,7 +20,7 @@ import type {
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { readMeta, tick, writeMeta } from "../base/meta.ts";
-import { believedSql, rememberedSql } from "../base/moment-sql.ts";
+import { believedSql, endedEntitySql, rememberedSql } from "../base/moment-sql.ts";
 import { summaryOf } from "../graph/summaries.ts";
 import { believedEntitySql } from "../index/retractions.ts";
 import { float16FromBlob } from "../index/vectors.ts";
@@ -170,7 +170,10 @@ export function postponeRefresh(
   });
 }
 
-/** Entities as known when the refresh began, with the stored vectors of those descriptions that have not changed. */
+/**
+ * Entities as known when the refresh began, with the stored vectors of those descriptions that have not changed. One of which nothing
+ * holds any more has nothing to say in a community.
+ */
 export function snapshotEntities(
   sql: Sql,
   at: Instant,
@@ -180,7 +183,8 @@ export function snapshotEntities(
 ): SnapshotPage<SnapshotEntity> {
   const rows = sql.all<{ seq: number; name: string; type: string; text: string | null; value: SqlValue }>(
     `SELECT e.seq, e.name, e.type, d.text, d.value FROM entities e LEFT JOIN descriptions d ON d.entity_seq = e.seq AND d.model = ?1
-     WHERE e.seq > ?2 AND e.created_at <= ?3 AND e.merged_at IS NULL${believedEntitySql(sql, "e", at, "?3")} ORDER BY e.seq LIMIT ?4 + 0`,
+     WHERE e.seq > ?2 AND e.created_at <= ?3 AND e.merged_at IS NULL${believedEntitySql(sql, "e", at, "?3")}
+       AND NOT (${endedEntitySql("e", "?3")}) ORDER BY e.seq LIMIT ?4 + 0`,
     model,
     after,
     at,
@@ -206,10 +210,11 @@ export function describedEntities(
   const rows = sql.all<DescribedEntity & Record<string, never>>(
     `SELECT e.seq, e.name, e.type, d.text FROM descriptions d JOIN entities e ON e.seq = d.entity_seq
      WHERE d.entity_seq > ?1 AND d.model = ?2${believedEntitySql(sql, "e", Number.MAX_SAFE_INTEGER, `${Number.MAX_SAFE_INTEGER}`)}
-     ORDER BY d.entity_seq LIMIT ?3 + 0`,
+       AND NOT (${endedEntitySql("e", "?4")}) ORDER BY d.entity_seq LIMIT ?3 + 0`,
     after,
     model,
     limit,
+    rowOf(sql)?.started_at ?? 0,
   );
   return pageOf(rows, limit, ({ seq }) => seq);
 }

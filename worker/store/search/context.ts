@@ -59,7 +59,7 @@ export function findContext(
       : find(sql, caches, { ...search, scope }, now);
   const moment = readMoment(search, now);
   const least = request.min_score ?? 0;
-  const chosen = ordered(atLeast(found, least), request.order);
+  const { stated, ...chosen } = heedingJudgement(sql, ordered(atLeast(found, least), request.order), search, now);
   const named = eligibleEntities(sql, findNamedEntities(sql, search.query, moment).longest, search, now);
   const isAnyScore = least <= 0;
   const entities = readEntities(sql, isAnyScore ? named : [], search, now);
@@ -68,7 +68,8 @@ export function findContext(
     profile: request.profile ? readOwnerFacts(sql, request.owner_id, search, now) : [],
     changes: readChanges(sql, chosen, search, moment, now),
     episodes: chosen.episodes,
-    stated: readStated(sql, chosen.episodes, search, now),
+    stated,
+    helpful: new Set(search.judged?.helpful),
     questions: search.scope.includes("episodes")
       ? readQuestions(sql, chosen.episodes, search, now)
       : new Map<string, string>(),
@@ -96,6 +97,18 @@ export function findContext(
     given: { ...given, episodes },
     moment: { terms, at: moment.at, as_of: moment.as_of, time_zone: readProfile(sql).time_zone ?? "UTC" },
   };
+}
+
+/** What was found without the messages that say nothing but a fact which a model judged not to help, and the facts stated by hand. */
+function heedingJudgement(
+  sql: Sql,
+  found: SearchResult,
+  search: GraphSearch,
+  now: Instant,
+): SearchResult & { stated: ReadonlyMap<string, Fact> } {
+  const stated = readStated(sql, found.episodes, search, now);
+  const useless = new Set(search.judged?.useless);
+  return { ...found, stated, episodes: found.episodes.filter(({ id }) => !useless.has(stated.get(id)?.id ?? "")) };
 }
 
 /** The facts that were stated by hand, as they are at the moment, by the ids of the episodes that have their words. */

@@ -257,7 +257,10 @@ function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: 
   return [...new Set([...near("entities"), ...ends.map(({ seq }) => seq)])];
 }
 
-/** Leaf communities of the nodes: those of most nodes first, then the highest rated, then that of the best hit. */
+/**
+ * Leaf communities of the nodes: those of most nodes first, then the highest rated, then that of the best hit. One whose other members
+ * were not there yet counts if it has an earlier report.
+ */
 function communitiesOf(sql: Sql, ranked: readonly Ranked[], requested: Moment, now: Instant): (Community & Scored)[] {
   const moment = readMoment(requested, now);
   const hits = new Map<string, number>();
@@ -281,7 +284,7 @@ function communitiesOf(sql: Sql, ranked: readonly Ranked[], requested: Moment, n
       const community = communities.get(seq);
       return community === undefined ? [] : [{ ...community, score: hits.get(id) ?? 0 }];
     })
-    .filter(({ members }) => members.length > 1)
+    .filter(({ members, report }) => members.length > 1 || report !== null)
     .sort(
       (a, b) =>
         b.score - a.score ||

@@ -44,6 +44,12 @@ export const chooseResults = (query: string, found: readonly FoundText[]): Promp
   max_tokens: 50 + TOKENS_PER_RESULT * found.length,
 });
 
+/** An answer of numbers of which none was given chooses nothing: it cannot be used. */
+export const helpfulAnswerOf = (count: number): typeof helpfulAnswer =>
+  helpfulAnswer.refine(({ helpful }) => helpful.length === 0 || toPlaces({ helpful }, count).length > 0, {
+    error: `Choose among the numbers 1 to ${count}.`,
+  });
+
 /** The places of the chosen results, each once; numbers that were not given are left out. */
 export const toPlaces = ({ helpful }: z.output<typeof helpfulAnswer>, count: number): number[] =>
   [...new Set(helpful.map((id) => id - 1))].filter((place) => Number.isInteger(place) && place >= 0 && place < count);

@@ -233,7 +233,12 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
         continue;
       }
       if (verbAt < 0) break;
-      while (verbAt - at > 1 && MID_ADVERBS.has(must(words[verbAt - 1], "word").lower)) verbAt -= 1;
+      for (;;) {
+        while (verbAt - at > 1 && MID_ADVERBS.has(must(words[verbAt - 1], "word").lower)) verbAt -= 1;
+        // "Dan no longer works": it is read with the verb
+        if (verbAt - at <= 2 || words[verbAt - 1]?.lower !== "longer" || words[verbAt - 2]?.lower !== "no") break;
+        verbAt -= 2;
+      }
       subject = words.slice(at, verbAt);
       if (hasTag(subject[0], "Preposition") || /^(?:for|to|with|at|in|on|by|than)$/.test(subject[0]?.lower ?? ""))
         break;

@@ -108,6 +108,7 @@ export function readWords(text: string, offset: number): Word[] {
   capitaliseI(words);
   addTags(words);
   tagJoined(words);
+  tagAfterNoLonger(words);
   resolveShortForms(words);
   capitaliseNames(words);
   return words;
@@ -236,6 +237,15 @@ function addTags(words: Word[]): void {
 function tagJoined(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (word.lower === "joined" && words[i - 1]?.lower === "and") word.tags = new Set(["Verb", "PastTense"]);
+  });
+}
+
+/** "Dan no longer works": a verb, which compromise takes for a noun. */
+function tagAfterNoLonger(words: readonly Word[]): void {
+  words.forEach((word, i) => {
+    if (words[i - 1]?.lower !== "longer" || words[i - 2]?.lower !== "no") return;
+    if (/[^s]s$/.test(word.lower) && !word.tags.has("Verb") && !word.tags.has("Adverb"))
+      word.tags = new Set(["Verb", "PresentTense"]);
   });
 }
 

@@ -19,18 +19,20 @@ export function readRelationships({
   switch (verb.lemma) {
     case "get":
       return completed && (first === "married" || first === "engaged" || first === "divorced")
-        ? readMarriage(first, rest.slice(1), text)
+        ? readMarriage(first, rest.slice(1), text, false)
         : null;
     case "marry":
       return verb.passive
-        ? readMarriage("married", rest, text)
+        ? readMarriage("married", rest, text, noLonger)
         : completed
-          ? readMarriage("married", [TO, ...rest], text)
+          ? readMarriage("married", [TO, ...rest], text, false)
           : null;
     case "engage":
     case "divorce":
     case "separate":
-      return verb.passive ? readMarriage(verb.lemma === "engage" ? "engaged" : `${verb.lemma}d`, rest, text) : null;
+      return verb.passive
+        ? readMarriage(verb.lemma === "engage" ? "engaged" : `${verb.lemma}d`, rest, text, noLonger)
+        : null;
     case "break": {
       const who = first === "up" && rest[1]?.lower === "with" && completed ? readPerson(rest.slice(2)) : null;
       if (who === null) return null;
@@ -51,13 +53,13 @@ export function readRelationships({
     }
     case "be":
       if (!STATUS.test(first)) return null;
-      if (rest[1]?.lower === "to") return readMarriage(first, rest.slice(1), text);
+      if (rest[1]?.lower === "to") return readMarriage(first, rest.slice(1), text, noLonger);
       return rest.length <= 2 ? [state("RELATIONSHIP_STATUS", null, first, 8, { ended: inPast || noLonger })] : null;
   }
   return null;
 }
 
-function readMarriage(status: string, rest: readonly Word[], text: string): Relation[] {
+function readMarriage(status: string, rest: readonly Word[], text: string, ended: boolean): Relation[] {
   const to = rest[0]?.lower === "to" ? readPerson(rest.slice(1)) : null;
   if (to !== null && (status === "married" || status === "engaged")) {
     const wordings = wordingsOf(
@@ -65,11 +67,12 @@ function readMarriage(status: string, rest: readonly Word[], text: string): Rela
       `was ${status} to ${to.name}`,
       `isn't ${status} to ${to.name}`,
     );
-    return [state(status === "married" ? "MARRIED_TO" : "ENGAGED_TO", to, null, 9, { wordings })];
+    return [state(status === "married" ? "MARRIED_TO" : "ENGAGED_TO", to, null, 9, { ended, wordings })];
   }
   const alone = text.length <= status.length + 1;
   return [
     state("RELATIONSHIP_STATUS", null, status, 8, {
+      ended,
       wordings: alone ? wordingsOf(`is ${status}`, `was ${status}`, `isn't ${status}`) : null,
     }),
   ];
