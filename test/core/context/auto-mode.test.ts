@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { autoMode } from "../../../worker/core/context/auto-mode.ts";
+import { asksForEverything, autoMode } from "../../../worker/core/context/auto-mode.ts";
 
 test.each([
   "Who is Mia?",
@@ -12,6 +12,22 @@ test.each([
   "Please summarise what happened in March",
 ])("%s asks for an overview", (query) => {
   expect(autoMode(query)).toEqual({ name: "hybrid", why: "the query asks for an overview" });
+});
+
+test.each([
+  ["Give me an overview", true],
+  ["Can you give me a short summary?", true],
+  ["Please summarise everything you know.", true],
+  ["What do you know?", true],
+  ["Tell me everything you remember", true],
+  ["What is this all about?", true],
+  ["Give me an overview of Rome", false],
+  ["Tell me", false],
+  ["What do you know about Mia?", false],
+  ["Summarise the meeting", false],
+])("%s asks for all there is: %s", (query, expected) => {
+  expect(asksForEverything(query)).toBe(expected);
+  if (expected) expect(autoMode(query).name).toBe("hybrid");
 });
 
 test.each([

@@ -5,6 +5,7 @@ import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
+import { asksForEverything } from "../../core/context/auto-mode.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import { PartsLog, type ScoreParts } from "../../core/retrieve/score-parts.ts";
@@ -92,7 +93,9 @@ export function searchHierarchy(
   const parts = partsOf(found);
   const log = parts === null ? null : new PartsLog();
   const ranked = visibleNodes(sql, rankNodes(sql, caches, search, found.entities, now, log), search, now);
-  const communities = withPassingMembers(sql, communitiesOf(sql, ranked, search, now), search, now);
+  const concerned = communitiesOf(sql, ranked, search, now);
+  const told = asksForEverything(search.query) ? withHighestRated(sql, concerned, search, now) : concerned;
+  const communities = withPassingMembers(sql, told, search, now);
   const bridged = ways.includes("bridge") ? bridge(sql, caches, search, communities, ranked, now) : NO_BRIDGE;
   const local = ways.includes("local")
     ? [
@@ -292,6 +295,29 @@ function communitiesOf(sql: Sql, ranked: readonly Ranked[], requested: Moment, n
         (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0),
     )
     .slice(0, MAX_COMMUNITIES);
+}
+
+/** These communities, and behind them the largest of the hierarchy, the highest rated first: what an overview of everything is made of. */
+function withHighestRated(
+  sql: Sql,
+  first: readonly (Community & Scored)[],
+  requested: Moment,
+  now: Instant,
+): (Community & Scored)[] {
+  const moment = readMoment(requested, now);
+  const rows = sql.all<{ seq: number }>(
+    `SELECT c.seq FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.parent_id IS NULL AND c.report IS NOT NULL
+     ORDER BY json_extract(c.report, '$.rating') DESC, c.seq LIMIT ?2 + 0`,
+    moment.known_at,
+    MAX_COMMUNITIES,
+  );
+  const seqs = rows.map(({ seq }) => seq);
+  const communities = readCommunities(sql, seqs, moment);
+  const others = seqs.flatMap((seq) => communities.get(seq) ?? []);
+  return [
+    ...first,
+    ...others.filter(({ id }) => first.every((known) => known.id !== id)).map((item) => ({ ...item, score: 0 })),
+  ].slice(0, MAX_COMMUNITIES);
 }
 
 /** Ids of the strongest facts about each of these entities, in their order. */
