@@ -67,6 +67,12 @@ const parsed = (exported: string): ExportLine[] =>
 /** Entities of release 0.1.0 that only retracted or rolled-back messages name: they are not listed any more. */
 const UNLISTED = new Set(["Berlin", "Madrid"]);
 
+/** Communities of release 0.1.0 whose reports may name those entities: they are named after what is left. */
+const RENAMED = new Map([
+  ["Ada, Ada, Porto, Lisbon and 2 more, Lisbon and 3 more", "Ada, Lisbon, Porto and 1 more"],
+  ["Clara, Assistant, Vienna and 1 more, Clara, Vienna and 2 more", "Clara, Assistant and Vienna"],
+]);
+
 /** Fields that this version stores in another form: numbers of more tables, and a precision of each bound. */
 const CHANGED = new Set(["numbers", "precision", "valid_from", "valid_to"]);
 
@@ -106,7 +112,12 @@ describe.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))("release
       const { path, body } = answers.reads[name] ?? { path: "", body: {} };
       const now = await call("GET", `/v1${path}`);
       expect({ [name]: now.status }).toEqual({ [name]: 200 });
-      const listed = body.data?.filter((row) => !UNLISTED.has(String(row["name"])));
+      const listed = body.data
+        ?.filter((row) => !UNLISTED.has(String(row["name"])))
+        .map((row) => ({
+          ...row,
+          ...(name === "communities" && { name: RENAMED.get(String(row["name"])) ?? row["name"] }),
+        }));
       expect({ [name]: lasting(now.body.data, fields) }).toEqual({ [name]: lasting(listed, fields) });
     }
     const profile = await call("GET", "/v1/users/ada");
