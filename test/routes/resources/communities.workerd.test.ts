@@ -147,6 +147,15 @@ test("every read is answered while a refresh runs", async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
+/** Refreshes a memory, and waits until that is over. */
+async function refreshOnce(path: string, generation: number): Promise<void> {
+  await call("POST", `${path}/communities/refresh`);
+  await vi.waitFor(
+    async () => expect((await call("GET", `${path}/status`)).body.refresh).toMatchObject({ state: "idle", generation }),
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
 test("what was retracted is in no community, before and after the next refresh", async () => {
   const path = "/v1/users/retracting";
   const ids: string[] = [];
@@ -160,15 +169,7 @@ test("what was retracted is in no community, before and after the next refresh",
     const { body } = await call("POST", `${path}/messages`, { thread_id: "t", wait: true, messages });
     ids.push(body.episodes[0].id);
   }
-  const refreshOnce = async (generation: number): Promise<void> => {
-    await call("POST", `${path}/communities/refresh`);
-    await vi.waitFor(
-      async () =>
-        expect((await call("GET", `${path}/status`)).body.refresh).toMatchObject({ state: "idle", generation }),
-      { timeout: 60_000, interval: 100 },
-    );
-  };
-  await refreshOnce(1);
+  await refreshOnce(path, 1);
   expect((await call("DELETE", `${path}/episodes/${ids[2]}?mode=retract`)).status).toBe(200);
   const told = async (): Promise<string> => {
     const listed = (await call("GET", `${path}/communities?limit=100`)).body.data;
@@ -179,7 +180,7 @@ test("what was retracted is in no community, before and after the next refresh",
     return JSON.stringify([listed, contexts]);
   };
   expect(await told()).not.toMatch(/Zelda|Zephyr|Zagreb/);
-  await refreshOnce(2);
+  await refreshOnce(path, 2);
   const after = await told();
   expect(after).not.toMatch(/Zelda|Zephyr|Zagreb/);
   expect(after).toContain("Globex");
@@ -193,18 +194,10 @@ test("what holds no more joins no community, and a report as of then is found", 
       wait: true,
       messages: contents.map((content) => ({ role: "user", name: "Nora", content, created_at: at })),
     });
-  const refreshOnce = async (generation: number): Promise<void> => {
-    await call("POST", `${path}/communities/refresh`);
-    await vi.waitFor(
-      async () =>
-        expect((await call("GET", `${path}/status`)).body.refresh).toMatchObject({ state: "idle", generation }),
-      { timeout: 60_000, interval: 100 },
-    );
-  };
   await say("2024-01-05T10:00:00Z", "I live in Oslo.", "I work at Acme.", "My brother is Dan.", "Dan works at Acme.");
-  await refreshOnce(1);
+  await refreshOnce(path, 1);
   await say("2025-03-05T10:00:00Z", "I moved to Lisbon.", "I no longer work at Acme. I work at Globex.");
-  await refreshOnce(2);
+  await refreshOnce(path, 2);
   const listed = (await call("GET", `${path}/communities?limit=100`)).body.data;
   const named = JSON.stringify(listed.map(({ name, members }: Record<string, unknown>) => [name, members]));
   expect(named).not.toContain("Oslo");
