@@ -74,6 +74,15 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
   }
 }
 
+/** Throws `UsageError` where an option is given that the usage of a command does not name. */
+export function requireOptionsOf(command: string, usage: string, options: Options): void {
+  const known = new Set([...usage.matchAll(/--([a-z-]+)/gu)].map(([, name]) => name));
+  const unknown = Object.keys(options).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const named = unknown.map((name) => `--${name}`).join(", ");
+  throw new UsageError(`${command} does not take ${named}\nusage: npm run eval -- ${usage}`);
+}
+
 /** "a, b" → ["a", "b"]; "" and `undefined` → []. */
 export const parseList = (text: string | undefined): string[] =>
   text ? text.split(",").map((item) => item.trim()) : [];

@@ -1,5 +1,6 @@
 /** Search configurations, one per row of a table: leaving a method out shows how much it contributes. */
 import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/index.ts";
+import { METHODS, RERANKERS } from "../shared/api/search.ts";
 import { UsageError } from "./command-line.ts";
 
 /** Methods and reranker by their names in the API; the server may not support them. */
@@ -23,13 +24,22 @@ export function parseConfigurations(text: string): SearchConfiguration[] {
     const [label = "", methods = "", reranker = null] = CONFIGURATION.exec(item.trim()) ?? [];
     if (label === "")
       throw new UsageError(`--configurations takes e.g. bm25,bm25+cosine,pagerank+bm25:mmr, not "${item}"`);
-    return { label, methods: methods.split("+"), reranker };
+    const named = methods.split("+");
+    requireKnown("--configurations", METHODS, named);
+    if (reranker !== null) requireKnown("--configurations", RERANKERS, [reranker]);
+    return { label, methods: named, reranker };
   });
+}
+
+/** Throws `UsageError` where an option names what this version of the API does not have. */
+export function requireKnown(option: string, known: readonly string[], names: readonly string[]): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new UsageError(`${option} takes ${known.join(", ")}, not "${unknown}"`);
 }
 
 /** The part of a search request that a configuration determines. */
 export const searchOptionsOf = ({ methods, reranker }: SearchConfiguration): SearchMethods =>
-  // the server decides which names are valid
+  // a server of another version may not know them
   ({ methods, ...(reranker !== null && { reranker }) }) as SearchMethods;
 
 /** Whether the server supports this configuration: it answers 422 to names that it does not know. */

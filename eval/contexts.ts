@@ -5,11 +5,19 @@
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Memory, Schemas } from "../sdk/src/index.ts";
-import { isAccepted } from "./configurations.ts";
+import { parseList } from "./command-line.ts";
+import { isAccepted, requireKnown } from "./configurations.ts";
 import { pieceRecallAt } from "./recall.ts";
 
 /** Every mode of `POST context`. */
 export const CONTEXT_MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
+
+/** "auto, facts" → two modes; all of them where nothing is given. Throws `UsageError`. */
+export function parseContexts(text: string | undefined): string[] {
+  const modes = text === undefined ? [...CONTEXT_MODES] : parseList(text);
+  requireKnown("--contexts", CONTEXT_MODES, modes);
+  return modes;
+}
 
 export interface GivenContext {
   /** Share (0–1) of the evidence whose episode is in the context; NaN without evidence. */
@@ -72,7 +80,7 @@ export async function measureContexts(
   const rows: ContextRow[] = [];
   const sourcesIn = statedSources(memory);
   for (const label of modes) {
-    // the server decides which modes are valid
+    // a server of another version may not know it
     const mode = label as Schemas["ContextIn"]["mode"];
     const isKnown = await isAccepted(() => memory.context("hello", { mode }));
     const given = isKnown ? await measureAll(questions, asker(memory, { mode }), sourcesIn) : null;

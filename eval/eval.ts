@@ -13,7 +13,7 @@
  * The report goes to standard output, everything else to standard error.
  */
 import { EngraphError } from "../sdk/src/index.ts";
-import { type Options, readCommandLine, UsageError } from "./command-line.ts";
+import { type Options, readCommandLine, requireOptionsOf, UsageError } from "./command-line.ts";
 import { ask, ASK_USAGE } from "./commands/ask.ts";
 import { communities, COMMUNITIES_USAGE } from "./commands/communities.ts";
 import { extraction, EXTRACTION_USAGE } from "./commands/extraction.ts";
@@ -30,40 +30,34 @@ import { DataFileError } from "./formats/published-file.ts";
 import { LocomoFileError } from "./locomo.ts";
 import { StartError } from "./stack.ts";
 
-const USAGE = [
-  LOCOMO_USAGE,
-  MUSIQUE_USAGE,
-  MEMORIES_USAGE,
-  EXTRACTION_USAGE,
-  EXTRACTION_COST_USAGE,
-  EXTRACTION_CLASSIFIER_USAGE,
-  COMMUNITIES_USAGE,
-  ULTRADOMAIN_USAGE,
-  FAULTS_USAGE,
-  ASK_USAGE,
-  TABLES_USAGE,
-]
-  .map((usage, place) => `${place === 0 ? "usage:" : "      "} npm run eval -- ${usage}`)
-  .join("\n");
+/** A benchmark, with the usage that names its options. */
+interface Command {
+  usage: string;
+  run: (files: string[], options: Options) => Promise<void>;
+}
 
-const BENCHMARKS: Record<string, (files: string[], options: Options) => Promise<void>> = {
-  locomo,
-  musique,
+const COMMANDS: Record<string, Command> = {
+  locomo: { usage: LOCOMO_USAGE, run: locomo },
+  musique: { usage: MUSIQUE_USAGE, run: musique },
   ...Object.fromEntries(
-    Object.keys(MEMORY_BENCHMARKS).map((name) => [
+    Object.keys(MEMORY_BENCHMARKS).map((name): [string, Command] => [
       name,
-      (files: string[], options: Options) => memories(name, files, options),
+      { usage: MEMORIES_USAGE, run: (files, options) => memories(name, files, options) },
     ]),
   ),
-  extraction,
-  "extraction-cost": extractionCost,
-  "extraction-classifier": extractionClassifier,
-  communities,
-  ultradomain,
-  faults,
-  ask,
-  tables,
+  extraction: { usage: EXTRACTION_USAGE, run: extraction },
+  "extraction-cost": { usage: EXTRACTION_COST_USAGE, run: extractionCost },
+  "extraction-classifier": { usage: EXTRACTION_CLASSIFIER_USAGE, run: extractionClassifier },
+  communities: { usage: COMMUNITIES_USAGE, run: communities },
+  ultradomain: { usage: ULTRADOMAIN_USAGE, run: ultradomain },
+  faults: { usage: FAULTS_USAGE, run: faults },
+  ask: { usage: ASK_USAGE, run: ask },
+  tables: { usage: TABLES_USAGE, run: tables },
 };
+
+const USAGE = [...new Set(Object.values(COMMANDS).map(({ usage }) => usage))]
+  .map((usage, place) => `${place === 0 ? "usage:" : "      "} npm run eval -- ${usage}`)
+  .join("\n");
 
 /** Errors of the user or the environment: print their message alone. All others are bugs: print the stack. */
 const EXPECTED = [UsageError, LocomoFileError, DataFileError, MarksError, StartError, EngraphError];
@@ -76,12 +70,13 @@ main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   if (process.argv.slice(2).some((word) => word === "--help" || word === "-h"))
-    return void process.stdout.write(`${USAGE}\nknown benchmarks: ${Object.keys(BENCHMARKS).join(", ")}\n`);
+    return void process.stdout.write(`${USAGE}\nknown benchmarks: ${Object.keys(COMMANDS).join(", ")}\n`);
   const { positionals, options } = readCommandLine(process.argv.slice(2), USAGE);
   const [name, ...files] = positionals;
-  const known = Object.keys(BENCHMARKS).join(", ");
+  const known = Object.keys(COMMANDS).join(", ");
   if (name === undefined) throw new UsageError(`${USAGE}\nknown benchmarks: ${known}`);
-  const benchmark = Object.hasOwn(BENCHMARKS, name) ? BENCHMARKS[name] : undefined;
-  if (!benchmark) throw new UsageError(`unknown benchmark "${name}"; known benchmarks: ${known}`);
-  await benchmark(files, options);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(`unknown benchmark "${name}"; known benchmarks: ${known}`);
+  requireOptionsOf(name, command.usage, options);
+  await command.run(files, options);
 }

@@ -10,7 +10,7 @@ import { memoryOf } from "../formats/locomo-memory.ts";
 import type { Engraph } from "../../sdk/src/index.ts";
 import { parseList, type Options, parseCutoffs, UsageError } from "../command-line.ts";
 import { EVERY_CONFIGURATION, parseConfigurations } from "../configurations.ts";
-import { CONTEXT_MODES } from "../contexts.ts";
+import { parseContexts } from "../contexts.ts";
 import { type Conversation, readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { MODEL_WRITTEN, withModelWrittenFacts } from "../model-written-facts.ts";
 import { endProgress, log, progress } from "../progress.ts";
@@ -31,7 +31,7 @@ export async function locomo([file]: string[], options: Options): Promise<void> 
   const retrieval: RetrievalOptions = {
     methods: readMethods(options.methods),
     configurations: parseConfigurations(options.configurations ?? EVERY_CONFIGURATION),
-    contexts: parseList(options.contexts ?? CONTEXT_MODES.join(",")),
+    contexts: parseContexts(options.contexts),
   };
   const isModelWritten = options.facts === MODEL_WRITTEN;
   if (options.facts !== undefined && !isModelWritten)

@@ -9,7 +9,7 @@ import { answerPlan } from "../answers/answer-plan.ts";
 import { answersReport } from "../answers/answers-table.ts";
 import { searchAll, MAX_RANK } from "../search-all.ts";
 import type { Memory } from "../../sdk/src/index.ts";
-import { parseList, type Options, parseCutoffs, UsageError } from "../command-line.ts";
+import { type Options, parseCutoffs, UsageError } from "../command-line.ts";
 import {
   type Evidence,
   configurationTable,
@@ -20,7 +20,7 @@ import {
 import { EVERY_CONFIGURATION, parseConfigurations, type SearchConfiguration } from "../configurations.ts";
 import { budgetTable, measureBudgets, type BudgetRow } from "../context-budgets.ts";
 import { contextTable } from "../context-table.ts";
-import { CONTEXT_MODES, measureContexts, type ContextQuestion, type ContextRow } from "../contexts.ts";
+import { parseContexts, measureContexts, type ContextQuestion, type ContextRow } from "../contexts.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
 import { MUSIQUE, type Musique, type MusiqueQuestion, readMusique } from "../formats/musique.ts";
 import { indexTexts } from "../full-text-baseline.ts";
@@ -61,7 +61,7 @@ export async function musique([openIe, questions]: string[], options: Options): 
     const memory = engraph.graph(`musique${suffix}`);
     const imported = await importTriples(memory, data.passages, progress);
     endProgress();
-    const modes = parseList(options.contexts ?? CONTEXT_MODES.join(","));
+    const modes = parseContexts(options.contexts);
     if (modes.length > 0) await refreshAndWait(memory);
     const rows = await searchConfigurations(memory, data, imported, configurations);
     const contexts = await measureContexts(memory, modes, episodeEvidenceOf(data.questions, imported));

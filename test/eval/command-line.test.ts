@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { parseList, readCommandLine, parseCutoffs, parseLimit, UsageError } from "../../eval/command-line.ts";
+import {
+  parseList,
+  readCommandLine,
+  parseCutoffs,
+  parseLimit,
+  requireOptionsOf,
+  UsageError,
+} from "../../eval/command-line.ts";
 
 test("the command line is split into files and options", () => {
   const { positionals, options } = readCommandLine(
@@ -13,6 +20,14 @@ test("the command line is split into files and options", () => {
 test("an unknown option is refused with the usage", () => {
   expect(() => readCommandLine(["--nonsense"], "usage: so")).toThrow(UsageError);
   expect(() => readCommandLine(["--nonsense"], "usage: so")).toThrow(/--nonsense[^]*usage: so/);
+});
+
+test("an option that another command has is refused with the command's usage", () => {
+  const usage = "tables --data <folder> [--plan]";
+  requireOptionsOf("tables", usage, { data: "x", plan: true });
+  expect(() => requireOptionsOf("tables", usage, { data: "x", limit: "5", answers: true })).toThrow(
+    /tables does not take --limit, --answers\nusage: npm run eval -- tables/,
+  );
 });
 
 test("a list is split at commas and its items are trimmed", () => {

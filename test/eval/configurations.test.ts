@@ -14,9 +14,12 @@ test("a configuration joins methods with + and names a reranker after a colon", 
   ]);
 });
 
-test.each(["", "bm25,", "bm25:", "+bm25", "bm25:mmr:rrf", "bm 25"])("%j is not a list of configurations", (text) => {
-  expect(() => parseConfigurations(text)).toThrow(UsageError);
-});
+test.each(["", "bm25,", "bogus", "bm25+bogus", "bm25:bogus", "bm25:", "+bm25", "bm25:mmr:rrf", "bm 25"])(
+  "%j is not a list of configurations",
+  (text) => {
+    expect(() => parseConfigurations(text)).toThrow(UsageError);
+  },
+);
 
 test("a search request names a reranker only if the configuration does", () => {
   const [plain, reranked] = parseConfigurations("bm25,cosine:mmr");

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { measureZepContext, measureContexts } from "../../eval/contexts.ts";
+import { UsageError } from "../../eval/command-line.ts";
+import { CONTEXT_MODES, measureZepContext, measureContexts, parseContexts } from "../../eval/contexts.ts";
 import { type FakeApi, startFakeApi } from "./fake-api.ts";
 
 let api: FakeApi | undefined;
@@ -10,6 +11,12 @@ const QUESTIONS = [
   { question: "Why?", evidence: [] },
 ];
 const FACT = { fact: "Ada lives in Rome.", valid_from: null, valid_to: null, episode_ids: ["ep_2", "ep_3"] };
+
+test("--contexts takes modes that there are, and all of them where it is left out", () => {
+  expect(parseContexts("facts, auto")).toEqual(["facts", "auto"]);
+  expect(parseContexts(undefined)).toEqual(CONTEXT_MODES);
+  for (const text of ["bogus", "auto,", "auto bogus"]) expect(() => parseContexts(text)).toThrow(UsageError);
+});
 
 test("a context is measured by the evidence in it, and by the evidence that its facts come from", async () => {
   api = await startFakeApi(() => ({
