@@ -4,7 +4,7 @@ import { leiden } from "../worker/core/clustering/leiden.ts";
 import { modularity } from "../worker/core/clustering/modularity.ts";
 import { seededRandom } from "../worker/core/clustering/seeded-random.ts";
 import type { Reference } from "../bench/reference.ts";
-import { CONNECTION_MODES, type FactGraph, type MeasuredCommunities } from "./communities.ts";
+import { CONNECTION_MODES, type FactGraph, type MeasuredCommunities, type MeasuredRefreshes } from "./communities.ts";
 import { CONTEXT_MODES, type GivenContext } from "./contexts.ts";
 import { CATEGORIES } from "./locomo.ts";
 import { bootstrapMean, quantile, SEED } from "./recall.ts";
@@ -20,7 +20,7 @@ const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** One row per size of a memory: the cost of its first refresh, and the latency of reads before and during it. */
-export const growthTable = (measured: readonly MeasuredCommunities[]): string =>
+export const growthTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [
       "first refresh",
@@ -51,21 +51,22 @@ export const growthTable = (measured: readonly MeasuredCommunities[]): string =>
   );
 
 /** The 95th percentile of all reads during a refresh, also as a multiple of the idle one. */
-export function readLatencyLine(measured: readonly MeasuredCommunities[]): string {
+export function readLatencyLine(measured: readonly MeasuredRefreshes[]): string {
   const of = (kind: "idle" | "during"): number =>
     quantile(sorted(measured.flatMap(({ first }) => first.flatMap((row) => row[kind]))), 0.95);
   const [idle, during] = [of("idle"), of("during")];
   return `All reads: p95 ${milliseconds(idle)} idle, ${milliseconds(during)} during a refresh (${(during / idle).toFixed(2)} times as long); none failed.`;
 }
 
-/** How many communities are rewritten when nothing was added, and after each of the last sessions. */
-export const stabilityTable = (measured: readonly MeasuredCommunities[]): string =>
+/** How many communities are new, and how many new or rewritten, when nothing was added, and after each of the last sessions. */
+export const stabilityTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [
       "refreshed again",
       "nothing added: rewritten",
       "calls",
-      "a session added: rewritten",
+      "a session added: new communities",
+      "new or rewritten",
       "the last session",
       "calls per session",
       "seconds",
@@ -73,14 +74,14 @@ export const stabilityTable = (measured: readonly MeasuredCommunities[]): string
     measured.map(({ conversation, further }) => {
       const [same, ...added] = further;
       const share = (rows: typeof further): string => {
-        const written = rows.reduce((sum, { refresh }) => sum + refresh.rewritten, 0);
-        const all = rows.reduce((sum, { refresh }) => sum + refresh.rewritten + refresh.unchanged, 0);
-        return `${written} of ${all} (${percent(written / all)} %)`;
+        const written = sum(rows.map(({ refresh }) => refresh.rewritten));
+        return shareOf(written, written + sum(rows.map(({ refresh }) => refresh.unchanged)));
       };
       return [
         conversation,
         String(same?.refresh.rewritten),
         String(same?.refresh.calls),
+        shareOf(sum(added.map(({ created }) => created)), sum(added.map((row) => row.communities))),
         share(added),
         share(added.slice(-1)),
         mean(added.map(({ refresh }) => refresh.calls)).toFixed(1),
@@ -88,6 +89,9 @@ export const stabilityTable = (measured: readonly MeasuredCommunities[]): string
       ];
     }),
   );
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const shareOf = (part: number, all: number): string => `${part} of ${all} (${percent(part / all)} %)`;
 
 /**
  * Modularity on the facts alone: of the partitions found by our Leiden and by leidenalg, and of the stored communities.

@@ -49,13 +49,20 @@ export interface FurtherRefresh {
   session: number | null;
   seconds: number;
   refresh: Refresh;
+  /** Communities after it, and how many of them were not there before. */
+  communities: number;
+  created: number;
 }
 
-export interface MeasuredCommunities {
+/** What refreshes of a growing memory cost and change. */
+export interface MeasuredRefreshes {
   conversation: string;
   /** By size, smallest first. */
   first: FirstRefresh[];
   further: FurtherRefresh[];
+}
+
+export interface MeasuredCommunities extends MeasuredRefreshes {
   graph: FactGraph;
   /**
    * By question category, then by mode: share of the evidence in the context or in a source of its facts, per question.
@@ -75,11 +82,12 @@ export interface FactGraph {
   communities: number[];
 }
 
-export async function measureCommunities(
+/** Leaves the whole conversation behind in the memory `growing`. */
+export async function measureRefreshes(
   memoryOf: (part: string) => Memory,
   conversation: Conversation,
   onProgress: (line: string) => void,
-): Promise<MeasuredCommunities> {
+): Promise<MeasuredRefreshes> {
   const { sessions } = conversation;
   const first: FirstRefresh[] = [];
   for (const part of PARTS) {
@@ -91,20 +99,39 @@ export async function measureCommunities(
   const begun = Math.max(1, sessions.length - SESSIONS_ADDED);
   await send(memory, { ...conversation, sessions: sessions.slice(0, begun) }, onProgress);
   await refreshAndWait(memory);
-  const further: FurtherRefresh[] = [{ session: null, ...(await refreshAndWait(memory)) }];
+  let known = await communityIds(memory);
+  const refreshAgain = async (session: number | null): Promise<FurtherRefresh> => {
+    const refreshed = await refreshAndWait(memory);
+    const now = await communityIds(memory);
+    const created = now.difference(known).size;
+    known = now;
+    return { session, ...refreshed, communities: now.size, created };
+  };
+  const further = [await refreshAgain(null)];
   for (const session of sessions.slice(begun)) {
     onProgress(`adding session ${session.number}`);
     await send(memory, { ...conversation, sessions: [session] }, onProgress);
-    further.push({ session: session.number, ...(await refreshAndWait(memory)) });
+    further.push(await refreshAgain(session.number));
   }
+  return { conversation: conversation.id, first, further };
+}
+
+const communityIds = async (memory: Memory): Promise<Set<string>> =>
+  new Set((await memory.communities().toArray()).map(({ id }) => id));
+
+export async function measureCommunities(
+  memoryOf: (part: string) => Memory,
+  conversation: Conversation,
+  onProgress: (line: string) => void,
+): Promise<MeasuredCommunities> {
+  const refreshes = await measureRefreshes(memoryOf, conversation, onProgress);
+  const memory = memoryOf("growing");
   onProgress("reading contexts");
   const evidenceOf = await turnsAsEpisodes(memory, conversation);
   const { graph, connections } = await readFactGraph(memory);
   const connected = await measureContexts(memory, CONNECTION_MODES, connections);
   return {
-    conversation: conversation.id,
-    first,
-    further,
+    ...refreshes,
     graph,
     shares: await measureModes(memory, conversation, evidenceOf),
     overviews: await measureOverviews(memory, overviewsOf(conversation, evidenceOf)),

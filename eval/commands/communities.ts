@@ -4,8 +4,9 @@
 import { findReference } from "../../bench/reference.ts";
 import { communityAnswers } from "../../test/fakes/scripted-openai/communities.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
+import type { Memory } from "../../sdk/src/index.ts";
 import { type Options, UsageError, parseList } from "../command-line.ts";
-import { measureCommunities, type MeasuredCommunities } from "../communities.ts";
+import { measureCommunities, measureRefreshes } from "../communities.ts";
 import {
   connectionTable,
   growthTable,
@@ -34,13 +35,13 @@ export async function communities([file]: string[], options: Options): Promise<v
   if (file === undefined) throw new UsageError(`${COMMUNITIES_USAGE}\n${WHERE_TO_GET_LOCOMO}`);
   const conversations = readLocomoFile(file, parseList(options.samples));
   const reference = findReference(process.env["BENCH_PYTHON"] ?? "python3");
-  const builtin = await measureAll(conversations);
+  const builtin = await measureAll(conversations, measureCommunities);
   const model = await startScriptedOpenAi({
     answers: communityAnswers,
     faults: { share: 1, seed: 1, kinds: [{ kind: "late", ms: THINKING_MS }] },
   });
   try {
-    const written = await measureAll(conversations, scriptedEndpoint(model.url));
+    const written = await measureAll(conversations, measureRefreshes, scriptedEndpoint(model.url));
     const sections = [
       ["Built-in provider", growthTable(builtin), readLatencyLine(builtin), stabilityTable(builtin)],
       [
@@ -58,15 +59,20 @@ export async function communities([file]: string[], options: Options): Promise<v
   }
 }
 
-const measureAll = (
+const measureAll = <Measured>(
   conversations: readonly Conversation[],
+  measure: (
+    memoryOf: (part: string) => Memory,
+    conversation: Conversation,
+    onProgress: (line: string) => void,
+  ) => Promise<Measured>,
   variables?: Record<string, string>,
-): Promise<MeasuredCommunities[]> =>
+): Promise<Measured[]> =>
   withServer(async (engraph, suffix) => {
-    const results: MeasuredCommunities[] = [];
+    const results: Measured[] = [];
     for (const conversation of conversations) {
       results.push(
-        await measureCommunities(
+        await measure(
           (part) => engraph.user(`${conversation.id}-communities-${part}${suffix}`),
           conversation,
           (line) => progress(`${conversation.id}: ${line}`),

@@ -41,9 +41,9 @@ const measured: MeasuredCommunities[] = [
       },
     ],
     further: [
-      { session: null, seconds: 0.1, refresh: refresh(0, 4) },
-      { session: 7, seconds: 0.2, refresh: refresh(2, 2, 3) },
-      { session: 8, seconds: 0.4, refresh: refresh(0, 4, 1) },
+      { session: null, seconds: 0.1, refresh: refresh(0, 4), communities: 4, created: 0 },
+      { session: 7, seconds: 0.2, refresh: refresh(2, 2, 3), communities: 4, created: 1 },
+      { session: 8, seconds: 0.4, refresh: refresh(0, 4, 1), communities: 4, created: 0 },
     ],
     // two triangles and an edge between them
     graph: { nodes: 6, from: [0, 1, 2, 3, 4, 5, 2], to: [1, 2, 0, 4, 5, 3, 3], communities: [0, 0, 0, 1, 1, 1] },
@@ -93,6 +93,7 @@ test("rewritten communities are counted for nothing added, for all added session
     "conv-1",
     "0",
     "0",
+    "1 of 8 (12.5 %)",
     "2 of 8 (25.0 %)",
     "0 of 4 (0.0 %)",
     "2.0",

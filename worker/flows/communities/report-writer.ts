@@ -135,9 +135,10 @@ export class ReportWriter {
       if (same !== undefined) return { ...same, result: same.result as Result, fresh: true };
       const earlier = question.before === null ? undefined : stored.get(question.before);
       if (earlier === undefined || !canReuseText(earlier.basis, basis, still, reporter.free)) return null;
-      // what an earlier version of a reporter that costs nothing wrote lacks what this one adds
+      // without a model a new report costs nothing, and an old one would count members and facts that are not those of now; the texts of
+      // layers stay, since what they are near to decides what is clustered
       const isOwn = reporter.free && earlier.basis.asked.endsWith(` ${reporter.model}`);
-      if (isOwn && earlier.basis.asked !== this.asked) return null;
+      if (isOwn && (stage === "reports" || earlier.basis.asked !== this.asked)) return null;
       const fresh = earlier.basis.asked !== this.asked && isSameBasis(earlier.basis, basis);
       return { ...earlier, result: earlier.result as Result, fresh };
     });
