@@ -2027,6 +2027,11 @@ export interface components {
                      * @enum {string}
                      */
                     rests_on: "sources" | "nothing";
+                    disputed_by: {
+                        fact_id: string | null;
+                        episode_id: string | null;
+                        quote: string;
+                    }[];
                 } | null;
             }[];
             left: string[];
@@ -2089,6 +2094,8 @@ export interface components {
              * @enum {string}
              */
             rests_on: "sources" | "nothing";
+            /** @description The memory stated something else when it was taught: the graph is asked first, and this is given only where that has no answer. */
+            disputed: boolean;
             citations: {
                 fact_id: string | null;
                 episode_id: string | null;

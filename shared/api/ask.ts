@@ -4,7 +4,7 @@ import { moment, uncertain } from "./moment.ts";
 import { answered, receiptIn } from "./receipt.ts";
 import { filledText, listLimit, page, pageCursor } from "./scalars.ts";
 import { queryText } from "./search.ts";
-import { givenAsTaught, restsOn } from "./taught.ts";
+import { givenAsTaught, restsOn, taughtSource } from "./taught.ts";
 
 const MAX_SECONDS = 25;
 
@@ -174,7 +174,14 @@ export const warmAnswer = z
         penalised: z.number().int(),
         calls: z.number().int(),
         /** Of a question with an answer: under which id it is kept, and whether the memory says so. */
-        taught: z.object({ id: z.string(), rests_on: restsOn }).nullable(),
+        taught: z
+          .object({
+            id: z.string(),
+            rests_on: restsOn,
+            /** What the memory states instead; empty where it says so, or knows nothing of it. */
+            disputed_by: z.array(taughtSource),
+          })
+          .nullable(),
       }),
     ),
     /** Questions not reached before the time limit; send them again. */

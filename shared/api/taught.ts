@@ -9,7 +9,11 @@ export const restsOn = z.enum(RESTS_ON).openapi({
     "`sources`: the memory said it when it was taught, and all that it rests on holds; `nothing`: the memory did not know it, so whoever taught it answers for it.",
 });
 
-const source = z.object({ fact_id: z.string().nullable(), episode_id: z.string().nullable(), quote: z.string() });
+export const taughtSource = z.object({
+  fact_id: z.string().nullable(),
+  episode_id: z.string().nullable(),
+  quote: z.string(),
+});
 
 /** An answer that was taught. */
 export const taughtAnswer = z
@@ -19,8 +23,12 @@ export const taughtAnswer = z
     answer: z.string(),
     taught_at: instantOut,
     rests_on: restsOn,
+    disputed: z.boolean().openapi({
+      description:
+        "The memory stated something else when it was taught: the graph is asked first, and this is given only where that has no answer.",
+    }),
     /** What it rests on, as it is quoted now; empty where that does not hold. */
-    citations: z.array(source),
+    citations: z.array(taughtSource),
     state: z.enum(["given", "ended", "replaced", "rolled_back"]).openapi({
       description:
         "`given`: its question gets it; `ended`: something that it rests on does not hold any more; `replaced`: another answer was taught since; `rolled_back`: it was taught in a time that was rolled back.",

@@ -203,7 +203,8 @@ function teachSome({ sql, clock, ids }: World, which: number): void {
     ...(fact === undefined ? [] : [{ fact_id: fact.id, episode_id: null, quote: "" }]),
     ...(episode === undefined ? [] : [{ fact_id: null, episode_id: episode, quote: fact?.fact ?? "" }]),
   ];
-  const { id } = teachAnswer(sql, clock.now(), ids, { question, answer: `There, at ${clock.now()}.`, sources });
+  const answer = `There, at ${clock.now()}.`;
+  const { id } = teachAnswer(sql, clock.now(), ids, { question, answer, sources, isDisputed: which % 2 === 0 });
   if (which % 7 === 0) deleteTaughtAnswer(sql, clock.now(), id);
 }
 

@@ -241,6 +241,8 @@ const MIGRATIONS: readonly Migration[] = [
     stage TEXT NOT NULL, place INTEGER NOT NULL, basis TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (stage, place)
   ) WITHOUT ROWID;
   `,
+  // Whether the memory stated something else when an answer was taught.
+  "ALTER TABLE taught_answers ADD COLUMN disputed INTEGER NOT NULL DEFAULT 0",
 ];
 
 const versionOf = (sql: Sql): number => {

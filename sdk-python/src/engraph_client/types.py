@@ -345,6 +345,8 @@ class TaughtAnswer(TypedDict):
     taught_at: str
     rests_on: Literal["sources", "nothing"]
     """`sources`: the memory said it when it was taught, and all that it rests on holds; `nothing`: the memory did not know it, so whoever taught it answers for it."""
+    disputed: bool
+    """The memory stated something else when it was taught: the graph is asked first, and this is given only where that has no answer."""
     citations: list[TaughtAnswerCitationsItem]
     state: Literal["given", "ended", "replaced", "rolled_back"]
     """`given`: its question gets it; `ended`: something that it rests on does not hold any more; `replaced`: another answer was taught since; `rolled_back`: it was taught in a time that was rolled back."""
@@ -1081,10 +1083,17 @@ class CorrectedFact(Fact):
     undo: Undo
 
 
+class WarmAnswerWarmedItemTaughtDisputedByItem(TypedDict):
+    fact_id: str | None
+    episode_id: str | None
+    quote: str
+
+
 class WarmAnswerWarmedItemTaught(TypedDict):
     id: str
     rests_on: Literal["sources", "nothing"]
     """`sources`: the memory said it when it was taught, and all that it rests on holds; `nothing`: the memory did not know it, so whoever taught it answers for it."""
+    disputed_by: list[WarmAnswerWarmedItemTaughtDisputedByItem]
 
 
 class WarmAnswerWarmedItem(TypedDict):

@@ -276,6 +276,25 @@ describe("warming", () => {
     expect((await ask("news", { question })).body).toMatchObject({ answer: content, taught: null });
   });
 
+  test("an answer that the memory contradicts says so, and is given only where the graph has none", async () => {
+    await sendChain("dispute");
+    const question = "What does Zoe play?";
+    const questions = [{ question, answer: "The violin." }];
+    const { body } = await call("POST", "/v1/users/dispute/ask/warm", { questions });
+    const [{ taught }] = body.warmed;
+    expect(taught).toMatchObject({ rests_on: "nothing", disputed_by: [{ quote: expect.stringContaining("cello") }] });
+    const path = `/v1/users/dispute/traversal-memory/answers/${taught.id}`;
+    expect((await call("GET", path)).body).toMatchObject({ state: "given", disputed: true });
+    const { body: asked } = await ask("dispute", { question });
+    expect(asked).toMatchObject({ answer: expect.stringContaining("cello"), taught: null });
+    const [{ fact_id }] = taught.disputed_by;
+    expect((await call("DELETE", `/v1/users/dispute/facts/${fact_id}`)).status).toBe(200);
+    expect((await ask("dispute", { question })).body).toMatchObject({
+      answer: "The violin.",
+      taught: { id: taught.id, rests_on: "nothing" },
+    });
+  });
+
   test("warming refuses an invalid list of questions and names the place", async () => {
     const { status, body } = await call("POST", "/v1/users/warm/ask/warm", { questions: [] });
     expect([status, body.errors[0].path]).toEqual([422, "questions"]);

@@ -54,8 +54,9 @@ beforeEach(() => {
 const FACT = (): TaughtSource => ({ fact_id: fact, episode_id: message, quote: "" });
 const WORDS = (): TaughtSource => ({ fact_id: null, episode_id: message, quote: "Ada lives in Lisbon." });
 
-function teach(sources: TaughtSource[] = [FACT()], answer = "Lisbon.", question = QUESTION) {
-  const taught = teachAnswer(store.sql, store.clock.now(), store.ids, { question, answer, sources });
+function teach(sources: TaughtSource[] = [FACT()], answer = "Lisbon.", question = QUESTION, isDisputed = false) {
+  const given = { question, answer, sources, isDisputed };
+  const taught = teachAnswer(store.sql, store.clock.now(), store.ids, given);
   store.clock.advance(60_000);
   return taught;
 }
@@ -67,7 +68,7 @@ describe("while what it rests on holds", () => {
   test("it is given, with its sources as they are quoted now", () => {
     teach([FACT(), WORDS()]);
     const { taught } = findTaughtAnswer(store.sql, { question: "where does ada live" }, store.clock.now());
-    expect(taught).toMatchObject({ answer: "Lisbon.", isExact: true, isNewsSince: false });
+    expect(taught).toMatchObject({ answer: "Lisbon.", isExact: true, asksGraph: false });
     expect(taught?.rests_on.map(({ quote }) => quote)).toEqual([
       expect.stringContaining("Ada lives in Lisbon."),
       "Ada lives in Lisbon.",
@@ -180,13 +181,26 @@ describe("without sources", () => {
   test("the graph may know better once something is learned of what its question names", () => {
     teach([], "Rome.");
     const match = () => must(findTaughtAnswer(store.sql, { question: QUESTION }, store.clock.now()).taught, "match");
-    expect(match().isNewsSince).toBe(false);
+    expect(match().asksGraph).toBe(false);
     said("Porto", "2024-01-01");
-    expect(match().isNewsSince).toBe(true);
+    expect(match().asksGraph).toBe(true);
+  });
+
+  test("the graph knows better from the start where the memory stated something else", () => {
+    const asksGraph = (): boolean | undefined =>
+      findTaughtAnswer(store.sql, { question: QUESTION }, store.clock.now()).taught?.asksGraph;
+    const { id, disputed } = teach([], "Rome.", QUESTION, true);
+    expect([disputed, asksGraph()]).toEqual([true, true]);
+    expect(getTaughtAnswer(store.sql, id, store.clock.now())).toMatchObject({ rests_on: "nothing", disputed: true });
+    const copy = importLines(exportLines(store.sql, store.clock.now(), store.ids), store.clock.now());
+    expect(findTaughtAnswer(copy, { question: QUESTION }, store.clock.now()).taught?.asksGraph).toBe(true);
+    // what has sources is not disputed
+    expect(teach([FACT()], "Rome.", QUESTION, true).disputed).toBe(false);
+    expect(asksGraph()).toBe(false);
   });
 
   const newsOf = (question: string): boolean | undefined =>
-    findTaughtAnswer(store.sql, { question }, store.clock.now()).taught?.isNewsSince;
+    findTaughtAnswer(store.sql, { question }, store.clock.now()).taught?.asksGraph;
 
   test.each([
     ["When is the next release?", "In June.", "The next release is in October."],
@@ -205,7 +219,7 @@ describe("without sources", () => {
     const { episodes } = store.append({ content });
     store.clock.advance(60_000);
     expect(newsOf(question)).toBe(true);
-    expect(findTaughtAnswer(store.sql, { question, known_at: then - 1 }, store.clock.now()).taught?.isNewsSince).toBe(
+    expect(findTaughtAnswer(store.sql, { question, known_at: then - 1 }, store.clock.now()).taught?.asksGraph).toBe(
       false,
     );
     retractEpisode(store.sql, store.clock.now(), store.ids, must(episodes[0], "episode").id);

@@ -174,6 +174,9 @@ function Teach({ changed }: { changed: () => void }) {
           {done.state === "done" && taught === undefined && words.notReached}
         </output>
       </div>
+      {taught?.taught?.disputed_by.map(({ quote }) => (
+        <p key={quote}>{words.disputed(quote)}</p>
+      ))}
       {done.state === "failed" && <Problem error={done.error} />}
     </form>
   );

@@ -59,6 +59,7 @@ interface AskWords {
   knownAnswer: string;
   teachHint: string;
   taught: (enhanced: number, penalised: number, calls: number) => string;
+  disputed: (stated: string) => string;
   notReached: string;
 }
 
@@ -143,6 +144,7 @@ export const ASK_WORDS: Words<AskWords> = {
     teachHint: "Teaches the way to the answer of a question before anybody asks it.",
     taught: (enhanced, penalised, calls) =>
       `Edges strengthened: ${enhanced}, weakened: ${penalised}, model calls: ${calls}`,
+    disputed: (stated) => `The memory states otherwise, and is asked first: “${stated}”`,
     notReached: "There was no time for it. Try again.",
   },
   de: {
@@ -226,6 +228,7 @@ export const ASK_WORDS: Words<AskWords> = {
     teachHint: "Lehrt den Weg zur Antwort einer Frage, bevor sie jemand stellt.",
     taught: (enhanced, penalised, calls) =>
       `Kanten gestärkt: ${enhanced}, geschwächt: ${penalised}, Modellaufrufe: ${calls}`,
+    disputed: (stated) => `Das Gedächtnis sagt etwas anderes und wird zuerst gefragt: „${stated}“`,
     notReached: "Dafür war keine Zeit. Versuchen Sie es noch einmal.",
   },
 };

@@ -1,4 +1,5 @@
 import {
+  added,
   base64,
   edges,
   instantColumn,
@@ -72,6 +73,7 @@ export const TRAVERSAL_RECORDS = {
       sources: taughtSources,
       episodes: rowNumbers,
       taught_at: plain(instantColumn),
+      disputed: added(integer.max(1), 0),
     },
   },
 } as const satisfies Record<string, RecordShape>;

@@ -33,33 +33,35 @@ const trimmed = (text: string): string =>
 
 /** What comes before or after a question and does not change what it asks for. */
 const OPENING =
-  /^(?:(?:hi|hello|hey|please|so|ok|okay|well)\b(?:\s*,\s*|\s+)|(?:(?:can|could|would|will)\s+you\s+)?(?:please\s+)?(?:tell|remind)\s+me\s+|do\s+you\s+(?:know|remember)\s+|i(?:\s+would|'d)\s+like\s+to\s+know\s*:?\s+|i\s+want\s+to\s+know\s*:?\s+)/iu;
+  /^(?:(?:hi|hello|hey|please|so|ok|okay|well)\b(?:\s*,\s*|\s+)|(?:(?:can|could|would|will)\s+you\s+)?(?:please\s+)?(?:tell|remind)\s+me\s*:?\s+|do\s+you\s+(?:know|remember)\s+|i(?:\s+would|'d)\s+like\s+to\s+know\s*:?\s+|i\s+want\s+to\s+know\s*:?\s+)/iu;
 const CLOSING = /(?:\s*,\s*|\s+)(?:please|thanks|thank\s+you|now|right\s+now|currently|at\s+the\s+moment)$/iu;
 const CONTRACTED = /^(what|who|where|when|how)'s$/iu;
 /** "What are your opening hours?" asks for "the opening hours". */
-const DROPPED = new Set(["a", "an", "the", "your"]);
+const DROPPED: ReadonlySet<string> = new Set(["a", "an", "the", "your"]);
+const DROPPED_OF_SMALL: ReadonlySet<string> = new Set(["the", "your"]);
 const PUNCTUATION = /^[(),.:;!?]+|[(),.:;!?]+$/gu;
 
 function wordsOf(text: string): string {
-  // somebody who writes no capitals may mean a name by any word: then only the same words are the same question
-  if (!/\p{Lu}/u.test(text)) return text.toLowerCase();
   let bare = text;
   for (let before = ""; bare !== before;) {
     before = bare;
     bare = trimmed(bare.replace(OPENING, "").replace(CLOSING, ""));
   }
-  const words = bare.split(" ").flatMap((word, place) => wordOf(word.replace(PUNCTUATION, ""), place === 0));
+  const parts = bare.split(" ").map((word) => word.replace(PUNCTUATION, ""));
+  // somebody who writes no capitals may mean a name by any word, be it by "an": then less is dropped
+  const dropped = parts.some((word) => word !== "I" && /\p{Lu}/u.test(word)) ? DROPPED : DROPPED_OF_SMALL;
+  const words = parts.flatMap((word, place) => wordOf(word, place === 0, dropped));
   return words.length === 0 ? text.toLowerCase() : words.join(" ");
 }
 
 /** A word as it is compared, none if it is dropped. What may be a name stays apart from the ordinary word: "Will" and "will". */
-function wordOf(word: string, isFirst: boolean): string[] {
+function wordOf(word: string, isFirst: boolean, dropped: ReadonlySet<string>): string[] {
   const lower = word.toLowerCase();
   const [, asking] = CONTRACTED.exec(word) ?? [];
   if (asking !== undefined) return [asking.toLowerCase(), "is"];
   // every question begins with a capital
   const isOrdinary = isFirst ? FIRST_WORDS.has(lower) : !/\p{Lu}/u.test(word);
-  if (word === "" || (isOrdinary && DROPPED.has(lower))) return [];
+  if (word === "" || (isOrdinary && dropped.has(lower))) return [];
   return [isOrdinary ? lower : `=${lower}`];
 }
 

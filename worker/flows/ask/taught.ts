@@ -6,6 +6,8 @@ import { notFound, FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import { isSaidBy, statesAnswer } from "../../core/traverse/answer-support.ts";
+import { judgeByWords } from "../../core/traverse/builtin-guide.ts";
+import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import { currentText, statementOf } from "../../core/traverse/excerpts.ts";
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
 import { MIN_TAUGHT_SIMILARITY } from "../../core/traverse/same-question.ts";
@@ -46,7 +48,7 @@ export async function findTaught(
   );
   if (taught === null || !(taught.isExact || (await isNear(parts, question, taught.question))))
     return { given: null, asksGraph: true, pending };
-  const { id, answer, rests_on, isExact, isNewsSince } = taught;
+  const { id, answer, rests_on, isExact, asksGraph } = taught;
   const given: GivenAnswer = {
     answer,
     citations: rests_on.map((source) => ({ ...source, superseded_by: null })),
@@ -58,7 +60,7 @@ export async function findTaught(
       match: isExact ? "exact" : "similar",
     },
   };
-  return { given, asksGraph: isNewsSince, pending };
+  return { given, asksGraph, pending };
 }
 
 async function isNear(parts: TraversalParts, a: string, b: string): Promise<boolean> {
@@ -66,9 +68,16 @@ async function isNear(parts: TraversalParts, a: string, b: string): Promise<bool
   return one !== null && other !== null && dotProduct(one, other) >= MIN_TAUGHT_SIMILARITY;
 }
 
+/** How an answer was kept. */
+export type KeptAnswer = Pick<TaughtAnswer, "id" | "rests_on"> & {
+  /** What the memory states instead. */
+  disputed_by: TaughtSource[];
+};
+
 /**
  * Keeps an answer with what a traversal found to say so. Where that is nothing, or the traversal did not end, the memory is searched for what
- * states the answer, and only an answer that nothing states is kept without sources.
+ * states the answer, and only an answer that nothing states is kept without sources. What the traversal came across may answer the question
+ * otherwise: then the graph keeps the word.
  *
  * @param found what the traversal cites, whether it was enough for the guide, and what it came across
  */
@@ -77,7 +86,7 @@ export async function keepTaught(
   address: GraphAddress,
   taught: { question: string; answer: string },
   { citations, complete, evidence }: Pick<AskAnswer, "citations"> & Pick<TraversalOutcome, "complete" | "evidence">,
-): Promise<Pick<TaughtAnswer, "id" | "rests_on">> {
+): Promise<KeptAnswer> {
   const { question, answer } = taught;
   const quoted = citations.filter(({ superseded_by }) => superseded_by === null);
   const quotes = quoted.map(({ quote }) => quote);
@@ -86,7 +95,31 @@ export async function keepTaught(
   const cited = isSaid ? quoted.map(({ fact_id, episode_id, quote }) => ({ fact_id, episode_id, quote })) : [];
   const graph = parts.graphs.at(address);
   const sources = cited.length > 0 ? cited : await findStatement(parts, address, graph, taught, evidence);
-  return graph.teachAnswer({ question, answer, sources });
+  const disputed_by = sources.length > 0 ? [] : otherAnswerIn(evidence);
+  const { id, rests_on } = await graph.teachAnswer({ question, answer, sources, isDisputed: disputed_by.length > 0 });
+  return { id, rests_on, disputed_by };
+}
+
+/** What of the evidence answers its question, whatever was taught; none where the words do not suffice. */
+function otherAnswerIn(evidence: Evidence): TaughtSource[] {
+  const { enough, facts, chunks } = judgeByWords({ ...evidence, known_answer: null });
+  if (!enough) return [];
+  return [
+    ...facts.flatMap((place) => factSource(evidence.facts[place])),
+    ...chunks.flatMap((place) => messageSource(evidence.question, evidence.chunks[place])),
+  ];
+}
+
+function factSource(found: EvidenceItem | undefined): TaughtSource[] {
+  const fact = found?.step.fact ?? null;
+  return fact === null ? [] : [{ fact_id: fact.id, episode_id: fact.episode_id, quote: fact.text }];
+}
+
+function messageSource(wanted: string, found: EvidenceItem | undefined): TaughtSource[] {
+  const chunk = found?.step.chunk ?? null;
+  return chunk === null
+    ? []
+    : [{ fact_id: null, episode_id: chunk.id, quote: statementOf(wanted, currentText(chunk)) }];
 }
 
 /** The first fact, or else message, that states an answer: among what a traversal came across, then among what search finds. */
@@ -100,22 +133,16 @@ async function findStatement(
   const wanted = `${question} ${answer}`;
   const first = (sources: TaughtSource[]): TaughtSource[] =>
     sources.filter(({ quote }) => statesAnswer(answer, question, quote)).slice(0, 1);
-  const ofMessage = (episode_id: string, text: string): TaughtSource => ({
-    fact_id: null,
-    episode_id,
-    quote: statementOf(wanted, text),
-  });
-  const seen = first([
-    ...facts.flatMap(({ step: { fact } }) =>
-      fact === null ? [] : { fact_id: fact.id, episode_id: fact.episode_id, quote: fact.text },
-    ),
-    ...chunks.flatMap(({ step: { chunk } }) => (chunk === null ? [] : ofMessage(chunk.id, currentText(chunk)))),
-  ]);
+  const seen = first([...facts.flatMap(factSource), ...chunks.flatMap((found) => messageSource(wanted, found))]);
   if (seen.length > 0) return seen;
   const found = await searchFor(parts, address, graph, wanted, await embedQuery(parts, wanted), {});
   return first([
     ...found.facts.map(({ id, fact }) => ({ fact_id: id, episode_id: null, quote: fact })),
-    ...found.episodes.map(({ id, content }) => ofMessage(id, content)),
+    ...found.episodes.map(({ id, content }) => ({
+      fact_id: null,
+      episode_id: id,
+      quote: statementOf(wanted, content),
+    })),
   ]);
 }
 

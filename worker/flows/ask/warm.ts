@@ -52,7 +52,7 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
         taught:
           known_answer === null
             ? null
-            : await keep(parts, address, { question, answer: known_answer }, { citations, ...traversed }),
+            : await keepTaught(parts, address, { question, answer: known_answer }, { citations, ...traversed }),
       });
     }
   }
@@ -71,11 +71,4 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
       prompt_versions: [...prompt_versions],
     },
   };
-}
-
-async function keep(
-  ...given: Parameters<typeof keepTaught>
-): Promise<NonNullable<WarmAnswer["warmed"][number]["taught"]>> {
-  const { id, rests_on } = await keepTaught(...given);
-  return { id, rests_on };
 }

@@ -141,6 +141,8 @@ export interface NewTaughtAnswer {
   answer: string;
   /** What the memory has that says so; none where it does not know. */
   sources: readonly TaughtSource[];
+  /** Whether it states something else: an answer without sources is then given only where the graph has none. */
+  isDisputed: boolean;
 }
 
 /** A question for which an answer may have been taught. */
@@ -158,8 +160,8 @@ export interface TaughtMatch {
     rests_on: TaughtSource[];
     /** Whether the question has the same words; otherwise its vector decides. */
     isExact: boolean;
-    /** Whether it rests on nothing, and something was learned or said since of what the question names or asks. */
-    isNewsSince: boolean;
+    /** Whether it rests on nothing, and the memory stated something else, or has learned or heard something since of what the question names or asks. */
+    asksGraph: boolean;
   } | null;
   pending: number;
 }

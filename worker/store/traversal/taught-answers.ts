@@ -30,9 +30,11 @@ type Row = {
   words: string;
   sources: string;
   taught_at: number;
+  /** 1 where the memory stated something else when it was taught. */
+  disputed: number;
 };
 
-const COLUMNS = "seq, id, question, answer, normalised, words, sources, taught_at";
+const COLUMNS = "seq, id, question, answer, normalised, words, sources, taught_at, disputed";
 
 /** What the change log, and with it the ledger, has of an answer that was taught. */
 export interface LoggedTeaching {
@@ -40,6 +42,8 @@ export interface LoggedTeaching {
   question: string;
   answer: string;
   sources: StoredSource[];
+  /** Whether the memory stated something else. Missing in older entries. */
+  disputed?: boolean | undefined;
   /** Of an answer that is logged anew: when it was taught. */
   taught_at?: Instant | undefined;
 }
@@ -56,13 +60,17 @@ export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaugh
     const found = taught.sources.map((source) => sourceOf(sql, source, now));
     const given = found.every((source) => source !== null) ? found : [];
     const sources = standingSources(sql, given, {}, now) === null ? [] : given;
+    const disputed = taught.isDisputed && sources.length === 0;
     const [before] = rowsFor(sql, question, now);
     const isKnown =
-      before?.answer === answer && before.question === question && before.sources === JSON.stringify(sources);
+      before?.answer === answer &&
+      before.question === question &&
+      before.sources === JSON.stringify(sources) &&
+      (before.disputed === 1) === disputed;
     if (isKnown) return shown(sql, before, now);
     const id = ids.make("ans");
-    insertTaughtAnswer(sql, id, { question, answer, sources }, now);
-    const logged: LoggedTeaching = { operation: "teach", question, answer, sources };
+    const logged: LoggedTeaching = { operation: "teach", question, answer, sources, ...(disputed && { disputed }) };
+    insertTaughtAnswer(sql, id, logged, now);
     logChange(sql, "operation", { id, seq: null }, logged, now);
     return getTaughtAnswer(sql, id, now);
   });
@@ -72,12 +80,12 @@ export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaugh
 export function insertTaughtAnswer(
   sql: Sql,
   id: string,
-  { question, answer, sources, taught_at }: Omit<LoggedTeaching, "operation">,
+  { question, answer, sources, disputed, taught_at }: Omit<LoggedTeaching, "operation">,
   at: Instant,
 ): void {
   const { normalised, words } = questionKeys(question);
   sql.all(
-    "INSERT INTO taught_answers (id, question, answer, normalised, words, sources, episodes, taught_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    "INSERT INTO taught_answers (id, question, answer, normalised, words, sources, episodes, taught_at, disputed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     id,
     question,
     answer,
@@ -86,6 +94,7 @@ export function insertTaughtAnswer(
     JSON.stringify(sources),
     JSON.stringify(episodesBehind(sql, sources)),
     taught_at ?? at,
+    disputed === true ? 1 : 0,
   );
 }
 
@@ -127,8 +136,8 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   if (rests_on === null) return { taught: null, pending };
   const { id, answer, taught_at } = row;
   const isExact = row.normalised === questionKeys(question).normalised;
-  const isNewsSince = rests_on.length === 0 && hasNewsOf(sql, question, asked, taught_at, now);
-  return { taught: { id, question: row.question, answer, taught_at, rests_on, isExact, isNewsSince }, pending };
+  const asksGraph = rests_on.length === 0 && (row.disputed === 1 || hasNewsOf(sql, question, asked, taught_at, now));
+  return { taught: { id, question: row.question, answer, taught_at, rests_on, isExact, asksGraph }, pending };
 }
 
 /** Lists what was taught, the latest first. */
@@ -171,6 +180,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
     answer,
     taught_at: formatInstant(taught_at),
     rests_on: sources.length === 0 ? "nothing" : "sources",
+    disputed: row.disputed === 1,
     citations: rests_on ?? [],
     state: isUndone ? "rolled_back" : latest?.id === id ? (rests_on === null ? "ended" : "given") : "replaced",
   };
