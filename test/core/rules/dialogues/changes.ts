@@ -127,6 +127,96 @@ export const changes: Dialogue[] = [
     ],
   },
   {
+    about: "of a third person, without a frequent English word",
+    content: "Dan no longer likes tea.",
+    only: true,
+    facts: [
+      {
+        fact: "Dan no longer likes tea.",
+        subject: "Dan",
+        predicate: "LIKES",
+        object: "tea",
+        from: null,
+        to: TODAY + "T13:56",
+      },
+    ],
+  },
+  {
+    about: "of a third person, with a contraction",
+    content: "Dan doesn't like tea anymore.",
+    only: true,
+    facts: [
+      {
+        fact: "Dan no longer likes tea.",
+        subject: "Dan",
+        predicate: "LIKES",
+        object: "tea",
+        from: null,
+        to: TODAY + "T13:56",
+      },
+    ],
+  },
+  {
+    about: "of a third person, with an adverb",
+    content: "My wife does not really eat meat any more.",
+    facts: [
+      { predicate: "NO_LONGER_EATS", object: "meat", kind: "event" },
+      { fact: "Caroline's wife used to eat meat.", predicate: "EATS", object: "meat", to: TODAY + "T13:56" },
+    ],
+  },
+  {
+    about: "what a third person used to do",
+    content: "Dan used to live in Oslo.",
+    only: true,
+    facts: [
+      {
+        fact: "Dan lived in Oslo.",
+        subject: "Dan",
+        predicate: "LIVES_IN",
+        object: "Oslo",
+        from: null,
+        to: TODAY + "T13:56",
+      },
+    ],
+  },
+  {
+    about: "what somebody knows to be so",
+    content: "I know that Dan no longer works at Acme.",
+    only: true,
+    facts: [{ fact: "Dan worked at Acme.", predicate: "WORKS_AT", object: "Acme", from: null, to: TODAY + "T13:56" }],
+  },
+  {
+    about: "what somebody found out",
+    content: "I just found out that my sister is pregnant.",
+    only: true,
+    facts: [{ fact: "Caroline's sister is pregnant.", predicate: "IS", value: "pregnant", to: null }],
+  },
+  {
+    about: "what somebody heard is not sure",
+    content: "I heard that Dan lives in Oslo.",
+    only: true,
+    facts: [],
+  },
+  {
+    about: "a marriage in the past",
+    content: "I was married to Tom.",
+    only: true,
+    facts: [
+      {
+        fact: "Caroline was married to Tom.",
+        predicate: "MARRIED_TO",
+        object: "Tom",
+        from: null,
+        to: TODAY + "T13:56",
+      },
+    ],
+  },
+  {
+    about: "a wedding in the past",
+    content: "I got married to Tom in 2019.",
+    facts: [{ predicate: "MARRIED_TO", object: "Tom", from: "2019-01-01", to: null }],
+  },
+  {
     about: "joining a firm",
     content: "I just joined Initech.",
     only: true,

@@ -76,6 +76,9 @@ const DISCOURSE_PHRASES = [
   "even though",
   "just wanted to let you know",
 ];
+/** What follows is said to be so; of what somebody thinks, hopes or heard that is not sure. */
+const FACTIVE =
+  /^(?:i (?:already |now |also )?know|i (?:just |also |recently )?(?:found out|learned|learnt|reali[sz]ed)|(?:it )?turns out|just so you know|you should know) that$/;
 /** Remove at most this many leading phrases. */
 const MAX_STEPS = 10;
 /** Fronted parts about the chat itself. */
@@ -129,10 +132,13 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
       words = words.slice(1);
       continue;
     }
-    const firstWords = words
-      .slice(0, 6)
-      .map((w) => w.lower)
-      .join(" ");
+    const firstSaid = words.slice(0, 6).map((w) => w.lower);
+    const factive = firstSaid.findIndex((_, i) => FACTIVE.test(firstSaid.slice(0, i + 1).join(" ")));
+    if (factive > 0 && opensStatement(words, factive + 1)) {
+      words = words.slice(factive + 1);
+      continue;
+    }
+    const firstWords = firstSaid.join(" ");
     const discoursePhrase = DISCOURSE_PHRASES.find((phrase) => firstWords.startsWith(phrase + " "));
     if (discoursePhrase !== undefined) {
       const length = discoursePhrase.split(" ").length;
@@ -196,6 +202,11 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
   if (supplied !== null && supplied !== words) lowerFirst(supplied, must(words[0], "word"));
   return supplied === null ? null : { words: supplied, fronted };
 }
+
+/** Whether a clause with its own subject begins at a place: "that Dan works", and not "that feeling". */
+const opensStatement = (words: readonly Word[], at: number): boolean =>
+  (isSubjectPronoun(words[at]) || hasTag(words[at], "ProperNoun") || hasTag(words[at], "Possessive")) &&
+  findSubjectEnd(words, at) > at;
 
 /** Whether the words up to the comma are a fronted part that a clause follows. */
 function startsFrontedPart(words: readonly Word[], comma: number): boolean {

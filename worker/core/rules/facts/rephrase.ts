@@ -1,6 +1,6 @@
 import { must } from "../../../../shared/must.ts";
 import type { Clause } from "../grammar/clauses.ts";
-import { lemmaOf, pastOf } from "../../text/conjugation.ts";
+import { lemmaOf, pastOf, thirdPersonPresent } from "../../text/conjugation.ts";
 import { readNounPhrase } from "../grammar/noun-phrases.ts";
 import { isGerund, readVerb } from "../grammar/verbs.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
@@ -182,6 +182,11 @@ export function dropDanglingObject(words: Word[]): Word[] {
 
 const BEFORE_A_DATE = /^(?:from|starting|as|in|since|next|after|by)$/u;
 
+const inThirdPerson = (word: Word): Word => {
+  const text = thirdPersonPresent(word.lower);
+  return { ...word, text, lower: text, tags: new Set(["Verb", "PresentTense"]) };
+};
+
 /** "I'm not vegetarian any more" → "I'm no longer vegetarian"; other clauses are returned unchanged. */
 export function withNoLonger(clause: Clause): Clause {
   const { words, verb } = clause;
@@ -203,12 +208,16 @@ export function withNoLonger(clause: Clause): Clause {
     post: "",
     tags: new Set(["Adverb"]),
   });
+  // "he does not like" → "he no longer likes"
+  const isThird = kept.slice(0, at).some(({ lower }) => lower === "does");
+  const rest = kept.slice(at + 1);
+  const main = isThird ? rest.findIndex((word) => !hasTag(word, "Adverb")) : -1;
   const rebuilt = [
     ...kept.slice(0, at).filter((w) => !/^(?:do|does)$/.test(w.lower)),
     part("no"),
     part("longer"),
-    ...kept.slice(at + 1),
+    ...rest.map((word, i) => (i === main ? inThirdPerson(word) : word)),
   ];
-  const reread = readVerb(rebuilt, 0, true);
+  const reread = readVerb(rebuilt, 0, !isThird);
   return reread === null ? clause : { ...clause, words: rebuilt, verb: reread };
 }

@@ -85,6 +85,8 @@ export function isFinite(word: Word | undefined): boolean {
   if (isGerund(word)) return false;
   // "Paul got married": tagged as an auxiliary of the passive
   if (word.lower === "got") return true;
+  // "Dan used to live here"
+  if (word.lower === "used" && hasTag(word, "Auxiliary")) return true;
   return (
     hasTag(word, "Verb") &&
     !hasTag(word, "Particle") &&

@@ -23,7 +23,7 @@ export function readRelationships({
         : null;
     case "marry":
       return verb.passive
-        ? readMarriage("married", rest, text, noLonger)
+        ? readMarriage("married", rest, text, noLonger || (inPast && first === "to"))
         : completed
           ? readMarriage("married", [TO, ...rest], text, false)
           : null;
@@ -31,7 +31,12 @@ export function readRelationships({
     case "divorce":
     case "separate":
       return verb.passive
-        ? readMarriage(verb.lemma === "engage" ? "engaged" : `${verb.lemma}d`, rest, text, noLonger)
+        ? readMarriage(
+            verb.lemma === "engage" ? "engaged" : `${verb.lemma}d`,
+            rest,
+            text,
+            noLonger || (inPast && first === "to"),
+          )
         : null;
     case "break": {
       const who = first === "up" && rest[1]?.lower === "with" && completed ? readPerson(rest.slice(2)) : null;
@@ -53,7 +58,7 @@ export function readRelationships({
     }
     case "be":
       if (!STATUS.test(first)) return null;
-      if (rest[1]?.lower === "to") return readMarriage(first, rest.slice(1), text, noLonger);
+      if (rest[1]?.lower === "to") return readMarriage(first, rest.slice(1), text, inPast || noLonger);
       return rest.length <= 2 ? [state("RELATIONSHIP_STATUS", null, first, 8, { ended: inPast || noLonger })] : null;
   }
   return null;
