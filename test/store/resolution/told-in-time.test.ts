@@ -159,6 +159,10 @@ describe("what was told", () => {
     vera.tell("2024-05-04", "I don't live in Oslo any more; I moved to Bergen in March 2021.");
     expect(vera.holding("2024-05-05")).toEqual(["Bergen"]);
     expect(vera.lines(["LIVES_IN"])).toEqual(["Bergen: since Mar 2021", "Oslo: until Mar 2021"]);
+    const ida = memory();
+    ida.tell("2024-05-03", "I live in Oslo.");
+    ida.tell("2024-05-04", "I moved to Bergen in March 2021, so I don't live in Oslo any more.");
+    expect(ida.lines(["LIVES_IN"])).toEqual(vera.lines(["LIVES_IN"]));
     // what was seen, and was over only later, stays seen
     const una = memory();
     una.tell("2024-05-03", "I live in Oslo.");

@@ -1,4 +1,5 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
+import { endingsFirst } from "../extraction/endings-first.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { EMPTY_ONTOLOGY } from "../extraction/ontology.ts";
 import { fromCivil, toCivil } from "../text/calendar.ts";
@@ -42,7 +43,7 @@ export function toExtractions(
       message === null ? batch.length === 1 : message === place + 1;
     return {
       entities: mentioned(input, entities.all, facts, isOfThis),
-      facts: linkChanges(unique(facts), input.time_zone),
+      facts: endingsFirst(linkChanges(unique(facts), input.time_zone)),
     };
   });
 }

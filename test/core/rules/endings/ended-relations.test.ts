@@ -24,22 +24,6 @@ test.each([
 });
 
 test.each([
-  ["I moved to Bergen in March 2020, so I don't live in Oslo any more.", "Bergen"],
-  ["I no longer live in Oslo, I moved to Bergen in March 2020.", "Bergen"],
-])("%s: who names the home that is over lives in the other one when this is said", (content, home) => {
-  const { facts } = extractBuiltin({ speaker: "Ada", content, reference_time: AT, time_zone: "UTC", previous: [] });
-  const homes = facts.filter(({ predicate }) => predicate === "LIVES_IN");
-  expect(homes.find(({ object }) => object === home)).toMatchObject({ valid_to: null, held_at: AT });
-  expect(homes.find(({ object }) => object === "Oslo")?.valid_to).not.toBeNull();
-});
-
-test("a home that was taken up in the past says nothing of now by itself", () => {
-  const content = "I moved to Bergen in March 2020.";
-  const { facts } = extractBuiltin({ speaker: "Ada", content, reference_time: AT, time_zone: "UTC", previous: [] });
-  expect(facts.find(({ predicate }) => predicate === "LIVES_IN")?.held_at).toBeUndefined();
-});
-
-test.each([
   ["My colleague Priya left the party early.", "Priya is Ada's colleague."],
   ["My boss Karl quit smoking.", "Karl is Ada's boss."],
   ["My sister Anna moved out last week.", "Anna is Ada's sister."],

@@ -17,19 +17,6 @@ export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Ins
   });
 }
 
-/** "I moved to Bergen in March, so I don't live in Oslo any more": who names the home that is over lives in the other one now. */
-export function withHeldHome(facts: readonly ExtractedFact[], said_at: Instant): ExtractedFact[] {
-  const left = new Set(facts.filter((fact) => isHome(fact) && fact.valid_to !== null).map(({ subject }) => subject));
-  return facts.map((fact) =>
-    isHome(fact) && fact.valid_to === null && (fact.valid_from ?? 0) <= said_at && left.has(fact.subject)
-      ? { ...fact, held_at: said_at }
-      : fact,
-  );
-}
-
-const isHome = ({ kind, predicate, denied }: ExtractedFact): boolean =>
-  kind === "state" && predicate === "LIVES_IN" && denied !== true;
-
 /** "Luna is Ada's cat." */
 const isNamedRelation = ({ kind, object, fact, valid_to }: ExtractedFact): boolean =>
   kind === "state" && object !== null && valid_to === null && fact.startsWith(`${object} is `);

@@ -1,3 +1,4 @@
+import { endingsFirst } from "../../extraction/endings-first.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { MAX_NAME_CHARACTERS } from "../grammar/noun-phrases.ts";
 
@@ -58,6 +59,6 @@ export class ExtractionBuilder {
     const kept = [...this.#entities.values()].filter(
       ({ name, type }) => this.#required.has(name) || (type !== "concept" && type !== "object"),
     );
-    return { entities: kept, facts: this.#facts };
+    return { entities: kept, facts: endingsFirst(this.#facts) };
   }
 }

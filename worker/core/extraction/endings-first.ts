@@ -1,0 +1,22 @@
+import type { ExtractedFact } from "./extraction.ts";
+
+/**
+ * Puts what a message says is over before what it says holds in its place, so that "I moved to Bergen in 2021, so I don't live in Oslo any
+ * more" is read as "I don't live in Oslo any more; I moved to Bergen in 2021". Only facts of one subject and predicate change places among
+ * themselves.
+ */
+export function endingsFirst(facts: readonly ExtractedFact[]): ExtractedFact[] {
+  const places = Map.groupBy(facts.keys(), (place) => groupOf(facts[place]));
+  const ordered = [...facts];
+  for (const group of places.values()) {
+    const members = group.flatMap((place) => facts[place] ?? []);
+    const sorted = [...members.filter(isOver), ...members.filter((fact) => !isOver(fact))];
+    group.forEach((place, at) => ordered.splice(place, 1, ...sorted.slice(at, at + 1)));
+  }
+  return ordered;
+}
+
+const groupOf = (fact: ExtractedFact | undefined): string => JSON.stringify([fact?.subject, fact?.predicate]);
+
+const isOver = ({ kind, valid_to, due }: ExtractedFact): boolean =>
+  kind === "state" && valid_to !== null && (due ?? null) === null;
