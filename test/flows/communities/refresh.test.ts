@@ -5,6 +5,7 @@ import { builtinReporter } from "../../../worker/adapters/builtin/reporter.ts";
 import { UnusableAnswer } from "../../../worker/core/extraction/unusable-answer.ts";
 import { getCommunity } from "../../../worker/store/communities/communities.ts";
 import { getEntity, listEntities } from "../../../worker/store/graph/entities.ts";
+import { factOf } from "../../fakes/extracted-fact.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 import { allCommunities, communityNames, twoCircles, type World } from "./two-circles.ts";
 
@@ -106,6 +107,24 @@ describe("between refreshes", () => {
     expect(read(world.clock.now() - 1_500)).toMatchObject({ stale: false });
     await world.refresh();
     expect(read()).toMatchObject({ stale: false });
+  });
+
+  test("a new entity of which nothing holds any more is in no community, before the next refresh as after it", async () => {
+    const world = twoCircles();
+    await world.refresh();
+    world.clock.advance(1_000);
+    const ended = factOf({ subject: "Ada", predicate: "STUDIED_AT", object: "Oxford", fact: "Ada studied at Oxford." });
+    world.state(
+      {
+        entities: ["Ada", "Oxford"].map((name) => ({ name, type: "thing", count: 1 })),
+        facts: [{ ...ended, valid_from: Date.UTC(2010, 0), valid_to: Date.UTC(2012, 0), kind: "state" }],
+      },
+      "2024-01-01",
+    );
+    expect(world.homes().get("Oxford")).toBe(null);
+    await world.refresh();
+    expect(world.homes().get("Oxford")).toBe(null);
+    expect(world.homes().get("Ada")).not.toBe(null);
   });
 
   test("a new entity without neighbours is in no community until the next refresh", async () => {

@@ -4,6 +4,7 @@ import { isSummaryNode, nodeOfEntity, rowOfNode } from "../../core/communities/g
 import { strongestLabel } from "../../core/clustering/label-propagation.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
+import { rememberedSql } from "../base/moment-sql.ts";
 import { dropStageResults, generationOf } from "./refresh.ts";
 
 /**
@@ -82,7 +83,10 @@ export function refreshDue(sql: Sql): Instant | null {
   return Math.min(last + QUIET_MS, first + MAX_WAIT_MS);
 }
 
-/** Runs one recursive step of label propagation, in order, for each of these entities that is in no community yet. */
+/**
+ * Runs one recursive step of label propagation, in order, for each of these entities that is in no community yet. As in a refresh, what a fact
+ * that is over joined is no neighbour.
+ */
 export function assignLeafCommunities(sql: Sql, entities: readonly number[], now: Instant): void {
   for (const seq of entities) {
     const node = nodeOfEntity(seq);
@@ -92,8 +96,10 @@ export function assignLeafCommunities(sql: Sql, entities: readonly number[], now
        JOIN fact_versions v ON v.fact_seq = f.seq AND v.known_to IS NULL
        JOIN community_members m ON m.node = 2 * iif(f.subject_seq = ?1, f.object_seq, f.subject_seq) AND m.known_to IS NULL
        JOIN communities c ON c.id = m.community_id AND c.known_to IS NULL
-       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.object_seq IS NOT NULL GROUP BY m.community_id`,
+       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.object_seq IS NOT NULL
+         AND ${rememberedSql("v", "f", "?2", { include_uncertain: true })} GROUP BY m.community_id`,
       seq,
+      now,
     );
     const oldest = strongestLabel(neighbours.map(({ age, weight }) => ({ label: age, weight })));
     if (oldest === null) continue;
