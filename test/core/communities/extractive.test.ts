@@ -79,9 +79,9 @@ test("facts among the members and those beneath them are counted apart, each wit
   });
   expect(report).toMatchObject({
     title: "Nils, Mia and Rex",
-    summary: `Nils and Mia are joined by one fact. 2 more facts are about 2 entities beneath its summary entities. ${knows} ${works?.slice(0, -1)} (since 2024-03-12). ${based}`,
+    summary: `Nils and Mia are joined by one fact. 2 more facts are about 2 related entities. ${knows} ${works?.slice(0, -1)} (since 2024-03-12). ${based}`,
     rating: 1,
-    rating_explanation: "One fact among 3 members. 2 more facts are about 2 entities beneath its summary entities.",
+    rating_explanation: "One fact among 3 members. 2 more facts are about 2 related entities.",
   });
   expect(report.findings.flatMap(({ fact_ids }) => fact_ids)).toEqual(["fact_2", "fact_1", "fact_3"]);
 });
@@ -94,9 +94,9 @@ test("a community all of whose facts are beneath its members is rated by these, 
   expect(report).toMatchObject({
     title: "Wanda",
     rating: 1,
-    rating_explanation: "No fact among one member. 3 facts are about 4 entities beneath its summary entities.",
+    rating_explanation: "No fact among one member. 3 facts are about 4 related entities.",
   });
-  expect(report.summary).toMatch(/^3 facts are about 4 entities beneath its summary entities\. Mia works at Acme/u);
+  expect(report.summary).toMatch(/^3 facts are about 4 related entities\. Mia works at Acme/u);
   expect(report.findings[0]?.summary).toBe("Mia is joined with Acme and Nils by 2 facts.");
 });
 

@@ -1,7 +1,9 @@
 /** What a context leaves out because a line beside it says it already, and what it does not. */
 import { expect, test } from "vitest";
+import { withRelations } from "../../../worker/core/context/relations.ts";
+import { isStatedBy, withoutStated } from "../../../worker/core/context/repetition.ts";
 import { compose } from "../../fakes/composed-context.ts";
-import { episode, fact } from "../../fakes/context-parts.ts";
+import { community, episode, fact } from "../../fakes/context-parts.ts";
 
 test("a fact that only repeats a message shown beside it is not shown, nor one about something else", () => {
   const { facts } = compose({
@@ -26,4 +28,77 @@ test("a fact that differs from a shown line in its subject, its object or a nega
   ])
     expect(shownOf([first, other]).toSorted()).toEqual([first.fact, other.fact].toSorted());
   expect(shownOf([first, likes("Ada", "green tea", "Ada likes her green tea.")])).toEqual([first.fact]);
+});
+
+const ofFacts = { isOfFacts: true, max_tokens: 400 };
+const learned = (text: string, ...messages: string[]) =>
+  fact(text, { episode_ids: messages.map((said) => `ep_${said}`) });
+
+test("where facts are wanted, a message that its own facts say word for word is not shown beside them", () => {
+  const plain = "I like green tea.";
+  const others = ["I like green tea, since Mia made me some.", "Green tea!", "I don't like green tea."] as const;
+  const { episodes } = compose(
+    {
+      facts: [learned("Ada likes green tea.", plain, others[0], others[2])],
+      episodes: [plain, ...others].map((text) => episode(text)),
+    },
+    ofFacts,
+  );
+  // what says more, denies it, or was not understood as that fact is shown
+  expect(episodes.map(({ content }) => content)).toEqual(others);
+  const all = compose(
+    { facts: [learned("Ada likes green tea.", plain)], episodes: [episode(plain)], query: "tea" },
+    { isOfFacts: false },
+  );
+  expect(all.episodes).toHaveLength(1);
+});
+
+test("a report leaves out the facts that stand beside it, and is not shown if that is all it says", () => {
+  const facts = [fact("Ada lives in Oslo."), fact("Ada owns Rex.")];
+  const text =
+    "Ada, Oslo and Rex are joined by 3 facts. Ada lives in Oslo. Ada owns Rex (since 7 May 2023). Rex barks.";
+  const { context } = compose({ facts, communities: [community(text), community("Ada owns Rex.")] }, ofFacts);
+  const [first, ...others] = (context.split("## Communities\n")[1] ?? "").split("\n");
+  expect(first).toMatch(/: Ada, Oslo and Rex are joined by 3 facts\. Rex barks\. \(may be out of date\)$/u);
+  expect(others).toEqual(["</memory>"]);
+});
+
+test("the room that shorter reports leave is used", () => {
+  const sentences = Array.from({ length: 12 }, (_, place) => `Ada owns the red boat number ${place}.`);
+  const facts = sentences.map((text) => fact(text, { episode_ids: [] }));
+  const given = { facts, communities: [community(sentences.slice(0, 6).join(" "))] };
+  const form = { isOfFacts: true, max_tokens: 320 };
+  const { facts: beside, tokens } = compose(given, form);
+  const alone = compose({ facts }, form).facts;
+  expect(beside.length).toBe(alone.length);
+  expect(tokens).toBeLessThanOrEqual(320);
+});
+
+test("facts state a message only with all of its words, and with its negation", () => {
+  expect(isStatedBy("I like green tea.", ["Ada likes green tea."])).toBe(true);
+  expect(isStatedBy("I like green tea and Rex.", ["Ada likes green tea.", "Rex is Ada's dog."])).toBe(true);
+  for (const [message, ...facts] of [
+    ["I like green tea a bit."],
+    ["I like green tea a bit.", "Ada likes green tea."],
+    ["I never like green tea.", "Ada likes green tea."],
+    ["I like green tea.", "Ada doesn't like green tea."],
+    ["", "Ada likes green tea."],
+  ] as const)
+    expect(isStatedBy(message, facts)).toBe(false);
+});
+
+test("a text is left without what facts state word for word, since whenever it says that", () => {
+  const text = "Ada knows Bob. Ada lives in Oslo (since 2020). Ada likes tea.";
+  expect(withoutStated(text, ["Ada lives in Oslo.", "Ada likes tea"])).toBe("Ada knows Bob.");
+  expect(withoutStated(text, ["Ada lives in Oslo with Bob."])).toBe(text);
+  expect(withoutStated("艾达住在奥斯陆。艾达喜欢茶。", ["艾达喜欢茶。"])).toBe("艾达住在奥斯陆。");
+});
+
+test("how members belong to a summary entity is said once", () => {
+  const member = (relation: string | null) => ({ id: "ent_1", name: "Ada", relation, strength: 5 });
+  const summary = "Ada and Oslo are joined by one fact. Ada lives in Oslo.";
+  expect(
+    withRelations({ summary, members: [member("Ada lives in Oslo. Ada likes tea."), member("Ada likes tea.")] }),
+  ).toBe(`${summary} Ada likes tea.`);
+  expect(withRelations({ summary, members: [member(null)] })).toBe(summary);
 });

@@ -110,7 +110,7 @@ function beneathOf({ own, all }: Grounds): string {
   if (facts === 0) return "";
   const entities = all.names.length - own.names.length;
   const more = own.facts > 0 ? " more" : "";
-  return `${capital(counted(facts, more))} ${facts === 1 ? "is" : "are"} about ${entities === 1 ? "one entity" : `${entities} entities`} beneath its summary entities.`;
+  return `${capital(counted(facts, more))} ${facts === 1 ? "is" : "are"} about ${entities === 1 ? "one related entity" : `${entities} related entities`}.`;
 }
 
 const counted = (facts: number, more = ""): string => (facts === 1 ? `one${more} fact` : `${facts}${more} facts`);

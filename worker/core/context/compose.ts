@@ -2,18 +2,18 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import { estimateTokens } from "../text/estimate-tokens.ts";
 import type { StateChange, ContextCandidates } from "./candidates.ts";
 import type { ComposedContext, ContextForm, ContextMoment } from "./form.ts";
-import { Considering, tokensOf, type Considered, type MissedLine } from "./considered.ts";
+import { Considering, type MissedLine } from "./considered.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
 import { LineMaker, type MadeLine } from "./made-lines.ts";
-import { References, sampleReference, type ContextSource } from "./references.ts";
+import { sampleReference } from "./references.ts";
 import { withRelations } from "./relations.ts";
-import { isRepeated } from "./repetition.ts";
+import { renderContext, type Chosen } from "./rendered.ts";
+import { isRepeated, isStatedBy, withoutStated } from "./repetition.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
-import { SECTIONS, type SectionName } from "../../../shared/api/template-slots.ts";
-import { templateOf, type ContextLine, type Sections } from "./templates.ts";
+import type { SectionName } from "../../../shared/api/template-slots.ts";
+import { templateOf, type ContextLine } from "./templates.ts";
 
 /** Give each of these at most this share of the tokens that are left. What it does not use goes to the next one. */
 const SHARES = {
@@ -38,8 +38,6 @@ const SUMMARISED_SHARE = 0.6;
 const MAX_ENTITIES = 3;
 /** More than any path has places, so that its facts come before all that are ordered by time. */
 const LONGEST_PATH = 1e6;
-
-type Chosen = Omit<MadeLine, "line"> & { line: ContextLine };
 
 /**
  * Zep's context constructor (§3), one budget for all: messages in the order of their rank; facts only where they add to them, that is
@@ -67,6 +65,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** What was refused, and why; null where nobody asks. */
   readonly #considering: Considering | null;
   readonly #make: LineMaker;
+  /** The messages that state a fact, by its id. */
+  readonly #sources: ReadonlyMap<string, ReadonlySet<string>>;
   #left: number;
 
   constructor(given: ContextCandidates<F, E, P, C>, form: ContextForm, moment: ContextMoment) {
@@ -79,6 +79,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     // without a place for messages, facts and summaries are what is wanted
     this.#isOfFacts = form.isOfFacts || this.#template.most("messages") === 0;
     this.#path = new Map(given.path?.map((id, place) => [id, place]));
+    this.#sources = new Map([...given.facts, ...given.profile].map((fact) => [fact.id, new Set(fact.episode_ids)]));
     this.#left = form.max_tokens - this.#template.frame;
     for (const change of given.changes)
       for (const id of change.former?.episode_ids ?? []) {
@@ -99,11 +100,22 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => entity.summary !== "" && this.#addEntity(entity));
     if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
+    if (this.#shortenReports()) {
+      this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
+      if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
+    }
     for (const episode of episodes.slice(0, MAX_WIDENED)) this.#widen(episode);
     for (const one of dismissed?.facts ?? []) this.#refuse(() => this.#madeOf(one), "min_score");
     for (const one of dismissed?.episodes ?? []) this.#refuse(() => this.#make.episode(one), "min_score");
     for (const one of dismissed?.communities ?? []) this.#refuse(() => this.#make.community(one, 0), "min_score");
-    return this.#rendered();
+    return renderContext({
+      given: this.#given,
+      form: this.#form,
+      template: this.#template,
+      chosen: this.#chosen,
+      lineOf: (chosen) => this.#withoutShownQuestion(chosen),
+      considering: this.#considering,
+    });
   }
 
   /** Adds items while no more than a share of what is left is used. One that does not fit is skipped: shorter ones may still. */
@@ -185,10 +197,10 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return true;
   }
 
-  #drop(id: string): void {
+  #drop(id: string, reason: MissedLine["reason"] = "budget"): void {
     const chosen = this.#chosen.get(id);
     this.#chosen.delete(id);
-    if (chosen !== undefined) this.#considering?.refuse(chosen, "budget");
+    if (chosen !== undefined) this.#considering?.refuse(chosen, reason);
   }
 
   /** Keeps why something is not even tried, where anybody asks. */
@@ -211,6 +223,10 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** A message that was said while something held which has ended since is shown only with that and its end. */
   #addEpisodeWithChanges(episode: P): void {
     if (this.#chosen.has(episode.id) || this.#addStated(episode)) return;
+    if (this.#isOfFacts && this.#isStatedByFacts(episode)) {
+      this.#refuse(() => this.#make.episode(episode), "duplicate");
+      return;
+    }
     const said = Date.parse(episode.reference_time);
     for (const change of this.#changes.get(episode.id) ?? []) {
       const end = change.former?.valid_to ?? null;
@@ -274,6 +290,43 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
 
   #addEpisode(episode: P): boolean {
     return !this.#chosen.has(episode.id) && this.#add(episode.id, this.#make.episode(episode));
+  }
+
+  /** Where facts are what is wanted: whether the facts that were learned from a message, as they are shown, say all of it. */
+  #isStatedByFacts({ id, content }: P): boolean {
+    const lines = this.#linesOfFacts.filter(({ source }) => this.#sources.get(source.id)?.has(id) === true);
+    return isStatedBy(
+      content,
+      lines.map(({ line }) => line.text),
+    );
+  }
+
+  /**
+   * A report without a model says its facts word for word: those that stand among the facts are left out of it. Returns whether that made
+   * room.
+   */
+  #shortenReports(): boolean {
+    const said = this.#linesOfFacts.map(({ line }) => line.text);
+    let isShorter = false;
+    for (const [id, chosen] of this.#chosen) {
+      if (chosen.section !== "communities") continue;
+      const text = withoutStated(chosen.line.text, said);
+      if (text === chosen.line.text) continue;
+      const line = { ...chosen.line, text };
+      this.#left += this.#template.line("communities", chosen.line);
+      this.#words.delete(id);
+      isShorter = true;
+      if (text === "") this.#drop(id, "duplicate");
+      else {
+        this.#left -= this.#template.line("communities", line);
+        this.#chosen.set(id, { ...chosen, line });
+      }
+    }
+    return isShorter;
+  }
+
+  get #linesOfFacts(): Chosen[] {
+    return [...this.#chosen.values()].filter(({ section }) => section === "facts" || section === "profile");
   }
 
   /** Shows more of a message that was cut, as far as there is room left. */
@@ -343,57 +396,5 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     // with its relations if there is room for them
     for (const text of new Set([withRelations(entity), entity.summary]))
       if (this.#add(entity.id, { ...this.#make.entity(entity, text, at ?? this.#chosen.size), section })) return;
-  }
-
-  #rendered(): ComposedContext<F, E, P, C> {
-    const references = new References(this.#form.references);
-    const bySection = Map.groupBy(this.#chosen.values(), ({ section }) => section);
-    const sections = Object.fromEntries(
-      SECTIONS.map((section) => [
-        section,
-        (bySection.get(section) ?? [])
-          .sort((a, b) => a.at - b.at || (a.source.id < b.source.id ? -1 : 1))
-          .map((chosen) => ({
-            ...this.#withoutShownQuestion(chosen),
-            reference: references.nameOf(chosen.source),
-            source: chosen.source,
-          })),
-      ]),
-    ) as unknown as Sections<ContextLine & { source: ContextSource }>;
-    const context = this.#template.render(sections);
-    const isShown = ({ id }: { id: string }): boolean => this.#chosen.has(id);
-    const { facts, profile, changes, entities, episodes, communities, stated } = this.#given;
-    const all = new Map(
-      [
-        ...facts,
-        ...(stated?.values() ?? []),
-        ...changes.flatMap(({ former, current }) => [former, current].filter((fact) => fact !== null)),
-        ...profile,
-      ].map((fact) => [fact.id, fact]),
-    );
-    return {
-      ...(this.#considering !== null && { considered: this.#considered(sections, this.#considering) }),
-      context,
-      tokens: estimateTokens(context),
-      sources: references.sources,
-      facts: [...(bySection.get("profile") ?? []), ...(bySection.get("facts") ?? [])].flatMap(
-        ({ source }) => (all.get(source.id) ?? []) as F[],
-      ),
-      entities: entities.filter(isShown),
-      episodes: episodes.filter(isShown),
-      communities: communities.filter(isShown),
-    };
-  }
-
-  #considered(sections: Sections<ContextLine & { source: ContextSource }>, considering: Considering): Considered {
-    const template = this.#template;
-    const lines = SECTIONS.flatMap((section) =>
-      sections[section].map((line) => {
-        const text = template.shown(section, line);
-        const { reference, source } = line;
-        return { reference, type: source.type, id: source.id, text, tokens: tokensOf(text) };
-      }),
-    );
-    return { lines, missed: considering.missed(template, (id) => this.#chosen.has(id)) };
   }
 }

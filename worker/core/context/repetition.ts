@@ -1,4 +1,5 @@
 import type { Fact } from "../../../shared/api/fact.ts";
+import { splitIntoSentences } from "../text/split-into-sentences.ts";
 import { contentStems, sharedBy } from "./shared-words.ts";
 
 /** A fact adds nothing if a line that is shown has this share of its words, and, where it is not its source, all those of its ends. */
@@ -29,3 +30,30 @@ export function isRepeated(
       isSaidBy(said) && sharedBy(ends, said) === ends.size && NEGATION.test(text) === isNegative,
   );
 }
+
+/** Whether the sentences of facts have every word of a message, and deny nothing that it does not. */
+export function isStatedBy(message: string, facts: readonly string[]): boolean {
+  if (facts.length === 0 || facts.some((fact) => NEGATION.test(fact)) !== NEGATION.test(message)) return false;
+  const words = contentStems(message);
+  return words.size > 0 && sharedBy(words, contentStems(facts.join(" "))) === words.size;
+}
+
+/** Longer sentences than any that is stored are not cut. */
+const UNCUT = 10_000;
+/** A report says since when a fact holds, where the fact does not. */
+const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
+
+/** A text without the sentences that facts state word for word. */
+export function withoutStated(text: string, facts: readonly string[]): string {
+  const stated = new Set(facts.map(bare));
+  return splitIntoSentences(text, UNCUT)
+    .filter((sentence) => !stated.has(bare(sentence)))
+    .join("")
+    .trim();
+}
+
+const bare = (sentence: string): string =>
+  sentence
+    .trim()
+    .replace(SINCE, "")
+    .replace(/[.。]$/u, "");
