@@ -53,6 +53,44 @@ test("the professor who belongs to both phrases of a question comes first, thoug
   expect(receipt.walk).toBe("entities");
 });
 
+/** Facts of another graph, in which four people have either phrase, and one has both. */
+const COLLEAGUES = [
+  ...["Thomas Südhof", "Kai Wen", "Mia Roth", "Liam Brook"].map((name) => [name, "WORKS_AT", "Stanford University"]),
+  ...["Thomas Südhof", "Ruth Hall", "Ida Berg", "Otto Kern"].map((name) => [name, "RESEARCHES", "Alzheimer's disease"]),
+  ["Kai Wen", "RESEARCHES", "diabetes"],
+  ["Ruth Hall", "WORKS_AT", "Harvard University"],
+] as [string, string, string][];
+const MORE = [
+  ["Thomas Südhof", "WON", "Nobel Prize"],
+  ["Thomas Südhof", "BORN_IN", "Göttingen"],
+] as const;
+
+test.each([
+  ["the paper's", PROFESSORS],
+  ["one of eleven facts", COLLEAGUES],
+])("however much else is known of the professor, and however it is asked: on %s graph", async (which, graph) => {
+  const reader = `known-${which.replaceAll(/\W/gu, "")}`;
+  await state(reader, ...graph, ...MORE);
+  const people = new Set(graph.map(([name]) => name));
+  for (const query of [
+    "Which Stanford professor works on the neuroscience of Alzheimer's?",
+    "which stanford professor works on the neuroscience of alzheimer's?",
+    "Which Stanford professor researches Alzheimer's disease?",
+    "Which Stanford professor works on Alzheimer's disease?",
+    "Who at Stanford studies Alzheimer's?",
+    "Who works on Alzheimer's at Stanford?",
+    "Who at Stanford University researches Alzheimer's disease?",
+    "Stanford's Alzheimer's researcher",
+    "Stanford Alzheimer's",
+    '"Stanford" and "Alzheimer\'s"',
+    "Alzheimer's at Stanford",
+    "Stanford University Alzheimer's disease",
+  ]) {
+    const { entities } = await walk(reader, query);
+    expect([query, entities.find((name) => people.has(name))]).toEqual([query, "Thomas Südhof"]);
+  }
+});
+
 test.each(["RESEARCHES", "STUDIES", "WORKS_ON", "FUNDS"])(
   "the same professor comes first in other words, and whatever a stranger to one of the phrases does: %s",
   async (predicate) => {

@@ -1,9 +1,9 @@
 import { bestFirst } from "./ranked.ts";
 
 /**
- * The reset vector of HippoRAG's PageRank, where the walk for a query starts. A node is weighted by how well it matches and by
- * its specificity, a local substitute for inverse document frequency: the fewer passages contain it, the more it counts
- * ("node specificity", HippoRAG, NeurIPS 2024, §2.3).
+ * The reset vector of HippoRAG's PageRank, where the walk for a query starts. A node that a query names is weighted by how well it matches
+ * and by its specificity, a local substitute for inverse document frequency: the fewer passages contain it, the more it counts ("node
+ * specificity", HippoRAG, NeurIPS 2024, §2.3). An end of the best facts is weighted by these facts alone.
  */
 
 /** Number of facts and entities to keep (HippoRAG 2, ICML 2025, online retrieval). */
@@ -46,23 +46,21 @@ export interface ScoredFact {
 
 /**
  * HippoRAG 2 (online retrieval): the best facts vote for their entities. The weight of an entity is the sum of the scores of its kept
- * facts × its specificity, and the best entities are kept. Ties go to the lower id. HippoRAG 2 takes the mean: then an entity of which two
- * of the best facts speak counts half as much as a leaf that one of them names, for its specificity is half.
+ * facts, and the best entities are kept. Ties go to the lower id. HippoRAG 2 takes their mean, divided by the number of passages: then an entity
+ * that two of the best facts and three others speak of counts a fifth of a leaf that one of them names.
  *
  * @param facts in any order; the 5 best are used
  * @returns weight by node, not scaled; nodes of weight 0 are left out
  */
 export function resetFromFacts(
   facts: readonly ScoredFact[],
-  passagesWith: PassageCount,
   options: { facts?: number; entities?: number } = {},
 ): Map<number, number> {
   const { facts: keptFacts, entities: keptEntities } = { ...DEFAULTS, ...options };
   const best = [...facts].sort(bestFirst).slice(0, keptFacts);
-  const entities = Array.from(summedScores(best), ([node, sum]) => ({
-    node,
-    weight: sum * specificity(passagesWith(node)),
-  })).sort((a, b) => b.weight - a.weight || a.node - b.node);
+  const entities = Array.from(summedScores(best), ([node, weight]) => ({ node, weight })).sort(
+    (a, b) => b.weight - a.weight || a.node - b.node,
+  );
 
   const reset = new Map<number, number>();
   for (const { node, weight } of entities.slice(0, keptEntities)) add(reset, node, weight);

@@ -184,7 +184,7 @@ function resetOf(
   const links = named.map(({ id, score }) => ({ node: entityNode(id), score }));
   return mixSeeds(
     resetFromEntities(links, passagesWith),
-    resetFromFacts(scored, passagesWith),
+    resetFromFacts(scored),
     alsoPassages ? resetFromPassages(passages.map(({ id, score }) => ({ node: passageNode(id), score }))) : new Map(),
     cover,
   );
