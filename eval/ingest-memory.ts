@@ -32,6 +32,7 @@ const BATCH_MESSAGES = 50;
 const BATCH_BYTES = 200_000;
 const MAX_MESSAGE_BYTES = 32 * 1024;
 const MAX_TITLE_CHARACTERS = 300;
+const FIRST_DOCUMENT = Date.UTC(2026, 0, 1);
 
 /** Sends everything and waits until it is extracted. */
 export async function ingestMemory(
@@ -42,7 +43,11 @@ export async function ingestMemory(
   for (const { thread, messages } of sessions.flatMap(sessionBatches)) await memory.add(messages, { thread });
   // one after the other: ties are ranked by age, and every run must find the same
   for (const [place, { title, text }] of documents.entries())
-    await memory.addDocument(text, { id: documentId(place), title: titleOf(title) });
+    await memory.addDocument(text, {
+      id: documentId(place),
+      title: titleOf(title),
+      referenceTime: documentTime(place),
+    });
   const { failed } = await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} episodes to extract`));
   const episodes = (await memory.episodes().toArray()).reverse();
   return { failed, sources: new Map(episodes.map((episode) => [episode.id, sourceOf(episode, sessions, documents)])) };
@@ -69,6 +74,8 @@ export function sessionBatches(session: BenchmarkSession, place: number): Messag
 
 /** Ids are made from the index in the data set: its own names may not be valid ids for the API. */
 const threadOf = (session: number): string => `session-${session}`;
+/** Passages have no date. With one that is the same in every run a model is asked the same in every run. */
+const documentTime = (document: number): string => new Date(FIRST_DOCUMENT + document * TURN_MS).toISOString();
 const documentId = (document: number): string => `document-${document}`;
 
 const messageOf = (

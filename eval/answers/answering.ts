@@ -2,8 +2,7 @@
 import type { Llm } from "../../worker/ports/providers.ts";
 import { type Options, UsageError } from "../command-line.ts";
 import { parseSources, type AnswerSource } from "./answer-sources.ts";
-import { modelFromEnvironment } from "./ask-model.ts";
-import { cachedModel } from "./cached-model.ts";
+import { keptModel } from "./ask-model.ts";
 import { parsePrices, type Prices } from "../prices.ts";
 
 export interface Answering {
@@ -17,12 +16,12 @@ export const ANSWERING_USAGE =
   "[--answers [--from context,full,sessions,10+10,20+20,ask] [--prices 0.40,1.60] [--answer-cache <folder, to go on after an interruption>]]";
 
 /** `null` without `--answers`. Throws `UsageError`. */
-export function answeringOf(options: Options, env: NodeJS.ProcessEnv): Answering | null {
+export async function answeringOf(options: Options, env: NodeJS.ProcessEnv): Promise<Answering | null> {
   const { answers = false, from, "answer-cache": folder } = options;
   if (!answers && (from !== undefined || folder !== undefined))
     throw new UsageError("--from and --answer-cache go with --answers");
   if (!answers) return null;
   const sources = parseSources(from);
-  const llm = modelFromEnvironment(env);
-  return { llm: folder === undefined ? llm : cachedModel(llm, folder), sources, prices: parsePrices(options.prices) };
+  const prices = parsePrices(options.prices);
+  return { llm: await keptModel(env, folder), sources, prices };
 }

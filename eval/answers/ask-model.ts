@@ -8,6 +8,7 @@ import { FaultError } from "../../shared/fault.ts";
 import { openAiLlm } from "../../worker/adapters/openai/llm.ts";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 import { UsageError } from "../command-line.ts";
+import { startModelRelay } from "./model-relay.ts";
 
 export interface ModelAnswer<Answer> {
   /** `null` when no answer matched the schema, after `MAX_ANSWERS` attempts. */
@@ -23,14 +24,28 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
 /** Ask this often for an answer that matches the schema. */
 const MAX_ANSWERS = 2;
 
+const OPENAI = "https://api.openai.com/v1";
+
 /** The model of `OPENAI_API_KEY`, `OPENAI_BASE_URL` and `LLM_MODEL`. Throws `UsageError`. */
 export function modelFromEnvironment(env: NodeJS.ProcessEnv): Llm {
-  const { OPENAI_API_KEY: api_key, OPENAI_BASE_URL: base_url = "https://api.openai.com/v1", LLM_MODEL: model } = env;
+  const { OPENAI_API_KEY: api_key, OPENAI_BASE_URL: base_url = OPENAI, LLM_MODEL: model } = env;
   if (!api_key || !model)
     throw new UsageError(
       "--answers needs a model: set OPENAI_API_KEY and LLM_MODEL, and OPENAI_BASE_URL if the provider is not OpenAI",
     );
   return openAiLlm({ api_key, base_url, model });
+}
+
+/**
+ * The same, with its answers kept in a folder if there is one, and those that a server is given which is started with this environment: it is
+ * told the address of a relay. Throws `UsageError`.
+ */
+export async function keptModel(env: NodeJS.ProcessEnv, folder: string | undefined): Promise<Llm> {
+  const llm = modelFromEnvironment(env);
+  if (folder === undefined) return llm;
+  const { url } = await startModelRelay(env["OPENAI_BASE_URL"] ?? OPENAI, folder);
+  env["OPENAI_BASE_URL"] = url;
+  return modelFromEnvironment(env);
 }
 
 /** Throws errors that are permanent, and temporary ones that outlast `pauses` (about a minute by default). */

@@ -36,7 +36,7 @@ export async function locomo([file]: string[], options: Options): Promise<void> 
   const isModelWritten = options.facts === MODEL_WRITTEN;
   if (options.facts !== undefined && !isModelWritten)
     throw new UsageError(`--facts takes ${MODEL_WRITTEN}, not "${options.facts}"`);
-  const answering = answeringOf(options, process.env);
+  const answering = await answeringOf(options, process.env);
   if (answering !== null) log(answerPlan(conversations.map(memoryOf), answering.sources, answering.prices));
   const { results, answered } = isModelWritten
     ? await withModelWrittenFacts(file, (engraph) => evaluateAll(engraph, "", conversations, retrieval, answering))

@@ -78,7 +78,7 @@ export async function memories(name: string, [file]: string[], options: Options)
   const cutoffs = parseCutoffs(options.ks, CUTOFFS, MAX_RANK);
   const configurations = parseConfigurations(options.configurations ?? EVERY_CONFIGURATION);
   const modes = parseContexts(options.contexts);
-  const answering = answeringOf(options, process.env);
+  const answering = await answeringOf(options, process.env);
   const count = parseLimit(options.limit, limit.count);
   const all = asked(read(readText(published, file), count), name, options);
   if (answering !== null) log(answerPlan(all, answering.sources, answering.prices));

@@ -55,7 +55,7 @@ export async function musique([openIe, questions]: string[], options: Options): 
     );
     return;
   }
-  const answering = answeringOf(options, process.env);
+  const answering = await answeringOf(options, process.env);
   if (answering !== null) log(answerPlan([benchmarkMemoryOf(data)], answering.sources, answering.prices));
   const { imported, rows, contexts, budgets, answered } = await withServer(async (engraph, suffix) => {
     const memory = engraph.graph(`musique${suffix}`);

@@ -1,7 +1,6 @@
 /** `npm run eval -- ultradomain <file>`: win rates of contexts over one another, as HiRAG measures them. */
 import { writeFileSync } from "node:fs";
-import { modelFromEnvironment } from "../answers/ask-model.ts";
-import { cachedModel } from "../answers/cached-model.ts";
+import { keptModel } from "../answers/ask-model.ts";
 import { compareContexts, parseCompared, winRatesPlan, winRatesTable } from "../answers/win-rates.ts";
 import { type Options, parseLimit, UsageError } from "../command-line.ts";
 import { refreshAndWait } from "../refresh-communities.ts";
@@ -21,9 +20,7 @@ export async function ultradomain([file]: string[], options: Options): Promise<v
   const contexts = parseCompared(options.contexts);
   const prices = parsePrices(options.prices);
   const benchmark = parseUltraDomain(readText(ULTRADOMAIN, file), parseLimit(options.limit, QUESTIONS));
-  const model = modelFromEnvironment(process.env);
-  const folder = options["answer-cache"];
-  const llm = folder === undefined ? model : cachedModel(model, folder);
+  const llm = await keptModel(process.env, options["answer-cache"]);
   log(winRatesPlan(benchmark, contexts, prices));
   const compared = await withServer(async (engraph, suffix) => {
     const memory = engraph.graph(`ultradomain${suffix}`);
