@@ -104,17 +104,36 @@ describe("a refresh of a graph that changed", () => {
     const world = byModel(sixCircles());
     await world.refresh();
     const home = must(world.homes().get("Alw"), "home");
-    const written = readAll(world).get(home)?.summary;
+    const written = readAll(world).get(home)?.report?.summary;
     let refreshes = 0;
     for (; refreshes < 10; refreshes++) {
       world.tell(["Alw", `SAW_${refreshes}`, "Aly"]);
       await world.refresh();
       const community = must(readAll(world).get(home), "community");
-      if (community.summary !== written || !community.stale) break;
+      if (community.report?.summary !== written || !community.stale) break;
+      // what was learned since is told all the same
+      for (let told = 0; told <= refreshes; told++) expect(community.summary).toContain(`Alw saw_${told} Aly.`);
+      expect(community.summary.startsWith(`${written} `)).toBe(true);
     }
     expect(refreshes).toBeGreaterThan(0);
     expect(refreshes).toBeLessThan(10);
     expect(readAll(world).get(home)?.stale).toBe(false);
+  });
+
+  test("what is learned between refreshes is told at once, at most three facts of it, as it was known", async () => {
+    const world = sixCircles();
+    await world.refresh();
+    const home = must(world.homes().get("Alw"), "home");
+    const before = world.clock.now();
+    const read = (known_at?: number) => getCommunity(world.sql, home, { known_at }, world.clock.now());
+    const { summary } = read();
+    for (let i = 0; i < 4; i++) world.tell(["Alw", `SAW_${i}`, "Aly"], ["Alw", "SAW", "Bex"]);
+    const news = Array.from({ length: 4 }, (_, i) => `Alw saw_${i} Aly.`);
+    expect(news.filter((fact) => read().summary.includes(fact))).toHaveLength(3);
+    expect(read()).toMatchObject({ stale: true, report: { summary } });
+    // what joins a member to others stands in no report, and what was not known then was not told
+    expect(read().summary).not.toContain("Bex");
+    expect(read(before).summary).toBe(summary);
   });
 
   test("without a model each report is of what there is, however little changed", async () => {

@@ -19,6 +19,8 @@ const MAX_MEMBERS_SHOWN = 100;
 /** Compute the text of a community without a report from at most this many facts, the strongest; or from this many of its members. */
 const MAX_FACTS = 6;
 const MAX_DESCRIBED = 3;
+/** To a report that was written before some of the facts among its members were learned, add at most this many of these, the strongest. */
+const MAX_ADDED = 3;
 
 type CommunityRow = {
   seq: number;
@@ -28,13 +30,14 @@ type CommunityRow = {
   name: string | null;
   summary: string | null;
   report: string | null;
+  rests_on: string | null;
   generation: number;
   stale_from: number | null;
   holds: number;
 };
 
 /** Known at ?1, valid at ?3. */
-const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report, c.generation, c.stale_from,
+const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report, c.rests_on, c.generation, c.stale_from,
   ${textHoldsSql("c", "?1", "?3")} AS holds`;
 
 /** Communities, the latest first; at `as_of`, those with a member that was there by then. */
@@ -134,7 +137,7 @@ function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community
   if (members.length === 0) return null;
   // what was written of the whole may name what was undone since
   const written = hasUndoneMembers(sql, row.id, moment) ? null : writtenText(sql, row, moment);
-  const text = written ?? computedText(sql, members, moment);
+  const text = written === null ? computedText(sql, members, moment) : withNews(sql, written, members, moment);
   return {
     id: row.id,
     level: row.level,
@@ -147,22 +150,44 @@ function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community
 }
 
 type Text = Pick<Community, "name" | "summary" | "report">;
+/** `rests_on`: row numbers of all facts that it was written from; `null` where these were not kept. */
+type WrittenText = Text & { rests_on: readonly number[] | null };
+
+/** A report, and what was learned among the members since it was written, word for word: until it is written again it would not be told. */
+function withNews(
+  sql: Sql,
+  { name, summary, report, rests_on }: WrittenText,
+  members: readonly { seq: number }[],
+  moment: ReadMoment,
+): Text {
+  if (rests_on === null) return { name, summary, report };
+  const among = members.map(({ seq }) => seq);
+  const news = strongestFactsAmong(sql, among, MAX_ADDED, moment, rests_on).filter((fact) => !summary.includes(fact));
+  return { name, summary: [summary, ...news].join(" "), report };
+}
 
 /** The report of a community, if every fact it rests on holds at the moment; else the latest earlier one of which that is true. */
-function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment): Text | null {
-  type Written = Pick<CommunityRow, "name" | "summary" | "report">;
+function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment): WrittenText | null {
+  type Written = Pick<CommunityRow, "name" | "summary" | "report" | "rests_on">;
   const [written] =
     row.holds === 1 && row.report !== null
       ? [row as Written]
       : sql.all<Written>(
-          `SELECT c.name, c.summary, c.report FROM communities c WHERE c.id = ?2 AND c.known_from <= ?1 AND c.fingerprint IS NOT NULL
+          `SELECT c.name, c.summary, c.report, c.rests_on FROM communities c WHERE c.id = ?2 AND c.known_from <= ?1 AND c.fingerprint IS NOT NULL
              AND ${textHoldsSql("c", "?1", "?3")} ORDER BY c.seq DESC LIMIT 1`,
           known_at,
           row.id,
           at,
         );
   const report = written?.report == null ? null : (JSON.parse(written.report) as Report | null);
-  return report === null ? null : { name: report.title, summary: report.summary, report };
+  if (report === null) return null;
+  const rests_on = JSON.parse(written?.rests_on ?? "null") as unknown;
+  return {
+    name: report.title,
+    summary: report.summary,
+    report,
+    rests_on: Array.isArray(rests_on) ? (rests_on as number[]) : null,
+  };
 }
 
 /** What can be said of a community without a report: the strongest facts among its members, word for word, or what is known of the first of them. */

@@ -102,10 +102,12 @@ export function strongestFactsAmong(
   entities: readonly number[],
   count: number,
   moment: ReadMoment,
+  except: readonly number[] = [],
 ): string[] {
   const { known_at, as_of, at } = moment;
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?2)) AND f.object_seq IN (SELECT value FROM json_each(?2))
+       AND f.seq NOT IN (SELECT value FROM json_each(?6))
        AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)}) AND ?5 IS ?5
      ORDER BY ${strengthSql(sql, "f", moment, ["?1", "?5"])} DESC, ${LAST_LEARNED} LIMIT ?4 + 0`,
     known_at,
@@ -113,6 +115,7 @@ export function strongestFactsAmong(
     at,
     count,
     as_of,
+    JSON.stringify(except),
   );
   const seqs = rows.map(({ seq }) => seq);
   const wordings = wordingsOfFactsAt(sql, seqs, known_at, as_of);
