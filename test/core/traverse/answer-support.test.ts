@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
 import { isSaidBy } from "../../../worker/core/traverse/answer-support.ts";
 
-const SAID = ["Ada moved to Lisbon in 2021.", "Ada works at Acme Robotics.", "Ada knows Robert."];
+const SAID = [
+  "Ada moved to Lisbon in 2021.",
+  "Ada works at Acme Robotics.",
+  "Ada knows Robert.",
+  "Ada opens on weekdays. (as of 10 Jan 2024)",
+  "Ada opened in Evora. (as of 3 Jan 2024, until May 2025)",
+  "Ada closed in Faro. (by 17 Jan 2024)",
+];
 
 test.each([
   ["Lisbon.", "Where does Ada live?"],
   ["At Acme Robotics.", "Where does Ada work?"],
   ["She moved in 2021", "When did Ada move to Lisbon?"],
+  ["Until May 2025.", "When did Ada open in Evora?"],
 ])("%s is said", (answer, question) => expect(isSaidBy(answer, question, SAID)).toBe(true));
 
 test.each([
@@ -17,6 +25,10 @@ test.each([
   ["Yes.", "Does Ada live in Lisbon?"],
   ["Ada", "Where does Ada live?"],
   ["We are open from 9 to 17.", "What are your opening hours?"],
+  // when it was heard is no part of it
+  ["At 10.", "When does Ada open?"],
+  ["In 2024.", "When does Ada open?"],
+  ["At 17.", "When did Ada close in Faro?"],
   // one text has the name of the answer, another that of the place
   ["Robert works at Acme Robotics.", "Who works at Acme Robotics?"],
   ["It was Ada of Acme Robotics who moved to Lisbon.", "Who moved to Lisbon?"],

@@ -11,7 +11,8 @@ const NEGATION = /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|ja
  * Whether texts say a known answer, by their words: one of them all names and numbers of the answer, and all of them half of the other
  * words that it adds to its question. For a guide without a model, which is content with what has the words of the question. "Yes" and "no" add nothing, so no text says them.
  */
-export function isSaidBy(answer: string, question: string, texts: readonly string[]): boolean {
+export function isSaidBy(answer: string, question: string, quotes: readonly string[]): boolean {
+  const texts = quotes.map(withoutHeard);
   const asked = new Set(tokenise(question).map(stem));
   const said = new Set(texts.flatMap(tokenise).map(stem));
   const added = queryTerms(answer)
@@ -30,9 +31,13 @@ export function isSaidBy(answer: string, question: string, texts: readonly strin
   return added.every((word) => !strict.has(word) || said.has(word)) && shared.length >= MIN_SHARE * added.length;
 }
 
+/** When a fact was heard, in the note behind it, is nothing that it says: "(as of 10 Jan 2025)" does not say "at 10". */
+const withoutHeard = (text: string): string =>
+  text.replace(/ \([^()]*\)$/u, (note) => note.replace(/\b(?:as of|by|before) \d{1,2} \p{L}+ \d{4}(?=[,)])/gu, ""));
+
 /** Whether one text states the answer to a question by itself: it says it, and speaks of what is asked, with all names and numbers in that. */
 export function statesAnswer(answer: string, question: string, text: string): boolean {
-  const said = new Set(tokenise(text).map(stem));
+  const said = new Set(tokenise(withoutHeard(text)).map(stem));
   return (
     speaksOf(question, text) &&
     [...namesAndNumbers(question)].every((word) => said.has(word)) &&
