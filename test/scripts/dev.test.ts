@@ -72,14 +72,24 @@ test(
   { timeout: 8 * START_TIMEOUT_MS },
   async () => {
     let key: string | undefined;
+    let plan: string | undefined;
     for (const { name, variables, processes } of SERVING) {
       const stack = startLocalStack(dataDir, "0", variables);
       const { url, api_key } = await stack.ready();
-      if (key === undefined) await send(`${url}/v1/users/eve`, api_key, "PUT", { name: "Eve" });
-      else expect(api_key).toBe(key);
+      if (key === undefined) {
+        await send(`${url}/v1/users/eve`, api_key, "PUT", { name: "Eve" });
+        plan = await planAndFulfil(`${url}/v1/users/eve`, api_key);
+      } else expect(api_key).toBe(key);
       key = api_key;
       const eve = async () =>
         (await fetch(`${url}/v1/users/eve`, { headers: { authorization: `Bearer ${key}` } })).json();
+      // whether a plan was fulfilled is known by its words, also to a process that has read nothing yet
+      const fulfilled = async () => {
+        const headers = { authorization: `Bearer ${api_key}` };
+        return (await fetch(`${url}/v1/users/eve/facts/${plan}`, { headers })).json();
+      };
+      const isOver = expect.objectContaining({ id: plan, valid_to: expect.any(String) });
+      expect([name, await fulfilled()]).toEqual([name, isOver]);
       expect([name, await eve()]).toEqual([name, expect.objectContaining({ id: "eve", name: "Eve" })]);
       if ("DOORBELL_QUEUES" in variables)
         await learnThroughEachQueue(await stack.ready(), Number(variables.DOORBELL_QUEUES));
@@ -92,6 +102,7 @@ test(
         await expect.poll(revived, { timeout: START_TIMEOUT_MS }).toBe(place + 1);
         expect(stack.stderr()).toContain("a process of workerd ended; starting the Worker again");
         expect([name, await eve()]).toEqual([name, expect.objectContaining({ name: "Eve" })]);
+        expect([name, await fulfilled()]).toEqual([name, isOver]);
       }
       stack.process.kill("SIGTERM");
       expect(await stack.exit()).toBe(0);
@@ -99,6 +110,21 @@ test(
     }
   },
 );
+
+/** States a plan and what fulfils it; returns the id of the plan. */
+async function planAndFulfil(user: string, api_key: string): Promise<string> {
+  const plan = {
+    subject: "Eve",
+    predicate: "PLANS_TO",
+    object_value: "fly to Rome",
+    fact: "Eve plans to fly to Rome.",
+  };
+  const stated = await send(`${user}/facts`, api_key, "POST", { ...plan, kind: "state" });
+  const { id } = (await stated.json()) as { id: string };
+  const done = { subject: "Eve", predicate: "FLEW_TO", object: "Rome", fact: "Eve flew to Rome.", kind: "event" };
+  expect((await send(`${user}/facts`, api_key, "POST", done)).status).toBe(201);
+  return id;
+}
 
 /** Has a message of one user for each queue of doorbells learned from. */
 async function learnThroughEachQueue({ url, admin_token }: Ready, queues: number): Promise<void> {

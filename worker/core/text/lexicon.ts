@@ -1,5 +1,4 @@
 import type nlp from "compromise/two";
-import { must } from "../../../shared/must.ts";
 
 type Lexicon = typeof nlp;
 
@@ -17,5 +16,26 @@ export function loadLexicon(): Promise<void> {
   return loading;
 }
 
-/** The lexicon; `loadLexicon` must have been awaited. */
-export const lexicon = (): Lexicon => must(loaded, "lexicon");
+/** Words were taken apart before `loadLexicon` was awaited. */
+class LexiconMissingError extends Error {
+  constructor() {
+    super("the lexicon is not loaded");
+  }
+}
+
+/** @throws LexiconMissingError unless `loadLexicon` was awaited */
+export function lexicon(): Lexicon {
+  if (loaded === null) throw new LexiconMissingError();
+  return loaded;
+}
+
+/** Runs what may take words apart, though it mostly does not: again, from the start, with the lexicon, if it has to. */
+export async function withLexiconIfNeeded<Result>(run: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof LexiconMissingError)) throw error;
+    await loadLexicon();
+    return run();
+  }
+}

@@ -4,7 +4,7 @@ import { graphAddress, graphName, type GraphAddress } from "../../../shared/ids.
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { FIRST_RING_MS } from "../../core/ingest/alarm.ts";
-import { loadLexicon } from "../../core/text/lexicon.ts";
+import { loadLexicon, withLexiconIfNeeded } from "../../core/text/lexicon.ts";
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
 import type { Doorbell } from "../../ports/graph/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -60,7 +60,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     readonly #inside = this.#build();
     readonly #followers = new Followers(this.ctx);
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
-    /** Methods that take no words apart. */
+    /** Methods that mostly take no words apart: a read does so where a plan may have been fulfilled. */
     readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
     /** For callers that speak of the graph. */
     readonly #methods = tableOf<TableMethod>(
@@ -83,7 +83,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       try {
         // what is written may fulfil or deny a plan, which is known by its words
         if (!this.#wordless.has(method)) await loadLexicon();
-        const answer = await this.#dispatch(callee.epoch, method, given);
+        const answer = await withLexiconIfNeeded(() => this.#dispatch(callee.epoch, method, given));
         if (!this.#reads.has(method)) this.#tellChange();
         return succeed(answer);
       } catch (error) {
