@@ -56,6 +56,30 @@ test.each([1, 2, 3])("no community is without members, however a model groups th
   expect(world.sql.all(homeless)).toEqual([]);
 });
 
+test("of those of whom nothing is stated there is no report, whatever is stated of others", async () => {
+  let besideSummaries = 0;
+  for (let seed = 1; seed <= 25; seed++) {
+    const random = seededRandom(seed);
+    const world = refreshedGraph();
+    const pick = (): string => `P${Math.floor(8 * random())}`;
+    for (let told = 0; told < 6; told++) {
+      const [one, other] = [pick(), pick()];
+      if (one !== other) world.tell([one, "KNOWS", other]);
+    }
+    const named = ["Zoe", "Leo", "Ida"].slice(0, 1 + (seed % 3));
+    world.state({ entities: named.map((name) => ({ name, type: "person", count: 1 })), facts: [] }, "2024-01-01");
+    await world.refresh();
+    const found = allCommunities(world);
+    for (const { id, members, report, summary } of found) {
+      if (!members.every(({ name }) => named.includes(name))) continue;
+      expect([report, summary]).toEqual([null, ""]);
+      const above = "SELECT 1 FROM community_members WHERE community_id = ? AND node % 2 = 1 AND known_to IS NULL";
+      if (world.sql.all(above, id).length > 0) besideSummaries++;
+    }
+  }
+  expect(besideSummaries).toBeGreaterThan(0);
+});
+
 test("a title names members, and as many as there are", () => {
   for (const { name, members, report } of communities) {
     if (report === null) continue;

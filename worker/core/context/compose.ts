@@ -285,7 +285,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   #addCommunity(community: C): boolean {
-    return this.#add(community.id, this.#make.community(community, this.#chosen.size));
+    return community.summary !== "" && this.#add(community.id, this.#make.community(community, this.#chosen.size));
   }
 
   #addEpisode(episode: P): boolean {

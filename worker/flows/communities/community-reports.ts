@@ -45,13 +45,16 @@ export async function buildCommunities(
   const parts = Map.groupBy(tree.keys(), (place) => tree[place]?.parent ?? null);
   const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);
   for (let level = deepest; level >= 0; level--) {
-    const isTold = (members: readonly number[]): boolean =>
-      members.length > 1 &&
-      areStatedAbout(
-        members.map((member) => must(nodes[member], "node")),
-        about,
-        MIN_STATED_FACTS,
+    const isTold = (places: readonly number[]): boolean => {
+      const members = places.map((place) => must(nodes[place], "node"));
+      // of somebody of whom nothing is stated the facts of others beneath a summary entity say nothing
+      const own = members.filter(({ node }) => !isSummaryNode(node));
+      return (
+        members.length > 1 &&
+        areStatedAbout(members, about, MIN_STATED_FACTS) &&
+        (own.length === 0 || areStatedAbout(own, about, 1))
       );
+    };
     const wanted = tree.flatMap((community, place) =>
       community.level === level && isTold(community.members) ? [place] : [],
     );
