@@ -1,4 +1,4 @@
-import { splitIntoSentences } from "../text/split-into-sentences.ts";
+import { sentencesOf } from "../text/split-into-sentences.ts";
 import type { Member } from "./texts.ts";
 
 /**
@@ -18,11 +18,3 @@ export function eachSentenceOnce<M extends Pick<Member, "description">>(
     return { ...member, description: kept.join(" ") };
   });
 }
-
-/** Longer sentences than any that is stored are not cut. */
-const UNCUT = 10_000;
-
-const sentencesOf = (text: string): string[] =>
-  splitIntoSentences(text, UNCUT)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== "");

@@ -1,5 +1,5 @@
 import type { Fact } from "../../../shared/api/fact.ts";
-import { splitIntoSentences } from "../text/split-into-sentences.ts";
+import { sentencesOf } from "../text/split-into-sentences.ts";
 import { contentStems, sharedBy } from "./shared-words.ts";
 
 /** A fact adds nothing if a line that is shown has this share of its words, and, where it is not its source, all those of its ends. */
@@ -38,18 +38,15 @@ export function isStatedBy(message: string, facts: readonly string[]): boolean {
   return words.size > 0 && sharedBy(words, contentStems(facts.join(" "))) === words.size;
 }
 
-/** Longer sentences than any that is stored are not cut. */
-const UNCUT = 10_000;
 /** A report says since when a fact holds, where the fact does not. */
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
 
 /** A text without the sentences that facts state word for word. */
 export function withoutStated(text: string, facts: readonly string[]): string {
   const stated = new Set(facts.map(bare));
-  return splitIntoSentences(text, UNCUT)
-    .filter((sentence) => !stated.has(bare(sentence)))
-    .join("")
-    .trim();
+  const sentences = sentencesOf(text);
+  const kept = sentences.filter((sentence) => !stated.has(bare(sentence)));
+  return kept.length === sentences.length ? text : kept.join(" ");
 }
 
 const bare = (sentence: string): string =>

@@ -12,6 +12,15 @@ export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
     splitLong(sentence, maxTokens),
   );
 
+/** Longer sentences than any that is stored are not cut. */
+const UNCUT = 10_000;
+
+/** The sentences of a stored text, without the white space around them. */
+export const sentencesOf = (text: string): string[] =>
+  splitIntoSentences(text, UNCUT)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+
 /** Cuts a sentence that is too long between words, and a word that is too long anywhere. */
 function splitLong(sentence: string, maxTokens: number): string[] {
   if (countChunkTokens(sentence) <= maxTokens) return [sentence];
