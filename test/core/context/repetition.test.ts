@@ -76,6 +76,7 @@ test("the room that shorter reports leave is used", () => {
 
 test("facts state a message only with all of its words, and with its negation", () => {
   expect(isStatedBy("I like green tea.", ["Ada likes green tea."])).toBe(true);
+  expect(isStatedBy("Ben does not like tea.", ["Ben doesn’t like tea."])).toBe(true);
   expect(isStatedBy("I like green tea and Rex.", ["Ada likes green tea.", "Rex is Ada's dog."])).toBe(true);
   for (const [message, ...facts] of [
     ["I like green tea a bit."],

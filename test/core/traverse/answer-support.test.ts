@@ -33,3 +33,16 @@ test.each([
   ["Robert works at Acme Robotics.", "Who works at Acme Robotics?"],
   ["It was Ada of Acme Robotics who moved to Lisbon.", "Who moved to Lisbon?"],
 ])("%s is not said", (answer, question) => expect(isSaidBy(answer, question, SAID)).toBe(false));
+
+test.each([
+  ["I used to live in Oslo.", "Where do I live?", "In Oslo."],
+  ["I might move to Rome.", "Where do I move?", "To Rome."],
+  ["Mia refused to work at Acme.", "Where does Mia work?", "At Acme."],
+  ["Tom asked whether Mia lives in Rome.", "Where does Mia live?", "In Rome."],
+])("%s does not say that it is so", (said, question, answer) => {
+  expect(isSaidBy(answer, question, [said])).toBe(false);
+});
+
+test("what is asked for as possible may be said so", () => {
+  expect(isSaidBy("To Rome.", "Where might I move?", ["I might move to Rome."])).toBe(true);
+});

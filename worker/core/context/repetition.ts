@@ -34,9 +34,12 @@ export function isRepeated(
 /** Whether the sentences of facts have every word of a message, and deny nothing that it does not. */
 export function isStatedBy(message: string, facts: readonly string[]): boolean {
   if (facts.length === 0 || facts.some((fact) => NEGATION.test(fact)) !== NEGATION.test(message)) return false;
-  const words = contentStems(message);
-  return words.size > 0 && sharedBy(words, contentStems(facts.join(" "))) === words.size;
+  const words = contentStems(spelledOut(message));
+  return words.size > 0 && sharedBy(words, contentStems(spelledOut(facts.join(" ")))) === words.size;
 }
+
+/** "does not" and "doesn't" are the same words. */
+const spelledOut = (text: string): string => text.replaceAll(/n['’]t\b/gu, " not");
 
 /** A report says since when a fact holds, where the fact does not. */
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;

@@ -2,6 +2,7 @@ import { amountOf, SAYS_NOTHING, singular } from "./amounts.ts";
 import { MOVES_OUT, PROFESSIONALS, leftWork } from "./companions.ts";
 import { isForAWhile } from "./for-a-while.ts";
 import { closesPlan } from "./plans.ts";
+import { isRestricted } from "./restricted.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
@@ -138,6 +139,11 @@ const isSameThing: Match = (said, known) => {
 const isExactlySame: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
   return a.size > 0 && a.size === b.size && isWithin(a, b);
+};
+/** One is the denial of the other, and denies all of it. */
+const isDenial: Match = (said, known) => {
+  const denial = said.predicate.startsWith("NOT_") ? said : known;
+  return isExactlySame(said, known) && !isRestricted(denial.fact, denial.thing ?? "");
 };
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
 const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
@@ -294,7 +300,7 @@ const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): r
   if (predicate.endsWith("PLANS_TO")) return [];
   const opposite = predicate.startsWith("NOT_") ? predicate.slice("NOT_".length) : `NOT_${predicate}`;
   return [
-    ofSubject("state", [predicate], [opposite], isExactlySame),
+    ofSubject("state", [predicate], [opposite], isDenial),
     ...(ONE_NOW.includes(predicate) ? [ofSubject("state", [predicate], [predicate], isOnlyOne)] : []),
     ...(AMOUNTS.includes(predicate) ? [ofSubject("state", [predicate], [predicate], isOtherAmount)] : []),
   ];

@@ -13,7 +13,7 @@ import { readGermanOrSpanish } from "./languages/german-and-spanish.ts";
 import { saysOver } from "../predicates/endings.ts";
 import { NO_PLAN } from "../predicates/plans.ts";
 import { findKinships } from "./relations/kinship.ts";
-import { withEndedRelations } from "./endings/ended-relations.ts";
+import { withEndedKinships, withEndedRelations } from "./endings/ended-relations.ts";
 import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
@@ -56,7 +56,8 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
     const before = builder.count;
     if (language === "en") {
       readSentence(sentence, input, builder, reader);
-      builder.replaceFrom(before, withEndedRelations(builder.factsFrom(before), input.reference_time));
+      const said = withEndedKinships(builder.factsFrom(before), input.speaker);
+      builder.replaceFrom(before, withEndedRelations(said, input.reference_time));
     } else if (language !== "other" && input.speaker !== null)
       readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
     builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input));

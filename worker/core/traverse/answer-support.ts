@@ -7,6 +7,10 @@ const MIN_SHARE = 0.5;
 
 const NEGATION = /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non)\b|n['’]t\b|не(?=\s)/iu;
 
+/** What is only possible, wished, asked, refused or over is not said to be so. "May" is a month. */
+const NOT_SO =
+  /\b(?:used to|no longer|might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ed|ing) to|want(?:s|ed)? to|almost|nearly)\b/u;
+
 /**
  * Whether texts say a known answer, by their words: one of them all names and numbers of the answer, and all of them half of the other
  * words that it adds to its question. For a guide without a model, which is content with what has the words of the question. "Yes" and "no" add nothing, so no text says them.
@@ -18,6 +22,7 @@ export function isSaidBy(answer: string, question: string, quotes: readonly stri
   const added = queryTerms(answer)
     .map(stem)
     .filter((word) => !asked.has(word));
+  if (!NOT_SO.test(`${question} ${answer}`) && texts.some((text) => NOT_SO.test(text))) return false;
   const isYesOrNo = added.every((word) => word === "yes" || word === "no");
   if (isYesOrNo || NEGATION.test(answer) !== texts.some((text) => NEGATION.test(text))) return false;
   const strict = new Set([...namesAndNumbers(answer), ...leadingName(answer, texts)]);

@@ -69,7 +69,8 @@ export async function* askFollowed(
     ...pinned.moment,
     known_at: pinned.pinned.known_at,
     memory,
-    question: body.question,
+    // politeness around a question that was taught would keep the graph from being sure
+    question: taught.given?.taught?.question ?? body.question,
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,
@@ -84,7 +85,7 @@ export async function* askFollowed(
     } else if (event.event === "hop") yield { event: "hop", data: event.hop };
     else {
       const { traversed, spent, pending } = event;
-      const walked = { ...answerOf(body.question, traversed), taught: null };
+      const walked = { ...answerOf(request.question, traversed), taught: null };
       // what the graph is sure of is newer than what rests on nothing
       const found = traversed.complete ? walked : (taught.given ?? walked);
       const budget_spent = await isSpent(parts, address);

@@ -24,6 +24,18 @@ test.each([
 });
 
 test.each([
+  ["Petra is no longer my boss.", "Petra was Ada's boss.", "2023-05-08"],
+  ["Petra isn't my boss anymore.", "Petra was Ada's boss.", "2023-05-08"],
+])("%s: the relation is over", (content, fact, until) => {
+  expect(relations(content)).toEqual([[fact, until]]);
+});
+
+test("who is no longer somebody else's is nobody's of the speaker", () => {
+  expect(relations("Petra is no longer my brother's boss.")).toEqual([]);
+  expect(relations("My flat is no longer my pride.")).toEqual([]);
+});
+
+test.each([
   ["My colleague Priya left the party early.", "Priya is Ada's colleague."],
   ["My boss Karl quit smoking.", "Karl is Ada's boss."],
   ["My sister Anna moved out last week.", "Anna is Ada's sister."],

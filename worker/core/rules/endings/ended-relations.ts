@@ -1,6 +1,8 @@
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { ends, type EndingPart } from "../../predicates/endings.ts";
+import { possessive } from "../grammar/pronouns.ts";
+import { kinshipOf } from "../relations/kinship.ts";
 import { asEnd, endOf, observed, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
 
 /** "My roommate Ana moved out": what one sentence both names and ends, it states as over. */
@@ -14,6 +16,23 @@ export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Ins
           ...endingWith(ending, said_at),
           fact: fact.fact.replace(`${fact.object} is `, `${fact.object} was `),
         };
+  });
+}
+
+/** "Petra is no longer my boss": what is over is that the speaker has her as a boss. */
+export function withEndedKinships(facts: readonly ExtractedFact[], speaker: string | null): ExtractedFact[] {
+  if (speaker === null) return [...facts];
+  const owner = possessive(speaker);
+  return facts.map((fact) => {
+    const { subject, predicate, valid_to } = fact;
+    const what = fact.object ?? fact.object_value ?? "";
+    const noun = what.startsWith(`${owner} `) ? what.slice(owner.length + 1) : "";
+    // "my brother's boss" is not mine
+    const kin = /['’]/u.test(noun) ? null : (kinshipOf(noun) ?? kinshipOf(noun.split(" ").at(-1) ?? ""));
+    const isOver = predicate === "IS" && valid_to !== null && fact.fact.includes(" no longer ");
+    if (!isOver || kin === null || !/^\p{Lu}/u.test(subject)) return fact;
+    const over = `${subject} was ${owner} ${noun}.`;
+    return { ...fact, subject: speaker, predicate: kin.predicate, object: subject, object_value: null, fact: over };
   });
 }
 

@@ -1,3 +1,4 @@
+import { isRestricted } from "../../predicates/restricted.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
 import { readNounPhrase } from "../grammar/noun-phrases.ts";
@@ -47,6 +48,8 @@ function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relat
   if (LIKING.has(verb.lemma)) return rest.length === 0 ? null : [state("DISLIKES", readWholePhrase(rest), text, 6)];
   const positive = readTypedRelations({ ...verb, negated: false }, rest, text);
   if (positive === null || !positive.every((r) => r.kind === "state" && r.wordings !== null)) return null;
+  // who doesn't work there on Fridays works there
+  if (positive.some(({ object, value }) => isRestricted(text, object?.name ?? value ?? ""))) return null;
   return positive.map((r) => ({
     ...r,
     ended: true,
