@@ -46,3 +46,17 @@ test.each([
 test("what is asked for as possible may be said so", () => {
   expect(isSaidBy("To Rome.", "Where might I move?", ["I might move to Rome."])).toBe(true);
 });
+
+test("of several things each must be said", () => {
+  const likes = ["Tom likes jazz.", "Tom likes rock."];
+  expect(isSaidBy("Jazz and rock.", "What does Tom like?", likes)).toBe(true);
+  expect(isSaidBy("Jazz and rock.", "What does Tom like?", likes.slice(0, 1))).toBe(false);
+  expect(isSaidBy("Jazz, rock", "What does Tom like?", likes.slice(1))).toBe(false);
+});
+
+test("names stand in the order in which they are said", () => {
+  const question = "Who is the boss?";
+  expect(isSaidBy("Dan is the boss of Pia.", question, ["Dan is the boss of Pia."])).toBe(true);
+  expect(isSaidBy("Pia is the boss of Dan.", question, ["Dan is the boss of Pia."])).toBe(false);
+  expect(isSaidBy("On 5 May 2021.", "When?", ["It was May 5, 2021."])).toBe(true);
+});

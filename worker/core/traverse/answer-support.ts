@@ -5,6 +5,9 @@ import { speaksOf } from "./coverage.ts";
 /** Half of the words that an answer adds to its question must be in what it is to rest on, beside all of its names and numbers. */
 const MIN_SHARE = 0.5;
 
+/** An answer that names several things, each of which must be said. */
+const LIST = /,\s|\s(?:and|und|y|et|&)\s/iu;
+
 const NEGATION = /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non)\b|n['’]t\b|не(?=\s)/iu;
 
 /** What is only possible, wished, asked, refused or over is not said to be so. "May" is a month. */
@@ -25,15 +28,22 @@ export function isSaidBy(answer: string, question: string, quotes: readonly stri
   if (!NOT_SO.test(`${question} ${answer}`) && texts.some((text) => NOT_SO.test(text))) return false;
   const isYesOrNo = added.every((word) => word === "yes" || word === "no");
   if (isYesOrNo || NEGATION.test(answer) !== texts.some((text) => NEGATION.test(text))) return false;
-  const strict = new Set([...namesAndNumbers(answer), ...leadingName(answer, texts)]);
-  // of "Nora works at Bergen Bank" one text says who works there, and another who Nora is: neither says it
+  const strict = new Set([...leadingName(answer, texts), ...namesAndNumbers(answer)]);
+  // of "Nora works at Bergen Bank" one text says who works there, and another who Nora is: neither says it; nor does "Dan is the boss of
+  // Pia" say that "Pia is the boss of Dan"
   const isTogether = texts.some((text) => {
-    const words = new Set(tokenise(text).map(stem));
-    return [...strict].every((word) => words.has(word));
+    const words = tokenise(text).map(stem);
+    const names = [...strict].filter((word) => !/\p{N}/u.test(word)).map((word) => words.indexOf(word));
+    return (
+      [...strict].every((word) => words.includes(word)) &&
+      names.every((place, at) => at === 0 || place >= (names[at - 1] ?? 0))
+    );
   });
   if (!isTogether) return false;
   const shared = added.filter((word) => said.has(word));
-  return added.every((word) => !strict.has(word) || said.has(word)) && shared.length >= MIN_SHARE * added.length;
+  // of "jazz and rock" who likes jazz says the half
+  const share = LIST.test(answer) ? 1 : MIN_SHARE;
+  return added.every((word) => !strict.has(word) || said.has(word)) && shared.length >= share * added.length;
 }
 
 /** When a fact was heard, in the note behind it, is nothing that it says: "(as of 10 Jan 2025)" does not say "at 10". */
