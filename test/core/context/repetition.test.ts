@@ -80,6 +80,8 @@ test("facts state a message only with all of its words, and with its negation", 
   expect(isStatedBy("I like green tea and Rex.", ["Ada likes green tea.", "Rex is Ada's dog."])).toBe(true);
   for (const [message, ...facts] of [
     ["I like green tea a bit."],
+    ["Dan hates me. I hate Dan.", "Ada hates Dan."],
+    ["Green tea?", "Ada likes green tea."],
     ["I like green tea a bit.", "Ada likes green tea."],
     ["I never like green tea.", "Ada likes green tea."],
     ["I like green tea.", "Ada doesn't like green tea."],

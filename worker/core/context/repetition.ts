@@ -31,8 +31,12 @@ export function isRepeated(
   );
 }
 
-/** Whether the sentences of facts have every word of a message, and deny nothing that it does not. */
+/**
+ * Whether the sentences of facts have every word of a message, are as many as its own, and deny nothing that it does not. Of "Dan hates me. I
+ * hate Dan." one fact has all words that count; a question is no fact.
+ */
 export function isStatedBy(message: string, facts: readonly string[]): boolean {
+  if (/[?？؟]/u.test(message) || sentencesOf(message).length > facts.length) return false;
   if (facts.length === 0 || facts.some((fact) => NEGATION.test(fact)) !== NEGATION.test(message)) return false;
   const words = contentStems(spelledOut(message));
   return words.size > 0 && sharedBy(words, contentStems(spelledOut(facts.join(" ")))) === words.size;
