@@ -74,20 +74,28 @@ test("the room that shorter reports leave is used", () => {
   expect(tokens).toBeLessThanOrEqual(320);
 });
 
-test("facts state a message only with all of its words, and with its negation", () => {
-  expect(isStatedBy("I like green tea.", ["Ada likes green tea."])).toBe(true);
-  expect(isStatedBy("Ben does not like tea.", ["Ben doesn’t like tea."])).toBe(true);
-  expect(isStatedBy("I like green tea and Rex.", ["Ada likes green tea.", "Rex is Ada's dog."])).toBe(true);
+test("facts state a message only if each of its sentences is one of theirs, word for word but for the person", () => {
+  const by = (message: string, ...facts: string[]) => isStatedBy(message, "Ada", facts);
+  expect(by("I like green tea.", "Ada likes green tea.")).toBe(true);
+  expect(by("I'm married to Tom", "Ada is married to Tom.")).toBe(true);
+  expect(by("Rex is my dog. I have a red boat.", "Ada has a red boat.", "Rex is Ada's dog.")).toBe(true);
+  expect(by("I can’t swim.", "Ada can't swim.")).toBe(true);
+  expect(by("Ben does not like tea.", "Ben doesn’t like tea.")).toBe(true);
   for (const [message, ...facts] of [
     ["I like green tea a bit."],
-    ["Dan hates me. I hate Dan.", "Ada hates Dan."],
+    ["Dan hates me. I hate Dan.", "Ada hates Dan.", "Dan exists."],
+    ["Dan hates me.", "Ada hates Dan."],
+    ["Pia works at Bosch, and so do I. I live with Pia.", "Pia works at Bosch.", "Ada lives with Pia."],
     ["Green tea?", "Ada likes green tea."],
+    ["I like green tea?", "Ada likes green tea."],
     ["I like green tea a bit.", "Ada likes green tea."],
     ["I never like green tea.", "Ada likes green tea."],
     ["I like green tea.", "Ada doesn't like green tea."],
+    ["I like green tea.", "Ben likes green tea."],
     ["", "Ada likes green tea."],
   ] as const)
-    expect(isStatedBy(message, facts)).toBe(false);
+    expect(by(message, ...facts)).toBe(false);
+  expect(isStatedBy("I like green tea.", "", ["Ada likes green tea."])).toBe(false);
 });
 
 test("a text is left without what facts state word for word, since whenever it says that", () => {

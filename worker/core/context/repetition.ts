@@ -1,5 +1,7 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import { sentencesOf } from "../text/split-into-sentences.ts";
+import { stem } from "../text/stem.ts";
+import { tokenise } from "../text/tokenise.ts";
 import { contentStems, sharedBy } from "./shared-words.ts";
 
 /** A fact adds nothing if a line that is shown has this share of its words, and, where it is not its source, all those of its ends. */
@@ -32,18 +34,40 @@ export function isRepeated(
 }
 
 /**
- * Whether the sentences of facts have every word of a message, are as many as its own, and deny nothing that it does not. Of "Dan hates me. I
- * hate Dan." one fact has all words that count; a question is no fact.
+ * Whether each sentence of a message is the sentence of a fact, word for word but for the person: "I like tea." is "Ada likes tea." if Ada
+ * wrote it. A question is no fact.
+ *
+ * @param who the name of its author
  */
-export function isStatedBy(message: string, facts: readonly string[]): boolean {
-  if (/[?？؟]/u.test(message) || sentencesOf(message).length > facts.length) return false;
-  if (facts.length === 0 || facts.some((fact) => NEGATION.test(fact)) !== NEGATION.test(message)) return false;
-  const words = contentStems(spelledOut(message));
-  return words.size > 0 && sharedBy(words, contentStems(spelledOut(facts.join(" ")))) === words.size;
+export function isStatedBy(message: string, who: string, facts: readonly string[]): boolean {
+  const stated = new Set(facts.map((fact) => wordForWord(fact, who)));
+  const sentences = sentencesOf(message);
+  return sentences.length > 0 && sentences.every((sentence) => stated.has(wordForWord(sentence, who)));
 }
 
-/** "does not" and "doesn't" are the same words. */
-const spelledOut = (text: string): string => text.replaceAll(/n['’]t\b/gu, " not");
+/** The stems of a sentence in order, in the third person, without contractions. */
+function wordForWord(sentence: string, who: string): string {
+  const own = `${who}'s`;
+  const spelled = sentence
+    .replaceAll("’", "'")
+    .replaceAll(/\bcan't\b/giu, "can not")
+    .replaceAll(/\bwon't\b/giu, "will not")
+    .replaceAll(/n't\b/gu, " not")
+    .replaceAll(/\bI'm\b/gu, "I am")
+    .replaceAll(/\bI've\b/gu, "I have")
+    .replaceAll(/\bI'll\b/gu, "I will")
+    .replaceAll(/\b(?:my|mine)\b/giu, own)
+    .replaceAll(/\b(?:I|me|myself)\b/gu, who);
+  const words = tokenise(spelled).map((word) => stem(THIRD_PERSON.get(word) ?? word));
+  return `${words.join(" ")}${/[?？؟]/u.test(sentence) ? "?" : ""}`;
+}
+
+const THIRD_PERSON = new Map([
+  ["am", "is"],
+  ["have", "has"],
+  ["do", "does"],
+  ["go", "goes"],
+]);
 
 /** A report says since when a fact holds, where the fact does not. */
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
