@@ -40,6 +40,50 @@ test.each([
   expect(await holding(told)).toEqual([]);
 });
 
+test.each([
+  ["I play the violin.", "I no longer play the violin at weddings."],
+  ["I work at Siemens.", "I don't just work at Siemens."],
+  ["Pia works at Bosch.", "Pia no longer works at Bosch in Ulm."],
+  ["I work at Siemens.", "I do not work at Siemens because of the money."],
+  ["I live in Berlin.", "I don't live in Berlin centre any more."],
+  ["I eat meat.", "I used to eat meat three times a day."],
+  ["I'm married to Pia.", "Pia and I split up the work."],
+  ["I'm married to Pia.", "Pia and I broke up the chocolate."],
+  ["I live in Oslo.", "I moved on to Lisbon on my trip."],
+  ["I live in Oslo.", "I moved back to my old desk."],
+  ["I live in Rome.", "I moved to Trastevere, still in Rome."],
+  ["I work at Acme.", "I also work at a bakery on weekends."],
+  ["I live in Oslo.", "I live in Bergen too."],
+  ["Pia lives in Oslo.", "Pia died laughing."],
+  ["I have a dog called Rex.", "Rex died down."],
+])("of %s nothing is over after %s", async (first, then) => {
+  const told = toldGraph();
+  told.tellAt(first, "2025-01-06T10:00:00Z");
+  const before = await holding(told);
+  expect(before).toHaveLength(1);
+  told.tellAt(then, MARCH);
+  expect(await holding(told)).toEqual(expect.arrayContaining(before));
+});
+
+test.each([
+  ["I work at Siemens.", "I got laid off from Siemens."],
+  ["I work at Siemens.", "Siemens let me go."],
+  ["I'm married to Pia.", "Pia is my ex-wife now."],
+  ["I'm married to Pia.", "We are no longer married."],
+  ["Dan is married to Eva.", "Dan and Eva got divorced."],
+  ["Eva is married to Dan.", "Dan and Eva got divorced."],
+  ["Dan likes tea.", "Dan does not like tea any longer."],
+  ["Bob is my boss.", "Carla is my boss now."],
+  ["Tom has a dog.", "Tom never had a dog."],
+])("of %s it is over after %s", async (first, then) => {
+  const told = toldGraph();
+  told.tellAt(first, "2025-01-06T10:00:00Z");
+  const before = await holding(told);
+  expect(before).toHaveLength(1);
+  told.tellAt(then, MARCH);
+  expect(await holding(told)).not.toContain(before[0]);
+});
+
 test("who is asked about or supposed to have stopped has not stopped", async () => {
   for (const said of ["Does Dan no longer work at Acme?", "If Dan no longer works at Acme, call me."]) {
     const told = toldGraph();

@@ -295,11 +295,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** Where facts are what is wanted: whether the facts that were learned from a message, as they are shown, say all of it. */
   #isStatedByFacts({ id, name, content }: P): boolean {
     const lines = this.#linesOfFacts.filter(({ source }) => this.#sources.get(source.id)?.has(id) === true);
-    return isStatedBy(
-      content,
-      name ?? "",
-      lines.map(({ line }) => line.text),
-    );
+    const texts = lines.map(({ line }) => line.text);
+    return isStatedBy(content, name ?? "", texts);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { amountOf, SAYS_NOTHING, singular } from "./amounts.ts";
 import { MOVES_OUT, PROFESSIONALS, leftWork } from "./companions.ts";
+import { isFigurativeDeath } from "./figurative-death.ts";
 import { isForAWhile } from "./for-a-while.ts";
 import { closesPlan } from "./plans.ts";
 import { isRestricted } from "./restricted.ts";
@@ -140,15 +141,21 @@ const isExactlySame: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
   return a.size > 0 && a.size === b.size && isWithin(a, b);
 };
+const deniesAll = ({ fact, thing }: EndingPart): boolean => !isRestricted(fact, thing ?? "");
 /** One is the denial of the other, and denies all of it. */
-const isDenial: Match = (said, known) => {
-  const denial = said.predicate.startsWith("NOT_") ? said : known;
-  return isExactlySame(said, known) && !isRestricted(denial.fact, denial.thing ?? "");
-};
+const isDenial: Match = (said, known) =>
+  isExactlySame(said, known) && deniesAll(said.predicate.startsWith("NOT_") ? said : known);
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
 const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
 /** "They split up", "I quit my job": who and where follow from what is known. */
 const isSameOrUnnamed: Match = (said, known) => isNothingNamed(said) || isSameThing(said, known);
+const isOver: Match = (said, known) => isSameThing(said, known) && deniesAll(said);
+/** Who split up the work has not parted. */
+const isParting: Match = (said, known) =>
+  said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
+/** Of "Dan and Eva broke up": Eva is who is married to Dan. */
+const isWithSubject: Match = (said, known) => said.thing?.toLowerCase() === known.subject_name.toLowerCase();
+const isDeath: Match = ({ thing }) => !isFigurativeDeath(thing ?? "");
 const hasValue =
   (values: RegExp): Match =>
   ({ thing }) =>
@@ -221,6 +228,7 @@ const isOtherLevel: Match = (said, known) =>
   LEVEL.test(said.fact) && LEVEL.test(known.fact) && LEVEL.exec(said.fact)?.[0] !== LEVEL.exec(known.fact)?.[0];
 /** "Ada is a waiter at Nando's" does not outlast her work there; what names no employer may. */
 const isAtOtherEmployer: Match = (said, known) =>
+  said.functional !== 0 &&
   / (?:at|for) /u.test(known.fact) &&
   said.thing !== null &&
   !known.fact.toLowerCase().includes(said.thing.toLowerCase());
@@ -238,8 +246,9 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", PARTNERS, STATUS, (_, known) => ALONE.test(known.thing ?? "")),
   ofSubject("state", STATUS, PARTNERS, hasValue(ALONE)),
   ofSubject("state", STATUS, ["IN_RELATIONSHIP_WITH", "ENGAGED_TO"], hasValue(/^married$/iu)),
-  ofSubject("event", PARTINGS, PARTNERS, isSameOrUnnamed),
+  ofSubject("event", PARTINGS, PARTNERS, isParting),
   ofSubject("event", PARTINGS, COURTSHIP, isSameThing),
+  { kind: "event", by: PARTINGS, ends: PARTNERS, as: "object", when: isWithSubject },
   ofSubject("state", ["HAS_EX"], PARTNERS, isSameThing),
   ofSubject("event", PARTINGS, STATUS, (_, known) => /^(?:married|engaged)$/iu.test(known.thing ?? "")),
   ofSubject("event", LOSSES, HAVING, isSameThing),
@@ -283,8 +292,8 @@ const RULES: readonly EndingRule[] = [
     when: (said, known) =>
       !LASTING.test(known.predicate) && !HAVING.includes(known.predicate) && isSameThing(said, known),
   },
-  { kind: "event", by: DEATHS, ends: null, as: "subject", when: always },
-  { kind: "event", by: DEATHS, ends: ["HAS_PET"], as: "object", when: always },
+  { kind: "event", by: DEATHS, ends: null, as: "subject", when: isDeath },
+  { kind: "event", by: DEATHS, ends: ["HAS_PET"], as: "object", when: isDeath },
   { kind: "event", by: RUNAWAYS, ends: ["HAS_PET"], as: "object", when: always },
   { kind: "event", by: MOVES_OUT, ends: ["HAS_ROOMMATE", "HAS_NEIGHBOR"], as: "object", when: always },
   { kind: "event", by: [...LEAVINGS, "GOT"], ends: ["HAS_BOSS", "HAS_COLLEAGUE"], as: "object", when: isOfWork },
@@ -295,7 +304,7 @@ const RULES: readonly EndingRule[] = [
 const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): readonly EndingRule[] => {
   if (kind === "event")
     return predicate.startsWith(NO_LONGER)
-      ? [ofSubject("event", [predicate], [predicate.slice(NO_LONGER.length)], isSameThing)]
+      ? [ofSubject("event", [predicate], [predicate.slice(NO_LONGER.length)], isOver)]
       : [];
   if (predicate.endsWith("PLANS_TO")) return [];
   const opposite = predicate.startsWith("NOT_") ? predicate.slice("NOT_".length) : `NOT_${predicate}`;

@@ -200,12 +200,15 @@ function markKnownName([first]: Word[], { previous }: ExtractionInput): void {
 
 /** Adds what a sentence says is over, unless its clauses say more exactly what ended. */
 function addEndings(endings: readonly ExtractedFact[], builder: ExtractionBuilder, before: number): void {
-  const said = builder
-    .factsFrom(before)
-    .filter(
-      ({ kind, predicate, valid_from, valid_to }) =>
-        isEnding(predicate) || (kind === "state" && predicate !== "HAS" && valid_from === null && valid_to !== null),
-    );
+  const said = builder.factsFrom(before).filter(
+    ({ kind, predicate, valid_from, valid_to }) =>
+      isEnding(predicate) ||
+      // "we are no longer married": to whom follows from what is known
+      (kind === "state" &&
+        !/^(?:HAS|RELATIONSHIP_STATUS)$/u.test(predicate) &&
+        valid_from === null &&
+        valid_to !== null),
+  );
   for (const ending of endings) {
     const thing = (ending.object ?? ending.object_value ?? "").toLowerCase();
     const isSaid =

@@ -48,11 +48,24 @@ const re = (source: string): RegExp => new RegExp(source, "iu");
 const JOB_LOST = re(
   `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let me go)${END_FOR_GOOD}`,
 );
+const LAID_OFF_FROM = new RegExp(
+  `\\b(?:[Ii]|[Gg]ot|[Ww]e|[Ii]'ve)(?: (?:was|were|got|been|just|have|recently))* (?:sacked|fired|laid off|let go|made redundant) (?:from|by|at) ${NAME}${CLAUSE_END}`,
+  "u",
+);
+const FIRED_BY = new RegExp(
+  `\\b${NAME} (?:just |has |have )*(?:(?:sacked|fired) me|laid me off|let me go)${CLAUSE_END.replace("over|", "")}`,
+  "u",
+);
 const JOB_LEFT = re(
   `${I}(?:quit(?! (?:because|so|in|on)\\b)|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
 const PARTED = re(
-  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more)${END_FOR_GOOD}`,
+  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more|(?:are )?no longer (?:married|engaged)|aren't (?:married|engaged) any ?more)${END_FOR_GOOD}`,
+);
+/** "Dan and Eva got divorced". */
+const THEY_PARTED = new RegExp(
+  `\\b${NAME} and ${NAME} (?:have |has |are |just |finally |recently |both |got |getting )*(?:broke up|broken up|split up|divorced|separated)${END_FOR_GOOD}`,
+  "u",
 );
 const LEFT_ME = new RegExp(
   `\\b${NAME} (?:just |has |finally )*(?:left|dumped|divorced|broke up with|walked out on) me(?= for (?:good|another|someone|his|her|a |an )|${CLAUSE_END.slice(3)}`,
@@ -60,6 +73,10 @@ const LEFT_ME = new RegExp(
 );
 const I_LEFT = new RegExp(
   `\\b(?:[Ii]|[Ww]e)(?:'ve)? (?:just |have |finally |recently )*(?:dumped|divorced|broke up with|split up with|split from|separated from) (?:my (?:husband|wife|boyfriend|girlfriend|partner|fianc[eé]e?),? )?${NAME}`,
+  "u",
+);
+const NOW_MY_EX = new RegExp(
+  `\\b${NAME} (?:is|became)(?: now)? my ex(?:[- ](?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?))?${CLAUSE_END.replace("|over|", "|now|over|")}`,
   "u",
 );
 const EX = new RegExp(`\\b[Mm]y ex(?:[- ](?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?))?,? ${NAME}`, "u");
@@ -116,7 +133,7 @@ export function readEndings(sentence: Sentence, context: EndingContext): Extract
   const text = plain(sentence.text).replace(RHETORICAL, "");
   if (sentence.mark === "?" && text.length === sentence.text.length) return [];
   if (FOR_A_WHILE.test(text) || FIGURATIVE.test(text)) return [];
-  const ex = EX.exec(text)?.[1];
+  const ex = (EX.exec(text) ?? NOW_MY_EX.exec(text))?.[1];
   const found =
     ex === undefined
       ? endingsIn(text, plain(withoutDates(sentence, context.mentions)), context)
@@ -168,6 +185,16 @@ const NO_NAME =
   /^The |^(?:He|She|It|They|We|I|You|Who|That|This|The|A|An|Someone|Everyone|Nobody|People|Then|And|But|So|Yesterday|Today)$/u;
 
 function readParting(text: string, speaker: string): Ending | null {
+  const [, one = "", other = ""] = THEY_PARTED.exec(text) ?? [];
+  if (one !== "" && ![one, other].some((name) => NO_NAME.test(name) || name === speaker))
+    return {
+      subject: one,
+      predicate: "BROKE_UP_WITH",
+      thing: other,
+      isName: true,
+      fact: `${one} and ${other} broke up.`,
+      strength: 7,
+    };
   const left = LEFT_ME.exec(text)?.[1];
   // the expression reads months in either case, a name has a capital
   const named = left !== undefined && /^\p{Lu}/u.test(left) ? left : I_LEFT.exec(text)?.[1];
@@ -186,6 +213,16 @@ function readParting(text: string, speaker: string): Ending | null {
 }
 
 function readJob(text: string, speaker: string): Ending | null {
+  const [, employer = FIRED_BY.exec(text)?.[1]] = LAID_OFF_FROM.exec(text) ?? [];
+  if (employer !== undefined && !NO_NAME.test(employer))
+    return {
+      subject: speaker,
+      predicate: "LOST_JOB_AT",
+      thing: employer,
+      isName: true,
+      fact: `${speaker} lost their job at ${employer}.`,
+      strength: 8,
+    };
   if (JOB_LOST.test(text))
     return { subject: speaker, predicate: "LOST_JOB", thing: null, fact: `${speaker} lost their job.`, strength: 8 };
   return JOB_LEFT.test(text)

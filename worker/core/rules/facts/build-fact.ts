@@ -135,7 +135,9 @@ export function buildFact(
       (isSlot(subject, predicate, object?.name ?? value ?? "") ||
         (isStated && !relation.ended && isOneNow(predicate) && saysNow(clause)))
         ? { functional: true }
-        : {}),
+        : kind === "state" && /^(?:WORKS_A[ST]|LIVES_IN)$/u.test(predicate) && saysBeside(clause)
+          ? { functional: false }
+          : {}),
       span: rendered.span,
     },
   };
@@ -160,6 +162,13 @@ const saysNow = ({ words, verb, fronted }: Clause): boolean =>
   verb.tense === "present" &&
   !verb.negated &&
   /\b(?:now|nowadays|these days|instead)\b/iu.test(textOf([...fronted, ...words]));
+
+/** "I also work at a bakery", "on weekends I work at a bar": it holds beside what held before. */
+const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
+  !verb.negated &&
+  /\b(?:also|too|as well|in addition|besides|part[ -]time|on the side|(?:on|at|during) (?:the )?(?:weekends?|holidays|nights|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)|in (?:the )?(?:evenings?|summers?|winters?)|second job|side job|some of the time|part of the (?:year|week|time))\b/iu.test(
+    textOf([...fronted, ...words]),
+  );
 
 /** "Ada's password manager is LastPass": one name at a time; of what describes it, much may hold together. */
 const isSlot = ({ noun, plural }: Subject, predicate: string, value: string): boolean =>

@@ -19,7 +19,7 @@ import { announcedEnd, takeDate, type Dated, type SentenceDates } from "./timing
 import { toThirdPerson, type Participants } from "../grammar/pronouns.ts";
 import { findCutBefore, toSentence, MAX_FACT_CHARACTERS, renderVerb, trimClosingPhrases } from "./fact-wording.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
-import { isHypothetical, isMemorable } from "./is-memorable.ts";
+import { isBreakUp, isHypothetical, isMemorable } from "./is-memorable.ts";
 import { isWorthKeeping } from "./worth-keeping.ts";
 
 /** Verbs after which "you" starts a clause: "I think you deserve it". */
@@ -120,8 +120,7 @@ export class ClauseReader {
     const subject = readSubject(clause, this.#participants, this.#antecedents.people, this.#findPerson(clause));
     if (subject === null) return;
     if (subject.noun !== null && profileFieldOf(subject.noun) !== null) return this.#addProfile(clause, subject);
-    if (verb.lemma === "break" && subject.kind === "we" && clause.words[verb.end]?.lower === "up")
-      return this.#addBreakUp(clause, dates, subject);
+    if (subject.kind === "we" && isBreakUp(clause)) return this.#addBreakUp(clause, dates, subject);
     if (isHypothetical(clause, subject) || !verbAgrees(clause, subject)) return;
     const complement = this.#renderComplement(clause.words.slice(verb.end), clause, dates, subject);
     if (

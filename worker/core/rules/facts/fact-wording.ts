@@ -64,6 +64,11 @@ export const pluralVerb = (text: string): string =>
 /** Removes words that only close a sentence ("too", "lol", ", take a look") and a closing vocative. `vocatives` are in lower case. */
 export function trimClosingPhrases(words: readonly Word[], vocatives: ReadonlySet<string>): Word[] {
   let end = words.length;
+  // "…, Pia and I": who "we" are
+  if (/^(?:i|me)$/u.test(words[end - 1]?.lower ?? "") && words[end - 2]?.lower === "and") {
+    const comma = words.slice(0, end - 2).findLastIndex(({ post }) => post.includes(","));
+    if (comma >= 0 && end - comma < 7) end = comma + 1;
+  }
   while (end > 0) {
     const phrase = TRAILING_PHRASES.find((parts) =>
       parts.every((part, i) => words[end - parts.length + i]?.lower === part),

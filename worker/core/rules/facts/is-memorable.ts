@@ -40,10 +40,21 @@ export function isMemorable(clause: Clause, subject: Subject, complement: readon
 /** "Nearly dropped out" has not, and "probably have a DVD" is a guess. */
 const UNCERTAIN = wordSet("nearly almost probably perhaps maybe possibly presumably supposedly apparently");
 
+/** "We broke up", and not "we broke up the chocolate". */
+export const isBreakUp = ({ verb, words }: Clause): boolean =>
+  verb.lemma === "break" &&
+  words[verb.end]?.lower === "up" &&
+  !/^(?:the|an?|my|our|his|her|their|some|all)$/u.test(words[verb.end + 1]?.lower ?? "");
+
+/** "I don't just work at Acme" denies nothing. */
+const isNotOnly = ({ verb, words }: Clause): boolean =>
+  verb.negated && words.slice(0, verb.end + 1).some(({ lower }) => /^(?:just|only|merely|simply)$/u.test(lower));
+
 /** Whether a clause is only possible ("could", "might", "probably"), or about a "we" that means everybody. */
 export function isHypothetical(clause: Clause, subject: Subject): boolean {
   const { verb, words } = clause;
   if (words.slice(0, verb.end).some(({ lower }) => UNCERTAIN.has(lower))) return true;
+  if (isNotOnly(clause)) return true;
   if (
     subject.kind === "we" &&
     (verb.tense === "present" || (verb.tense === "progressive" && verb.lemma === "become")) &&

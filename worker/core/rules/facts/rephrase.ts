@@ -192,7 +192,7 @@ export function withNoLonger(clause: Clause): Clause {
   const { words, verb } = clause;
   if (!verb.negated) return clause;
   const last = words.findLastIndex(
-    ({ lower }, i) => lower === "anymore" || (lower === "more" && words[i - 1]?.lower === "any"),
+    ({ lower }, i) => lower === "anymore" || (/^(?:more|longer)$/u.test(lower) && words[i - 1]?.lower === "any"),
   );
   // "… any more from June": only a date may follow
   const after = words.slice(last + 1);

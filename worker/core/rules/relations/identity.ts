@@ -1,11 +1,8 @@
+import { isFigurativeDeath } from "../../predicates/figurative-death.ts";
 import { kinshipOf } from "./kinship.ts";
 import { cleanName, findNameRuns, guessNameType, readNounPhrase, type EntityName } from "../grammar/noun-phrases.ts";
 import { event, readPlace, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
-
-/** Of boredom, a little inside, in a game, three times. */
-const FIGURATIVE_DEATH =
-  /\b(?:of (?:boredom|laughter|embarrassment|shame)|inside|times|level|laughing|in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game))\b/iu;
 
 /** Reads age, origin, name and allergies, and places visited; `null` if the clause says nothing of them. */
 export function readIdentity({ verb, rest, first, inPast, noLonger, completed }: RuleInput): Relation[] | null {
@@ -15,7 +12,7 @@ export function readIdentity({ verb, rest, first, inPast, noLonger, completed }:
   if (verb.lemma === "come")
     return verb.tense === "present" && first === "from" ? readOrigin(rest.slice(1), false) : null;
   if (completed && (verb.lemma === "die" || (verb.lemma === "pass" && first === "away")))
-    return FIGURATIVE_DEATH.test(textOf(rest)) ? null : [event("DIED", null, "all of it", 9)];
+    return isFigurativeDeath(textOf(rest)) ? null : [event("DIED", null, "all of it", 9)];
   if (/^(?:go|become|turn)$/.test(verb.lemma) && completed && DIET.test(textOf(rest)))
     return [state("IS", null, textOf(rest).toLowerCase().replace(/^an? /u, ""), 8)];
   if (verb.lemma !== "be") return null;

@@ -212,7 +212,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       isPossessive &&
       previous !== undefined &&
       (is === 1 || previous.post.includes(",")) &&
-      (j + 1 === words.length || head.post !== "" || head.breaks)
+      (j + 1 === words.length || head.post !== "" || head.breaks || (is === 1 && isNowLast(words, j + 1)))
     ) {
       const before = [...runs].find(([, to]) => to === i - is);
       const named = before === undefined ? null : nameAt(before[0]);
@@ -221,6 +221,10 @@ export function findKinships(words: readonly Word[]): Kinship[] {
   }
   return found;
 }
+
+/** "Carla is my boss now." */
+const isNowLast = (words: readonly Word[], at: number): boolean =>
+  words[at]?.lower === "now" && (at + 1 === words.length || must(words[at], "word").post !== "");
 
 /** Whether a name after a comma goes on as a list: "my sister, Paris and I". */
 const isListed = (name: { to: number } | null, words: readonly Word[]): boolean =>

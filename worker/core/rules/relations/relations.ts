@@ -31,6 +31,7 @@ export const toPredicate = (text: string): string =>
  */
 export function readRelations(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] {
   return (
+    readPart(verb, rest, text) ??
     readTypedRelations(verb, rest, text) ??
     readNever(verb, rest, text) ??
     readDenied(verb, rest, text) ??
@@ -38,6 +39,16 @@ export function readRelations(verb: VerbGroup, rest: readonly Word[], text: stri
     readStopped(verb, rest) ??
     readNoLonger(verb, rest, text) ?? [readUntyped(verb, rest, text)]
   );
+}
+
+/** "No longer plays the violin at weddings": said as it is, for who plays elsewhere still plays. */
+function readPart(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
+  if (!verb.ceased || verb.tense !== "present" || verb.modal !== null || verb.passive || verb.lemma === "be")
+    return null;
+  const whole = { ...verb, ceased: false };
+  const meant = readTypedRelations(whole, rest, text) ?? [readUntyped(whole, rest, text)];
+  const part = meant.find(({ object, value }) => isRestricted(text, object?.name ?? value ?? ""));
+  return part === undefined ? null : [event(`NO_LONGER_${part.predicate}`, null, text, part.strength)];
 }
 
 const LIKING = new Set(["like", "love", "enjoy", "adore"]);
@@ -60,7 +71,9 @@ function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relat
 /** "I never lived in Oslo": that holds, and the typed state never did. */
 function readNever(verb: VerbGroup, rest: readonly Word[], text: string): Relation[] | null {
   if (!verb.never || (verb.tense !== "past" && verb.tense !== "perfect") || verb.modal !== null) return null;
-  const positive = readTypedRelations({ ...verb, negated: false, never: false }, rest, text);
+  const had = { ...verb, negated: false, never: false };
+  const positive =
+    readTypedRelations(had, rest, text) ?? (verb.lemma === "have" ? [readUntyped(had, rest, text)] : null);
   if (positive === null || !positive.every((r) => r.kind === "state")) return null;
   const said = { ...readUntyped(verb, rest, text), kind: "state" as const, ended: false };
   return [said, ...positive.map((r): Relation => ({ ...r, ended: true, denied: true, wordings: null }))];
@@ -129,6 +142,9 @@ const PREPOSITIONS = wordSet(`
 const THINKING = wordSet(`
   think believe say feel hope know realize wish see guess mean find want tell remember understand learn show prove notice hear mention explain
 `);
+
+const OFTEN =
+  /\b(?:every (?:single )?\p{L}+|daily|weekly|all the time|a lot|(?:once|twice|\p{L}+ times|\d+ times) (?:a|per|every) \p{L}+)\b/iu;
 
 /** Any other verb: the predicate is the verb with its particle and preposition, the object is its first object. */
 function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Relation {
@@ -203,7 +219,9 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
   // "is a vegetarian" names a kind, not an entity.
   const kind = lemma === "be" && parts.length === 0 && !/^\p{Lu}/u.test(phrase.name?.name ?? "");
   const clausal = THINKING.has(lemma) && phrase.end < rest.length;
-  const object = bare || kind || clausal || parts.at(-1) === "like" ? null : phrase.name;
+  // who used to eat meat every day may eat some
+  const isPart = tense === "used-to" && OFTEN.test(text);
+  const object = bare || kind || clausal || isPart || parts.at(-1) === "like" ? null : phrase.name;
   const ended = verb.ceased || tense === "used-to" || (tense === "past" && STATIVE.has(lemma));
   return {
     predicate,

@@ -21,7 +21,7 @@ export function readResidence({ verb, rest, text, first, inPast, noLonger, compl
     }
     case "move":
     case "relocate":
-      return completed ? readMove(rest, FOR_A_WHILE.test(text)) : null;
+      return completed ? readMove(rest, FOR_A_WHILE.test(text) || ON_A_JOURNEY.test(text)) : null;
     case "bear":
     case "born": {
       if (!verb.passive || verb.tense === "present") return null;
@@ -62,6 +62,10 @@ const NOWHERE =
 const FOR_A_WHILE =
   /\bfor (?:(?:about |around |just |only |at least )*(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:days?|nights?|weeks?|weekends?|months?|years?)|the (?:day|night|week|weekend|month|summer|winter|holidays?|time being))\b|\buntil\b/iu;
 
+/** "Moved on to Lisbon", "on our trip": a stage; "moved to Trastevere, still in Rome": what was home is so still. */
+const ON_A_JOURNEY =
+  /^on to\b|\b(?:on|during) (?:my|our|the|their|his|her|an?) (?:\p{L}+ )?(?:trip|tour|holidays?|vacation|journey|travels|cruise)\b|\b(?:still|but stayed|staying) in \p{Lu}/u;
+
 /** May stand between "moved" and "to" or "from" where it is the speaker who moves: "moved back to", not "moved the chairs to". */
 const ON_THE_WAY = wordSet(`
   back out over down up here away again all the way house home recently just permanently temporarily together in on straight then
@@ -90,6 +94,8 @@ function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   if (rest.slice(0, first).some(({ lower }) => !ON_THE_WAY.has(lower))) return null;
   const place = (at: number): EntityName | null => {
     const found = readPlace(rest.slice(at + 1));
+    // "moved back to my old desk"
+    if (/^(?:my|our|his|her|their)$/u.test(rest[at + 1]?.lower ?? "") && !DWELLING.test(found?.name ?? "")) return null;
     // "moved to marketing at Acme"
     const isOfAnother = rest.slice(at + 1, at + 3).some(({ lower }) => lower === "at" || lower === "for");
     return found !== null && isDwelling(found) && !isOfAnother ? found : null;
