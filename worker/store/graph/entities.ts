@@ -33,6 +33,9 @@ export interface NamedEntities {
 
 /** By the names known at the moment, of what was said by then. */
 export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
+  // "The Who", "A/B testing": a text that is a name means nothing else, whatever its words mean
+  const exact = text.length <= MAX_NAME_CHARACTERS ? findNamedAt(sql, normaliseName(text), moment) : null;
+  if (exact !== null) return { all: [exact], longest: [exact], alone: true, written: [text.trim()] };
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
   const formsOf = ({ name, written }: WordRun): string[] => [name, normaliseName(written)];
   const entities = findEntitiesByNames(sql, new Set(runs.flatMap(formsOf)), moment);
@@ -107,6 +110,8 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
 }
 
 const MAX_NAME_WORDS = 8;
+/** Longer texts are no names. */
+const MAX_NAME_CHARACTERS = 200;
 /** Look for names in the first 2,000 characters of a text. */
 const MAX_LINKED_CHARACTERS = 2_000;
 
