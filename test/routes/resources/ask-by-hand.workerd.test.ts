@@ -29,6 +29,15 @@ describe("a fact that was entered by hand", () => {
     expect((await ask("ends", "What does Otto rent?", { as_of: "2028-06-01" })).answer).toBe(null);
   });
 
+  test("is no answer before it holds", async () => {
+    const fact = { subject: "Otto", predicate: "RENTS", object: "Flat Nine", fact: "Otto rents Flat Nine." };
+    await state("begins", { ...fact, valid_from: "2099-01-01" });
+    expect((await ask("begins", "What does Otto rent?")).answer).toBe(null);
+    expect((await ask("begins", "What does Otto rent?", { as_of: "2099-06-01" })).answer).toMatch(
+      /^Otto rents Flat Nine\./u,
+    );
+  });
+
   test("answers what it is about, and nothing else that is asked of its subject", async () => {
     for (const [predicate, object] of [
       ["RENTS", "Flat Nine"],

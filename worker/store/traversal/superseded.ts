@@ -19,7 +19,7 @@ export interface SupersededStatement {
   by: number | null;
 }
 
-/** The end of a fact that was entered by hand stands beside its sentence, which does not say it. */
+/** Since when and until when a fact that was entered by hand holds stands beside its sentence, which does not say it. */
 const SAID_BY_HAND =
   "(p.span_start IS NULL AND p.fact = (SELECT content FROM episodes e WHERE e.seq = p.episode_seq AND e.type = 'text'))";
 
@@ -56,7 +56,7 @@ export function readSuperseded(
           ORDER BY w.valid_from DESC, g.seq LIMIT 1)) AS "by"
        FROM provenance p JOIN facts f ON f.seq = p.fact_seq
        WHERE p.episode_seq IN (SELECT value FROM json_each(?1)) AND f.kind = 'state' AND f.object_seq IS NOT f.subject_seq AND ${linkedSql("p", "?3")}
-         AND coalesce(p.valid_from, p.reference_time) <= ?2 AND (p.valid_to IS NULL OR p.valid_to > ?2 OR ${SAID_BY_HAND})
+         AND (coalesce(p.valid_from, p.reference_time) <= ?2 OR ${SAID_BY_HAND}) AND (p.valid_to IS NULL OR p.valid_to > ?2 OR ${SAID_BY_HAND})
          AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND v.known_from <= ?3)
          AND NOT EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${holds("v", "f")})
        ORDER BY p.known_from, coalesce(p.original, p.seq)`,
