@@ -1,58 +1,39 @@
+import { sentencesOf } from "../text/split-into-sentences.ts";
 import { stem } from "../text/stem.ts";
 import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
-import { speaksOf } from "./coverage.ts";
+import { contentTerms, speaksOf } from "./coverage.ts";
+import { numbersBelong } from "./numbers-belong.ts";
+import { isDenied, isOver, isUncertain, standsFor, verdictOf } from "./yes-or-no.ts";
 
-/** Half of the words that an answer adds to its question must be in what it is to rest on, beside all of its names and numbers. */
-const MIN_SHARE = 0.5;
+/** Half of the words of a question that are no names must stand beside its answer; all that the answer adds, or most of many. */
+const MIN_ASKED_SHARE = 0.5;
+const MIN_ADDED_SHARE = 0.75;
+const FEW_WORDS = 3;
 
-/** An answer that names several things, each of which must be said. */
-const LIST = /,\s|\s(?:and|und|y|et|&)\s/iu;
-
-const NEGATION = /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non)\b|n['’]t\b|не(?=\s)/iu;
-
-/** What is only possible, wished, asked, refused or over is not said to be so. "May" is a month. */
-const NOT_SO =
-  /\b(?:used to|no longer|might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ed|ing) to|want(?:s|ed)? to|almost|nearly)\b/u;
+/** What an answer that names several things is cut at: each of them must be said. */
+const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
 
 /**
- * Whether texts say a known answer, by their words: one of them all names and numbers of the answer, and all of them half of the other
- * words that it adds to its question. For a guide without a model, which is content with what has the words of the question. "Yes" and "no" add nothing, so no text says them.
+ * Whether texts say a known answer to a question, by their words: each thing of it in one sentence, which has all names and numbers of the
+ * answer, the words that it adds and half of what is asked for, and which denies, and leaves open, what the answer does. "Yes" is said by
+ * a sentence that has all words of the question. For a guide without a model, which is content with what has the words of the question.
  */
 export function isSaidBy(answer: string, question: string, quotes: readonly string[]): boolean {
-  const texts = quotes.map(withoutHeard);
-  const asked = new Set(tokenise(question).map(stem));
-  const said = new Set(texts.flatMap(tokenise).map(stem));
-  const added = queryTerms(answer)
-    .map(stem)
-    .filter((word) => !asked.has(word));
-  if (!NOT_SO.test(`${question} ${answer}`) && texts.some((text) => NOT_SO.test(text))) return false;
-  const isYesOrNo = added.every((word) => word === "yes" || word === "no");
-  if (isYesOrNo || NEGATION.test(answer) !== texts.some((text) => NEGATION.test(text))) return false;
-  const strict = new Set([...leadingName(answer, texts), ...namesAndNumbers(answer)]);
-  // of "Nora works at Bergen Bank" one text says who works there, and another who Nora is: neither says it; nor does "Dan is the boss of
-  // Pia" say that "Pia is the boss of Dan"
-  const isTogether = texts.some((text) => {
-    const words = tokenise(text).map(stem);
-    const names = [...strict].filter((word) => !/\p{N}/u.test(word)).map((word) => words.indexOf(word));
-    return (
-      [...strict].every((word) => words.includes(word)) &&
-      names.every((place, at) => at === 0 || place >= (names[at - 1] ?? 0))
+  const sentences = quotes.map(withoutHeard).flatMap(sentencesWithNotes);
+  const { verdict, rest } = verdictOf(answer);
+  if (verdict !== null && !sentences.some((sentence) => standsFor(sentence, question) === verdict)) return false;
+  if (rest === "") return verdict !== null;
+  return rest
+    .split(BETWEEN_THINGS)
+    .filter((part) => part.trim() !== "")
+    .every((part) =>
+      sentences.some((sentence) => isSaidIn(sentence, part, question) && speaksBeside(sentence, question, sentences)),
     );
-  });
-  if (!isTogether) return false;
-  const shared = added.filter((word) => said.has(word));
-  // of "jazz and rock" who likes jazz says the half
-  const share = LIST.test(answer) ? 1 : MIN_SHARE;
-  return added.every((word) => !strict.has(word) || said.has(word)) && shared.length >= share * added.length;
 }
-
-/** When a fact was heard, in the note behind it, is nothing that it says: "(as of 10 Jan 2025)" does not say "at 10". */
-const withoutHeard = (text: string): string =>
-  text.replace(/ \([^()]*\)$/u, (note) => note.replace(/\b(?:as of|by|before) \d{1,2} \p{L}+ \d{4}(?=[,)])/gu, ""));
 
 /** Whether one text states the answer to a question by itself: it says it, and speaks of what is asked, with all names and numbers in that. */
 export function statesAnswer(answer: string, question: string, text: string): boolean {
-  const said = new Set(tokenise(withoutHeard(text)).map(stem));
+  const said = new Set(stemsIn(withoutHeard(text)));
   return (
     speaksOf(question, text) &&
     [...namesAndNumbers(question)].every((word) => said.has(word)) &&
@@ -60,14 +41,79 @@ export function statesAnswer(answer: string, question: string, text: string): bo
   );
 }
 
-/** The stem of the word that an answer begins with, if texts write it with a capital too: "Nora works there", not "Painting". */
-function leadingName(answer: string, texts: readonly string[]): string[] {
+function isSaidIn(sentence: string, part: string, question: string): boolean {
+  const wanted = [question, part];
+  const isLeftOpen = isUncertain(sentence) || /[?？؟]/u.test(sentence) || isOver(sentence);
+  if (isLeftOpen && !wanted.some((text) => isUncertain(text) || isOver(text))) return false;
+  if (isDenied(sentence) !== wanted.some(isDenied)) return false;
+  const words = stemsIn(sentence);
+  const said = new Set(words);
+  const asked = new Set(stemsIn(question));
+  const added = queryTerms(part)
+    .map(stem)
+    .filter((word) => !asked.has(word));
+  if (added.length === 0) return false;
+  const strict = new Set([...leadingName(part, sentence), ...namesAndNumbers(part)]);
+  if (![...strict].every((word) => said.has(word)) || !isInOrder(strict, words)) return false;
+  const shared = added.filter((word) => said.has(word)).length;
+  if (shared < (added.length <= FEW_WORDS ? 1 : MIN_ADDED_SHARE) * added.length) return false;
+  return isOnItsSide(question, words, added) && numbersBelong(part, question, sentence);
+}
+
+/**
+ * Whether a sentence speaks of what is asked, beside whom; of "the headquarters of Mia's employer" one fact says who that is, and another
+ * where the headquarters are.
+ */
+function speaksBeside(sentence: string, question: string, sentences: readonly string[]): boolean {
+  const names = namesAndNumbers(question);
+  const terms = contentTerms(question, []).filter((term) => !names.has(term) && !isStopWord(term));
+  const shareOf = (texts: readonly string[]): number => {
+    const said = new Set(texts.flatMap(stemsIn));
+    return terms.filter((term) => said.has(term)).length;
+  };
+  return terms.length === 0 || (shareOf([sentence]) > 0 && shareOf(sentences) >= MIN_ASKED_SHARE * terms.length);
+}
+
+/** "Dan is the boss of Pia" does not say that "Pia is the boss of Dan"; dates have their numbers in any order. */
+function isInOrder(strict: ReadonlySet<string>, words: readonly string[]): boolean {
+  const places = [...strict].filter((word) => !/\p{N}/u.test(word)).map((word) => words.indexOf(word));
+  return places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0));
+}
+
+/** "Who loves Anna?" */
+const ASKS_FOR_SUBJECT =
+  /^\s*(?:who|which \p{L}+)\s+(?!(?:is|are|was|were|am|does|do|did|has|have|had|can|could|will|would|should|may|might)\b)\p{L}+/iu;
+/** "Whom does Anna love?" */
+const ASKS_FOR_OBJECT = /^\s*(?:who|whom|what|which \p{L}+)\s+(?:does|do|did)\s/iu;
+
+/** Whether the answer stands before or behind whom the question names, as it asks: "Anna loves Bea" does not say who loves Anna. */
+function isOnItsSide(question: string, words: readonly string[], added: readonly string[]): boolean {
+  const named = [...namesAndNumbers(question)].map((word) => words.indexOf(word)).filter((place) => place >= 0);
+  const answered = added.map((word) => words.indexOf(word)).filter((place) => place >= 0);
+  if (named.length === 0 || answered.length === 0) return true;
+  const isPassive = words.includes("by");
+  if (ASKS_FOR_SUBJECT.test(question)) return isPassive || Math.min(...answered) < Math.min(...named);
+  if (ASKS_FOR_OBJECT.test(question)) return isPassive || Math.max(...answered) > Math.min(...named);
+  return true;
+}
+
+/** The sentences of a text, each with the note in brackets behind it. */
+const sentencesWithNotes = (text: string): string[] =>
+  sentencesOf(text).reduce<string[]>((sentences, sentence) => {
+    if (sentence.startsWith("(") && sentences.length > 0) sentences.push(`${sentences.pop()} ${sentence}`);
+    else sentences.push(sentence);
+    return sentences;
+  }, []);
+
+/** When a fact was heard, in the note behind it, is nothing that it says: "(as of 10 Jan 2025)" does not say "at 10". */
+const withoutHeard = (text: string): string =>
+  text.replace(/ \([^()]*\)$/u, (note) => note.replace(/\b(?:as of|by|before) \d{1,2} \p{L}+ \d{4}(?=[,)])/gu, ""));
+
+/** The stem of the word that an answer begins with, if the text writes it with a capital too: "Nora works there", not "Painting". */
+function leadingName(answer: string, text: string): string[] {
   const [word = ""] = /^\p{Lu}[\p{L}\p{M}]*/u.exec(answer.trim()) ?? [];
-  const isName =
-    word !== "" &&
-    !isStopWord(word.toLowerCase()) &&
-    texts.some((text) => text.split(/[^\p{L}\p{M}]+/u).includes(word));
-  return isName ? tokenise(word).map(stem) : [];
+  const isName = word !== "" && !isStopWord(word.toLowerCase()) && text.split(/[^\p{L}\p{M}]+/u).includes(word);
+  return isName ? stemsIn(word) : [];
 }
 
 /** The stems of words with a digit, and of those with a capital that no beginning of a sentence explains. */
@@ -77,3 +123,5 @@ const namesAndNumbers = (text: string): Set<string> =>
       .flatMap(([word]) => tokenise(word).filter((part) => !isStopWord(part)))
       .map(stem),
   );
+
+const stemsIn = (text: string): string[] => tokenise(text).map(stem);

@@ -11,6 +11,7 @@ import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import { currentText, statementOf } from "../../core/traverse/excerpts.ts";
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
 import { MIN_TAUGHT_SIMILARITY } from "../../core/traverse/same-question.ts";
+import { verdictOf } from "../../core/traverse/yes-or-no.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
@@ -95,14 +96,29 @@ export async function keepTaught(
   const cited = isSaid ? quoted.map(({ fact_id, episode_id, quote }) => ({ fact_id, episode_id, quote })) : [];
   const graph = parts.graphs.at(address);
   const sources = cited.length > 0 ? cited : await findStatement(parts, address, graph, taught, evidence);
-  const disputed_by = sources.length > 0 ? [] : otherAnswerIn(evidence);
+  const disputed_by = sources.length > 0 ? [] : await otherAnswer(parts, address, graph, taught, evidence);
   const { id, rests_on } = await graph.teachAnswer({ question, answer, sources, isDisputed: disputed_by.length > 0 });
   return { id, rests_on, disputed_by };
 }
 
+/** What answers a question otherwise than it was taught: to one for yes or no, what says the opposite. */
+async function otherAnswer(
+  parts: TraversalParts,
+  address: GraphAddress,
+  graph: Graph,
+  { question, answer }: { question: string; answer: string },
+  evidence: Evidence,
+): Promise<TaughtSource[]> {
+  const { verdict } = verdictOf(answer);
+  if (verdict === null) return otherAnswerIn(evidence);
+  const opposite = verdict === "yes" ? "No." : "Yes.";
+  return findStatement(parts, address, graph, { question, answer: opposite }, evidence);
+}
+
 /** What of the evidence answers its question, whatever was taught; none where the words do not suffice. */
 function otherAnswerIn(evidence: Evidence): TaughtSource[] {
-  const { enough, facts, chunks } = judgeByWords({ ...evidence, known_answer: null });
+  // what may be one answer of several contradicts another all the same
+  const { enough, facts, chunks } = judgeByWords({ ...evidence, known_answer: "" });
   if (!enough) return [];
   return [
     ...facts.flatMap((place) => factSource(evidence.facts[place])),

@@ -136,7 +136,9 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   if (rests_on === null) return { taught: null, pending };
   const { id, answer, taught_at } = row;
   const isExact = row.normalised === questionKeys(question).normalised;
-  const asksGraph = rests_on.length === 0 && (row.disputed === 1 || hasNewsOf(sql, question, asked, taught_at, now));
+  // a message says what was so when it was written, and nothing ends it
+  const isOfFacts = rests_on.some(({ fact_id }) => fact_id !== null);
+  const asksGraph = !isOfFacts && (row.disputed === 1 || hasNewsOf(sql, question, asked, taught_at, now));
   return { taught: { id, question: row.question, answer, taught_at, rests_on, isExact, asksGraph }, pending };
 }
 

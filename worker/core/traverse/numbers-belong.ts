@@ -1,0 +1,31 @@
+import { stem } from "../text/stem.ts";
+import { isStopWord, tokenise } from "../text/tokenise.ts";
+
+/** "How many children does Ada have?": the noun. */
+const HOW_MANY =
+  /\bhow\s+many\s+(?:\p{L}+\s+)??(\p{L}+)\s+(?:do|does|did|is|are|was|were|has|have|had|can|will|would)\b/iu;
+const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/iu;
+
+/**
+ * Whether the numbers of an answer count in a sentence what they count in the answer, or else in its question: of "3 cats and 5 dogs"
+ * there are no "5 cats", and "born on 3 May" says no number of children.
+ */
+export function numbersBelong(answer: string, question: string, sentence: string): boolean {
+  if (MONTH.test(answer)) return true;
+  const [, counted = ""] = HOW_MANY.exec(question) ?? [];
+  const words = stemsOf(answer);
+  const said = stemsOf(sentence);
+  return words.every((word, at) => {
+    if (!/^\p{N}+$/u.test(word)) return true;
+    const beside = neighboursOf(words, at);
+    if (beside.length === 0 && counted === "") return true;
+    const wanted = new Set(beside.length > 0 ? beside : [stem(counted.toLowerCase())]);
+    return said.some((other, place) => other === word && neighboursOf(said, place).some((near) => wanted.has(near)));
+  });
+}
+
+const stemsOf = (text: string): string[] => tokenise(text).map(stem);
+
+/** The words that count beside a place. */
+const neighboursOf = (words: readonly string[], at: number): string[] =>
+  [words[at - 1], words[at + 1]].flatMap((word) => (word === undefined || isStopWord(word) ? [] : word));
