@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForEverything, autoMode } from "../../../worker/core/context/auto-mode.ts";
+import { asksForEverything, asksForOwner, autoMode } from "../../../worker/core/context/auto-mode.ts";
 
 test.each([
   "Who is Mia?",
@@ -10,12 +10,14 @@ test.each([
   "Tell me about Mia",
   "What can you tell me about the flat in Rome?",
   "Please summarise what happened in March",
+  "Who am I?",
 ])("%s asks for an overview", (query) => {
   expect(autoMode(query)).toEqual({ name: "hybrid", why: "the query asks for an overview" });
 });
 
 test.each([
   ["Give me an overview", true],
+  ["Overview, please", true],
   ["Can you give me a short summary?", true],
   ["Please summarise everything you know.", true],
   ["What do you know?", true],
@@ -43,6 +45,8 @@ test.each([
   "Who connects Pia and Dan?",
   "What do Ada and Bo have in common?",
   "How do Ada and Bo know each other?",
+  "Is there a link between Otto and Petra?",
+  "Are Otto and Petra related?",
 ])("%s asks how things are connected", (query) => {
   expect(autoMode(query)).toEqual({ name: "hybrid", why: "the query asks how things are connected" });
 });
@@ -65,4 +69,18 @@ test("a query that says much else is asked of the messages, however it begins, a
   for (const part of ["how is ", "what do and ", "what links to ", "the link between ", "who is "])
     expect(autoMode(part.repeat(20_000)).name).toBe("auto");
   expect(autoMode(`Describe ${"the flat and ".repeat(30)}`).name).toBe("auto");
+});
+
+test.each([
+  ["What do you know about me?", true],
+  ["Who am I?", true],
+  ["Tell me everything about myself.", true],
+  ["Summarise me, please", true],
+  ["Give me an overview", true],
+  ["What do you know about Mia?", false],
+  ["Tell me about the flat", false],
+  ["How am I connected to Pia?", false],
+  ["Where do I live?", false],
+])("%s asks for what holds of the owner: %s", (query, expected) => {
+  expect(asksForOwner(query)).toBe(expected);
 });

@@ -63,6 +63,21 @@ test("a report leaves out the facts that stand beside it, and is not shown if th
   expect(others).toEqual(["</memory>"]);
 });
 
+test("of reports side by side the longer leaves out what the shorter says", () => {
+  const named = (name: string, text: string) => ({ ...community(text), name });
+  const long = named("Otto", "Otto and maths are joined by one fact. Otto teaches maths. Mia lives in Bergen.");
+  const short = named("Mia", "Mia and Bergen are joined by one fact. Mia lives in Bergen.");
+  for (const communities of [
+    [long, short],
+    [short, long],
+  ]) {
+    const { context } = compose({ communities }, { isOfFacts: true, hidesFacts: true, max_tokens: 400 });
+    expect(context.match(/Mia lives in Bergen/gu)).toHaveLength(1);
+    expect(context).toContain("joined by one fact. Mia lives in Bergen.");
+    expect(context).toContain("joined by one fact. Otto teaches maths.");
+  }
+});
+
 test("the room that shorter reports leave is used", () => {
   const sentences = Array.from({ length: 12 }, (_, place) => `Ada owns the red boat number ${place}.`);
   const facts = sentences.map((text) => fact(text, { episode_ids: [] }));

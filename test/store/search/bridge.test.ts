@@ -40,7 +40,14 @@ async function bridged(
     ...more,
   };
   const form = { max_tokens, references: "none", template: "text", isOfFacts: true, hidesFacts: false } as const;
-  const request = { ...form, sources: ["bridge"] as const, min_score: undefined, profile: false, owner_id: "ada" };
+  const request = {
+    ...form,
+    sources: ["bridge"] as const,
+    min_score: undefined,
+    profile: false,
+    ofOwner: false,
+    owner_id: "ada",
+  };
   const caches = { codes: graph.cache, walks, words: new CommonWords() };
   const found = searchContext(graph.sql, caches, search, request, graph.clock.now());
   return { ...found, facts: found.facts.map(({ fact }) => fact), text: must(found.rendered, "context").context };

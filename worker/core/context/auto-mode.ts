@@ -1,6 +1,6 @@
 /** Asks for all that is known of something, which no single message says. */
 const OVERVIEW =
-  /^(?:please )?(?:(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|(?:tell me|(?:what )?can you tell me) (?:everything |all |more )?(?:of|about)(?= \S+(?: \S+){0,3}$)|tell me (?:everything|all|more) (?:of|about)|describe)\b|who(?: is| are|['’]s) (?!\S+ing\b)(?:my |our )?\S+(?: (?!\S+ing\b)\S+)?$)/iu;
+  /^(?:please )?(?:(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|(?:tell me|(?:what )?can you tell me) (?:everything |all |more )?(?:of|about)(?= \S+(?: \S+){0,3}$)|tell me (?:everything|all|more) (?:of|about)|describe)\b|who am i$|who(?: is| are|['’]s) (?!\S+ing\b)(?:my |our )?\S+(?: (?!\S+ing\b)\S+)?$)/iu;
 
 /** Asks for an overview of all there is, and names nothing. */
 const EVERYTHING =
@@ -8,7 +8,7 @@ const EVERYTHING =
 
 /** Asks how two things belong together, which a chain of messages says. */
 const CONNECTION =
-  /^(?:please )?(?:(?:how|in (?:which|what) way) (?:am|is|are|was|were) .+ (?:connected|related|linked)\b|what (?:has|have|had) .+ to do with .+|what (?:does|do|did) .+ have to do with .+|who (?:connects|links) .+ (?:and|with|to) .+|how (?:do|does|did) .+ relate to\b|how (?:do|does|did) .+ know (?:each other|one another)$|(?:explain|describe|show me|find|what(?: is| was|['’]s)) (?:the |a |any )?(?:connection|relation|relationship|link|path)s? (?:between|from) .+ (?:and|to) .+|what (?:connects|links|joins) .+ (?:and|with|to) .+|what (?:do|does|did) .+ and .+ have in common$)/iu;
+  /^(?:please )?(?:(?:how|in (?:which|what) way) (?:am|is|are|was|were) .+ (?:connected|related|linked)\b|what (?:has|have|had) .+ to do with .+|what (?:does|do|did) .+ have to do with .+|who (?:connects|links) .+ (?:and|with|to) .+|how (?:do|does|did) .+ relate to\b|how (?:do|does|did) .+ know (?:each other|one another)$|(?:explain|describe|show me|find|what(?: is| was|['’]s)) (?:the |a |any )?(?:connection|relation|relationship|link|path)s? (?:between|from) .+ (?:and|to) .+|what (?:connects|links|joins) .+ (?:and|with|to) .+|(?:is|are) there (?:an?|any) (?:connection|relation|relationship|link|path)s? between .+ and .+|(?:are|were) .+ and .+ (?:connected|related|linked)$|what (?:do|does|did) .+ and .+ have in common$)/iu;
 
 /** Who asks so says little else. It bounds the time of the above, which is quadratic in the length. */
 const MOST_CHARACTERS = 300;
@@ -28,4 +28,18 @@ const AUTO = { name: "auto", why: "matching and association together find most" 
 export const asksForEverything = (query: string): boolean =>
   query.length <= MOST_CHARACTERS && EVERYTHING.test(withoutEnd(query));
 
-const withoutEnd = (query: string): string => query.trim().replace(/[?!.\s]+$/u, "");
+/** Asks for what is known of who asks. */
+const OF_OWNER =
+  /^(?:please )?(?:who am i$|.*\b(?:of|about|summari[sz]e|describe) (?:me|myself)(?: so far| by now)?$)/iu;
+
+/** Whether a query asks for an overview in which what holds of the owner of the memory comes first: of them, or of everything. */
+export const asksForOwner = (query: string): boolean => {
+  const asked = withoutEnd(query);
+  return autoMode(query).name === "hybrid" && (OF_OWNER.test(asked) || EVERYTHING.test(asked));
+};
+
+const withoutEnd = (query: string): string =>
+  query
+    .trim()
+    .replace(/[?!.\s]+$/u, "")
+    .replace(/,? please$/iu, "");

@@ -10,7 +10,7 @@ import { LineMaker, type MadeLine } from "./made-lines.ts";
 import { sampleReference } from "./references.ts";
 import { withRelations } from "./relations.ts";
 import { renderContext, type Chosen } from "./rendered.ts";
-import { isRepeated, isStatedBy, withoutStated } from "./repetition.ts";
+import { isRepeated, isStatedBy, shortenedReports } from "./repetition.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
@@ -300,27 +300,27 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   /**
-   * A report without a model says its facts word for word: those that stand among the facts are left out of it. Returns whether that made
-   * room.
+   * A report without a model says facts word for word: those that stand among the facts, or in a shorter report, are left out of it. Returns
+   * whether that made room.
    */
   #shortenReports(): boolean {
+    const reports = [...this.#chosen].filter(([, { section }]) => section === "communities");
+    const texts = new Map(reports.map(([id, { line }]) => [id, line.text]));
     const said = this.#linesOfFacts.map(({ line }) => line.text);
-    let isShorter = false;
-    for (const [id, chosen] of this.#chosen) {
-      if (chosen.section !== "communities") continue;
-      const text = withoutStated(chosen.line.text, said);
-      if (text === chosen.line.text) continue;
+    const shorter = shortenedReports(texts, said);
+    for (const [id, chosen] of reports) {
+      const text = shorter.get(id);
+      if (text === undefined) continue;
       const line = { ...chosen.line, text };
       this.#left += this.#template.line("communities", chosen.line);
       this.#words.delete(id);
-      isShorter = true;
       if (text === "") this.#drop(id, "duplicate");
       else {
         this.#left -= this.#template.line("communities", line);
         this.#chosen.set(id, { ...chosen, line });
       }
     }
-    return isShorter;
+    return shorter.size > 0;
   }
 
   get #linesOfFacts(): Chosen[] {

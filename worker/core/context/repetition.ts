@@ -72,9 +72,19 @@ const THIRD_PERSON = new Map([
 /** A report says since when a fact holds, where the fact does not. */
 const SINCE = / \(since [^()]+\)(?=[.。]?$)/u;
 
-/** A text without the sentences that facts state word for word. */
-export function withoutStated(text: string, facts: readonly string[]): string {
-  const stated = new Set(facts.map(bare));
+/** The reports of which facts, or shorter reports, say a part, by id, without that part. */
+export function shortenedReports(reports: ReadonlyMap<string, string>, said: readonly string[]): Map<string, string> {
+  const texts = new Map(reports);
+  for (const [id, whole] of [...reports].sort(([, a], [, b]) => b.length - a.length)) {
+    const beside = [...texts].flatMap(([other, text]) => (other === id ? [] : text));
+    texts.set(id, withoutStated(whole, [...said, ...beside]));
+  }
+  return new Map([...texts].filter(([id, text]) => text !== reports.get(id)));
+}
+
+/** A text without the sentences that others have word for word. */
+export function withoutStated(text: string, others: readonly string[]): string {
+  const stated = new Set(others.flatMap(sentencesOf).map(bare));
   const sentences = sentencesOf(text);
   const kept = sentences.filter((sentence) => !stated.has(bare(sentence)));
   return kept.length === sentences.length ? text : kept.join(" ");

@@ -16,7 +16,7 @@ import type { OwnerProfile } from "../../ports/graph/reads.ts";
 import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from "../../ports/graph/search.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom, readOrEmpty } from "../access/open-graph.ts";
-import { autoMode } from "../../core/context/auto-mode.ts";
+import { asksForOwner, autoMode } from "../../core/context/auto-mode.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
 import { hasSlot, refusal } from "../../core/context/templates.ts";
 import { templateTextOf } from "../tenancy/context-templates.ts";
@@ -170,7 +170,7 @@ async function contextOfSeveral(
       beside,
       async (shared) => {
         const asked = await embedded(parts, beside, shared, search, withoutOwnIds(search), stages);
-        return shared.contextCandidates(asked, { ...unordered, profile: false, owner_id: beside.id });
+        return shared.contextCandidates(asked, { ...unordered, profile: false, ofOwner: false, owner_id: beside.id });
       },
       null,
     ),
@@ -233,6 +233,7 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
     sources: HIERARCHY_SOURCES[mode],
     min_score: body.min_score,
     profile: body.profile ?? hasSlot(template, "profile"),
+    ofOwner: mode === "hybrid" && body.query !== undefined && asksForOwner(body.query),
     owner_id: address.id,
   };
 }

@@ -82,6 +82,8 @@ export interface ContextRequest extends ContextForm {
   min_score: number | undefined;
   /** Whether to begin with what holds of the owner. */
   profile: boolean;
+  /** Whether what holds of the owner comes first among the facts: the query asks for that. */
+  ofOwner: boolean;
   /** Names the owner of a memory without a display name. */
   owner_id: string;
   /** Ids in the order that a reranker outside the graph gave them; what is not among them comes behind. */

@@ -63,9 +63,11 @@ export function findContext(
   const named = eligibleEntities(sql, findNamedEntities(sql, search.query, moment).longest, search, now);
   const isAnyScore = least <= 0;
   const entities = readEntities(sql, isAnyScore ? named : [], search, now);
+  const isOfOwner = request.ofOwner && isAnyScore && search.filters === undefined && search.scope.includes("facts");
+  const ofOwner = request.profile || isOfOwner ? readOwnerFacts(sql, request.owner_id, search, now) : [];
   const given = {
-    facts: chosen.facts,
-    profile: request.profile ? readOwnerFacts(sql, request.owner_id, search, now) : [],
+    facts: isOfOwner ? ownerFirst(ofOwner, chosen.facts) : chosen.facts,
+    profile: request.profile ? ofOwner : [],
     changes: readChanges(sql, chosen, search, moment, now),
     episodes: chosen.episodes,
     stated,
@@ -97,6 +99,16 @@ export function findContext(
     given: { ...given, episodes },
     moment: { terms, at: moment.at, as_of: moment.as_of, time_zone: readProfile(sql).time_zone ?? "UTC" },
   };
+}
+
+/** What holds of the owner, before what else was found. */
+function ownerFirst(ofOwner: readonly Fact[], found: ScoredCandidates["facts"]): ScoredCandidates["facts"] {
+  const ids = new Set(ofOwner.map(({ id }) => id));
+  const scores = new Map(found.map(({ id, score }) => [id, score]));
+  return [
+    ...ofOwner.map((fact) => ({ ...fact, score: scores.get(fact.id) ?? 0 })),
+    ...found.filter(({ id }) => !ids.has(id)),
+  ];
 }
 
 /** What was found without the messages that say nothing but a fact which a model judged not to help, and the facts stated by hand. */
