@@ -296,43 +296,6 @@ describe("warming", () => {
     });
   });
 
-  test("a taught yes rests on what says so and ends with it, and a no that the memory contradicts says so", async () => {
-    const user = "/v1/users/verdict";
-    const fact = { subject: "Zoe", predicate: "PLAYS", object: "cello", fact: "Zoe plays the cello." };
-    const { body: stated } = await call("POST", `${user}/facts`, fact);
-    const question = "Does Zoe play the cello?";
-    const teach = async (answer: string) =>
-      (await call("POST", `${user}/ask/warm`, { questions: [{ question, answer }] })).body.warmed[0].taught;
-    expect(await teach("No.")).toMatchObject({
-      rests_on: "nothing",
-      disputed_by: [{ quote: expect.stringContaining("cello") }],
-    });
-    expect(await teach("Yes.")).toMatchObject({ rests_on: "sources", disputed_by: [] });
-    expect((await ask("verdict", { question })).body).toMatchObject({
-      answer: "Yes.",
-      citations: [{ quote: expect.stringContaining("cello") }],
-    });
-    expect((await call("DELETE", `${user}/facts/${stated.id}`)).status).toBe(200);
-    expect((await ask("verdict", { question })).body.taught).toBeNull();
-  });
-
-  test("an answer that rests on a message gives way to a later message that answers the same", async () => {
-    const say = async (content: string): Promise<void> => {
-      const told = { thread_id: "t", messages: [{ role: "user", name: "Ada", content }] };
-      expect((await call("POST", "/v1/users/later/messages", told)).status).toBeLessThan(300);
-    };
-    const question = "What is my budget?";
-    await say("My budget is 500 euros.");
-    const questions = [{ question, answer: "500 euros." }];
-    const { body } = await call("POST", "/v1/users/later/ask/warm", { questions });
-    expect(body.warmed[0].taught).toMatchObject({ rests_on: "sources" });
-    expect((await ask("later", { question })).body).toMatchObject({ answer: "500 euros." });
-    await say("My budget is 900 euros.");
-    const { body: asked } = await ask("later", { question });
-    expect(asked.taught).toBeNull();
-    expect(asked.answer).toContain("900 euros");
-  });
-
   test("warming refuses an invalid list of questions and names the place", async () => {
     const { status, body } = await call("POST", "/v1/users/warm/ask/warm", { questions: [] });
     expect([status, body.errors[0].path]).toEqual([422, "questions"]);

@@ -21,7 +21,7 @@ export function hasNewsOf(sql: Sql, question: string, asked: Moment, since: Inst
   return (
     isNewOfNamed(sql, question, since, moment) ||
     isNewFact(sql, question, since, moment) ||
-    isNewMessage(sql, question, since, moment)
+    wasSaidSince(sql, question, moment, since)
   );
 }
 
@@ -51,7 +51,8 @@ function isNewFact(sql: Sql, question: string, since: Instant, { known_at }: Rea
   return [...texts.values()].some((text) => speaksOf(question, text));
 }
 
-function isNewMessage(sql: Sql, question: string, since: Instant, { known_at, as_of }: ReadMoment): boolean {
+/** Whether a message, read or not, was written after an instant that has enough of a question's words to be quoted as an answer. */
+export function wasSaidSince(sql: Sql, question: string, { known_at, as_of }: ReadMoment, since: Instant): boolean {
   const found = searchText(sql, "episodes", question, MAX_LOOKED_AT, {
     condition: (row) =>
       `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.created_at > ?3 AND ${saidSql("e", "?4", "?5")})`,

@@ -14,7 +14,7 @@ import { tickStep } from "../base/meta.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 import { undoneAt } from "../index/retractions.ts";
 import { findLessonSources } from "./lesson-sources.ts";
-import { hasNewsOf } from "./news-since.ts";
+import { hasNewsOf, wasSaidSince } from "./news-since.ts";
 import { sourceOf, standingSources, wordsBehind, type StoredSource } from "./taught-sources.ts";
 
 /**
@@ -136,9 +136,13 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   if (rests_on === null) return { taught: null, pending };
   const { id, answer, taught_at } = row;
   const isExact = row.normalised === questionKeys(question).normalised;
-  // a message says what was so when it was written, and nothing ends it
   const isOfFacts = rests_on.some(({ fact_id }) => fact_id !== null);
-  const asksGraph = !isOfFacts && (row.disputed === 1 || hasNewsOf(sql, question, asked, taught_at, now));
+  const hasNews = (): boolean =>
+    rests_on.length === 0
+      ? row.disputed === 1 || hasNewsOf(sql, question, asked, taught_at, now)
+      : // what a message says no later message ends
+        wasSaidSince(sql, question, readMoment(asked, now), taught_at);
+  const asksGraph = !isOfFacts && hasNews();
   return { taught: { id, question: row.question, answer, taught_at, rests_on, isExact, asksGraph }, pending };
 }
 
