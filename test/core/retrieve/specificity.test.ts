@@ -77,19 +77,27 @@ describe("the reset vector from facts", () => {
     expect(resetFromFacts([fact(1, 3, 3, 1), fact(2, 3, null, 0.5)])).toEqual(new Map([[3, 1.5]]));
   });
 
-  test("only the 5 best facts count, with ties to the lower id", () => {
-    const facts = [6, 5, 4, 3, 2, 1].map((id) => fact(id, 10 + id, null, 0.5));
-    expect([...resetFromFacts(facts).keys()]).toEqual([11, 12, 13, 14, 15]);
+  test("the 5 best facts count, and those that are as good as the fifth", () => {
+    const alike = [6, 5, 4, 3, 2, 1].map((id) => fact(id, 10 + id, null, 0.5));
+    expect([...resetFromFacts(alike).keys()]).toEqual([11, 12, 13, 14, 15, 16]);
+    const facts = [...alike.slice(1), fact(7, 17, null, 0.41), fact(8, 18, null, 0.39)];
+    expect([...resetFromFacts(facts).keys()]).toEqual([11, 12, 13, 14, 15, 17]);
   });
 
-  test("only the 5 best entities are in the reset vector", () => {
-    const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.8), fact(3, 15, 16, 0.7)];
+  test("the 5 best entities are in the reset vector, and those that are as good as the fifth", () => {
+    const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.8), fact(3, 15, null, 0.7), fact(4, 16, 17, 0.4)];
     expect([...resetFromFacts(facts).keys()]).toEqual([11, 12, 13, 14, 15]);
+    expect([...resetFromFacts([...facts, fact(5, 18, null, 0.6)]).keys()]).toEqual([11, 12, 13, 14, 15, 18]);
   });
 
   test("the numbers of facts and entities can be set", () => {
-    const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.8)];
-    expect(resetFromFacts(facts, { facts: 1, entities: 1 })).toEqual(new Map([[11, 0.9]]));
+    const facts = [fact(1, 11, 12, 0.9), fact(2, 13, 14, 0.5)];
+    expect(resetFromFacts(facts, { facts: 1, entities: 1 })).toEqual(
+      new Map([
+        [11, 0.9],
+        [12, 0.9],
+      ]),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { bestFirst } from "./ranked.ts";
+import { bestFirst, type Ranked } from "./ranked.ts";
 
 /**
  * The reset vector of HippoRAG's PageRank, where the walk for a query starts. A node that a query names is weighted by how well it matches
@@ -8,6 +8,8 @@ import { bestFirst } from "./ranked.ts";
 
 /** Number of facts and entities to keep (HippoRAG 2, ICML 2025, online retrieval). */
 const DEFAULTS = { facts: 5, entities: 5 } as const;
+/** What scores this share of the last of them is as good: of ten facts alike the names alone would choose five. */
+const AS_GOOD = 0.8;
 /** Of the entities: how much of the walk starts at those that the query names, the rest at those of facts. */
 const NAMED_SHARE = 0.5;
 /** How much of the walk starts at passages, next to 1 at entities. */
@@ -46,10 +48,10 @@ export interface ScoredFact {
 
 /**
  * HippoRAG 2 (online retrieval): the best facts vote for their entities. The weight of an entity is the sum of the scores of its kept
- * facts, and the best entities are kept. Ties go to the lower id. HippoRAG 2 takes their mean, divided by the number of passages: then an entity
+ * facts, and the best entities are kept. HippoRAG 2 takes their mean, divided by the number of passages: then an entity
  * that two of the best facts and three others speak of counts a fifth of a leaf that one of them names.
  *
- * @param facts in any order; the 5 best are used
+ * @param facts in any order; the 5 best are used, and what is as good as the fifth
  * @returns weight by node, not scaled; nodes of weight 0 are left out
  */
 export function resetFromFacts(
@@ -57,13 +59,10 @@ export function resetFromFacts(
   options: { facts?: number; entities?: number } = {},
 ): Map<number, number> {
   const { facts: keptFacts, entities: keptEntities } = { ...DEFAULTS, ...options };
-  const best = [...facts].sort(bestFirst).slice(0, keptFacts);
-  const entities = Array.from(summedScores(best), ([node, weight]) => ({ node, weight })).sort(
-    (a, b) => b.weight - a.weight || a.node - b.node,
-  );
-
+  const best = bestAndAlike(facts, keptFacts);
+  const entities = Array.from(summedScores(best), ([id, score]) => ({ id, score }));
   const reset = new Map<number, number>();
-  for (const { node, weight } of entities.slice(0, keptEntities)) add(reset, node, weight);
+  for (const { id, score } of bestAndAlike(entities, keptEntities)) add(reset, id, score);
   return reset;
 }
 
@@ -103,6 +102,13 @@ export function mixSeeds(
     for (const [node, weight] of source) add(reset, node, (part * weight) / sum);
   }
   return reset;
+}
+
+/** The best of a number, and those that are as good as the last of them. */
+function bestAndAlike<T extends Ranked>(items: readonly T[], number: number): T[] {
+  const sorted = [...items].sort(bestFirst);
+  const least = AS_GOOD * (sorted[number - 1]?.score ?? 0);
+  return sorted.filter(({ score }, place) => place < number || score >= least);
 }
 
 /** The scores of each entity's facts, added. An entity that is both subject and object of a fact counts once. */
