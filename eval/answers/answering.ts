@@ -18,8 +18,8 @@ export const ANSWERING_USAGE =
 /** `null` without `--answers`. Throws `UsageError`. */
 export async function answeringOf(options: Options, env: NodeJS.ProcessEnv): Promise<Answering | null> {
   const { answers = false, from, "answer-cache": folder } = options;
-  if (!answers && (from !== undefined || folder !== undefined))
-    throw new UsageError("--from and --answer-cache go with --answers");
+  if (!answers && (from !== undefined || folder !== undefined || options.prices !== undefined))
+    throw new UsageError("--from, --prices and --answer-cache go with --answers");
   if (!answers) return null;
   const sources = parseSources(from);
   const prices = parsePrices(options.prices);

@@ -2,7 +2,7 @@
  * `npm run eval -- tables --data <folder>`: measures what the tables of docs/benchmarks.md are made of, keeps each result as JSON, and
  * writes the tables between their markers.
  */
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { must } from "../../shared/must.ts";
@@ -51,6 +51,7 @@ export async function tables(files: string[], options: Options): Promise<void> {
   const writable = wanted.filter(({ name }) => marked.has(name));
   if (stored) return finish(write(writable, results, document));
   if (data === undefined) throw new UsageError(`${TABLES_USAGE}\n${whatDataIs()}`);
+  if (!existsSync(data)) throw new UsageError(`--data ${data}: there is no such folder\n${whatDataIs()}`);
 
   const needed = new Set(writable.flatMap(({ measurements }) => measurements));
   const steps = MEASUREMENTS.filter(({ name }) => needed.has(name)).map((each) => stepOf(each, data, results));

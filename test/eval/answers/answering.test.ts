@@ -14,6 +14,7 @@ test.each([
   [{ answers: true, from: "everything" }, "--from takes context"],
   [{ from: "ask" }, "go with --answers"],
   [{ "answer-cache": "x" }, "go with --answers"],
+  [{ prices: "1,2" }, "go with --answers"],
 ])("%j is refused", async (options, message) => {
   await expect(answeringOf(options, env)).rejects.toThrow(message);
 });

@@ -42,6 +42,12 @@ test("a plan says what is missing and what would run, and changes nothing", asyn
   expect(stderr).toContain("0 to measure");
 });
 
+test("a folder that is not there is no folder without files", async () => {
+  const { code, stderr } = await runEval(["tables", "--data", join(folder, "nothing"), "--plan"]);
+  expect([code, stderr]).toEqual([expect.any(Number), expect.stringContaining("there is no such folder")]);
+  expect(code).not.toBe(0);
+});
+
 test("a result that is damaged is measured again, and a file that is not the data set's leaves the table as it is", async () => {
   const [copy, data] = [join(folder, "benchmarks.md"), join(folder, "hotpot_dev_distractor_v1.json")];
   copyFileSync(DOCUMENT, copy);
