@@ -1,4 +1,5 @@
 import { wordSet } from "../../text/word-set.ts";
+import { beginsWithName, KNOWN_NAME } from "./bare-names.ts";
 import { must } from "../../../../shared/must.ts";
 import { lexicon } from "../../text/lexicon.ts";
 
@@ -216,8 +217,10 @@ function capitaliseI(words: Word[]): void {
 function addTags(words: Word[]): void {
   let line = "";
   const ends: number[] = [];
+  const named = beginsWithName(words) ? words[0] : undefined;
   for (const word of words) {
-    line += `${word.text === "'s" ? "is" : word.text === "'d" ? "would" : word.text}${word.breaks ? "." : word.post.includes(",") ? "," : ""} `;
+    const text = word === named ? KNOWN_NAME : word.text === "'s" ? "is" : word.text === "'d" ? "would" : word.text;
+    line += `${text}${word.breaks ? "." : word.post.includes(",") ? "," : ""} `;
     ends.push(line.length);
   }
   let at = 0;
