@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { withRelations } from "../../../worker/core/context/relations.ts";
 import { isStatedBy, withoutStated } from "../../../worker/core/context/repetition.ts";
 import { compose } from "../../fakes/composed-context.ts";
-import { community, episode, fact } from "../../fakes/context-parts.ts";
+import { community, entity, episode, fact } from "../../fakes/context-parts.ts";
 
 test("a fact that only repeats a message shown beside it is not shown, nor one about something else", () => {
   const { facts } = compose({
@@ -76,6 +76,16 @@ test("of reports side by side the longer leaves out what the shorter says", () =
     expect(context).toContain("joined by one fact. Mia lives in Bergen.");
     expect(context).toContain("joined by one fact. Otto teaches maths.");
   }
+});
+
+test("a summary of what the query names leaves out the facts that stand beside it", () => {
+  const facts = [fact("Ada lives in Oslo."), fact("Ada owns Rex.")];
+  const of = (summary: string): string[] =>
+    compose({ facts, entities: [entity("Ada", summary)] }, ofFacts).entities.map(({ name }) => name);
+  expect(of("Ada lives in Oslo. Ada owns Rex.")).toEqual([]);
+  expect(of("Ada lives in Oslo. Ada paints.")).toEqual(["Ada"]);
+  const { context } = compose({ facts, entities: [entity("Ada", "Ada lives in Oslo. Ada paints.")] }, ofFacts);
+  expect(context.match(/Ada lives in Oslo/gu)).toHaveLength(1);
 });
 
 test("the room that shorter reports leave is used", () => {

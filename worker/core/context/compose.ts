@@ -300,11 +300,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   /**
-   * A report without a model says facts word for word: those that stand among the facts, or in a shorter report, are left out of it. Returns
+   * A report, or a summary, without a model says facts word for word: those that stand among the facts, or in a shorter report, are left out of it. Returns
    * whether that made room.
    */
   #shortenReports(): boolean {
-    const reports = [...this.#chosen].filter(([, { section }]) => section === "communities");
+    const reports = [...this.#chosen].filter(
+      ([id, { section }]) => section === "communities" || (section === "entities" && !this.#path.has(id)),
+    );
     const texts = new Map(reports.map(([id, { line }]) => [id, line.text]));
     const said = this.#linesOfFacts.map(({ line }) => line.text);
     const shorter = shortenedReports(texts, said);
@@ -312,11 +314,11 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       const text = shorter.get(id);
       if (text === undefined) continue;
       const line = { ...chosen.line, text };
-      this.#left += this.#template.line("communities", chosen.line);
+      this.#left += this.#template.line(chosen.section, chosen.line);
       this.#words.delete(id);
       if (text === "") this.#drop(id, "duplicate");
       else {
-        this.#left -= this.#template.line("communities", line);
+        this.#left -= this.#template.line(chosen.section, line);
         this.#chosen.set(id, { ...chosen, line });
       }
     }
