@@ -3,6 +3,48 @@ import type { Dialogue } from "./dialogue.ts";
 /** People. */
 export const people: Dialogue[] = [
   {
+    about: "who is introduced is whom the next clause means",
+    content: "My wife is Eva and she works at Acme.",
+    only: true,
+    facts: [{ fact: "Eva is Caroline's wife." }, { fact: "Eva works at Acme.", subject: "Eva" }],
+  },
+  {
+    about: "two introduced in one sentence",
+    content: "My sister is Mia and my brother is Tom.",
+    only: true,
+    facts: [{ fact: "Mia is Caroline's sister." }, { fact: "Tom is Caroline's brother." }],
+  },
+  {
+    about: "who comes after a relative without a verb is somebody else",
+    content: "Mia is my sister, Tom my brother.",
+    only: true,
+    facts: [{ fact: "Mia is Caroline's sister." }],
+  },
+  {
+    about: "what others do so does the speaker not do to them",
+    content: "I work at Acme, and so does Pia.",
+    only: true,
+    facts: [{ fact: "Caroline works at Acme." }],
+  },
+  {
+    about: "both of two",
+    content: "Both Tom and I work at Acme.",
+    only: true,
+    facts: [{ fact: "Caroline and Tom work at Acme." }],
+  },
+  {
+    about: "who says who they are in a clause of their own",
+    content: "We live in Lisbon, Pia and I.",
+    only: true,
+    facts: [{ fact: "Caroline and others live in Lisbon.", object: "Lisbon" }],
+  },
+  {
+    about: "what shipping costs nobody ships",
+    content: "Shipping costs 7 euros.",
+    only: true,
+    facts: [],
+  },
+  {
     about: "a named sister",
     content: "My sister Anna works at Acme Robotics.",
     only: true,

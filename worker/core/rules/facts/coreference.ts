@@ -98,7 +98,10 @@ export class Antecedents {
       if (at >= 0 && at < 3 && activity.length < 5 && activity.every((w) => w.post === ""))
         this.#current.thing = activity.map((w) => ({ ...w, tags: new Set(["Noun", "Singular"]) }));
     }
-    if (subject.kind === "third" && subject.type === "person") {
+    // of "my wife is Eva" the two are one
+    const isIntroduced =
+      /^(?:IS|NAMED)$/u.test(relation.predicate) && (object?.name ?? relation.value) === this.#current.introduced;
+    if (subject.kind === "third" && subject.type === "person" && !isIntroduced) {
       if (subject.plural) this.#current.people = joined(this.#current.people, subject);
       else if (subject.noun === null || PERSON_OR_PET.test(subject.noun))
         this.#current.person = joined(this.#current.person, subject);

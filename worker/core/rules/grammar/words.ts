@@ -110,6 +110,7 @@ export function readWords(text: string, offset: number): Word[] {
   addTags(words);
   tagJoined(words);
   tagAfterNoLonger(words);
+  tagCosts(words);
   resolveShortForms(words);
   capitaliseNames(words);
   return words;
@@ -248,6 +249,14 @@ function tagAfterNoLonger(words: readonly Word[]): void {
   words.forEach((word, i) => {
     if (words[i - 1]?.lower !== "longer" || words[i - 2]?.lower !== "no") return;
     if (/[^s]s$/.test(word.lower) && !word.tags.has("Verb") && !word.tags.has("Adverb"))
+      word.tags = new Set(["Verb", "PresentTense"]);
+  });
+}
+
+/** "Shipping costs 7 euros": a verb, which compromise takes for a noun. */
+function tagCosts(words: readonly Word[]): void {
+  words.forEach((word, i) => {
+    if (word.lower === "costs" && i > 0 && /^[€$£]?\d/u.test(words[i + 1]?.text ?? ""))
       word.tags = new Set(["Verb", "PresentTense"]);
   });
 }

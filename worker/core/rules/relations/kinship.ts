@@ -197,6 +197,8 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       const isName = isSurelyAName(words.slice(from, to), KIN_PREDICATES[kinNoun] === "HAS_PET");
       if (isName && endsAfterName(nameAt(from), words)) at = from;
     } else if (!isPossessive && !comma) continue;
+    // "Mia is my sister, Tom my brother": who comes after is somebody else
+    const isOfBefore = previous?.lower === "is" && [...runs].some(([, to]) => to === i - 1);
     // "my girlfriend, Toby and I": a list, and no apposition, which would be closed by a comma
     if (comma && !isPlural && isListed(nameAt(at), words)) continue;
     if (at === j + 1) {
@@ -205,7 +207,7 @@ export function findKinships(words: readonly Word[]): Kinship[] {
     }
     if (words.slice(Math.max(0, i - 6), i).some((word, k, all) => word.lower === "to" && all[k - 1]?.lower === "used"))
       continue;
-    if (pushNames(kinNoun, noun, at, i, isPlural)) continue;
+    if (!(isOfBefore && comma) && pushNames(kinNoun, noun, at, i, isPlural)) continue;
     // "Tom, my boss," and "Karen is my boss".
     const is = previous?.lower === "is" ? 1 : 0;
     if (
@@ -251,9 +253,13 @@ function toSingular(noun: string): string | null {
   return kinNoun !== undefined && isKinNoun(kinNoun) ? kinNoun : null;
 }
 
-/** Whether nothing follows the name: "my boss is Karen". */
+/** Whether nothing of the same clause follows the name: "my boss is Karen and my brother is Tom". */
 const endsAfterName = (name: { to: number } | null, words: readonly Word[]): boolean =>
-  name !== null && (name.to === words.length || /[,;.]/.test(words[name.to - 1]?.post ?? ""));
+  name !== null &&
+  (name.to === words.length ||
+    /[,;.]/.test(words[name.to - 1]?.post ?? "") ||
+    (/^(?:and|but)$/u.test(words[name.to]?.lower ?? "") && BEGINS_CLAUSE.has(words[name.to + 1]?.lower ?? "")));
+const BEGINS_CLAUSE = wordSet("my our i we she he they it");
 
 const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
 
