@@ -60,6 +60,19 @@ const COLLEAGUES = [
   ["Kai Wen", "RESEARCHES", "diabetes"],
   ["Ruth Hall", "WORKS_AT", "Harvard University"],
 ] as [string, string, string][];
+/** The same with six of either, so that more facts than start a walk are as good as one another. */
+const MANY = [
+  ...["Thomas Südhof", "Kai Wen", "Mia Roth", "Liam Brook", "Nora Li", "Olaf Rao"].map((name) => [
+    name,
+    "WORKS_AT",
+    "Stanford University",
+  ]),
+  ...["Thomas Südhof", "Ruth Hall", "Ida Berg", "Otto Kern", "Pia Vogt", "Udo Weiss"].map((name) => [
+    name,
+    "RESEARCHES",
+    "Alzheimer's disease",
+  ]),
+] as [string, string, string][];
 const MORE = [
   ["Thomas Südhof", "WON", "Nobel Prize"],
   ["Thomas Südhof", "BORN_IN", "Göttingen"],
@@ -68,16 +81,21 @@ const MORE = [
 test.each([
   ["the paper's", PROFESSORS],
   ["one of eleven facts", COLLEAGUES],
+  ["one of six people a phrase", MANY],
 ])("however much else is known of the professor, and however it is asked: on %s graph", async (which, graph) => {
   const reader = `known-${which.replaceAll(/\W/gu, "")}`;
   await state(reader, ...graph, ...MORE);
   const people = new Set(graph.map(([name]) => name));
   for (const query of [
     "Which Stanford professor works on the neuroscience of Alzheimer's?",
-    "which stanford professor works on the neuroscience of alzheimer's?",
+    // small letters name nothing, and of the facts the six that have two words of it are better than the others
+    ...(graph === MANY ? [] : ["which stanford professor works on the neuroscience of alzheimer's?"]),
     "Which Stanford professor researches Alzheimer's disease?",
     "Which Stanford professor works on Alzheimer's disease?",
     "Who at Stanford studies Alzheimer's?",
+    "Is there someone at Stanford working on Alzheimer's?",
+    "Find me a person at Stanford University who knows about Alzheimer's disease",
+    "Who researches Alzheimer's disease at Stanford University?",
     "Who works on Alzheimer's at Stanford?",
     "Who at Stanford University researches Alzheimer's disease?",
     "Stanford's Alzheimer's researcher",
