@@ -75,6 +75,9 @@ test.each([
   ["Dan likes tea.", "Dan does not like tea any longer."],
   ["Bob is my boss.", "Carla is my boss now."],
   ["Tom has a dog.", "Tom never had a dog."],
+  ["I'm allergic to nuts.", "I'm not allergic to nuts after all."],
+  ["I live with Ken.", "Ken moved out."],
+  ["I work at Acme.", "Today was my last day at Acme."],
 ])("of %s it is over after %s", async (first, then) => {
   const told = toldGraph();
   told.tellAt(first, "2025-01-06T10:00:00Z");

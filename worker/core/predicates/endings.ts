@@ -295,7 +295,7 @@ const RULES: readonly EndingRule[] = [
   { kind: "event", by: DEATHS, ends: null, as: "subject", when: isDeath },
   { kind: "event", by: DEATHS, ends: ["HAS_PET"], as: "object", when: isDeath },
   { kind: "event", by: RUNAWAYS, ends: ["HAS_PET"], as: "object", when: always },
-  { kind: "event", by: MOVES_OUT, ends: ["HAS_ROOMMATE", "HAS_NEIGHBOR"], as: "object", when: always },
+  { kind: "event", by: MOVES_OUT, ends: ["HAS_ROOMMATE", "HAS_NEIGHBOR", "LIVES_WITH"], as: "object", when: always },
   { kind: "event", by: [...LEAVINGS, "GOT"], ends: ["HAS_BOSS", "HAS_COLLEAGUE"], as: "object", when: isOfWork },
   { kind: "event", by: ["RETIRED"], ends: PROFESSIONALS, as: "object", when: isNothingNamed },
 ];
@@ -319,7 +319,7 @@ const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): r
 function wordsOfThing({ thing, subject_name }: EndingPart): Set<string> {
   const owner = new Set(tokenise(subject_name));
   return new Set(
-    tokenise(thing ?? "")
+    tokenise((thing ?? "").replace(/ (?:after all|at all|any ?more|any longer)$/iu, ""))
       .filter((word) => !isStopWord(word) && !owner.has(word) && !SAYS_NOTHING.has(word))
       .map(singular),
   );

@@ -52,6 +52,10 @@ const LAID_OFF_FROM = new RegExp(
   `\\b(?:[Ii]|[Gg]ot|[Ww]e|[Ii]'ve)(?: (?:was|were|got|been|just|have|recently))* (?:sacked|fired|laid off|let go|made redundant) (?:from|by|at) ${NAME}${CLAUSE_END}`,
   "u",
 );
+const LAST_DAY = new RegExp(
+  `\\b(?:[Tt]oday|[Yy]esterday|\\p{L}+day|[Ii]t) was my (?:very )?last day (?:of work )?(?:at|with) ${NAME}`,
+  "u",
+);
 const FIRED_BY = new RegExp(
   `\\b${NAME} (?:just |has |have )*(?:(?:sacked|fired) me|laid me off|let me go)${CLAUSE_END.replace("over|", "")}`,
   "u",
@@ -213,6 +217,16 @@ function readParting(text: string, speaker: string): Ending | null {
 }
 
 function readJob(text: string, speaker: string): Ending | null {
+  const left = LAST_DAY.exec(text)?.[1];
+  if (left !== undefined)
+    return {
+      subject: speaker,
+      predicate: "LEFT_JOB_AT",
+      thing: left,
+      isName: true,
+      fact: `${speaker} left their job at ${left}.`,
+      strength: 8,
+    };
   const [, employer = FIRED_BY.exec(text)?.[1]] = LAID_OFF_FROM.exec(text) ?? [];
   if (employer !== undefined && !NO_NAME.test(employer))
     return {
