@@ -53,6 +53,17 @@ test("where facts are wanted, a message that its own facts say word for word is 
   expect(all.episodes).toHaveLength(1);
 });
 
+test("a message that facts say which are only added after it is not shown beside them", () => {
+  const texts = Array.from({ length: 12 }, (_, place) => `Ada owns the red boat number ${place}.`);
+  const facts = texts.map((text) => learned(text, text));
+  for (let max_tokens = 100; max_tokens <= 700; max_tokens += 30) {
+    const shown = compose({ facts, episodes: texts.map((text) => episode(text)) }, { isOfFacts: true, max_tokens });
+    const stated = new Set(shown.facts.map(({ fact }) => fact));
+    expect(shown.episodes.filter(({ content }) => stated.has(content))).toEqual([]);
+    expect(shown.tokens).toBeLessThanOrEqual(max_tokens);
+  }
+});
+
 test("a report leaves out the facts that stand beside it, and is not shown if that is all it says", () => {
   const facts = [fact("Ada lives in Oslo."), fact("Ada owns Rex.")];
   const text =

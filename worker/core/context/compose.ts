@@ -10,34 +10,11 @@ import { LineMaker, type MadeLine } from "./made-lines.ts";
 import { sampleReference } from "./references.ts";
 import { withRelations } from "./relations.ts";
 import { renderContext, type Chosen } from "./rendered.ts";
-import { isRepeated, isStatedBy, shortenedReports } from "./repetition.ts";
+import { isRepeated, isOneSentence, isStatedBy, shortenedReports } from "./repetition.ts";
+import { ASKED_SHARE, LONGEST_PATH, MAX_ENTITIES, ROUNDING, SHARES, SUMMARISED_SHARE, WIDENED } from "./shares.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
-
-/** Give each of these at most this share of the tokens that are left. What it does not use goes to the next one. */
-const SHARES = {
-  profile: 0.25,
-  communities: 0.3,
-  /** States that changed, and what they are now. */
-  changes: 0.2,
-  /** Facts, where they are what is wanted. */
-  wantedFacts: 0.5,
-} as const;
-/**
- * Where at least this many tokens are left, show more of the best three messages that were cut, up to half of the budget each: an answer may
- * share no word with its question.
- */
-const [LEAST_WIDENED, MAX_WIDENED, WIDENED_SHARE, WIDENED_CAUTION] = [40, 3, 0.5, 0.75];
-/** Sums of fractions may be off by so much. */
-const ROUNDING = 1e-6;
-/** A fact speaks of what is asked for if it has this share of the query's words. */
-const ASKED_SHARE = 0.4;
-/** The same of an entity's summary, over all lines. */
-const SUMMARISED_SHARE = 0.6;
-const MAX_ENTITIES = 3;
-/** More than any path has places, so that its facts come before all that are ordered by time. */
-const LONGEST_PATH = 1e6;
 
 /**
  * Zep's context constructor (§3), one budget for all: messages in the order of their rank; facts only where they add to them, that is
@@ -100,11 +77,12 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => entity.summary !== "" && this.#addEntity(entity));
     if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
-    if (this.#shortenReports()) {
+    if ([this.#dropStated(), this.#shortenReports()].includes(true)) {
       this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
       if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
+      this.#dropStated();
     }
-    for (const episode of episodes.slice(0, MAX_WIDENED)) this.#widen(episode);
+    for (const episode of episodes.slice(0, WIDENED.most)) this.#widen(episode);
     for (const one of dismissed?.facts ?? []) this.#refuse(() => this.#madeOf(one), "min_score");
     for (const one of dismissed?.episodes ?? []) this.#refuse(() => this.#make.episode(one), "min_score");
     for (const one of dismissed?.communities ?? []) this.#refuse(() => this.#make.community(one, 0), "min_score");
@@ -299,20 +277,34 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return isStatedBy(content, name ?? "", texts);
   }
 
+  /** Leaves out the messages that facts say which were added after them. Returns whether that made room. */
+  #dropStated(): boolean {
+    const shown = this.#isOfFacts ? this.#given.episodes.filter(({ id }) => this.#chosen.has(id)) : [];
+    const said = shown.filter((episode) => this.#isStatedByFacts(episode));
+    for (const { id } of said) {
+      const line = this.#chosen.get(id)?.line;
+      if (line !== undefined) this.#left += this.#template.line("messages", line);
+      this.#words.delete(id);
+      this.#drop(id, "duplicate");
+    }
+    return said.length > 0;
+  }
+
   /**
    * A report, or a summary, without a model says facts word for word: those that stand among the facts, or in a shorter report, are left out of it. Returns
    * whether that made room.
    */
   #shortenReports(): boolean {
-    const reports = [...this.#chosen].filter(
-      ([id, { section }]) => section === "communities" || (section === "entities" && !this.#path.has(id)),
-    );
+    const reports = [...this.#chosen].filter(([, { source }]) => /^(?:community|entity)$/u.test(source.type));
     const texts = new Map(reports.map(([id, { line }]) => [id, line.text]));
     const said = this.#linesOfFacts.map(({ line }) => line.text);
     const shorter = shortenedReports(texts, said);
     for (const [id, chosen] of reports) {
-      const text = shorter.get(id);
-      if (text === undefined) continue;
+      const left = shorter.get(id);
+      // how many facts there are is no summary of an entity
+      const text = chosen.source.type === "entity" && isOneSentence(left) ? "" : left;
+      // what leads from one thing to the next stays, whatever it says
+      if (text === undefined || (text === "" && this.#path.has(id))) continue;
       const line = { ...chosen.line, text };
       this.#left += this.#template.line(chosen.section, chosen.line);
       this.#words.delete(id);
@@ -333,10 +325,10 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   #widen(episode: P): void {
     const shown = this.#chosen.get(episode.id);
     const [start, end] = shown?.source.span ?? [0, Infinity];
-    if (shown === undefined || end - start >= episode.content.length || this.#left < LEAST_WIDENED) return;
+    if (shown === undefined || end - start >= episode.content.length || this.#left < WIDENED.least) return;
     const perToken = charactersPerToken(episode.content);
     const most = Math.floor(
-      Math.min(WIDENED_SHARE * perToken * this.#form.max_tokens, end - start + WIDENED_CAUTION * perToken * this.#left),
+      Math.min(WIDENED.share * perToken * this.#form.max_tokens, end - start + WIDENED.caution * perToken * this.#left),
     );
     if (most <= end - start) return;
     const wider = this.#make.episode(episode, most);

@@ -82,6 +82,11 @@ export function shortenedReports(reports: ReadonlyMap<string, string>, said: rea
   return new Map([...texts].filter(([id, text]) => text !== reports.get(id)));
 }
 
+export const isOneSentence = (text: string | undefined): boolean =>
+  text !== undefined && sentencesOf(text).length === 1 && SUMS_UP.test(text);
+/** The sentence that sums up what is said behind it. */
+const SUMS_UP = /\b(?:are joined by|is about|are about)\b/u;
+
 /** A text without the sentences that others have word for word. */
 export function withoutStated(text: string, others: readonly string[]): string {
   const stated = new Set(others.flatMap(sentencesOf).map(bare));

@@ -9,7 +9,7 @@ import { bestFirst, type Ranked } from "./ranked.ts";
 /** Number of facts and entities to keep (HippoRAG 2, ICML 2025, online retrieval). */
 const DEFAULTS = { facts: 5, entities: 5 } as const;
 /** What scores this share of the last of them is as good: of ten facts alike the names alone would choose five. */
-const AS_GOOD = 0.8;
+const AS_GOOD = 0.9;
 /** Of the entities: how much of the walk starts at those that the query names, the rest at those of facts. */
 const NAMED_SHARE = 0.5;
 /** How much of the walk starts at passages, next to 1 at entities. */

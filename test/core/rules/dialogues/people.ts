@@ -45,6 +45,18 @@ export const people: Dialogue[] = [
     facts: [],
   },
   {
+    about: "who knows whom",
+    content: "Bob knows Cid from school.",
+    only: true,
+    facts: [{ fact: "Bob knows Cid from school.", predicate: "KNOWS", subject: "Bob", object: "Cid" }],
+  },
+  {
+    about: "what somebody knows is a clause",
+    content: "I know Tom is right.",
+    only: true,
+    facts: [],
+  },
+  {
     about: "a named sister",
     content: "My sister Anna works at Acme Robotics.",
     only: true,

@@ -145,7 +145,9 @@ function hasContent(clause: Clause, complement: readonly Word[]): boolean {
         (!hasTag(bare[0], "Adjective") && !hasTag(bare[0], "Verb")))
     );
   }
-  if (SMALL_TALK.test(clause.verb.lemma) && content.length < 2) return false;
+  // "I know", "I know that feeling", but not "Bob knows Cid"
+  const isOfNamed = clause.verb.lemma === "know" && hasTag(complement[0], "ProperNoun");
+  if (SMALL_TALK.test(clause.verb.lemma) && content.length < 2 && !isOfNamed) return false;
   // "I'm divorced": a lasting condition in the form of a participle.
   if (complement.length === 0 && clause.verb.passive && LASTING.has(clause.words[clause.verb.end - 1]?.lower ?? ""))
     return true;

@@ -1,5 +1,5 @@
 import { event, LEADING_WORD, readPerson, wordingsOf, state, type RuleInput, type Relation } from "./relation-parts.ts";
-import type { EntityName } from "../grammar/noun-phrases.ts";
+import { guessNameType, type EntityName } from "../grammar/noun-phrases.ts";
 import type { Word } from "../grammar/words.ts";
 
 const STATUS = /^(?:single|married|divorced|engaged|widowed|separated)$/;
@@ -27,6 +27,15 @@ export function readRelationships({
         : completed
           ? readMarriage("married", [TO, ...rest], text, false)
           : null;
+    case "know": {
+      const who = readPerson(rest);
+      const after = who === null ? null : rest.slice(who.name.split(" ").length)[0];
+      const isWhole = after === undefined || /^(?:from|well|since|through|by)$/u.test(after?.lower ?? "");
+      const isFirst = who !== null && rest[0]?.text === who.name.split(" ")[0];
+      return isFirst && isWhole && verb.tense === "present" && guessNameType(rest.slice(0, 1), TO) !== "place"
+        ? [state("KNOWS", who, null, 6, { ended: noLonger })]
+        : null;
+    }
     case "engage":
     case "divorce":
     case "separate":

@@ -1,0 +1,23 @@
+/** Give each of these at most this share of the tokens that are left. What it does not use goes to the next one. */
+export const SHARES = {
+  profile: 0.25,
+  communities: 0.3,
+  /** States that changed, and what they are now. */
+  changes: 0.2,
+  /** Facts, where they are what is wanted. */
+  wantedFacts: 0.5,
+} as const;
+/**
+ * Where at least this many tokens are left, show more of the best three messages that were cut, up to half of the budget each: an answer may
+ * share no word with its question.
+ */
+export const WIDENED = { least: 40, most: 3, share: 0.5, caution: 0.75 } as const;
+/** Sums of fractions may be off by so much. */
+export const ROUNDING = 1e-6;
+/** A fact speaks of what is asked for if it has this share of the query's words. */
+export const ASKED_SHARE = 0.4;
+/** The same of an entity's summary, over all lines. */
+export const SUMMARISED_SHARE = 0.6;
+export const MAX_ENTITIES = 3;
+/** More than any path has places, so that its facts come before all that are ordered by time. */
+export const LONGEST_PATH = 1e6;
