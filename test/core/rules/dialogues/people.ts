@@ -9,6 +9,12 @@ export const people: Dialogue[] = [
     facts: [{ fact: "Eva is Caroline's wife." }, { fact: "Eva works at Acme.", subject: "Eva" }],
   },
   {
+    about: "who is said to be a relative is whom the next clause means",
+    content: "Tom is my brother and he lives in Rome.",
+    only: true,
+    facts: [{ fact: "Tom is Caroline's brother.", predicate: "HAS_BROTHER" }, { fact: "Tom lives in Rome." }],
+  },
+  {
     about: "two introduced in one sentence",
     content: "My sister is Mia and my brother is Tom.",
     only: true,

@@ -100,12 +100,15 @@ export class Antecedents {
     }
     // of "my wife is Eva" the two are one
     const isIntroduced =
-      /^(?:IS|NAMED)$/u.test(relation.predicate) && (object?.name ?? relation.value) === this.#current.introduced;
+      /^(?:IS|NAMED)$/u.test(relation.predicate) &&
+      this.#current.introduced !== null &&
+      [object?.name ?? relation.value, subject.entity].includes(this.#current.introduced);
     if (subject.kind === "third" && subject.type === "person" && !isIntroduced) {
       if (subject.plural) this.#current.people = joined(this.#current.people, subject);
       else if (subject.noun === null || PERSON_OR_PET.test(subject.noun))
         this.#current.person = joined(this.#current.person, subject);
     }
+    if (isIntroduced) return;
     complement.forEach((word, i) => {
       const head = complement[i + 1];
       if (speaker === null || head === undefined) return;

@@ -214,7 +214,10 @@ export function findKinships(words: readonly Word[]): Kinship[] {
       isPossessive &&
       previous !== undefined &&
       (is === 1 || previous.post.includes(",")) &&
-      (j + 1 === words.length || head.post !== "" || head.breaks || (is === 1 && isNowLast(words, j + 1)))
+      (j + 1 === words.length ||
+        head.post !== "" ||
+        head.breaks ||
+        (is === 1 && (isNowLast(words, j + 1) || beginsClause(words, j + 1))))
     ) {
       const before = [...runs].find(([, to]) => to === i - is);
       const named = before === undefined ? null : nameAt(before[0]);
@@ -256,9 +259,9 @@ function toSingular(noun: string): string | null {
 /** Whether nothing of the same clause follows the name: "my boss is Karen and my brother is Tom". */
 const endsAfterName = (name: { to: number } | null, words: readonly Word[]): boolean =>
   name !== null &&
-  (name.to === words.length ||
-    /[,;.]/.test(words[name.to - 1]?.post ?? "") ||
-    (/^(?:and|but)$/u.test(words[name.to]?.lower ?? "") && BEGINS_CLAUSE.has(words[name.to + 1]?.lower ?? "")));
+  (name.to === words.length || /[,;.]/.test(words[name.to - 1]?.post ?? "") || beginsClause(words, name.to));
+const beginsClause = (words: readonly Word[], at: number): boolean =>
+  /^(?:and|but)$/u.test(words[at]?.lower ?? "") && BEGINS_CLAUSE.has(words[at + 1]?.lower ?? "");
 const BEGINS_CLAUSE = wordSet("my our i we she he they it");
 
 const ACQUIRING = /^(?:have|has|had|got|get|own|adopted|adopt|bought|rescued)$/;
