@@ -73,6 +73,8 @@ test.each([
   ["Anna loves Bea.", "Who loves Anna?", "Bea"],
   ["Anna loves Bea.", "Whom does Bea love?", "Anna"],
   ["Does Ada work at Acme?", "Where does Ada work?", "At Acme."],
+  ["Tom thinks that Ada lives in Rome.", "Where does Ada live?", "In Rome."],
+  ["The shop opens at 9.", "When does the shop close?", "At 9."],
 ])("%s does not answer %s with %s", (said, question, answer) => {
   expect(isSaidBy(answer, question, [said])).toBe(false);
 });

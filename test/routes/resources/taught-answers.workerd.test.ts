@@ -29,6 +29,24 @@ test("a taught yes rests on what says so and ends with it, and a no that the mem
   expect((await ask("verdict", { question })).body.taught).toBeNull();
 });
 
+test("what is known of another is no answer about who asks, nor does a taught one rest on it", async () => {
+  const user = "/v1/users/self";
+  const told = (content: string) => ({
+    thread_id: "t",
+    wait: true,
+    messages: [{ role: "user", name: "Ada", content }],
+  });
+  for (const content of ["Dan lives in Bergen.", "I like tea."])
+    expect((await call("POST", `${user}/messages`, told(content))).status).toBeLessThan(300);
+  const question = "Where do I live?";
+  expect((await ask("self", { question })).body.answer).toBeNull();
+  const questions = [{ question, answer: "In Bergen." }];
+  const { body } = await call("POST", `${user}/ask/warm`, { questions });
+  expect(body.warmed[0].taught).toMatchObject({ rests_on: "nothing" });
+  expect((await ask("self", { question: "Where does Dan live?" })).body.answer).toContain("Bergen");
+  expect((await ask("self", { question: "What do I like?" })).body.answer).toContain("tea");
+});
+
 test("an answer that rests on a message gives way to a later message that answers the same", async () => {
   const say = async (content: string): Promise<void> => {
     const told = { thread_id: "t", messages: [{ role: "user", name: "Ada", content }] };

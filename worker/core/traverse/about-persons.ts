@@ -29,6 +29,23 @@ const RELATION_WITH_NAME = /^\W*(?:[Mm]y|[Oo]ur)\s+(?:\p{Ll}+\s+)?\p{Ll}+\s+\p{L
 const isOfAThird = (sentence: string): boolean =>
   RELATION_WITH_NAME.test(sentence) || (NAMED_FIRST.test(sentence) && !FIRST_PERSON.test(sentence));
 
+/** "Where do I live?", and not "Where does my brother live?" */
+const OF_SELF = /\b(?:I|i|me|myself|we|us|ourselves)\b/u;
+export const asksOfSelf = (question: string): boolean => OF_SELF.test(question);
+
+/**
+ * Whether a sentence is of somebody else than the one who asks: "Dan lives in Bergen" does not say where I live. What the question names
+ * itself may well be what it asks for.
+ *
+ * @param asker names of the one who asks; with none nobody knows
+ */
+export function isOfAnother(sentence: string, question: string, asker: readonly string[]): boolean {
+  if (asker.length === 0 || !isOfAThird(sentence)) return false;
+  const known = new Set([...asker, question].flatMap(tokenise));
+  const [, first = ""] = RELATION_WITH_NAME.test(sentence) ? [] : (/^\W*(\p{L}+)/u.exec(sentence) ?? []);
+  return !tokenise(first).some((word) => known.has(word)) && !asker.some((name) => hasName(sentence, name));
+}
+
 /**
  * Which of some persons a piece of evidence is about, by its words: the ends of a fact and the names in it, and of a message who said it
  * of himself and whom the quoted sentence names. Two people tell each other of the same things, and words alone do not tell them apart.

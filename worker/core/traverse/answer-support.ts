@@ -71,7 +71,11 @@ function speaksBeside(sentence: string, question: string, sentences: readonly st
     const said = new Set(texts.flatMap(stemsIn));
     return terms.filter((term) => said.has(term)).length;
   };
-  return terms.length === 0 || (shareOf([sentence]) > 0 && shareOf(sentences) >= MIN_ASKED_SHARE * terms.length);
+  // "the shop opens at 9" has the wrong half of "when does the shop close"
+  const verb = DOES.test(question) ? terms.slice(-1) : [];
+  const isSaid = (wanted: readonly string[], texts: readonly string[]): boolean =>
+    shareOf(texts) >= MIN_ASKED_SHARE * terms.length && wanted.every((term) => texts.flatMap(stemsIn).includes(term));
+  return terms.length === 0 || (shareOf([sentence]) > 0 && isSaid(verb, sentences));
 }
 
 /** "Dan is the boss of Pia" does not say that "Pia is the boss of Dan"; dates have their numbers in any order. */
@@ -79,6 +83,8 @@ function isInOrder(strict: ReadonlySet<string>, words: readonly string[]): boole
   const places = [...strict].filter((word) => !/\p{N}/u.test(word)).map((word) => words.indexOf(word));
   return places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0));
 }
+
+const DOES = /\b(?:does|do|did)\b/iu;
 
 /** "Who loves Anna?" */
 const ASKS_FOR_SUBJECT =

@@ -1,6 +1,6 @@
 import { periodsAsked } from "../dates/question-periods.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
-import { personsIn } from "./about-persons.ts";
+import { isOfAnother, personsIn } from "./about-persons.ts";
 import { askedNumber, numbersIn } from "./asked-number.ts";
 import type { Choice, HopChoices } from "./choices.ts";
 import { contentTerms, coverage, MIN_COVERAGE_QUOTED, stemsOf } from "./coverage.ts";
@@ -94,14 +94,14 @@ interface Group {
   isEnough: boolean;
 }
 
-function judgeGroup({ persons }: Evidence, wanted: string, group: readonly Piece[]): Group {
+function judgeGroup({ question, persons, asker = [] }: Evidence, wanted: string, group: readonly Piece[]): Group {
   const covered = coverage(
     wanted,
     persons,
     group.map(({ text }) => text),
   );
   const named = new Set(group.flatMap(({ found, quote }) => personsIn(persons, found, quote)));
-  const isAbout = named.size === persons.length;
+  const isAbout = named.size === persons.length && !group.every(({ quote }) => isOfAnother(quote, question, asker));
   const least = group.every(({ found }) => found.replayed) ? MIN_COVERAGE_REPLAYED : null;
   return {
     group,

@@ -27,6 +27,8 @@ export interface Evidence {
   asked_at: AskedAt;
   /** Names of the persons that the question names. */
   persons: readonly string[];
+  /** Names of the one who asks, where the question is of them alone ("Where do I live?") and they are known. */
+  asker?: readonly string[];
   facts: EvidenceItem[];
   chunks: EvidenceItem[];
 }
@@ -57,6 +59,7 @@ export function selectEvidence(
   known_answer: string | null,
   asked_at: AskedAt,
   persons: readonly string[],
+  asker: readonly string[],
 ): Evidence {
   const all = [...found.values()];
   return {
@@ -64,6 +67,7 @@ export function selectEvidence(
     known_answer,
     asked_at,
     persons,
+    asker,
     facts: all.filter(({ step }) => step.fact !== null).slice(-MAX_SHOWN.facts),
     chunks: all.filter(({ step }) => step.chunk !== null).slice(-MAX_SHOWN.chunks),
   };

@@ -43,6 +43,8 @@ export interface StartingPoint {
   seeds: TraversalNode[];
   /** Names of the persons that the question names. */
   persons: readonly string[];
+  /** Names of the one who asks, where the question is of them alone ("Where do I live?") and they are known. */
+  asker?: readonly string[];
   /** Steps replayed from edge memory, in order; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
   /** Steps to what search finds for the question, the best first; they need not begin at a seed. */
@@ -124,9 +126,9 @@ function applyParts(state: Traversal, { said }: GuideReply<string[]>): Traversal
 
 function applyStart(
   state: Traversal,
-  { seeds, persons, replayed, hits, unopened, searched }: StartingPoint,
+  { seeds, persons, asker = [], replayed, hits, unopened, searched }: StartingPoint,
 ): Traversal {
-  const trail = { ...fromSeeds(state.trail, seeds, persons), replayed, hits };
+  const trail = { ...fromSeeds(state.trail, seeds, persons, asker), replayed, hits };
   const remembered = replayed.reduce<Traversal>((walked, taken) => takeStep(walked, taken, true), { ...state, trail });
   const begin = (first: Traversal): Traversal =>
     hits.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), first);

@@ -107,7 +107,8 @@ export const evidenceFor = (
 ): Evidence => {
   const trails = question === trail.question ? [trail] : [...endedTrails, trail];
   const persons = new Set(trails.flatMap((each) => each.persons));
-  return selectEvidence(found, question, known_answer, asked_at, [...persons]);
+  const asker = new Set(trails.flatMap((each) => each.asker));
+  return selectEvidence(found, question, known_answer, asked_at, [...persons], [...asker]);
 };
 
 /** What the guide may choose from at the current node, within the bounds. */

@@ -6,6 +6,8 @@ export interface Trail {
   seeds: TraversalNode[];
   /** Names of the persons that the question names. */
   persons: readonly string[];
+  /** Names of the one who asks, where the question is of them alone ("Where do I live?") and they are known. */
+  asker: readonly string[];
   nodes: ReadonlyMap<string, TraversalNode>;
   /** Steps taken, by edge key, in order. */
   steps: ReadonlyMap<string, Step>;
@@ -37,6 +39,7 @@ export const emptyTrail = (question: string): Trail => ({
   question,
   seeds: [],
   persons: [],
+  asker: [],
   nodes: new Map(),
   steps: new Map(),
   reachedBy: new Map(),
@@ -51,10 +54,16 @@ export const emptyTrail = (question: string): Trail => ({
 });
 
 /** Starts at the best seed. */
-export const fromSeeds = (trail: Trail, seeds: TraversalNode[], persons: readonly string[]): Trail => ({
+export const fromSeeds = (
+  trail: Trail,
+  seeds: TraversalNode[],
+  persons: readonly string[],
+  asker: readonly string[],
+): Trail => ({
   ...trail,
   seeds,
   persons,
+  asker,
   nodes: new Map(seeds.map((seed) => [seed.id, seed])),
   current: seeds[0] ?? null,
 });

@@ -8,11 +8,15 @@ const NEGATION = /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|ja
 /** What is only possible, wished, asked or refused is not said to be so. "May" is a month. */
 const UNCERTAIN =
   /\b(?:might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ing|ed) to|want(?:s|ed)? to|almost|nearly)\b|[?？؟]/u;
+/** "Tom thinks that Ada lives in Rome". */
+const HEARSAY =
+  /\b(?:think|believe|guess|suppose|claim|say|assume|hear)(?:s|d)?\b|\b(?:said|told|thought|heard|asked)\b/u;
 const OVER = /\b(?:used to|no longer|stopped|any ?more)\b/iu;
 
 export const isDenied = (text: string): boolean => NEGATION.test(text);
 /** A question mark at the end of the text itself is not meant. */
-export const isUncertain = (text: string): boolean => UNCERTAIN.test(text.replace(/[?？؟]\s*$/u, ""));
+export const isUncertain = (text: string): boolean =>
+  HEARSAY.test(text) || UNCERTAIN.test(text.replace(/[?？؟]\s*$/u, ""));
 export const isOver = (text: string): boolean => OVER.test(text);
 
 const ANSWER =

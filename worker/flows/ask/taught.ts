@@ -5,6 +5,7 @@ import type { TaughtAnswer } from "../../../shared/api/taught.ts";
 import { notFound, FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
+import { isOfAnother } from "../../core/traverse/about-persons.ts";
 import { isSaidBy, statesAnswer } from "../../core/traverse/answer-support.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts";
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
@@ -144,11 +145,13 @@ async function findStatement(
   address: GraphAddress,
   graph: Graph,
   { question, answer }: { question: string; answer: string },
-  { facts, chunks }: TraversalOutcome["evidence"],
+  { facts, chunks, asker = [] }: TraversalOutcome["evidence"],
 ): Promise<TaughtSource[]> {
   const wanted = `${question} ${answer}`;
   const first = (sources: TaughtSource[]): TaughtSource[] =>
-    sources.filter(({ quote }) => statesAnswer(answer, question, quote)).slice(0, 1);
+    sources
+      .filter(({ quote }) => statesAnswer(answer, question, quote) && !isOfAnother(quote, question, asker))
+      .slice(0, 1);
   const seen = first([...facts.flatMap(factSource), ...chunks.flatMap((found) => messageSource(wanted, found))]);
   if (seen.length > 0) return seen;
   const found = await searchFor(parts, address, graph, wanted, await embedQuery(parts, wanted), {});

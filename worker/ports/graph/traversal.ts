@@ -75,6 +75,8 @@ export interface TraversalStart {
   seeds: TraversalNode[];
   /** Names of the persons that the question names. */
   persons: string[];
+  /** Names of the one who asks, where the question is of them alone ("Where do I live?") and they are known. */
+  asker?: string[];
   /** Steps replayed from edge memory, in order. */
   replayed: Step[];
   /** Steps to what search found: a fact, or the text of a message, from a seed where one is next to it. */

@@ -5,15 +5,17 @@ import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { NAMELESS } from "../../core/ingest/name-of-owner.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { tokenise } from "../../core/text/tokenise.ts";
+import { asksOfSelf } from "../../core/traverse/about-persons.ts";
 import { subjectNames } from "../../core/traverse/subject-names.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { searchByPageRank } from "../walk/pagerank-search.ts";
 import type { Caches } from "../search/candidates.ts";
+import { readProfile } from "../base/meta.ts";
 import { linkedSql, saidSql } from "../base/moment-sql.ts";
 import { visibilityOf } from "../index/visibility.ts";
 import { findNamedAt, findNamedEntities, readEntities, type NamedEntities } from "../graph/entities.ts";
-import { shownOwner } from "../index/owner-name.ts";
+import { namesOfOwner, shownOwner } from "../index/owner-name.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
 import { nodeRowKey, findNodeRows, type NodeRow, type NodeRowKind } from "./edges.ts";
 import { TraversalView, type Mass } from "./view.ts";
@@ -48,9 +50,11 @@ export function startTraversal(
   const searched = stepsOfFailedSearch(sql, view, asked, present, [...replayed, ...hits], now);
   const mass: Mass = searched === null ? massOf(sql, caches, asked, named, now) : new Map();
   const [first] = seeds;
+  const persons = [...personsAmong(sql, named, asked, now), ...strangersIn(sql, names, asked, now)];
   return {
     seeds: present,
-    persons: [...personsAmong(sql, named, asked, now), ...strangersIn(sql, names, asked, now)],
+    persons,
+    asker: persons.length === 0 && asksOfSelf(asked.question) ? namesOfAsker(sql, readMoment(asked, now)) : [],
     replayed,
     hits,
     unopened: searched === null ? view.unopenedTexts(replayed) : [],
@@ -79,6 +83,20 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
       entity?.type === "person" || (entity?.type === UNTYPED && subjects.has(normaliseName(entity.name)));
     return isPerson ? entity.name : [];
   });
+}
+
+/** Look for names of the user in so many of the latest messages. */
+const NAMED_MESSAGES = 200;
+
+/** What the user is called: by the application, by themselves, or in their messages. None where nobody said: "User" is no name. */
+function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
+  const said = sql.all<{ name: string }>(
+    `SELECT DISTINCT name FROM (SELECT name, role FROM episodes ORDER BY seq DESC LIMIT ?) WHERE role = 'user' AND name IS NOT NULL`,
+    NAMED_MESSAGES,
+  );
+  const given = [readProfile(sql).name, shownOwner(sql, moment)?.name].filter((name) => typeof name === "string");
+  const names = [...said.map(({ name }) => name), ...given];
+  return names.length === 0 ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
 }
 
 /**

@@ -259,7 +259,10 @@ function toSingular(noun: string): string | null {
 /** Whether nothing of the same clause follows the name: "my boss is Karen and my brother is Tom". */
 const endsAfterName = (name: { to: number } | null, words: readonly Word[]): boolean =>
   name !== null &&
-  (name.to === words.length || /[,;.]/.test(words[name.to - 1]?.post ?? "") || beginsClause(words, name.to));
+  (name.to === words.length ||
+    /[,;.]/.test(words[name.to - 1]?.post ?? "") ||
+    isNowLast(words, name.to) ||
+    beginsClause(words, name.to));
 const beginsClause = (words: readonly Word[], at: number): boolean =>
   /^(?:and|but)$/u.test(words[at]?.lower ?? "") && BEGINS_CLAUSE.has(words[at + 1]?.lower ?? "");
 const BEGINS_CLAUSE = wordSet("my our i we she he they it");
