@@ -1,3 +1,4 @@
+import { isIrregularForm } from "../text/verb-forms.ts";
 import { tokenise } from "../text/tokenise.ts";
 import type { EvidenceItem } from "./evidence.ts";
 
@@ -27,7 +28,12 @@ const NAMED_FIRST =
   /^\W*(?!(?:Just|Finally|Recently|Also|Actually|This|That|It|There|Today|Yesterday|Everything|My|Our|What|The|Now|Then|So|And|But|Not|Still|Never|Always)\b)\p{Lu}\p{Ll}+(?:['’]s\b|\s+(?:is|are|was|has|had|got|will|can|broke|won|lost|lives|\p{Ll}+(?:s|ed))\b)/u;
 const RELATION_WITH_NAME = /^\W*(?:[Mm]y|[Oo]ur)\s+(?:\p{Ll}+\s+)?\p{Ll}+\s+\p{Lu}\p{Ll}+/u;
 const isOfAThird = (sentence: string): boolean =>
-  RELATION_WITH_NAME.test(sentence) || (NAMED_FIRST.test(sentence) && !FIRST_PERSON.test(sentence));
+  RELATION_WITH_NAME.test(sentence) || (isNamedFirst(sentence) && !FIRST_PERSON.test(sentence));
+/** "Dan lives …", and "Dan met …". */
+const isNamedFirst = (sentence: string): boolean => {
+  const [, verb = ""] = /^\W*\p{Lu}\p{Ll}+\s+(\p{Ll}+)/u.exec(sentence) ?? [];
+  return NAMED_FIRST.test(sentence) || (isIrregularForm(verb) && NAMED_FIRST.test(sentence.replace(verb, "has")));
+};
 
 /** "Where do I live?", and not "Where does my brother live?" */
 const OF_SELF = /\b(?:I|i|me|myself|we|us|ourselves)\b/u;

@@ -1,5 +1,5 @@
 import { sentencesOf } from "../text/split-into-sentences.ts";
-import { stem } from "../text/stem.ts";
+import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
 import { contentTerms, speaksOf } from "./coverage.ts";
 import { numbersBelong } from "./numbers-belong.ts";
@@ -50,7 +50,7 @@ function isSaidIn(sentence: string, part: string, question: string): boolean {
   const said = new Set(words);
   const asked = new Set(stemsIn(question));
   const added = queryTerms(part)
-    .map(stem)
+    .map(stemOfForms)
     .filter((word) => !asked.has(word));
   if (added.length === 0) return false;
   const strict = new Set([...leadingName(part, sentence), ...namesAndNumbers(part)]);
@@ -127,7 +127,7 @@ const namesAndNumbers = (text: string): Set<string> =>
   new Set(
     [...text.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]*|[\p{L}\p{M}]*\p{N}[\p{L}\p{N}]*/gu)]
       .flatMap(([word]) => tokenise(word).filter((part) => !isStopWord(part)))
-      .map(stem),
+      .map(stemOfForms),
   );
 
-const stemsIn = (text: string): string[] => tokenise(text).map(stem);
+const stemsIn = (text: string): string[] => tokenise(text).map(stemOfForms);

@@ -27,7 +27,7 @@ export interface Evidence {
   asked_at: AskedAt;
   /** Names of the persons that the question names. */
   persons: readonly string[];
-  /** Names of the one who asks, where the question is of them alone ("Where do I live?") and they are known. */
+  /** Names of the one who asks, where the question is of them ("Where do I live?") and they are known. */
   asker?: readonly string[];
   facts: EvidenceItem[];
   chunks: EvidenceItem[];

@@ -43,7 +43,7 @@ export interface StartingPoint {
   seeds: TraversalNode[];
   /** Names of the persons that the question names. */
   persons: readonly string[];
-  /** Names of the one who asks, where the question is of them alone ("Where do I live?") and they are known. */
+  /** Names of the one who asks, where the question is of them ("Where do I live?") and they are known. */
   asker?: readonly string[];
   /** Steps replayed from edge memory, in order; each begins at a seed or where an earlier one ends. */
   replayed: Step[];

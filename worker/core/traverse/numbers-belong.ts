@@ -1,4 +1,4 @@
-import { stem } from "../text/stem.ts";
+import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
 /** "How many children does Ada have?": the noun. */
@@ -19,12 +19,12 @@ export function numbersBelong(answer: string, question: string, sentence: string
     if (!/^\p{N}+$/u.test(word)) return true;
     const beside = neighboursOf(words, at);
     if (beside.length === 0 && counted === "") return true;
-    const wanted = new Set(beside.length > 0 ? beside : [stem(counted.toLowerCase())]);
+    const wanted = new Set(beside.length > 0 ? beside : [stemOfForms(counted.toLowerCase())]);
     return said.some((other, place) => other === word && neighboursOf(said, place).some((near) => wanted.has(near)));
   });
 }
 
-const stemsOf = (text: string): string[] => tokenise(text).map(stem);
+const stemsOf = (text: string): string[] => tokenise(text).map(stemOfForms);
 
 /** The words that count beside a place. */
 const neighboursOf = (words: readonly string[], at: number): string[] =>

@@ -6,7 +6,7 @@ export interface Trail {
   seeds: TraversalNode[];
   /** Names of the persons that the question names. */
   persons: readonly string[];
-  /** Names of the one who asks, where the question is of them alone ("Where do I live?") and they are known. */
+  /** Names of the one who asks, where the question is of them ("Where do I live?") and they are known. */
   asker: readonly string[];
   nodes: ReadonlyMap<string, TraversalNode>;
   /** Steps taken, by edge key, in order. */

@@ -1,4 +1,4 @@
-import { stem } from "../text/stem.ts";
+import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { contentTerms } from "./coverage.ts";
 
@@ -35,7 +35,7 @@ export function verdictOf(answer: string): { verdict: Verdict | null; rest: stri
  */
 export function standsFor(sentence: string, question: string): Verdict | null {
   const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
-  const words = tokenise(sentence).map(stem);
+  const words = tokenise(sentence).map(stemOfForms);
   if (terms.length === 0 || isDenied(question) || /[?？؟]/u.test(sentence)) return null;
   if (isUncertain(sentence) && !isUncertain(question)) return null;
   const places = terms.map((term) => words.indexOf(term));
@@ -46,4 +46,6 @@ export function standsFor(sentence: string, question: string): Verdict | null {
 }
 
 const isCapital = (text: string, term: string): boolean =>
-  text.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => /^\p{Lu}/u.test(word) && tokenise(word).map(stem).includes(term));
+  text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .some((word) => /^\p{Lu}/u.test(word) && tokenise(word).map(stemOfForms).includes(term));

@@ -75,7 +75,7 @@ export interface TraversalStart {
   seeds: TraversalNode[];
   /** Names of the persons that the question names. */
   persons: string[];
-  /** Names of the one who asks, where the question is of them alone ("Where do I live?") and they are known. */
+  /** Names of the one who asks, where the question is of them ("Where do I live?") and they are known. */
   asker?: string[];
   /** Steps replayed from edge memory, in order. */
   replayed: Step[];

@@ -54,7 +54,7 @@ export function startTraversal(
   return {
     seeds: present,
     persons,
-    asker: persons.length === 0 && asksOfSelf(asked.question) ? namesOfAsker(sql, readMoment(asked, now)) : [],
+    asker: asksOfSelf(asked.question) ? namesOfAsker(sql, readMoment(asked, now)) : [],
     replayed,
     hits,
     unopened: searched === null ? view.unopenedTexts(replayed) : [],
