@@ -73,7 +73,8 @@ function readNever(verb: VerbGroup, rest: readonly Word[], text: string): Relati
   if (!verb.never || (verb.tense !== "past" && verb.tense !== "perfect") || verb.modal !== null) return null;
   const had = { ...verb, negated: false, never: false };
   const positive =
-    readTypedRelations(had, rest, text) ?? (verb.lemma === "have" ? [readUntyped(had, rest, text)] : null);
+    readTypedRelations(had, rest, text) ??
+    (verb.lemma === "have" && readWholePhrase(rest) !== null ? [readUntyped(had, rest, text)] : null);
   if (positive === null || !positive.every((r) => r.kind === "state")) return null;
   const said = { ...readUntyped(verb, rest, text), kind: "state" as const, ended: false };
   return [said, ...positive.map((r): Relation => ({ ...r, ended: true, denied: true, wordings: null }))];
