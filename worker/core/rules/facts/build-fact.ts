@@ -165,8 +165,9 @@ const saysNow = ({ words, verb, fronted }: Clause): boolean =>
 
 /** "I also work at a bakery", "on weekends I work at a bar": it holds beside what held before. */
 const saysBeside = ({ words, verb, fronted }: Clause): boolean =>
+  verb.tense === "present" &&
   !verb.negated &&
-  /\b(?:also|too|as well|in addition|besides|part[ -]time|on the side|(?:on|at|during) (?:the )?(?:weekends?|holidays|nights|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)|in (?:the )?(?:evenings?|summers?|winters?)|second job|side job|some of the time|part of the (?:year|week|time))\b/iu.test(
+  /\b(?:also|too|as well|in addition|besides|part[ -]time|on the side|(?:on|at|during) (?:the )?(?:weekends?|holidays|nights|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days)|in (?:the )?(?:evenings?|summers?|winters?)|second job|side job|some of the time|part of the (?:year|week|time))\b/iu.test(
     textOf([...fronted, ...words]),
   );
 
