@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { endedBy, enders, ends, type EndingPart } from "../../../worker/core/predicates/endings.ts";
+import type { EndingPart } from "../../../worker/core/predicates/ending-part.ts";
+import { endedBy, enders, ends } from "../../../worker/core/predicates/endings.ts";
 
 /** Of the entity 1, Ada, unless told otherwise. */
 const part = (predicate: string, thing: string | null, given: Partial<EndingPart> = {}): EndingPart => ({

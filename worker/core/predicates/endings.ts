@@ -1,10 +1,11 @@
-import { amountOf, SAYS_NOTHING, singular } from "./amounts.ts";
+import { amountOf } from "./amounts.ts";
 import { MOVES_OUT, PROFESSIONALS, leftWork } from "./companions.ts";
 import { isFigurativeDeath } from "./figurative-death.ts";
 import { isForAWhile } from "./for-a-while.ts";
+import { isForbidden, isOffDiet } from "./diets.ts";
+import { isWithin, wordsOfThing, type EndingPart, type Match } from "./ending-part.ts";
 import { closesPlan } from "./plans.ts";
 import { isRestricted } from "./restricted.ts";
-import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 
 /*
@@ -12,21 +13,6 @@ import { wordSet } from "../text/word-set.ts";
  * end what they are the end of ("sold her Volvo", "drives a Volvo"). Closed lists of predicates, so that what is not known here ends
  * nothing, and so that only facts of these predicates are looked up.
  */
-
-/** The part of a fact that decides what it ends, and what ends it. */
-export interface EndingPart {
-  subject_seq: number;
-  subject_name: string;
-  predicate: string;
-  kind: "state" | "event";
-  object_seq: number | null;
-  /** The name of its object, or its value. */
-  thing: string | null;
-  /** Its sentence. */
-  fact: string;
-  /** 1 where it was said to be the only one of its kind: by its predicate, or by "now". */
-  functional?: number;
-}
 
 const list = (predicates: string): readonly string[] => predicates.trim().split(/\s+/u);
 
@@ -99,14 +85,6 @@ const NO_LONGER = "NO_LONGER_";
 const LASTING =
   /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
 const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
-const NO_DIET = wordSet(
-  "meat fish chicken beef pork bacon lamb turkey ham steak burger egg cheese dairy milk butter seafood",
-);
-const NOT_VEGAN_ONLY = wordSet("egg cheese dairy milk butter");
-
-/** Whether what is said is about the thing of a state. */
-type Match = (said: EndingPart, known: EndingPart) => boolean;
-
 interface EndingRule {
   kind: "state" | "event";
   by: readonly string[];
@@ -125,9 +103,15 @@ const ofSubject = (
 ): EndingRule => ({ kind, by, ends, as: "subject", when });
 
 const always: Match = () => true;
+/** "Plays the guitar and the piano": who gave up the guitar plays the piano. */
+const isOneOfTwo = ({ fact, thing }: EndingPart): boolean => {
+  const at = thing === null ? -1 : fact.lastIndexOf(thing);
+  return at >= 0 && AND_MORE.test(fact.slice(at + (thing ?? "").length));
+};
+const AND_MORE = /^,? (?:and|&) (?:(?:the|an?|some|their|her|his|my) |\p{Lu}|\p{L}+[.]?$)/u;
 const isSameThing: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
-  if (a.size === 0) return false;
+  if (a.size === 0 || (isOneOfTwo(known) && !isOneOfTwo(said))) return false;
   // "the Civic" is the red Civic; a part of it ("the Civic keys") is another thing, and one of two is not both
   if (isWithin(a, b)) return a.size === b.size || !/\b(?:and|&)\b/iu.test(known.thing ?? "");
   if (b.size > 0 && isWithin(b, a)) return [...a].at(-1) === [...b].at(-1);
@@ -149,10 +133,16 @@ const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOT
 const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
 /** "They split up", "I quit my job": who and where follow from what is known. */
 const isSameOrUnnamed: Match = (said, known) => isNothingNamed(said) || isSameThing(said, known);
-const isOver: Match = (said, known) => isSameThing(said, known) && deniesAll(said);
+/** "No longer plays tennis with Bob" ends just that. */
+const isOver: Match = (said, known) =>
+  deniesAll(said) &&
+  (isSameThing(said, known) ||
+    (wordsOfThing(said).size > wordsOfThing(known).size &&
+      isWithin(wordsOfThing(said), wordsOfThing({ ...known, thing: known.fact }))));
 /** Who split up the work has not parted. */
 const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
+const isOfCouple: Match = ({ fact }) => /\b(?:engagement|relationship|wedding)\b/iu.test(fact);
 /** Of "Dan and Eva broke up": Eva is who is married to Dan. */
 const isWithSubject: Match = (said, known) => said.thing?.toLowerCase() === known.subject_name.toLowerCase();
 const isDeath: Match = ({ thing }) => !isFigurativeDeath(thing ?? "");
@@ -161,18 +151,6 @@ const hasValue =
   ({ thing }) =>
     values.test(thing ?? "");
 
-/** Butter of nuts, and what is named after an animal. */
-const NO_ANIMAL =
-  /\b(?:peanut|almond|cashew|nut|apple|cocoa|shea) butter\b|\b(?:vegan|plant(?:-based)?|soya?|oat|almond|coconut) (?:cheese|milk|meat|burgers?|butter|eggs?|chicken|sausages?)\b|\bturkey tail\b/giu;
-/** "I have gone back to eating eggs" ends being vegan, "… chicken" being vegetarian as well. */
-const isOffDiet: Match = (said, known) => {
-  const fact = said.fact.replace(NO_ANIMAL, " ");
-  const eaten = [...wordsOfThing({ ...said, thing: fact })].filter((word) => NO_DIET.has(word));
-  return /^(?:an? )?vegan$/iu.test(known.thing ?? "")
-    ? eaten.length > 0
-    : /^(?:an? )?(?:vegetarian|pescatarian)$/iu.test(known.thing ?? "") &&
-        eaten.some((word) => !NOT_VEGAN_ONLY.has(word));
-};
 /** Who stopped the car or left the keys at home has them all the same, and a class that is cancelled is on again next week. */
 const isForNow: Match = (said, known) =>
   (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
@@ -186,17 +164,6 @@ const isOtherOfKind: Match = (said, known) => {
     (kind) => [...a].some((word) => kind.has(word) && !b.has(word)) && [...b].some((word) => kind.has(word)),
   );
 };
-/** Who has gone vegan eats no meat, who is gluten-free no gluten. */
-const isForbidden: Match = (said, known) => {
-  const diet = (said.thing ?? "").toLowerCase();
-  const eaten = [...wordsOfThing(known)];
-  const free = /^(?:completely |totally )?(\p{L}+)[ -]free$/u.exec(diet)?.[1];
-  if (free !== undefined) return eaten.includes(singular(free));
-  return diet === "vegan"
-    ? eaten.some((word) => NO_DIET.has(word))
-    : /^(?:vegetarian|pescatarian)$/u.test(diet) && eaten.some((word) => MEAT.has(word));
-};
-const MEAT = wordSet("meat chicken beef pork bacon lamb turkey ham steak burger");
 const STUDENT =
   /\b(?:(?:at|in) (?:university|uni|college|school|grad school|law school|medical school|med school)|student)\b/iu;
 /** Who has had the child is no longer expecting it. */
@@ -248,6 +215,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", STATUS, ["IN_RELATIONSHIP_WITH", "ENGAGED_TO"], hasValue(/^married$/iu)),
   ofSubject("event", PARTINGS, PARTNERS, isParting),
   ofSubject("event", PARTINGS, COURTSHIP, isSameThing),
+  ofSubject("event", ["BROKE_OFF", "CALLED_OFF", "ENDED"], ["ENGAGED_TO", "IN_RELATIONSHIP_WITH"], isOfCouple),
   { kind: "event", by: PARTINGS, ends: PARTNERS, as: "object", when: isWithSubject },
   ofSubject("state", ["HAS_EX"], PARTNERS, isSameThing),
   ofSubject("event", PARTINGS, STATUS, (_, known) => /^(?:married|engaged)$/iu.test(known.thing ?? "")),
@@ -314,19 +282,6 @@ const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): r
     ...(AMOUNTS.includes(predicate) ? [ofSubject("state", [predicate], [predicate], isOtherAmount)] : []),
   ];
 };
-
-/** Words of a thing that say which it is: "Ada's old Volvo" is the Volvo. */
-function wordsOfThing({ thing, subject_name }: EndingPart): Set<string> {
-  const owner = new Set(tokenise(subject_name));
-  return new Set(
-    tokenise((thing ?? "").replace(/ (?:after all|at all|any ?more|any longer)$/iu, ""))
-      .filter((word) => !isStopWord(word) && !owner.has(word) && !SAYS_NOTHING.has(word))
-      .map(singular),
-  );
-}
-
-const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
-  [...words].every((word) => others.has(word));
 
 /** Whether what is said ends a state. */
 export const ends = (said: EndingPart, known: EndingPart): boolean =>

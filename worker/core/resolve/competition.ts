@@ -1,5 +1,6 @@
 import { overlaps, type Instant } from "../../../shared/instant.ts";
-import { ends, type EndingPart } from "../predicates/endings.ts";
+import type { EndingPart } from "../predicates/ending-part.ts";
+import { ends } from "../predicates/endings.ts";
 import { hasManyObjects, hasManySubjects } from "../predicates/many-sided.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 import { normaliseName } from "../text/normalise-name.ts";

@@ -1,4 +1,5 @@
-import { endedBy, enders, ends, type EndingPart, type EndingPredicates } from "../../core/predicates/endings.ts";
+import type { EndingPart } from "../../core/predicates/ending-part.ts";
+import { endedBy, enders, ends, type EndingPredicates } from "../../core/predicates/endings.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** A fact with what decides what it ends. */

@@ -13,7 +13,8 @@ import { isHearsay } from "./hearsay.ts";
 import { CONTRADICTING } from "../../core/resolve/open-questions.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-object.ts";
-import { ends, type EndingPart } from "../../core/predicates/endings.ts";
+import type { EndingPart } from "../../core/predicates/ending-part.ts";
+import { ends } from "../../core/predicates/endings.ts";
 import { ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, closes, linkedByPlan } from "./plan-links.ts";
 

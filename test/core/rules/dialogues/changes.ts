@@ -183,7 +183,10 @@ export const changes: Dialogue[] = [
     about: "what somebody knows to be so",
     content: "I know that Dan no longer works at Acme.",
     only: true,
-    facts: [{ fact: "Dan worked at Acme.", predicate: "WORKS_AT", object: "Acme", from: null, to: TODAY + "T13:56" }],
+    facts: [
+      { fact: "Dan worked at Acme.", predicate: "WORKS_AT", object: "Acme", from: null, to: TODAY + "T13:56" },
+      { fact: "Dan no longer works at Acme.", predicate: "LEFT_JOB_AT", subject: "Dan" },
+    ],
   },
   {
     about: "what somebody found out",

@@ -64,7 +64,10 @@ export const work: Dialogue[] = [
     about: "no longer",
     content: "I no longer work at Acme.",
     only: true,
-    facts: [{ predicate: "WORKS_AT", object: "Acme", kind: "state", from: null, to: TODAY + "T13:56" }],
+    facts: [
+      { predicate: "WORKS_AT", object: "Acme", kind: "state", from: null, to: TODAY + "T13:56" },
+      { predicate: "LEFT_JOB_AT", object: "Acme", kind: "event", fact: "Caroline no longer works at Acme." },
+    ],
   },
   {
     about: "quitting",

@@ -1,6 +1,7 @@
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
-import { ends, type EndingPart } from "../../predicates/endings.ts";
+import type { EndingPart } from "../../predicates/ending-part.ts";
+import { ends } from "../../predicates/endings.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import { kinshipOf } from "../relations/kinship.ts";
 import { asEnd, endOf, observed, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";

@@ -121,11 +121,14 @@ function readPromotion({ rest, completed }: RuleInput, at: number): Relation[] |
   ];
 }
 
-function readWork({ rest, first, inPast, noLonger }: RuleInput): Relation[] | null {
+function readWork({ verb, rest, first, inPast, noLonger }: RuleInput): Relation[] | null {
+  const ceased = verb.ceased && verb.tense === "present";
   if (first === "at" || first === "for") {
     const employed = readEmployer(rest, 0, inPast || noLonger);
     const as = rest.findIndex((w) => w.lower === "as");
-    const out = [...employed, ...(as >= 0 ? readJob(rest.slice(as + 1), inPast || noLonger) : [])];
+    // who no longer works there is no nurse there either
+    const left = ceased ? employed.map(({ object }) => event("LEFT_JOB_AT", object, null, 7)) : [];
+    const out = [...employed, ...left, ...(as >= 0 ? readJob(rest.slice(as + 1), inPast || noLonger) : [])];
     return out.length > 0 ? out : null;
   }
   // "in a kindergarten": a place of work; "in publishing", "in Leeds" are none

@@ -1,0 +1,35 @@
+import { wordSet } from "../text/word-set.ts";
+import { singular } from "./amounts.ts";
+import { wordsOfThing, type Match } from "./ending-part.ts";
+
+/* Which foods end which diets, and which diets end eating which foods. */
+
+const NO_DIET = wordSet(
+  "meat fish chicken beef pork bacon lamb turkey ham steak burger egg cheese dairy milk butter seafood",
+);
+const NOT_VEGAN_ONLY = wordSet("egg cheese dairy milk butter");
+
+/** Butter of nuts, and what is named after an animal. */
+const NO_ANIMAL =
+  /\b(?:peanut|almond|cashew|nut|apple|cocoa|shea) butter\b|\b(?:vegan|plant(?:-based)?|soya?|oat|almond|coconut) (?:cheese|milk|meat|burgers?|butter|eggs?|chicken|sausages?)\b|\bturkey tail\b/giu;
+/** "I have gone back to eating eggs" ends being vegan, "… chicken" being vegetarian as well. */
+export const isOffDiet: Match = (said, known) => {
+  const fact = said.fact.replace(NO_ANIMAL, " ");
+  const eaten = [...wordsOfThing({ ...said, thing: fact })].filter((word) => NO_DIET.has(word));
+  return /^(?:an? )?vegan$/iu.test(known.thing ?? "")
+    ? eaten.length > 0
+    : /^(?:an? )?(?:vegetarian|pescatarian)$/iu.test(known.thing ?? "") &&
+        eaten.some((word) => !NOT_VEGAN_ONLY.has(word));
+};
+
+/** Who has gone vegan eats no meat, who is gluten-free no gluten. */
+export const isForbidden: Match = (said, known) => {
+  const diet = (said.thing ?? "").toLowerCase();
+  const eaten = [...wordsOfThing(known)];
+  const free = /^(?:completely |totally )?(\p{L}+)[ -]free$/u.exec(diet)?.[1];
+  if (free !== undefined) return eaten.includes(singular(free));
+  return diet === "vegan"
+    ? eaten.some((word) => NO_DIET.has(word))
+    : /^(?:vegetarian|pescatarian)$/u.test(diet) && eaten.some((word) => MEAT.has(word));
+};
+const MEAT = wordSet("meat chicken beef pork bacon lamb turkey ham steak burger");

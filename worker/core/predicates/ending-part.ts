@@ -1,0 +1,33 @@
+import { isStopWord, tokenise } from "../text/tokenise.ts";
+import { SAYS_NOTHING, singular } from "./amounts.ts";
+
+/** The part of a fact that decides what it ends, and what ends it. */
+export interface EndingPart {
+  subject_seq: number;
+  subject_name: string;
+  predicate: string;
+  kind: "state" | "event";
+  object_seq: number | null;
+  /** The name of its object, or its value. */
+  thing: string | null;
+  /** Its sentence. */
+  fact: string;
+  /** 1 where it was said to be the only one of its kind: by its predicate, or by "now". */
+  functional?: number;
+}
+
+/** Whether what is said is about the thing of a state. */
+export type Match = (said: EndingPart, known: EndingPart) => boolean;
+
+/** Words of a thing that say which it is: "Ada's old Volvo" is the Volvo. */
+export function wordsOfThing({ thing, subject_name }: EndingPart): Set<string> {
+  const owner = new Set(tokenise(subject_name));
+  return new Set(
+    tokenise((thing ?? "").replace(/ (?:after all|at all|any ?more|any longer)$/iu, ""))
+      .filter((word) => !isStopWord(word) && !owner.has(word) && !SAYS_NOTHING.has(word))
+      .map(singular),
+  );
+}
+
+export const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  [...words].every((word) => others.has(word));
