@@ -110,3 +110,25 @@ test.each([
 ])("%s says neither yes nor no to %s", (said, question) => {
   for (const answer of ["Yes.", "No."]) expect(isSaidBy(answer, question, [said])).toBe(false);
 });
+
+test.each([
+  ["The blue bike costs 300 euros and the red bike costs 500 euros.", "How much does the red bike cost?", "300 euros."],
+  ["Tom likes tea and Ben likes coffee.", "What does Tom like?", "Coffee."],
+  ["The shop opens at 9 and closes at 5.", "When does the shop close?", "At 9."],
+  ["Tom hates coffee but Ben loves coffee.", "Does Tom love coffee?", "Yes."],
+  ["Ben is Lena's boss. Tom is Ada's boss.", "Who is Ada's boss?", "Ben."],
+  ["Tom says the train leaves at 9.", "When does the train leave?", "At 9."],
+])("half of %s does not answer %s with %s", (said, question, answer) => {
+  expect(isSaidBy(answer, question, [said])).toBe(false);
+});
+
+test.each([
+  ["The blue bike costs 300 euros and the red bike costs 500 euros.", "How much does the red bike cost?", "500 euros."],
+  ["Tom likes tea and Ben likes coffee.", "What does Ben like?", "Coffee."],
+  ["Tom likes tea and coffee.", "What does Tom like?", "Tea and coffee."],
+  ["The shop opens at 9 and closes at 5.", "When does the shop close?", "At 5."],
+  ["Ben is Lena's boss. Tom is Ada's boss.", "Who is Ada's boss?", "Tom."],
+  ["Alice lent Bob 20 euros.", "How much did Alice lend Bob?", "20 euros."],
+])("half of %s answers %s with %s", (said, question, answer) => {
+  expect(isSaidBy(answer, question, [said])).toBe(true);
+});

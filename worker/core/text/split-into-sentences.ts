@@ -15,9 +15,17 @@ export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
 /** Longer sentences than any that is stored are not cut. */
 const UNCUT = 10_000;
 
+/** "Mr. Stone": the segmenter ends a sentence there. */
+const ABBREVIATED = /\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.\s*$/u;
+
 /** The sentences of a stored text, without the white space around them. */
 export const sentencesOf = (text: string): string[] =>
   splitIntoSentences(text, UNCUT)
+    .reduce<string[]>((sentences, next) => {
+      if (ABBREVIATED.test(sentences.at(-1) ?? "")) sentences.push(`${sentences.pop()}${next}`);
+      else sentences.push(next);
+      return sentences;
+    }, [])
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 

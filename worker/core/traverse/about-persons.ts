@@ -1,3 +1,4 @@
+import { stem } from "../text/stem.ts";
 import { isIrregularForm } from "../text/verb-forms.ts";
 import { tokenise } from "../text/tokenise.ts";
 import type { EvidenceItem } from "./evidence.ts";
@@ -35,6 +36,27 @@ const isNamedFirst = (sentence: string): boolean => {
   return NAMED_FIRST.test(sentence) || (isIrregularForm(verb) && NAMED_FIRST.test(sentence.replace(verb, "has")));
 };
 
+const RELATIVE =
+  "(?:wife|husband|partner|girlfriend|boyfriend|fiancée?|sister|brother|mum|mom|mother|dad|father|parents|son|daughter|child|children|kids?|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandma|grandpa|friend|boss|manager|colleague|roommate|flatmate|neighbou?r|teacher|doctor|dentist|coach|landlord|dog|cat|puppy|kitten|rabbit|horse|company|team)s?";
+const OF_RELATIVE = new RegExp(
+  `^\\W*(?:(\\p{Lu}[\\p{L}'’-]*?(?: \\p{Lu}[\\p{L}'’-]*?)*)['’]s|[Mm]y|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er)\\s+(?:\\p{Ll}+\\s+){0,2}?(${RELATIVE})\\b`,
+  "u",
+);
+
+/**
+ * Whether a sentence is of a relative of somebody, of whom the question does not ask: "Lena's husband works at Equinor" does not say where Lena
+ * works, but where Otto does, if it names him.
+ */
+function isOfARelative(sentence: string, question: string): boolean {
+  const [, owner = "", noun] = OF_RELATIVE.exec(sentence) ?? [];
+  if (noun === undefined) return false;
+  const asked = new Set(tokenise(question).map(stem));
+  const owners = new Set(tokenise(owner));
+  const named = [...question.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]*/gu)].flatMap(([word]) => tokenise(word));
+  const said = new Set(tokenise(sentence));
+  return !asked.has(stem(noun)) && !named.some((word) => said.has(word) && !owners.has(word));
+}
+
 /** "Where do I live?", and not "Where does my brother live?" */
 const OF_SELF = /\b(?:I|i|me|myself|we|us|ourselves)\b/u;
 export const asksOfSelf = (question: string): boolean => OF_SELF.test(question);
@@ -46,6 +68,7 @@ export const asksOfSelf = (question: string): boolean => OF_SELF.test(question);
  * @param asker names of the one who asks; with none nobody knows
  */
 export function isOfAnother(sentence: string, question: string, asker: readonly string[]): boolean {
+  if (isOfARelative(sentence, question)) return true;
   if (asker.length === 0 || !isOfAThird(sentence)) return false;
   const known = new Set([...asker, question].flatMap(tokenise));
   const [, first = ""] = RELATION_WITH_NAME.test(sentence) ? [] : (/^\W*(\p{L}+)/u.exec(sentence) ?? []);

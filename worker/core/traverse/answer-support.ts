@@ -21,13 +21,19 @@ const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
 export function isSaidBy(answer: string, question: string, quotes: readonly string[]): boolean {
   const sentences = quotes.map(withoutHeard).flatMap(sentencesWithNotes);
   const { verdict, rest } = verdictOf(answer);
-  if (verdict !== null && !sentences.some((sentence) => standsFor(sentence, question) === verdict)) return false;
+  if (verdict !== null && !sentences.flatMap(clausesOf).some((clause) => standsFor(clause, question) === verdict))
+    return false;
   if (rest === "") return verdict !== null;
   return rest
     .split(BETWEEN_THINGS)
     .filter((part) => part.trim() !== "")
     .every((part) =>
-      sentences.some((sentence) => isSaidIn(sentence, part, question) && speaksBeside(sentence, question, sentences)),
+      sentences.some(
+        (sentence) =>
+          isSaidIn(sentence, part, question) &&
+          speaksBeside(sentence, question, sentences) &&
+          isOfThoseAsked(sentence, part, question, sentences),
+      ),
     );
 }
 
@@ -57,7 +63,11 @@ function isSaidIn(sentence: string, part: string, question: string): boolean {
   if (![...strict].every((word) => said.has(word)) || !isInOrder(strict, words)) return false;
   const shared = added.filter((word) => said.has(word)).length;
   if (shared < (added.length <= FEW_WORDS ? 1 : MIN_ADDED_SHARE) * added.length) return false;
-  return isOnItsSide(question, words, added) && numbersBelong(part, question, sentence);
+  return (
+    isInItsClause(sentence, question, added) &&
+    isOnItsSide(question, words, added) &&
+    numbersBelong(part, question, sentence)
+  );
 }
 
 /**
@@ -84,7 +94,66 @@ function isInOrder(strict: ReadonlySet<string>, words: readonly string[]): boole
   return places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0));
 }
 
+/** "He", and "I" of a message, are whoever they are. */
+const PRONOUN = /^\W*(?:I|we|he|she|they|it|you|my|our|his|her|their|this|that)\b/iu;
+
+/**
+ * Whether a sentence names whom the question names, or nobody else, or somebody whom another sentence joins to them: "Ben is Lena's boss" does
+ * not say who is Ada's.
+ */
+function isOfThoseAsked(sentence: string, part: string, question: string, sentences: readonly string[]): boolean {
+  const asked = capitalsOf(question);
+  const said = namesIn(sentence);
+  if (asked.size === 0 || PRONOUN.test(sentence) || [...asked].some((name) => said.has(name))) return true;
+  const known = new Set(stemsIn(`${question} ${part}`));
+  const others = [...said].filter((name) => !known.has(name));
+  const isJoined = (other: string): boolean => {
+    const names = namesIn(other);
+    return [...asked].some((name) => names.has(name)) && others.some((name) => names.has(name));
+  };
+  return others.length === 0 || sentences.some((other) => other !== sentence && isJoined(other));
+}
+
+const capitalsOf = (text: string): Set<string> =>
+  new Set([...namesAndNumbers(text)].filter((word) => !/\p{N}/u.test(word)));
+/** With the word that begins a sentence, where it is none that only stands there. */
+const namesIn = (sentence: string): Set<string> => {
+  const [first = ""] = /^\p{Lu}[\p{L}\p{M}]*/u.exec(sentence.trim()) ?? [];
+  const isName = first !== "" && !isStopWord(first.toLowerCase());
+  return new Set([...capitalsOf(sentence), ...(isName ? stemsIn(first) : [])]);
+};
+
 const DOES = /\b(?:does|do|did)\b/iu;
+
+/** Words that begin a clause of its own, if some of them follow. */
+const BETWEEN_CLAUSES = /(?:,\s*|\s+)(?:and|but|while|whereas)\s+|;\s+/iu;
+const LEAST_WORDS = 3;
+
+/** The clauses of a sentence; "tea and coffee" are none. */
+export const clausesOf = (sentence: string): string[] =>
+  sentence.split(BETWEEN_CLAUSES).reduce<string[]>((clauses, clause) => {
+    if (clauses.length > 0 && tokenise(clause).length < LEAST_WORDS) clauses.push(`${clauses.pop()} ${clause}`);
+    else clauses.push(clause);
+    return clauses;
+  }, []);
+
+/** "The blue bike costs 300 euros and the red bike 500": the answer must stand in the clause that speaks most of what is asked. */
+function isInItsClause(sentence: string, question: string, added: readonly string[]): boolean {
+  const clauses = clausesOf(sentence).map((clause) => new Set(stemsIn(clause)));
+  const own = clauses.find((clause) => added.every((word) => clause.has(word)));
+  if (clauses.length === 1 || own === undefined) return true;
+  const asked = contentTerms(question, []).filter((term) => !isStopWord(term));
+  const inOwn = asked.filter((term) => own.has(term));
+  const verb = DOES.test(question) ? asked.at(-1) : undefined;
+  const isElsewhere = (term: string): boolean => clauses.some((clause) => clause !== own && clause.has(term));
+  if (verb !== undefined && !own.has(verb) && isElsewhere(verb)) return false;
+  return !clauses.some(
+    (clause) =>
+      clause !== own &&
+      inOwn.every((term) => clause.has(term)) &&
+      asked.filter((term) => clause.has(term)).length > inOwn.length,
+  );
+}
 
 /** "Who loves Anna?" */
 const ASKS_FOR_SUBJECT =

@@ -98,6 +98,7 @@ export function excerptFor(question: string, text: string): string {
 
 const sentencesOf = (text: string): string[] =>
   text
-    .split(/(?<=[.!?。！？])\s+|\n+/u)
+    // "Mr. Stone" ends no sentence
+    .split(/(?<=[.!?。！？])(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.)\s+|\n+/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");

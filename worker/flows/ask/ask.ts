@@ -21,7 +21,7 @@ import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts"; //  of which moment the answer is
 import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts"; //  the loop itself
-import { findTaught } from "./taught.ts";
+import { contradicts, findTaught } from "./taught.ts";
 import type { Spent, TraversalBudget } from "./budget-meter.ts";
 
 /** What a client that follows an answer receives. */
@@ -86,8 +86,9 @@ export async function* askFollowed(
     else {
       const { traversed, spent, pending } = event;
       const walked = { ...answerOf(request.question, traversed), taught: null };
-      // what the graph is sure of is newer than what rests on nothing
-      const found = traversed.complete ? walked : (taught.given ?? walked);
+      // what the graph is sure of, though there may be more of it, is newer than what rests on nothing
+      const isSure = traversed.complete || (parts.guide.model === null && contradicts(traversed.evidence));
+      const found = isSure ? walked : (taught.given ?? walked);
       const budget_spent = await isSpent(parts, address);
       yield {
         event: "answer",

@@ -116,6 +116,9 @@ async function otherAnswer(
   return findStatement(parts, address, graph, { question, answer: opposite }, evidence);
 }
 
+/** Whether evidence answers its question by its words, be it one answer of several: then it speaks against what rests on nothing. */
+export const contradicts = (evidence: Evidence): boolean => judgeByWords({ ...evidence, known_answer: "" }).enough;
+
 /** What of the evidence answers its question, whatever was taught; none where the words do not suffice. */
 function otherAnswerIn(evidence: Evidence): TaughtSource[] {
   // what may be one answer of several contradicts another all the same
