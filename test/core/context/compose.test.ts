@@ -357,8 +357,9 @@ test("a path stands first and in its order, also over what sums up several entit
     "[3] Cleo repairs the Harbour Boat. (since 7 May 2023)",
   ]);
   expect(whole).not.toContain("## Entities");
-  // where it has no fact it is an entity like others
-  expect(lines([harbour.id])).toContain("## Entities");
+  // also where it has no fact of its own
+  expect(lines([harbour.id]).slice(2, 4)).toEqual(["## Facts", "[1] Harbour: Things of the harbour."]);
+  expect(linesOf(compose({ entities: [harbour], path: [harbour.id] }).context)).toContain("## Entities");
 });
 
 test("of a fact by hand and the text that has its words, the fact is shown, with its period", () => {

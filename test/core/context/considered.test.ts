@@ -124,7 +124,7 @@ test("lines and frame add up to the tokens, no candidate is both in and out, and
         episodes: scored(said.map((words) => episode(words, { name: words.slice(0, 20) }))),
         facts: scored(facts.map((words) => fact(words))),
         entities: scored(summaries.map((words, place) => entity(`E${place}`, words))),
-        communities: scored(summaries.map((words) => community(words))),
+        communities: scored(summaries.map((words, place) => ({ ...community(words), id: `com_${place}` }))),
       };
       const { context, tokens, lines, missed, sources } = compose(
         candidates,

@@ -22,6 +22,7 @@ describe("a quotation", () => {
   test("a quotation is a statement, with the next one where both are needed", () => {
     const text = "Where does Ada keep bees? Ada has a garden. She keeps the bees there. It rained.";
     expect(quoteOf("Where does Ada keep bees?", text)).toBe("Ada has a garden. She keeps the bees there.");
+    expect(quoteOf("Who is the plumber?", "Call him. The plumber is Mr. Stone.")).toBe("The plumber is Mr. Stone.");
     expect(statementOf("Where does Ada keep bees?", "Where does Ada keep bees?")).toBe("");
     expect(quoteOf("Where does Ada keep bees?", "Where does Ada keep bees?")).toBe("Where does Ada keep bees?");
   });

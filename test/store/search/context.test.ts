@@ -91,9 +91,19 @@ test("naming the owner keeps what was learned before", () => {
 test("the profile of an owner whose name is only part of another's is empty", () => {
   const told = toldGraph();
   told.tellAt("I live in London.", "2021-01-10", "Lovelace");
+  told.tellAt("I live in Rome.", "2021-01-10", "Zoe");
   const of = (owner: string): string[] => readOwnerFacts(told.sql, owner, {}, told.clock.now()).map(({ fact }) => fact);
   expect(of("Lovelace")).toEqual(["Lovelace lives in London."]);
   expect(of("Ada Lovelace")).toEqual([]);
+});
+
+test("the user whom only their messages name has a profile, unless several are named", () => {
+  const told = toldGraph();
+  told.tellAt("I live in London.", "2021-01-10", "Mary");
+  const of = (): string[] => readOwnerFacts(told.sql, "u-17", {}, told.clock.now()).map(({ fact }) => fact);
+  expect(of()).toEqual(["Mary lives in London."]);
+  told.tellAt("I live in Rome.", "2021-01-10", "Zoe");
+  expect(of()).toEqual([]);
 });
 
 test("a profile within a context comes first, within a quarter of the budget", async () => {

@@ -69,7 +69,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   compose(): ComposedContext<F, E, P, C> {
     const { facts, profile, communities, entities, episodes, changes, dismissed } = this.#given;
     this.#within(1, [...this.#path.keys()], (id) => this.#addOfPath(id));
-    this.#within(SHARES.profile, profile, (fact) => this.#addFact(fact, "profile"));
+    const share = this.#form.ofOwner === true ? SHARES.wantedFacts : SHARES.profile;
+    this.#within(share, profile, (fact) => this.#addFact(fact, "profile"));
     this.#within(SHARES.communities, communities, (community) => this.#addCommunity(community));
     if (this.#isOfFacts) this.#within(SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
     this.#within(SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
@@ -77,6 +78,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => entity.summary !== "" && this.#addEntity(entity));
     if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
+    // what is left is for reports that were larger than their share
+    this.#within(1, communities, (community) => this.#addCommunity(community));
     if ([this.#dropStated(), this.#shortenReports()].includes(true)) {
       this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
       if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
@@ -378,9 +381,9 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     return !this.#form.hidesFacts && this.#template.most("facts") > 0;
   }
 
-  /** Whether a path has facts to show: a summary entity that it leads over then stands between them. */
+  /** Whether facts are shown: a summary entity that a path leads over then stands before or between them. */
   #isAmongFacts(): boolean {
-    return this.#showsFacts && this.#given.facts.some(({ id }) => this.#path.has(id));
+    return this.#showsFacts && this.#given.facts.length > 0;
   }
 
   #addLineOf(entity: E, section: "entities" | "facts" = "entities"): void {

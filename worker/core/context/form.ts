@@ -11,6 +11,8 @@ export interface ContextForm {
   isOfFacts: boolean;
   /** Whether facts are not wanted. A message whose state ended is not shown then, for want of its end. */
   hidesFacts: boolean;
+  /** Whether the query asks for what holds of the owner: the profile then gets more room. */
+  ofOwner?: boolean;
   /** Whether to say what became of each candidate. */
   explains?: boolean;
 }

@@ -233,7 +233,7 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
     sources: HIERARCHY_SOURCES[mode],
     min_score: body.min_score,
     profile: body.profile ?? hasSlot(template, "profile"),
-    ofOwner: mode === "hybrid" && body.query !== undefined && asksForOwner(body.query),
+    ofOwner: mode === "hybrid" && body.profile !== false && body.query !== undefined && asksForOwner(body.query),
     owner_id: address.id,
   };
 }

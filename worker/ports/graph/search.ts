@@ -82,7 +82,7 @@ export interface ContextRequest extends ContextForm {
   min_score: number | undefined;
   /** Whether to begin with what holds of the owner. */
   profile: boolean;
-  /** Whether what holds of the owner comes first among the facts: the query asks for that. */
+  /** Whether what holds of the owner comes first: the query asks for that. */
   ofOwner: boolean;
   /** Names the owner of a memory without a display name. */
   owner_id: string;

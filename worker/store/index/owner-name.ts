@@ -68,6 +68,18 @@ export const namesOfOwner = (sql: Sql): string[] => {
   return [...(name === null ? [] : [name]), ...standInsOf(sql)];
 };
 
+/** Look for names of the user in so many of the latest messages. */
+const NAMED_MESSAGES = 200;
+
+/** What the user is called in their messages, each name once. */
+export const namesInMessages = (sql: Sql): string[] =>
+  sql
+    .all<{ name: string }>(
+      `SELECT DISTINCT name FROM (SELECT name, role FROM episodes ORDER BY seq DESC LIMIT ?) WHERE role = 'user' AND name IS NOT NULL`,
+      NAMED_MESSAGES,
+    )
+    .map(({ name }) => name);
+
 function standInsOf(sql: Sql): string[] {
   const identity = readMeta(sql, "identity");
   if (identity === null) return [NAMELESS];

@@ -67,7 +67,7 @@ export function findContext(
   const ofOwner = request.profile || isOfOwner ? readOwnerFacts(sql, request.owner_id, search, now) : [];
   const given = {
     facts: isOfOwner ? ownerFirst(ofOwner, chosen.facts) : chosen.facts,
-    profile: request.profile ? ofOwner : [],
+    profile: ofOwner,
     changes: readChanges(sql, chosen, search, moment, now),
     episodes: chosen.episodes,
     stated,

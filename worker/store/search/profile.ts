@@ -6,6 +6,7 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
+import { namesInMessages } from "../index/owner-name.ts";
 import { readProfile } from "../base/meta.ts";
 import { findNamedAt } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
@@ -17,11 +18,19 @@ const MAX_FACTS = 200;
 /** The states of the owner that hold at a moment, the strongest first, then by id: the same list until one of them changes. */
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
   const moment = readMoment(requested, now);
+  const given = readProfile(sql).name;
+  const find = (names: readonly string[]): Set<number> =>
+    new Set(
+      names
+        .map(normaliseName)
+        .filter(Boolean)
+        .flatMap((name) => findNamedAt(sql, name, moment) ?? []),
+    );
   // what was said before the owner was named is known under the id, or as of "User"
-  const names = [
-    ...new Set([readProfile(sql).name ?? owner_id, owner_id, nameOfOwner(owner_id)].map(normaliseName)),
-  ].filter(Boolean);
-  const entities = new Set(names.flatMap((name) => findNamedAt(sql, name, moment) ?? []));
+  const known = find([given ?? owner_id, owner_id, nameOfOwner(owner_id)]);
+  const said = given === null && known.size === 0 ? namesInMessages(sql) : [];
+  // of several, such as those of a group, nobody knows whose memory it is
+  const entities = said.length === 1 ? find(said) : known;
   if (entities.size === 0) return [];
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.kind = 'state' AND EXISTS (SELECT 1 FROM fact_versions v

@@ -15,7 +15,7 @@ import { readProfile } from "../base/meta.ts";
 import { linkedSql, saidSql } from "../base/moment-sql.ts";
 import { visibilityOf } from "../index/visibility.ts";
 import { findNamedAt, findNamedEntities, readEntities, type NamedEntities } from "../graph/entities.ts";
-import { namesOfOwner, shownOwner } from "../index/owner-name.ts";
+import { namesInMessages, namesOfOwner, shownOwner } from "../index/owner-name.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
 import { nodeRowKey, findNodeRows, type NodeRow, type NodeRowKind } from "./edges.ts";
 import { TraversalView, type Mass } from "./view.ts";
@@ -85,17 +85,10 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
   });
 }
 
-/** Look for names of the user in so many of the latest messages. */
-const NAMED_MESSAGES = 200;
-
 /** What the user is called: by the application, by themselves, or in their messages. None where nobody said: "User" is no name. */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
-  const said = sql.all<{ name: string }>(
-    `SELECT DISTINCT name FROM (SELECT name, role FROM episodes ORDER BY seq DESC LIMIT ?) WHERE role = 'user' AND name IS NOT NULL`,
-    NAMED_MESSAGES,
-  );
   const given = [readProfile(sql).name, shownOwner(sql, moment)?.name].filter((name) => typeof name === "string");
-  const names = [...said.map(({ name }) => name), ...given];
+  const names = [...namesInMessages(sql), ...given];
   return names.length === 0 ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
 }
 
