@@ -142,6 +142,9 @@ const isOver: Match = (said, known) =>
 /** Who split up the work has not parted. */
 const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
+/** "I left Tom", and not "I left Tom at the station". */
+const isLeftPartner: Match = (said, known) =>
+  /\bleft \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?\.?$/u.test(said.fact) && isSameThing(said, known);
 const isOfCouple: Match = ({ fact }) => /\b(?:engagement|relationship|wedding)\b/iu.test(fact);
 /** Of "Dan and Eva broke up": Eva is who is married to Dan. */
 const isWithSubject: Match = (said, known) => said.thing?.toLowerCase() === known.subject_name.toLowerCase();
@@ -215,6 +218,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", STATUS, ["IN_RELATIONSHIP_WITH", "ENGAGED_TO"], hasValue(/^married$/iu)),
   ofSubject("event", PARTINGS, PARTNERS, isParting),
   ofSubject("event", PARTINGS, COURTSHIP, isSameThing),
+  ofSubject("event", ["LEFT"], PARTNERS, isLeftPartner),
   ofSubject("event", ["BROKE_OFF", "CALLED_OFF", "ENDED"], ["ENGAGED_TO", "IN_RELATIONSHIP_WITH"], isOfCouple),
   { kind: "event", by: PARTINGS, ends: PARTNERS, as: "object", when: isWithSubject },
   ofSubject("state", ["HAS_EX"], PARTNERS, isSameThing),

@@ -52,6 +52,11 @@ const LAID_OFF_FROM = new RegExp(
   `\\b(?:[Ii]|[Gg]ot|[Ww]e|[Ii]'ve)(?: (?:was|were|got|been|just|have|recently))* (?:sacked|fired|laid off|let go|made redundant) (?:from|by|at) ${NAME}${CLAUSE_END}`,
   "u",
 );
+/** "Lena was laid off". */
+const THEY_LOST_JOB = new RegExp(
+  `\\b${NAME} (?:just |has |finally )*(?:was|got|been) (?:just )?(?:sacked|fired|laid off|let go|made redundant)(?: (?:from|by|at) ${NAME})?${CLAUSE_END}`,
+  "u",
+);
 const LAST_DAY = new RegExp(
   `\\b(?:[Tt]oday|[Yy]esterday|\\p{L}+day|[Ii]t) was my (?:very )?last day (?:of work )?(?:at|with) ${NAME}`,
   "u",
@@ -217,6 +222,16 @@ function readParting(text: string, speaker: string): Ending | null {
 }
 
 function readJob(text: string, speaker: string): Ending | null {
+  const [, other = "", firm] = THEY_LOST_JOB.exec(text) ?? [];
+  if (other !== "" && !NO_NAME.test(other) && other !== speaker)
+    return {
+      subject: other,
+      predicate: firm === undefined ? "LOST_JOB" : "LOST_JOB_AT",
+      thing: firm ?? null,
+      isName: firm !== undefined,
+      fact: `${other} lost their job${firm === undefined ? "" : ` at ${firm}`}.`,
+      strength: 7,
+    };
   const left = LAST_DAY.exec(text)?.[1];
   if (left !== undefined)
     return {

@@ -9,6 +9,8 @@ import type { RenderedClause } from "./build-fact.ts";
 
 /** Weaker facts are moods, courtesies and remarks: true for a moment, and found in the messages. */
 const MIN_STRENGTH = 4;
+const NO_DWELLER =
+  /^(?:COMPANY|FIRM|OFFICE|SHOP|STORE|TEAM|SCHOOL|BAND|BANK|CLUB|EMPLOYER|STARTUP|BUSINESS|UNIVERSITY|GYM)$/u;
 /** From here on a fact is of a closed, typed pattern. */
 const TYPED_STRENGTH = 6;
 
@@ -70,6 +72,8 @@ export function isWorthKeeping(
   index: number,
 ): boolean {
   if (isGarbled(fact.fact, fact.predicate, subject, complement)) return false;
+  // a company has an office somewhere, and does not live there
+  if (fact.predicate.endsWith("LIVES_IN") && NO_DWELLER.test(subject.noun ?? "")) return false;
   // "living in fear" is no home
   if (fact.predicate === "LIVES_IN" && isNowhere(complement.replace(/^in /u, ""))) return false;
   // "born a poet", "having my sister bake", "was dying of laughter"

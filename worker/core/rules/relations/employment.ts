@@ -10,6 +10,7 @@ import {
   type RuleInput,
   type Relation,
 } from "./relation-parts.ts";
+import { isGerund } from "../grammar/verbs.ts";
 import { hasTag, type Word } from "../grammar/words.ts";
 import { isBreed } from "./descriptions.ts";
 
@@ -128,7 +129,11 @@ function readWork({ verb, rest, first, inPast, noLonger }: RuleInput): Relation[
     const as = rest.findIndex((w) => w.lower === "as");
     // who no longer works there is no nurse there either
     const left = ceased ? employed.map(({ object }) => event("LEFT_JOB_AT", object, null, 7)) : [];
-    const out = [...employed, ...left, ...(as >= 0 ? readJob(rest.slice(as + 1), inPast || noLonger) : [])];
+    // "at Acme as an engineer": two states, each of which may end without the other
+    const alone = employed.map((work) =>
+      as < 0 || work.ended ? work : { ...work, override: work.wordings?.present ?? null },
+    );
+    const out = [...alone, ...left, ...(as >= 0 ? readJob(rest.slice(as + 1), inPast || noLonger) : [])];
     return out.length > 0 ? out : null;
   }
   // "in a kindergarten": a place of work; "in publishing", "in Leeds" are none
@@ -171,6 +176,8 @@ const PREMISES = /^(?:the |my |our )?(?:office|building|house|shop|gym|lab|libra
 
 /** "quit my job at Acme", "quit the bakery", "left Acme". */
 function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
+  // "quit learning French"
+  if (isGerund(rest[0])) return null;
   // "left the office at six", "left the hospital an hour ago": for the day
   if (verb.lemma === "leave" && (saysWhichHour(text) || PREMISES.test(text))) return null;
   const name = pastOf(verb.lemma).toUpperCase();

@@ -64,7 +64,7 @@ const FOR_A_WHILE =
 
 /** "Moved on to Lisbon", "on our trip": a stage; "moved to Trastevere, still in Rome": what was home is so still. */
 const ON_A_JOURNEY =
-  /^on to\b|\b(?:on|during) (?:my|our|the|their|his|her|an?) (?:\p{L}+ )?(?:trip|tour|holidays?|vacation|journey|travels|cruise)\b|\b(?:still|but stayed|staying) in \p{Lu}|\band (?:then |later |finally )*(?:back |on )*to \p{Lu}/u;
+  /^on to\b|\b(?:on|during) (?:my|our|the|their|his|her|an?) (?:\p{L}+ )?(?:trip|tour|holidays?|vacation|journey|travels|cruise)\b|\b(?:still|but stayed|staying) in \p{Lu}|(?:\band|,) (?:then |later |finally )+(?:back |on )*to \p{Lu}|\band (?:back |on )*to \p{Lu}/u;
 
 /** May stand between "moved" and "to" or "from" where it is the speaker who moves: "moved back to", not "moved the chairs to". */
 const ON_THE_WAY = wordSet(`
