@@ -93,6 +93,22 @@ test.each([
   expect(await holding(told)).not.toContain(before[0]);
 });
 
+test.each([
+  ["I live in Berlin.", "I don't live in Berlin.", ["Ada doesn't live in Berlin."]],
+  ["I live in Berlin.", "I don't live in Berlin Mitte.", ["Ada doesn't live in Berlin Mitte.", "Ada lives in Berlin."]],
+  ["I don't live in Rome.", "I moved to Rome.", ["Ada lives in Rome."]],
+  ["Lena works at Equinor.", "Lena was fired from Equinor.", []],
+  ["Lena works at Equinor.", "Lena was laid off.", []],
+  ["I'm dating Tom.", "I left Tom.", []],
+  ["I'm dating Tom.", "I left Tom at the station.", ["Ada is dating Tom."]],
+  ["I work at Acme as an engineer.", "I was promoted to manager.", ["Ada works as a manager.", "Ada works at Acme."]],
+])("of %s and %s what is denied does not hold, and the denial does", async (first, then, holds) => {
+  const told = toldGraph();
+  told.tellAt(first, "2025-01-06T10:00:00Z");
+  told.tellAt(then, MARCH);
+  expect(await holding(told)).toEqual(holds);
+});
+
 test("who is asked about or supposed to have stopped has not stopped", async () => {
   for (const said of ["Does Dan no longer work at Acme?", "If Dan no longer works at Acme, call me."]) {
     const told = toldGraph();

@@ -67,6 +67,16 @@ describe("a bridge", () => {
     );
   });
 
+  test("shows all that is known of the places of its path where there is room", async () => {
+    const near = CHAIN.flatMap((name) =>
+      [1, 2, 3, 4].map((place): [string, string, string] => [name, "NEAR", `${name} place ${place}`]),
+    );
+    const graph = await told([...TWO_CIRCLES, ...chain, ...near]);
+    const { facts } = await bridged(graph, "How is Harbour connected to Falcon?", 4_000);
+    expect(facts.slice(0, chain.length)).toEqual(chain.map(([subject, , object]) => `${subject} joins ${object}.`));
+    expect(facts.filter((fact) => fact.includes(" near "))).toHaveLength(near.length);
+  });
+
   test("is as long in a graph that is too large for memory, and the same", async () => {
     const graph = await told([...TWO_CIRCLES, ...chain]);
     const noRoom = new WalkCache(0);

@@ -65,9 +65,11 @@ export function bridge(
   // that two things are of one kind says less than any chain of facts
   const between = (from: number, to: number): number[] =>
     shortestPath(from, to, byFacts, strengths) ?? shortestPath(from, to, withSummaries, strengths) ?? [];
+  const walked = new Set<number>();
   const along = (stops: readonly number[], via = new Map<string, Set<number>>()): string[] =>
     stops.slice(1).flatMap((stop, place) => {
       const nodes = between(must(stops[place], "stop"), stop);
+      for (const node of nodes) walked.add(node);
       return nodes.slice(1).flatMap((node, step) => {
         const found = evidence(must(nodes[step], "node"), node);
         if (found === null) return [];
@@ -88,8 +90,18 @@ export function bridge(
   const others = membersOfEach(isBetween ? communities.filter((community) => !isHome(community)) : []);
   const crossing = along(inTurn(first.map((nodes) => nodes.slice(0, BRIDGED_MEMBERS))));
   const stated = [first, others].flatMap((lists) => inTurn(lists.map((nodes) => factsAmong(sql, nodes, moment))));
+  // what else is known of the places of the path, the strongest first, for whoever has room
+  const around = factsAmong(
+    sql,
+    [...walked].filter((node) => !isSummaryNode(node)),
+    moment,
+  );
   const isFact = (id: string): boolean => id.startsWith("fact_");
-  return { path: [...new Set(path)], via, facts: [...new Set([...path, ...crossing, ...stated].filter(isFact))] };
+  return {
+    path: [...new Set(path)],
+    via,
+    facts: [...new Set([...path, ...crossing, ...stated, ...around].filter(isFact))],
+  };
 }
 
 /** By which the owner of a memory means themselves; with "my" they mean another. */

@@ -61,11 +61,7 @@ function readDenied(verb: VerbGroup, rest: readonly Word[], text: string): Relat
   if (positive === null || !positive.every((r) => r.kind === "state" && r.wordings !== null)) return null;
   // who doesn't work there on Fridays works there
   if (positive.some(({ object, value }) => isRestricted(text, object?.name ?? value ?? ""))) return null;
-  return positive.map((r) => ({
-    ...r,
-    ended: true,
-    wordings: { ...must(r.wordings, "word"), past: must(r.wordings, "word").negative },
-  }));
+  return positive.map((r) => ({ ...r, predicate: `NOT_${r.predicate}`, wordings: null }));
 }
 
 /** "I never lived in Oslo": that holds, and the typed state never did. */
