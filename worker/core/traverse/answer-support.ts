@@ -130,7 +130,7 @@ const BETWEEN_CLAUSES = /(?:,\s*|\s+)(?:and|but|while|whereas)\s+|;\s+/iu;
 const LEAST_WORDS = 3;
 
 /** The clauses of a sentence; "tea and coffee" are none. */
-export const clausesOf = (sentence: string): string[] =>
+const clausesOf = (sentence: string): string[] =>
   sentence.split(BETWEEN_CLAUSES).reduce<string[]>((clauses, clause) => {
     if (clauses.length > 0 && tokenise(clause).length < LEAST_WORDS) clauses.push(`${clauses.pop()} ${clause}`);
     else clauses.push(clause);

@@ -75,7 +75,7 @@ const NAMED_MESSAGES = 200;
 export const namesInMessages = (sql: Sql): string[] =>
   sql
     .all<{ name: string }>(
-      `SELECT DISTINCT name FROM (SELECT name, role FROM episodes ORDER BY seq DESC LIMIT ?) WHERE role = 'user' AND name IS NOT NULL`,
+      `SELECT DISTINCT name FROM (SELECT name, role FROM episodes ORDER BY seq DESC LIMIT ? + 0) WHERE role = 'user' AND name IS NOT NULL`,
       NAMED_MESSAGES,
     )
     .map(({ name }) => name);
