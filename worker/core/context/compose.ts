@@ -78,14 +78,15 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => entity.summary !== "" && this.#addEntity(entity));
     if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
-    // what is left is for reports that were larger than their share
-    this.#within(1, communities, (community) => this.#addCommunity(community));
     if ([this.#dropStated(), this.#shortenReports()].includes(true)) {
       this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
       if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
       this.#dropStated();
     }
     for (const episode of episodes.slice(0, WIDENED.most)) this.#widen(episode);
+    // what is left is for reports that were larger than their share
+    this.#within(1, communities, (community) => this.#addCommunity(community));
+    this.#shortenReports();
     for (const one of dismissed?.facts ?? []) this.#refuse(() => this.#madeOf(one), "min_score");
     for (const one of dismissed?.episodes ?? []) this.#refuse(() => this.#make.episode(one), "min_score");
     for (const one of dismissed?.communities ?? []) this.#refuse(() => this.#make.community(one, 0), "min_score");
