@@ -51,7 +51,11 @@ function isSaidIn(sentence: string, part: string, question: string): boolean {
   const wanted = [question, part];
   const isLeftOpen = isUncertain(sentence) || /[?？؟]/u.test(sentence) || isOver(sentence);
   if (isLeftOpen && !wanted.some((text) => isUncertain(text) || isOver(text))) return false;
-  if (isDenied(sentence) !== wanted.some(isDenied)) return false;
+  // "eats meat, but never fish"
+  const own = clausesOf(sentence).find((clause) =>
+    queryTerms(part).every((word) => stemsIn(clause).includes(stemOfForms(word))),
+  );
+  if (isDenied(own ?? sentence) !== wanted.some(isDenied)) return false;
   const words = stemsIn(sentence);
   const said = new Set(words);
   const asked = new Set(stemsIn(question));
@@ -125,17 +129,20 @@ const namesIn = (sentence: string): Set<string> => {
 
 const DOES = /\b(?:does|do|did)\b/iu;
 
-/** Words that begin a clause of its own, if some of them follow. */
-const BETWEEN_CLAUSES = /(?:,\s*|\s+)(?:and|but|while|whereas)\s+|;\s+/iu;
+/** What begins a clause of its own, and what does where some words follow. */
+const BETWEEN_CLAUSES = /(?:,\s*|\s+)(?:but|while|whereas)\s+|;\s+/iu;
+const BETWEEN_EQUALS = /(?:,\s*|\s+)and\s+/iu;
 const LEAST_WORDS = 3;
 
 /** The clauses of a sentence; "tea and coffee" are none. */
 const clausesOf = (sentence: string): string[] =>
-  sentence.split(BETWEEN_CLAUSES).reduce<string[]>((clauses, clause) => {
-    if (clauses.length > 0 && tokenise(clause).length < LEAST_WORDS) clauses.push(`${clauses.pop()} ${clause}`);
-    else clauses.push(clause);
-    return clauses;
-  }, []);
+  sentence.split(BETWEEN_CLAUSES).flatMap((part) =>
+    part.split(BETWEEN_EQUALS).reduce<string[]>((clauses, clause) => {
+      if (clauses.length > 0 && tokenise(clause).length < LEAST_WORDS) clauses.push(`${clauses.pop()} ${clause}`);
+      else clauses.push(clause);
+      return clauses;
+    }, []),
+  );
 
 /** "The blue bike costs 300 euros and the red bike 500": the answer must stand in the clause that speaks most of what is asked. */
 function isInItsClause(sentence: string, question: string, added: readonly string[]): boolean {

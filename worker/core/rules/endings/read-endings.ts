@@ -33,6 +33,8 @@ const NAME = "(\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?)";
 /** Who is the speaker, with or without "I". */
 const I =
   "(?:^|[,;:–—.!-] ?|\\b(?:and|but|so|because|that|since|as) )(?:(?:well|ok|okay|so|and|sadly|unfortunately|finally|just|update|news|turns out)[,:]? )*(?:(?:i|we)(?:'ve|'m|'re)? ?)?(?:have |had to |has |had |am |was |were |been |got |get |just |finally |recently |sadly |actually |already |also |all |both |now |only )*";
+/** Where a subject may stand: of "my boss at Nokia was fired" Nokia is none. */
+const BEGINS = "(?:^|[,;:.!?] |\\b(?:and|but|so|because|that|since|after|when|before) )";
 const OBJECT = "([\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,6}?)";
 const REST =
   "(?=$|[,;:.!?()–—]| (?:because|cause|cos|so|since|as|to|for|last|this|next|on|in|at|yesterday|today|tonight|ages|years?|months?|weeks?|days?|when|while|after|before|and|but|which|who|that|from|with|a|an|two|three|back|again|too|as well|now|already|again)\\b)";
@@ -54,7 +56,7 @@ const LAID_OFF_FROM = new RegExp(
 );
 /** "Lena was laid off". */
 const THEY_LOST_JOB = new RegExp(
-  `\\b${NAME} (?:just |has |finally )*(?:was|got|been) (?:just )?(?:sacked|fired|laid off|let go|made redundant)(?: (?:from|by|at) ${NAME})?${CLAUSE_END}`,
+  `${BEGINS}${NAME} (?:just |has |finally )*(?:was|got|been) (?:just )?(?:sacked|fired|laid off|let go|made redundant)(?: (?:from|by|at) ${NAME})?${CLAUSE_END}`,
   "u",
 );
 const LAST_DAY = new RegExp(
@@ -73,7 +75,7 @@ const PARTED = re(
 );
 /** "Dan and Eva got divorced". */
 const THEY_PARTED = new RegExp(
-  `\\b${NAME} and ${NAME} (?:have |has |are |just |finally |recently |both |got |getting )*(?:broke up|broken up|split up|divorced|separated)${END_FOR_GOOD}`,
+  `${BEGINS}${NAME} and ${NAME} (?:have |has |are |just |finally |recently |both |got |getting )*(?:broke up|broken up|split up|divorced|separated)${END_FOR_GOOD}`,
   "u",
 );
 const LEFT_ME = new RegExp(
@@ -189,12 +191,16 @@ function readDeath(text: string): Ending | null {
 
 /** Whose they are, is read with the clause. */
 const RELATIVE = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
+/** "Because Lena was fired": a capital that only begins the sentence. */
+const BEFORE_NAME =
+  /^(?:Because|Since|After|Before|When|While|As|And|But|So|If|Then|Now|Today|Yesterday|Sadly|Unfortunately|Apparently|Recently|Finally|Last|Poor) /u;
 const KIN_BEFORE_NAME = /^(?:Grandpa|Grandma|Granny|Nan|Aunt|Auntie|Uncle|Mum|Mom|Dad|Poor|Our|My|Dear|Old|Little) /u;
 const NO_NAME =
   /^The |^(?:He|She|It|They|We|I|You|Who|That|This|The|A|An|Someone|Everyone|Nobody|People|Then|And|But|So|Yesterday|Today)$/u;
 
 function readParting(text: string, speaker: string): Ending | null {
-  const [, one = "", other = ""] = THEY_PARTED.exec(text) ?? [];
+  const [, first = "", other = ""] = THEY_PARTED.exec(text) ?? [];
+  const one = first.replace(BEFORE_NAME, "");
   if (one !== "" && ![one, other].some((name) => NO_NAME.test(name) || name === speaker))
     return {
       subject: one,
@@ -222,7 +228,8 @@ function readParting(text: string, speaker: string): Ending | null {
 }
 
 function readJob(text: string, speaker: string): Ending | null {
-  const [, other = "", firm] = THEY_LOST_JOB.exec(text) ?? [];
+  const [, named = "", firm] = THEY_LOST_JOB.exec(text) ?? [];
+  const other = named.replace(BEFORE_NAME, "");
   if (other !== "" && !NO_NAME.test(other) && other !== speaker)
     return {
       subject: other,

@@ -89,7 +89,9 @@ const isDwelling = ({ name }: EntityName): boolean =>
 /** @param isStay who moved somewhere for some weeks may be back, and has not left what was home */
 function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   const to = rest.findIndex((w) => w.lower === "to" || w.lower === "into");
-  const from = rest.findIndex((w) => w.lower === "from");
+  const from = rest.findIndex(
+    (w, at) => w.lower === "from" || (w.lower === "of" && rest[at - 1]?.lower === "out" && at === 1),
+  );
   const first = Math.min(...[to, from, rest.findIndex((w) => w.lower === "with")].filter((at) => at >= 0));
   if (rest.slice(0, first).some(({ lower }) => !ON_THE_WAY.has(lower))) return null;
   const place = (at: number): EntityName | null => {
