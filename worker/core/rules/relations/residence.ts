@@ -90,7 +90,9 @@ const isDwelling = ({ name }: EntityName): boolean =>
 function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   const to = rest.findIndex((w) => w.lower === "to" || w.lower === "into");
   const from = rest.findIndex(
-    (w, at) => w.lower === "from" || (w.lower === "of" && rest[at - 1]?.lower === "out" && at === 1),
+    (w, at) =>
+      w.lower === "from" ||
+      (at === 1 && w.lower === "of" && rest[0]?.lower === "out" && /^\p{Lu}/u.test(rest[2]?.text ?? "")),
   );
   const first = Math.min(...[to, from, rest.findIndex((w) => w.lower === "with")].filter((at) => at >= 0));
   if (rest.slice(0, first).some(({ lower }) => !ON_THE_WAY.has(lower))) return null;
