@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksOfSelf, isOfAnother } from "../../../worker/core/traverse/about-persons.ts";
+import { asksOfAsker, isOfAnother, namesOfOwn } from "../../../worker/core/traverse/about-persons.ts";
 
 const ASKER = ["Ada", "User"];
 
@@ -12,8 +12,14 @@ test.each([
   ["My brother lives in Paris.", "Where does my sister live?"],
   ["Tom's brother Ben lives in Rome.", "Where does Tom live?"],
   ["Lena's dog is called Rex.", "What is Lena called?"],
+  ["Dan's boss is Karl.", "Who is my boss?"],
+  ["Karl is Dan's boss.", "Who is my boss?"],
+  ["Her boss is Karl.", "Who is my boss?"],
+  ["Dan has a dog called Rex.", "What is my dog called?"],
+  ["My friend Dan's car is red.", "What colour is my car?"],
+  ["Ben works at Aldi.", "Where does my sister work?"],
 ])("%s is of another than who is meant by %s", (sentence, question) => {
-  expect(isOfAnother(sentence, question, asksOfSelf(question) ? ASKER : [])).toBe(true);
+  expect(isOfAnother(sentence, question, asksOfAsker(question) ? ASKER : [])).toBe(true);
 });
 
 test.each([
@@ -23,15 +29,32 @@ test.each([
   ["Lena's dog is called Rex.", "What is Lena's dog called?"],
   ["Tom's brother Ben lives in Rome.", "Where does Ben live?"],
   ["My brother lives in Paris.", "Where does my brother live?"],
+  ["My boss is Karl.", "Who is my boss?"],
+  ["Karl is Ada's boss.", "Who is my boss?"],
+  ["My sister Mia works at Lidl.", "Where does my sister work?"],
+  ["Her dog is called Rex.", "What is my sister's dog called?"],
+  ["The password is hunter2.", "What is my password?"],
   ["Risotto needs rice.", "What do I need for risotto?"],
   ["The library is open until 9.", "Until when can I stay?"],
 ])("%s may be of who is meant by %s", (sentence, question) => {
-  expect(isOfAnother(sentence, question, asksOfSelf(question) ? ASKER : [])).toBe(false);
+  expect(isOfAnother(sentence, question, asksOfAsker(question) ? ASKER : [])).toBe(false);
 });
 
 test("without a name of the one who asks, anybody may be", () => {
   expect(isOfAnother("Ada lives in Oslo.", "Where do I live?", [])).toBe(false);
   expect(
-    ["Where do I live?", "Where does my brother live?", "Who knows me?", "Is it in the US?"].map(asksOfSelf),
-  ).toEqual([true, false, true, false]);
+    ["Where do I live?", "Where does my brother live?", "Where does Dan's brother live?", "Is it in the US?"].map(
+      asksOfAsker,
+    ),
+  ).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ["My sister Mia works at Lidl, and my brother Ben at Aldi.", ["Mia"]],
+  ["Mia is Ada's younger sister.", ["Mia"]],
+  ["Ben is Ada's brother.", []],
+  ["Eva is Dan's sister.", []],
+])("of %s, the names of my sister are %j", (text, names) => {
+  expect(namesOfOwn("Where does my sister live?", ASKER, [text])).toEqual(names);
+  expect(namesOfOwn("Where does she live?", ASKER, [text])).toEqual([]);
 });

@@ -97,6 +97,12 @@ test.each([
   ["Ada no longer lives in Oslo.", "Does Ada live in Oslo?", "Nope"],
   ["Dan is the boss of Pia.", "Is Dan the boss of Pia?", "Yes"],
   ["Dan eats meat, but never fish.", "Does Dan eat meat?", "Yes"],
+  ["Dan plays tennis, not golf.", "Does Dan play tennis?", "Yes."],
+  ["Dan plays tennis but not golf.", "Does Dan play golf?", "No."],
+  ["Dan is not a doctor, he is a nurse.", "Is Dan a nurse?", "Yes."],
+  ["Dan is not a doctor, he is a nurse.", "Is Dan a doctor?", "No."],
+  ["No, Dan doesn't drink any coffee anymore.", "Does Dan drink coffee?", "No."],
+  ["Ada trinkt keinen Kaffee.", "Trinkt Ada Kaffee?", "Nein."],
 ])("%s stands for what was taught of %s: %s", (said, question, answer) => {
   const opposite = /^yes/iu.test(answer) ? "No." : "Yes.";
   expect(isSaidBy(answer, question, [said])).toBe(true);
@@ -109,6 +115,13 @@ test.each([
   ["Dan eats meat, but never fish.", "Does Dan eat fish at home?"],
   ["Dan is the boss of Pia.", "Is Pia the boss of Dan?"],
   ["Ada lives in Oslo.", "Doesn't Ada live in Oslo?"],
+  ["Dan never drinks coffee without milk.", "Does Dan drink coffee?"],
+  ["Dan doesn't drink coffee in the evening.", "Does Dan drink coffee?"],
+  ["Dan doesn't only play tennis, he plays golf too.", "Does Dan play tennis?"],
+  ["Nobody who knows Dan plays tennis.", "Does Dan play tennis?"],
+  ["Dan plays tennis when it is not raining.", "Does Dan play tennis?"],
+  ["Dan plans to play tennis.", "Does Dan play tennis?"],
+  ["Dan hardly plays tennis.", "Does Dan play tennis?"],
 ])("%s says neither yes nor no to %s", (said, question) => {
   for (const answer of ["Yes.", "No."]) expect(isSaidBy(answer, question, [said])).toBe(false);
 });

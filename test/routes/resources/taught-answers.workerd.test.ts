@@ -64,3 +64,32 @@ test("an answer that rests on a message gives way to a later message that answer
   expect(asked.taught).toBeNull();
   expect(asked.answer).toContain("900 euros");
 });
+
+test("what another has does not answer what is mine, with or without a name of who asks", async () => {
+  for (const [user, name] of [
+    ["own-named", { name: "Ada" }],
+    ["own-nameless", {}],
+  ] as const) {
+    const say = async (content: string): Promise<void> => {
+      const told = { thread_id: "t", wait: true, messages: [{ role: "user", ...name, content }] };
+      expect((await call("POST", `/v1/users/${user}/messages`, told)).status).toBeLessThan(300);
+    };
+    for (const content of ["Dan's boss is Karl.", "Ben is my brother.", "Ben works at Aldi.", "Mia is my sister."])
+      await say(content);
+    const questions = [
+      { question: "Who is my boss?", answer: "Karl." },
+      { question: "Where does my sister work?", answer: "At Aldi." },
+    ];
+    const { body } = await call("POST", `/v1/users/${user}/ask/warm`, { questions });
+    for (const { taught } of body.warmed)
+      expect([user, taught]).toEqual([user, expect.objectContaining({ rests_on: "nothing" })]);
+    for (const { question } of questions) {
+      const { answer } = (await ask(user, { question, taught: false })).body;
+      expect([user, answer ?? ""]).toEqual([user, expect.not.stringMatching(/Karl|Aldi/)]);
+    }
+    await say("Mia works at Lidl.");
+    await say("My boss is Vera.");
+    expect((await ask(user, { question: "Where does my sister work?", taught: false })).body.answer).toContain("Lidl");
+    expect((await ask(user, { question: "Who is my boss?", taught: false })).body.answer).toContain("Vera");
+  }
+});

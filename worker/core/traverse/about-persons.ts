@@ -1,3 +1,4 @@
+import { RELATIVE } from "../text/relatives.ts";
 import { stem } from "../text/stem.ts";
 import { isIrregularForm } from "../text/verb-forms.ts";
 import { tokenise } from "../text/tokenise.ts";
@@ -27,7 +28,8 @@ const isOfTheOther = (sentence: string): boolean => SECOND_PERSON.test(sentence)
 /** "Eva's favourite colour is green", "Clara got a job", "My boss Karl lives in Delft": what one says of a third, who is named first. */
 const NAMED_FIRST =
   /^\W*(?!(?:Just|Finally|Recently|Also|Actually|This|That|It|There|Today|Yesterday|Everything|My|Our|What|The|Now|Then|So|And|But|Not|Still|Never|Always)\b)\p{Lu}\p{Ll}+(?:['’]s\b|\s+(?:is|are|was|has|had|got|will|can|broke|won|lost|lives|\p{Ll}+(?:s|ed))\b)/u;
-const RELATION_WITH_NAME = /^\W*(?:[Mm]y|[Oo]ur)\s+(?:\p{Ll}+\s+)?\p{Ll}+\s+\p{Lu}\p{Ll}+/u;
+const RELATION_WITH_NAME =
+  /^\W*(?:[Mm]y|[Oo]ur)\s+(?:\p{Ll}+\s+)?(?!(?:is|was|are|were|has|had)\s)(\p{Ll}+)\s+\p{Lu}\p{Ll}+/u;
 const isOfAThird = (sentence: string): boolean =>
   RELATION_WITH_NAME.test(sentence) || (isNamedFirst(sentence) && !FIRST_PERSON.test(sentence));
 /** "Dan lives …", and "Dan met …". */
@@ -36,10 +38,8 @@ const isNamedFirst = (sentence: string): boolean => {
   return NAMED_FIRST.test(sentence) || (isIrregularForm(verb) && NAMED_FIRST.test(sentence.replace(verb, "has")));
 };
 
-const RELATIVE =
-  "(?:wife|husband|partner|girlfriend|boyfriend|fiancée?|sister|brother|mum|mom|mother|dad|father|parents|son|daughter|child|children|kids?|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandma|grandpa|friend|boss|manager|colleague|roommate|flatmate|neighbou?r|teacher|doctor|dentist|coach|landlord|dog|cat|puppy|kitten|rabbit|horse|company|team)s?";
 const OF_RELATIVE = new RegExp(
-  `^\\W*(?:(\\p{Lu}[\\p{L}'’-]*?(?: \\p{Lu}[\\p{L}'’-]*?)*)['’]s|[Mm]y|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er)\\s+(?:\\p{Ll}+\\s+){0,2}?(${RELATIVE})\\b`,
+  `^\\W*(?:(\\p{Lu}[\\p{L}'’-]*?(?: \\p{Lu}[\\p{L}'’-]*?)*)['’]s|[Mm]y|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er)\\s+(?:\\p{Ll}+\\s+){0,2}?(${RELATIVE}|(?:company|team)s?)\\b`,
   "u",
 );
 
@@ -57,21 +57,76 @@ function isOfARelative(sentence: string, question: string): boolean {
   return !asked.has(stem(noun)) && !named.some((word) => said.has(word) && !owners.has(word));
 }
 
-/** "Where do I live?", and not "Where does my brother live?" */
-const OF_SELF = /\b(?:I|i|me|myself|we|us|ourselves)\b/u;
-export const asksOfSelf = (question: string): boolean => OF_SELF.test(question);
+/** "Where do I live?" and "Who is my boss?" are about the one who asks, or of whom or what is theirs. */
+const OF_ASKER = /\b(?:I|i|me|myself|we|us|ourselves|[Mm]y|[Oo]ur)\b/u;
+export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question);
+
+const OF_A_NOUN =
+  /^(?:favou?rite|new|old|best|older|younger|elder|eldest|big|little|late|former|first|last|next|current|own|dear|only|main)$/iu;
+
+/** The stems of what questions call their asker's own: "boss" of "my old boss". */
+function ownThings(question: string): Set<string> {
+  const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
+    const words = tokenise(question.slice(index + length));
+    return words.find((word) => !OF_A_NOUN.test(word)) ?? [];
+  });
+  return new Set(nouns.map(stem));
+}
+
+const NAMES = String.raw`\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*`;
+/** "My sister Mia", "my sister is called Mia"; and "Mia is Ada's sister". */
+const NAMED_BEHIND = new RegExp(
+  String.raw`(\p{L}+)(?:,|\s+(?:is|was)(?:\s+(?:called|named))?|\s+(?:called|named))?\s+(${NAMES})`,
+  "gu",
+);
+const NAMED_BEFORE = new RegExp(String.raw`^\W*(${NAMES})(?:,|\s+(?:is|was|became))\s+.*?(\p{L}+)\W*$`, "u");
+const BETWEEN_NAMED = /[,;:.!?]\s|\s(?:and|but|while|whereas)\s/u;
 
 /**
- * Whether a sentence is of somebody else than the one who asks: "Dan lives in Bergen" does not say where I live. What the question names
- * itself may well be what it asks for.
+ * The names of whom or what a question calls its asker's own, as some texts tell: "Mia" of "my sister" by "My sister Mia works at Lidl" or
+ * "Mia is Ada's sister".
+ */
+export function namesOfOwn(question: string, asker: readonly string[], texts: readonly string[]): string[] {
+  const things = ownThings(question);
+  if (things.size === 0) return [];
+  const own = new Set(asker.flatMap(tokenise));
+  const names = texts
+    .flatMap((text) => text.split(BETWEEN_NAMED))
+    .filter((part) => tokenise(part).some((word) => things.has(stem(word))))
+    .filter((part) => FIRST_PERSON.test(part) || asker.some((name) => hasName(part, name)))
+    .flatMap((part) => {
+      const behind = [...part.matchAll(NAMED_BEHIND)].map(([, noun = "", name = ""]) => ({ noun, name }));
+      const [, name = "", noun = ""] = NAMED_BEFORE.exec(part) ?? [];
+      return [...behind, { noun, name }].flatMap((found) =>
+        things.has(stem(found.noun.toLowerCase())) ? found.name : [],
+      );
+    })
+    .filter((name) => !FIRST_PERSON.test(name) && !tokenise(name).some((word) => own.has(word)));
+  return [...new Set(names)];
+}
+
+/** "Her boss is Karl" does not say who is mine. */
+function isAnothersOwn(sentence: string, things: ReadonlySet<string>): boolean {
+  const [, theirs = ""] = /^\W*(?:His|Her|Their)\s+(.+)$/su.exec(sentence) ?? [];
+  const noun = tokenise(theirs).find((word) => !OF_A_NOUN.test(word));
+  return noun !== undefined && things.has(stem(noun));
+}
+
+/**
+ * Whether a sentence is of somebody else than the one who asks: "Dan lives in Bergen" does not say where I live, nor "Karl is Dan's boss" who
+ * is mine. What the question names itself may well be what it asks for.
  *
- * @param asker names of the one who asks; with none nobody knows
+ * @param asker names of the one who asks, and of what is theirs; with none nobody knows
  */
 export function isOfAnother(sentence: string, question: string, asker: readonly string[]): boolean {
   if (isOfARelative(sentence, question)) return true;
-  if (asker.length === 0 || !isOfAThird(sentence)) return false;
+  if (asker.length === 0) return false;
+  const things = ownThings(question);
+  if (isAnothersOwn(sentence, things)) return true;
+  const [, relation] = RELATION_WITH_NAME.exec(sentence) ?? [];
+  if (!isOfAThird(sentence) || (relation !== undefined && things.has(stem(relation)))) return false;
   const known = new Set([...asker, question].flatMap(tokenise));
-  const [, first = ""] = RELATION_WITH_NAME.test(sentence) ? [] : (/^\W*(\p{L}+)/u.exec(sentence) ?? []);
+  const [, first = ""] = relation !== undefined ? [] : (/^\W*(\p{L}+)/u.exec(sentence) ?? []);
   return !tokenise(first).some((word) => known.has(word)) && !asker.some((name) => hasName(sentence, name));
 }
 

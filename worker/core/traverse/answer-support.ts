@@ -1,6 +1,7 @@
 import { sentencesOf } from "../text/split-into-sentences.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
+import { clausesOf, statementsOf } from "./clauses.ts";
 import { contentTerms, speaksOf } from "./coverage.ts";
 import { numbersBelong } from "./numbers-belong.ts";
 import { isDenied, isOver, isUncertain, standsFor, verdictOf } from "./yes-or-no.ts";
@@ -21,7 +22,7 @@ const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
 export function isSaidBy(answer: string, question: string, quotes: readonly string[]): boolean {
   const sentences = quotes.map(withoutHeard).flatMap(sentencesWithNotes);
   const { verdict, rest } = verdictOf(answer);
-  if (verdict !== null && !sentences.flatMap(clausesOf).some((clause) => standsFor(clause, question) === verdict))
+  if (verdict !== null && !sentences.flatMap(statementsOf).some((clause) => standsFor(clause, question) === verdict))
     return false;
   if (rest === "") return verdict !== null;
   return rest
@@ -128,21 +129,6 @@ const namesIn = (sentence: string): Set<string> => {
 };
 
 const DOES = /\b(?:does|do|did)\b/iu;
-
-/** What begins a clause of its own, and what does where some words follow. */
-const BETWEEN_CLAUSES = /(?:,\s*|\s+)(?:but|while|whereas)\s+|;\s+/iu;
-const BETWEEN_EQUALS = /(?:,\s*|\s+)and\s+/iu;
-const LEAST_WORDS = 3;
-
-/** The clauses of a sentence; "tea and coffee" are none. */
-const clausesOf = (sentence: string): string[] =>
-  sentence.split(BETWEEN_CLAUSES).flatMap((part) =>
-    part.split(BETWEEN_EQUALS).reduce<string[]>((clauses, clause) => {
-      if (clauses.length > 0 && tokenise(clause).length < LEAST_WORDS) clauses.push(`${clauses.pop()} ${clause}`);
-      else clauses.push(clause);
-      return clauses;
-    }, []),
-  );
 
 /** "The blue bike costs 300 euros and the red bike 500": the answer must stand in the clause that speaks most of what is asked. */
 function isInItsClause(sentence: string, question: string, added: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { periodsAsked } from "../dates/question-periods.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
-import { isOfAnother, personsIn } from "./about-persons.ts";
+import { isOfAnother, namesOfOwn, personsIn } from "./about-persons.ts";
 import { askedNumber, numbersIn } from "./asked-number.ts";
 import type { Choice, HopChoices } from "./choices.ts";
 import { contentTerms, coverage, MIN_COVERAGE_QUOTED, stemsOf } from "./coverage.ts";
@@ -53,13 +53,20 @@ export function judgeByWords(evidence: Evidence): Judgement {
   const { question, known_answer } = evidence;
   const wanted = known_answer === null ? question : `${question} ${known_answer}`;
   const pieces = piecesOf(evidence, wanted);
-  const alone = pieces.map((piece) => judgeGroup(evidence, wanted, [piece]));
+  const own = namesOfOwn(
+    question,
+    evidence.asker ?? [],
+    pieces.map(({ quote }) => quote),
+  );
+  const asker = [...(evidence.asker ?? []), ...own];
+  const judge = (group: readonly Piece[]): Group => judgeGroup({ ...evidence, asker }, wanted, group);
+  const alone = pieces.map((piece) => judge([piece]));
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
   const owners = ownersIn(question);
   const together = linkedFacts(pieces, owners.length > 0)
     // of "Omar's sister" one fact says who that is, and another, of whom nothing else is Omar's, what is asked of her
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
-    .map((pair) => judgeGroup(evidence, wanted, pair))
+    .map(judge)
     // what one of them says alone needs no other
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
   const groups = [...alone, ...together];

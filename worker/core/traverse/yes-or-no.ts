@@ -4,7 +4,8 @@ import { contentTerms } from "./coverage.ts";
 
 export type Verdict = "yes" | "no";
 
-const NEGATION = /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non)\b|n['’]t\b|не(?=\s)/iu;
+const NEGATION =
+  /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non|cannot)\b|n['’]t\b|не(?=\s)/iu;
 /** What is only possible, wished, asked or refused is not said to be so. "May" is a month. */
 const UNCERTAIN =
   /\b(?:might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ing|ed) to|want(?:s|ed)? to|almost|nearly)\b|[?？؟]/u;
@@ -29,23 +30,56 @@ export function verdictOf(answer: string): { verdict: Verdict | null; rest: stri
   return { verdict: match[1] === undefined ? "no" : "yes", rest: answer.slice(match[0].length).trim() };
 }
 
+/** "Not only", "not always", "not as well as": what is denied is the measure of it. */
+const MEASURED =
+  /\b(?:only|just|merely|always|every\w*|each|all|both|necessarily|often|usually|much|very|well|enough|alone|so|as|than|too|that|without|unless|until|except|besides|before|after|instead)\b/iu;
+/** What is hardly done, or instead of something, is no yes either. */
+const HARDLY =
+  /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to)\b/iu;
+/** What only denies, ends, or leads to a sentence. */
+const DENYING = new Set(
+  "no not never none nobody nothing cannot ne longer used stopped any anymore more sorry unfortunately actually oh isn aren wasn weren hasn haven hadn won wouldn couldn shouldn"
+    .split(" ")
+    .map(stemOfForms),
+);
+const LEADING_NO = /^\W*(?:no|nope|nein|non|nao|não|нет)\s*[,.;:!–—-]\s*/iu;
+const NOTE = /\s*\([^()]*\)\s*$/u;
+
 /**
- * What a sentence says to a question for yes or no, if it has all of its words that count, its names in the same order; `null` where it
- * does not, leaves it open, or where the question denies something itself.
+ * What a clause says to a question for yes or no, if it has all of its words that count, its names in the same order; `null` where it
+ * does not, leaves it open, or where the question denies something itself. It says no only where it denies just what is asked: "never drinks coffee
+ * without milk" denies something else.
  */
-export function standsFor(sentence: string, question: string): Verdict | null {
+export function standsFor(clause: string, question: string): Verdict | null {
   const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
-  const words = tokenise(sentence).map(stemOfForms);
-  if (terms.length === 0 || isDenied(question) || /[?？؟]/u.test(sentence)) return null;
-  if (isUncertain(sentence) && !isUncertain(question)) return null;
+  const said = clause.replace(NOTE, "").replace(LEADING_NO, "");
+  const words = tokenise(said).map(stemOfForms);
+  if (terms.length === 0 || isDenied(question) || /[?？؟]/u.test(said)) return null;
+  if (isUncertain(said) && !isUncertain(question)) return null;
   const places = terms.map((term) => words.indexOf(term));
   const named = terms.flatMap((term, at) => (isCapital(question, term) ? (places[at] ?? -1) : []));
   if (places.includes(-1) || named.some((place, at) => at > 0 && place < (named[at - 1] ?? 0))) return null;
-  const isPast = isOver(sentence) && !isOver(question);
-  return isPast || isDenied(sentence) ? "no" : "yes";
+  if (isDenied(said) || (isOver(said) && !isOver(question))) return deniesJust(said, question, terms) ? "no" : null;
+  return HARDLY.test(said) && !HARDLY.test(question) ? null : "yes";
 }
 
+/** Whether a clause denies what a question asks, once, and has no more words that count. */
+function deniesJust(said: string, question: string, terms: readonly string[]): boolean {
+  const asked = new Set([...terms, ...tokenise(question).map(stemOfForms)]);
+  const denials = said.match(new RegExp(NEGATION.source, "giu")) ?? [];
+  const isMeasured = MEASURED.test(said) && !MEASURED.test(question);
+  return (
+    denials.length <= 1 &&
+    !isMeasured &&
+    contentTerms(said, []).every(
+      (term) => asked.has(term) || isStopWord(term) || DENYING.has(term) || NEGATION.test(term),
+    )
+  );
+}
+
+/** The word that begins a question has a capital whatever it is. */
 const isCapital = (text: string, term: string): boolean =>
   text
+    .replace(/^\W*\p{L}+/u, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .some((word) => /^\p{Lu}/u.test(word) && tokenise(word).map(stemOfForms).includes(term));

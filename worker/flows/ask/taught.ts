@@ -5,7 +5,7 @@ import type { TaughtAnswer } from "../../../shared/api/taught.ts";
 import { notFound, FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
-import { isOfAnother } from "../../core/traverse/about-persons.ts";
+import { isOfAnother, namesOfOwn } from "../../core/traverse/about-persons.ts";
 import { isSaidBy, statesAnswer } from "../../core/traverse/answer-support.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts";
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
@@ -151,9 +151,14 @@ async function findStatement(
   { facts, chunks, asker = [] }: TraversalOutcome["evidence"],
 ): Promise<TaughtSource[]> {
   const wanted = `${question} ${answer}`;
+  const texts = [
+    ...facts.flatMap(({ step }) => step.fact?.text ?? []),
+    ...chunks.flatMap((found) => messageSource(question, found).map(({ quote }) => quote)),
+  ];
+  const known = [...asker, ...namesOfOwn(question, asker, texts)];
   const first = (sources: TaughtSource[]): TaughtSource[] =>
     sources
-      .filter(({ quote }) => statesAnswer(answer, question, quote) && !isOfAnother(quote, question, asker))
+      .filter(({ quote }) => statesAnswer(answer, question, quote) && !isOfAnother(quote, question, known))
       .slice(0, 1);
   const seen = first([...facts.flatMap(factSource), ...chunks.flatMap((found) => messageSource(wanted, found))]);
   if (seen.length > 0) return seen;

@@ -61,7 +61,6 @@ export function shownOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_a
 
 type NamedRow = { entity_seq: number; name: string; speaker: string; by_hand: string | null };
 
-/** The words for an owner without a name: "User", or the id. */
 /** The names under which facts of the owner are kept: the application's, and the words that stand for one. */
 export const namesOfOwner = (sql: Sql): string[] => {
   const { name } = readProfile(sql);
@@ -80,6 +79,14 @@ export const namesInMessages = (sql: Sql): string[] =>
     )
     .map(({ name }) => name);
 
+/** Whether the user said any of the latest messages themselves. */
+export const hasMessages = (sql: Sql): boolean =>
+  sql.all<Record<string, never>>(
+    "SELECT 1 FROM (SELECT role FROM episodes ORDER BY seq DESC LIMIT ? + 0) WHERE role = 'user'",
+    NAMED_MESSAGES,
+  ).length > 0;
+
+/** The words for an owner without a name: "User", or the id. */
 function standInsOf(sql: Sql): string[] {
   const identity = readMeta(sql, "identity");
   if (identity === null) return [NAMELESS];

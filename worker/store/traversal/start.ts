@@ -5,7 +5,7 @@ import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { NAMELESS } from "../../core/ingest/name-of-owner.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { tokenise } from "../../core/text/tokenise.ts";
-import { asksOfSelf } from "../../core/traverse/about-persons.ts";
+import { asksOfAsker } from "../../core/traverse/about-persons.ts";
 import { subjectNames } from "../../core/traverse/subject-names.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
@@ -15,7 +15,7 @@ import { readProfile } from "../base/meta.ts";
 import { linkedSql, saidSql } from "../base/moment-sql.ts";
 import { visibilityOf } from "../index/visibility.ts";
 import { findNamedAt, findNamedEntities, readEntities, type NamedEntities } from "../graph/entities.ts";
-import { namesInMessages, namesOfOwner, shownOwner } from "../index/owner-name.ts";
+import { hasMessages, namesInMessages, namesOfOwner, shownOwner } from "../index/owner-name.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
 import { nodeRowKey, findNodeRows, type NodeRow, type NodeRowKind } from "./edges.ts";
 import { TraversalView, type Mass } from "./view.ts";
@@ -54,7 +54,7 @@ export function startTraversal(
   return {
     seeds: present,
     persons,
-    asker: asksOfSelf(asked.question) ? namesOfAsker(sql, readMoment(asked, now)) : [],
+    asker: asksOfAsker(asked.question) ? namesOfAsker(sql, readMoment(asked, now)) : [],
     replayed,
     hits,
     unopened: searched === null ? view.unopenedTexts(replayed) : [],
@@ -85,11 +85,14 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
   });
 }
 
-/** What the user is called: by the application, by themselves, or in their messages. None where nobody said: "User" is no name. */
+/**
+ * What the user is called: by the application, by themselves, or in their messages, where they say "I" in any case. None of a memory of
+ * documents and facts alone, which may call them anything.
+ */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [readProfile(sql).name, shownOwner(sql, moment)?.name].filter((name) => typeof name === "string");
   const names = [...namesInMessages(sql), ...given];
-  return names.length === 0 ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
+  return names.length === 0 && !hasMessages(sql) ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
 }
 
 /**

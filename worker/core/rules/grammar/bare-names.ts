@@ -1,10 +1,9 @@
+import { RELATIVE } from "../../text/relatives.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 
 /** What stands for a name that the lexicon does not know, or knows as another word. */
 export const KNOWN_NAME = "Thomas";
 
-const RELATIVE =
-  "(?:wife|husband|partner|girlfriend|boyfriend|fiancée?|sister|brother|mum|mom|mother|dad|father|son|daughter|child|baby|aunt|uncle|cousin|niece|nephew|friend|boss|manager|colleague|roommate|flatmate|neighbou?r|teacher|doctor|dentist|coach|landlord|dog|cat|puppy|kitten|rabbit|horse)s?";
 /** Said of persons alone, and never of "Coffee", "Work" or "Summer", which begin sentences without an article, too. */
 const OF_PERSONS = new RegExp(
   `^(?:(?:now|also|still|always|really|just|never|often|currently|no longer) )*(?:${[

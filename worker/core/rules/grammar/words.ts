@@ -1,3 +1,4 @@
+import { RELATIVE } from "../../text/relatives.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { beginsWithName, KNOWN_NAME } from "./bare-names.ts";
 import { must } from "../../../../shared/must.ts";
@@ -116,8 +117,7 @@ export function readWords(text: string, offset: number): Word[] {
   return words;
 }
 
-const RELATIVE =
-  /^(?:wife|husband|partner|girlfriend|boyfriend|sister|brother|mum|mom|mother|dad|father|son|daughter|aunt|uncle|cousin|niece|nephew|friend|boss|colleague|roommate|flatmate|neighbou?r|dog|cat|puppy|kitten)$/;
+const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "u");
 
 /** Writes given names in capitals where chat leaves them out: "my sister anna", "my dog is called rex". */
 function capitaliseNames(words: Word[]): void {
@@ -126,7 +126,7 @@ function capitaliseNames(words: Word[]): void {
     const before = words[i - 1]?.lower ?? "";
     const isNamed =
       /^(?:called|named)$/.test(before) && word.tags.has("Noun") && (words[i + 1] === undefined || word.post !== "");
-    const isRelative = RELATIVE.test(before) && word.tags.has("FirstName");
+    const isRelative = IS_RELATIVE.test(before) && word.tags.has("FirstName");
     if (!isNamed && !isRelative) return;
     word.text = word.text[0]?.toUpperCase() + word.text.slice(1);
     word.tags = new Set([...word.tags, "ProperNoun"]);

@@ -1,0 +1,52 @@
+import { tokenise } from "../text/tokenise.ts";
+
+/** What begins a clause of its own, and what does where some words follow. */
+const BETWEEN_CLAUSES = /(?:,\s*|\s+)(?:but|while|whereas)\s+|;\s+/iu;
+const BETWEEN_EQUALS = /(?:,\s*|\s+)and\s+/iu;
+/** "plays tennis, not golf" */
+const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|\s+)(?:but|and|yet)\s+(?=(?:not|never|no)\s)/iu;
+/** "is not a doctor, he is a nurse" */
+const AFTER_DENIAL = /,\s*(?=(?:he|she|they|it|I|we|you)\s)/u;
+const DENIES = /\b(?:not|never|no)\b|n['’]t\b/iu;
+const LEAST_WORDS = 3;
+
+/** The clauses of a sentence; "tea and coffee" are none. */
+export const clausesOf = (sentence: string): string[] =>
+  sentence
+    .split(BEFORE_DENIAL)
+    .flatMap((part) => part.split(BETWEEN_CLAUSES))
+    .flatMap((part) => (DENIES.test(part.split(AFTER_DENIAL)[0] ?? "") ? part.split(AFTER_DENIAL) : [part]))
+    .flatMap((part) =>
+      part.split(BETWEEN_EQUALS).reduce<string[]>((clauses, clause) => {
+        if (clauses.length > 0 && tokenise(clause).length < LEAST_WORDS) clauses.push(`${clauses.pop()} and ${clause}`);
+        else clauses.push(clause);
+        return clauses;
+      }, []),
+    )
+    .filter((clause) => clause.trim() !== "");
+
+/**
+ * The clauses of a sentence, each with what it takes from the one before: of "Dan plays tennis, not golf" also "Dan plays not golf", and of
+ * "Dan is no doctor, he is a nurse" also "Dan is a nurse".
+ */
+export function statementsOf(sentence: string): string[] {
+  const clauses = clausesOf(sentence);
+  return clauses.map((clause, at) => {
+    const before = clauses[at - 1];
+    return before === undefined ? clause : completed(clause, before);
+  });
+}
+
+function completed(clause: string, before: string): string {
+  const [, rest] = /^(?:not|never|no)\s+(.+)$/isu.exec(clause) ?? [];
+  if (rest !== undefined) {
+    const kept = before.split(/\s+/u).slice(0, -rest.trim().split(/\s+/u).length);
+    return kept.length > 0 && !DENIES.test(before) ? [...kept, clause].join(" ") : clause;
+  }
+  const [, predicate] = /^(?:he|she|they|it)\s+(.+)$/su.exec(clause) ?? [];
+  const names = before.match(/\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*/gu) ?? [];
+  const [name = ""] = names;
+  // of two "she" may be the other
+  const isOne = names.length === 1 && before.trim().startsWith(name);
+  return predicate === undefined || !isOne ? clause : `${name} ${predicate}`;
+}
