@@ -24,6 +24,8 @@ const PARTS = [0.25, 0.5, 0.75, 1] as const;
 /** Add the last sessions one by one, with a refresh after each. */
 const SESSIONS_ADDED = 5;
 const CONCURRENT_READERS = 2;
+/** Refresh a memory to which nothing was written for this long. */
+const STILL_MS = 1_000;
 const IDLE_READS = 50;
 /** Ask how this many pairs of entities are connected … */
 const CONNECTIONS = 50;
@@ -142,6 +144,12 @@ export async function measureCommunities(
 async function send(memory: Memory, conversation: Conversation, onProgress: (line: string) => void): Promise<void> {
   await sendConversation(memory, conversation);
   await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} turns to extract`));
+  // a model still writes summaries of entities then
+  let version = null;
+  for (let now = (await memory.status()).version; now !== version; now = (await memory.status()).version) {
+    version = now;
+    await new Promise((resolve) => setTimeout(resolve, STILL_MS));
+  }
 }
 
 async function refreshFirst(

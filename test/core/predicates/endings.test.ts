@@ -32,6 +32,12 @@ const ENDS: [said: EndingPart, known: EndingPart][] = [
   [event("FINISHED", "dissertation"), part("WRITES", "Ada's dissertation")],
   [event("IS_DONE_WITH", "sertraline"), part("TAKES", "sertraline")],
   [event("LOST_JOB", "all of it"), part("WORKS_AS", "nurse")],
+  [event("STOPPED", "nursing"), part("WORKS_AS", "night nurse")],
+  [event("QUIT", "teaching"), part("WORKS_AS", "teacher")],
+  [event("LOST_PARTNER", "all of it"), part("MARRIED_TO", "Eva")],
+  [event("DIED", null, { subject_seq: 2, subject_name: "Eva" }), part("MARRIED_TO", "Eva", { object_seq: 2 })],
+  [part("NOT_HAS", "kids", { fact: "Ada doesn't have kids." }), part("HAS", "two kids", { fact: "Ada has two kids." })],
+  [part("HAS", "no cats", { fact: "Ada has no cats." }), part("HAS", "3 cats", { fact: "Ada has 3 cats." })],
   [part("HAS_EX", "Gwen"), part("MARRIED_TO", "Gwen")],
   [event("QUIT", "her job"), part("WORKS_AT", "Acme")],
   [event("LEFT", "Acme"), part("WORKS_AT", "Acme")],
@@ -94,6 +100,9 @@ const ENDS: [said: EndingPart, known: EndingPart][] = [
 ];
 
 const LEAVES: [said: EndingPart, known: EndingPart][] = [
+  [event("STOPPED", "painting"), part("WORKS_AS", "teacher")],
+  [event("DIED", null, { subject_seq: 2, subject_name: "Eva" }), part("HAS_FRIEND", "Eva", { object_seq: 2 })],
+  [part("NOT_HAS", "cats", { fact: "Ada doesn't have cats." }), part("HAS", "two kids", { fact: "Ada has two kids." })],
   [event("LEFT", "party", { subject_seq: 7 }), part("HAS_COLLEAGUE", "Priya", { object_seq: 7 })],
   [event("LEFT", null, { subject_seq: 7 }), part("HAS_BOSS", "Karl", { object_seq: 7 })],
   [event("GOT", "a dog", { subject_seq: 7 }), part("HAS_BOSS", "Karl", { object_seq: 7 })],

@@ -185,6 +185,21 @@ const isOtherAmount: Match = (said, known) => {
   const [a, b] = [amountOf(said), amountOf(known)];
   return a.number !== "" && b.number !== "" && a.number !== b.number && a.of !== "" && a.of === b.of;
 };
+/** "Has no cats" and "doesn't have cats": then neither has she two. */
+const isNoneOf: Match = (said, known) => {
+  const [, none] = /^no (.+)$/iu.exec(said.thing ?? "") ?? [];
+  const denied = said.predicate === "HAS" ? none : said.thing?.replace(/^any /iu, "");
+  const of = amountOf(known);
+  if (denied === undefined || of.number === "" || !deniesAll(said)) return false;
+  const [a, b] = [wordsOfThing({ ...said, thing: denied }), new Set(of.of.split(" "))];
+  return a.size > 0 && a.size === b.size && isWithin(a, b);
+};
+/** "Quit nursing" is of who works as a nurse. */
+const isItsWork: Match = (said, known) => {
+  const [, doing = ""] = /^(\p{L}{3,})ing$/u.exec(said.thing ?? "") ?? [];
+  const [work = ""] = (known.thing ?? "").toLowerCase().match(/\p{L}+$/u) ?? [];
+  return doing !== "" && work.startsWith(doing) && /^(?:e|e?r|or|ess)$/u.test(work.slice(doing.length));
+};
 const isOnlyOne: Match = (said, known) => said.functional === 1 && !isSameThing(said, known);
 /** "Sold the house" is what "is trying to sell the house" was for. */
 const isAchieved: Match = (said, known) => {
@@ -218,6 +233,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("state", STATUS, ["IN_RELATIONSHIP_WITH", "ENGAGED_TO"], hasValue(/^married$/iu)),
   ofSubject("event", PARTINGS, PARTNERS, isParting),
   ofSubject("event", PARTINGS, COURTSHIP, isSameThing),
+  ofSubject("event", ["LOST_PARTNER"], PARTNERS, always),
   ofSubject("event", ["LEFT"], PARTNERS, isLeftPartner),
   ofSubject("event", ["BROKE_OFF", "CALLED_OFF", "ENDED"], ["ENGAGED_TO", "IN_RELATIONSHIP_WITH"], isOfCouple),
   { kind: "event", by: PARTINGS, ends: PARTNERS, as: "object", when: isWithSubject },
@@ -249,6 +265,8 @@ const RULES: readonly EndingRule[] = [
   ofSubject("event", ["STARTED_JOB", "GOT_JOB"], WORKING, always),
   ofSubject("state", ["WORKS_AT"], ["WORKS_AS"], isAtOtherEmployer),
   ofSubject("event", RECOVERIES, AILMENTS, isSameThing),
+  ofSubject("state", ["HAS", "NOT_HAS"], ["HAS"], isNoneOf),
+  ofSubject("event", ["STOPPED", "QUIT", "GAVE_UP"], ["WORKS_AS"], isItsWork),
   {
     kind: "event",
     by: [...OVER, ...STOPS],
@@ -265,7 +283,7 @@ const RULES: readonly EndingRule[] = [
       !LASTING.test(known.predicate) && !HAVING.includes(known.predicate) && isSameThing(said, known),
   },
   { kind: "event", by: DEATHS, ends: null, as: "subject", when: isDeath },
-  { kind: "event", by: DEATHS, ends: ["HAS_PET"], as: "object", when: isDeath },
+  { kind: "event", by: DEATHS, ends: ["HAS_PET", "LIVES_WITH", ...PARTNERS], as: "object", when: isDeath },
   { kind: "event", by: RUNAWAYS, ends: ["HAS_PET"], as: "object", when: always },
   { kind: "event", by: MOVES_OUT, ends: ["HAS_ROOMMATE", "HAS_NEIGHBOR", "LIVES_WITH"], as: "object", when: always },
   { kind: "event", by: [...LEAVINGS, "GOT"], ends: ["HAS_BOSS", "HAS_COLLEAGUE"], as: "object", when: isOfWork },

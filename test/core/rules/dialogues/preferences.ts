@@ -62,6 +62,12 @@ export const preferences: Dialogue[] = [
     ],
   },
   {
+    about: "a habit given up for an hour, which goes on",
+    content: "I stopped eating meat for a month.",
+    only: true,
+    facts: [{ predicate: "STOPPED", kind: "event" }],
+  },
+  {
     about: "a thing no longer drunk",
     content: "I no longer drink coffee.",
     only: true,

@@ -33,12 +33,21 @@ test.each([
   ["My dissertation is finished!", "Ada FINISHED dissertation"],
   ["My certificate ran out in February.", "Ada IS_DONE_WITH certificate"],
   ["I came off sertraline in February.", "Ada IS_DONE_WITH sertraline"],
+  ["Siemens laid Tom off last week.", "Tom LOST_JOB_AT Siemens"],
+  ["Sadly Siemens fired Tom.", "Tom LOST_JOB_AT Siemens"],
+  ["I no longer work there.", "Ada QUIT_JOB all of it"],
+  ["Eva doesn't work there anymore.", "Eva QUIT_JOB all of it"],
 ])("%s: %s", (text, expected) => {
   expect(endingsOf(text)).toEqual([expected]);
 });
 
 test("who has an animal put to sleep no longer has it", () => {
   expect(endingsOf("We had Fen put to sleep yesterday.")).toEqual(["Fen DIED all of it", "Ada NO_LONGER_HAS Fen"]);
+});
+
+test("who lost a wife is married no more, whoever she is", () => {
+  expect(endingsOf("My wife died last year.")).toEqual(["Ada's wife DIED all of it", "Ada LOST_PARTNER all of it"]);
+  expect(endingsOf("My mother died last year.")).toEqual(["Ada's mother DIED all of it"]);
 });
 
 describe("nothing is over", () => {
@@ -53,6 +62,8 @@ describe("nothing is over", () => {
     "I will cancel my membership.",
     'She said "we broke up".',
     "I lost my mind.",
+    "Dan fired Tom up.",
+    "Eva doesn't work there on Mondays.",
     "I lost all my work.",
     "I lost weight.",
     "I lost the game.",

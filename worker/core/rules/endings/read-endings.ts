@@ -67,6 +67,16 @@ const FIRED_BY = new RegExp(
   `\\b${NAME} (?:just |has |have )*(?:(?:sacked|fired) me|laid me off|let me go)${CLAUSE_END.replace("over|", "")}`,
   "u",
 );
+/** "Siemens fired Tom." */
+const THEY_FIRED = new RegExp(
+  `${BEGINS}${NAME} (?:just |has |have |finally )*(?:(?:sacked|fired|laid off) ${NAME}|laid ${NAME} off|let ${NAME} go)${CLAUSE_END.replace("over|", "")}`,
+  "u",
+);
+/** "I no longer work there", of where was spoken before. */
+const NO_MORE_THERE =
+  "(?:no longer works?|(?:has |have )?stopped working|(?:don't|doesn't|do not|does not) work(?= there any)) there(?: any ?more| any longer)?";
+const NOT_THERE = new RegExp(`\\b[Ii] ${NO_MORE_THERE}${CLAUSE_END}`, "u");
+const THEY_NOT_THERE = new RegExp(`${BEGINS}${NAME} ${NO_MORE_THERE}${CLAUSE_END}`, "u");
 const JOB_LEFT = re(
   `${I}(?:quit(?! (?:because|so|in|on)\\b)|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
@@ -162,7 +172,8 @@ function endingsIn(text: string, undated: string, { speaker, places }: EndingCon
       : [death];
   const byClause = readClauseEndings(undated, speaker, places);
   // who lost a friend has not mislaid a thing
-  if (byClause.some(({ predicate }) => predicate === "DIED")) return byClause;
+  if (byClause.some(({ predicate }) => predicate === "DIED"))
+    return byClause.flatMap((ending) => [ending, ...(ending.predicate === "DIED" ? widowed(ending, speaker) : [])]);
   const found = readParting(text, speaker) ?? readJob(text, speaker) ?? readThing(text, speaker);
   return found === null ? byClause : [found];
 }
@@ -187,6 +198,15 @@ function readDeath(text: string): Ending | null {
     ?.replace(KIN_BEFORE_NAME, "");
   if (name === undefined || name === "" || NO_NAME.test(name) || RELATIVE.test(name)) return null;
   return { subject: name, predicate: "DIED", thing: null, fact: `${name} died.`, strength: 9 };
+}
+
+/** "My wife died": whoever she is, the speaker is married no more. */
+function widowed({ subject }: Ending, speaker: string): Ending[] {
+  const owner = `${possessive(speaker)} `;
+  const noun = subject.startsWith(owner) ? subject.slice(owner.length) : "";
+  if (!/^(?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?)$/u.test(noun)) return [];
+  const fact = `${speaker} lost their ${noun}.`;
+  return [{ subject: speaker, predicate: "LOST_PARTNER", thing: null, fact, strength: 8 }];
 }
 
 /** Whose they are, is read with the clause. */
@@ -230,41 +250,35 @@ function readParting(text: string, speaker: string): Ending | null {
 function readJob(text: string, speaker: string): Ending | null {
   const [, named = "", firm] = THEY_LOST_JOB.exec(text) ?? [];
   const other = named.replace(BEFORE_NAME, "");
-  if (other !== "" && !NO_NAME.test(other) && other !== speaker)
-    return {
-      subject: other,
-      predicate: firm === undefined ? "LOST_JOB" : "LOST_JOB_AT",
-      thing: firm ?? null,
-      isName: firm !== undefined,
-      fact: `${other} lost their job${firm === undefined ? "" : ` at ${firm}`}.`,
-      strength: 7,
-    };
+  if (other !== "" && !NO_NAME.test(other) && other !== speaker) return lostJob(other, firm, 7);
   const left = LAST_DAY.exec(text)?.[1];
-  if (left !== undefined)
-    return {
-      subject: speaker,
-      predicate: "LEFT_JOB_AT",
-      thing: left,
-      isName: true,
-      fact: `${speaker} left their job at ${left}.`,
-      strength: 8,
-    };
+  if (left !== undefined) return leftJob(speaker, "LEFT_JOB_AT", left, 8);
   const [, employer = FIRED_BY.exec(text)?.[1]] = LAID_OFF_FROM.exec(text) ?? [];
-  if (employer !== undefined && !NO_NAME.test(employer))
-    return {
-      subject: speaker,
-      predicate: "LOST_JOB_AT",
-      thing: employer,
-      isName: true,
-      fact: `${speaker} lost their job at ${employer}.`,
-      strength: 8,
-    };
-  if (JOB_LOST.test(text))
-    return { subject: speaker, predicate: "LOST_JOB", thing: null, fact: `${speaker} lost their job.`, strength: 8 };
-  return JOB_LEFT.test(text)
-    ? { subject: speaker, predicate: "QUIT_JOB", thing: null, fact: `${speaker} left their job.`, strength: 8 }
-    : null;
+  if (employer !== undefined && !NO_NAME.test(employer)) return lostJob(speaker, employer, 8);
+  if (JOB_LOST.test(text)) return lostJob(speaker, undefined, 8);
+  if (JOB_LEFT.test(text) || NOT_THERE.test(text)) return leftJob(speaker, "QUIT_JOB", undefined, 8);
+  const [, firing = "", fired = ""] = THEY_FIRED.exec(text)?.filter((part) => part !== undefined) ?? [];
+  const from = firing.replace(BEFORE_NAME, "");
+  if (fired !== "" && fired !== speaker && ![from, fired].some((name) => name === "" || NO_NAME.test(name)))
+    return { ...lostJob(fired, from, 7), fact: `${from} let ${fired} go.` };
+  const gone = THEY_NOT_THERE.exec(text)?.[1]?.replace(BEFORE_NAME, "") ?? "";
+  return gone === "" || gone === speaker || NO_NAME.test(gone) ? null : leftJob(gone, "QUIT_JOB", undefined, 7);
 }
+
+const lostJob = (subject: string, firm: string | undefined, strength: number): Ending => ({
+  subject,
+  predicate: firm === undefined ? "LOST_JOB" : "LOST_JOB_AT",
+  thing: firm ?? null,
+  isName: firm !== undefined,
+  fact: `${subject} lost their job${firm === undefined ? "" : ` at ${firm}`}.`,
+  strength,
+});
+
+const leftJob = (subject: string, predicate: string, firm: string | undefined, strength: number): Ending => ({
+  ...lostJob(subject, firm, strength),
+  predicate,
+  fact: `${subject} left their job${firm === undefined ? "" : ` at ${firm}`}.`,
+});
 
 function readThing(text: string, speaker: string): Ending | null {
   const had =

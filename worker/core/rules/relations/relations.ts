@@ -1,3 +1,4 @@
+import { isForAWhile } from "../../predicates/for-a-while.ts";
 import { isRestricted } from "../../predicates/restricted.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
@@ -76,6 +77,9 @@ function readNever(verb: VerbGroup, rest: readonly Word[], text: string): Relati
   return [said, ...positive.map((r): Relation => ({ ...r, ended: true, denied: true, wordings: null }))];
 }
 
+/** A habit, unlike a job, is given up for months and taken up again. */
+const FOR_A_TIME =
+  /\bfor (?:(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:months?|years?)|lent|ramadan|advent)\b/iu;
 const STOPPED_WHEN = /^(?:after|because|since|when|before|due|thanks|once|while|following)$/;
 
 /** "I stopped eating meat": the event, and the end of the habit. */
@@ -89,6 +93,9 @@ function readStopped(verb: VerbGroup, rest: readonly Word[]): Relation[] | null 
   // "my fridge stopped working" says that it broke, not what it did
   if (lemma === "work" && rest.length === at + 1) return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   const said = rest.slice(at + 1);
+  // who stopped for an hour goes on
+  if (isForAWhile({ predicate: "STOPPED", fact: textOf(said) }) || FOR_A_TIME.test(textOf(said)))
+    return [event("STOPPED", null, textOf(rest.slice(at)), 5)];
   // "after my heart attack" is of the stopping, not of the habit
   const until = said.findIndex(({ lower }) => STOPPED_WHEN.test(lower));
   const after = until < 0 ? said : said.slice(0, until);
