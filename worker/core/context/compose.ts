@@ -5,12 +5,13 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { StateChange, ContextCandidates } from "./candidates.ts";
 import type { ComposedContext, ContextForm, ContextMoment } from "./form.ts";
 import { Considering, type MissedLine } from "./considered.ts";
+import { withoutImplied } from "./implied.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
 import { LineMaker, type MadeLine } from "./made-lines.ts";
 import { sampleReference } from "./references.ts";
 import { withRelations } from "./relations.ts";
 import { renderContext, type Chosen } from "./rendered.ts";
-import { isRepeated, isOneSentence, isStatedBy, shortenedReports } from "./repetition.ts";
+import { isOnlySum, isRepeated, isStatedBy, shortenedReports } from "./repetition.ts";
 import { ASKED_SHARE, LONGEST_PATH, MAX_ENTITIES, ROUNDING, SHARES, SUMMARISED_SHARE, WIDENED } from "./shares.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
@@ -67,7 +68,9 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   compose(): ComposedContext<F, E, P, C> {
-    const { facts, profile, communities, entities, episodes, changes, dismissed } = this.#given;
+    const { communities, entities, episodes, changes, dismissed } = this.#given;
+    const { kept: facts, implied } = withoutImplied(this.#given.facts);
+    const { kept: profile } = withoutImplied(this.#given.profile);
     this.#within(1, [...this.#path.keys()], (id) => this.#addOfPath(id));
     const share = this.#form.ofOwner === true ? SHARES.wantedFacts : SHARES.profile;
     this.#within(share, profile, (fact) => this.#addFact(fact, "profile"));
@@ -87,6 +90,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     // what is left is for reports that were larger than their share
     this.#within(1, communities, (community) => this.#addCommunity(community));
     this.#shortenReports();
+    for (const one of implied) this.#refuse(() => this.#madeOf(one), "duplicate");
     for (const one of dismissed?.facts ?? []) this.#refuse(() => this.#madeOf(one), "min_score");
     for (const one of dismissed?.episodes ?? []) this.#refuse(() => this.#make.episode(one), "min_score");
     for (const one of dismissed?.communities ?? []) this.#refuse(() => this.#make.community(one, 0), "min_score");
@@ -306,7 +310,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     for (const [id, chosen] of reports) {
       const left = shorter.get(id);
       // how many facts there are is no summary of an entity
-      const text = chosen.source.type === "entity" && isOneSentence(left) ? "" : left;
+      const text = chosen.source.type === "entity" && isOnlySum(left) ? "" : left;
       // what leads from one thing to the next stays, whatever it says
       if (text === undefined || (text === "" && this.#path.has(id))) continue;
       const line = { ...chosen.line, text };

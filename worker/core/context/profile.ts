@@ -2,6 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import type { ContextMoment } from "./form.ts";
 import { noteOn } from "./fact-note.ts";
+import { withoutImplied } from "./implied.ts";
 import { shownText } from "./shown-text.ts";
 
 /** The lines of facts in their order, within `max_tokens` as `estimateTokens` counts; one that does not fit is skipped. */
@@ -12,7 +13,7 @@ export function composeProfile(
 ): { text: string; facts: Fact[] } {
   const shown: { fact: Fact; line: string }[] = [];
   let left = max_tokens;
-  for (const fact of facts) {
+  for (const fact of withoutImplied(facts).kept) {
     const note = noteOn(fact, as_of, at, time_zone);
     const line = `- ${shownText(fact.fact)}${note === "" ? "" : ` (${note})`}`;
     const cost = estimateTokens(line) + 1;

@@ -82,7 +82,8 @@ export function shortenedReports(reports: ReadonlyMap<string, string>, said: rea
   return new Map([...texts].filter(([id, text]) => text !== reports.get(id)));
 }
 
-export const isOneSentence = (text: string | undefined): boolean =>
+/** Whether nothing is left of a text but its sum: "Ada and Tom are joined by 4 facts." */
+export const isOnlySum = (text: string | undefined): boolean =>
   text !== undefined && sentencesOf(text).length === 1 && SUMS_UP.test(text);
 /** The sentence that sums up what is said behind it. */
 const SUMS_UP = /\b(?:are joined by|is about|are about)\b/u;
