@@ -29,7 +29,7 @@ const nameOf = (seq: number): string => NAMES[seq] ?? "";
 const entity = (seq: number): HierarchyNode => node(nodeOfEntity(seq), [seq]);
 const summary = node(nodeOfSummary(0), [3, 4]);
 
-test("members and the entities beneath them are told apart, each with the facts among just these", () => {
+test("members and the entities beneath are told apart, and facts of these alone are counted and not told", () => {
   expect(groundsOf([entity(1), entity(2), entity(5), summary], about, nameOf)).toMatchObject({
     own: { names: ["Ada", "Bob", "Eve"], joined: ["Ada", "Bob"], isConnected: true, facts: 1 },
     all: {
@@ -38,8 +38,10 @@ test("members and the entities beneath them are told apart, each with the facts 
       isConnected: true,
       facts: 3,
     },
-    stated: [{ id: "fact_1" }, { id: "fact_2" }, { id: "fact_3" }],
+    stated: [{ id: "fact_1" }, { id: "fact_3" }],
   });
+  // where the members have no facts of their own, they are all there is to tell
+  expect(groundsOf([entity(1), entity(5), summary], about, nameOf).stated).toMatchObject([{ id: "fact_2" }]);
 });
 
 test("where no member is an entity, those beneath stand for the members", () => {

@@ -141,10 +141,13 @@ export function groundsOf(
   const beneath: CommunityFact[] = [];
   for (const fact of facts) (isOwn(fact) ? among : beneath).push(fact);
   const all = circleOf(inside, facts, nameOf);
+  // who stands beneath may be a stranger to all members: such facts are told only where there are no others
+  const isBeside = ({ subject, object }: CommunityFact): boolean => own.has(subject) || own.has(object ?? subject);
+  const told = among.length === 0 ? beneath : beneath.filter(isBeside);
   return {
     own: own.size === 0 ? all : circleOf(own, among, nameOf),
     all,
-    stated: [...among.slice(0, MAX_STATED), ...beneath.slice(0, MAX_STATED)]
+    stated: [...among.slice(0, MAX_STATED), ...told.slice(0, MAX_STATED)]
       .slice(0, MAX_STATED)
       .map((fact) => statementOf(fact, nameOf)),
   };

@@ -37,7 +37,7 @@ export interface Grounds {
   own: Circle;
   /** The entities among and beneath the members, under all summary entities. */
   all: Circle;
-  /** The strongest facts among all of them, those among the members themselves first. */
+  /** The strongest facts, those among the members themselves first, then those that join them to others; all of them where the members have none. */
   stated: readonly Statement[];
 }
 

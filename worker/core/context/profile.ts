@@ -2,7 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import { estimateTokens } from "../text/estimate-tokens.ts";
 import type { ContextMoment } from "./form.ts";
 import { noteOn } from "./fact-note.ts";
-import { withoutImplied } from "./implied.ts";
+import { withoutImplied } from "./repetition.ts";
 import { shownText } from "./shown-text.ts";
 
 /** The lines of facts in their order, within `max_tokens` as `estimateTokens` counts; one that does not fit is skipped. */
