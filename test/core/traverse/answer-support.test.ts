@@ -98,6 +98,9 @@ test.each([
   ["Dan is the boss of Pia.", "Is Dan the boss of Pia?", "Yes"],
   ["Dan eats meat, but never fish.", "Does Dan eat meat?", "Yes"],
   ["Dan plays tennis, not golf.", "Does Dan play tennis?", "Yes."],
+  ["Dan works as a nurse.", "Is Dan a nurse?", "Yes."],
+  ["I've got two cats.", "Do I have a cat?", "Yes."],
+  ["My cat is called Mitzi.", "Do I have a cat?", "Yes."],
   ["Dan plays tennis but not golf.", "Does Dan play golf?", "No."],
   ["Dan is not a doctor, he is a nurse.", "Is Dan a nurse?", "Yes."],
   ["Dan is not a doctor, he is a nurse.", "Is Dan a doctor?", "No."],
@@ -122,6 +125,11 @@ test.each([
   ["Dan plays tennis when it is not raining.", "Does Dan play tennis?"],
   ["Dan plans to play tennis.", "Does Dan play tennis?"],
   ["Dan hardly plays tennis.", "Does Dan play tennis?"],
+  ["Dan met a nurse.", "Is Dan a nurse?"],
+  ["Dan is in love with a nurse.", "Is Dan a nurse?"],
+  ["I want a cat.", "Do I have a cat?"],
+  ["I have a friend with a cat.", "Do I have a cat?"],
+  ["Ada's team won against Dan's team.", "Did Dan's team win?"],
 ])("%s says neither yes nor no to %s", (said, question) => {
   for (const answer of ["Yes.", "No."]) expect(isSaidBy(answer, question, [said])).toBe(false);
 });
@@ -133,6 +141,15 @@ test.each([
   ["Tom hates coffee but Ben loves coffee.", "Does Tom love coffee?", "Yes."],
   ["Ben is Lena's boss. Tom is Ada's boss.", "Who is Ada's boss?", "Ben."],
   ["Tom says the train leaves at 9.", "When does the train leave?", "At 9."],
+  ["My car is red and my sister's car is blue.", "What colour is my car?", "Blue."],
+  ["My book is Dune, my sister's is Emma.", "What is my book?", "Emma."],
+  ["Everyone but Dan came to the party.", "Who came to the party?", "Dan."],
+  ["Instead of Rome I went to Oslo.", "Where did I go?", "Rome."],
+  ["Neither Dan nor Eva came.", "Who came?", "Dan."],
+  ["I paid Dan 50 euros.", "How much did Dan pay me?", "50 euros."],
+  ["Ada taught Tom chess.", "Who taught me chess?", "Tom."],
+  ["Tom taught Ada chess.", "Whom did I teach chess?", "Tom."],
+  ["My password for the bank is 1234. My password for the shop is 9999.", "What is my password for the bank?", "9999."],
 ])("half of %s does not answer %s with %s", (said, question, answer) => {
   expect(isSaidBy(answer, question, [said])).toBe(false);
 });
@@ -144,6 +161,10 @@ test.each([
   ["The shop opens at 9 and closes at 5.", "When does the shop close?", "At 5."],
   ["Ben is Lena's boss. Tom is Ada's boss.", "Who is Ada's boss?", "Tom."],
   ["Alice lent Bob 20 euros.", "How much did Alice lend Bob?", "20 euros."],
+  ["Dan and Eva came to the party.", "Who came to the party?", "Dan and Eva."],
+  ["Dan paid me 50 euros.", "How much did Dan pay me?", "50 euros."],
+  ["Ada taught Tom chess.", "Whom did I teach chess?", "Tom."],
+  ["My password for the bank is 1234. My password for the shop is 9999.", "What is my password for the bank?", "1234."],
 ])("half of %s answers %s with %s", (said, question, answer) => {
   expect(isSaidBy(answer, question, [said])).toBe(true);
 });

@@ -7,6 +7,9 @@ test.each([
   ["Dan eats meat, but never fish.", ["Dan eats meat", "never fish."]],
   ["Dan is not here.", ["Dan is not here."]],
   ["When Dan was young, he sang.", ["When Dan was young, he sang."]],
+  ["Dan and Eva came to Rome.", ["Dan and Eva came to Rome."]],
+  ["My book is Dune, my sister's is Emma.", ["My book is Dune", "my sister's is Emma."]],
+  ["My boss, Karl, is here.", ["My boss, Karl, is here."]],
   ["", []],
 ])("the clauses of %j", (sentence, clauses) => {
   expect(clausesOf(sentence)).toEqual(clauses);

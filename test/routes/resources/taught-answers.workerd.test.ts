@@ -93,3 +93,24 @@ test("what another has does not answer what is mine, with or without a name of w
     expect((await ask(user, { question: "Who is my boss?", taught: false })).body.answer).toContain("Vera");
   }
 });
+
+test("what says the answer does not dispute it, and what denies it does", async () => {
+  const user = "/v1/users/denied";
+  const say = async (content: string): Promise<void> => {
+    const told = { thread_id: "t", wait: true, messages: [{ role: "user", name: "Ada", content }] };
+    expect((await call("POST", `${user}/messages`, told)).status).toBeLessThan(300);
+  };
+  await say("The doctor told me to take 20 mg of sertraline.");
+  await say("My wifi password isn't hunter2.");
+  const questions = [
+    { question: "How much sertraline do I take?", answer: "20 mg." },
+    { question: "What is my wifi password?", answer: "hunter2." },
+  ];
+  const { body } = await call("POST", `${user}/ask/warm`, { questions });
+  const [said, denied] = body.warmed;
+  expect(said.taught.disputed_by).toEqual([]);
+  expect(denied.taught).toMatchObject({
+    rests_on: "nothing",
+    disputed_by: [{ quote: expect.stringContaining("isn't") }],
+  });
+});

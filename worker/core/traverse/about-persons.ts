@@ -2,6 +2,7 @@ import { RELATIVE } from "../text/relatives.ts";
 import { stem } from "../text/stem.ts";
 import { isIrregularForm } from "../text/verb-forms.ts";
 import { tokenise } from "../text/tokenise.ts";
+import { isAnothersThing, ownThings } from "./own-things.ts";
 import type { EvidenceItem } from "./evidence.ts";
 
 /** Whether a text has the words of a name, one after the other. */
@@ -61,18 +62,6 @@ function isOfARelative(sentence: string, question: string): boolean {
 const OF_ASKER = /\b(?:I|i|me|myself|we|us|ourselves|[Mm]y|[Oo]ur)\b/u;
 export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question);
 
-const OF_A_NOUN =
-  /^(?:favou?rite|new|old|best|older|younger|elder|eldest|big|little|late|former|first|last|next|current|own|dear|only|main)$/iu;
-
-/** The stems of what questions call their asker's own: "boss" of "my old boss". */
-function ownThings(question: string): Set<string> {
-  const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
-    const words = tokenise(question.slice(index + length));
-    return words.find((word) => !OF_A_NOUN.test(word)) ?? [];
-  });
-  return new Set(nouns.map(stem));
-}
-
 const NAMES = String.raw`\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*`;
 /** "My sister Mia", "my sister is called Mia"; and "Mia is Ada's sister". */
 const NAMED_BEHIND = new RegExp(
@@ -105,12 +94,8 @@ export function namesOfOwn(question: string, asker: readonly string[], texts: re
   return [...new Set(names)];
 }
 
-/** "Her boss is Karl" does not say who is mine. */
-function isAnothersOwn(sentence: string, things: ReadonlySet<string>): boolean {
-  const [, theirs = ""] = /^\W*(?:His|Her|Their)\s+(.+)$/su.exec(sentence) ?? [];
-  const noun = tokenise(theirs).find((word) => !OF_A_NOUN.test(word));
-  return noun !== undefined && things.has(stem(noun));
-}
+/** "Who gave me a raise?": whoever it was is somebody else. */
+const ASKS_WHO_DOES = /^\W*who\s+(?!(?:am|is|are|was|were|do|does|did)\b)/iu;
 
 /**
  * Whether a sentence is of somebody else than the one who asks: "Dan lives in Bergen" does not say where I live, nor "Karl is Dan's boss" who
@@ -118,11 +103,15 @@ function isAnothersOwn(sentence: string, things: ReadonlySet<string>): boolean {
  *
  * @param asker names of the one who asks, and of what is theirs; with none nobody knows
  */
-export function isOfAnother(sentence: string, question: string, asker: readonly string[]): boolean {
-  if (isOfARelative(sentence, question)) return true;
+export function isOfAnother(said: string, question: string, asker: readonly string[]): boolean {
+  // "as of 6 Jan 2024" names no Jan
+  const sentence = said.replace(/\s*\([^()]*\)\s*$/u, "");
+  const isDoer = ASKS_WHO_DOES.test(question);
+  if (!isDoer && isOfARelative(sentence, question)) return true;
   if (asker.length === 0) return false;
   const things = ownThings(question);
-  if (isAnothersOwn(sentence, things)) return true;
+  if (isAnothersThing(sentence, things, asker)) return true;
+  if (isDoer) return false;
   const [, relation] = RELATION_WITH_NAME.exec(sentence) ?? [];
   if (!isOfAThird(sentence) || (relation !== undefined && things.has(stem(relation)))) return false;
   const known = new Set([...asker, question].flatMap(tokenise));

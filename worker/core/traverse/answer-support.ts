@@ -4,6 +4,7 @@ import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
 import { clausesOf, statementsOf } from "./clauses.ts";
 import { contentTerms, speaksOf } from "./coverage.ts";
 import { numbersBelong } from "./numbers-belong.ts";
+import { isAnothersThing, ownThings } from "./own-things.ts";
 import { isDenied, isOver, isUncertain, standsFor, verdictOf } from "./yes-or-no.ts";
 
 /** Half of the words of a question that are no names must stand beside its answer; all that the answer adds, or most of many. */
@@ -22,7 +23,12 @@ const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
 export function isSaidBy(answer: string, question: string, quotes: readonly string[]): boolean {
   const sentences = quotes.map(withoutHeard).flatMap(sentencesWithNotes);
   const { verdict, rest } = verdictOf(answer);
-  if (verdict !== null && !sentences.flatMap(statementsOf).some((clause) => standsFor(clause, question) === verdict))
+  if (
+    verdict !== null &&
+    !sentences
+      .flatMap(statementsOf)
+      .some((clause) => isBySubject(question, clause) && standsFor(clause, question) === verdict)
+  )
     return false;
   if (rest === "") return verdict !== null;
   return rest
@@ -31,11 +37,22 @@ export function isSaidBy(answer: string, question: string, quotes: readonly stri
     .every((part) =>
       sentences.some(
         (sentence) =>
+          !isOutdone(sentence, question, sentences) &&
           isSaidIn(sentence, part, question) &&
           speaksBeside(sentence, question, sentences) &&
           isOfThoseAsked(sentence, part, question, sentences),
       ),
     );
+}
+
+/**
+ * Whether others have all that is asked for, and this has not: of "my password for the bank", what is said of the one for the shop is no
+ * answer.
+ */
+export function isOutdone(text: string, question: string, others: readonly string[]): boolean {
+  const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
+  const hasAll = (said: string): boolean => terms.every((term) => stemsIn(said).includes(term));
+  return terms.length > 1 && !hasAll(text) && others.some((other) => !/[?？؟]/u.test(other) && hasAll(other));
 }
 
 /** Whether one text states the answer to a question by itself: it says it, and speaks of what is asked, with all names and numbers in that. */
@@ -57,6 +74,8 @@ function isSaidIn(sentence: string, part: string, question: string): boolean {
     queryTerms(part).every((word) => stemsIn(clause).includes(stemOfForms(word))),
   );
   if (isDenied(own ?? sentence) !== wanted.some(isDenied)) return false;
+  if (isAnothersThing(own ?? sentence, ownThings(question), null) || !isBySubject(question, own ?? sentence))
+    return false;
   const words = stemsIn(sentence);
   const said = new Set(words);
   const asked = new Set(stemsIn(question));
@@ -64,6 +83,7 @@ function isSaidIn(sentence: string, part: string, question: string): boolean {
     .map(stemOfForms)
     .filter((word) => !asked.has(word));
   if (added.length === 0) return false;
+  if (isExcluded(sentence, added)) return false;
   const strict = new Set([...leadingName(part, sentence), ...namesAndNumbers(part)]);
   if (![...strict].every((word) => said.has(word)) || !isInOrder(strict, words)) return false;
   const shared = added.filter((word) => said.has(word)).length;
@@ -132,7 +152,9 @@ const DOES = /\b(?:does|do|did)\b/iu;
 
 /** "The blue bike costs 300 euros and the red bike 500": the answer must stand in the clause that speaks most of what is asked. */
 function isInItsClause(sentence: string, question: string, added: readonly string[]): boolean {
-  const clauses = clausesOf(sentence).map((clause) => new Set(stemsIn(clause)));
+  const texts = clausesOf(sentence);
+  const clauses = texts.map((clause) => new Set(stemsIn(clause)));
+  const denied = new Set(clauses.filter((_, place) => isDenied(texts[place] ?? "")));
   const own = clauses.find((clause) => added.every((word) => clause.has(word)));
   if (clauses.length === 1 || own === undefined) return true;
   const asked = contentTerms(question, []).filter((term) => !isStopWord(term));
@@ -143,6 +165,8 @@ function isInItsClause(sentence: string, question: string, added: readonly strin
   return !clauses.some(
     (clause) =>
       clause !== own &&
+      // "not to Rome but to Oslo"
+      !denied.has(clause) &&
       inOwn.every((term) => clause.has(term)) &&
       asked.filter((term) => clause.has(term)).length > inOwn.length,
   );
@@ -156,13 +180,50 @@ const ASKS_FOR_OBJECT = /^\s*(?:who|whom|what|which \p{L}+)\s+(?:does|do|did)\s/
 
 /** Whether the answer stands before or behind whom the question names, as it asks: "Anna loves Bea" does not say who loves Anna. */
 function isOnItsSide(question: string, words: readonly string[], added: readonly string[]): boolean {
-  const named = [...namesAndNumbers(question)].map((word) => words.indexOf(word)).filter((place) => place >= 0);
+  const names = namesAndNumbers(question);
+  const isOfAsker = names.size === 0 && /(?<!\p{L})(?:I|me|we|us)(?!\p{L})/u.test(question);
+  // who asks is called by a name in facts: there the verb stands between who did it and to whom
+  const verb = isOfAsker ? contentTerms(question, []).slice(0, 1) : [];
+  const named = [...names, ...verb].map((word) => words.indexOf(word)).filter((place) => place >= 0);
   const answered = added.map((word) => words.indexOf(word)).filter((place) => place >= 0);
   if (named.length === 0 || answered.length === 0) return true;
   const isPassive = words.includes("by");
   if (ASKS_FOR_SUBJECT.test(question)) return isPassive || Math.min(...answered) < Math.min(...named);
   if (ASKS_FOR_OBJECT.test(question)) return isPassive || Math.max(...answered) > Math.min(...named);
   return true;
+}
+
+const EXCLUDING =
+  /(?:instead of|rather than|except(?: for)?|(?:every\p{L}*|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike)\s+(.{1,60})/giu;
+
+/** "Everyone but Dan came", "instead of Rome I went to Oslo": what stands right behind is left out. */
+const isExcluded = (sentence: string, added: readonly string[]): boolean =>
+  [...sentence.matchAll(EXCLUDING)].some(([, behind = ""]) =>
+    tokenise(behind)
+      .slice(0, 3)
+      .some((word) => added[0] === stemOfForms(word)),
+  );
+
+/** Verbs of which either may be the subject. */
+const MUTUAL = new Set(["meet", "marry", "divorce", "date", "kiss", "hug", "resemble"].map(stemOfForms));
+
+/** Whether who did it is who is asked about: "I paid Dan" does not say that Dan paid me. */
+function isBySubject(question: string, sentence: string): boolean {
+  const [, name, , rest = ""] =
+    /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(.+)$/u.exec(
+      question,
+    ) ?? [];
+  const words = stemsIn(sentence);
+  const verb = contentTerms(rest, []).find((term) => !isStopWord(term) && words.includes(term));
+  if (verb === undefined || MUTUAL.has(verb) || words.includes("by")) return true;
+  const placeOf = (word: string): number => words.indexOf(word);
+  if (name !== undefined && name !== "I") {
+    const subject = stemsIn(name)[0] ?? "";
+    return !words.includes(subject) || placeOf(subject) < placeOf(verb);
+  }
+  const isDoneToMe =
+    /(?<!\p{L})(?:me|us)(?!\p{L})/iu.test(sentence) && !/(?<!\p{L})(?:I|we|We)(?!\p{L})/u.test(sentence);
+  return !isDoneToMe || ![...capitalsOf(rest)].some((other) => words.includes(other) && placeOf(other) < placeOf(verb));
 }
 
 /** The sentences of a text, each with the note in brackets behind it. */

@@ -8,6 +8,7 @@ import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
 import { statementOf, currentText } from "./excerpts.ts";
 import { scoreEdge } from "./edge-score.ts";
 import type { SeenEdge } from "./graph.ts";
+import { ownThings } from "./own-things.ts";
 import { ownersIn } from "./subject-names.ts";
 
 /**
@@ -108,7 +109,10 @@ function judgeGroup({ question, persons, asker = [] }: Evidence, wanted: string,
     group.map(({ text }) => text),
   );
   const named = new Set(group.flatMap(({ found, quote }) => personsIn(persons, found, quote)));
-  const isAbout = named.size === persons.length && !group.every(({ quote }) => isOfAnother(quote, question, asker));
+  const isOther = ({ quote }: Piece): boolean => isOfAnother(quote, question, asker);
+  // of "my sister" both facts must be: who she is, and what is asked of her
+  const isOfOthers = ownThings(question).size > 0 ? group.some(isOther) : group.every(isOther);
+  const isAbout = named.size === persons.length && !isOfOthers;
   const least = group.every(({ found }) => found.replayed) ? MIN_COVERAGE_REPLAYED : null;
   return {
     group,

@@ -5,20 +5,28 @@ const BETWEEN_CLAUSES = /(?:,\s*|\s+)(?:but|while|whereas)\s+|;\s+/iu;
 const BETWEEN_EQUALS = /(?:,\s*|\s+)and\s+/iu;
 /** "plays tennis, not golf" */
 const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|\s+)(?:but|and|yet)\s+(?=(?:not|never|no)\s)/iu;
+/** "My book is Dune, my sister's is Emma" */
+const BEFORE_OTHER =
+  /,\s*(?=(?:my|our|his|her|their)\s+[\p{L}'’-]+\s+(?:is|are|was|were)\b|\p{Lu}\p{L}+['’]s\s+(?:\p{L}+\s+)?(?:is|are|was|were)\b|the (?:one|other)\b)/u;
 /** "is not a doctor, he is a nurse" */
 const AFTER_DENIAL = /,\s*(?=(?:he|she|they|it|I|we|you)\s)/u;
 const DENIES = /\b(?:not|never|no)\b|n['’]t\b/iu;
 const LEAST_WORDS = 3;
+/** "Dan", and "my sister", before "and Eva came". */
+const ONLY_NAMES = /^\W*(?:\p{Lu}[\p{L}\p{M}'’-]*\s*,?\s*|(?:[Mm]y|[Oo]ur)\s+\p{L}+\s*)+$/u;
 
 /** The clauses of a sentence; "tea and coffee" are none. */
 export const clausesOf = (sentence: string): string[] =>
   sentence
     .split(BEFORE_DENIAL)
+    .flatMap((part) => part.split(BEFORE_OTHER))
     .flatMap((part) => part.split(BETWEEN_CLAUSES))
     .flatMap((part) => (DENIES.test(part.split(AFTER_DENIAL)[0] ?? "") ? part.split(AFTER_DENIAL) : [part]))
     .flatMap((part) =>
       part.split(BETWEEN_EQUALS).reduce<string[]>((clauses, clause) => {
-        if (clauses.length > 0 && tokenise(clause).length < LEAST_WORDS) clauses.push(`${clauses.pop()} and ${clause}`);
+        const last = clauses.at(-1);
+        if (last !== undefined && (tokenise(clause).length < LEAST_WORDS || ONLY_NAMES.test(last)))
+          clauses.push(`${clauses.pop()} and ${clause}`);
         else clauses.push(clause);
         return clauses;
       }, []),

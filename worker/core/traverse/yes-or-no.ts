@@ -5,7 +5,7 @@ import { contentTerms } from "./coverage.ts";
 export type Verdict = "yes" | "no";
 
 const NEGATION =
-  /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non|cannot)\b|n['’]t\b|не(?=\s)/iu;
+  /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non|cannot|neither|nor)\b|n['’]t\b|не(?=\s)/iu;
 /** What is only possible, wished, asked or refused is not said to be so. "May" is a month. */
 const UNCERTAIN =
   /\b(?:might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ing|ed) to|want(?:s|ed)? to|almost|nearly)\b|[?？؟]/u;
@@ -35,7 +35,7 @@ const MEASURED =
   /\b(?:only|just|merely|always|every\w*|each|all|both|necessarily|often|usually|much|very|well|enough|alone|so|as|than|too|that|without|unless|until|except|besides|before|after|instead)\b/iu;
 /** What is hardly done, or instead of something, is no yes either. */
 const HARDLY =
-  /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to)\b/iu;
+  /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to|want(?:s|ed)?|wish(?:es|ed)?|need(?:s|ed)?|look(?:s|ing)? for|hop(?:e|es|ing) for|dream(?:s|ing)? of|would like)\b/iu;
 /** What only denies, ends, or leads to a sentence. */
 const DENYING = new Set(
   "no not never none nobody nothing cannot ne longer used stopped any anymore more sorry unfortunately actually oh isn aren wasn weren hasn haven hadn won wouldn couldn shouldn"
@@ -60,7 +60,29 @@ export function standsFor(clause: string, question: string): Verdict | null {
   const named = terms.flatMap((term, at) => (isCapital(question, term) ? (places[at] ?? -1) : []));
   if (places.includes(-1) || named.some((place, at) => at > 0 && place < (named[at - 1] ?? 0))) return null;
   if (isDenied(said) || (isOver(said) && !isOver(question))) return deniesJust(said, question, terms) ? "no" : null;
-  return HARDLY.test(said) && !HARDLY.test(question) ? null : "yes";
+  const isHardly = HARDLY.test(said) && !HARDLY.test(question);
+  return isHardly || !hasItsVerb(said, question, terms) ? null : "yes";
+}
+
+const BE = String.raw`(?:is|am|are|was|were|been|be|['’]s|['’]m|['’]re|works? as)`;
+const HAVE = String.raw`(?:ha(?:ve|s|d)|owns?|owned|got|['’]ve)`;
+const PREPOSITION = /(?<!\p{L})(?:in|of|with|from|for|to|by|at|about|near|without|like|than|who|that|whose)(?!\p{L})/iu;
+
+/**
+ * Whether a clause has the verb of a question whose words that count are nouns: "Dan met a nurse" does not say that Dan is one, nor "I have
+ * a friend with a cat" that I have one.
+ */
+function hasItsVerb(said: string, question: string, terms: readonly string[]): boolean {
+  const [, be, have] =
+    /^\W*(?:(is|are|am|was|were)|(?:do|does|did)\s.*?\s(?:(have|own)))(?!\p{L})/iu.exec(question) ?? [];
+  if (be === undefined && have === undefined) return true;
+  const [, behind = ""] =
+    new RegExp(`(?<!\\p{L})${be === undefined ? HAVE : BE}(?!\\p{L})(.*)$`, "isu").exec(said) ?? [];
+  const words = behind.split(/[^\p{L}\p{M}\p{N}]+/u);
+  const at = words.findIndex((word) => terms.includes(stemOfForms(word.toLowerCase())));
+  // "my cat", "Dan's car" are had, whatever is said of them
+  if (at < 0) return have !== undefined && /(?<!\p{L})(?:[Mm]y|[Oo]ur|\p{Lu}\p{L}+['’]s)\s/u.test(said);
+  return !PREPOSITION.test(words.slice(0, at).join(" ")) || PREPOSITION.test(question);
 }
 
 /** Whether a clause denies what a question asks, once, and has no more words that count. */

@@ -6,13 +6,15 @@ import { notFound, FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import { isOfAnother, namesOfOwn } from "../../core/traverse/about-persons.ts";
-import { isSaidBy, statesAnswer } from "../../core/traverse/answer-support.ts";
+import { isOutdone, isSaidBy, statesAnswer } from "../../core/traverse/answer-support.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts";
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
+import { clausesOf } from "../../core/traverse/clauses.ts";
+import { contentTerms, stemsOf } from "../../core/traverse/coverage.ts";
 import { currentText, statementOf } from "../../core/traverse/excerpts.ts";
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
 import { MIN_TAUGHT_SIMILARITY } from "../../core/traverse/same-question.ts";
-import { verdictOf } from "../../core/traverse/yes-or-no.ts";
+import { isDenied, verdictOf } from "../../core/traverse/yes-or-no.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
@@ -91,7 +93,8 @@ export async function keepTaught(
 ): Promise<KeptAnswer> {
   const { question, answer } = taught;
   const quoted = citations.filter(({ superseded_by }) => superseded_by === null);
-  const quotes = quoted.map(({ quote }) => quote);
+  const known = namesOfAsker(question, evidence);
+  const quotes = quoted.map(({ quote }) => quote).filter((quote) => !isOfAnother(quote, question, known));
   // a guide of words is content with what has the words of the question, whatever it says of the answer
   const isSaid = complete && (parts.guide.model !== null || isSaidBy(answer, question, quotes));
   const cited = isSaid ? quoted.map(({ fact_id, episode_id, quote }) => ({ fact_id, episode_id, quote })) : [];
@@ -111,9 +114,17 @@ async function otherAnswer(
   evidence: Evidence,
 ): Promise<TaughtSource[]> {
   const { verdict } = verdictOf(answer);
-  if (verdict === null) return otherAnswerIn(evidence);
+  if (verdict === null) return otherAnswerIn(evidence).filter(({ quote }) => !hasAnswer(quote, question, answer));
   const opposite = verdict === "yes" ? "No." : "Yes.";
   return findStatement(parts, address, graph, { question, answer: opposite }, evidence);
+}
+
+/** Whether a text has all that an answer adds to its question: then it does not say otherwise, whatever it says. */
+function hasAnswer(quote: string, question: string, answer: string): boolean {
+  const [said, asked] = [new Set(stemsOf(quote)), new Set(stemsOf(question))];
+  const added = contentTerms(answer, []).filter((term) => !asked.has(term));
+  const own = clausesOf(quote).find((clause) => added.every((term) => stemsOf(clause).includes(term)));
+  return added.length > 0 && added.every((term) => said.has(term)) && isDenied(own ?? quote) === isDenied(answer);
 }
 
 /** Whether evidence answers its question by its words, be it one answer of several: then it speaks against what rests on nothing. */
@@ -142,6 +153,18 @@ function messageSource(wanted: string, found: EvidenceItem | undefined): TaughtS
     : [{ fact_id: null, episode_id: chunk.id, quote: statementOf(wanted, currentText(chunk)) }];
 }
 
+/** Names of the one who asks, and of what the question calls theirs, as far as evidence tells. */
+const namesOfAsker = (question: string, evidence: Pick<Evidence, "facts" | "chunks" | "asker">): string[] => {
+  const { asker = [] } = evidence;
+  return [...asker, ...namesOfOwn(question, asker, textsOf(question, evidence))];
+};
+
+/** The words of facts, and of messages what speaks of the question. */
+const textsOf = (question: string, { facts, chunks }: Pick<Evidence, "facts" | "chunks">): string[] => [
+  ...facts.flatMap(({ step }) => step.fact?.text ?? []),
+  ...chunks.flatMap((found) => messageSource(question, found).map(({ quote }) => quote)),
+];
+
 /** The first fact, or else message, that states an answer: among what a traversal came across, then among what search finds. */
 async function findStatement(
   parts: TraversalParts,
@@ -151,14 +174,16 @@ async function findStatement(
   { facts, chunks, asker = [] }: TraversalOutcome["evidence"],
 ): Promise<TaughtSource[]> {
   const wanted = `${question} ${answer}`;
-  const texts = [
-    ...facts.flatMap(({ step }) => step.fact?.text ?? []),
-    ...chunks.flatMap((found) => messageSource(question, found).map(({ quote }) => quote)),
-  ];
-  const known = [...asker, ...namesOfOwn(question, asker, texts)];
+  const known = namesOfAsker(question, { facts, chunks, asker });
+  const texts = textsOf(question, { facts, chunks });
   const first = (sources: TaughtSource[]): TaughtSource[] =>
     sources
-      .filter(({ quote }) => statesAnswer(answer, question, quote) && !isOfAnother(quote, question, known))
+      .filter(
+        ({ quote }) =>
+          statesAnswer(answer, question, quote) &&
+          !isOfAnother(quote, question, known) &&
+          !isOutdone(quote, question, texts),
+      )
       .slice(0, 1);
   const seen = first([...facts.flatMap(factSource), ...chunks.flatMap((found) => messageSource(wanted, found))]);
   if (seen.length > 0) return seen;

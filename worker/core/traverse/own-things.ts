@@ -1,0 +1,43 @@
+import { stem } from "../text/stem.ts";
+import { tokenise } from "../text/tokenise.ts";
+
+const OF_A_NOUN =
+  /^(?:favou?rite|new|old|best|older|younger|elder|eldest|big|little|late|former|first|last|next|current|own|dear|only|main)$/iu;
+
+/** The stems of what questions call their asker's own: "boss" of "my old boss". */
+export function ownThings(question: string): Set<string> {
+  const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
+    const words = tokenise(question.slice(index + length));
+    return words.find((word) => !OF_A_NOUN.test(word)) ?? [];
+  });
+  return new Set(nouns.map(stem));
+}
+
+/** "Dan's red car", "my sister's car", "her car"; and "the boss of Dan". */
+const OWNED =
+  /(?:(?<![\p{L}'’])(?!(?:it|that|he|she|what|who|there|here|let|where|how)['’])([\p{L}\p{M}-]+)['’]s|(?<!\p{L})(his|her|their))(?=\s+((?:\p{L}+\s+)?\p{L}+))/giu;
+const OWNED_OF = /([\p{L}]+)\s+of\s+(?:(\p{Lu}[\p{L}\p{M}]+)|((?:my|our|his|her|their)\s+\p{L}+))/gu;
+const OWN = /(?<!\p{L})(?:my|our)\s+((?:\p{L}+\s+)?\p{L}+)(?!['’]s)/giu;
+
+/**
+ * Whether a text speaks of such a thing as another's alone: "Dan's boss is Karl" does not say who is mine.
+ *
+ * @param things stems of what a question calls its asker's own
+ * @param asker names of the one who asks; `null` where they are not known, when a name may be theirs
+ */
+export function isAnothersThing(text: string, things: ReadonlySet<string>, asker: readonly string[] | null): boolean {
+  if (things.size === 0) return false;
+  const isThing = (words: string): boolean => tokenise(words).some((word) => things.has(stem(word)));
+  const own = new Set((asker ?? []).flatMap(tokenise));
+  const isAsker = (owner: string): boolean =>
+    asker === null ? /^\p{Lu}/u.test(owner) : tokenise(owner).some((word) => own.has(word));
+  const owned = [
+    ...Array.from(text.matchAll(OWNED), ([, owner = "", pronoun = "", what = ""]) => ({
+      owner: owner || pronoun,
+      what,
+    })),
+    ...Array.from(text.matchAll(OWNED_OF), ([, what = "", name = "", kin = ""]) => ({ owner: name || kin, what })),
+  ].filter(({ what }) => isThing(what));
+  const isOwn = [...text.matchAll(OWN)].some(([, what = ""]) => isThing(what));
+  return owned.length > 0 && !isOwn && !owned.some(({ owner }) => isAsker(owner));
+}
