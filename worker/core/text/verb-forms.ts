@@ -18,5 +18,9 @@ const INFINITIVES: ReadonlyMap<string, string> = new Map(
 
 export const isIrregularForm = (word: string): boolean => INFINITIVES.has(word);
 
+/** "Lived", "went", "gone"; not "goes", "need". @param word in lower case */
+export const isPastForm = (word: string): boolean =>
+  (isIrregularForm(word) && !word.endsWith("s")) || /^\p{L}{2,}[^e]ed$/u.test(word);
+
 /** The stem of a word, of an irregular verb that of its infinitive: "bought" and "buy" are one. @param word in lower case */
 export const stemOfForms = (word: string): string => stem(INFINITIVES.get(word) ?? word);

@@ -5,7 +5,7 @@ import { clausesOf, statementsOf } from "./clauses.ts";
 import { contentTerms, speaksOf } from "./coverage.ts";
 import { numbersBelong } from "./numbers-belong.ts";
 import { isAnothersThing, ownThings } from "./own-things.ts";
-import { isDenied, isOver, isUncertain, standsFor, verdictOf } from "./yes-or-no.ts";
+import { isDenied, isOfAnotherTime, isOver, isUncertain, standsFor, verdictOf } from "./yes-or-no.ts";
 
 /** Half of the words of a question that are no names must stand beside its answer; all that the answer adds, or most of many. */
 const MIN_ASKED_SHARE = 0.5;
@@ -83,7 +83,7 @@ function isSaidIn(sentence: string, part: string, question: string): boolean {
     .map(stemOfForms)
     .filter((word) => !asked.has(word));
   if (added.length === 0) return false;
-  if (isExcluded(sentence, added)) return false;
+  if (isExcluded(sentence, added) || isOfAnotherTime(own ?? sentence, question)) return false;
   const strict = new Set([...leadingName(part, sentence), ...namesAndNumbers(part)]);
   if (![...strict].every((word) => said.has(word)) || !isInOrder(strict, words)) return false;
   const shared = added.filter((word) => said.has(word)).length;
@@ -194,7 +194,7 @@ function isOnItsSide(question: string, words: readonly string[], added: readonly
 }
 
 const EXCLUDING =
-  /(?:instead of|rather than|except(?: for)?|(?:every\p{L}*|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike)\s+(.{1,60})/giu;
+  /(?:instead of|rather than|except(?: for)?|(?:every\p{L}*|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike|(?:moved|changed|switched|postponed|shifted|rescheduled|renamed)\s+(?:\p{L}+\s+)?from)\s+(.{1,60})/giu;
 
 /** "Everyone but Dan came", "instead of Rome I went to Oslo": what stands right behind is left out. */
 const isExcluded = (sentence: string, added: readonly string[]): boolean =>
@@ -221,9 +221,9 @@ function isBySubject(question: string, sentence: string): boolean {
     const subject = stemsIn(name)[0] ?? "";
     return !words.includes(subject) || placeOf(subject) < placeOf(verb);
   }
-  const isDoneToMe =
-    /(?<!\p{L})(?:me|us)(?!\p{L})/iu.test(sentence) && !/(?<!\p{L})(?:I|we|We)(?!\p{L})/u.test(sentence);
-  return !isDoneToMe || ![...capitalsOf(rest)].some((other) => words.includes(other) && placeOf(other) < placeOf(verb));
+  // in facts who asks has a name: whom the question names must stand behind the verb
+  const isFirst = /(?<!\p{L})(?:I|we|We)(?!\p{L})/u.test(sentence);
+  return isFirst || ![...capitalsOf(rest)].some((other) => words.includes(other) && placeOf(other) < placeOf(verb));
 }
 
 /** The sentences of a text, each with the note in brackets behind it. */

@@ -1,5 +1,5 @@
 import { stem } from "../text/stem.ts";
-import { tokenise } from "../text/tokenise.ts";
+import { isStopWord, tokenise } from "../text/tokenise.ts";
 
 const OF_A_NOUN =
   /^(?:favou?rite|new|old|best|older|younger|elder|eldest|big|little|late|former|first|last|next|current|own|dear|only|main)$/iu;
@@ -40,4 +40,31 @@ export function isAnothersThing(text: string, things: ReadonlySet<string>, asker
   ].filter(({ what }) => isThing(what));
   const isOwn = [...text.matchAll(OWN)].some(([, what = ""]) => isThing(what));
   return owned.length > 0 && !isOwn && !owned.some(({ owner }) => isAsker(owner));
+}
+
+const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+const DESCRIBED = /(?<!\p{L})(?:my|our|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(\p{Ll}+)\s+(\p{Ll}+)/gu;
+/** Words that make relatives others: "mother-in-law", "ex-wife", "stepfather", "grandmother". */
+const KIN_PARTS = /^(?:ex|step|grand|half|god|great)-?(?=\p{L}{3})|-in-law$/giu;
+
+/**
+ * Whether a text speaks of another such thing than a question: of a mother-in-law where that asks of the mother, or of the work address where it asks
+ * of the home address.
+ */
+export function isOfAnotherKind(text: string, question: string): boolean {
+  const said = (text.toLowerCase().match(WORDS) ?? []).map(stem);
+  const asked = (question.toLowerCase().match(WORDS) ?? []).map(stem);
+  const baseOf = (word: string): string => stem(word.replaceAll(KIN_PARTS, ""));
+  const isOtherKin = asked.some(
+    (word) => !said.includes(word) && said.some((other) => other !== word && baseOf(other) === baseOf(word)),
+  );
+  const words = Array.from(text.matchAll(WORDS), ([word]) => word);
+  const isOtherThing = [...question.matchAll(DESCRIBED)].some(([, which = "", what = ""]) => {
+    const of = said.indexOf(stem(what));
+    if (of < 0 || said.includes(stem(which))) return false;
+    const before = words[of - 1] ?? "";
+    const isDescribed = /^\p{Ll}/u.test(before) && !isStopWord(before) && !OF_A_NOUN.test(before);
+    return isDescribed || /^(?:with|for|of)$/u.test(words[of + 1] ?? "");
+  });
+  return isOtherKin || isOtherThing;
 }

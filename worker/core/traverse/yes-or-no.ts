@@ -1,4 +1,4 @@
-import { stemOfForms } from "../text/verb-forms.ts";
+import { isPastForm, stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { contentTerms } from "./coverage.ts";
 
@@ -19,6 +19,24 @@ export const isDenied = (text: string): boolean => NEGATION.test(text);
 export const isUncertain = (text: string): boolean =>
   HEARSAY.test(text) || UNCERTAIN.test(text.replace(/[?？؟]\s*$/u, ""));
 export const isOver = (text: string): boolean => OVER.test(text);
+
+/** A question of how things are, with "does" or "is". */
+const OF_THE_PRESENT = /(?<!\p{L})(?:do|does|is|are|am|['’]s)(?!\p{L})/iu;
+const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|ever|had|used to|yet|already)(?!\p{L})/iu;
+const NOW = /(?<!\p{L})(?:is|are|am|has|have|does|do|can|['’](?:s|m|re|ve))(?!\p{L})/iu;
+
+/** Whether a text tells only of what was, or will be, where a question asks what is: "Dan lived in Rome" does not say where he lives. */
+export function isOfAnotherTime(text: string, question: string): boolean {
+  if (!OF_THE_PRESENT.test(question) || OF_THE_PAST.test(question)) return false;
+  const said = text.replace(/\p{Lu}[\p{L}\p{M}-]*['’]s(?=\s+\p{L})/gu, "").toLowerCase();
+  if (NOW.test(said)) return false;
+  const asked = new Set(tokenise(question).map(stemOfForms));
+  const isBeing = /(?<!\p{L})(?:is|are|am|['’]s)(?!\p{L})/iu.test(question);
+  if (isBeing && !/(?<!\p{L})(?:do|does)(?!\p{L})/iu.test(question))
+    return /(?<!\p{L})(?:was|were|will be|had been)(?!\p{L})/u.test(said);
+  const isHaving = asked.has(stemOfForms("have")) && /(?<!\p{L})had(?!\p{L})/u.test(said);
+  return isHaving || tokenise(said).some((word) => isPastForm(word) && asked.has(stemOfForms(word)));
+}
 
 const ANSWER =
   /^\s*(?:(yes|yep|yeah|ja|sí|si|oui|sim|да|是的?|对|はい|네|نعم)|(no|nope|nein|non|não|нет|不是?|没有|いいえ|아니요|لا))\s*(?:$|[.,;:!–—。，！-]\s*)/iu;
@@ -60,6 +78,7 @@ export function standsFor(clause: string, question: string): Verdict | null {
   const named = terms.flatMap((term, at) => (isCapital(question, term) ? (places[at] ?? -1) : []));
   if (places.includes(-1) || named.some((place, at) => at > 0 && place < (named[at - 1] ?? 0))) return null;
   if (isDenied(said) || (isOver(said) && !isOver(question))) return deniesJust(said, question, terms) ? "no" : null;
+  if (isOfAnotherTime(said, question)) return null;
   const isHardly = HARDLY.test(said) && !HARDLY.test(question);
   return isHardly || !hasItsVerb(said, question, terms) ? null : "yes";
 }
