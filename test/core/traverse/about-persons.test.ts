@@ -19,6 +19,7 @@ test.each([
   ["My friend Dan's car is red.", "What colour is my car?"],
   ["Ben works at Aldi.", "Where does my sister work?"],
   ["I met my sister's boss Karl.", "Who is my boss?"],
+  ["Dan is Eva's boss.", "Who is Dan's boss?"],
   ["Lea goes to Park School. (as of 6 Jan 2024)", "Which school does my son Jan go to?"],
 ])("%s is of another than who is meant by %s", (sentence, question) => {
   expect(isOfAnother(sentence, question, asksOfAsker(question) ? ASKER : [])).toBe(true);
@@ -33,6 +34,7 @@ test.each([
   ["My brother lives in Paris.", "Where does my brother live?"],
   ["My boss is Karl.", "Who is my boss?"],
   ["Dan borrowed the drill.", "Who borrowed my drill?"],
+  ["Dan is Eva's boss.", "Who is Eva's boss?"],
   ["My boss gave me a raise.", "Who gave me a raise?"],
   ["Karl is Ada's boss.", "Who is my boss?"],
   ["My sister Mia works at Lidl.", "Where does my sister work?"],

@@ -2,7 +2,7 @@ import { RELATIVE } from "../text/relatives.ts";
 import { stem } from "../text/stem.ts";
 import { isIrregularForm } from "../text/verb-forms.ts";
 import { tokenise } from "../text/tokenise.ts";
-import { isAnothersThing, isOfAnotherKind, ownThings } from "./own-things.ts";
+import { isAnotherOwners, isAnothersThing, isOfAnotherKind, ownThings } from "./own-things.ts";
 import type { EvidenceItem } from "./evidence.ts";
 
 /** Whether a text has the words of a name, one after the other. */
@@ -107,7 +107,12 @@ export function isOfAnother(said: string, question: string, asker: readonly stri
   // "as of 6 Jan 2024" names no Jan
   const sentence = said.replace(/\s*\([^()]*\)\s*$/u, "");
   const isDoer = ASKS_WHO_DOES.test(question);
-  if (isOfAnotherKind(sentence, question) || (!isDoer && isOfARelative(sentence, question))) return true;
+  if (
+    isOfAnotherKind(sentence, question) ||
+    isAnotherOwners(sentence, question) ||
+    (!isDoer && isOfARelative(sentence, question))
+  )
+    return true;
   if (asker.length === 0) return false;
   const things = ownThings(question);
   if (isAnothersThing(sentence, things, asker)) return true;

@@ -1,6 +1,7 @@
 import { sentencesOf } from "../text/split-into-sentences.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
+import { isOfAnother } from "./about-persons.ts";
 import { clausesOf, statementsOf } from "./clauses.ts";
 import { contentTerms, speaksOf } from "./coverage.ts";
 import { numbersBelong } from "./numbers-belong.ts";
@@ -74,7 +75,11 @@ function isSaidIn(sentence: string, part: string, question: string): boolean {
     queryTerms(part).every((word) => stemsIn(clause).includes(stemOfForms(word))),
   );
   if (isDenied(own ?? sentence) !== wanted.some(isDenied)) return false;
-  if (isAnothersThing(own ?? sentence, ownThings(question), null) || !isBySubject(question, own ?? sentence))
+  if (
+    isOfAnother(own ?? sentence, question, []) ||
+    isAnothersThing(own ?? sentence, ownThings(question), null) ||
+    !isBySubject(question, own ?? sentence)
+  )
     return false;
   const words = stemsIn(sentence);
   const said = new Set(words);
@@ -161,7 +166,13 @@ function isInItsClause(sentence: string, question: string, added: readonly strin
   const inOwn = asked.filter((term) => own.has(term));
   const verb = DOES.test(question) ? asked.at(-1) : undefined;
   const isElsewhere = (term: string): boolean => clauses.some((clause) => clause !== own && clause.has(term));
-  if (verb !== undefined && !own.has(verb) && isElsewhere(verb)) return false;
+  const names = [...capitalsOf(question)];
+  const isNamedHere = names.some((name) => own.has(name) && !isElsewhere(name));
+  // "the train to Oslo at 9" takes its verb from the one to Bergen
+  if (verb !== undefined && !own.has(verb) && isElsewhere(verb) && !isNamedHere) return false;
+  const others = [...capitalsOf(texts[clauses.indexOf(own)] ?? "")].filter((name) => !added.includes(name));
+  if (others.some((name) => !names.includes(name)) && names.some((name) => !own.has(name) && isElsewhere(name)))
+    return false;
   return !clauses.some(
     (clause) =>
       clause !== own &&

@@ -7,7 +7,7 @@ const BETWEEN_EQUALS = /(?:,\s*|\s+)and\s+/iu;
 const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|\s+)(?:but|and|yet)\s+(?=(?:not|never|no)\s)/iu;
 /** "My book is Dune, my sister's is Emma" */
 const BEFORE_OTHER =
-  /,\s*(?=(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?[\p{L}'’-]+\s+(?:is|are|was|were)\b|\p{Lu}\p{L}+['’]s\s+(?:\p{L}+\s+)?(?:is|are|was|were)\b|the (?:one|other)\b)/u;
+  /,\s*(?=(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?[\p{L}'’-]+\s+(?:is|are|was|were|has|had|\p{Ll}{3,}s|\p{Ll}{2,}ed)\b|\p{Lu}\p{L}+['’]s\s+(?:\p{L}+\s+)?(?:is|are|was|were)\b|the (?:one|other)\b)/u;
 /** "is not a doctor, he is a nurse" */
 const AFTER_DENIAL = /,\s*(?=(?:he|she|they|it|I|we|you)\s)/u;
 const DENIES = /\b(?:not|never|no)\b|n['’]t\b/iu;

@@ -42,6 +42,13 @@ export function isAnothersThing(text: string, things: ReadonlySet<string>, asker
   return owned.length > 0 && !isOwn && !owned.some(({ owner }) => isAsker(owner));
 }
 
+/** "Dan is Eva's boss" does not say who is Dan's. */
+export const isAnotherOwners = (text: string, question: string): boolean =>
+  [...question.matchAll(OF_NAMED)].some(([, owner = "", what = ""]) =>
+    isAnothersThing(text, new Set([stem(what.toLowerCase())]), [owner]),
+  );
+const OF_NAMED = /(\p{Lu}[\p{L}\p{M}-]+)['’]s\s+(?:\p{Ll}+\s+)?(\p{Ll}+)/gu;
+
 const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const DESCRIBED = /(?<!\p{L})(?:my|our|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(\p{Ll}+)\s+(\p{Ll}+)/gu;
 /** Words that make relatives others: "mother-in-law", "ex-wife", "stepfather", "grandmother". */

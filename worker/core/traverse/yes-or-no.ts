@@ -56,7 +56,7 @@ const HARDLY =
   /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to|want(?:s|ed)?|wish(?:es|ed)?|need(?:s|ed)?|look(?:s|ing)? for|hop(?:e|es|ing) for|dream(?:s|ing)? of|would like)\b/iu;
 /** What only denies, ends, or leads to a sentence. */
 const DENYING = new Set(
-  "no not never none nobody nothing cannot ne longer used stopped any anymore more sorry unfortunately actually oh isn aren wasn weren hasn haven hadn won wouldn couldn shouldn"
+  "no not never none nobody nothing cannot ne longer used stopped any anymore yet ever more sorry unfortunately actually oh isn aren wasn weren hasn haven hadn won wouldn couldn shouldn"
     .split(" ")
     .map(stemOfForms),
 );
