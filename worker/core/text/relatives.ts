@@ -1,3 +1,19 @@
+import { stem } from "./stem.ts";
+
 /** Who is somebody's, in English, as the source of a regular expression: family, friends, those of work and house, and animals; one or several. */
 export const RELATIVE =
-  "(?:wife|husband|partner|girlfriend|boyfriend|fiancée?|sister|brother|mum|mom|mother|dad|father|parent|son|daughter|child|children|baby|kid|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandma|grandpa|friend|boss|manager|colleague|roommate|flatmate|neighbou?r|teacher|doctor|dentist|coach|landlord|dog|cat|puppy|kitten|rabbit|horse)s?";
+  "(?:wife|husband|partner|girlfriend|boyfriend|fiancée?|sister|brother|sibling|mum|mom|mother|dad|father|parent|son|daughter|child|children|baby|kid|aunt|uncle|cousin|niece|nephew|grandmother|grandfather|grandma|grandpa|friend|boss|manager|colleague|roommate|flatmate|neighbou?r|teacher|doctor|dentist|coach|landlord|dog|cat|puppy|kitten|rabbit|horse)s?";
+
+/** Words that may stand for the same relative, the most general first. */
+const ALIKE = [
+  "partner wife|partner husband|partner girlfriend|partner boyfriend|partner fiancé fiancée",
+  "parent mother mum mom|parent father dad|child children kid baby son|child children kid baby daughter",
+  "grandmother grandma|grandfather grandpa|sibling sister|sibling brother|boss manager|roommate flatmate|dog puppy|cat kitten",
+]
+  .join("|")
+  .split("|")
+  .map((words) => new Set(words.split(" ").map(stem)));
+
+/** Whether two words may be of the same relative: a mum is a mother, and may be one of the parents; a wife is no husband. Both as stems. */
+export const areAlike = (one: string, other: string): boolean =>
+  one === other || ALIKE.some((words) => words.has(one) && words.has(other));

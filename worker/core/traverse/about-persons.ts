@@ -2,7 +2,7 @@ import { RELATIVE } from "../text/relatives.ts";
 import { stem } from "../text/stem.ts";
 import { isIrregularForm } from "../text/verb-forms.ts";
 import { tokenise } from "../text/tokenise.ts";
-import { isAnotherOwners, isAnothersThing, isOfAnotherKind, ownThings } from "./own-things.ts";
+import { isAnotherOwners, isAnothersThing, isOfAnotherKind, isOfNoSuchRelative, ownThings } from "./own-things.ts";
 import type { EvidenceItem } from "./evidence.ts";
 
 /** Whether a text has the words of a name, one after the other. */
@@ -71,23 +71,34 @@ const NAMED_BEHIND = new RegExp(
 const NAMED_BEFORE = new RegExp(String.raw`^\W*(${NAMES})(?:,|\s+(?:is|was|became))\s+.*?(\p{L}+)\W*$`, "u");
 const BETWEEN_NAMED = /[,;:.!?]\s|\s(?:and|but|while|whereas)\s/u;
 
+/** "Tom" and "sister" of "Where does Tom's sister live?" */
+const ownersAsked = (question: string): { owner: string; noun: string }[] =>
+  Array.from(
+    question.matchAll(/(\p{Lu}[\p{L}\p{M}]+)['’]s\s+(?:\p{Ll}+\s+)?(\p{Ll}+)/gu),
+    ([, owner = "", noun = ""]) => ({ owner, noun: stem(noun) }),
+  );
+
 /**
- * The names of whom or what a question calls its asker's own, as some texts tell: "Mia" of "my sister" by "My sister Mia works at Lidl" or
+ * The names of whom or what a question calls its asker's own, or another's, as some texts tell: "Mia" of "my sister" by "My sister Mia works at Lidl" or
  * "Mia is Ada's sister".
  */
 export function namesOfOwn(question: string, asker: readonly string[], texts: readonly string[]): string[] {
-  const things = ownThings(question);
+  const owners = ownersAsked(question);
+  const things = new Set([...ownThings(question), ...owners.map(({ noun }) => noun)]);
   if (things.size === 0) return [];
-  const own = new Set(asker.flatMap(tokenise));
+  const own = new Set([...asker, ...owners.map(({ owner }) => owner)].flatMap(tokenise));
+  const isTheirs = (part: string): boolean =>
+    [...asker, ...owners.map(({ owner }) => owner)].some((name) => hasName(part, name)) ||
+    (ownThings(question).size > 0 && (FIRST_PERSON.test(part) || (asker.length === 0 && /['’]s\s/u.test(part))));
   const names = texts
     .flatMap((text) => text.split(BETWEEN_NAMED))
     .filter((part) => tokenise(part).some((word) => things.has(stem(word))))
-    .filter((part) => FIRST_PERSON.test(part) || asker.some((name) => hasName(part, name)))
+    .filter(isTheirs)
     .flatMap((part) => {
       const behind = [...part.matchAll(NAMED_BEHIND)].map(([, noun = "", name = ""]) => ({ noun, name }));
       const [, name = "", noun = ""] = NAMED_BEFORE.exec(part) ?? [];
       return [...behind, { noun, name }].flatMap((found) =>
-        things.has(stem(found.noun.toLowerCase())) ? found.name : [],
+        things.has(stem(found.noun.toLowerCase())) ? found.name.replace(/['’]s$/u, "") : [],
       );
     })
     .filter((name) => !FIRST_PERSON.test(name) && !tokenise(name).some((word) => own.has(word)));
@@ -101,9 +112,15 @@ const ASKS_WHO_DOES = /^\W*who\s+(?!(?:am|is|are|was|were|do|does|did)\b)/iu;
  * Whether a sentence is of somebody else than the one who asks: "Dan lives in Bergen" does not say where I live, nor "Karl is Dan's boss" who
  * is mine. What the question names itself may well be what it asks for.
  *
- * @param asker names of the one who asks, and of what is theirs; with none nobody knows
+ * @param asker names of the one who asks; with none nobody knows
+ * @param own names of what the question calls theirs
  */
-export function isOfAnother(said: string, question: string, asker: readonly string[]): boolean {
+export function isOfAnother(
+  said: string,
+  question: string,
+  asker: readonly string[],
+  own: readonly string[] = [],
+): boolean {
   // "as of 6 Jan 2024" names no Jan
   const sentence = said.replace(/\s*\([^()]*\)\s*$/u, "");
   const isDoer = ASKS_WHO_DOES.test(question);
@@ -113,15 +130,18 @@ export function isOfAnother(said: string, question: string, asker: readonly stri
     (!isDoer && isOfARelative(sentence, question))
   )
     return true;
+  if (!isDoer && isOfNoSuchRelative(sentence, question, own)) return true;
   if (asker.length === 0) return false;
   const things = ownThings(question);
   if (isAnothersThing(sentence, things, asker)) return true;
   if (isDoer) return false;
   const [, relation] = RELATION_WITH_NAME.exec(sentence) ?? [];
   if (!isOfAThird(sentence) || (relation !== undefined && things.has(stem(relation)))) return false;
-  const known = new Set([...asker, question].flatMap(tokenise));
+  const known = new Set([...asker, ...own, question].flatMap(tokenise));
   const [, first = ""] = relation !== undefined ? [] : (/^\W*(\p{L}+)/u.exec(sentence) ?? []);
-  return !tokenise(first).some((word) => known.has(word)) && !asker.some((name) => hasName(sentence, name));
+  return (
+    !tokenise(first).some((word) => known.has(word)) && ![...asker, ...own].some((name) => hasName(sentence, name))
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sentencesOf } from "../text/split-into-sentences.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
-import { isOfAnother } from "./about-persons.ts";
+import { isOfAnother, namesOfOwn } from "./about-persons.ts";
 import { clausesOf, statementsOf } from "./clauses.ts";
 import { contentTerms, speaksOf } from "./coverage.ts";
 import { numbersBelong } from "./numbers-belong.ts";
@@ -21,14 +21,25 @@ const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
  * answer, the words that it adds and half of what is asked for, and which denies, and leaves open, what the answer does. "Yes" is said by
  * a sentence that has all words of the question. For a guide without a model, which is content with what has the words of the question.
  */
-export function isSaidBy(answer: string, question: string, quotes: readonly string[]): boolean {
+export function isSaidBy(
+  answer: string,
+  question: string,
+  quotes: readonly string[],
+  known: readonly string[] = [],
+): boolean {
+  const own = [...known, ...namesOfOwn(question, [], quotes)];
   const sentences = quotes.map(withoutHeard).flatMap(sentencesWithNotes);
   const { verdict, rest } = verdictOf(answer);
   if (
     verdict !== null &&
     !sentences
       .flatMap(statementsOf)
-      .some((clause) => isBySubject(question, clause) && standsFor(clause, question) === verdict)
+      .some(
+        (clause) =>
+          isBySubject(question, clause) &&
+          !isOfAnother(clause, question, [], own) &&
+          standsFor(clause, question) === verdict,
+      )
   )
     return false;
   if (rest === "") return verdict !== null;
@@ -39,7 +50,7 @@ export function isSaidBy(answer: string, question: string, quotes: readonly stri
       sentences.some(
         (sentence) =>
           !isOutdone(sentence, question, sentences) &&
-          isSaidIn(sentence, part, question) &&
+          isSaidIn(sentence, part, question, own) &&
           speaksBeside(sentence, question, sentences) &&
           isOfThoseAsked(sentence, part, question, sentences),
       ),
@@ -57,16 +68,16 @@ export function isOutdone(text: string, question: string, others: readonly strin
 }
 
 /** Whether one text states the answer to a question by itself: it says it, and speaks of what is asked, with all names and numbers in that. */
-export function statesAnswer(answer: string, question: string, text: string): boolean {
+export function statesAnswer(answer: string, question: string, text: string, own: readonly string[] = []): boolean {
   const said = new Set(stemsIn(withoutHeard(text)));
   return (
     speaksOf(question, text) &&
     [...namesAndNumbers(question)].every((word) => said.has(word)) &&
-    isSaidBy(answer, question, [text])
+    isSaidBy(answer, question, [text], own)
   );
 }
 
-function isSaidIn(sentence: string, part: string, question: string): boolean {
+function isSaidIn(sentence: string, part: string, question: string, names: readonly string[]): boolean {
   const wanted = [question, part];
   const isLeftOpen = isUncertain(sentence) || /[?？؟]/u.test(sentence) || isOver(sentence);
   if (isLeftOpen && !wanted.some((text) => isUncertain(text) || isOver(text))) return false;
@@ -76,7 +87,7 @@ function isSaidIn(sentence: string, part: string, question: string): boolean {
   );
   if (isDenied(own ?? sentence) !== wanted.some(isDenied)) return false;
   if (
-    isOfAnother(own ?? sentence, question, []) ||
+    isOfAnother(own ?? sentence, question, [], names) ||
     isAnothersThing(own ?? sentence, ownThings(question), null) ||
     !isBySubject(question, own ?? sentence)
   )

@@ -59,8 +59,7 @@ export function judgeByWords(evidence: Evidence): Judgement {
     evidence.asker ?? [],
     pieces.map(({ quote }) => quote),
   );
-  const asker = [...(evidence.asker ?? []), ...own];
-  const judge = (group: readonly Piece[]): Group => judgeGroup({ ...evidence, asker }, wanted, group);
+  const judge = (group: readonly Piece[]): Group => judgeGroup(evidence, own, wanted, group);
   const alone = pieces.map((piece) => judge([piece]));
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
   const owners = ownersIn(question);
@@ -102,14 +101,20 @@ interface Group {
   isEnough: boolean;
 }
 
-function judgeGroup({ question, persons, asker = [] }: Evidence, wanted: string, group: readonly Piece[]): Group {
+/** @param own names of what the question calls its asker's, or another's */
+function judgeGroup(
+  { question, persons, asker = [] }: Evidence,
+  own: readonly string[],
+  wanted: string,
+  group: readonly Piece[],
+): Group {
   const covered = coverage(
     wanted,
     persons,
     group.map(({ text }) => text),
   );
   const named = new Set(group.flatMap(({ found, quote }) => personsIn(persons, found, quote)));
-  const isOther = ({ quote }: Piece): boolean => isOfAnother(quote, question, asker);
+  const isOther = ({ quote }: Piece): boolean => isOfAnother(quote, question, asker, own);
   // of "my sister" both facts must be: who she is, and what is asked of her
   const isOfOthers = ownThings(question).size > 0 ? group.some(isOther) : group.every(isOther);
   const isAbout = named.size === persons.length && !isOfOthers;

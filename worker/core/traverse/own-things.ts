@@ -1,3 +1,4 @@
+import { areAlike, RELATIVE } from "../text/relatives.ts";
 import { stem } from "../text/stem.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 
@@ -53,19 +54,29 @@ const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const DESCRIBED = /(?<!\p{L})(?:my|our|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(\p{Ll}+)\s+(\p{Ll}+)/gu;
 /** Words that make relatives others: "mother-in-law", "ex-wife", "stepfather", "grandmother". */
 const KIN_PARTS = /^(?:ex|step|grand|half|god|great)-?(?=\p{L}{3})|-in-law$/giu;
+const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "iu");
+/** Words that say that a thing is no more, or not yet, what it is called. */
+const NO_MORE = /^(?:former|previous|future|old|late|first|next|ex)$/u;
 
 /**
  * Whether a text speaks of another such thing than a question: of a mother-in-law where that asks of the mother, or of the work address where it asks
  * of the home address.
  */
 export function isOfAnotherKind(text: string, question: string): boolean {
-  const said = (text.toLowerCase().match(WORDS) ?? []).map(stem);
-  const asked = (question.toLowerCase().match(WORDS) ?? []).map(stem);
-  const baseOf = (word: string): string => stem(word.replaceAll(KIN_PARTS, ""));
-  const isOtherKin = asked.some(
-    (word) => !said.includes(word) && said.some((other) => other !== word && baseOf(other) === baseOf(word)),
-  );
   const words = Array.from(text.matchAll(WORDS), ([word]) => word);
+  const said = words.map((word) => stem(word.toLowerCase()));
+  const asked = Array.from(question.toLowerCase().matchAll(WORDS), ([word]) => stem(word));
+  const baseOf = (word: string): string => word.replaceAll(KIN_PARTS, "");
+  const isOtherKin = asked.some(
+    (word) =>
+      IS_RELATIVE.test(baseOf(word)) &&
+      !said.includes(word) &&
+      said.some((other) => other !== word && stem(baseOf(other)) === stem(baseOf(word))),
+  );
+  const isNoMore = [...ownThings(question)].some((thing) => {
+    const before = words[said.indexOf(thing) - 1]?.toLowerCase() ?? "";
+    return NO_MORE.test(before) && !asked.includes(stem(before)) && !(before === "old" && thing === "friend");
+  });
   const isOtherThing = [...question.matchAll(DESCRIBED)].some(([, which = "", what = ""]) => {
     const of = said.indexOf(stem(what));
     if (of < 0 || said.includes(stem(which))) return false;
@@ -73,5 +84,44 @@ export function isOfAnotherKind(text: string, question: string): boolean {
     const isDescribed = /^\p{Ll}/u.test(before) && !isStopWord(before) && !OF_A_NOUN.test(before);
     return isDescribed || /^(?:with|for|of)$/u.test(words[of + 1] ?? "");
   });
-  return isOtherKin || isOtherThing;
+  return isOtherKin || isNoMore || isOtherThing;
 }
+
+const ASKED_RELATIVE = new RegExp(
+  String.raw`(?<!\p{L})(?:[Mm]y|[Oo]ur|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(?:\p{Ll}+\s+)?(${RELATIVE})(?!\p{L}|-)`,
+  "gu",
+);
+
+/** The stems of the relatives that a question asks of: "sister" of "Where does my sister live?", and of "Ben's sister". */
+export const askedRelatives = (question: string): string[] =>
+  Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()));
+
+/** "She works there": whoever that is. */
+const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
+
+/**
+ * Whether a text names none of the relatives that a question asks of: "I live in Oslo" does not say where my brother lives. So does one that names
+ * a relative of theirs: "My mother's friend is a lawyer".
+ *
+ * @param names by which they are known
+ */
+export function isOfNoSuchRelative(text: string, question: string, names: readonly string[]): boolean {
+  const relatives = askedRelatives(question);
+  if (relatives.length === 0 || PRONOUN_FIRST.test(text)) return false;
+  const words = tokenise(text);
+  const asked = new Set(tokenise(question).map(stem));
+  const isNamed = names.some((name) => tokenise(name).every((word) => words.includes(word)));
+  const capitals = Array.from(question.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]+/gu), ([name]) => name.toLowerCase());
+  if (isNamed || capitals.some((name) => words.includes(name) && !new RegExp(`${name}['’]s`, "iu").test(question)))
+    return false;
+  const stems = words.map(stem);
+  const isSaid = relatives.some((noun) => stems.some((word) => areAlike(word, noun)));
+  const theirs = Array.from(text.matchAll(OF_THEIRS), ([, of = "", noun = ""]) => ({
+    of: stem(of.toLowerCase()),
+    noun,
+  }));
+  return !isSaid || theirs.some(({ of, noun }) => relatives.includes(of) && !asked.has(stem(noun.toLowerCase())));
+}
+
+/** "My mother's friend" */
+const OF_THEIRS = new RegExp(String.raw`(\p{L}+)['’]s\s+(?:\p{Ll}+\s+)?(${RELATIVE})(?!\p{L})`, "giu");

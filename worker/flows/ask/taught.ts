@@ -93,10 +93,12 @@ export async function keepTaught(
 ): Promise<KeptAnswer> {
   const { question, answer } = taught;
   const quoted = citations.filter(({ superseded_by }) => superseded_by === null);
-  const known = namesOfAsker(question, evidence);
-  const quotes = quoted.map(({ quote }) => quote).filter((quote) => !isOfAnother(quote, question, known));
+  const own = namesOfOwn(question, evidence.asker ?? [], textsOf(question, evidence));
+  const quotes = quoted
+    .map(({ quote }) => quote)
+    .filter((quote) => !isOfAnother(quote, question, evidence.asker ?? [], own));
   // a guide of words is content with what has the words of the question, whatever it says of the answer
-  const isSaid = complete && (parts.guide.model !== null || isSaidBy(answer, question, quotes));
+  const isSaid = complete && (parts.guide.model !== null || isSaidBy(answer, question, quotes, own));
   const cited = isSaid ? quoted.map(({ fact_id, episode_id, quote }) => ({ fact_id, episode_id, quote })) : [];
   const graph = parts.graphs.at(address);
   const sources = cited.length > 0 ? cited : await findStatement(parts, address, graph, taught, evidence);
@@ -153,12 +155,6 @@ function messageSource(wanted: string, found: EvidenceItem | undefined): TaughtS
     : [{ fact_id: null, episode_id: chunk.id, quote: statementOf(wanted, currentText(chunk)) }];
 }
 
-/** Names of the one who asks, and of what the question calls theirs, as far as evidence tells. */
-const namesOfAsker = (question: string, evidence: Pick<Evidence, "facts" | "chunks" | "asker">): string[] => {
-  const { asker = [] } = evidence;
-  return [...asker, ...namesOfOwn(question, asker, textsOf(question, evidence))];
-};
-
 /** The words of facts, and of messages what speaks of the question. */
 const textsOf = (question: string, { facts, chunks }: Pick<Evidence, "facts" | "chunks">): string[] => [
   ...facts.flatMap(({ step }) => step.fact?.text ?? []),
@@ -174,14 +170,14 @@ async function findStatement(
   { facts, chunks, asker = [] }: TraversalOutcome["evidence"],
 ): Promise<TaughtSource[]> {
   const wanted = `${question} ${answer}`;
-  const known = namesOfAsker(question, { facts, chunks, asker });
   const texts = textsOf(question, { facts, chunks });
+  const own = namesOfOwn(question, asker, texts);
   const first = (sources: TaughtSource[]): TaughtSource[] =>
     sources
       .filter(
         ({ quote }) =>
-          statesAnswer(answer, question, quote) &&
-          !isOfAnother(quote, question, known) &&
+          statesAnswer(answer, question, quote, own) &&
+          !isOfAnother(quote, question, asker, own) &&
           !isOutdone(quote, question, texts),
       )
       .slice(0, 1);
