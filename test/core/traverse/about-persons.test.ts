@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksOfAsker, isOfAnother, namesOfOwn } from "../../../worker/core/traverse/about-persons.ts";
+import { asksOfAsker, isBySubject, isOfAnother, namesOfOwn } from "../../../worker/core/traverse/about-persons.ts";
 
 const ASKER = ["Ada", "User"];
 
@@ -20,6 +20,10 @@ test.each([
   ["Ben works at Aldi.", "Where does my sister work?"],
   ["I met my sister's boss Karl.", "Who is my boss?"],
   ["Dan is Eva's boss.", "Who is Dan's boss?"],
+  ["I live in Oslo.", "Where does my brother live?"],
+  ["Ada works at Nokia.", "Where does Dan's wife work?"],
+  ["My mother's friend is a lawyer.", "What is my mother's job?"],
+  ["My wife is German.", "Am I German?"],
   ["Lea goes to Park School. (as of 6 Jan 2024)", "Which school does my son Jan go to?"],
 ])("%s is of another than who is meant by %s", (sentence, question) => {
   expect(isOfAnother(sentence, question, asksOfAsker(question) ? ASKER : [])).toBe(true);
@@ -34,6 +38,8 @@ test.each([
   ["My brother lives in Paris.", "Where does my brother live?"],
   ["My boss is Karl.", "Who is my boss?"],
   ["Dan borrowed the drill.", "Who borrowed my drill?"],
+  ["My mum lives in Graz.", "Where does my mother live?"],
+  ["She works at Lidl.", "Where does my sister work?"],
   ["Dan is Eva's boss.", "Who is Eva's boss?"],
   ["My boss gave me a raise.", "Who gave me a raise?"],
   ["Karl is Ada's boss.", "Who is my boss?"],
@@ -63,4 +69,36 @@ test.each([
 ])("of %s, the names of my sister are %j", (text, names) => {
   expect(namesOfOwn("Where does my sister live?", ASKER, [text])).toEqual(names);
   expect(namesOfOwn("Where does she live?", ASKER, [text])).toEqual([]);
+});
+
+test("whom the question calls somebody's may be named by another sentence", () => {
+  const question = "Where does Dan's sister live?";
+  const own = namesOfOwn(question, [], ["Mia is Dan's sister.", "Ida is Eva's sister."]);
+  expect(own).toEqual(["Mia"]);
+  expect(isOfAnother("Mia lives in Bonn.", question, [], own)).toBe(false);
+  expect(isOfAnother("Ida lives in Rome.", question, [], own)).toBe(true);
+});
+
+test.each([
+  ["I owe Ben 50 euros.", "How much does Ben owe me?"],
+  ["Ada paid Ben 20 euros.", "Who paid me 20 euros?"],
+  ["Eva was invited by Ben.", "Who invited Ben?"],
+  ["Ben was invited by Eva.", "Did Ben invite Eva?"],
+  ["Ben loves me.", "Who do I love?"],
+  ["Ben loves Ada.", "Who do I love?"],
+  ["Ada loves Ben.", "Who loves me?"],
+])("%s is by another than who is meant by %s", (sentence, question) => {
+  expect(isBySubject(question, sentence, ASKER)).toBe(false);
+});
+
+test.each([
+  ["Ben owes me 50 euros.", "How much does Ben owe me?"],
+  ["Ben paid Ada 20 euros.", "Who paid me 20 euros?"],
+  ["Ben was invited by Eva.", "Who invited Ben?"],
+  ["Ben was invited by Eva.", "Did Eva invite Ben?"],
+  ["Ada loves Ben.", "Who do I love?"],
+  ["Eva met Dan in Rome.", "Where did Dan meet Eva?"],
+  ["The sofa costs 200 euros.", "How much did Ben pay for the sofa?"],
+])("%s may be by who is meant by %s", (sentence, question) => {
+  expect(isBySubject(question, sentence, ASKER)).toBe(true);
 });

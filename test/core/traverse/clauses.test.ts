@@ -10,6 +10,9 @@ test.each([
   ["Dan and Eva came to Rome.", ["Dan and Eva came to Rome."]],
   ["My book is Dune, my sister's is Emma.", ["My book is Dune", "my sister's is Emma."]],
   ["My boss, Karl, is here.", ["My boss, Karl, is here."]],
+  ["My wife drinks coffee, I drink tea.", ["My wife drinks coffee", "I drink tea."]],
+  ["If it rains, I stay.", ["If it rains, I stay."]],
+  ["I have a friend who plays the harp.", ["I have a friend", "who plays the harp."]],
   ["", []],
 ])("the clauses of %j", (sentence, clauses) => {
   expect(clausesOf(sentence)).toEqual(clauses);

@@ -1,8 +1,18 @@
-import { RELATIVE } from "../text/relatives.ts";
+import { areAlike, RELATIVE } from "../text/relatives.ts";
 import { stem } from "../text/stem.ts";
-import { isIrregularForm } from "../text/verb-forms.ts";
+import { isIrregularForm, stemOfForms } from "../text/verb-forms.ts";
 import { tokenise } from "../text/tokenise.ts";
-import { isAnotherOwners, isAnothersThing, isOfAnotherKind, isOfNoSuchRelative, ownThings } from "./own-things.ts";
+import {
+  isAnotherOwners,
+  isAnothersThing,
+  isOfAnotherKind,
+  isOfNoSuchRelative,
+  ownersAsked,
+  ownThings,
+  PRONOUN_FIRST,
+  askedRelatives,
+} from "./own-things.ts";
+import { contentTerms } from "./coverage.ts";
 import type { EvidenceItem } from "./evidence.ts";
 
 /** Whether a text has the words of a name, one after the other. */
@@ -39,6 +49,7 @@ const isNamedFirst = (sentence: string): boolean => {
   return NAMED_FIRST.test(sentence) || (isIrregularForm(verb) && NAMED_FIRST.test(sentence.replace(verb, "has")));
 };
 
+const OF_SELF = /(?<!\p{L})(?:I|we)(?!\p{L})/u;
 const OF_RELATIVE = new RegExp(
   `^\\W*(?:(\\p{Lu}[\\p{L}'’-]*?(?: \\p{Lu}[\\p{L}'’-]*?)*)['’]s|[Mm]y|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er)\\s+(?:\\p{Ll}+\\s+){0,2}?(${RELATIVE}|(?:company|team)s?)\\b`,
   "u",
@@ -55,7 +66,9 @@ function isOfARelative(sentence: string, question: string): boolean {
   const owners = new Set(tokenise(owner));
   const named = [...question.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]*/gu)].flatMap(([word]) => tokenise(word));
   const said = new Set(tokenise(sentence));
-  return !asked.has(stem(noun)) && !named.some((word) => said.has(word) && !owners.has(word));
+  // "German" of "Am I German?" is no name of theirs
+  const isNamed = !OF_SELF.test(question) && named.some((word) => said.has(word) && !owners.has(word));
+  return ![...asked].some((word) => areAlike(word, stem(noun))) && !isNamed;
 }
 
 /** "Where do I live?" and "Who is my boss?" are about the one who asks, or of whom or what is theirs. */
@@ -70,13 +83,6 @@ const NAMED_BEHIND = new RegExp(
 );
 const NAMED_BEFORE = new RegExp(String.raw`^\W*(${NAMES})(?:,|\s+(?:is|was|became))\s+.*?(\p{L}+)\W*$`, "u");
 const BETWEEN_NAMED = /[,;:.!?]\s|\s(?:and|but|while|whereas)\s/u;
-
-/** "Tom" and "sister" of "Where does Tom's sister live?" */
-const ownersAsked = (question: string): { owner: string; noun: string }[] =>
-  Array.from(
-    question.matchAll(/(\p{Lu}[\p{L}\p{M}]+)['’]s\s+(?:\p{Ll}+\s+)?(\p{Ll}+)/gu),
-    ([, owner = "", noun = ""]) => ({ owner, noun: stem(noun) }),
-  );
 
 /**
  * The names of whom or what a question calls its asker's own, or another's, as some texts tell: "Mia" of "my sister" by "My sister Mia works at Lidl" or
@@ -134,7 +140,8 @@ export function isOfAnother(
   if (asker.length === 0) return false;
   const things = ownThings(question);
   if (isAnothersThing(sentence, things, asker)) return true;
-  if (isDoer) return false;
+  // "she" may well be my sister
+  if (isDoer || (PRONOUN_FIRST.test(sentence) && askedRelatives(question).length > 0)) return false;
   const [, relation] = RELATION_WITH_NAME.exec(sentence) ?? [];
   if (!isOfAThird(sentence) || (relation !== undefined && things.has(stem(relation)))) return false;
   const known = new Set([...asker, ...own, question].flatMap(tokenise));
@@ -142,6 +149,41 @@ export function isOfAnother(
   return (
     !tokenise(first).some((word) => known.has(word)) && ![...asker, ...own].some((name) => hasName(sentence, name))
   );
+}
+
+/** Verbs of which either may be the subject. */
+const MUTUAL = new Set(["meet", "marry", "divorce", "date", "kiss", "hug", "resemble"].map(stemOfForms));
+const DOES = /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(.+)$/u;
+const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had|can|will)\b)(.+)$/u;
+const PASSIVE = /(?<!\p{L})(?:was|were|is|are|been|being|got)\s+(?:\p{L}+\s+)?\p{L}+\s+by(?!\p{L})/iu;
+
+/**
+ * Whether who did it is who is asked about, by the order of words: "I paid Dan" does not say that Dan paid me, nor "Eva was invited by Dan" who
+ * invited Dan. True where the sentence does not have the verb.
+ *
+ * @param asker names of the one who asks, as facts call them
+ */
+export function isBySubject(question: string, sentence: string, asker: readonly string[] = []): boolean {
+  const [, name, self, behind] = DOES.exec(question) ?? [];
+  const rest = behind ?? WHO_DOES.exec(question)?.[1] ?? "";
+  const words = tokenise(sentence).map(stemOfForms);
+  const verb = contentTerms(rest, []).find((term) => words.includes(term));
+  if (verb === undefined || MUTUAL.has(verb)) return true;
+  const isPassive = PASSIVE.test(sentence);
+  const at = isPassive ? words.indexOf("by") : words.indexOf(verb);
+  const isDoer = (place: number): boolean => (isPassive ? place > at : place < at);
+  const placeOf = (of: string): number => words.indexOf(tokenise(of).map(stemOfForms)[0] ?? "");
+  if (name !== undefined) return placeOf(name) < 0 || isDoer(placeOf(name));
+  const others = Array.from(rest.matchAll(/\p{Lu}[\p{L}\p{M}]+/gu), ([other]) => placeOf(other)).filter(
+    (place) => place >= 0,
+  );
+  const first = ["i", "we", ...asker].map(placeOf).filter((place) => place >= 0);
+  if (self !== undefined) {
+    const isToMe = first.length === 0 && ["me", "us"].some((word) => words.includes(word));
+    return !isToMe && (first.length > 0 ? first.some(isDoer) : !others.some(isDoer));
+  }
+  const isOfMe = /(?<!\p{L})(?:me|us)(?!\p{L})/u.test(rest);
+  return !others.some(isDoer) && !(isOfMe && first.some(isDoer));
 }
 
 /**

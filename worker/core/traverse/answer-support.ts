@@ -1,7 +1,7 @@
 import { sentencesOf } from "../text/split-into-sentences.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
-import { isOfAnother, namesOfOwn } from "./about-persons.ts";
+import { isBySubject, isOfAnother, namesOfOwn } from "./about-persons.ts";
 import { clausesOf, statementsOf } from "./clauses.ts";
 import { contentTerms, speaksOf } from "./coverage.ts";
 import { numbersBelong } from "./numbers-belong.ts";
@@ -37,6 +37,7 @@ export function isSaidBy(
       .some(
         (clause) =>
           isBySubject(question, clause) &&
+          !isOfWhom(clause, question) &&
           !isOfAnother(clause, question, [], own) &&
           standsFor(clause, question) === verdict,
       )
@@ -99,6 +100,7 @@ function isSaidIn(sentence: string, part: string, question: string, names: reado
     .map(stemOfForms)
     .filter((word) => !asked.has(word));
   if (added.length === 0) return false;
+  if (own !== undefined && isOfWhom(own, question)) return false;
   if (isExcluded(sentence, added) || isOfAnotherTime(own ?? sentence, question)) return false;
   const strict = new Set([...leadingName(part, sentence), ...namesAndNumbers(part)]);
   if (![...strict].every((word) => said.has(word)) || !isInOrder(strict, words)) return false;
@@ -215,8 +217,14 @@ function isOnItsSide(question: string, words: readonly string[], added: readonly
   return true;
 }
 
+/** Whether a relative clause is asked about its speaker: "I have a friend who plays the harp" does not say that I play it. */
+const isOfWhom = (clause: string, question: string): boolean =>
+  /^\W*(?:who|which|that)(?!\p{L})/iu.test(clause) &&
+  !/(?<!\p{L})(?:I|we)(?!\p{L})/u.test(clause) &&
+  /(?<!\p{L})(?:I|we)(?!\p{L})/u.test(question);
+
 const EXCLUDING =
-  /(?:instead of|rather than|except(?: for)?|(?:every\p{L}*|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike|(?:moved|changed|switched|postponed|shifted|rescheduled|renamed)\s+(?:\p{L}+\s+)?from)\s+(.{1,60})/giu;
+  /(?:instead of|rather than|except(?: for)?|(?:every\p{L}*|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike|(?:moved|changed|switched|postponed|shifted|rescheduled|renamed)\s+(?:\p{L}+\s+)?from|than|prefers?\s+.{1,40}?\s(?:to|over)|(?:choose|chose|pick|picked)\s+.{1,40}?\sover)\s+(.{1,60})/giu;
 
 /** "Everyone but Dan came", "instead of Rome I went to Oslo": what stands right behind is left out. */
 const isExcluded = (sentence: string, added: readonly string[]): boolean =>
@@ -225,28 +233,6 @@ const isExcluded = (sentence: string, added: readonly string[]): boolean =>
       .slice(0, 3)
       .some((word) => added[0] === stemOfForms(word)),
   );
-
-/** Verbs of which either may be the subject. */
-const MUTUAL = new Set(["meet", "marry", "divorce", "date", "kiss", "hug", "resemble"].map(stemOfForms));
-
-/** Whether who did it is who is asked about: "I paid Dan" does not say that Dan paid me. */
-function isBySubject(question: string, sentence: string): boolean {
-  const [, name, , rest = ""] =
-    /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(.+)$/u.exec(
-      question,
-    ) ?? [];
-  const words = stemsIn(sentence);
-  const verb = contentTerms(rest, []).find((term) => !isStopWord(term) && words.includes(term));
-  if (verb === undefined || MUTUAL.has(verb) || words.includes("by")) return true;
-  const placeOf = (word: string): number => words.indexOf(word);
-  if (name !== undefined && name !== "I") {
-    const subject = stemsIn(name)[0] ?? "";
-    return !words.includes(subject) || placeOf(subject) < placeOf(verb);
-  }
-  // in facts who asks has a name: whom the question names must stand behind the verb
-  const isFirst = /(?<!\p{L})(?:I|we|We)(?!\p{L})/u.test(sentence);
-  return isFirst || ![...capitalsOf(rest)].some((other) => words.includes(other) && placeOf(other) < placeOf(verb));
-}
 
 /** The sentences of a text, each with the note in brackets behind it. */
 const sentencesWithNotes = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import { periodsAsked } from "../dates/question-periods.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
-import { isOfAnother, namesOfOwn, personsIn } from "./about-persons.ts";
+import { isBySubject, isOfAnother, namesOfOwn, personsIn } from "./about-persons.ts";
 import { askedNumber, numbersIn } from "./asked-number.ts";
 import type { Choice, HopChoices } from "./choices.ts";
 import { contentTerms, coverage, MIN_COVERAGE_QUOTED, stemsOf } from "./coverage.ts";
@@ -114,7 +114,8 @@ function judgeGroup(
     group.map(({ text }) => text),
   );
   const named = new Set(group.flatMap(({ found, quote }) => personsIn(persons, found, quote)));
-  const isOther = ({ quote }: Piece): boolean => isOfAnother(quote, question, asker, own);
+  const isOther = ({ quote }: Piece): boolean =>
+    isOfAnother(quote, question, asker, own) || !isBySubject(question, quote, asker);
   // of "my sister" both facts must be: who she is, and what is asked of her
   const isOfOthers = ownThings(question).size > 0 ? group.some(isOther) : group.every(isOther);
   const isAbout = named.size === persons.length && !isOfOthers;

@@ -8,6 +8,12 @@ const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|\s+)(?:but|and|yet)\s+
 /** "My book is Dune, my sister's is Emma" */
 const BEFORE_OTHER =
   /,\s*(?=(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?[\p{L}'’-]+\s+(?:is|are|was|were|has|had|\p{Ll}{3,}s|\p{Ll}{2,}ed)\b|\p{Lu}\p{L}+['’]s\s+(?:\p{L}+\s+)?(?:is|are|was|were)\b|the (?:one|other)\b)/u;
+/** "My wife drinks coffee, I drink tea", unless the first says when, or on what condition. */
+const BEFORE_NEXT = /,\s*(?=(?:I|we)\s+\p{Ll}+|\p{Lu}\p{L}+\s+(?:is|was|has|\p{Ll}{2,}(?:s|ed))(?!\p{L}))/u;
+const SUBORDINATE =
+  /^\W*(?:if|when|whenever|while|since|because|as|after|before|although|though|unless|until|once|in|on|at|for|with|during|by|yesterday|today|last|this|next)(?!\p{L})/iu;
+/** "who plays the harp" */
+const BEFORE_RELATIVE = /,?\s+(?=(?:who|which)\s+(?!(?:is|are)\s+why)\p{Ll})/u;
 /** "is not a doctor, he is a nurse" */
 const AFTER_DENIAL = /,\s*(?=(?:he|she|they|it|I|we|you)\s)/u;
 const DENIES = /\b(?:not|never|no)\b|n['’]t\b/iu;
@@ -20,7 +26,13 @@ export const clausesOf = (sentence: string): string[] =>
   sentence
     .split(BEFORE_DENIAL)
     .flatMap((part) => part.split(BEFORE_OTHER))
+    .flatMap((part) => (SUBORDINATE.test(part) ? part : part.split(BEFORE_NEXT)))
     .flatMap((part) => part.split(BETWEEN_CLAUSES))
+    .flatMap((part) =>
+      /^\W*(?:nobody|no one|none|everyone|everybody|anyone|those)(?!\p{L})/iu.test(part)
+        ? part
+        : part.split(BEFORE_RELATIVE),
+    )
     .flatMap((part) => (DENIES.test(part.split(AFTER_DENIAL)[0] ?? "") ? part.split(AFTER_DENIAL) : [part]))
     .flatMap((part) =>
       part.split(BETWEEN_EQUALS).reduce<string[]>((clauses, clause) => {

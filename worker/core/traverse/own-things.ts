@@ -43,12 +43,19 @@ export function isAnothersThing(text: string, things: ReadonlySet<string>, asker
   return owned.length > 0 && !isOwn && !owned.some(({ owner }) => isAsker(owner));
 }
 
+/** Who owns what in a question, the thing as a stem: "Tom" and "sister" of "Where does Tom's sister live?" */
+export const ownersAsked = (question: string): { owner: string; noun: string }[] =>
+  Array.from(
+    question.matchAll(/(\p{Lu}[\p{L}\p{M}-]+)['’]s\s+(?=\p{Ll})/gu),
+    ({ index, 0: { length }, 1: owner = "" }) => {
+      const noun = tokenise(question.slice(index + length)).find((word) => !OF_A_NOUN.test(word)) ?? "";
+      return { owner, noun: stem(noun) };
+    },
+  );
+
 /** "Dan is Eva's boss" does not say who is Dan's. */
 export const isAnotherOwners = (text: string, question: string): boolean =>
-  [...question.matchAll(OF_NAMED)].some(([, owner = "", what = ""]) =>
-    isAnothersThing(text, new Set([stem(what.toLowerCase())]), [owner]),
-  );
-const OF_NAMED = /(\p{Lu}[\p{L}\p{M}-]+)['’]s\s+(?:\p{Ll}+\s+)?(\p{Ll}+)/gu;
+  ownersAsked(question).some(({ owner, noun }) => isAnothersThing(text, new Set([noun]), [owner]));
 
 const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const DESCRIBED = /(?<!\p{L})(?:my|our|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(\p{Ll}+)\s+(\p{Ll}+)/gu;
@@ -66,20 +73,22 @@ export function isOfAnotherKind(text: string, question: string): boolean {
   const words = Array.from(text.matchAll(WORDS), ([word]) => word);
   const said = words.map((word) => stem(word.toLowerCase()));
   const asked = Array.from(question.toLowerCase().matchAll(WORDS), ([word]) => stem(word));
-  const baseOf = (word: string): string => word.replaceAll(KIN_PARTS, "");
-  const isOtherKin = asked.some(
+  const baseOf = (word: string): string => word.toLowerCase().replaceAll(KIN_PARTS, "");
+  const isOtherKin = Array.from(question.matchAll(WORDS), ([word]) => word).some(
     (word) =>
       IS_RELATIVE.test(baseOf(word)) &&
-      !said.includes(word) &&
-      said.some((other) => other !== word && stem(baseOf(other)) === stem(baseOf(word))),
+      !said.includes(stem(word.toLowerCase())) &&
+      words.some((other) => stem(baseOf(other)) === stem(baseOf(word))),
   );
   const isNoMore = [...ownThings(question)].some((thing) => {
     const before = words[said.indexOf(thing) - 1]?.toLowerCase() ?? "";
     return NO_MORE.test(before) && !asked.includes(stem(before)) && !(before === "old" && thing === "friend");
   });
+  // "does my mother live"
+  const hasVerbBehind = /(?<!\p{L})(?:do|does|did|can|could|will|would|has|have|had)(?!\p{L})/iu.test(question);
   const isOtherThing = [...question.matchAll(DESCRIBED)].some(([, which = "", what = ""]) => {
     const of = said.indexOf(stem(what));
-    if (of < 0 || said.includes(stem(which))) return false;
+    if (of < 0 || said.includes(stem(which)) || (hasVerbBehind && IS_RELATIVE.test(which))) return false;
     const before = words[of - 1] ?? "";
     const isDescribed = /^\p{Ll}/u.test(before) && !isStopWord(before) && !OF_A_NOUN.test(before);
     return isDescribed || /^(?:with|for|of)$/u.test(words[of + 1] ?? "");
@@ -97,7 +106,7 @@ export const askedRelatives = (question: string): string[] =>
   Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()));
 
 /** "She works there": whoever that is. */
-const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
+export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
 /**
  * Whether a text names none of the relatives that a question asks of: "I live in Oslo" does not say where my brother lives. So does one that names

@@ -12,7 +12,7 @@ const UNCERTAIN =
 /** "Tom thinks that Ada lives in Rome". */
 const HEARSAY =
   /\b(?:think|believe|guess|suppose|claim|say|assume|hear)(?:s|d)?\b|\b(?:said|told|thought|heard|asked)\b/u;
-const OVER = /\b(?:used to|no longer|stopped|any ?more)\b/iu;
+const OVER = /\b(?:used to|no longer|stopped|quit|gave up|given up|any ?more)\b/iu;
 
 export const isDenied = (text: string): boolean => NEGATION.test(text);
 /** A question mark at the end of the text itself is not meant. */
@@ -53,10 +53,10 @@ const MEASURED =
   /\b(?:only|just|merely|always|every\w*|each|all|both|necessarily|often|usually|much|very|well|enough|alone|so|as|than|too|that|without|unless|until|except|besides|before|after|instead)\b/iu;
 /** What is hardly done, or instead of something, is no yes either. */
 const HARDLY =
-  /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to|want(?:s|ed)?|wish(?:es|ed)?|need(?:s|ed)?|look(?:s|ing)? for|hop(?:e|es|ing) for|dream(?:s|ing)? of|would like)\b/iu;
+  /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to|want(?:s|ed)?|wish(?:es|ed)?|need(?:s|ed)?|look(?:s|ing)? for|hop(?:e|es|ing) for|dream(?:s|ing)? of|would like|refus\w*|avoid\w*|afraid of|doubt\w*|promis\w*|learn\w* to|miss(?:es|ed)?|getting|quit|gave up|given up|stop\w*|help(?:s|ed)?|made)\b|^\W*only\b/iu;
 /** What only denies, ends, or leads to a sentence. */
 const DENYING = new Set(
-  "no not never none nobody nothing cannot ne longer used stopped any anymore yet ever more sorry unfortunately actually oh isn aren wasn weren hasn haven hadn won wouldn couldn shouldn"
+  "no not never none nobody nothing cannot ne longer used stopped quit gave given up any anymore yet ever sorry unfortunately actually oh isn aren wasn weren hasn haven hadn won wouldn couldn shouldn"
     .split(" ")
     .map(stemOfForms),
 );
@@ -71,6 +71,7 @@ const NOTE = /\s*\([^()]*\)\s*$/u;
 export function standsFor(clause: string, question: string): Verdict | null {
   const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
   const said = clause.replace(NOTE, "").replace(LEADING_NO, "");
+  if (compares(said, question)) return null;
   const words = tokenise(said).map(stemOfForms);
   if (terms.length === 0 || isDenied(question) || /[?？؟]/u.test(said)) return null;
   if (isUncertain(said) && !isUncertain(question)) return null;
@@ -81,6 +82,18 @@ export function standsFor(clause: string, question: string): Verdict | null {
   if (isOfAnotherTime(said, question)) return null;
   const isHardly = HARDLY.test(said) && !HARDLY.test(question);
   return isHardly || !hasItsVerb(said, question, terms) ? null : "yes";
+}
+
+/** Whether two things are compared the other way round: "I am older than my brother" does not say that he is. */
+function compares(said: string, question: string): boolean {
+  const behind = (text: string): string[] => {
+    const [, than = ""] = /(?<!\p{L})than\s+(.+)$/isu.exec(text) ?? [];
+    return tokenise(than)
+      .map((word) => (word === "i" ? "me" : stemOfForms(word)))
+      .filter((word) => word === "me" || !isStopWord(word));
+  };
+  const [one, other] = [behind(said), behind(question)];
+  return one.length > 0 && other.length > 0 && !one.some((word) => other.includes(word));
 }
 
 const BE = String.raw`(?:is|am|are|was|were|been|be|['’]s|['’]m|['’]re|works? as)`;
@@ -112,7 +125,7 @@ function deniesJust(said: string, question: string, terms: readonly string[]): b
   return (
     denials.length <= 1 &&
     !isMeasured &&
-    contentTerms(said, []).every(
+    contentTerms(said.replace(/(?<!\p{L})any ?more(?!\p{L})/giu, ""), []).every(
       (term) => asked.has(term) || isStopWord(term) || DENYING.has(term) || NEGATION.test(term),
     )
   );
