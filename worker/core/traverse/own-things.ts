@@ -72,7 +72,7 @@ const NO_MORE = /^(?:former|previous|future|old|late|first|next|ex)$/u;
 export function isOfAnotherKind(text: string, question: string): boolean {
   const words = Array.from(text.matchAll(WORDS), ([word]) => word);
   const said = words.map((word) => stem(word.toLowerCase()));
-  const asked = Array.from(question.toLowerCase().matchAll(WORDS), ([word]) => stem(word));
+  const asked = new Set(Array.from(question.toLowerCase().matchAll(WORDS), ([word]) => stem(word)));
   const baseOf = (word: string): string => word.toLowerCase().replaceAll(KIN_PARTS, "");
   const isOtherKin = Array.from(question.matchAll(WORDS), ([word]) => word).some(
     (word) =>
@@ -82,7 +82,7 @@ export function isOfAnotherKind(text: string, question: string): boolean {
   );
   const isNoMore = [...ownThings(question)].some((thing) => {
     const before = words[said.indexOf(thing) - 1]?.toLowerCase() ?? "";
-    return NO_MORE.test(before) && !asked.includes(stem(before)) && !(before === "old" && thing === "friend");
+    return NO_MORE.test(before) && !asked.has(stem(before)) && !(before === "old" && thing === "friend");
   });
   // "does my mother live"
   const hasVerbBehind = /(?<!\p{L})(?:do|does|did|can|could|will|would|has|have|had)(?!\p{L})/iu.test(question);
