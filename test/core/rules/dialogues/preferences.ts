@@ -62,8 +62,14 @@ export const preferences: Dialogue[] = [
     ],
   },
   {
-    about: "a habit given up for an hour, which goes on",
+    about: "a habit given up for a month, which goes on",
     content: "I stopped eating meat for a month.",
+    only: true,
+    facts: [{ predicate: "STOPPED", kind: "event" }],
+  },
+  {
+    about: "a habit given up for two hours, which goes on",
+    content: "I stopped eating meat for two hours.",
     only: true,
     facts: [{ predicate: "STOPPED", kind: "event" }],
   },
