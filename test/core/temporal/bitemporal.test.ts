@@ -293,6 +293,25 @@ describe("an event", () => {
     expect(revise(NEW, event(2022, 2023), [], [plan]).superseded).toEqual([]);
   });
 
+  test("an event that is news ends a state that was seen since, and one of long ago, or told before, does not", () => {
+    const noon = Date.UTC(2024, 4, 10, 12);
+    const dayBefore = Date.UTC(2024, 4, 9);
+    const seen = { ...old([2024, "observed"], null), valid_from: noon };
+    const told = (valid_to: number, reference_time: number): Statement => ({
+      ...event(null, [2024, "stated"]),
+      valid_to,
+      valid_to_precision: "day",
+      reference_time,
+    });
+    const endedBy = (statement: Statement, state: CurrentVersion) => revise(NEW, statement, [], [state]).believed[1];
+    const ended = { fact: OLD, valid_from: null, valid_to: dayBefore, valid_to_basis: "inferred" };
+    expect(endedBy(told(dayBefore, noon), seen)).toMatchObject(ended);
+    expect(endedBy(told(noon, noon), seen)).toMatchObject({ ...ended, valid_to: noon });
+    expect(endedBy(told(Date.UTC(2019, 0, 1), noon), seen)).toBeUndefined();
+    expect(endedBy(told(dayBefore, dayBefore), seen)).toBeUndefined();
+    expect(endedBy(told(dayBefore, noon), { ...seen, valid_from_basis: "stated" })).toBeUndefined();
+  });
+
   test("a plan that is moved holds for its first date until then, and for the other from then on", () => {
     const moved = { ...state([2024, "observed"], [2029, "inferred"], 2024), due: 2028, due_precision: "year" as const };
     const own = { ...plan, fact: NEW };

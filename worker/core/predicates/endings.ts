@@ -219,7 +219,7 @@ const isAtOtherEmployer: Match = (said, known) =>
   !known.fact.toLowerCase().includes(said.thing.toLowerCase());
 const VEHICLES = new Set(list("car truck van vehicle"));
 const NOTHING_NAMED =
-  /^(?:all of it|up|away|out|retired?|quit|resign(?:ed)?|graduated?|(?:(?:my|his|her|their|the|our) )?(?:(?:(?!(?:weekend|second|side|extra|other|summer|evening|night|holiday|student|freelance|voluntary|part|(?:satur|sun|mon|tues|wednes|thurs|fri)day)\b)\w+ )?(?:job|work|position|role|school|college|university|uni))?)$/iu;
+  /^(?:all of it|up|away|out|retired?|quit|resign(?:ed)?|graduated?|(?:(?:my|his|her|their|the|our) )?(?:(?:(?!(?:old|previous|former|weekend|second|side|extra|other|summer|evening|night|holiday|student|freelance|voluntary|part|(?:satur|sun|mon|tues|wednes|thurs|fri)day)\b)\w+ )?(?:job|work|position|role|school|college|university|uni))?)$/iu;
 const ALONE = /^(?:single|divorced|separated|widowed)$/iu;
 
 const RULES: readonly EndingRule[] = [

@@ -165,15 +165,21 @@ function reviseEvent(
   return withPlansClosed(revision, statement, plans);
 }
 
-/** The plans that an event fulfils or cancels end when it happened. */
+/** The plans that an event fulfils or cancels, and the states that it is the end of, end when it happened. */
 function withPlansClosed(revision: Revision, statement: Statement, plans: readonly CurrentVersion[]): Revision {
   const at = follows(statement.valid_from === null ? endOf(statement) : startOf(statement));
-  const closed = plans.filter(
-    (plan) => at.at !== null && plan.valid_from !== null && plan.valid_from < at.at && !endsBy(plan, at.at),
-  );
+  const closed = plans.flatMap((plan): { version: number; until: NewVersion }[] => {
+    if (at.at === null || plan.valid_from === null || endsBy(plan, at.at)) return [];
+    const until = { ...row(plan), ...asEnd(at) };
+    if (plan.valid_from < at.at) return [{ version: plan.version, until }];
+    // it was seen after its end, or in the message before: "I have a dog", and the same day "my dog died yesterday"
+    return isNewsSince(plan, at, statement)
+      ? [{ version: plan.version, until: { ...until, ...asStart(NO_BOUND) } }]
+      : [];
+  });
   return {
     superseded: [...revision.superseded, ...closed.map(({ version }) => version)],
-    believed: [...revision.believed, ...closed.map((plan) => ({ ...row(plan), ...asEnd(at) }))],
+    believed: [...revision.believed, ...closed.map(({ until }) => until)],
   };
 }
 
@@ -341,7 +347,7 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
       replace(old, ...after);
     } else if (old.valid_from === added.valid_from || isOverruled(old, statement)) {
       replace(old);
-    } else if (isNewsSince(old, added, statement) || isDeniedBeside(old, statement)) {
+    } else if (isNewsSince(old, startOf(added), statement) || isDeniedBeside(old, statement)) {
       // it was seen after the change that is told now, so it held before: since when, nobody said
       const isAlone = contradicted.every(
         (other) => other === old || !overlaps(intervalOf(other), { from: null, to: before.valid_to }),
@@ -367,12 +373,12 @@ const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
  * Whether a statement tells of a change as news, though the old state was seen after it: "I live in Oslo", and the next day "I moved to
  * Bergen last week". A change of long ago ("I moved to Bergen in 2015") is a story, and what was seen since stands.
  */
-const isNewsSince = (old: Bounds, added: Bounds, { reference_time }: Statement): boolean =>
+const isNewsSince = (old: Bounds, change: Bound, { reference_time }: Statement): boolean =>
   old.valid_from_basis === "observed" &&
   old.due === null &&
   old.valid_from !== null &&
   old.valid_from <= reference_time &&
-  isRecent(startOf(added), reference_time);
+  isRecent(change, reference_time);
 
 /**
  * Whether what was seen is said to be over in the same message that tells of the change: "I don't live in Oslo any more, I moved to Bergen
