@@ -48,6 +48,8 @@ export const givenAsTaught = z
     taught_at: instantOut,
     rests_on: restsOn,
     match: z.enum(["exact", "similar"]),
+    /** What was said since of the same things, the latest first, at most three: words alone do not tell what it changes. */
+    said_since: z.array(z.object({ episode_id: z.string(), quote: z.string() })),
   })
   .openapi("GivenAsTaught");
 

@@ -91,6 +91,11 @@ class AskAnswerCitationsItem(TypedDict):
     superseded_by: AskAnswerCitationsItemSupersededBy | None
 
 
+class GivenAsTaughtSaidSinceItem(TypedDict):
+    episode_id: str
+    quote: str
+
+
 class GivenAsTaught(TypedDict):
     id: str
     question: str
@@ -98,6 +103,7 @@ class GivenAsTaught(TypedDict):
     rests_on: Literal["sources", "nothing"]
     """`sources`: the memory said it when it was taught, and all that it rests on holds; `nothing`: the memory did not know it, so whoever taught it answers for it."""
     match: Literal["exact", "similar"]
+    said_since: list[GivenAsTaughtSaidSinceItem]
 
 
 class AskReceiptSeedsItem(TypedDict):

@@ -52,7 +52,7 @@ describe("of the memories that the rules were made with", () => {
 });
 
 describe("of memories that somebody else made up", () => {
-  test("of 252 answers that nothing says at most 25 are taken for said, of 164 that something says at most 44 for unsaid", async () => {
+  test("of 252 answers that nothing says at most 25 are taken for said, of 164 that something says at most 40 for unsaid", async () => {
     const counts = { unsaid: 0, said: 0, taken: 0, missed: 0 };
     for (const { messages, question, answer, said } of byOthers.taught) {
       const isFound = await restsOnSources(messages, question, answer);
@@ -62,7 +62,7 @@ describe("of memories that somebody else made up", () => {
     }
     expect(counts).toMatchObject({ unsaid: 252, said: 164 });
     expect(counts.taken).toBeLessThanOrEqual(25);
-    expect(counts.missed).toBeLessThanOrEqual(44);
+    expect(counts.missed).toBeLessThanOrEqual(40);
   });
 
   test("of 138 questions that nothing answers ask quotes something to at most 34, and misses at most 17 of 131 others", async () => {

@@ -156,10 +156,13 @@ const hasValue =
 
 /** Who stopped the car or left the keys at home has them all the same, and a class that is cancelled is on again next week. */
 const isForNow: Match = (said, known) =>
+  (said.predicate === "LEFT" && LEFT_BEHIND.test(said.fact)) ||
   (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
   (/^(?:STOPPED|DROPPED|LEFT|ENDED|KICKED|CUT_OUT|CAME_OFF|WENT_OFF)$/u.test(said.predicate) &&
     HAVING.includes(known.predicate) &&
     !/\b(?:stopped|quit|dropped|left) \p{L}+ing\b|\b(?:gave|given) up\b/u.test(said.fact));
+/** "Left her phone at home". */
+const LEFT_BEHIND = /\bleft (?:their|the|his|her|a|an) .+ (?:at|on|in|behind|under|inside|with)\b/iu;
 const OCCASION = /\b(?:class|lesson|session|appointment|meeting|call|game|match|practice|rehearsal|flight|train)$/iu;
 const isOtherOfKind: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];

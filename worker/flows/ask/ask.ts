@@ -21,7 +21,7 @@ import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts"; //  of which moment the answer is
 import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts"; //  the loop itself
-import { contradicts, findTaught } from "./taught.ts";
+import { contradicts, findTaught, isOfOutdated, mayReplace } from "./taught.ts";
 import type { Spent, TraversalBudget } from "./budget-meter.ts";
 
 /** What a client that follows an answer receives. */
@@ -85,14 +85,18 @@ export async function* askFollowed(
     } else if (event.event === "hop") yield { event: "hop", data: event.hop };
     else {
       const { traversed, spent, pending } = event;
-      const walked = { ...answerOf(request.question, traversed), taught: null };
+      const found = answerOf(request.question, traversed);
+      // words do not tell that what they quote has changed
+      const isStale = parts.guide.model === null && isOfOutdated(found, taught.outdated);
+      const walked = { ...(isStale ? { answer: null, citations: [] } : found), taught: null };
       // what the graph is sure of, though there may be more of it, is newer than what rests on nothing
       const isSure = traversed.complete || (parts.guide.model === null && contradicts(traversed.evidence));
-      const found = isSure ? walked : (taught.given ?? walked);
+      const answered_by =
+        isSure && mayReplace(taught.given?.answer ?? null, walked.answer) ? walked : (taught.given ?? walked);
       const budget_spent = await isSpent(parts, address);
       yield {
         event: "answer",
-        data: { ...found, search_ended: searchEndOf(traversed.stopped), pending, budget_spent },
+        data: { ...answered_by, search_ended: searchEndOf(traversed.stopped), pending, budget_spent },
       };
       // what was learned at a moment of the past would be taken for the present's
       const mayLearn = may_write && memory && body.memorise !== false;

@@ -6,14 +6,15 @@ import { notFound, FaultError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import { isOfAnother, namesOfOwn } from "../../core/traverse/about-persons.ts";
-import { isOutdone, isSaidBy, statesAnswer } from "../../core/traverse/answer-support.ts";
+import { isOutdone, isSaidBy, statesAnswer } from "../../core/taught/answer-support.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts";
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import { clausesOf } from "../../core/traverse/clauses.ts";
 import { contentTerms, stemsOf } from "../../core/traverse/coverage.ts";
 import { currentText, statementOf } from "../../core/traverse/excerpts.ts";
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
-import { MIN_TAUGHT_SIMILARITY } from "../../core/traverse/same-question.ts";
+import { withDigits } from "../../core/taught/number-words.ts";
+import { MIN_TAUGHT_SIMILARITY } from "../../core/taught/same-question.ts";
 import { isDenied, verdictOf } from "../../core/traverse/yes-or-no.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
@@ -29,6 +30,8 @@ export type GivenAnswer = Pick<AskAnswer, "answer" | "citations" | "taught">;
 /** An answer that was taught, as it is given. */
 export interface FoundTaught {
   given: GivenAnswer | null;
+  /** What it rests on, where something said since tells that this has changed: it is no answer any more, whoever quotes it. */
+  outdated: readonly TaughtSource[];
   /** Whether the graph is to be asked first, because it may know better by now. */
   asksGraph: boolean;
   pending: number;
@@ -42,7 +45,7 @@ export async function findTaught(
   moment: Moment,
   isWanted: boolean,
 ): Promise<FoundTaught> {
-  if (!isWanted) return { given: null, asksGraph: true, pending: 0 };
+  if (!isWanted) return { ...NOT_TAUGHT, pending: 0 };
   const none: TaughtMatch = { taught: null, pending: 0 };
   const { taught, pending } = await readFrom(
     parts,
@@ -51,8 +54,9 @@ export async function findTaught(
     none,
   );
   if (taught === null || !(taught.isExact || (await isNear(parts, question, taught.question))))
-    return { given: null, asksGraph: true, pending };
-  const { id, answer, rests_on, isExact, asksGraph } = taught;
+    return { ...NOT_TAUGHT, pending };
+  const { id, answer, rests_on, isExact, asksGraph, isOutdated, said_since } = taught;
+  if (isOutdated) return { ...NOT_TAUGHT, outdated: rests_on, pending };
   const given: GivenAnswer = {
     answer,
     citations: rests_on.map((source) => ({ ...source, superseded_by: null })),
@@ -62,10 +66,32 @@ export async function findTaught(
       taught_at: formatInstant(taught.taught_at),
       rests_on: rests_on.length > 0 ? "sources" : "nothing",
       match: isExact ? "exact" : "similar",
+      said_since,
     },
   };
-  return { given, asksGraph, pending };
+  return { given, outdated: [], asksGraph, pending };
 }
+
+const NOT_TAUGHT = { given: null, outdated: [], asksGraph: true } as const;
+
+/** Whether what the memory says may take the place of a taught answer: of a number that is another number, and not "I paid my rent". */
+export const mayReplace = (taught: string | null, said: string | null): boolean =>
+  taught === null || said === null || !hasNumber(taught) || hasNumber(said);
+
+const hasNumber = (text: string): boolean => /\p{N}/u.test(withDigits(text.replace(/\s\([^()]*\)$/u, "")));
+
+/** Whether an answer quotes nothing but what is known to have changed. */
+export const isOfOutdated = (
+  { citations }: Pick<AskAnswer, "citations">,
+  outdated: readonly Pick<TaughtSource, "fact_id" | "episode_id">[],
+): boolean => {
+  const facts = new Set(outdated.flatMap(({ fact_id }) => fact_id ?? []));
+  const episodes = new Set(outdated.flatMap(({ episode_id }) => episode_id ?? []));
+  return (
+    citations.length > 0 &&
+    citations.every(({ fact_id, episode_id }) => facts.has(fact_id ?? "") || episodes.has(episode_id ?? ""))
+  );
+};
 
 async function isNear(parts: TraversalParts, a: string, b: string): Promise<boolean> {
   const [one, other] = [await embedQuery(parts, a), await embedQuery(parts, b)];

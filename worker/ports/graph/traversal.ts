@@ -164,6 +164,10 @@ export interface TaughtMatch {
     isExact: boolean;
     /** Whether it rests on nothing, and the memory stated something else, or has learned or heard something since of what the question names or asks. */
     asksGraph: boolean;
+    /** Whether something said since tells that what it rests on has changed: it is not given. */
+    isOutdated: boolean;
+    /** What was said since of the same things, the latest first. */
+    said_since: { episode_id: string; quote: string }[];
   } | null;
   pending: number;
 }

@@ -3,6 +3,10 @@ import type { Instant } from "../../../shared/instant.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { speaksOf } from "../../core/traverse/coverage.ts";
 import { statementOf } from "../../core/traverse/excerpts.ts";
+import { tellsChange } from "../../core/taught/change-told.ts";
+import type { HeldAnswer } from "../../core/taught/held-answer.ts";
+import { sentenceOfSame } from "../../core/taught/same-things.ts";
+import { wordsOfChange } from "../../core/taught/themes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { saidSql } from "../base/moment-sql.ts";
 import { findNamedEntities } from "../graph/entities.ts";
@@ -49,6 +53,76 @@ function isNewFact(sql: Sql, question: string, since: Instant, { known_at }: Rea
     found.map(({ seq }) => seq),
   );
   return [...texts.values()].some((text) => speaksOf(question, text));
+}
+
+/** Look at this much of each message, in UTF-16 units. */
+const MAX_CHARACTERS = 4_000;
+
+/** Show at most so much of what was said since. */
+const MAX_SAID = 3;
+
+/** What messages since say of what an answer rests on. */
+export interface SaidSince {
+  /** Whether one of them tells that it has changed. */
+  isChanged: boolean;
+  /** The sentences of the same things, the latest first. */
+  said: { episode_id: string; quote: string }[];
+}
+
+/**
+ * What messages, read or not, that were written after an instant say of what an answer rests on: the latest, and those with words of the
+ * answer, or of such changes. What an assistant says is none of it.
+ *
+ * @param said_from nor is what was said before: a message may arrive late
+ */
+export function saidSince(
+  sql: Sql,
+  held: HeldAnswer,
+  { known_at, as_of }: ReadMoment,
+  since: Instant,
+  said_from: Instant,
+): SaidSince {
+  const isNews = `e.created_at > ?1 AND e.reference_time >= ?2 AND e.role IS NOT 'assistant' AND ${saidSql("e", "?3", "?4")}`;
+  const latest = sql
+    .all<{ seq: number }>(
+      `SELECT seq FROM episodes e WHERE ${isNews} ORDER BY seq DESC LIMIT ?5 + 0`,
+      since,
+      said_from,
+      known_at,
+      as_of,
+      MAX_LOOKED_AT,
+    )
+    .map(({ seq }) => seq);
+  if (latest.length === 0) return { isChanged: false, said: [] };
+  const about = [held.question, held.answer, ...held.quotes].join(" ");
+  const found =
+    latest.length < MAX_LOOKED_AT
+      ? []
+      : [about, wordsOfChange(about)].flatMap((query) =>
+          searchText(sql, "episodes", query, MAX_LOOKED_AT, {
+            condition: (row) => `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.created_at > ?3)`,
+            parameters: [since],
+          }).map(({ seq }) => seq),
+        );
+  const undone = new Set(undoneEpisodes(sql, known_at));
+  const seqs = [...new Set([...latest, ...found])].filter((seq) => !undone.has(seq));
+  const messages = sql.all<{ id: string; name: string | null; content: string }>(
+    `SELECT e.id, e.name, substr(e.content, 1, ${MAX_CHARACTERS}) AS content FROM episodes e
+     WHERE ${isNews} AND e.seq IN (SELECT value FROM json_each(?5)) ORDER BY e.reference_time DESC, e.seq DESC`,
+    since,
+    said_from,
+    known_at,
+    as_of,
+    JSON.stringify(seqs),
+  );
+  const said = messages.flatMap(({ id, content }) => {
+    const quote = sentenceOfSame(held, content);
+    return quote === null ? [] : [{ episode_id: id, quote }];
+  });
+  return {
+    isChanged: messages.some(({ name, content }) => tellsChange(held, { text: content, speaker: name })),
+    said: said.slice(0, MAX_SAID),
+  };
 }
 
 /** Whether a message, read or not, was written after an instant that has enough of a question's words to be quoted as an answer. */

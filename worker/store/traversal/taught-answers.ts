@@ -3,8 +3,9 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
-import { questionKeys } from "../../core/traverse/same-question.ts";
-import type { NewTaughtAnswer, TaughtMatch, TaughtSearch } from "../../ports/graph/traversal.ts";
+import { questionKeys } from "../../core/taught/same-question.ts";
+import type { Moment } from "../../../shared/api/moment.ts";
+import type { NewTaughtAnswer, TaughtMatch, TaughtSearch, TaughtSource } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { logChange } from "../base/change-log.ts";
@@ -14,7 +15,7 @@ import { tickStep } from "../base/meta.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 import { undoneAt } from "../index/retractions.ts";
 import { findLessonSources } from "./lesson-sources.ts";
-import { hasNewsOf, wasSaidSince } from "./news-since.ts";
+import { hasNewsOf, saidSince, wasSaidSince, type SaidSince } from "./news-since.ts";
 import { sourceOf, standingSources, wordsBehind, type StoredSource } from "./taught-sources.ts";
 
 /**
@@ -29,12 +30,14 @@ type Row = {
   normalised: string;
   words: string;
   sources: string;
+  /** Row numbers of the episodes behind the sources, as a JSON array. */
+  episodes: string;
   taught_at: number;
   /** 1 where the memory stated something else when it was taught. */
   disputed: number;
 };
 
-const COLUMNS = "seq, id, question, answer, normalised, words, sources, taught_at, disputed";
+const COLUMNS = "seq, id, question, answer, normalised, words, sources, episodes, taught_at, disputed";
 
 /** What the change log, and with it the ledger, has of an answer that was taught. */
 export interface LoggedTeaching {
@@ -142,8 +145,30 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
       ? row.disputed === 1 || hasNewsOf(sql, question, asked, taught_at, now)
       : // what a message says no later message ends
         wasSaidSince(sql, question, readMoment(asked, now), taught_at);
-  const asksGraph = !isOfFacts && hasNews();
-  return { taught: { id, question: row.question, answer, taught_at, rests_on, isExact, asksGraph }, pending };
+  const { isChanged: isOutdated, said: said_since } = saidOf(sql, row, rests_on, asked, now);
+  const asksGraph = isOutdated || (!isOfFacts && hasNews());
+  return {
+    taught: { id, question: row.question, answer, taught_at, rests_on, isExact, asksGraph, isOutdated, said_since },
+    pending,
+  };
+}
+
+/** What was said, since it was taught, of what an answer rests on, though nothing of that has ended in the graph. */
+function saidOf(
+  sql: Sql,
+  { question, answer, episodes, taught_at }: Row,
+  rests_on: readonly TaughtSource[],
+  asked: Moment,
+  now: Instant,
+): SaidSince {
+  const behind = sql.all<{ name: string | null; reference_time: number }>(
+    "SELECT name, reference_time FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
+    episodes,
+  );
+  const said_from = Math.max(...behind.map(({ reference_time }) => reference_time), Number.MIN_SAFE_INTEGER);
+  const speakers = [...new Set(behind.flatMap(({ name }) => name ?? []))];
+  const held = { question, answer, quotes: rests_on.map(({ quote }) => quote), speakers };
+  return saidSince(sql, held, readMoment(asked, now), taught_at, said_from);
 }
 
 /** Lists what was taught, the latest first. */
@@ -180,6 +205,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
   const rests_on = standingSources(sql, sources, {}, now);
   const [latest] = rowsFor(sql, question, Number.MAX_SAFE_INTEGER);
   const isUndone = isRolledBack(sql, taught_at, Number.MAX_SAFE_INTEGER);
+  const isEnded = rests_on === null || (latest?.id === id && saidOf(sql, row, rests_on, {}, now).isChanged);
   return {
     id,
     question,
@@ -188,7 +214,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
     rests_on: sources.length === 0 ? "nothing" : "sources",
     disputed: row.disputed === 1,
     citations: rests_on ?? [],
-    state: isUndone ? "rolled_back" : latest?.id === id ? (rests_on === null ? "ended" : "given") : "replaced",
+    state: isUndone ? "rolled_back" : latest?.id === id ? (isEnded ? "ended" : "given") : "replaced",
   };
 }
 

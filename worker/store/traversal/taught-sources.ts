@@ -2,7 +2,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import { parseInstant } from "../../../shared/api/scalars.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
-import { isSaidBy } from "../../core/traverse/answer-support.ts";
+import { isSaidBy } from "../../core/taught/answer-support.ts";
 import { statementOf } from "../../core/traverse/excerpts.ts";
 import type { TaughtSource } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionKeys } from "../../../worker/core/traverse/same-question.ts";
+import { questionKeys } from "../../../worker/core/taught/same-question.ts";
 
 /** How a question relates to another one: in the same words, so that its vector may decide, or not at all. */
 function relation(a: string, b: string): "exact" | "similar" | "other" {

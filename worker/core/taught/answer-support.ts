@@ -1,12 +1,13 @@
 import { sentencesOf } from "../text/split-into-sentences.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
-import { isBySubject, isOfAnother, namesOfOwn } from "./about-persons.ts";
-import { clausesOf, statementsOf } from "./clauses.ts";
-import { contentTerms, speaksOf } from "./coverage.ts";
+import { isBySubject, isOfAnother, namesOfOwn } from "../traverse/about-persons.ts";
+import { clausesOf, statementsOf } from "../traverse/clauses.ts";
+import { contentTerms, speaksOf } from "../traverse/coverage.ts";
 import { numbersBelong } from "./numbers-belong.ts";
-import { isAnothersThing, ownThings } from "./own-things.ts";
-import { isDenied, isOfAnotherTime, isOver, isUncertain, standsFor, verdictOf } from "./yes-or-no.ts";
+import { withDigits } from "./number-words.ts";
+import { isAnothersThing, ownThings } from "../traverse/own-things.ts";
+import { isDenied, isOfAnotherTime, isOver, isUncertain, standsFor, verdictOf } from "../traverse/yes-or-no.ts";
 
 /** Half of the words of a question that are no names must stand beside its answer; all that the answer adds, or most of many. */
 const MIN_ASKED_SHARE = 0.5;
@@ -28,8 +29,8 @@ export function isSaidBy(
   known: readonly string[] = [],
 ): boolean {
   const own = [...known, ...namesOfOwn(question, [], quotes)];
-  const sentences = quotes.map(withoutHeard).flatMap(sentencesWithNotes);
-  const { verdict, rest } = verdictOf(answer);
+  const sentences = quotes.map(withoutHeard).map(withDigits).flatMap(sentencesWithNotes);
+  const { verdict, rest } = verdictOf(withDigits(answer));
   if (
     verdict !== null &&
     !sentences
@@ -70,10 +71,10 @@ export function isOutdone(text: string, question: string, others: readonly strin
 
 /** Whether one text states the answer to a question by itself: it says it, and speaks of what is asked, with all names and numbers in that. */
 export function statesAnswer(answer: string, question: string, text: string, own: readonly string[] = []): boolean {
-  const said = new Set(stemsIn(withoutHeard(text)));
+  const said = new Set(stemsIn(withDigits(withoutHeard(text))));
   return (
     speaksOf(question, text) &&
-    [...namesAndNumbers(question)].every((word) => said.has(word)) &&
+    [...namesAndNumbers(withDigits(question))].every((word) => said.has(word)) &&
     isSaidBy(answer, question, [text], own)
   );
 }
@@ -201,10 +202,12 @@ const ASKS_FOR_SUBJECT =
   /^\s*(?:who|which \p{L}+)\s+(?!(?:is|are|was|were|am|does|do|did|has|have|had|can|could|will|would|should|may|might)\b)\p{L}+/iu;
 /** "Whom does Anna love?" */
 const ASKS_FOR_OBJECT = /^\s*(?:who|whom|what|which \p{L}+)\s+(?:does|do|did)\s/iu;
+/** Where, and with whom: no end of what is asked. */
+const BESIDE = /(?<!\p{L})(?:in|at|from|near|with|on)\s+(?:\p{Lu}[\p{L}\p{M}]*\s*)+/gu;
 
 /** Whether the answer stands before or behind whom the question names, as it asks: "Anna loves Bea" does not say who loves Anna. */
 function isOnItsSide(question: string, words: readonly string[], added: readonly string[]): boolean {
-  const names = namesAndNumbers(question);
+  const names = namesAndNumbers(question.replace(BESIDE, " "));
   const isOfAsker = names.size === 0 && /(?<!\p{L})(?:I|me|we|us)(?!\p{L})/u.test(question);
   // who asks is called by a name in facts: there the verb stands between who did it and to whom
   const verb = isOfAsker ? contentTerms(question, []).slice(0, 1) : [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSaidBy } from "../../../worker/core/traverse/answer-support.ts";
+import { isSaidBy } from "../../../worker/core/taught/answer-support.ts";
 
 const SAID = [
   "Ada moved to Lisbon in 2021.",

@@ -1,0 +1,60 @@
+/** Whether a taught answer gives way when something said later tells that it has changed, without a model, over made-up memories. */
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { warm } from "../../../worker/flows/ask/warm.ts";
+import { toldGraph } from "../../fakes/told-graph.ts";
+import { byAThird, byOthers, byUs } from "../../fixtures/changed-answers.json" with { type: "json" };
+
+const ADDRESS = { tenant: "ten_1", kind: "user", id: "ada" } as const;
+const FIRST_SAID = Date.parse("2024-01-06T10:00:00Z");
+const MONTH_MS = 30 * 86_400_000;
+
+type Case = (typeof byUs)[number];
+
+/** What is answered once more was said. */
+async function answerAfter({ messages, question, answer, after }: Case) {
+  const graph = toldGraph();
+  messages.forEach((said, place) => void graph.tellAt(said, FIRST_SAID + place));
+  await warm(graph.parts, ADDRESS, { questions: [{ question, answer }] });
+  graph.tellAt(after, FIRST_SAID + MONTH_MS);
+  return graph.ask(question);
+}
+
+/**
+ * Whether the answer is the taught one, or quotes nothing but what was said first; of one that still holds, whether it says so beside other things.
+ * And whether what was said later is quoted with it.
+ */
+async function heldAfter(one: Case): Promise<{ isGiven: boolean; isQuoted: boolean }> {
+  const { answer, taught, citations } = await answerAfter(one);
+  if (taught !== null) return { isGiven: true, isQuoted: taught.said_since.length > 0 };
+  if (answer === null) return { isGiven: false, isQuoted: false };
+  const first = must(one.messages[0], "message").replace(/[.!]$/u, "");
+  const isSaid = one.holds && answer.includes(one.answer.replace(/[.!]$/u, ""));
+  return { isGiven: isSaid || citations.every(({ quote }) => quote.startsWith(first)), isQuoted: false };
+}
+
+async function counted(cases: readonly Case[]) {
+  const counts = { changed: 0, kept: 0, unquoted: 0, unchanged: 0, lost: 0 };
+  for (const one of cases) {
+    const { isGiven, isQuoted } = await heldAfter(one);
+    counts[one.holds ? "unchanged" : "changed"]++;
+    if (isGiven && !one.holds) counts.kept++;
+    if (isGiven && !one.holds && !isQuoted) counts.unquoted++;
+    if (!isGiven && one.holds) counts.lost++;
+  }
+  return counts;
+}
+
+describe("an answer that was taught", () => {
+  test("gives way to what tells of a change, and to nothing else, in memories that the rules were made with", async () => {
+    expect(await counted(byUs)).toEqual({ changed: 128, kept: 1, unquoted: 0, unchanged: 134, lost: 1 });
+  });
+
+  test("gives way in most memories that somebody else made up", async () => {
+    expect(await counted(byOthers)).toEqual({ changed: 77, kept: 2, unquoted: 2, unchanged: 66, lost: 0 });
+  });
+
+  test("or has what was said since beside it, where that is told in words that no rule knows", async () => {
+    expect(await counted(byAThird)).toEqual({ changed: 70, kept: 28, unquoted: 11, unchanged: 70, lost: 12 });
+  });
+});

@@ -1,0 +1,9 @@
+const WORDS =
+  "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+const WORD = new RegExp(String.raw`(?<![\p{L}-])(?:${WORDS.join("|")})(?![\p{L}-])`, "giu");
+
+/** Numbers up to twenty in digits: "four" is "4". "One" stays, for it mostly is no number. */
+export const withDigits = (text: string): string =>
+  text.replace(WORD, (word) => String(WORDS.indexOf(word.toLowerCase()) + 2));

@@ -1,0 +1,32 @@
+import { sentencesOf } from "../text/split-into-sentences.ts";
+import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
+import { stemOfForms } from "../text/verb-forms.ts";
+import type { HeldAnswer } from "./held-answer.ts";
+
+/** What so much is said with that it says nothing of which things are meant. */
+const LIGHT = new Set(
+  tokenise(
+    "have has had get got go went come make take put be name called call thing day today time much many new old good one two three also really very like know want live work favourite favorite best",
+  ).map(stemOfForms),
+);
+
+export const isLight = (word: string): boolean => LIGHT.has(word) || isStopWord(word);
+
+/**
+ * The first sentence of a text that speaks of things that an answer, or what it rests on, speaks of; `null` if there is none, or it only asks. Whether
+ * that changes the answer is for its reader to see.
+ */
+export function sentenceOfSame({ question, answer, quotes, speakers = [] }: HeldAnswer, text: string): string | null {
+  const own = new Set(speakers.flatMap(tokenise).map(stemOfForms));
+  const things = new Set(
+    queryTerms([question, answer, ...quotes].join(" "))
+      .map(stemOfForms)
+      .filter((word) => !isLight(word) && !own.has(word) && !/^\d{1,2}$/u.test(word)),
+  );
+  return (
+    sentencesOf(text).find(
+      (sentence) =>
+        !/[?？؟]["'”’)]*$/u.test(sentence) && tokenise(sentence).some((word) => things.has(stemOfForms(word))),
+    ) ?? null
+  );
+}
