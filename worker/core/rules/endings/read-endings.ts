@@ -80,6 +80,8 @@ const THEY_NOT_THERE = new RegExp(`${BEGINS}${NAME} ${NO_MORE_THERE}${CLAUSE_END
 const JOB_LEFT = re(
   `${I}(?:quit(?! (?:because|so|in|on)\\b)|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
+/** "Three weeks without a cigarette, I've finally quit!" */
+const HABIT = /\b(?:cigarettes?|smok\p{L}+|vap\p{L}+|nicotine|drinking|alcohol|booze|weed|sugar|caffeine|gambling)\b/iu;
 const PARTED = re(
   `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more|(?:are )?no longer (?:married|engaged)|aren't (?:married|engaged) any ?more)${END_FOR_GOOD}`,
 );
@@ -124,7 +126,7 @@ const STOLEN = re(
 const NEVER_HAD =
   /^(?:my |our |the )?(?:mind|way|temper|weight|interest|time|hope|patience|games?|match(?:es)?|bets?|appetite|voice|touch|count|job|work|kilos?|pounds?|sight|track|sleep|faith|trust|marbles|it|them|that|this|all|everything|favou?r|calls?|money|nerve|focus|cool|balance|thread|plot)\b/iu;
 const STOPPED = re(
-  `${I}(?:(?:stopped|quit|gave up|given up)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|wearing))|gave up|given up|packed in|jacked in|outgrew|outgrown|grew out of|grown out of|(?:done|finished) with(?! (?:my |our |the )?${VISITED}\\b)|recovered from) ${OBJECT}${REST}`,
+  `${I}(?:(?:stopped|quit|gave up|given up)(?: (?:taking|using|doing|playing|drinking|eating|going to|smoking|wearing))|gave up|given up|packed in|jacked in|outgrew|outgrown|grew out of|grown out of|(?:done|finished) with(?! (?:my |our |the )?${VISITED}\\b)|recovered from|moved on from) ${OBJECT}${REST}`,
 );
 /** What one takes: who came off a bike, or off the stage, has not stopped having it. */
 const CAME_OFF = re(
@@ -256,7 +258,7 @@ function readJob(text: string, speaker: string): Ending | null {
   const [, employer = FIRED_BY.exec(text)?.[1]] = LAID_OFF_FROM.exec(text) ?? [];
   if (employer !== undefined && !NO_NAME.test(employer)) return lostJob(speaker, employer, 8);
   if (JOB_LOST.test(text)) return lostJob(speaker, undefined, 8);
-  if (JOB_LEFT.test(text) || NOT_THERE.test(text)) return leftJob(speaker, "QUIT_JOB", undefined, 8);
+  if ((JOB_LEFT.test(text) && !HABIT.test(text)) || NOT_THERE.test(text)) return leftJob(speaker, "QUIT_JOB", undefined, 8);
   const [, firing = "", fired = ""] = THEY_FIRED.exec(text)?.filter((part) => part !== undefined) ?? [];
   const from = firing.replace(BEFORE_NAME, "");
   if (fired !== "" && fired !== speaker && ![from, fired].some((name) => name === "" || NO_NAME.test(name)))
@@ -349,7 +351,12 @@ const plain = (text: string): string =>
     .replace(/[’ʼ]/gu, "'")
     .replace(/\b(do|does|did|have|has|was|were|are|ca|wo)nt\b/giu, "$1n't")
     .replace(/\b(i)(m|ve|ll)\b/giu, "$1'$2")
-    .replace(/\b(that|it)s\b/giu, "$1's");
+    .replace(/\b(that|it)s\b/giu, "$1's")
+    // "Ben's been sacked" has nothing of Ben's
+    .replace(
+      /(?<=\p{L})'s (?=(?:(?:just|already|finally|recently) )?(?:been|quit|died|passed away|moved out|resigned|retired|split up|broken up)\b)/gu,
+      " has ",
+    );
 
 function toFact(
   { subject, predicate, thing, isName = false, fact, strength, kind, dates }: Ending,

@@ -113,6 +113,7 @@ export function readWords(text: string, offset: number): Word[] {
   tagAfterNoLonger(words);
   tagCosts(words);
   resolveShortForms(words);
+  tagQuit(words);
   capitaliseNames(words);
   return words;
 }
@@ -286,7 +287,13 @@ function resolveShortForms(words: Word[]): void {
     const next = must(words[i + 1], "word");
     // "Painting's a fun way": after a noun, "'s" is a verb if an article or an adverb follows.
     if (!/[a-z]'s$/i.test(word.text) || word.post !== "") continue;
-    const isChange = OWNER_OF_CHANGE.test(word.text) && (HAS_DONE.test(next.lower) || IS_NOW.test(next.lower));
+    const isLate = JUST.test(next.lower);
+    const verb = isLate ? words[i + 2] : next;
+    const behind = words[isLate ? i + 3 : i + 2];
+    const hasDone =
+      verb !== undefined &&
+      (HAS_DONE.test(verb.lower) || (HAS_DONE_TO.test(verb.lower) && (behind === undefined || beginsObject(behind))));
+    const isChange = OWNER_OF_CHANGE.test(word.text) && (hasDone || (!isLate && IS_NOW.test(next.lower)));
     if (
       !isChange &&
       !/^(?:a|an|the|so|really|been|not|my|mostly|always|getting|going|pretty|super|such|very|awesome|great|okay|ok|hard|tough|like|all|is)$/.test(
@@ -299,20 +306,42 @@ function resolveShortForms(words: Word[]): void {
     const stem = word.text.slice(0, -2);
     words.splice(i + 1, 0, {
       ...word,
-      text: next.lower === "been" || (isChange && HAS_DONE.test(next.lower)) ? "has" : "is",
-      lower: next.lower === "been" || (isChange && HAS_DONE.test(next.lower)) ? "has" : "is",
+      text: next.lower === "been" || (isChange && hasDone) ? "has" : "is",
+      lower: next.lower === "been" || (isChange && hasDone) ? "has" : "is",
       pre: "",
       tags: new Set(["Verb", "Copula", "PresentTense"]),
     });
+    if (isChange && hasDone) {
+      verb.tags = PARTICIPLE;
+      word.tags = new Set([...word.tags].filter((tag) => tag !== "Possessive"));
+    }
     word.text = stem;
     word.lower = stem.toLowerCase();
   }
 }
 
+const PARTICIPLE: ReadonlySet<string> = new Set(["Verb", "PastTense", "Participle"]);
+
+/** "Tom has quit": a participle, which compromise takes for another form. */
+function tagQuit(words: readonly Word[]): void {
+  words.forEach((word, i) => {
+    if (word.lower === "quit" && /^(?:has|have|'ve|had)$/u.test(words[i - 1]?.lower ?? "")) word.tags = PARTICIPLE;
+  });
+}
+
 /** "My daughter's given up", "Keira's married": of persons, "'s" before such a word is a verb. */
 const OWNER_OF_CHANGE =
   /^(?:\p{Lu}\p{Ll}+|(?:wife|husband|partner|girlfriend|boyfriend|sister|brother|mum|mom|mother|dad|father|son|daughter|aunt|uncle|cousin|niece|nephew|friend|boss|colleague|roommate|flatmate|grandma|grandpa|grandmother|grandfather|dog|cat))'s$/u;
-const HAS_DONE = /^(?:given|moved|started|stopped|quit|graduated|joined|turned|gone|got|changed|switched|finished)$/;
+const HAS_DONE =
+  /^(?:given|moved|started|stopped|quit|graduated|joined|turned|gone|got|changed|switched|finished|died|passed|retired|resigned|been|become)$/;
+/** These stand before a noun as well: "Ben's left hand", "Ben's lost dog". */
+const HAS_DONE_TO = /^(?:left|lost|sold|bought|broken|split|adopted|dropped|married|met|found)$/;
+const JUST = /^(?:just|already|finally|recently|now|also)$/;
+const beginsObject = ({ text, lower }: Word): boolean =>
+  /^\p{Lu}/u.test(text) ||
+  /^(?:a|an|the|his|her|their|my|our|me|us|him|up|out|off|for|in|on|from|to|with|this|last|two|three|four|another)$/.test(
+    lower,
+  );
 const IS_NOW =
   /^(?:down|in|at|married|engaged|pregnant|divorced|allergic|single|retired|vegan|vegetarian|expecting|moving|working|studying|living|dating)$/;
 

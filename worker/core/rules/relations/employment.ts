@@ -202,6 +202,9 @@ function readLeaving({ verb, rest, text }: RuleInput): Relation[] | null {
   return [event(name, employer, null, 7), worksAt(employer, rest, "at", true)];
 }
 
+const isSomebody = ({ text, lower }: Word): boolean =>
+  /^(?:me|him|her|them|us|you|somebody|someone)$/u.test(lower) || (/^\p{Lu}/u.test(text) && lower !== "i");
+
 /** Who has one has left the one before. */
 export const NEW_JOB = /^(?:an?|my) new (?:job|position|role)$/iu;
 
@@ -212,6 +215,8 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
   const at = rest.findIndex((w) => w.lower === "working" || JOB.test(w.lower));
   // "got to work with": was allowed to
   if (verb.lemma === "get" && rest[0]?.lower === "to") return null;
+  // "got Tom a job at Aldi"
+  if (verb.lemma === "get" && at > 0 && rest.slice(0, at).some(isSomebody)) return null;
   if (at >= 0 && at < 4) {
     const as = rest.findIndex((w, i) => i > at && w.lower === "as");
     const employed = readEmployer(rest, at + 1, false);

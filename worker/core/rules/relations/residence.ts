@@ -96,6 +96,8 @@ function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
   );
   const first = Math.min(...[to, from, rest.findIndex((w) => w.lower === "with")].filter((at) => at >= 0));
   if (rest.slice(0, first).some(({ lower }) => !ON_THE_WAY.has(lower))) return null;
+  // "moved on from Anna"
+  if (rest[0]?.lower === "on" && rest[1]?.lower === "from") return null;
   const place = (at: number): EntityName | null => {
     const found = readPlace(rest.slice(at + 1));
     // "moved back to my old desk"
