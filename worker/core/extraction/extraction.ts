@@ -13,7 +13,10 @@ export interface Utterance {
 
 /** The input of an extractor: one episode and the messages just before it in its thread. */
 export interface ExtractionInput extends Utterance {
-  /** At most four earlier messages of the thread, oldest first (Zep §2.1: n = 4). */
+  /**
+   * At most four earlier messages of the thread, oldest first (Zep §2.1: n = 4). Rules are shown before them at most three of any thread that say how
+   * relatives are called of whom the message speaks.
+   */
   previous: Utterance[];
   /** Where it comes from, as the application described it. */
   source?: string;

@@ -23,7 +23,12 @@ export type Match = (said: EndingPart, known: EndingPart) => boolean;
 export function wordsOfThing({ thing, subject_name }: EndingPart): Set<string> {
   const owner = new Set(tokenise(subject_name));
   return new Set(
-    tokenise((thing ?? "").replace(/ (?:after all|at all|any ?more|any longer)$| (?:before|after|when|while|because|since|until) .*$/iu, ""))
+    tokenise(
+      (thing ?? "").replace(
+        / (?:after all|at all|any ?more|any longer)$| (?:before|after|when|while|because|since|until) .*$/iu,
+        "",
+      ),
+    )
       .filter((word) => !isStopWord(word) && !owner.has(word) && !SAYS_NOTHING.has(word))
       .map(singular),
   );

@@ -250,6 +250,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("event", PARTINGS, STATUS, (_, known) => /^(?:married|engaged)$/iu.test(known.thing ?? "")),
   ofSubject("event", LOSSES, HAVING, isSameThing),
   ofSubject("event", LEAVINGS, WORKING, isSameOrUnnamed),
+  ofSubject("event", ["GOT"], WORKING, leftWork),
   ofSubject("event", ["QUIT_JOB", "LEFT_JOB", "LOST_JOB"], ["HAS"], isSameThing),
   ofSubject("event", GRADUATIONS, STUDYING, isSameOrUnnamed),
   ofSubject("event", ["PARTED_WITH", "IS_DONE_WITH", "FIRED", "SACKED"], HELPERS, isSameThing),

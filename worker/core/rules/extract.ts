@@ -13,6 +13,7 @@ import { readGermanOrSpanish } from "./languages/german-and-spanish.ts";
 import { saysOver } from "../predicates/endings.ts";
 import { NO_PLAN } from "../predicates/plans.ts";
 import { findKinships } from "./relations/kinship.ts";
+import { withNamedRelatives } from "./relations/named-relatives.ts";
 import { withEndedKinships, withEndedRelations } from "./endings/ended-relations.ts";
 import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
@@ -62,7 +63,7 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
       readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
     builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input));
   }
-  return builder.build();
+  return withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts);
 }
 
 /** "They're doing great! Exploring, meeting new people": the bare participle goes on about those of the sentence before, or is advice. */

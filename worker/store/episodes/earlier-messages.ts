@@ -1,10 +1,16 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Utterance } from "../../core/extraction/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { mayIntroduce, relativesSpokenOf } from "../../core/extraction/introductions.ts";
+import { searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
 /** Give extraction the last n = 4 messages as context (Zep §2.1). */
 const CONTEXT_MESSAGES = 4;
+/** Show at most so many older messages that say how somebody is called, … */
+const MAX_INTRODUCTIONS = 3;
+/** … found among the best of the words, which are few. */
+const MAX_LOOKED_AT = 50;
 
 export interface EarlierMessage extends Utterance {
   seq: number;
@@ -56,6 +62,44 @@ export class EarlierMessages {
       next = rows.at(-1)?.previous_seq ?? null;
     }
     return shown;
+  }
+
+  /**
+   * Messages of a speaker, however old and of any thread, that say how the relatives and pets are called of which another message of theirs speaks
+   * without a name, oldest first; without those that are shown anyhow.
+   */
+  introductions(
+    message: Pick<EarlierMessage, "seq" | "speaker" | "content">,
+    shown: readonly EarlierMessage[],
+  ): EarlierMessage[] {
+    const { seq, speaker, content } = message;
+    if (speaker === null) return [];
+    const nouns = relativesSpokenOf(content);
+    const found = nouns.flatMap((noun) =>
+      this.#saidBefore(seq, speaker, noun).filter(
+        (row) => row.seq < seq && this.isShown(row.seq) && mayIntroduce(row.content, noun),
+      ),
+    );
+    const rows = new Map(found.map((row) => [row.seq, row]));
+    return [...rows.values()]
+      .filter((row) => !shown.some((other) => other.seq === row.seq))
+      .sort((a, b) => b.seq - a.seq)
+      .slice(0, MAX_INTRODUCTIONS)
+      .toReversed()
+      .map(({ previous_seq: _, created_at: __, role, ...row }) => ({ ...row, ...roleOf(role) }));
+  }
+
+  #saidBefore(seq: number, speaker: string, noun: string): Row[] {
+    const hits = searchText(this.#sql, "episodes", noun, MAX_LOOKED_AT, {
+      condition: (row) =>
+        `EXISTS (SELECT 1 FROM episodes e WHERE e.seq = ${row} AND e.seq < ?3 AND e.created_at <= ?4 AND e.name = ?5 AND e.role IS NOT 'assistant')`,
+      parameters: [seq, this.#known_at, speaker],
+    });
+    return this.#sql.all<Row>(
+      `SELECT e.seq, e.name AS speaker, e.role, e.content, e.reference_time, e.created_at, e.previous_seq FROM episodes e
+       WHERE e.seq IN (SELECT value FROM json_each(?)) ORDER BY e.seq`,
+      JSON.stringify(hits.map((hit) => hit.seq)),
+    );
   }
 
   /** At most `count` messages, newest first. */

@@ -115,7 +115,7 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       return known;
     };
     const episodes = leased.map((row) => ({
-      ...toLeased(messagesAt(row.known_from ?? now), row, time_zone),
+      ...toLeased(messagesAt(row.known_from ?? now), row, time_zone, models.names === true),
       known_names: models.names ? knownNamesIn(sql, row.content, row.known_from ?? Number.MAX_SAFE_INTEGER) : [],
     }));
     return { token, episodes, edits: readMeta(sql, "edits") ?? 0 };

@@ -40,6 +40,8 @@ export function toLeased(
   messages: EarlierMessages,
   row: OpenRow,
   time_zone: string,
+  /** Whether the extractor is shown names instead of the messages that introduced them. */
+  names: boolean,
 ): Omit<LeasedEpisode, "known_names"> {
   const {
     seq,
@@ -55,7 +57,8 @@ export function toLeased(
     prompt_version,
     reader,
   } = row;
-  const earlier = messages.upTo(row.previous_seq);
+  const before = messages.upTo(row.previous_seq);
+  const earlier = names ? before : [...messages.introductions({ seq, speaker: name, content }, before), ...before];
   return {
     seq,
     previous_seq: row.previous_seq,

@@ -115,16 +115,20 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant):
   if (first === undefined) return false;
   const messages = new EarlierMessages(sql, first.known_from ?? now);
   if (!members.every(({ seq }) => messages.isShown(seq))) return false;
-  const rows = sql.all<{ seq: number; previous_seq: number | null }>(
-    "SELECT seq, previous_seq FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
+  const rows = sql.all<{ seq: number; previous_seq: number | null; speaker: string | null; content: string }>(
+    "SELECT seq, previous_seq, name AS speaker, content FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
     JSON.stringify(members.map(({ seq }) => seq)),
   );
   if (rows.length < members.length) return false;
   const isQueued = ({ seq, known_from }: NewReading["members"][number]): boolean =>
     known_from === null || rereadsOf(sql, seq).some((row) => row.known_from === known_from);
   if (!members.every(isQueued)) return false;
-  const previous_seq = rows.find(({ seq }) => seq === first.seq)?.previous_seq ?? null;
-  return String(messages.upTo(previous_seq).map(({ seq }) => seq)) === String(earlier);
+  const row = rows.find(({ seq }) => seq === first.seq);
+  const before = messages.upTo(row?.previous_seq ?? null);
+  const introduced = row === undefined ? [] : messages.introductions(row, before);
+  const isShown = (shown: readonly { seq: number }[]): boolean =>
+    String(shown.map(({ seq }) => seq)) === String(earlier);
+  return isShown(before) || isShown([...introduced, ...before]);
 }
 
 /** Row numbers of the readings of an episode that wait to be known from an instant; `null`: from when they are applied. */

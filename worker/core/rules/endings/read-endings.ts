@@ -258,7 +258,8 @@ function readJob(text: string, speaker: string): Ending | null {
   const [, employer = FIRED_BY.exec(text)?.[1]] = LAID_OFF_FROM.exec(text) ?? [];
   if (employer !== undefined && !NO_NAME.test(employer)) return lostJob(speaker, employer, 8);
   if (JOB_LOST.test(text)) return lostJob(speaker, undefined, 8);
-  if ((JOB_LEFT.test(text) && !HABIT.test(text)) || NOT_THERE.test(text)) return leftJob(speaker, "QUIT_JOB", undefined, 8);
+  if ((JOB_LEFT.test(text) && !HABIT.test(text)) || NOT_THERE.test(text))
+    return leftJob(speaker, "QUIT_JOB", undefined, 8);
   const [, firing = "", fired = ""] = THEY_FIRED.exec(text)?.filter((part) => part !== undefined) ?? [];
   const from = firing.replace(BEFORE_NAME, "");
   if (fired !== "" && fired !== speaker && ![from, fired].some((name) => name === "" || NO_NAME.test(name)))

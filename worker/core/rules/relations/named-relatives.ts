@@ -1,0 +1,71 @@
+import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
+import { possessive } from "../grammar/pronouns.ts";
+import { kinshipOf } from "./kinship.ts";
+
+/** Of these one mostly has one; "my friend" may be any of several. */
+const ONE_OF_A_KIND =
+  /^(?:sister|brother|mum|mom|mother|dad|father|son|daughter|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|boss|manager|roommate|flatmate|landlord|landlady|therapist|tutor|dog|cat|puppy|kitten|pup|parrot|hamster|rabbit|horse)$/u;
+/** Nouns of one predicate that are not the same: a son is no daughter. */
+const OF_MANY_NOUNS = new Set(["HAS_CHILD", "HAS_PET", "MARRIED_TO", "IN_RELATIONSHIP_WITH"]);
+
+/**
+ * Gives relatives and pets of a speaker the names by which the speaker introduced them: "My sister moved", once it was said that Mia is she, is of Mia.
+ * Not where several have been introduced, or none, nor for those of whom one has many.
+ *
+ * @param known facts of the speaker's earlier messages, read only if need be
+ */
+export function withNamedRelatives(
+  extraction: Extraction,
+  speaker: string | null,
+  known: () => readonly ExtractedFact[],
+): Extraction {
+  if (speaker === null) return extraction;
+  const owner = `${possessive(speaker)} `;
+  const names = new Map<string, string>();
+  for (const { name } of extraction.entities) {
+    const noun = name.startsWith(owner) ? name.slice(owner.length) : "";
+    if (!ONE_OF_A_KIND.test(noun)) continue;
+    const introduced = introducedAs(noun, owner, [...extraction.facts, ...known()]);
+    if (introduced !== null) names.set(name, introduced);
+  }
+  if (names.size === 0) return extraction;
+  const named = (name: string): string => names.get(name) ?? name;
+  const worded = (text: string): string =>
+    [...names].reduce((said, [relative, name]) => said.replaceAll(endsWith(relative), name), text);
+  const entities = extraction.entities
+    .map((entity) => ({ ...entity, name: named(entity.name) }))
+    .filter(({ name }, place, all) => all.findIndex((other) => other.name === name) === place);
+  const facts = extraction.facts.map((fact) => ({
+    ...fact,
+    subject: named(fact.subject),
+    object: fact.object === null ? null : named(fact.object),
+    // what introduces them says who they are
+    fact: [...names].some(([relative, name]) => fact.object === name && fact.fact.includes(` is ${relative}`))
+      ? fact.fact
+      : worded(fact.fact),
+  }));
+  return { ...extraction, entities, facts };
+}
+
+/** "Ada's sister", and not "Ada's sister-in-law". */
+const endsWith = (relative: string): RegExp =>
+  new RegExp(`${relative.replaceAll(/[.*+?^\${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
+
+/** The one name under which a relative was introduced, by "Mia is Ada's sister."; `null` for none or several. */
+function introducedAs(noun: string, owner: string, facts: readonly ExtractedFact[]): string | null {
+  const predicate = kinshipOf(noun)?.predicate;
+  const found = new Set(
+    facts.flatMap((fact) => {
+      const { object, kind, valid_to } = fact;
+      const [said = ""] = / is (.+?)\.$/u.exec(fact.fact)?.slice(1) ?? [];
+      const head = said.startsWith(owner) ? (said.slice(owner.length).split(" ").at(-1) ?? "") : "";
+      const isSuch =
+        head !== "" && fact.predicate === predicate && (head === noun || !OF_MANY_NOUNS.has(fact.predicate));
+      return isSuch && kind === "state" && valid_to === null && object !== null && fact.fact.startsWith(`${object} is `)
+        ? object
+        : [];
+    }),
+  );
+  const [one = null, ...others] = found;
+  return others.length === 0 ? one : null;
+}
