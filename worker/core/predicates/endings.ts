@@ -108,7 +108,10 @@ const isOneOfTwo = ({ fact, thing }: EndingPart): boolean => {
   const at = thing === null ? -1 : fact.lastIndexOf(thing);
   return at >= 0 && AND_MORE.test(fact.slice(at + (thing ?? "").length));
 };
-const AND_MORE = /^,? (?:and|&) (?:(?:the|an?|some|their|her|his|my) |\p{Lu}|\p{L}+[.]?$)/u;
+const AND_MORE = /^,? (?:and|&) (?:(?:at |in |for |to )?(?:the|an?|some|their|her|his|my) |\p{Lu}|\p{L}+[.]?$)/u;
+/** "My dog died", of two dogs. */
+const isOneOfMany: Match = (said, known) =>
+  /^(?:two|three|four|five|six|\d{1,2}) \p{L}+s$/iu.test(known.thing ?? "") && /^\p{L}*[^s]$/u.test(said.thing ?? "");
 /** "Sold the neighbour's Golf": the one of who has a Golf is another. */
 const isSomebodyElses: Match = ({ thing, subject_name }, known) => {
   const owner = /(?:^|\s)([\p{L}-]+)['’]s\s+\p{L}/u.exec((thing ?? "").replace(`${subject_name}'s `, ""))?.[1];
@@ -116,7 +119,7 @@ const isSomebodyElses: Match = ({ thing, subject_name }, known) => {
 };
 const isSameThing: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
-  if (isSomebodyElses(said, known)) return false;
+  if (isSomebodyElses(said, known) || isOneOfMany(said, known)) return false;
   if (a.size === 0 || (isOneOfTwo(known) && !isOneOfTwo(said))) return false;
   // "the Civic" is the red Civic; a part of it ("the Civic keys") is another thing, and one of two is not both
   if (isWithin(a, b)) return a.size === b.size || !/\b(?:and|&)\b/iu.test(known.thing ?? "");

@@ -22,6 +22,7 @@ import { dateMentions } from "./facts/date-mentions.ts";
 import { readAppointment } from "./facts/appointments.ts";
 import { readEndings } from "./endings/read-endings.ts";
 import { withOwnName } from "./facts/own-name.ts";
+import { withListsApart } from "./facts/lists-apart.ts";
 import { readDeeds } from "./facts/assistant-deeds.ts";
 import { ClauseReader } from "./facts/clause-reader.ts";
 import type { SentenceDates } from "./facts/timing.ts";
@@ -63,7 +64,7 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
       readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
     builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input));
   }
-  return withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts);
+  return withListsApart(withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts));
 }
 
 /** "They're doing great! Exploring, meeting new people": the bare participle goes on about those of the sentence before, or is advice. */

@@ -9,7 +9,7 @@ const allergies = (content: string): string[] =>
 test.each([
   ["I'm allergic to peanuts and cats.", ["peanuts", "cats"]],
   ["I'm allergic to my cat.", ["Ada's cat"]],
-  ["I'm allergic to work and penicillin.", ["work and penicillin"]],
+  ["I'm allergic to work and penicillin.", ["penicillin"]],
 ])("%s", (content, named) => expect(allergies(content)).toEqual(named));
 
 test.each(["I'm allergic to my boss lol", "I'm allergic to Mondays.", "I'm allergic to work."])(

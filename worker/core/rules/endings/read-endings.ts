@@ -5,6 +5,7 @@ import type { DateMention } from "../../dates/dates.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { NO_THING, readClauseEndings } from "./clause-endings.ts";
+import { petThatDied, widowed, withoutPet } from "./left-behind.ts";
 import { VISITED } from "./ending-forms.ts";
 import type { Ending } from "./ending.ts";
 import { SOFTWARE } from "../relations/residence.ts";
@@ -175,7 +176,12 @@ function endingsIn(text: string, undated: string, { speaker, places }: EndingCon
   const byClause = readClauseEndings(undated, speaker, places);
   // who lost a friend has not mislaid a thing
   if (byClause.some(({ predicate }) => predicate === "DIED"))
-    return byClause.flatMap((ending) => [ending, ...(ending.predicate === "DIED" ? widowed(ending, speaker) : [])]);
+    return byClause.flatMap((ending) => [
+      ending,
+      ...(ending.predicate === "DIED" ? [...widowed(ending, speaker), ...withoutPet(ending, speaker)] : []),
+    ]);
+  const pet = petThatDied(text, speaker);
+  if (pet !== null) return [pet];
   const found = readParting(text, speaker) ?? readJob(text, speaker) ?? readThing(text, speaker);
   return found === null ? byClause : [found];
 }
@@ -200,15 +206,6 @@ function readDeath(text: string): Ending | null {
     ?.replace(KIN_BEFORE_NAME, "");
   if (name === undefined || name === "" || NO_NAME.test(name) || RELATIVE.test(name)) return null;
   return { subject: name, predicate: "DIED", thing: null, fact: `${name} died.`, strength: 9 };
-}
-
-/** "My wife died": whoever she is, the speaker is married no more. */
-function widowed({ subject }: Ending, speaker: string): Ending[] {
-  const owner = `${possessive(speaker)} `;
-  const noun = subject.startsWith(owner) ? subject.slice(owner.length) : "";
-  if (!/^(?:wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?)$/u.test(noun)) return [];
-  const fact = `${speaker} lost their ${noun}.`;
-  return [{ subject: speaker, predicate: "LOST_PARTNER", thing: null, fact, strength: 8 }];
 }
 
 /** Whose they are, is read with the clause. */

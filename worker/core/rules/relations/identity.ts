@@ -62,7 +62,7 @@ const weightRelation = (text: string): Relation => {
 };
 
 /** "Allergic to Mondays", "to my boss lol": said of what one dislikes. */
-const NO_ALLERGEN =
+export const NO_ALLERGEN =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|weekends?|weekdays?|winters?|work|working|jobs?|school|homework|chores|exercise|exercising|people|idiots?|stupid(?:ity)?|bullshit|nonsense|drama|meetings?|emails?|responsibilit(?:y|ies)|commitment|money|fun|happiness|losing|him|her|you|them|everyone|everybody|adulting|effort|cleaning|cooking|cardio|maths?|politics|small talk)$/iu;
 const isJoke = (words: readonly Word[]): boolean =>
   words.some(({ lower }) => /^(?:lol|haha\p{L}*|lmao|jk|rofl)$/u.test(lower));
