@@ -4,6 +4,7 @@ import { must } from "../../../shared/must.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 import byOthers from "../../fixtures/asked-by-others.json" with { type: "json" };
+import { asked as byAStranger } from "../../fixtures/told-by-a-stranger.json" with { type: "json" };
 import byUs from "../../fixtures/taught-answers.json" with { type: "json" };
 
 const ADDRESS = { tenant: "ten_1", kind: "user", id: "ada" } as const;
@@ -51,6 +52,25 @@ describe("of the memories that the rules were made with", () => {
   });
 });
 
+interface Asked {
+  messages: readonly Said[];
+  question: string;
+  /** What an answer has; `null` where nothing answers it. */
+  has: string | null;
+}
+
+/** How often `ask` quotes something where nothing answers, and misses what does. */
+async function askedIn(cases: readonly Asked[]) {
+  const counts = { vain: 0, quoted: 0, answerable: 0, missed: 0 };
+  for (const { messages, question, has } of cases) {
+    const { answer } = await told(messages).ask(question);
+    counts[has === null ? "vain" : "answerable"]++;
+    if (has === null && answer !== null) counts.quoted++;
+    if (has !== null && answer?.toLowerCase().includes(has.toLowerCase()) !== true) counts.missed++;
+  }
+  return counts;
+}
+
 describe("of memories that somebody else made up", () => {
   test("of 252 answers that nothing says at most 25 are taken for said, of 164 that something says at most 40 for unsaid", async () => {
     const counts = { unsaid: 0, said: 0, taken: 0, missed: 0 };
@@ -65,16 +85,14 @@ describe("of memories that somebody else made up", () => {
     expect(counts.missed).toBeLessThanOrEqual(40);
   });
 
-  test("of 138 questions that nothing answers ask quotes something to at most 34, and misses at most 17 of 131 others", async () => {
-    const counts = { vain: 0, answerable: 0, quoted: 0, missed: 0 };
-    for (const { messages, question, has } of byOthers.asked) {
-      const { answer } = await told(messages).ask(question);
-      counts[has === null ? "vain" : "answerable"]++;
-      if (has === null && answer !== null) counts.quoted++;
-      if (has !== null && answer?.toLowerCase().includes(has.toLowerCase()) !== true) counts.missed++;
-    }
+  test("of 138 questions that nothing answers ask quotes something to at most 14, and misses at most 14 of 131 others", async () => {
+    const counts = await askedIn(byOthers.asked);
     expect(counts).toMatchObject({ vain: 138, answerable: 131 });
-    expect(counts.quoted).toBeLessThanOrEqual(34);
-    expect(counts.missed).toBeLessThanOrEqual(17);
+    expect(counts.quoted).toBeLessThanOrEqual(14);
+    expect(counts.missed).toBeLessThanOrEqual(14);
+  });
+
+  test("nor most of what a third made up: of 62 in vain at most 3 are answered, and of 58 others at most 8 are missed", async () => {
+    expect(await askedIn(byAStranger)).toEqual({ vain: 62, quoted: 3, answerable: 58, missed: 8 });
   });
 });

@@ -1,21 +1,24 @@
 import { periodsAsked } from "../dates/question-periods.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 import { isBySubject, isOfAnother, namesOfOwn, personsIn } from "./about-persons.ts";
+import { hasAskedKind } from "./answer-kind.ts";
 import { askedNumber, numbersIn } from "./asked-number.ts";
 import type { Choice, HopChoices } from "./choices.ts";
-import { contentTerms, coverage, MIN_COVERAGE_QUOTED, stemsOf } from "./coverage.ts";
+import { contentTerms, coverage, leastToQuote, stemsOf } from "./coverage.ts";
 import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
 import { statementOf, currentText } from "./excerpts.ts";
 import { scoreEdge } from "./edge-score.ts";
 import type { SeenEdge } from "./graph.ts";
 import { ownThings } from "./own-things.ts";
+import { impliedWords } from "./implied-words.ts";
+import { isUnreal } from "./unreal.ts";
 import { ownersIn } from "./subject-names.ts";
 
 /**
  * The guide that needs no model: it takes what shares words with the question for helpful, and goes where PageRank's mass
  * is. Its answers are quotations, of nothing that was superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-5";
+export const BUILTIN_GUIDE = "builtin-guide-6";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
@@ -115,16 +118,26 @@ function judgeGroup(
   );
   const named = new Set(group.flatMap(({ found, quote }) => personsIn(persons, found, quote)));
   const isOther = ({ quote }: Piece): boolean =>
-    isOfAnother(quote, question, asker, own) || !isBySubject(question, quote, asker);
+    isUnreal(quote, question) || isOfAnother(quote, question, asker, own) || !isBySubject(question, quote, asker);
   // of "my sister" both facts must be: who she is, and what is asked of her
   const isOfOthers = ownThings(question).size > 0 ? group.some(isOther) : group.every(isOther);
-  const isAbout = named.size === persons.length && !isOfOthers;
-  const least = group.every(({ found }) => found.replayed) ? MIN_COVERAGE_REPLAYED : null;
+  const isReplayed = group.every(({ found }) => found.replayed);
+  const isOfKind = isReplayed || group.some(({ quote }) => hasAskedKind(question, quote, asker));
+  const isAbout = named.size === persons.length && !isOfOthers && isOfKind;
+  const least = isReplayed ? MIN_COVERAGE_REPLAYED : null;
   return {
     group,
     covered,
     score: covered + Math.max(...group.map(({ score }) => score)),
-    isQuoted: isAbout && covered >= (least ?? MIN_COVERAGE_QUOTED),
+    isQuoted:
+      isAbout &&
+      covered >=
+        (least ??
+          leastToQuote(
+            question,
+            persons,
+            group.map(({ text }) => text),
+          )),
     isEnough: isAbout && covered >= (least ?? MIN_COVERAGE),
   };
 }
@@ -171,10 +184,10 @@ const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem, isOwned: b
   a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id || (isOwned && a.from.id === b.from.id);
 
 function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
-  if (fact !== null) return { text: fact.text, quote: fact.text };
+  if (fact !== null) return { text: `${fact.text} ${impliedWords(fact.text)}`, quote: fact.text };
   const current = chunk === null ? "" : currentText(chunk);
   const quote = statementOf(question, current);
-  return { text: `${chunk?.title ?? ""}: ${quote}`, quote };
+  return { text: `${chunk?.title ?? ""}: ${quote} ${impliedWords(quote)}`, quote };
 }
 
 /**

@@ -25,6 +25,31 @@ export function contentTerms(question: string, persons: readonly string[]): stri
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
+/** "Which car", "what kind of music": what the answer is one of, and need not say. */
+const OF_A_KIND =
+  /^\W*(?:what|which)\s+(?:(?:kind|type|sort)s?\s+of\s+)?(\p{L}+)\s+(?:do|does|did|is|are|am|was|were|has|have|had|can|will)(?!\p{L})/iu;
+/** "How far", "how old": a measure, which the answer gives. */
+const MEASURE = /^\W*how\s+(\p{L}+)/iu;
+/** What is mostly said by its name: "my email is …" of an address. */
+const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(stemOfForms));
+/** "Do I like olives?": who hates them says so with another verb. */
+const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
+const BOTH = 2;
+
+/**
+ * The share of a question's content words that is too few to quote: of two, as in "my dress size", one says something else, unless it is only
+ * what the answer is one of.
+ */
+export function leastToQuote(question: string, persons: readonly string[], texts: readonly string[]): number {
+  const kind = new Set(
+    [OF_A_KIND, MEASURE].flatMap((asks) => tokenise(asks.exec(question)?.[1] ?? "")).map(stemOfForms),
+  );
+  const terms = contentTerms(question, persons);
+  const isOneOfBoth = terms.length === BOTH && !terms.some((term) => kind.has(term) || SAID_BY_NAME.has(term));
+  const isThing = YES_OR_NO.test(question) && shareOf(terms.slice(-1), texts) > 0;
+  return isOneOfBoth && !isThing ? 1 : MIN_COVERAGE_QUOTED;
+}
+
 /** Whether a text has enough of a question's content words to be quoted; of a question that only has words of asking, enough of these. */
 export function speaksOf(question: string, text: string): boolean {
   const content = contentTerms(question, []);

@@ -14,6 +14,7 @@ import type { Answered } from "../../../shared/api/receipt.ts";
 import { edgeKey, type EdgeId, type Step, type SupersededClaim } from "../../core/traverse/graph.ts";
 import { quoteOf, currentText } from "../../core/traverse/excerpts.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where no guide could be asked
+import { questionInFull } from "../../core/traverse/question-in-full.ts";
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";
 import type { LearnedEdges } from "../../ports/graph/traversal.ts";
@@ -65,12 +66,13 @@ export async function* askFollowed(
     yield { event: "done", data: { ...receipt, ...answered, memory_used: false, cost: meter.spent().cost } };
     return;
   }
+  const asked = (question: string): string => (parts.guide.model === null ? questionInFull(question) : question);
   const request = {
     ...pinned.moment,
     known_at: pinned.pinned.known_at,
     memory,
     // politeness around a question that was taught would keep the graph from being sure
-    question: taught.given?.taught?.question ?? body.question,
+    question: asked(taught.given?.taught?.question ?? body.question),
     known_answer: null,
     parts: body.max_parts ?? 1,
     kinds: body.edges ?? null,

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { impliedWords } from "../../../worker/core/traverse/implied-words.ts";
+import { questionInFull } from "../../../worker/core/traverse/question-in-full.ts";
+
+test.each([
+  ["When's my birthday?", "When is my birthday?"],
+  ["Who’s my boss?", "Who is my boss?"],
+  ["What does my wife do?", "What does my wife do for a living?"],
+  ["What does my wife do on Mondays?", "What does my wife do on Mondays?"],
+  ["Where is Ada's cat?", "Where is Ada's cat?"],
+])("%s is %s", (question, full) => expect(questionInFull(question)).toBe(full));
+
+test("what somebody is says what their job, age or name is", () => {
+  expect(impliedWords("Jana is a nurse.")).toContain("job");
+  expect(impliedWords("Ada works as an electrician.")).toContain("job");
+  expect(impliedWords("Lena is 7 years old.")).toContain("age");
+  expect(impliedWords("My boat is called Nixe.")).toBe("name");
+  expect(impliedWords("Ada likes tea.")).toBe("");
+});

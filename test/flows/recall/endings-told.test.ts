@@ -1,0 +1,35 @@
+/** Whether states end when somebody tells that they do, and only then, in memories that a stranger made up: weeks later, within hours, and in one request. */
+import { expect, test } from "vitest";
+import { toldGraph } from "../../fakes/told-graph.ts";
+import { ended } from "../../fixtures/told-by-a-stranger.json" with { type: "json" };
+
+const FIRST_SAID = Date.parse("2024-04-05T10:00:00Z");
+const MINUTE_MS = 60_000;
+const WITHIN_MINUTES = 300;
+
+/** @param minutesOf minutes between the first message and one that was told so many after it */
+async function isAsTold({ kind, said, states, still }: (typeof ended)[number], minutesOf: (told: number) => number) {
+  const graph = toldGraph();
+  for (const [minutes, text] of said as [number, string][])
+    graph.tellAt(text, FIRST_SAID + minutesOf(minutes) * MINUTE_MS);
+  const { facts } = await graph.lists({});
+  const standing = facts.filter((fact) => fact.kind === "state" && fact.valid_to === null).map(({ fact }) => fact);
+  const isThere = (pattern: string): boolean => standing.some((fact) => new RegExp(pattern, "u").test(fact));
+  return kind === "stays" ? isThere(states) : !isThere(states) && (still === null || isThere(still));
+}
+
+test.each([
+  ["as they were told", (told: number) => told],
+  ["within hours", (told: number) => Math.min(told, WITHIN_MINUTES)],
+  ["in one request", () => 0],
+] as const)("%s, most endings end what they are the end of, and nothing else", async (_, minutesOf) => {
+  const counts = { ends: 0, missed: 0, stays: 0, lost: 0 };
+  for (const one of ended) {
+    const isRight = await isAsTold(one, minutesOf);
+    if (one.kind === "ends") counts.ends++;
+    else counts.stays++;
+    if (!isRight && one.kind === "ends") counts.missed++;
+    if (!isRight && one.kind !== "ends") counts.lost++;
+  }
+  expect(counts).toEqual({ ends: 62, missed: 13, stays: 62, lost: 1 });
+});

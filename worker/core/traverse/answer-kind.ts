@@ -1,0 +1,104 @@
+import { RELATIVE } from "../text/relatives.ts";
+import { tokenise } from "../text/tokenise.ts";
+import { stemOfForms } from "../text/verb-forms.ts";
+
+/*
+ * What kind of thing a question wants, and whether a quotation has any: of "I was born in Split" nobody knows when that was. English questions
+ * alone are judged, and quotations that are written in English.
+ */
+
+const MONTH =
+  "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec";
+const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?";
+const TIME = new RegExp(
+  String.raw`\d|(?<!\p{L})(?:at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)|${MONTH}|${WEEKDAY}|today|tonight|tomorrow|yesterday|now|noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|weeks?|weekends?|weekdays?|months?|years?|days?|hours?|minutes?|o'clock|spring|summer|autumn|fall|winter|christmas|easter|ago|last|next|since|until|till|before|after|during|when|while|once|soon|later|recently|just|early|daily|always|never|every|noch|gestern|heute|morgen)(?!\p{L})`,
+  "iu",
+);
+/** Where a time stands, which is no place: "in 1988", "on Friday", "at 7". */
+const TIME_PHRASE = new RegExp(
+  String.raw`(?<!\p{L})(?:in|on|at|from|to|by|for|until|since)\s+(?:(?:the|early|late|mid|last|next|this)\s+)?(?:\d[\d:.]*(?:\s*(?:am|pm|a\.m\.|p\.m\.|${MONTH}))?|${MONTH}|${WEEKDAY}|noon|midnight|mornings?|afternoons?|evenings?|weekends?|spring|summer|autumn|winter|christmas|easter|time)(?!\p{L})`,
+  "giu",
+);
+const PLACE_PHRASE =
+  /(?<!\p{L})(?:in|at|to|from|near|on|onto|into|under|inside|outside|behind|beside|above|below|through|around|along|over|across|opposite|between|by|with|for|of)\s+((?:(?:the|a|an|my|our|his|her|their|this)\s+)?[\p{L}\p{N}'’-]+(?:\s+[\p{L}\p{N}'’-]+)?)/giu;
+const PLACE_WORD =
+  /(?<!\p{L})(?:here|there|home|abroad|upstairs|downstairs|everywhere|nowhere|online|downtown|address|street|road|avenue|lane|floor|level|next door)(?!\p{L})/iu;
+const LASTING =
+  /(?<!\p{L})(?:since|until|till|for|weeks?|months?|years?|days?|hours?|minutes?|weekend|always|ever|forever|summer|winter)(?!\p{L})/iu;
+const REASON =
+  /(?<!\p{L})(?:because|cause[ds]?|since|due to|thanks to|so|in order|reason|as|that's why|for|to \p{Ll}{2,}|wanted|needed|had to|after|when)(?!\p{L})/iu;
+const NUMBER =
+  /\d|(?<!\p{L})(?:no|none|zero|a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|quarter|dozens?|couple|few|several|many|lots?|some|both|only|once|twice|free|nothing|all)(?!\p{L})/iu;
+const EXACT_NUMBER = new RegExp(NUMBER.source.replace("|a|an|", "|").replace("no|none|", "none|"), "iu");
+const OFTEN = new RegExp(
+  String.raw`\d|(?<!\p{L})(?:every|each|daily|weekly|monthly|yearly|often|always|never|sometimes|rarely|seldom|once|twice|thrice|times|all the time|a (?:day|week|month|year)|per|nights|mornings|evenings|weekends|${WEEKDAY})(?!\p{L})`,
+  "iu",
+);
+const SOMEBODY = new RegExp(
+  String.raw`(?<!\p{L})(?:${RELATIVE}|nobody|no one|everyone|everybody|alone|myself|somebody|someone|him|her|them|(?:grand|god|step)\p{L}+|man|woman|boy|girl|guy|lady|people|team|company|police|doctor|nurse|teacher|client|customer|parents|students?|kids|children|family|neighbou?rs?|twins|couple|\p{L}+(?:ist|ician|er|or))(?!\p{L})`,
+  "iu",
+);
+const ENGLISH =
+  /(?<!\p{L})(?:the|a|an|is|are|was|were|am|my|our|i|i'm|to|of|at|has|have|had|and|with|for|on|his|her|their|from|by|'s)(?!\p{L})/iu;
+const HEARD = /\s*\((?:as of|by|before)[^()]*\)/giu;
+const NOTE = /\s*\([^()]*\)\s*$/u;
+
+/** Whether a quotation has something of the kind that a question wants. */
+export function hasAskedKind(question: string, quote: string, asker: readonly string[] = []): boolean {
+  const asked = question
+    .trim()
+    .toLowerCase()
+    .replace(/^(\p{L}+)['’]s(?!\p{L})/u, "$1 is");
+  const dated = quote.replaceAll(HEARD, "");
+  const said = dated.replace(NOTE, "");
+  if (!ENGLISH.test(said)) return true;
+  const known = new Set(tokenise(question).map(stemOfForms));
+  if (/^(?:since )?when(?! did)(?!\p{L})|^(?:at )?what (?:time|day|date|year|month)(?!\p{L})/u.test(asked))
+    return TIME.test(without(dated, known));
+  if (/^(?:from |to )?where(?!\p{L})/u.test(asked)) return hasPlace(said, known);
+  if (/^(?:why|how come)(?!\p{L})/u.test(asked)) return REASON.test(without(said, known));
+  if (/^how (?:often|frequently)(?!\p{L})/u.test(asked)) return OFTEN.test(said);
+  if (/^how (?:old|much|long|far|tall|big|heavy|high|fast)(?!\p{L})/u.test(asked))
+    return EXACT_NUMBER.test(said) || (asked.startsWith("how long") && LASTING.test(without(dated, known)));
+  if (/^how many(?!\p{L})/u.test(asked)) return NUMBER.test(said);
+  if (/^(?:to |with |for |from )?(?:who|whom|whose)(?!\p{L})/u.test(asked)) return hasPerson(said, known, asker);
+  if (
+    /^what(?:'s| is| was) (?:my|the|our|his|her|their|\p{L}+'s)\s+(?:\p{L}+\s+|\p{L}+'s\s+)*(?:number|price|pin)(?!\p{L})/u.test(
+      asked,
+    )
+  )
+    return /\d/u.test(said);
+  return true;
+}
+
+/** The words of a quotation that its question does not have. */
+const without = (said: string, known: ReadonlySet<string>): string =>
+  said
+    .split(/\s+/u)
+    .filter((word) => /\d/u.test(word) || !tokenise(word).some((part) => known.has(stemOfForms(part))))
+    .join(" ");
+
+function hasPlace(said: string, known: ReadonlySet<string>): boolean {
+  if (PLACE_WORD.test(said)) return true;
+  const text = said.replaceAll(TIME_PHRASE, " ");
+  const isNew = (words: string): boolean =>
+    tokenise(words).some((word) => !known.has(stemOfForms(word)) && word.length > 2);
+  return (
+    [...text.matchAll(PLACE_PHRASE)].some(([, words = ""]) => isNew(words)) ||
+    [...text.matchAll(/(?<!^|(?:is|am|are|was|were|called|named|\.)\s)(?<=\s)\p{Lu}\p{L}+/gu)].some(([name]) =>
+      isNew(name),
+    )
+  );
+}
+
+function hasPerson(said: string, known: ReadonlySet<string>, asker: readonly string[]): boolean {
+  const own = new Set(asker.flatMap(tokenise));
+  const others = new RegExp(
+    String.raw`^(?:${MONTH}|${WEEKDAY}|i|we|my|our|the|he|she|they|it|this|that|a|an|and|but|so|yesterday|today)$`,
+    "iu",
+  );
+  const names = [...said.matchAll(/\p{Lu}[\p{L}\p{M}'’-]*/gu)]
+    .flatMap(([name]) => tokenise(name.replace(/['’]s$/u, "")))
+    .filter((name) => !own.has(name) && !known.has(stemOfForms(name)) && !others.test(name));
+  return names.length > 0 || SOMEBODY.test(without(said, known));
+}

@@ -1,0 +1,17 @@
+/** What words say without saying it, and the words by which it is asked for. */
+const IMPLIED: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<!\p{L})(?:works? as|(?:is|am|'m|'s|was) an? (?:\p{Ll}+ )?(?:\p{Ll}+(?:ist|ician|eer|er|or)|nurse|chef|cook|pilot|vet|lawyer|clerk|barista|guard|judge|priest|electrician|mechanic|accountant|assistant|surgeon|architect))(?!\p{L})/iu,
+    "job occupation profession living",
+  ],
+  [/(?<!\p{L})(?:is called|named|name is)(?!\p{L})/iu, "name"],
+  [/\d (?:years? old|yrs? old)(?!\p{L})/iu, "age old"],
+  [/(?<!\p{L})(?:weighs?|\d ?kg)(?!\p{L})/iu, "weight weigh"],
+  [/\d ?(?:m|cm|metres|meters|feet|ft) tall(?!\p{L})/iu, "height"],
+  [/(?<!\p{L})(?:rents?|owns?|drives?|rides?) an? /iu, "have"],
+  [/(?<!\p{L})appointment with(?!\p{L})/iu, "see meet"],
+];
+
+/** Words by which one may ask for what a text says in others: "Ada is a nurse" says what her job is. */
+export const impliedWords = (text: string): string =>
+  IMPLIED.flatMap(([says, words]) => (says.test(text) ? words : [])).join(" ");

@@ -1,0 +1,37 @@
+import { clausesOf } from "./clauses.ts";
+import { tokenise } from "../text/tokenise.ts";
+import { stemOfForms } from "../text/verb-forms.ts";
+import { isDenied } from "./yes-or-no.ts";
+
+const WISHED =
+  /(?<!\p{L})(?:wish(?:es|ed)?|if only|nearly|almost|dream(?:t|ed) (?:of|that)|pretend\p{L}*|whether|asked (?:\p{L}+ )?if|thinks? (?:that )?I|a lie)(?!\p{L})/iu;
+/** "I'd like to live in Rome" */
+const WANTED =
+  /(?:would (?:love|like|rather)|['’]d (?:love|like|rather)|(?:hopes?|hoping|wants?|wanted))(?: to)? (\p{L}+)/giu;
+const IF_HAD = /^\W*if (?:I|we|he|she|they) (?:had|were|was|could)(?!\p{L})/iu;
+const WAS = /(?<!\p{L})(?:used to|no longer|any ?more)(?!\p{L})/iu;
+const ASKS_WHAT = /^\W*(?:who|whom|whose|what|which|where|when|why|how)(?!\p{L})/iu;
+const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|used to|before|ever|had|previous\p{L}*|former\p{L}*)(?!\p{L})/iu;
+
+/**
+ * Whether a quotation only wishes, supposes or denies what a question asks, or tells what was where that asks what is: "I wish I lived in Rome" does not say
+ * where I live, nor does "I don't live in Berlin".
+ */
+export function isUnreal(quote: string, question: string): boolean {
+  const clauses = clausesOf(quote);
+  const asked = new Set(tokenise(question).map(stemOfForms));
+  const isWanted = (clause: string): boolean =>
+    [...clause.matchAll(WANTED)].some(([, verb = ""]) => asked.has(stemOfForms(verb.toLowerCase()))) &&
+    !/(?<!\p{L})(?:want|like|hope|love|would)(?!\p{L})/iu.test(question);
+  if (IF_HAD.test(quote) && !/(?<!\p{L})(?:if|would)(?!\p{L})/iu.test(question)) return true;
+  const isAll = (is: (clause: string) => boolean): boolean => clauses.length > 0 && clauses.every(is);
+  if (isAll((clause) => (WISHED.test(clause) && !WISHED.test(question)) || isWanted(clause))) return true;
+  if (
+    isAll((clause) => WAS.test(clause)) &&
+    !WAS.test(question) &&
+    !OF_THE_PAST.test(question) &&
+    ASKS_WHAT.test(question)
+  )
+    return true;
+  return ASKS_WHAT.test(question) && !isDenied(question) && isAll(isDenied);
+}
