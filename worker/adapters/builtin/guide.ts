@@ -1,5 +1,5 @@
 import { BUILTIN_GUIDE, chooseByMass, judgeByWords, splitByWords } from "../../core/traverse/builtin-guide.ts";
-import { isSmallTalk } from "../../core/traverse/small-talk.ts";
+import { isSmallTalk } from "../../core/questions/small-talk.ts";
 import type { Guide, Guided } from "../../ports/providers.ts";
 import { NO_USE } from "../provider/rerank-requests.ts";
 

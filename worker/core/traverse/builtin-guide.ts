@@ -2,7 +2,7 @@ import { periodsAsked } from "../dates/question-periods.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 import { isBySubject, isOfAnother, namesOfOwn, personsIn } from "./about-persons.ts";
 import { hasAskedKind } from "./answer-kind.ts";
-import { askedNumber, numbersIn } from "./asked-number.ts";
+import { askedNumber, numbersIn } from "../questions/asked-number.ts";
 import type { Choice, HopChoices } from "./choices.ts";
 import { contentTerms, coverage, leastToQuote, stemsOf } from "./coverage.ts";
 import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
@@ -12,7 +12,7 @@ import type { SeenEdge } from "./graph.ts";
 import { ownThings } from "./own-things.ts";
 import { impliedWords } from "./implied-words.ts";
 import { isUnreal } from "./unreal.ts";
-import { ownersIn } from "./subject-names.ts";
+import { ownersIn } from "../questions/subject-names.ts";
 
 /**
  * The guide that needs no model: it takes what shares words with the question for helpful, and goes where PageRank's mass

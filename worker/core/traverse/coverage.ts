@@ -2,7 +2,7 @@ import { stemOfForms } from "../text/verb-forms.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 
 /** Quote nothing that covers less than this share of a question's content words: it would be of something else. */
-export const MIN_COVERAGE_QUOTED = 0.5;
+const MIN_COVERAGE_QUOTED = 0.5;
 
 /** Words of questions that no answer repeats. */
 const ASKING = new Set(

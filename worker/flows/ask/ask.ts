@@ -14,7 +14,7 @@ import type { Answered } from "../../../shared/api/receipt.ts";
 import { edgeKey, type EdgeId, type Step, type SupersededClaim } from "../../core/traverse/graph.ts";
 import { quoteOf, currentText } from "../../core/traverse/excerpts.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where no guide could be asked
-import { questionInFull } from "../../core/traverse/question-in-full.ts";
+import { questionInFull } from "../../core/questions/question-in-full.ts";
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";
 import type { LearnedEdges } from "../../ports/graph/traversal.ts";

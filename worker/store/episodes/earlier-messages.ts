@@ -86,7 +86,13 @@ export class EarlierMessages {
       .sort((a, b) => b.seq - a.seq)
       .slice(0, MAX_INTRODUCTIONS)
       .toReversed()
-      .map(({ previous_seq: _, created_at: __, role, ...row }) => ({ ...row, ...roleOf(role) }));
+      .map(({ seq: at, speaker: name, content: said, reference_time, role }) => ({
+        seq: at,
+        speaker: name,
+        content: said,
+        reference_time,
+        ...roleOf(role),
+      }));
   }
 
   #saidBefore(seq: number, speaker: string, noun: string): Row[] {

@@ -6,7 +6,7 @@ import { NAMELESS } from "../../core/ingest/name-of-owner.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { tokenise } from "../../core/text/tokenise.ts";
 import { asksOfAsker } from "../../core/traverse/about-persons.ts";
-import { subjectNames } from "../../core/traverse/subject-names.ts";
+import { subjectNames } from "../../core/questions/subject-names.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { searchByPageRank } from "../walk/pagerank-search.ts";

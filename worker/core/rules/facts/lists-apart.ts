@@ -34,7 +34,7 @@ function partsOf(
   fact: ExtractedFact,
   entities: readonly ExtractedEntity[],
 ): { facts: ExtractedFact[]; entities: Pick<ExtractedEntity, "name" | "type">[] } | null {
-  const { predicate, kind, object, object_value } = fact;
+  const { predicate, kind, object } = fact;
   if (kind !== "state" || !OF_EACH.has(predicate)) return null;
   const list = listOf(fact);
   if (list === null || ONE_THING.test(list) || GOES_ON.test(list)) return null;

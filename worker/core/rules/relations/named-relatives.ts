@@ -49,7 +49,7 @@ export function withNamedRelatives(
 
 /** "Ada's sister", and not "Ada's sister-in-law". */
 const endsWith = (relative: string): RegExp =>
-  new RegExp(`${relative.replaceAll(/[.*+?^\${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
+  new RegExp(`${relative.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?![\\p{L}-])`, "gu");
 
 /** The one name under which a relative was introduced, by "Mia is Ada's sister."; `null` for none or several. */
 function introducedAs(noun: string, owner: string, facts: readonly ExtractedFact[]): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedNumber, numbersIn } from "../../../worker/core/traverse/asked-number.ts";
+import { askedNumber, numbersIn } from "../../../worker/core/questions/asked-number.ts";
 
 test.each([
   ["How many children does Ada have?", "count"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { impliedWords } from "../../../worker/core/traverse/implied-words.ts";
-import { questionInFull } from "../../../worker/core/traverse/question-in-full.ts";
+import { questionInFull } from "../../../worker/core/questions/question-in-full.ts";
 
 test.each([
   ["When's my birthday?", "When is my birthday?"],

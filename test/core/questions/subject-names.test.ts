@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subjectNames } from "../../../worker/core/traverse/subject-names.ts";
+import { subjectNames } from "../../../worker/core/questions/subject-names.ts";
 
 test.each([
   ["Where does Bob work?", ["Bob"]],

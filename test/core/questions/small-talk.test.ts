@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSmallTalk } from "../../../worker/core/traverse/small-talk.ts";
+import { isSmallTalk } from "../../../worker/core/questions/small-talk.ts";
 
 test.each([
   "Hi!",
