@@ -12,6 +12,7 @@ import { detectLanguage } from "./grammar/language.ts";
 import { readGermanOrSpanish } from "./languages/german-and-spanish.ts";
 import { saysOver } from "../predicates/endings.ts";
 import { NO_PLAN } from "../predicates/plans.ts";
+import { kinOfOthers } from "./relations/kin-of-others.ts";
 import { findKinships } from "./relations/kinship.ts";
 import { withNamedRelatives } from "./relations/named-relatives.ts";
 import { withEndedKinships, withEndedRelations } from "./endings/ended-relations.ts";
@@ -59,6 +60,8 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
     if (language === "en") {
       readSentence(sentence, input, builder, reader);
       const said = withEndedKinships(builder.factsFrom(before), input.speaker);
+      for (const { subject, object } of said.filter((fact) => !builder.factsFrom(before).includes(fact)))
+        for (const name of [subject, object ?? subject]) builder.requireEntity(name, "person");
       builder.replaceFrom(before, withEndedRelations(said, input.reference_time));
     } else if (language !== "other" && input.speaker !== null)
       readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
@@ -137,6 +140,17 @@ function readSentence(
         ...observedFrom(input.reference_time),
         span: [kin.start, kin.end],
       });
+    }
+  if (sentence.mark !== "?")
+    for (const fact of kinOfOthers(sentence.text.trim(), {
+      speaker,
+      reference_time,
+      span: [sentence.start, sentence.end],
+    })) {
+      if (isDead(fact.object ?? "")) continue;
+      for (const name of [fact.subject, fact.object ?? ""]) builder.requireEntity(name, "person");
+      reader.notePerson(fact.object ?? "");
+      builder.addFact(fact);
     }
   const nickname = input.speaker === null || sentence.mark === "?" ? null : NICKNAME.exec(sentence.text)?.[1];
   if (nickname !== undefined && nickname !== null && nickname !== input.speaker) {

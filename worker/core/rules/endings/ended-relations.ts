@@ -20,20 +20,27 @@ export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Ins
   });
 }
 
-/** "Petra is no longer my boss": what is over is that the speaker has her as a boss. */
+const FRIENDS_WITH = /^(?:(?:best|good|close|old) )?friends with (\p{Lu}[\p{L}\p{M}-]+)$/u;
+
+/** "Petra is no longer my boss", or Lena's: what is over is that one has her as a boss. */
 export function withEndedKinships(facts: readonly ExtractedFact[], speaker: string | null): ExtractedFact[] {
-  if (speaker === null) return [...facts];
-  const owner = possessive(speaker);
   return facts.map((fact) => {
     const { subject, predicate, valid_to } = fact;
     const what = fact.object ?? fact.object_value ?? "";
-    const noun = what.startsWith(`${owner} `) ? what.slice(owner.length + 1) : "";
+    const [, named = ""] = /^(\p{Lu}[\p{L}\p{M}-]+)['’]s /u.exec(what) ?? [];
+    const [, friend = ""] = FRIENDS_WITH.exec(what) ?? [];
+    if (friend !== "" && predicate === "IS" && valid_to !== null && /^\p{Lu}/u.test(subject))
+      return { ...fact, predicate: "HAS_FRIEND", object: friend, object_value: null };
+    const isSpeakers = speaker !== null && what.startsWith(`${possessive(speaker)} `);
+    const whose = isSpeakers ? speaker : named;
+    const owner = possessive(whose);
+    const noun = whose !== "" && what.startsWith(`${owner} `) ? what.slice(owner.length + 1) : "";
     // "my brother's boss" is not mine
     const kin = /['’]/u.test(noun) ? null : (kinshipOf(noun) ?? kinshipOf(noun.split(" ").at(-1) ?? ""));
     const isOver = predicate === "IS" && valid_to !== null && fact.fact.includes(" no longer ");
     if (!isOver || kin === null || !/^\p{Lu}/u.test(subject)) return fact;
     const over = `${subject} was ${owner} ${noun}.`;
-    return { ...fact, subject: speaker, predicate: kin.predicate, object: subject, object_value: null, fact: over };
+    return { ...fact, subject: whose, predicate: kin.predicate, object: subject, object_value: null, fact: over };
   });
 }
 

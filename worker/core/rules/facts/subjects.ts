@@ -94,6 +94,8 @@ export function readSubject(
   const article = first.lower === "the" ? 1 : 0;
   const run = findNameRuns(words).find(([from]) => from === article);
   if (run === undefined) return null;
+  const relative = nameOfRelative(words, run[1]);
+  if (relative !== null) return relative.entity === speaker ? null : relative;
   const named = words.slice(run[0], run[1]);
   const name = cleanName(textOf(named));
   if (name === speaker || name.length < 2) return null;
@@ -117,6 +119,23 @@ export function readSubject(
     };
   }
   return null;
+}
+
+/** "Alex's mother Heike": her, who is named. @param at where the name of whose relative it is ends */
+function nameOfRelative(words: readonly Word[], at: number): Subject | null {
+  if (!/['’]s$/u.test(words[at - 1]?.text ?? "")) return null;
+  const noun = [at, at + 1].find((place) => isKinNoun(words[place]?.lower ?? ""));
+  const run = findNameRuns(words).find(([from, to]) => noun !== undefined && from === noun + 1 && to === words.length);
+  if (run === undefined) return null;
+  const name = cleanName(textOf(words.slice(...run)));
+  return {
+    kind: "third",
+    entity: name,
+    type: isPet(words) ? "object" : "person",
+    text: name,
+    plural: false,
+    noun: null,
+  };
 }
 
 const KIN_MODIFIER =
