@@ -84,6 +84,8 @@ const NAMED_BEHIND = new RegExp(
 const NAMED_BEFORE = new RegExp(String.raw`^\W*(${NAMES})(?:,|\s+(?:is|was|became))\s+.*?(\p{L}+)\W*$`, "u");
 const BETWEEN_NAMED = /[,;:.!?]\s|\s(?:and|but|while|whereas)\s/u;
 
+const FORMER = /(?:^|\s)(?:former|ex|late|previous|old)[\s-]+$/iu;
+
 /**
  * The names of whom or what a question calls its asker's own, or another's, as some texts tell: "Mia" of "my sister" by "My sister Mia works at Lidl" or
  * "Mia is Ada's sister".
@@ -96,12 +98,20 @@ export function namesOfOwn(question: string, asker: readonly string[], texts: re
   const isTheirs = (part: string): boolean =>
     [...asker, ...owners.map(({ owner }) => owner)].some((name) => hasName(part, name)) ||
     (ownThings(question).size > 0 && (FIRST_PERSON.test(part) || (asker.length === 0 && /['’]s\s/u.test(part))));
+  // "my former wife Clara", "my wife's sister Clara"
+  const isOfOther = (before: string): boolean => {
+    const [, owner] = /(\p{L}+)['’]s\s+(?:\p{Ll}+\s+)?$/u.exec(before) ?? [];
+    return FORMER.test(before) || (owner !== undefined && !own.has(owner.toLowerCase()));
+  };
   const names = texts
     .flatMap((text) => text.split(BETWEEN_NAMED))
     .filter((part) => tokenise(part).some((word) => things.has(stem(word))))
     .filter(isTheirs)
     .flatMap((part) => {
-      const behind = [...part.matchAll(NAMED_BEHIND)].map(([, noun = "", name = ""]) => ({ noun, name }));
+      const behind = [...part.matchAll(NAMED_BEHIND)].flatMap((match) => {
+        const [, noun = "", name = ""] = match;
+        return isOfOther(part.slice(0, match.index)) ? [] : [{ noun, name }];
+      });
       const [, name = "", noun = ""] = NAMED_BEFORE.exec(part) ?? [];
       return [...behind, { noun, name }].flatMap((found) =>
         things.has(stem(found.noun.toLowerCase())) ? found.name.replace(/['’]s$/u, "") : [],

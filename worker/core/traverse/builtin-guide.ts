@@ -106,19 +106,23 @@ interface Group {
 
 /** @param own names of what the question calls its asker's, or another's */
 function judgeGroup(
-  { question, persons, asker = [] }: Evidence,
+  { question, persons, asker = [], known_answer }: Evidence,
   own: readonly string[],
   wanted: string,
   group: readonly Piece[],
 ): Group {
-  const covered = coverage(
-    wanted,
-    persons,
-    group.map(({ text }) => text),
+  // "Mia works at Lidl" is of my sister, once it is known that she is Mia
+  const things = [...ownThings(question)].join(" ");
+  const texts = group.map(({ found, text, quote }) =>
+    personsIn(own, found, quote).length > 0 ? `${text} ${things}` : text,
   );
+  const covered = coverage(wanted, persons, texts);
   const named = new Set(group.flatMap(({ found, quote }) => personsIn(persons, found, quote)));
   const isOther = ({ quote }: Piece): boolean =>
-    isUnreal(quote, question) || isOfAnother(quote, question, asker, own) || !isBySubject(question, quote, asker);
+    // what denies an answer disputes it
+    (known_answer === null && isUnreal(quote, question)) ||
+    isOfAnother(quote, question, asker, own) ||
+    !isBySubject(question, quote, asker);
   // of "my sister" both facts must be: who she is, and what is asked of her
   const isOfOthers = ownThings(question).size > 0 ? group.some(isOther) : group.every(isOther);
   const isReplayed = group.every(({ found }) => found.replayed);
@@ -129,15 +133,7 @@ function judgeGroup(
     group,
     covered,
     score: covered + Math.max(...group.map(({ score }) => score)),
-    isQuoted:
-      isAbout &&
-      covered >=
-        (least ??
-          leastToQuote(
-            question,
-            persons,
-            group.map(({ text }) => text),
-          )),
+    isQuoted: isAbout && covered >= (least ?? leastToQuote(question, persons, texts)),
     isEnough: isAbout && covered >= (least ?? MIN_COVERAGE),
   };
 }

@@ -23,6 +23,10 @@ const NAME_FIRST = new RegExp(
 );
 /** "Sven is friends with Lotte", "Nadia is a friend of Klein". */
 const FRIENDS = new RegExp(String.raw`^(${NAME}) is (?:best |good |close |old )?friends with (${NAME})${ENDS}`, "u");
+const OWN_FRIEND = new RegExp(
+  String.raw`^I(?:['’]m| am) (?:best |good |close |old )?friends with (${NAME})${ENDS}`,
+  "u",
+);
 const SUCH_OF = new RegExp(String.raw`^(${NAME}) is (?:an? )?(${NOUN}) of (${NAME})${ENDS}`, "u");
 const LEFT_OPEN =
   /(?<!\p{L})(?:not|never|isn['’]t|wasn['’]t|was|were|if|might|may|would|could|like|think|thinks|maybe|perhaps|used to|no longer|ex|former|late)(?!\p{L})/iu;
@@ -41,6 +45,20 @@ export function kinOfOthers(
   { speaker, reference_time, span }: { speaker: string | null; reference_time: Instant; span: [number, number] },
 ): ExtractedFact[] {
   if (LEFT_OPEN.test(text)) return [];
+  const joined = (subject: string, predicate: string, object: string, fact: string): ExtractedFact => ({
+    subject,
+    predicate,
+    object,
+    object_value: null,
+    fact,
+    kind: "state",
+    strength: 6,
+    ...observedFrom(reference_time),
+    span,
+  });
+  const [, friend] = OWN_FRIEND.exec(text) ?? [];
+  if (friend !== undefined && speaker !== null)
+    return [joined(speaker, "HAS_FRIEND", friend, `${speaker} is friends with ${friend}.`)];
   const friends = FRIENDS.exec(text);
   const of = SUCH_OF.exec(text);
   const found: Found[] = [
@@ -59,18 +77,6 @@ export function kinOfOthers(
     // "Rita's cat is Siamese" says what, and not who
     if (kin !== null && isSaidOf === true && !isSurelyAName(readWords(name, 0), kin.isPet)) return [];
     if (kin === null || owner === name || [owner, name].includes(speaker ?? "")) return [];
-    return [
-      {
-        subject: owner,
-        predicate: kin.predicate,
-        object: name,
-        object_value: null,
-        fact: said ?? `${name} is ${possessive(owner)} ${noun}.`,
-        kind: "state",
-        strength: 6,
-        ...observedFrom(reference_time),
-        span,
-      },
-    ];
+    return [joined(owner, kin.predicate, name, said ?? `${name} is ${possessive(owner)} ${noun}.`)];
   });
 }
