@@ -117,7 +117,9 @@ test("facts state a message only if each of its sentences is one of theirs, word
   expect(by("Rex is my dog. I have a red boat.", "Ada has a red boat.", "Rex is Ada's dog.")).toBe(true);
   expect(by("I can’t swim.", "Ada can't swim.")).toBe(true);
   expect(by("Ben does not like tea.", "Ben doesn’t like tea.")).toBe(true);
+  expect(by("I like tea, jazz and Rome.", "Ada likes tea.", "Ada likes jazz.", "Ada likes Rome.")).toBe(true);
   for (const [message, ...facts] of [
+    ["I like tea, jazz and Rome.", "Ada likes tea.", "Ada likes Rome."],
     ["I like green tea a bit."],
     ["Dan hates me. I hate Dan.", "Ada hates Dan.", "Dan exists."],
     ["Dan hates me.", "Ada hates Dan."],

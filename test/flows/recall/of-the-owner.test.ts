@@ -26,6 +26,14 @@ test.each(["What do you know about me?", "Who am I?", "Give me an overview", "Ov
   },
 );
 
+test.each(["facts", "associative", "bridge", "hybrid"] as const)(
+  "an overview has it in the mode %s as well",
+  async (mode) => {
+    const { facts } = await graph.context({ query: "What do you know about me?", mode, max_tokens: 500 });
+    expect(facts.map(({ fact }) => fact)).toContain("Ada lives in Oslo.");
+  },
+);
+
 test("what holds of the user is not put before what a filter chose, nor before what scores enough", async () => {
   const query = "What do you know about me?";
   const isOfHome = ({ facts }: { facts: { fact: string }[] }) =>

@@ -104,6 +104,13 @@ describe("a bridge", () => {
     expect(new Set(facts)).toEqual(new Set(TWO_CIRCLES.map(([a, verb, b]) => `${a} ${verb.toLowerCase()} ${b}.`)));
   });
 
+  test("begins with what is known of each where nothing leads from one to the other", async () => {
+    const graph = await told([...TWO_CIRCLES, ["Hugo", "STUDIES", "physics"], ["Carlo", "OWNS", "a boat"]], false);
+    const { facts, path } = await bridged(graph, "How is Hugo connected to Carlo?", 800);
+    expect(path).toEqual([]);
+    expect(facts.slice(0, 2)).toEqual(["Hugo studies physics.", "Carlo owns a boat."]);
+  });
+
   test("leads over a summary entity where no fact connects, and shows what it says", async () => {
     const graph = await told([
       ...TWO_CIRCLES.filter((triple) => !triple.join(" ").startsWith("Dan KNOWS Mia")),

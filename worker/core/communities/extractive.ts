@@ -30,7 +30,7 @@ const MOST = 10;
  */
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
-    name: joinNames(grounds.all.names),
+    name: joinNames(grounds.all.joined.length > 0 ? grounds.all.joined : grounds.all.names),
     type: "normal_entity",
     description: joined([
       bondOf(grounds.all),
@@ -47,7 +47,7 @@ export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): S
 function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelation {
   const [strongest] = ties;
   if (strongest === undefined)
-    return { text: `No fact joins ${name} to the others; it is described in similar words.`, strength: UNTIED };
+    return { text: `No fact joins ${name} to the others, only similar words.`, strength: UNTIED };
   return {
     text: joined(ties.slice(0, MAX_TIES).map(sentenceOf)),
     strength: Math.min(MOST, strongest.strength + POINTS_PER_TIE * (ties.length - 1)),
@@ -64,7 +64,7 @@ export function extractiveReport({ members, facts, parts, grounds }: CommunitySu
   const told = grounds.stated.length > 0 ? grounds.stated.map(sentenceOf) : others;
   const shown = told.length > 0 ? told : members.map(({ description }) => firstSentence(description));
   return {
-    title: joinNames(grounds.own.names),
+    title: joinNames(grounds.own.joined.length > 0 ? grounds.own.joined : grounds.own.names),
     summary: joined([bondOf(grounds.own), beneathOf(grounds), ...shown.slice(0, MAX_SENTENCES)]),
     rating: Math.min(MOST, Math.ceil(grounds.all.facts / FACTS_PER_POINT)),
     rating_explanation: joined([amongOf(grounds.own), beneathOf(grounds)]),
@@ -98,7 +98,7 @@ function bondOf({ joined: names, isConnected, facts }: Circle): string {
   if (facts === 0) return "";
   return isConnected
     ? `${joinNames(names)} ${names.length === 1 ? "is" : "are"} joined by ${counted(facts)}.`
-    : `${capital(counted(facts))} are about ${joinNames(names)}, each about some of them.`;
+    : `${capital(counted(facts))} ${facts === 1 ? "is" : "are"} about some of them, who are not all joined.`;
 }
 
 const amongOf = ({ names, facts }: Circle): string =>

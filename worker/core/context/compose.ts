@@ -10,7 +10,7 @@ import { LineMaker, type MadeLine } from "./made-lines.ts";
 import { sampleReference } from "./references.ts";
 import { withRelations } from "./relations.ts";
 import { renderContext, type Chosen } from "./rendered.ts";
-import { isOnlySum, isRepeated, isStatedBy, shortenedReports, withoutImplied } from "./repetition.ts";
+import { isOnlySum, sumOf, isRepeated, isStatedBy, shortenedReports, withoutImplied } from "./repetition.ts";
 import { ASKED_SHARE, LONGEST_PATH, MAX_ENTITIES, ROUNDING, SHARES, SUMMARISED_SHARE, WIDENED } from "./shares.ts";
 import { sharedBy, contentStems } from "./shared-words.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
@@ -304,14 +304,14 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   #shortenReports(): boolean {
     const reports = [...this.#chosen].filter(([, { source }]) => /^(?:community|entity)$/u.test(source.type));
     const texts = new Map(reports.map(([id, { line }]) => [id, line.text]));
-    const said = this.#linesOfFacts.map(({ line }) => line.text);
+    const said = this.#linesOfFacts.flatMap(({ source, line }) => (source.type === "fact" ? line.text : []));
     const shorter = shortenedReports(texts, said);
     for (const [id, chosen] of reports) {
       const left = shorter.get(id);
-      // how many facts there are is no summary of an entity
-      const text = chosen.source.type === "entity" && isOnlySum(left) ? "" : left;
-      // what leads from one thing to the next stays, whatever it says
-      if (text === undefined || (text === "" && this.#path.has(id))) continue;
+      // how many facts there are is no summary of an entity; of what leads from one thing to the next it stays
+      const isBare = chosen.source.type === "entity" && (left === "" || isOnlySum(left));
+      const text = isBare ? (this.#path.has(id) ? sumOf(chosen.line.text) : "") : left;
+      if (text === undefined) continue;
       const line = { ...chosen.line, text };
       this.#left += this.#template.line(chosen.section, chosen.line);
       this.#words.delete(id);

@@ -55,12 +55,17 @@ export class LineMaker {
 
   community({ id, name, summary, stale }: Community, at: number): MadeLine {
     const text = shownText(clipped(summary, this.#mostCharacters(summary)));
-    const line = { who: shownText(name), text, note: stale ? "may be out of date" : "", day: "" };
+    const line = {
+      who: shownText(name),
+      text: withoutTitle(text, name),
+      note: stale ? "may be out of date" : "",
+      day: "",
+    };
     return { section: "communities", line, source: sourceOf("community", id), at };
   }
 
   entity({ id, name }: Entity, text: string, at: number): MadeLine {
-    const line = { who: shownText(name), text: shownText(text), note: "", day: "" };
+    const line = { who: shownText(name), text: withoutTitle(shownText(text), name), note: "", day: "" };
     return { section: "entities", line, source: sourceOf("entity", id), at };
   }
 
@@ -91,3 +96,7 @@ export class LineMaker {
     return Math.floor(tokens * charactersPerToken(text));
   }
 }
+
+/** "Ada and Tom: Ada and Tom are joined by 4 facts": who they are stands before. */
+const withoutTitle = (text: string, name: string): string =>
+  text.startsWith(`${name} are joined `) ? `They ${text.slice(name.length + 1)}` : text;

@@ -42,7 +42,22 @@ export function isRepeated(
 export function isStatedBy(message: string, who: string, facts: readonly string[]): boolean {
   const stated = new Set(facts.map((fact) => wordForWord(fact, who)));
   const sentences = sentencesOf(message);
-  return sentences.length > 0 && sentences.every((sentence) => stated.has(wordForWord(sentence, who)));
+  const isStated = (sentence: string): boolean => stated.has(wordForWord(sentence, who));
+  return (
+    sentences.length > 0 &&
+    sentences.every((sentence) => isStated(sentence) || listedIn(sentence).some((parts) => parts.every(isStated)))
+  );
+}
+
+/** What a sentence may say of each thing in a list, by where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues". */
+function listedIn(sentence: string): string[][] {
+  const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|\s+and\s+/u);
+  if (others.length === 0) return [];
+  const words = first.split(/\s+/u);
+  return words.slice(1).map((_, at) => {
+    const said = words.slice(0, at + 1).join(" ");
+    return [first, ...others.map((other) => `${said} ${other}`)];
+  });
 }
 
 /** The stems of a sentence in order, in the third person, without contractions. */
@@ -87,6 +102,9 @@ export const isOnlySum = (text: string | undefined): boolean =>
   text !== undefined && sentencesOf(text).length === 1 && SUMS_UP.test(text);
 /** The sentence that sums up what is said behind it. */
 const SUMS_UP = /\b(?:are joined by|is about|are about)\b/u;
+
+/** What a text says first: the sum of it. */
+export const sumOf = (text: string): string => sentencesOf(text)[0] ?? text;
 
 /** A text without the sentences that others have word for word. */
 export function withoutStated(text: string, others: readonly string[]): string {

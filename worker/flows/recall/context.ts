@@ -233,10 +233,13 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
     sources: HIERARCHY_SOURCES[mode],
     min_score: body.min_score,
     profile: body.profile ?? hasSlot(template, "profile"),
-    ofOwner: mode === "hybrid" && body.profile !== false && body.query !== undefined && asksForOwner(body.query),
+    ofOwner: OF_OWNER.has(mode) && body.profile !== false && body.query !== undefined && asksForOwner(body.query),
     owner_id: address.id,
   };
 }
+
+/** An overview of the user is near to nothing, so that these modes would find nothing, or anything; the others show reports. */
+const OF_OWNER: ReadonlySet<Mode> = new Set(["hybrid", "associative", "bridge", "facts"]);
 
 /** The order that a cross-encoder gives to what was found. */
 async function orderByCrossEncoder(

@@ -96,11 +96,13 @@ export function bridge(
     [...walked].filter((node) => !isSummaryNode(node)),
     moment,
   );
+  // where nothing leads from one to the next, what is known of each comes first
+  const apart = path.length > 0 ? [] : inTurn(named.map((node) => factsAmong(sql, [node], moment)));
   const isFact = (id: string): boolean => id.startsWith("fact_");
   return {
     path: [...new Set(path)],
     via,
-    facts: [...new Set([...path, ...crossing, ...stated, ...around].filter(isFact))],
+    facts: [...new Set([...path, ...apart, ...crossing, ...stated, ...around].filter(isFact))],
   };
 }
 
