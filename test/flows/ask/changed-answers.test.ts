@@ -55,6 +55,6 @@ describe("an answer that was taught", () => {
   });
 
   test("or has what was said since beside it, where that is told in words that no rule knows", async () => {
-    expect(await counted(byAThird)).toEqual({ changed: 70, kept: 28, unquoted: 12, unchanged: 70, lost: 12 });
+    expect(await counted(byAThird)).toEqual({ changed: 70, kept: 28, unquoted: 12, unchanged: 70, lost: 13 });
   });
 });

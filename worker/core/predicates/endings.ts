@@ -141,7 +141,8 @@ const isDenial: Match = (said, known) =>
 const isNothingNamed = ({ thing }: EndingPart): boolean => thing === null || NOTHING_NAMED.test(thing.trim());
 const isOfWork: Match = (said) => leftWork(said) || (!/^(?:LEFT|GOT)$/u.test(said.predicate) && isNothingNamed(said));
 /** "They split up", "I quit my job": who and where follow from what is known. */
-const isSameOrUnnamed: Match = (said, known) => isNothingNamed(said) || isSameThing(said, known);
+const isSameOrUnnamed: Match = (said, known) =>
+  isNothingNamed(said) || (isSameThing(said, known) && !isForgotten(said));
 /** "No longer plays tennis with Bob" ends just that. */
 const isOver: Match = (said, known) =>
   deniesAll(said) &&
@@ -153,7 +154,8 @@ const isParting: Match = (said, known) =>
   said.thing === null || /^(?:all of it|up|away|out|apart|ways)$/iu.test(said.thing) || isSameThing(said, known);
 /** "I left Tom", and not "I left Tom at the station". */
 const isLeftPartner: Match = (said, known) =>
-  /\bleft \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?\.?$/u.test(said.fact) && isSameThing(said, known);
+  /\bleft \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?(?: for \p{Lu}[\p{L}'’-]+)?\.?$/u.test(said.fact) &&
+  isSameThing(said, known);
 const isOfCouple: Match = ({ fact }) => /\b(?:engagement|relationship|wedding)\b/iu.test(fact);
 /** Of "Dan and Eva broke up": Eva is who is married to Dan. */
 const isWithSubject: Match = (said, known) => said.thing?.toLowerCase() === known.subject_name.toLowerCase();
@@ -170,6 +172,11 @@ const isForNow: Match = (said, known) =>
   (/^(?:STOPPED|DROPPED|LEFT|ENDED|KICKED|CUT_OUT|CAME_OFF|WENT_OFF)$/u.test(said.predicate) &&
     HAVING.includes(known.predicate) &&
     !/\b(?:stopped|quit|dropped|left) \p{L}+ing\b|\b(?:gave|given) up\b/u.test(said.fact));
+/** "Left her purse at Rewe" */
+const isForgotten = ({ predicate, fact }: EndingPart): boolean =>
+  predicate === "LEFT" &&
+  LEFT_BEHIND.test(fact) &&
+  !/\bleft (?:their|the|his|her) (?:\p{L}+ )?(?:job|position|post|role|work|company|firm|team)\b/iu.test(fact);
 /** "Left her phone at home". */
 const LEFT_BEHIND = /\bleft (?:their|the|his|her|a|an) .+ (?:at|on|in|behind|under|inside|with)\b/iu;
 const OCCASION = /\b(?:class|lesson|session|appointment|meeting|call|game|match|practice|rehearsal|flight|train)$/iu;

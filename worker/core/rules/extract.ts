@@ -62,13 +62,28 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
       const said = withEndedKinships(builder.factsFrom(before), input.speaker);
       for (const { subject, object } of said.filter((fact) => !builder.factsFrom(before).includes(fact)))
         for (const name of [subject, object ?? subject]) builder.requireEntity(name, "person");
-      builder.replaceFrom(before, withEndedRelations(said, input.reference_time));
+      builder.replaceFrom(before, withEndedRelations(withoutDoubled(said), input.reference_time));
     } else if (language !== "other" && input.speaker !== null)
       readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
     builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input));
   }
   return withListsApart(withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts));
 }
+
+/** "Ida's sister is Britta" says once who she is: that Britta is Ida's sister. */
+const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
+  facts.filter(
+    ({ subject, predicate, object, object_value }) =>
+      !predicate.endsWith("_IS") ||
+      !facts.some(
+        (other) =>
+          other.predicate !== predicate &&
+          other.subject === subject &&
+          other.object !== null &&
+          other.object === (object ?? object_value) &&
+          other.fact.startsWith(`${other.object} is `),
+      ),
+  );
 
 /** "They're doing great! Exploring, meeting new people": the bare participle goes on about those of the sentence before, or is advice. */
 const isOfOthers = ({ text }: Sentence, before: Sentence | undefined): boolean =>

@@ -116,7 +116,7 @@ const plain = (text: string): string =>
 const LEADING =
   /^\W*(?:(?:well|so|and|but|oh|ok|okay|hey|hi|sadly|unfortunately|luckily|finally|yesterday|today|tonight|recently|just|actually|also|then|now|btw|fyi|had to|have to|we had to|by the way|guess what|turns out|it turns out(?: that)?|good news|bad news|update|sorry|no|yes|because|since|after|(?:last|this) \p{L}+|(?:on|since) \p{Lu}\p{L}+day|in \p{Lu}\p{L}+|as of \p{L}+)(?!['\p{L}])[\s,:!.–—-]+|(?:(?:they|he|she|we|I|the \p{L}+|my \p{L}+) )?(?:told (?:me|us)|informed (?:me|us)|says?|said|texted(?: me)?|wrote|called to say|heard)(?: that)? (?=(?:my|our|the|I|we|it|they)\b))/iu;
 const NOT_SO =
-  /(?<!\p{L})(?:thinking (?:of|about)|consider(?:s|ing|ed)?|plan(?:s|ning|ned)? (?:to|on)|dream(?:ed|t|s)?|going to(?! (?:the|my|school|work))|will|won't|about to|afraid|fear|wonder(?:s|ing)?|imagine|what if|as if|threaten\p{L}*|years ago|when I was|as a (?:kid|child)|almost|nearly|pretend\p{L}*|joking|kidding)(?!\p{L})|(?:am|are|is|'s) \p{L}+ing(?!\p{L}).*(?:tomorrow|next|soon)(?!\p{L})/iu;
+  /(?<!\p{L})(?:should|ought to|thinking (?:of|about)|consider(?:s|ing|ed)?|plan(?:s|ning|ned)? (?:to|on)|dream(?:ed|t|s)?|going to(?! (?:the|my|school|work))|will|won't|about to|afraid|fear|wonder(?:s|ing)?|imagine|what if|as if|threaten\p{L}*|years ago|when I was|as a (?:kid|child)|almost|nearly|pretend\p{L}*|joking|kidding)(?!\p{L})|(?:am|are|is|'s) \p{L}+ing(?!\p{L}).*(?:tomorrow|next|soon)(?!\p{L})/iu;
 /** A denial that tells of a change: "no longer", "not any more". */
 const ENDED =
   /(?<!\p{L})(?:no longer|any ?more|any longer|no more|not now|not going(?! out)|can't stand|couldn't renew)(?!\p{L})|(?<!\p{L})(?:wasn't|isn't|not|didn't) (?:be )?renew(?:ed)?/iu;

@@ -19,7 +19,7 @@ const THEMES: readonly Theme[] = [
       "works?|working|jobs?|employers?|employed|company|firm|profession|occupation|living|boss|manager|supervisor|team lead|colleagues?|office|salary|earns?|shifts?|nurse|teacher|engineer|(?:i'm|i am|is|as|works? as) an? (?:\\p{Ll}+ )?(?:\\p{Ll}+(?:ist|ician|eer|er|or|ant)|nurse|chef|cook|pilot|clerk|barista|guard|vet|lawyer|judge|priest|trainee|apprentice|intern)",
     ),
     change: words(
-      String.raw`(?:got|was|were|been|is|'s|has|just|they|me|him|her) (?:\p{L}+ )?(?:fired|sacked|laid off|let go|made redundant|dismissed|transferred)|(?:fired|sacked|laid) (?:me|him|her|us)(?: off)?|let (?:me|him|her|us|\p{Lu}\p{L}+) go|(?:quit|resigned|retired|handed in (?:my|his|her) notice)(?! \p{L}+ing)(?!,? (?:the|my|his|her|our) (?!job|company|firm|position))|lost (?:my|his|her|the) job|left (?:my|his|her|the) (?:job|company|firm|team|position)|(?:new|another|different|other) (?:job|employer|position|boss)|(?:closed|shut|cut) (?:my|our) (?:\p{L}+ )?(?:department|office|branch|team|site|plant|shop)|(?:changed|switched) (?:jobs|teams|firms|companies)|I am (?:now )?(?:with|at) \p{Lu}\p{L}+ now|now (?:work|with|at)|raise|pay (?:rise|cut)|promot(?:ed|ion)|put me on (?:the )?\p{L}+s|out of work|unemployed|jobless|contract (?:ended|ran out|expired)|went (?:freelance|bankrupt)|self-employed|last day at|started at (?:the )?\p{L}+|handed over to`,
+      String.raw`(?:got|was|were|been|is|'s|has|just|they|me|him|her) (?:\p{L}+ )?(?:fired|sacked|laid off|let go|made redundant|dismissed|transferred)|(?:fired|sacked|laid) (?:me|him|her|us)(?: off)?|let (?:me|him|her|us|\p{Lu}\p{L}+) go|(?:quit|resigned|retired|handed in (?:my|his|her) notice)(?! \p{L}+ing)(?!,? (?:the|my|his|her|our) (?!job|company|firm|position))|lost (?:my|his|her|the) job|left (?:my|his|her|the) (?:job|company|firm|team|position)|(?:new|another|different|other) (?:job|employer|position|boss)|(?:closed|shut|cut) (?:my|our) (?:\p{L}+ )?(?:department|office|branch|team|site|plant|shop)|(?:changed|switched) (?:jobs|teams|firms|companies)|I am (?:now )?(?:with|at) \p{Lu}\p{L}+ now|now (?:work|with|at)|(?:got|get|have) (?:a|my) (?:raise|pay rise|pay cut)|promot(?:ed|ion)|put me on (?:the )?\p{L}+s|out of work|unemployed|jobless|contract (?:ended|ran out|expired)|went (?:freelance|bankrupt)|self-employed|last day at|started at (?:the )?\p{L}+|handed over to`,
     ),
     told: "fired sacked laid off redundant quit resigned retired job unemployed promoted raise contract",
   },
@@ -126,6 +126,11 @@ const THEMES: readonly Theme[] = [
     told: "fixed repaired mended sorted works",
   },
   {
+    of: words("banks?|banking|provider|broadband|operator|electricity|energy|supplier|browser|editor"),
+    change: words(String.raw`(?:switched|changed|moved|migrated)(?: over)? to \p{L}+`),
+    told: "switched changed moved migrated",
+  },
+  {
     of: words("drives?|car|vehicle|van|truck|motorbike"),
     change: words(
       String.raw`(?:new|another|different) (?:car|van|truck|motorbike)|(?:bought|got|leased) (?:a|my|our) (?:\p{L}+ )?(?:car|van|truck|motorbike)|(?:sold|crashed|wrecked|totall?ed|scrapped|traded in) (?:my|our|the) (?:\p{L}+ )?(?:car|van|truck|motorbike)|car (?:died|was stolen|got stolen|was totall?ed|is a write-off)`,
@@ -137,7 +142,7 @@ const THEMES: readonly Theme[] = [
       "plays?|instrument|hobby|hobbies|sport|band|team|club|choir|gym|member|treasurer|secretary|captain|president|chair|role|coach|coaches|train|runs?",
     ),
     change: words(
-      String.raw`(?:quit|left|joined|dropped out of) (?:the|my|our|a|another|a new) (?:\p{L}+ )?(?:band|team|club|choir|gym|orchestra)|(?:band|team|club|choir) (?:broke up|split up|disbanded|folded)|(?:cancell?ed|ended) (?:my|our|the) (?:\p{L}+ )?membership|stepped down|signed (?:for|with)|hung up (?:my|his|her) boots`,
+      String.raw`(?:quit|left|joined|dropped out of) (?:the|my|our|a|another|a new) (?:\p{L}+ )?(?:band|team|club|choir|gym|orchestra)|(?:band|team|club|choir) (?:broke up|split up|disbanded|folded)|stepped down|signed (?:for|with)|hung up (?:my|his|her) boots`,
     ),
     told: "quit left joined band team club membership stepped down",
   },

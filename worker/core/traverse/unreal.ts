@@ -8,6 +8,9 @@ const WISHED =
 /** "I'd like to live in Rome" */
 const WANTED =
   /(?:would (?:love|like|rather)|['’]d (?:love|like|rather)|(?:hopes?|hoping|wants?|wanted))(?: to)? (\p{L}+)/giu;
+/** "Do I speak Greek?": who wants to learn it does not yet. */
+const WANTS_TO =
+  /(?<!\p{L})(?:wants?|hopes?|hoping|plans?|planning|would (?:like|love)|['’]d (?:like|love)) (?:to|learning)(?!\p{L})/iu;
 const IF_HAD = /^\W*if (?:I|we|he|she|they) (?:had|were|was|could)(?!\p{L})/iu;
 const WAS = /(?<!\p{L})(?:used to|no longer|any ?more)(?!\p{L})/iu;
 const ASKS_WHAT = /^\W*(?:who|whom|whose|what|which|where|when|why|how)(?!\p{L})/iu;
@@ -23,6 +26,7 @@ export function isUnreal(quote: string, question: string): boolean {
   const isWanted = (clause: string): boolean =>
     [...clause.matchAll(WANTED)].some(([, verb = ""]) => asked.has(stemOfForms(verb.toLowerCase()))) &&
     !/(?<!\p{L})(?:want|like|hope|love|would)(?!\p{L})/iu.test(question);
+  if (!ASKS_WHAT.test(question) && WANTS_TO.test(quote) && !WANTS_TO.test(question)) return true;
   if (IF_HAD.test(quote) && !/(?<!\p{L})(?:if|would)(?!\p{L})/iu.test(question)) return true;
   const isAll = (is: (clause: string) => boolean): boolean => clauses.length > 0 && clauses.every(is);
   if (isAll((clause) => (WISHED.test(clause) && !WISHED.test(question)) || isWanted(clause))) return true;

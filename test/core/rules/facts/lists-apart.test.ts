@@ -25,7 +25,20 @@ test.each([
   ["I like red and blue cars.", ["Ada likes red and blue cars."]],
   ["I love cooking and hiking with Ben.", ["Ada loves cooking and hiking with Ben."]],
   ["I work at Lidl and at a bar.", ["Ada works at Lidl and at a bar."]],
-  ["I like sushi but not ramen.", ["Ada likes sushi but not ramen."]],
+  ["I like jazz.", ["Ada likes jazz."]],
 ])("what is one thing, or holds for one at a time, stays in one: %s", (content, facts) => {
+  expect(read(content)).toEqual(facts);
+});
+
+test.each([
+  ["I like sushi but not ramen.", ["Ada likes sushi."]],
+  ["I don't like tea but coffee is fine.", ["Ada doesn't like tea."]],
+  ["I like tea and hate coffee.", ["Ada likes tea."]],
+  ["I like both tea and coffee.", ["Ada likes tea.", "Ada likes coffee."]],
+  ["I like neither jazz nor techno.", []],
+  ["I hate noise and smoke in bars.", ["Ada hates noise."]],
+  ["I like books and films about space.", ["Ada likes books."]],
+  ["I eat rice and fish on Fridays.", ["Ada eats rice."]],
+])("nothing is listed that is said otherwise: %s", (content, facts) => {
   expect(read(content)).toEqual(facts);
 });

@@ -20,6 +20,10 @@ const FILLER =
 const AUXILIARY =
   /^(?:(?:had to|have had to|ended up|managed to|went and|have|has|had|am|is|are|was|were|been|be|got|get|just|finally|recently|sadly|actually|already|also|all|both|now|only|officially|completely|really) )+/iu;
 
+/** "Is selling the car". */
+const GOING_ON =
+  /^(?:(?:am|is|are|'s|'re|'m) )?(?:(?:just|now|currently|also) )?(?:selling|giving|getting rid|rehoming|donating|trading in|scrapping)\b/iu;
+
 const KIN = "(?:(?:younger|older|little|big|elder|twin|best|eldest|youngest|new|old) )?(?:[\\p{Ll}]+(?:-in-law)?)";
 const OWN_KIN = new RegExp(`^(?:[Mm]y|[Oo]ur) (${KIN})(?: (\\p{Lu}[\\p{L}'-]+))?(?:'s)? (.+)$`, "u");
 const PARENT = /^(mum|mom|mam|dad|mummy|daddy|grandma|grandpa|granny|nan|nana|gran|grandad|granddad)(?:'s)? (.+)$/iu;
@@ -134,6 +138,8 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     return died(lost[2] ?? `${possessive(speaker)} ${noun}`);
   const byName = isOther ? null : LOST_BY_NAME.exec(rest)?.[1];
   if (byName !== undefined && byName !== null && /^\p{Lu}/u.test(byName)) return died(byName);
+  // who is selling it has it still
+  if (GOING_ON.test(rest)) return null;
   const plain = rest.replace(AUXILIARY, "");
   for (const { pattern, predicate, only } of FORMS) {
     const match = pattern.exec(plain) ?? pattern.exec(rest);

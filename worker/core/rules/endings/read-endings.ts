@@ -51,8 +51,9 @@ const re = (source: string): RegExp => new RegExp(source, "iu");
 const JOB_LOST = re(
   `${I}(?:sacked|fired|laid off|let go|made redundant)${CLAUSE_END}|\\b(?:they|boss|manager|company|hr) (?:just |has |have )*(?:(?:sacked|fired) (?:me|us)|laid (?:me|us) off|let me go)${END_FOR_GOOD}`,
 );
+/** Said of oneself without a subject, "got fired" begins its sentence: behind another word it is of whoever that is. */
 const LAID_OFF_FROM = new RegExp(
-  `\\b(?:[Ii]|[Gg]ot|[Ww]e|[Ii]'ve)(?: (?:was|were|got|been|just|have|recently))* (?:sacked|fired|laid off|let go|made redundant) (?:from|by|at) ${NAME}${CLAUSE_END}`,
+  `(?:\\b(?:[Ii]|[Ww]e|[Ii]'ve)|^(?:\\p{L}+, )?[Gg]ot)(?: (?:was|were|got|been|just|have|recently))* (?:sacked|fired|laid off|let go|made redundant) (?:from|by|at) ${NAME}${CLAUSE_END}`,
   "u",
 );
 /** "Lena was laid off". */
@@ -235,7 +236,7 @@ function readParting(text: string, speaker: string): Ending | null {
   const parted = named === undefined ? PARTED.exec(text) : null;
   const name = named ?? parted?.[1] ?? parted?.[2];
   if (name === undefined && parted === null && !OVER_BETWEEN.test(text)) return null;
-  const isNamed = name !== undefined && !NO_NAME.test(name);
+  const isNamed = name !== undefined && !NO_NAME.test(name) && !/^(?:My|Our) /u.test(name);
   return {
     subject: speaker,
     predicate: "BROKE_UP_WITH",

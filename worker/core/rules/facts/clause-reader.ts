@@ -8,7 +8,7 @@ import type { ExtractionBuilder } from "./extraction-builder.ts";
 import { profileFact, profileFieldOf, isOwnName } from "./profile.ts";
 import { cleanName, findNameRuns } from "../grammar/noun-phrases.ts";
 import { namingFact, readNaming, type Naming } from "./naming.ts";
-import { verbAgrees, isComplete, isWellFormed } from "./well-formed.ts";
+import { isListedNoun, verbAgrees, isComplete, isWellFormed } from "./well-formed.ts";
 import type { EarlierReadings } from "./earlier-messages.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import { readRelations } from "../relations/relations.ts";
@@ -70,6 +70,7 @@ export class ClauseReader {
   readonly #participants: Participants;
   readonly #antecedents = new Antecedents();
   readonly #earlier: EarlierReadings;
+  #before: Clause | null = null;
 
   constructor(input: ExtractionInput, builder: ExtractionBuilder, earlier: EarlierReadings) {
     this.#input = input;
@@ -80,11 +81,7 @@ export class ClauseReader {
       speaker: input.speaker,
       addressee: speakers.size === 1 ? must([...speakers][0], "word") : null,
     };
-    const vocatives = new Set(
-      wordSet(`
-  guys pal buddy man dude girl bro everyone folks friend
-`),
-    );
+    const vocatives = new Set(wordSet("guys pal buddy man dude girl bro everyone folks friend"));
     for (const name of [input.speaker, this.#participants.addressee]) {
       if (name === null) continue;
       const first = must(name.toLowerCase().split(/\s+/)[0], "word");
@@ -111,6 +108,9 @@ export class ClauseReader {
   /** Adds the facts of a clause; `dates` are those of its sentence. */
   read(clauseOfSentence: Clause, dates: SentenceDates): void {
     const given = withoutAside(clauseOfSentence);
+    const before = this.#before;
+    this.#before = given;
+    if (isListedNoun(given, before)) return;
     if (closesAside(given, this.#input.content)) return;
     const naming = readNaming(given);
     if (naming !== null) return this.#addNaming(naming, given);

@@ -12,12 +12,17 @@ export const dateMentions = (
     .map((mention) => ({ ...mention, start: mention.start + offset, end: mention.end + offset }));
 
 const saysWhich = (before: string, after: string): boolean =>
-  (OWNED.test(before) && NAMED_BY_DAY.test(after)) || (RECURRING.test(before) && OF_EACH.test(after));
+  (OWNED.test(before) && NAMED_BY_DAY.test(after)) ||
+  OF_MANY.test(after) ||
+  (RECURRING.test(before) && OF_EACH.test(after));
 
 /** "My Saturday job", "the Tuesday group". */
 const OWNED = /\b(?:my|our|his|her|their|the|an?) $/iu;
 const NAMED_BY_DAY =
   /^ (?:job|shift|class|lesson|group|club|choir|run|market|paper|school|team|league|quiz|roast|service)s?\b/iu;
+
+/** "On Sunday mornings": each of them. */
+const OF_MANY = /^ ?(?:mornings|afternoons|evenings|nights|lunchtimes)\b/iu;
 
 /** "The first Friday of the month". */
 const RECURRING = /\b(?:first|second|third|fourth|last) $/iu;

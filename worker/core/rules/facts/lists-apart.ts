@@ -36,7 +36,10 @@ function partsOf(
 ): { facts: ExtractedFact[]; entities: Pick<ExtractedEntity, "name" | "type">[] } | null {
   const { predicate, kind, object } = fact;
   if (kind !== "state" || !OF_EACH.has(predicate)) return null;
-  const list = listOf(fact);
+  const whole = listOf(fact);
+  const list = whole === null ? null : cutBefore(whole);
+  if (whole !== null && list !== null && (list !== whole || /^neither(?!\p{L})/iu.test(whole)))
+    return onlyFirst(fact, whole, list);
   if (list === null || ONE_THING.test(list) || GOES_ON.test(list)) return null;
   const items = list.split(BETWEEN);
   const read = items.flatMap((item) => {
@@ -64,6 +67,18 @@ function partsOf(
     })),
     entities: isValue ? [] : read.map(({ name }) => ({ name, type })),
   };
+}
+
+/** "Tea and hate coffee", "jazz and his wife techno", "tea but coffee is fine": where another statement begins. */
+const GOES_ON_OTHERWISE =
+  /\s+(?:and\s+(?:hate|love|like|enjoy|prefer|want|need|study|dream|work|live|play)(?!\p{L})|and\s+(?:his|her|my|their|our)\s+\p{L}+\s+\p{L}+|but\s).*$/iu;
+const cutBefore = (list: string): string => list.replace(/^both\s+(?=\S+ and )/iu, "").replace(GOES_ON_OTHERWISE, "");
+
+function onlyFirst(fact: ExtractedFact, whole: string, list: string): ReturnType<typeof partsOf> {
+  if (/^neither(?!\p{L})/iu.test(whole)) return { facts: [], entities: [] };
+  const said = fact.fact.slice(0, fact.fact.length - whole.length - 1);
+  const kept = { ...fact, fact: `${said}${list}.`, object_value: fact.object_value === null ? null : list };
+  return partsOf(kept, []) ?? { facts: [kept], entities: [] };
 }
 
 /** What a fact lists at its end; `null` where its thing does not begin a list there. */

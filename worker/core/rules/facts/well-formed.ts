@@ -105,6 +105,31 @@ const isRelative = (word: Word): boolean =>
   /^(?:what|who|which|that|where|how|it|they|you|i|we|he|she)$/.test(word.lower);
 
 /** Whether subject and verb agree in number. In "John's family, exercise and …" they do not: a singular noun with a bare verb is not its subject. */
+/** Nouns that look like verbs. */
+const NOUN_OR_VERB = wordSet(`
+  smoke rain fish cake dance design travel shade film show book drink cook talk walk play game snow sun sport water milk chocolate paint photograph picture
+  garden light noise rest sleep drive ride hike swim run dream plan study research model test score dress brush comb hammer nail bike ski skate surf climb
+  party toast butter sugar salt pepper spice juice soup curry roast bake snack picnic camp fire ice
+`);
+
+/**
+ * Whether what looks like another verb of the same subject goes on with a list: of "I hate noise and smoke in bars" nobody smokes. That is so where
+ * the clause before ends with a noun, and a place or time follows.
+ */
+export function isListedNoun({ subject, verb, words, sharesSubject }: Clause, before: Clause | null): boolean {
+  if (!/^(?:i|we)$/u.test(subject[0]?.lower ?? "")) return false;
+  const said = words[verb.end - 1]?.lower ?? "";
+  if (!sharesSubject || before === null || verb.tense !== "present" || verb.end - verb.start > 1) return false;
+  const object = before.words.at(-1);
+  const hasObject = before.words.length > before.verb.end && object !== undefined && !isPreposition(object.lower);
+  const isFollowed = words[verb.end] === undefined || isPreposition(words[verb.end]?.lower ?? "");
+  const isNoun = NOUN_OR_VERB.has(said) || (/[^s]s$/u.test(said) && before.verb.tense === "present");
+  return hasObject && isFollowed && isNoun;
+}
+
+const isPreposition = (word: string): boolean =>
+  /^(?:in|on|at|from|about|with|of|for|to|by|during|after|before)$/u.test(word);
+
 export const verbAgrees = ({ verb, words }: Clause, subject: Subject): boolean =>
   subject.kind !== "third" ||
   subject.plural ||

@@ -63,7 +63,9 @@ export function kinOfOthers(
   const of = SUCH_OF.exec(text);
   const found: Found[] = [
     ...[...text.matchAll(OWNER_FIRST)].map(([, owner = "", noun = "", is = "", name = ""]) => ({
-      ...{ owner, noun, name },
+      owner,
+      noun,
+      name,
       isSaidOf: is === " is ",
     })),
     ...[...text.matchAll(NAME_FIRST)].map(([, name = "", owner = "", noun = ""]) => ({ owner, noun, name })),

@@ -103,7 +103,10 @@ export const withArticle = (name: EntityName, words: readonly Word[]): string =>
 /** Reads the name of a person at the front of the words. */
 export function readPerson(words: readonly Word[]): EntityName | null {
   const run = findNameRuns([LEADING_WORD, ...words])[0];
-  if (run !== undefined && run[0] <= 3)
+  // "Tom's brother" is not Tom
+  const isOwner =
+    run !== undefined && /['’]s?$/u.test(words[run[1] - 2]?.text ?? "") && words[run[1] - 1] !== undefined;
+  if (run !== undefined && run[0] <= 3 && !isOwner)
     return { name: cleanName(textOf(words.slice(run[0] - 1, run[1] - 1))), type: "person" };
   return null;
 }
