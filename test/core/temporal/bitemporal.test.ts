@@ -307,6 +307,13 @@ describe("an event", () => {
     const ended = { fact: OLD, valid_from: null, valid_to: dayBefore, valid_to_basis: "inferred" };
     expect(endedBy(told(dayBefore, noon), seen)).toMatchObject(ended);
     expect(endedBy(told(noon, noon), seen)).toMatchObject({ ...ended, valid_to: noon });
+    const evening = noon + 6 * 3_600_000;
+    const today = {
+      ...told(Date.UTC(2024, 4, 11), evening),
+      valid_from: Date.UTC(2024, 4, 10),
+      valid_from_basis: "stated" as const,
+    };
+    expect(endedBy(today, seen)).toMatchObject({ valid_from: noon, valid_to: evening, valid_to_basis: "observed" });
     expect(endedBy(told(Date.UTC(2019, 0, 1), noon), seen)).toBeUndefined();
     expect(endedBy(told(dayBefore, dayBefore), seen)).toBeUndefined();
     expect(endedBy(told(dayBefore, noon), { ...seen, valid_from_basis: "stated" })).toBeUndefined();

@@ -172,10 +172,12 @@ function withPlansClosed(revision: Revision, statement: Statement, plans: readon
     if (at.at === null || plan.valid_from === null || endsBy(plan, at.at)) return [];
     const until = { ...row(plan), ...asEnd(at) };
     if (plan.valid_from < at.at) return [{ version: plan.version, until }];
+    if (!isNewsSince(plan, at, statement)) return [];
+    // seen and over on one day: it held when it was seen, and no longer when that was told
+    const isWithin = plan.valid_from < statement.reference_time && !endsBy(statement, plan.valid_from);
+    const told = { ...row(plan), ...asEnd(observed(statement.reference_time)) };
     // it was seen after its end, or in the message before: "I have a dog", and the same day "my dog died yesterday"
-    return isNewsSince(plan, at, statement)
-      ? [{ version: plan.version, until: { ...until, ...asStart(NO_BOUND) } }]
-      : [];
+    return [{ version: plan.version, until: isWithin ? told : { ...until, ...asStart(NO_BOUND) } }];
   });
   return {
     superseded: [...revision.superseded, ...closed.map(({ version }) => version)],
