@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from "vitest";
+import { loadLexicon } from "../../../worker/core/text/lexicon.ts";
+import { toldGraph } from "../../fakes/told-graph.ts";
+
+beforeAll(loadLexicon);
+
+const FIRST_SAID = Date.parse("2024-01-06T10:00:00Z");
+
+/** A memory of messages of Ada, or of whom they name. */
+function told(...said: (string | [text: string, name: string])[]) {
+  const graph = toldGraph();
+  said.forEach((one, day) => {
+    const [text, name] = typeof one === "string" ? [one, "Ada"] : one;
+    graph.tellAt(text, FIRST_SAID + day * 86_400_000, name);
+  });
+  const facts = async (): Promise<string[]> => (await graph.graph.facts({ limit: 100 })).data.map(({ fact }) => fact);
+  return { facts };
+}
+
+const BETWEEN = ["I like tea.", "It rains.", "I swam.", "I ate soup.", "I am tired."];
+
+test("a message is read with what introduced its people, however long ago", async () => {
+  const { facts } = told("My sister Mia lives in Bonn.", ...BETWEEN, "My sister plays chess.");
+  expect(await facts()).toContain("Mia plays chess.");
+});
+
+test("not with what somebody else said, nor with several introductions of one kind", async () => {
+  const others = told(["My sister Mia lives in Bonn.", "Bob"], ...BETWEEN, "My sister plays chess.");
+  expect(await others.facts()).toContain("Ada's sister plays chess.");
+  const several = told(
+    "My sister Mia is ill.",
+    ...BETWEEN,
+    "My sister Eva is well.",
+    ...BETWEEN,
+    "My sister plays chess.",
+  );
+  expect(await several.facts()).toContain("Ada's sister plays chess.");
+});
