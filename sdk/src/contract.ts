@@ -1902,6 +1902,10 @@ export interface components {
             rests_on: "sources" | "nothing";
             /** @enum {string} */
             match: "exact" | "similar";
+            said_since: {
+                episode_id: string;
+                quote: string;
+            }[];
         } | null;
         AskReceipt: {
             calls: number;
