@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { byUs } from "../../fixtures/changed-answers.json" with { type: "json" };
 import { tellsChange } from "../../../worker/core/taught/change-told.ts";
 import { sentenceOfSame } from "../../../worker/core/taught/same-things.ts";
 
@@ -54,4 +55,13 @@ test("the sentence of the same things is the first that does not only ask", () =
   );
   expect(sentenceOfSame(CAR, "I have a good day.")).toBeNull();
   expect(sentenceOfSame(WORK, "Ada was here.")).toBeNull();
+});
+
+test("of 128 changes that the rules were made with all but two are seen, and of 134 other messages one is taken for one", () => {
+  const taken = byUs.filter(({ messages, question, answer, after }) =>
+    tellsChange({ question, answer, quotes: messages, speakers: ["Ada"] }, { text: after, speaker: "Ada" }),
+  );
+  const changed = byUs.filter(({ holds }) => !holds);
+  expect([changed.length, taken.filter(({ holds }) => !holds).length]).toEqual([128, 126]);
+  expect([byUs.length - changed.length, taken.filter(({ holds }) => holds).length]).toEqual([134, 1]);
 });
