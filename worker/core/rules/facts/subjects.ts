@@ -127,7 +127,12 @@ function nameOfRelative(words: readonly Word[], at: number): Subject | null {
   const noun = [at, at + 1].find((place) => isKinNoun(words[place]?.lower ?? ""));
   const run = findNameRuns(words).find(([from, to]) => noun !== undefined && from === noun + 1 && to === words.length);
   if (run === undefined) return null;
-  const name = cleanName(textOf(words.slice(...run)));
+  return namedRelative(words, run[0]);
+}
+
+/** A relative or pet by the name with which its words end. */
+function namedRelative(words: readonly Word[], at: number): Subject {
+  const name = cleanName(textOf(words.slice(at)));
   return {
     kind: "third",
     entity: name,
@@ -152,17 +157,8 @@ function ownSubject(words: readonly Word[], speaker: string, participants: Parti
   const head = must(words.at(-1), "word");
   const plural = hasTag(head, "Plural") || words.some((w) => w.lower === "and");
   const run = findNameRuns(words)[0];
-  if (run !== undefined && run[1] === words.length && run[0] > 1 && isKinNoun(words[run[0] - 1]?.lower ?? "")) {
-    const name = cleanName(textOf(words.slice(run[0])));
-    return {
-      kind: "third",
-      entity: name,
-      type: isPet(words) ? "object" : "person",
-      text: name,
-      plural: false,
-      noun: null,
-    };
-  }
+  if (run !== undefined && run[1] === words.length && run[0] > 1 && isKinNoun(words[run[0] - 1]?.lower ?? ""))
+    return namedRelative(words, run[0]);
   const text = `${possessive(speaker)} ${textOf(written.words)}`;
   // a "password manager" is nobody
   const isKin = words.length === 2 || KIN_MODIFIER.test(words[1]?.lower ?? "");
