@@ -126,10 +126,14 @@ describe("a bridge", () => {
     const ends = [entities[0], entities.at(-1)].map((entity) => entity?.members?.[0]);
     expect(ends.map((member) => member?.name)).toEqual(["Ada", "Olga"]);
     // each sentence of how they belong to it, once
+    const said = text.split(/(?<=[.:]) /u).filter((sentence) => sentence.includes(" knows "));
+    expect(said.toSorted()).toEqual([...new Set(said)].toSorted());
     for (const member of ends)
       for (const sentence of must(member?.relation, "relation").split(/(?<=\.) /u)) expect(text).toContain(sentence);
     // little room: both circles in turn
-    const { facts } = await bridged(graph, "How is Ada connected to Olga?", 180);
+    const { facts, text: short } = await bridged(graph, "How is Ada connected to Olga?", 180);
+    // what no fact beside it says stays in a summary
+    expect(short).toMatch(/joined by \d+ facts\. \S+ knows /u);
     expect(facts.length).toBeLessThan(8);
     const ofOne = facts.filter((fact) => /Mia|Nils|Olga|Pia/u.test(fact)).length;
     expect(Math.min(ofOne, facts.length - ofOne)).toBeGreaterThan(0);

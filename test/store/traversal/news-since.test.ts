@@ -52,7 +52,7 @@ describe("what is said after an answer was taught", () => {
   });
 
   test.each([
-    ["by an assistant", { role: "assistant", name: null }],
+    ["by an assistant, whatever its name", { role: "assistant", name: "Ada" }],
     [
       "of an earlier time, which arrives late",
       { reference_time: { at: Date.parse("2022-01-01"), zoned: true, precision: "instant" } },
@@ -67,7 +67,7 @@ describe("what is said after an answer was taught", () => {
   test("ends it however many messages came after", () => {
     teach();
     say("I moved to Porto.");
-    for (let at = 0; at < 60; at++) say(`The weather is fine, day ${at}.`);
+    for (let at = 0; at < 80; at++) say(`Fine ${at}.`);
     expect(foundNow()).toMatchObject({ isOutdated: true });
   });
 });
