@@ -1,5 +1,5 @@
 # Engraph on a machine of your own: `docker compose up`, or docs/operations.md for what each setting means.
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 # what workerd trusts when it calls models and webhooks
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 WORKDIR /engraph

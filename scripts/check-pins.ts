@@ -1,0 +1,77 @@
+/**
+ * Checks that what is installed, built from and run in CI cannot change under its name: `npm ci` compares every package with a digest,
+ * dependencies of the Worker have exact versions, and images and actions are named by digest. `npm run pins`.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The part of `package-lock.json` that is looked at. */
+interface Lock {
+  packages?: Record<string, { version?: string; integrity?: string; link?: boolean; inBundle?: boolean; resolved?: string }>;
+}
+
+const IMAGE_DIGEST = /@sha256:[0-9a-f]{64}$/;
+const COMMIT = /@[0-9a-f]{40}$/;
+const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
+
+/** Packages of a lock without a digest. Those of this repository have none: links, workspaces, and what a `file:` names. */
+export function packagesWithoutDigest({ packages = {} }: Lock): string[] {
+  return Object.entries(packages)
+    .filter(([path, { link, resolved, inBundle }]) => {
+      const isOurs = !path.includes("node_modules/") || link === true || resolved?.startsWith("file:") === true;
+      // a bundled package is part of the archive of another
+      return !isOurs && inBundle !== true;
+    })
+    .filter(([, { version, integrity }]) => version !== undefined && integrity === undefined)
+    .map(([path]) => path);
+}
+
+export const floatingVersions = (dependencies: Readonly<Record<string, string>>): string[] =>
+  Object.entries(dependencies)
+    .filter(([, version]) => !EXACT_VERSION.test(version))
+    .map(([name, version]) => `${name} ${version}`);
+
+/** Images that a Dockerfile is built from by a tag alone; stages of its own are named without one. */
+export function imagesByTag(dockerfile: string): string[] {
+  const stages = new Set([...dockerfile.matchAll(/^FROM\s.*\sAS\s+(\S+)/gim)].map(([, stage]) => stage));
+  return [...dockerfile.matchAll(/^FROM\s+(?:--\S+\s+)*(\S+)/gim)]
+    .map(([, image = ""]) => image)
+    .filter((image) => !stages.has(image) && image !== "scratch" && !IMAGE_DIGEST.test(image));
+}
+
+/** Images that a Compose file or a workflow names by a tag alone. */
+export const servicesByTag = (yaml: string): string[] =>
+  [...yaml.matchAll(/^\s*(?:-\s+)?(?:image|container):\s*["']?([^\s"'#]+)/gm)]
+    .map(([, image = ""]) => image)
+    .filter((image) => !IMAGE_DIGEST.test(image));
+
+/** Actions that a workflow names by a tag or a branch. Those of this repository have none. */
+export const actionsByTag = (workflow: string): string[] =>
+  [...workflow.matchAll(/^\s*(?:-\s+)?uses:\s*["']?([^\s"'#]+)/gm)]
+    .map(([, action = ""]) => action)
+    .filter((action) => !action.startsWith("./") && !COMMIT.test(action) && !IMAGE_DIGEST.test(action));
+
+/** Each place of a repository where something is not pinned. */
+function findUnpinned(root: string): string[] {
+  const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
+  const matching = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file) && existsSync(join(root, file)));
+  const read = (file: string): string => readFileSync(join(root, file), "utf8");
+  const report = (pattern: RegExp, find: (text: string) => string[], problem: string): string[] =>
+    matching(pattern).flatMap((file) => find(read(file)).map((found) => `${file}: ${found} ${problem}`));
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+  return [
+    ...report(/(?:^|\/)package-lock\.json$/, (text) => packagesWithoutDigest(JSON.parse(text) as Lock), "has no integrity"),
+    ...floatingVersions(dependencies).map((found) => `package.json: ${found} is not an exact version`),
+    ...report(/(?:^|\/)Dockerfile[^/]*$/, imagesByTag, "is not named by digest"),
+    ...report(/(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$|^\.github\/workflows\//, servicesByTag, "is not named by digest"),
+    ...report(/^\.github\/workflows\/|(?:^|\/)action\.ya?ml$/, actionsByTag, "is not named by commit"),
+  ];
+}
+
+if (import.meta.main) {
+  const unpinned = findUnpinned(fileURLToPath(new URL("..", import.meta.url)));
+  for (const line of unpinned) process.stderr.write(`${line}\n`);
+  process.exitCode = unpinned.length === 0 ? 0 : 1;
+}

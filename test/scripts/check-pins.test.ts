@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import {
+  actionsByTag,
+  floatingVersions,
+  imagesByTag,
+  packagesWithoutDigest,
+  servicesByTag,
+} from "../../scripts/check-pins.ts";
+
+const DIGEST = `sha256:${"0".repeat(64)}`;
+const COMMIT = "0".repeat(40);
+
+test("packages without a digest are found, also optional ones for other systems", () => {
+  const packages = {
+    "": { version: "1.0.0" },
+    sdk: { version: "1.0.0" },
+    "node_modules/sdk": { resolved: "sdk", link: true },
+    "node_modules/local": { version: "1.0.0", resolved: "file:../local" },
+    "node_modules/whole": { version: "1.0.0", integrity: "sha512-A" },
+    "node_modules/whole/node_modules/bundled": { version: "1.0.0", inBundle: true },
+    "node_modules/other-system": { version: "1.0.0", optional: true },
+  };
+  expect(packagesWithoutDigest({ packages })).toEqual(["node_modules/other-system"]);
+});
+
+test("versions that are not exact are found", () => {
+  const dependencies = { a: "1.2.3", b: "^1.2.3", c: "~1.2.3", d: "1.x", e: "latest", f: "1.2.3-beta.1" };
+  expect(floatingVersions(dependencies)).toEqual(["b ^1.2.3", "c ~1.2.3", "d 1.x", "e latest"]);
+});
+
+test("images and actions without a digest are found; stages and actions of the repository itself are not", () => {
+  const dockerfile = `FROM --platform=linux/amd64 node:24 AS build\nFROM node@${DIGEST} as last\nFROM build\nFROM scratch\n`;
+  expect(imagesByTag(dockerfile)).toEqual(["node:24"]);
+  expect(servicesByTag(`  a:\n    image: postgres:17 # comment\n  b:\n    image: "postgres:17@${DIGEST}"\n`)).toEqual([
+    "postgres:17",
+  ]);
+  const workflow = `- uses: actions/checkout@v4\n- uses: actions/cache@${COMMIT} # v4\n- name: x\n  uses: ./.github/actions/x\n`;
+  expect(actionsByTag(workflow)).toEqual(["actions/checkout@v4"]);
+});
