@@ -1,9 +1,12 @@
 /**
  * What listens to the network in front of a Worker on this machine. It lets requests in flight end when it is stopped, which workerd does
- * not under Miniflare, and answers 503 while the Worker is started again.
+ * not under Miniflare, answers 503 while the Worker is started again, and passes on nothing that the runtime behind it would take as its
+ * own: neither headers of Cloudflare's edge and of Miniflare, nor paths of `wrangler dev`.
  */
 import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { isSecret } from "./is-secret.ts";
+import { hostOf, passedOn, pathOf } from "./passed-on.ts";
 
 export interface FrontDoor {
   host: string;
@@ -14,26 +17,34 @@ export interface FrontDoor {
   stop: () => Promise<void>;
 }
 
+export interface FrontDoorOptions {
+  host: string;
+  port: number;
+  /** How long requests in flight may take to end. */
+  grace_ms: number;
+  /** Whoever has it may run what is scheduled, under `wrangler dev`. Unset: nobody. */
+  adminToken?: string;
+}
+
 /** workerd closes a connection that has been idle for five seconds; one that is just being closed must not get a request. */
 const IDLE_MS = 4_000;
 const POLL_MS = 50;
-/** Headers about one connection, not about the request, and one that only Cloudflare's edge may set. */
-const NOT_PASSED_ON: ReadonlySet<string> = new Set([
-  "connection",
-  "keep-alive",
-  "proxy-connection",
-  "cf-connecting-ip",
-]);
+/** Paths that the runtime answers before the Worker: at Cloudflare its edge, here `wrangler dev` with its tools. */
+const OF_THE_RUNTIME = /^\/(?:cdn-cgi|__cf_local)(?:\/|$)/;
+/** Runs what is scheduled. */
+const SCHEDULED = "/cdn-cgi/local/scheduled";
 
-/** @param options.grace_ms how long requests in flight may take to end */
-export async function openFrontDoor(options: { host: string; port: number; grace_ms: number }): Promise<FrontDoor> {
+export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
   let to: number | null = null;
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   let stopping = false;
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     if (stopping) response.shouldKeepAlive = false;
-    if (to === null) refuse(response);
-    else void pass(request, response, { agent, port: to });
+    const path = pathOf(request.url ?? "");
+    if (path === null || hostOf(request.rawHeaders) === null) refuse(response, MALFORMED);
+    else if (OF_THE_RUNTIME.test(path.name) && !maySchedule(request, path.name)) refuse(response, NOT_FOUND);
+    else if (to === null) refuse(response, STARTING);
+    else void pass(request, response, { agent, port: to, path: path.full });
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -55,13 +66,19 @@ export async function openFrontDoor(options: { host: string; port: number; grace
       agent.destroy();
     },
   };
+
+  function maySchedule({ headers }: IncomingMessage, path: string): boolean {
+    const { adminToken } = options;
+    const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
+    return path === SCHEDULED && adminToken !== undefined && given !== undefined && isSecret(given, adminToken);
+  }
 }
 
 /** Passes one request on and its answer back. A client that goes away ends its request. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,
-  { agent, port }: { agent: Agent; port: number },
+  { agent, port, path }: { agent: Agent; port: number; path: string },
 ): Promise<void> {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
@@ -72,7 +89,7 @@ async function pass(
         port,
         agent,
         method: request.method,
-        path: request.url,
+        path,
         headers: passedOn(request.rawHeaders),
         signal: gone.signal,
       });
@@ -85,22 +102,42 @@ async function pass(
     await pipeline(answer, response);
   } catch {
     if (response.headersSent) response.destroy();
-    else if (!gone.signal.aborted) refuse(response);
+    else if (!gone.signal.aborted) refuse(response, STARTING);
   }
 }
 
-function passedOn(raw: string[]): string[] {
-  return raw.filter((_, i) => !NOT_PASSED_ON.has((raw.at(i - (i % 2)) ?? "").toLowerCase()));
+interface Refusal {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
 }
 
-function refuse(response: ServerResponse): void {
-  const problem = {
-    type: "about:blank",
-    title: "Service Unavailable",
-    status: 503,
-    detail: "The service is starting. Send the request again in a moment.",
-  };
+const STARTING: Refusal = {
+  type: "about:blank",
+  title: "Service Unavailable",
+  status: 503,
+  detail: "The service is starting. Send the request again in a moment.",
+};
+const MALFORMED: Refusal = {
+  type: "urn:engraph:problem:malformed",
+  title: "Malformed request",
+  status: 400,
+  detail: "The Host header is not a host with an optional port, or the target is not a path",
+};
+const NOT_FOUND: Refusal = {
+  type: "urn:engraph:problem:not-found",
+  title: "Not found",
+  status: 404,
+  detail: "There is no such route; see /docs",
+};
+
+function refuse(response: ServerResponse, refusal: Refusal): void {
   response
-    .writeHead(503, { "Content-Type": "application/problem+json", "Retry-After": "1", Connection: "close" })
-    .end(JSON.stringify(problem));
+    .writeHead(refusal.status, {
+      "Content-Type": "application/problem+json",
+      ...(refusal === STARTING && { "Retry-After": "1" }),
+      Connection: "close",
+    })
+    .end(JSON.stringify(refusal));
 }

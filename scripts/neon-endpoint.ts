@@ -3,6 +3,7 @@
  * @neondatabase/serverless in front of any PostgreSQL server, so that the Worker runs unchanged without Neon. As at
  * Neon, user, password and database come from the client, host and port from the proxy. Loopback only.
  */
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { DatabaseError, Pool, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from "pg";
@@ -19,7 +20,10 @@ interface Query {
   params?: unknown[];
 }
 
-type PoolFor = (connectionString: string) => Pool;
+type ConnectAs = (connectionString: string) => Promise<PoolClient>;
+
+/** SQLSTATE class of a user or a password that is not accepted. */
+const LOGIN_REFUSED = /^28/;
 
 /**
  * Connections per pool: as many as Neon's proxy would keep for one small client. Embedded Postgres serves them in
@@ -37,22 +41,34 @@ export async function startNeonEndpoint(options: {
 }): Promise<NeonEndpoint> {
   const { postgresUrl, connections = CONNECTIONS } = options;
   const { hostname, port } = new URL(postgresUrl);
+  /** By the digest of a login: finding one takes no longer the more of a password is right. */
   const pools = new Map<string, Pool>();
 
-  function poolFor(connectionString: string): Pool {
+  async function connectAs(connectionString: string): Promise<PoolClient> {
     const { username, password, pathname } = new URL(connectionString);
     const target = new URL(postgresUrl);
     Object.assign(target, { username, password, pathname });
-    const known = pools.get(target.href);
-    if (known !== undefined) return known;
+    const login = createHash("sha256").update(target.href).digest("base64");
+    const pool = pools.get(login) ?? poolFor(target, login);
+    try {
+      return await pool.connect();
+    } catch (error) {
+      // a login that is refused is not kept
+      if (error instanceof DatabaseError && LOGIN_REFUSED.test(error.code ?? "") && pools.delete(login))
+        void pool.end();
+      throw error;
+    }
+  }
+
+  function poolFor(target: URL, login: string): Pool {
     const pool = new Pool({ connectionString: target.href, max: connections });
     // When a connection is cut, its query reports the error and the pool opens another.
     pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
-    pools.set(target.href, pool);
+    pools.set(login, pool);
     return pool;
   }
 
-  const server = createServer((request, response) => void answer(poolFor, request, response));
+  const server = createServer((request, response) => void answer(connectAs, request, response));
   server.keepAliveTimeout = 60_000;
   const sockets = new WebSocketServer({ server, path: "/v2", perMessageDeflate: false });
   sockets.on("connection", (socket) => {
@@ -78,13 +94,13 @@ export async function startNeonEndpoint(options: {
   };
 }
 
-async function answer(poolFor: PoolFor, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { status, body } = await serve(poolFor, request).catch((error: unknown) => failure(error));
+async function answer(connectAs: ConnectAs, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status, body } = await serve(connectAs, request).catch((error: unknown) => failure(error));
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(status, { "content-type": "application/json", "content-length": bytes.length }).end(bytes);
 }
 
-async function serve(poolFor: PoolFor, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+async function serve(connectAs: ConnectAs, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
   const path = request.url?.split("?")[0];
   if (request.method !== "POST" || path !== "/sql")
     return { status: 404, body: { message: `unknown endpoint: ${request.method} ${path}` } };
@@ -93,7 +109,7 @@ async function serve(poolFor: PoolFor, request: IncomingMessage): Promise<{ stat
     return { status: 400, body: { message: "the body is neither a query nor a list of queries" } };
   const arrays = request.headers["neon-array-mode"] === "true";
   const raw = request.headers["neon-raw-text-output"] === "true";
-  const client = await poolFor(String(request.headers["neon-connection-string"])).connect();
+  const client = await connectAs(String(request.headers["neon-connection-string"]));
   try {
     if (!("queries" in body)) return { status: 200, body: await execute(client, body, arrays, raw) };
     await client.query(begin(request));

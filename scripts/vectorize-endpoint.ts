@@ -1,9 +1,11 @@
-/** Serves the stand-in for Vectorize over HTTP, for Cloudflare's client in development and tests. Loopback only. */
+/** Serves the stand-in for Vectorize over HTTP, for Cloudflare's client in development and tests. Loopback only, below a secret path. */
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { isSecret } from "./is-secret.ts";
 import { type StandIn, type StandInOptions, vectorizeStandIn } from "./vectorize-stand-in.ts";
 
 export interface VectorizeEndpoint {
-  /** `127.0.0.1:<port>` */
+  /** `127.0.0.1:<port>/<secret>`, for `VECTORIZE_PROXY` */
   host: string;
   stop: () => Promise<void>;
 }
@@ -13,14 +15,15 @@ const MAX_REQUEST_BYTES = 100 * 1024 * 1024;
 
 export async function startVectorizeEndpoint(options: StandInOptions): Promise<VectorizeEndpoint> {
   const index = vectorizeStandIn(options);
-  const server = createServer((request, response) => void serve(index, request, response));
+  const secret = randomBytes(24).toString("base64url");
+  const server = createServer((request, response) => void serve(index, secret, request, response));
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
   });
   return {
-    host: `127.0.0.1:${(server.address() as { port: number }).port}`,
+    host: `127.0.0.1:${(server.address() as { port: number }).port}/${secret}`,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -29,9 +32,19 @@ export async function startVectorizeEndpoint(options: StandInOptions): Promise<V
   };
 }
 
-async function serve(index: StandIn, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  index: StandIn,
+  secret: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, given = "", endpoint = ""] = (request.url ?? "").split("/");
+  if (!isSecret(given, secret)) {
+    request.resume();
+    return void response.writeHead(404).end();
+  }
   const { status, body } = await read(request).then(
-    (text) => index.answer((request.url ?? "/").slice(1), text),
+    (text) => index.answer(endpoint, text),
     (error: unknown) => ({ status: 413, body: { error: String(error) } }),
   );
   const bytes = Buffer.from(JSON.stringify(body));

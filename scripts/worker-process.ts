@@ -1,8 +1,7 @@
 /** Runs `wrangler dev`, or the built Worker, on a tether in a process group of its own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -50,8 +49,7 @@ const RELOAD_MS = 2_500;
 const ERROR_TAIL_MS = 500;
 
 export function startWorker(options: WorkerOptions): WorkerProcess {
-  const tether = fileURLToPath(new URL("./tether.ts", import.meta.url));
-  const group = spawn(process.execPath, [tether, process.execPath, ...commandOf(options)], {
+  const group = spawn(process.execPath, [scriptAt("./tether.ts"), process.execPath, ...commandOf(options)], {
     cwd: options.root,
     env: { ...process.env, ...wranglerEnvironment(options.dataDir) },
     detached: true,
@@ -102,16 +100,18 @@ async function watchWorkerd(group: number, reload_ms: number, signal: AbortSigna
 }
 
 function commandOf(options: WorkerOptions): string[] {
-  return options.built
-    ? [
-        fileURLToPath(new URL("./built-worker.ts", import.meta.url)),
-        ...commonArguments(options),
-        ...(options.bundle === undefined ? [] : [`--bundle=${options.bundle}`]),
-        ...(options.doorbellQueues === undefined ? [] : [`--doorbell-queues=${options.doorbellQueues}`]),
-        ...(options.schedule === undefined ? [] : [`--schedule=${options.schedule}`]),
-      ]
-    : wranglerArguments(options);
+  const common = commonArguments(options);
+  if (!options.built) return [scriptAt("./dev-worker.ts"), ...common, ...(options.remoteBindings ? ["--remote"] : [])];
+  return [
+    scriptAt("./built-worker.ts"),
+    ...common,
+    ...(options.bundle === undefined ? [] : [`--bundle=${options.bundle}`]),
+    ...(options.doorbellQueues === undefined ? [] : [`--doorbell-queues=${options.doorbellQueues}`]),
+    ...(options.schedule === undefined ? [] : [`--schedule=${options.schedule}`]),
+  ];
 }
+
+const scriptAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The arguments that both commands take: where to listen, keep data, and read variables. */
 const commonArguments = ({ port, dataDir, envFile }: WorkerOptions): string[] => [
@@ -121,22 +121,6 @@ const commonArguments = ({ port, dataDir, envFile }: WorkerOptions): string[] =>
   `--env-file=${envFile}`,
 ];
 
-function wranglerArguments(options: WorkerOptions): string[] {
-  // Not bin/wrangler.js, which would start this in another process and not pass on signals.
-  const wrangler = join(
-    dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
-    "wrangler-dist/cli.js",
-  );
-  return [
-    wrangler,
-    "dev",
-    ...commonArguments(options),
-    "--inspector-port=0",
-    "--show-interactive-dev-session=false",
-    ...(options.remoteBindings ? [] : ["--local"]),
-  ];
-}
-
 function wranglerEnvironment(dataDir: string): Record<string, string> {
   return {
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
@@ -144,6 +128,9 @@ function wranglerEnvironment(dataDir: string): Record<string, string> {
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_REGISTRY_PATH: join(dataDir, "wrangler-registry"),
     WRANGLER_WRITE_LOGS: "false", // a file for every run
+    // pages and an interface that answer SQL on every object, and traces of requests, to anyone on this machine; undocumented
+    X_LOCAL_EXPLORER: "false",
+    X_LOCAL_OBSERVABILITY: "false",
     FORCE_COLOR: "0",
   };
 }

@@ -1,4 +1,5 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { type FrontDoor, openFrontDoor } from "../../scripts/front-door.ts";
 
@@ -24,7 +25,7 @@ async function open(
   return { door, url: `http://${door.host}:${door.port}`, server };
 }
 
-test("requests and answers pass as they are, but for what only Cloudflare's edge may say", async () => {
+test("requests and answers pass as they are, without headers that the runtime would believe", async () => {
   const { url } = await open((request, response) => {
     let body = "";
     request.on("data", (data: Buffer) => (body += data.toString()));
@@ -35,7 +36,10 @@ test("requests and answers pass as they are, but for what only Cloudflare's edge
   });
   const answer = await fetch(`${url}/v1/a%7Cb?c=d`, {
     method: "PUT",
-    headers: { "X-Asked": "e", "CF-Connecting-IP": "1.2.3.4" },
+    headers: {
+      "X-Asked": "e",
+      ...Object.fromEntries(BELIEVED.map((name) => [name, "1.2.3.4"])),
+    },
     body: "f".repeat(300_000),
   });
   expect([answer.status, answer.headers.get("X-Answer"), answer.headers.getSetCookie()]).toEqual([
@@ -46,8 +50,110 @@ test("requests and answers pass as they are, but for what only Cloudflare's edge
   const seen = (await answer.json()) as { headers: Record<string, string>; body: string };
   expect(seen).toMatchObject({ method: "PUT", path: "/v1/a%7Cb?c=d", headers: { "x-asked": "e" } });
   expect(seen.body).toBe("f".repeat(300_000));
-  expect(seen.headers["cf-connecting-ip"]).toBeUndefined();
+  for (const name of BELIEVED) expect([name, seen.headers[name.toLowerCase()]]).toEqual([name, undefined]);
 });
+
+const BELIEVED = [
+  "CF-Connecting-IP",
+  "CF-IPCountry",
+  "CF-EW-Via",
+  "CDN-Loop",
+  "MF-CF-Blob",
+  "MF-Original-URL",
+  "MF-Proxy-Shared-Secret",
+  "MF-Route-Override",
+  "Forwarded",
+  "X-Forwarded-For",
+  "X-Forwarded-Host",
+  "X-Forwarded-Proto",
+  "X-Real-IP",
+  "True-Client-IP",
+];
+
+test("headers of a connection do not pass, and Connection cannot name a header away that a request needs", async () => {
+  const { url } = await open((seen, response) => response.end(JSON.stringify(seen.headers)));
+  const answer = await raw(url, [
+    "GET / HTTP/1.1",
+    "Host: memory.example.com",
+    "Connection: close, X-Hop, Authorization",
+    "Authorization: Bearer k",
+    "X-Hop: 1",
+    "TE: trailers",
+    "Proxy-Authorization: Basic x",
+    "Upgrade: h2c",
+  ]);
+  const headers = JSON.parse(answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1)) as Record<string, string>;
+  expect(headers).toMatchObject({ host: "memory.example.com", authorization: "Bearer k" });
+  for (const name of ["x-hop", "te", "proxy-authorization", "upgrade"]) expect(headers).not.toHaveProperty(name);
+});
+
+test.each(["a b", "a/b", "a@b", "a:b", "a:99999", "[::1", "<script>", "a\u00e9", "a, b", ""])(
+  "a request whose Host is %j is a 400",
+  async (host) => {
+    const { url } = await open((_, response) => response.end("passed"));
+    expect(await raw(url, ["GET / HTTP/1.1", `Host: ${host}`, "Connection: close"])).toMatch(/^HTTP\/1\.1 400 /);
+  },
+);
+
+test.each([
+  "memory.example.com",
+  "memory.example.com:8787",
+  "127.0.0.1:1",
+  "[::1]:8787",
+  "my_host",
+  "xn--bcher-kva.example",
+])("a request whose Host is %j passes", async (host) => {
+  const { url } = await open((_, response) => response.end("passed"));
+  expect(await raw(url, ["GET / HTTP/1.1", `Host: ${host}`, "Connection: close"])).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a request with two Host headers or without one is a 400", async () => {
+  const { url } = await open((_, response) => response.end("passed"));
+  for (const lines of [["GET / HTTP/1.1", "Host: a", "Host: b"], ["GET / HTTP/1.0"]])
+    expect(await raw(url, [...lines, "Connection: close"])).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test.each([
+  "/cdn-cgi/local/explorer",
+  "/cdn-cgi/handler/scheduled",
+  "/x/../cdn-cgi/local/explorer/api",
+  "/%2e/cdn-cgi/local/platform-proxy",
+  "/x\\..\\cdn-cgi\\mf\\scheduled",
+  "http://127.0.0.1/cdn-cgi/local/explorer",
+  "/__cf_local/stream",
+  "/cdn-cgi",
+])("a path of the runtime, %s, is a 404 without passing", async (path) => {
+  const { url } = await open((_, response) => response.end("passed"));
+  const answer = await raw(url, [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close"]);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+test("whoever has the admin token may run what is scheduled, where a door has one", async () => {
+  const server = createServer((_, response) => response.end("ran"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const door = await openFrontDoor({ host: "127.0.0.1", port: 0, grace_ms: 0, adminToken: "the-admin-token" });
+  door.passTo((server.address() as { port: number }).port);
+  stops.push(
+    () => server.close(),
+    () => door.stop(),
+  );
+  const run = async (headers: Record<string, string>) =>
+    (await fetch(`http://${door.host}:${door.port}/cdn-cgi/local/scheduled?cron=*`, { headers })).status;
+  expect(await run({})).toBe(404);
+  expect(await run({ Authorization: "Bearer the-admin-tokem" })).toBe(404);
+  expect(await run({ Authorization: "Bearer the-admin-token" })).toBe(200);
+});
+
+/** Sends the lines of a request as they are; returns the whole answer. */
+function raw(url: string, lines: readonly string[]): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    socket.on("data", (data: Buffer) => (answer += data.toString()));
+    socket.once("close", () => resolve(answer)).once("error", reject);
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+  });
+}
 
 test("what is streamed arrives piece by piece, and a reader who leaves ends it", async () => {
   let left!: () => void;

@@ -3,7 +3,7 @@
  * index behind it, but its client sends requests through `fetcher`, which can be replaced. Undocumented, so use it only in
  * development and tests.
  *
- * @param host `host:port`
+ * @param host `host:port`, and perhaps a path
  */
 export function vectorizeAt(binding: Vectorize, host: string): Vectorize {
   const client = binding as unknown as { fetcher: { fetch(url: string, init: RequestInit): Promise<Response> } };

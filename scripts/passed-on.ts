@@ -1,0 +1,57 @@
+/** What of a request the front door passes on. */
+
+/** Headers about one connection instead of a message (RFC 9110, 7.6.1). Node.js writes its own `Transfer-Encoding`. */
+const OF_A_CONNECTION: ReadonlySet<string> = new Set([
+  "connection",
+  "expect",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "upgrade",
+]);
+/**
+ * Headers that the runtime believes: those of Cloudflare's edge (`CF-Connecting-IP`, `CF-Ray`, …) and of Miniflare (`MF-CF-Blob`, …),
+ * and what proxies say of the client. Nobody may set them from outside.
+ */
+const BELIEVED =
+  /^(?:(?:cf|mf|x-mf|x-forwarded)-.*|cdn-loop|client-ip|forwarded|true-client-ip|x-client-ip|x-real-ip)$/;
+/** A name, an IPv4 address, or an IPv6 address in brackets; perhaps with a port. */
+const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** The names and values of the headers that are passed on. */
+export function passedOn(raw: readonly string[]): string[] {
+  const named = new Set(
+    valuesOf(raw, "connection").flatMap((value) => value.split(",").map((name) => name.trim().toLowerCase())),
+  );
+  const isDropped = (name: string): boolean =>
+    OF_A_CONNECTION.has(name) || BELIEVED.test(name) || (named.has(name) && !NEEDED.has(name));
+  return raw.filter((_, at) => !isDropped((raw.at(at - (at % 2)) ?? "").toLowerCase()));
+}
+
+/** Without these a message is another one, so that `Connection` does not name them away. */
+const NEEDED: ReadonlySet<string> = new Set([
+  "authorization",
+  "content-length",
+  "content-type",
+  "host",
+  "transfer-encoding",
+]);
+
+/** The value of the only `Host` header; null if it is missing, repeated or malformed. */
+export function hostOf(raw: readonly string[]): string | null {
+  const [host, ...others] = valuesOf(raw, "host");
+  return host !== undefined && others.length === 0 && HOST.test(host) && URL.canParse(`http://${host}`) ? host : null;
+}
+
+/** The target of a request as a path with its query, and the path alone as the runtime reads it; null if it is neither a path nor a URL. */
+export function pathOf(target: string): { name: string; full: string } | null {
+  const url = URL.parse(target.startsWith("/") ? `http://host.invalid${target}` : target);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  return { name: url.pathname, full: target.startsWith("/") ? target : `${url.pathname}${url.search}` };
+}
+
+const valuesOf = (raw: readonly string[], name: string): string[] =>
+  raw.filter((_, at) => at % 2 === 1 && raw.at(at - 1)?.toLowerCase() === name);
