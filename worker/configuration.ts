@@ -37,6 +37,15 @@ const origins = emptyIsUnset(
     ),
 );
 
+/** An http(s) URL without a path, as an origin. */
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => {
+    const { username, password, pathname, search, hash } = new URL(url);
+    return username + password + search + hash === "" && pathname === "/";
+  }, "must be an address without a path, such as https://memory.example.com")
+  .transform((url) => new URL(url).origin);
+
 /** "name=value,name=value", with values encoded as in a URL (OpenTelemetry, "OTLP Exporter Configuration"). */
 const otlpHeaders = emptyIsUnset(
   z
@@ -65,6 +74,10 @@ const variables = z.object({
   DATABASE_URL_EU: emptyIsUnset(z.string().optional()),
   /** `host:port` of an endpoint that speaks Neon's protocol; unset for Neon itself. */
   NEON_PROXY: emptyIsUnset(z.string().optional()),
+  /** Where the program around the Worker takes a request to make room on the disk; unset at Cloudflare. */
+  DISK_RESERVE_URL: emptyIsUnset(z.url({ protocol: /^http$/ }).optional()),
+  /** The address under which callers reach this server; unset: what they send as `Host`. */
+  PUBLIC_URL: emptyIsUnset(origin.optional()),
   ADMIN_TOKEN: text(""),
   KEY_PEPPER: z.string().min(16, "must be a secret of at least 16 characters"),
   /** Set while the pepper is rotated: each key moves to the new pepper when it is next used. */
@@ -118,7 +131,7 @@ const variables = z.object({
   VECTOR_INDEX: emptyIsUnset(z.enum(["object", "vectorize"]).default("object")),
   /** Memory for the bit codes of one graph in its Durable Object; the default is enough for 262,144 vectors of 1,024 numbers. */
   VECTOR_BUDGET_BYTES: count(32 * 1024 * 1024),
-  /** `host:port` of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
+  /** `host:port`, and perhaps a path, of an endpoint that speaks Vectorize's protocol; unset for Vectorize itself. */
   VECTORIZE_PROXY: emptyIsUnset(z.string().optional()),
   /** Keep only this many leading numbers of each edge-memory vector. The default keeps all of every supported vector. */
   TRAVERSAL_MEMORY_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(8).max(1536).default(1536)),

@@ -20,6 +20,7 @@ import { neonControlPlane } from "./adapters/neon/control-plane.ts";
 import { neonErasures } from "./adapters/neon/erasures.ts";
 import { neonLinks } from "./adapters/neon/links.ts";
 import { neonWebhooks } from "./adapters/neon/webhooks.ts";
+import { localDisk } from "./adapters/platform/local-disk.ts";
 import { aesSealer } from "./adapters/platform/aes-sealer.ts";
 import { isolateMetrics } from "./adapters/platform/isolate-metrics.ts";
 import { hmacSigner } from "./adapters/platform/hmac-signer.ts";
@@ -90,20 +91,22 @@ function servicesOf(env: Env): RouteServices {
   const database = connect(config.DATABASE_URL, config.NEON_PROXY, elsewhere);
   const readers = readersOf(config, env, meter);
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = config;
+  const disk = localDisk(config.DISK_RESERVE_URL, consoleLog);
   const send = endpoint === undefined ? null : otlpExport({ endpoint, headers }, consoleLog);
   const traces = tracer({ clock: systemClock, ids: systemIds }, send);
   const counted = isolateMetrics(systemClock, stageMetrics(env.METRICS, tracing, traces));
   const services: RouteServices = {
     meter,
-    accounts: durableAccounts(env.TENANT_ACCOUNT),
+    accounts: durableAccounts(env.TENANT_ACCOUNT, disk.isFull),
     builtin: BUILTIN,
-    graphs: durableGraphs(env.MEMORY_GRAPH),
-    requests: durableRequestLogs(env.REQUEST_LOG),
+    graphs: durableGraphs(env.MEMORY_GRAPH, disk.isFull),
+    requests: durableRequestLogs(env.REQUEST_LOG, disk.isFull),
     cipher: aesCipher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     control: neonControlPlane(database),
     context_templates: rememberedTemplates(neonContextTemplates(database), systemClock),
     links: neonLinks(database),
     erasures: neonErasures(database),
+    makeRoom: disk.makeRoom,
     webhooks: neonWebhooks(database),
     callWebhooks: queueWebhooks(env.WEBHOOKS),
     sealer: aesSealer(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
@@ -146,6 +149,7 @@ function servicesOf(env: Env): RouteServices {
     trust_stale_keys: config.KEYS_WHEN_DATABASE_DOWN === "trust",
     admin_token: config.ADMIN_TOKEN,
     cors_origins: config.CORS_ORIGINS,
+    public_origin: config.PUBLIC_URL ?? null,
     bursts: burstsOf(env),
     quota: new RequestQuota(config.REQUESTS_PER_MINUTE),
     asset: assetsOf(env),

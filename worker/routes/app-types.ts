@@ -13,6 +13,8 @@ export interface RouteServices extends Services {
   admin_token: string;
   /** Origins whose pages may call; "*": all. */
   cors_origins: readonly string[];
+  /** The origin of `PUBLIC_URL`; `null`: the one that a request names. */
+  public_origin: string | null;
   /** Whether a client address may send another request now; `null` where nothing counts bursts. */
   bursts: ((client: string) => Promise<boolean>) | null;
   quota: RequestQuota;

@@ -9,6 +9,8 @@ import { mountContextTemplates } from "./resources/context-templates.ts";
 import { mountCommunities } from "./resources/communities.ts";
 import { mountEpisodes } from "./resources/episodes.ts";
 import { mountEvents } from "./resources/events.ts";
+import { refuseMalformedHost } from "./middleware/host.ts";
+import { makeRoom } from "./middleware/make-room.ts";
 import { refuseOtherMethods } from "./middleware/methods.ts";
 import { respondWithProblem } from "./middleware/problems.ts";
 import { mountGraphItems } from "./resources/graph-items.ts";
@@ -55,6 +57,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   );
 
   app.use(requestContext(servicesOf));
+  app.use(refuseMalformedHost);
   app.use(securityHeaders);
   app.use(crossOrigin);
   app.use(refuseOtherMethods(app));
@@ -76,6 +79,8 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     app.use(`${collection}/*`, requireKeyOrLink, limitTenant);
     app.use(`${collection}/:${param}/*`, requireOwnGraph(scope), onAccountOf(kind, param));
   }
+
+  app.use("/v1/*", makeRoom);
 
   mountHealth(app);
   mountMetrics(app);

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { jsonValue } from "../../shared/api/scalars.ts";
 import { problem } from "../../shared/api/problem.ts";
 import type { App } from "./app-types.ts";
+import { cacheByOrigin, publicOrigin } from "./public-origin.ts";
 
 const DESCRIPTION =
   "Chat memory at the edge: a bi-temporal knowledge graph for every user. Every operation on a user's memory exists on standalone graphs, which belong to no user, as well.";
@@ -69,9 +70,9 @@ export function mountOpenApi(app: OpenAPIHono<App>): void {
   // making it takes longer than most requests, and a server has one origin, or few
   let made = { origin: "", text: "" };
   app.get("/openapi.json", (c) => {
-    const { origin } = new URL(c.req.url);
+    const origin = publicOrigin(c);
     if (made.origin !== origin) made = { origin, text: JSON.stringify(contractOf(app, origin)) };
-    return c.body(made.text, 200, { "Content-Type": "application/json" });
+    return c.body(made.text, 200, { "Content-Type": "application/json", "Cache-Control": cacheByOrigin(c, 0) });
   });
 }
 

@@ -79,7 +79,7 @@ const problemContent = { "application/problem+json": { schema: problem } };
 
 /** The problems that every route may answer with. */
 const PROBLEMS = {
-  400: { description: "Malformed body", content: problemContent },
+  400: { description: "Malformed request", content: problemContent },
   401: { description: "Not authenticated", content: problemContent },
   403: { description: "Not allowed with this key", content: problemContent },
   404: { description: "Not found", content: problemContent },

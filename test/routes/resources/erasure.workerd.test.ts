@@ -237,6 +237,7 @@ describe("an erasure that dies", () => {
       vectors: null,
       digest: sha256,
       doorbell: { ring: async () => {} },
+      makeRoom: async () => {},
       clock: systemClock,
       log: { info: () => {}, error: () => {} },
       died: () => left < 0,

@@ -4,6 +4,7 @@ import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
 /** One Durable Object per tenant, named by the tenant's id, in its jurisdiction. */
-export const durableAccounts = (namespace: DurableObjectNamespace): Accounts => ({
-  at: (tenant) => portProxy(objectOf(namespace, tenant, tenant) as unknown as Replies<Account>, "The tenant's account"),
+export const durableAccounts = (namespace: DurableObjectNamespace, isDiskFull?: () => Promise<boolean>): Accounts => ({
+  at: (tenant) =>
+    portProxy(objectOf(namespace, tenant, tenant) as unknown as Replies<Account>, "The tenant's account", isDiskFull),
 });

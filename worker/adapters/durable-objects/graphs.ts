@@ -16,21 +16,22 @@ export interface GraphObject {
 }
 
 /** One Durable Object per graph, named by `graphName`, in the tenant's jurisdiction. */
-export const durableGraphs = (namespace: DurableObjectNamespace): Graphs => ({
+export const durableGraphs = (namespace: DurableObjectNamespace, isDiskFull?: () => Promise<boolean>): Graphs => ({
   at: ({ tenant, kind, id }, region) => {
     const address = { tenant, kind, id };
     const connect = (): DurableObjectStub => objectOf(namespace, tenant, graphName(address), region);
-    const call = callsOf(() => connect() as unknown as GraphObject);
+    const calls = callsOf(() => connect() as unknown as GraphObject);
+    const call: Call = (callee, name, given) => callObject(() => calls(callee, name, given), "The memory", isDiskFull);
     const follow = (): Promise<Following> => followObject(connect());
     const during = (epoch: string): EpochGraph => handle<EpochGraph>(call, { ...address, epoch }, { address, epoch });
     return handle<Graph>(call, { ...address, epoch: null }, { address, during, follow });
   },
 });
 
-type Call = (callee: CallTarget, name: string, given: readonly unknown[]) => Promise<Reply<unknown>>;
+type Call = (callee: CallTarget, name: string, given: readonly unknown[]) => Promise<unknown>;
 
 /** Calls through one stub, which keeps their order; after one that throws, which may have broken it, through another. */
-function callsOf(connect: () => GraphObject): Call {
+function callsOf(connect: () => GraphObject): GraphObject["call"] {
   let object = connect();
   return async (...call) => {
     const used = object;
@@ -46,6 +47,5 @@ function callsOf(connect: () => GraphObject): Call {
 /** A proxy with the given properties; every other name is a method of the object. */
 const handle = <Handle extends object>(call: Call, callee: CallTarget, own: Partial<Handle>): Handle =>
   new Proxy(own as Handle, {
-    get: (target, name: keyof Handle & string) =>
-      target[name] ?? ((...given: unknown[]) => callObject(() => call(callee, name, given), "The memory")),
+    get: (target, name: keyof Handle & string) => target[name] ?? ((...given: unknown[]) => call(callee, name, given)),
   });

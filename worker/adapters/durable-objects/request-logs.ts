@@ -8,9 +8,16 @@ import { portProxy } from "./retrying-stub.ts";
  * One Durable Object per graph, under the graph's name and in its tenant's jurisdiction, and one for administration, whose name no graph
  * can have, in none.
  */
-export const durableRequestLogs = (namespace: DurableObjectNamespace): RequestLogs => ({
+export const durableRequestLogs = (
+  namespace: DurableObjectNamespace,
+  isDiskFull?: () => Promise<boolean>,
+): RequestLogs => ({
   at: (address) => {
     const [tenant, name] = address === "administration" ? ["", address] : [address.tenant, graphName(address)];
-    return portProxy(objectOf(namespace, tenant, name) as unknown as Replies<RequestLog>, "The request log");
+    return portProxy(
+      objectOf(namespace, tenant, name) as unknown as Replies<RequestLog>,
+      "The request log",
+      isDiskFull,
+    );
   },
 });

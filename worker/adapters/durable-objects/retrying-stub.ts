@@ -1,24 +1,27 @@
-import { FaultError, unavailable, unwrap, type Replies } from "../../../shared/fault.ts";
+import { type Fault, FaultError, unavailable, unwrap, type Replies } from "../../../shared/fault.ts";
 import { faultOfStorage } from "./storage-faults.ts";
 
 /**
  * A port on a Durable Object's stub. Its methods return the value of the object's reply.
  *
  * @param what names the object in errors
- * @throws FaultError the fault of the reply; "unavailable" if the platform temporarily refuses the call or cannot open the object
+ * @param isDiskFull whether that is why the platform cannot open the object
+ * @throws FaultError the fault of the reply; "unavailable" if the platform temporarily refuses the call or cannot open the object, "full"
+ *   if that is because the disk is full
  */
-export const portProxy = <Port extends object>(stub: Replies<Port>, what: string): Port =>
+export const portProxy = <Port extends object>(stub: Replies<Port>, what: string, isDiskFull = never): Port =>
   new Proxy({} as Port, {
     get:
       (_, method: keyof Port & string) =>
       (...given: never[]): Promise<unknown> =>
-        callObject(() => stub[method](...given), what),
+        callObject(() => stub[method](...given), what, isDiskFull),
   });
 
 /** Makes one call and returns the value of the reply. Throws as `portProxy` says. */
 export async function callObject<T>(
   call: () => ReturnType<Replies<{ m: () => Promise<T> }>["m"]>,
   what: string,
+  isDiskFull: () => Promise<boolean> = never,
 ): Promise<T> {
   try {
     return unwrap(await call());
@@ -26,12 +29,20 @@ export async function callObject<T>(
     if (isTemporary(error)) throw new FaultError(unavailable(`${what} is busy or moving`, 1));
     const fault = faultOfStorage(error);
     if (fault !== null) throw new FaultError(fault);
+    if (isPlatformError(error) && (await isDiskFull())) throw new FaultError(diskFull(what));
     if (isPlatformError(error)) throw new FaultError(unavailable(`${what} cannot be opened`, CLOSED_RETRY_S));
     throw error;
   }
 }
 
 const CLOSED_RETRY_S = 60;
+
+const never = async (): Promise<boolean> => false;
+
+const diskFull = (what: string): Fault => ({
+  kind: "full",
+  detail: `The disk is full: ${what.toLowerCase()} cannot be opened until there is room on it`,
+});
 
 /** What workerd says instead of an error of its own, e.g. where it cannot open the storage of an object. */
 const isPlatformError = (error: unknown): boolean => error instanceof Error && /^internal error\b/i.test(error.message);

@@ -1,9 +1,9 @@
-import { FaultError, unavailable } from "../../../shared/fault.ts";
+import { type Fault, FaultError, unavailable } from "../../../shared/fault.ts";
 
 /**
  * Runs a query.
  *
- * @throws FaultError "unavailable" if the database does not answer or is temporarily not able to
+ * @throws FaultError "unavailable" if the database does not answer or is temporarily not able to; "full" if its disk is full
  * @throws Error without query parameters or content for every other error of the database
  */
 export async function runQuery<T>(query: () => Promise<T>): Promise<T> {
@@ -11,6 +11,7 @@ export async function runQuery<T>(query: () => Promise<T>): Promise<T> {
     return await query();
   } catch (error) {
     if (error instanceof FaultError) throw error;
+    if (isFull(error)) throw new FaultError(FULL);
     if (!isUnreachable(error)) throw withoutContent(error);
     throw new FaultError(unavailable("The database does not answer"));
   }
@@ -18,31 +19,44 @@ export async function runQuery<T>(query: () => Promise<T>): Promise<T> {
 
 /** Removes parameters and content that the server repeats from a query's error, because errors are logged. */
 function withoutContent(error: unknown): unknown {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === "NeonDbError") {
-      const { code = "unknown", constraint = "" } = cause as Error & { code?: string; constraint?: string };
-      const failed = new Error(`The database refused a query: ${code} ${constraint}`.trim());
-      if (error instanceof Error && error.stack !== undefined)
-        failed.stack = `${failed.message}\n${error.stack
-          .split("\n")
-          .filter((line) => /^\s+at /.test(line))
-          .join("\n")}`;
-      return failed;
-    }
-  }
-  return error;
+  const refusal = refusalOf(error);
+  if (refusal === null) return error;
+  const { code = "unknown", constraint = "" } = refusal;
+  const failed = new Error(`The database refused a query: ${code} ${constraint}`.trim());
+  if (error instanceof Error && error.stack !== undefined)
+    failed.stack = `${failed.message}\n${error.stack
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .join("\n")}`;
+  return failed;
 }
+
+const FULL: Fault = {
+  kind: "full",
+  detail: "The disk of the database is full: what is stored can be read, exported and erased",
+};
+
+/** SQLSTATE of a full disk, and of a project at its limit of storage. */
+const DISK_FULL = "53100";
+
+const isFull = (error: unknown): boolean => {
+  const refusal = refusalOf(error);
+  return refusal !== null && refusal.code === DISK_FULL;
+};
 
 /** SQLSTATE classes of temporary errors: connection, resources, operator intervention, transaction rollback. */
 const TEMPORARY = /^(08|53|57|40)/;
 
 function isUnreachable(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause.name === "TimeoutError") return true;
-    if (cause.name === "NeonDbError") {
-      const { code } = cause as Error & { code?: string };
-      return code === undefined || TEMPORARY.test(code);
-    }
-  }
-  return false;
+  const refusal = refusalOf(error);
+  return refusal !== null && (refusal.code === undefined || TEMPORARY.test(refusal.code));
+}
+
+/** What the server answered, if an error is about that. */
+function refusalOf(error: unknown): { code?: string; constraint?: string } | null {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if (cause.name === "NeonDbError") return cause as Error & { code?: string; constraint?: string };
+  return null;
 }

@@ -8,6 +8,7 @@ import { formatInstant } from "../../../shared/instant.ts";
 import type { App } from "../../routes/app-types.ts";
 import { requireKey } from "../../routes/middleware/authorisation.ts";
 import { refuseInvalid } from "../../routes/middleware/validation.ts";
+import { publicOrigin } from "../../routes/public-origin.ts";
 import type { CallOwnRoute, OwnCall } from "../call-own-routes.ts";
 import { Refusal, type Memory } from "./memory.ts";
 import { isAllowedOrigin } from "./origin.ts";
@@ -20,7 +21,7 @@ const USER_HEADER = "X-Engraph-User";
 /** Refuses pages of foreign origins, before anything else of the request counts. */
 export const requireOrigin: MiddlewareHandler<App> = async (c, next) => {
   const origin = c.req.header("origin");
-  if (!isAllowedOrigin(origin, new URL(c.req.url), c.get("services").cors_origins))
+  if (!isAllowedOrigin(origin, new URL(publicOrigin(c)), c.get("services").cors_origins))
     throw new FaultError({
       kind: "forbidden",
       detail: "Pages of this origin may not call /mcp; the server's CORS_ORIGINS lists those that may",
@@ -35,7 +36,7 @@ export const requireKeyOrChallenge: MiddlewareHandler<App> = async (c, next) => 
   } catch (error) {
     if (!isFault(error, "unauthenticated")) throw error;
     const refusal = new OAuthError(OAuthErrorCode.InvalidToken, error.fault.detail);
-    return bearerAuthChallengeResponse(refusal, { resourceMetadataUrl: metadataUrl(new URL(c.req.url).origin) });
+    return bearerAuthChallengeResponse(refusal, { resourceMetadataUrl: metadataUrl(publicOrigin(c)) });
   }
   await next();
 };

@@ -4,6 +4,7 @@ import { must } from "../../../shared/must.ts";
 import type { App } from "../../routes/app-types.ts";
 import { limitBody, requireJson } from "../../routes/middleware/body.ts";
 import { limitBursts, limitTenant } from "../../routes/middleware/rate-limits.ts";
+import { cacheByOrigin, publicOrigin } from "../../routes/public-origin.ts";
 import { refuseStalledBodies } from "../../routes/middleware/slow-bodies.ts";
 import { callOwnRoutes } from "../call-own-routes.ts";
 import { memoryOf, requireKeyOrChallenge, requireOrigin, vocabularyOf } from "./connection.ts";
@@ -12,7 +13,7 @@ import { helpPage, HELP_PATH, MCP_PATH, METADATA_PATHS, protectedResource } from
 import { serverFor } from "./server.ts";
 import type { VocabularyName } from "./vocabularies.ts";
 
-const ONE_HOUR = "public, max-age=3600";
+const ONE_HOUR_S = 3_600;
 
 /** What the server of one request needs; the SDK hands it from the request to the server. */
 interface Connection {
@@ -34,8 +35,10 @@ export function mountMcp(app: Hono<App>): void {
   const handler = createMcpHandler(serve, { legacy: "stateless", maxSubscriptions: 0 });
 
   for (const path of METADATA_PATHS)
-    app.get(path, (c) => c.json(protectedResource(new URL(c.req.url).origin), 200, { "Cache-Control": ONE_HOUR }));
-  app.get(HELP_PATH, (c) => c.html(helpPage(new URL(c.req.url).origin)));
+    app.get(path, (c) =>
+      c.json(protectedResource(publicOrigin(c)), 200, { "Cache-Control": cacheByOrigin(c, ONE_HOUR_S) }),
+    );
+  app.get(HELP_PATH, (c) => c.html(helpPage(publicOrigin(c)), 200, { "Cache-Control": cacheByOrigin(c, 0) }));
 
   app.all(
     MCP_PATH,

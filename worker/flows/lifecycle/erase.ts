@@ -9,7 +9,10 @@ import { announceErasure, type AnnounceParts } from "../webhooks/announce.ts";
 import type { Services } from "../services.ts";
 
 type Parts = AnnounceParts &
-  Pick<Services, "graphs" | "erasures" | "requests" | "accounts" | "vectors" | "digest" | "doorbell" | "clock" | "log">;
+  Pick<
+    Services,
+    "graphs" | "erasures" | "makeRoom" | "requests" | "accounts" | "vectors" | "digest" | "doorbell" | "clock" | "log"
+  >;
 
 /**
  * Erases a graph: object, index, ledger, and everything else that Postgres has of it. Its object closes first and for good, and
@@ -64,6 +67,7 @@ async function attempt(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt 
 export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt> {
   const { erasures, graphs, clock } = parts;
   const { address, epoch } = graph;
+  await parts.makeRoom();
   const { counts } = await graphs.at(address).beginErasure(epoch);
   const erased = { address, epoch, digest: await digestOf(parts, address) };
   await erasures.erase(erased, clock.now());

@@ -20,7 +20,7 @@ const DAMAGED_RETRY_S = "60";
 function answerTo(fault: Fault): ProblemAnswer {
   switch (fault.kind) {
     case "malformed":
-      return { status: 400, title: "Malformed body" };
+      return { status: 400, title: "Malformed request" };
     case "unauthenticated":
       return { status: 401, title: "Not authenticated", headers: { "WWW-Authenticate": "Bearer" } };
     case "forbidden":
@@ -76,7 +76,8 @@ function problemResponse(
     title,
     status,
     detail,
-    instance: new URL(c.req.url).pathname,
+    // a request with a malformed Host has no URL
+    instance: URL.parse(c.req.url)?.pathname ?? "/",
     errors,
   };
   return c.body(JSON.stringify(body), status, { ...headers, "Content-Type": "application/problem+json" });

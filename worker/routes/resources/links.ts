@@ -6,6 +6,7 @@ import { listLinks, makeLink, revokeLink } from "../../flows/tenancy/links.ts";
 import { describeLink } from "../../flows/tenancy/visits.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
+import { publicOrigin } from "../public-origin.ts";
 import { graphRoutes, json, visitorRoute } from "../route.ts";
 
 const tag = "Links";
@@ -25,8 +26,7 @@ export function mountLinks(app: OpenAPIHono<App>, scope: GraphScope): void {
       body: linkIn,
       answers: { 201: json(linkMade, "The link, whose secret is shown only here") },
     },
-    ({ c, services, address, body }) =>
-      makeLink(services, address, c.get("principal"), body, new URL(c.req.url).origin),
+    ({ c, services, address, body }) => makeLink(services, address, c.get("principal"), body, publicOrigin(c)),
   );
 
   route(

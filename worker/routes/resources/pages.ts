@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { App } from "../app-types.ts";
+import { cacheByOrigin, publicOrigin } from "../public-origin.ts";
 
 /** Where to go from here. */
 const ENTRANCE = {
@@ -68,7 +69,8 @@ const EXPLORER_FILE = /^(?:assets\/[\w.-]+|icon\.svg)$/;
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";
 const ONE_DAY = "public, max-age=86400";
-const ONE_HOUR = "public, max-age=3600";
+const ONE_HOUR_S = 3_600;
+const ONE_HOUR = `public, max-age=${ONE_HOUR_S}`;
 
 /**
  * Pages for people: the entrance, and the contract to read and to try. They load nothing from any other origin. Pages for language models:
@@ -90,8 +92,8 @@ export function mountPages(app: OpenAPIHono<App>): void {
       const file = await assetOf(c, path.slice(1));
       if (file === null) throw new FaultError(notFound(path));
       // whoever reads a text may not know where it came from
-      const text = (await file.text()).replaceAll("](/", `](${new URL(c.req.url).origin}/`);
-      return c.body(text, 200, { "Content-Type": MARKDOWN, "Cache-Control": ONE_HOUR });
+      const text = (await file.text()).replaceAll("](/", `](${publicOrigin(c)}/`);
+      return c.body(text, 200, { "Content-Type": MARKDOWN, "Cache-Control": cacheByOrigin(c, ONE_HOUR_S) });
     });
   app.get("/explorer", (c) => explorerFile(c, "index.html"));
   app.get("/explorer/:file{.+}", (c) => explorerFile(c, c.req.param("file")));
