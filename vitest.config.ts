@@ -11,7 +11,7 @@ const PURE = "test/core/**/*.test.ts";
 const DOCUMENTS = "test/docs/**/*.test.ts";
 
 /** What only the programs around the Worker do: `npm start`, its databases, the soak. `npm run test:servers` runs them. */
-const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,soak,vector-index}.test.ts";
+const SERVERS = "test/scripts/{canary,damaged-storage,dev,embedded-postgres,full-disk,soak,vector-index}.test.ts";
 
 /** What takes longest: `npm run serve`, `npm run deploy`, the container, whole runs of `npm run eval`. `npm run test:programs` runs them. */
 const PROGRAMS = [

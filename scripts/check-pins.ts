@@ -9,7 +9,10 @@ import { fileURLToPath } from "node:url";
 
 /** The part of `package-lock.json` that is looked at. */
 interface Lock {
-  packages?: Record<string, { version?: string; integrity?: string; link?: boolean; inBundle?: boolean; resolved?: string }>;
+  packages?: Record<
+    string,
+    { version?: string; integrity?: string; link?: boolean; inBundle?: boolean; resolved?: string }
+  >;
 }
 
 const IMAGE_DIGEST = /@sha256:[0-9a-f]{64}$/;
@@ -56,16 +59,25 @@ export const actionsByTag = (workflow: string): string[] =>
 /** Each place of a repository where something is not pinned. */
 function findUnpinned(root: string): string[] {
   const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
-  const matching = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file) && existsSync(join(root, file)));
+  const matching = (pattern: RegExp): string[] =>
+    files.filter((file) => pattern.test(file) && existsSync(join(root, file)));
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
   const report = (pattern: RegExp, find: (text: string) => string[], problem: string): string[] =>
     matching(pattern).flatMap((file) => find(read(file)).map((found) => `${file}: ${found} ${problem}`));
   const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
   return [
-    ...report(/(?:^|\/)package-lock\.json$/, (text) => packagesWithoutDigest(JSON.parse(text) as Lock), "has no integrity"),
+    ...report(
+      /(?:^|\/)package-lock\.json$/,
+      (text) => packagesWithoutDigest(JSON.parse(text) as Lock),
+      "has no integrity",
+    ),
     ...floatingVersions(dependencies).map((found) => `package.json: ${found} is not an exact version`),
     ...report(/(?:^|\/)Dockerfile[^/]*$/, imagesByTag, "is not named by digest"),
-    ...report(/(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$|^\.github\/workflows\//, servicesByTag, "is not named by digest"),
+    ...report(
+      /(?:^|\/)(?:docker-)?compose[^/]*\.ya?ml$|^\.github\/workflows\//,
+      servicesByTag,
+      "is not named by digest",
+    ),
     ...report(/^\.github\/workflows\/|(?:^|\/)action\.ya?ml$/, actionsByTag, "is not named by commit"),
   ];
 }

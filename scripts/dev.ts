@@ -4,7 +4,8 @@
  *     npm start ── dev.ts ──┬─ thread: embedded Postgres ◄─ TCP ─┐
  *                           ├─ Neon endpoint ────────────────────┘◄─ HTTP, WebSocket ─┐
  *                           ├─ Vectorize's stand-in, if VECTOR_INDEX=vectorize ◄ HTTP ┤
- *                           └─ tether ── wrangler ── workerd: the Worker ─────────────┘
+ *       clients ── HTTP ──► ├─ front door ──────────┐                                 │
+ *                           └─ tether ── wrangler ──┴─ workerd: the Worker ───────────┘
  *
  * Standard output carries one line, `ready {…}`; everything else goes to standard error.
  */
@@ -15,7 +16,9 @@ import { setAsideDamaged } from "./damaged-storage.ts";
 import { ensureTenant } from "./kept-tenant.ts";
 import { readQueueCount } from "./doorbell-queues.ts";
 import { findFreePort } from "./free-port.ts";
+import { openFrontDoor } from "./front-door.ts";
 import { openDatabase } from "./open-database.ts";
+import { openReserve } from "./open-reserve.ts";
 import { type Program, runProgram } from "./program.ts";
 import { loadSecrets, saveSecrets, writePrivateFile } from "./secrets.ts";
 import { superviseWorker } from "./supervise-worker.ts";
@@ -25,6 +28,7 @@ import type { WorkerOptions } from "./worker-process.ts";
 
 /** The directory of the project, with `wrangler.toml`, `.dev.vars` and `db/migrations`. */
 const ROOT = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
+const HOST = "127.0.0.1";
 const DEFAULT_DIMENSIONS = "1024";
 /** Delay until a mutation of the vector index is visible, which takes some seconds at Cloudflare too. */
 const VECTORS_VISIBLE_MS = 2_000;
@@ -37,6 +41,7 @@ async function start(program: Program): Promise<void> {
   const { log } = program;
   const port = await findFreePort(process.env.PORT ?? "8787");
   const dataDir = claimDataDirectory(process.env.DATA_DIR ?? join(ROOT, ".engraph"));
+  const reserve = await openReserve(program, dataDir);
   const secrets = loadSecrets(dataDir);
   const configuration = readConfiguration(join(ROOT, ".dev.vars"), process.env);
   const adminToken = configuration.ADMIN_TOKEN ?? secrets.admin_token;
@@ -45,20 +50,26 @@ async function start(program: Program): Promise<void> {
   const database = await openDatabase(program, {
     url: configuration.DATABASE_URL,
     directory: join(dataDir, "postgres"),
+    password: secrets.database_password,
+    beforeOpening: reserve.release,
     migrations: join(ROOT, "db/migrations"),
   });
   const vectors = await openVectors(program, configuration, dataDir);
   const envFile = join(dataDir, "worker.env");
   const generated = { KEY_ENVIRONMENT: "dev", ADMIN_TOKEN: adminToken, KEY_PEPPER: secrets.key_pepper };
-  writePrivateFile(envFile, formatEnvironment({ ...generated, ...configuration, ...database.variables, ...vectors }));
+  const given = { ...configuration, ...database.variables, ...vectors, ...reserve.variables };
+  writePrivateFile(envFile, formatEnvironment({ ...generated, ...given }));
 
   const remoteBindings = Object.values(configuration).includes("workers-ai");
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${HOST}:${port}`;
+  const built = process.env.SERVE === "built";
+  // what is measured is the Worker alone
+  const door = built ? null : await openFrontDoor({ host: HOST, port, grace_ms: 0, adminToken });
   const options: WorkerOptions = {
-    port,
+    port: door === null ? port : await findFreePort("0"),
     dataDir,
     envFile,
-    built: process.env.SERVE === "built",
+    built,
     ...(process.env.BUNDLE && { bundle: resolve(process.env.BUNDLE) }),
     doorbellQueues: readQueueCount(process.env.DOORBELL_QUEUES),
     remoteBindings,
@@ -66,6 +77,9 @@ async function start(program: Program): Promise<void> {
     log: (line) => log(`worker: ${line}`),
   };
   await superviseWorker(program, options, database.ready);
+  reserve.holdUnless(database.hasRemains);
+  door?.passTo(options.port);
+  if (door !== null) program.started(door);
   program.started(damaged.removeErased(database.url));
   const tenant = await ensureTenant(url, adminToken, { name: "Development", kept: secrets });
   const { tenant_id, api_key: apiKey } = tenant;

@@ -1,44 +1,68 @@
 /** PostgreSQL without installing a server: PGlite in a thread, on a TCP port of 127.0.0.1. */
+import { randomBytes } from "node:crypto";
 import { Worker } from "node:worker_threads";
+import type { ThreadData, ThreadMessage } from "./postgres-thread.ts";
 
 export interface EmbeddedPostgres {
   host: string;
   port: number;
+  /** With the password. */
   url: string;
+  /** Resolves when the database is open; never if it cannot be. */
+  open: Promise<void>;
   /** Resolves to the reason when it has ended, for whatever cause. */
   ended: Promise<string>;
+  /** Whether what deleted rows left behind is still to be removed from the files. */
+  hasRemains: () => boolean;
   /** Closes cleanly; waits at most `STOP_TIMEOUT_MS`. Committed data is safe even without it. */
   stop: () => Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Undefined keeps everything in memory. The caller must not open the same directory twice. */
+  dataDir?: string;
+  /** Every client must know it. Unset: a new one. */
+  password?: string;
+  /** Unset: any free port. */
+  port?: number;
 }
 
 const HOST = "127.0.0.1";
 const STOP_TIMEOUT_MS = 2_000;
 
+export const newPassword = (): string => randomBytes(24).toString("base64url");
+
 /**
  * Resolves when it listens. Clients that connect before the database is open wait for it; creating one takes seconds.
- *
- * @param options.dataDir undefined keeps everything in memory. The caller must not open the same directory twice.
  */
-export async function startEmbeddedPostgres(options: { dataDir?: string } = {}): Promise<EmbeddedPostgres> {
-  const thread = new Worker(new URL("./postgres-thread.ts", import.meta.url), {
-    workerData: { dataDir: options.dataDir },
-    execArgv: [],
-  });
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
+  const { dataDir, password = newPassword() } = options;
+  const workerData: ThreadData = { dataDir, password, port: options.port ?? 0 };
+  const thread = new Worker(new URL("./postgres-thread.ts", import.meta.url), { workerData, execArgv: [] });
   const ended = new Promise<string>((resolve) => {
     thread.once("error", (error) => resolve(`embedded Postgres failed: ${error.stack ?? error.message}`));
     thread.once("exit", (code) => resolve(`embedded Postgres ended with code ${code}`));
   });
-  const listening = new Promise<{ port: number }>((resolve) => thread.once("message", resolve));
-  const first = await Promise.race([listening, ended]);
-  if (typeof first === "string") throw new Error(first);
-  const { port } = first;
+  let hasRemains = false;
+  let opened = (): void => {};
+  const open = new Promise<void>((resolve) => (opened = resolve));
+  const listening = new Promise<number>((resolve) => {
+    thread.on("message", (told: ThreadMessage) => {
+      if ("port" in told) resolve(told.port);
+      else if ("open" in told) opened();
+      else hasRemains = told.removal;
+    });
+  });
+  const port = await Promise.race([listening, ended]);
+  if (typeof port === "string") throw new Error(port);
   thread.unref();
   return {
     host: HOST,
     port,
-    // The server never asks for the password, but some clients refuse a connection string without one.
-    url: `postgres://postgres:postgres@${HOST}:${port}/postgres`,
+    url: `postgres://postgres:${password}@${HOST}:${port}/postgres`,
+    open,
     ended,
+    hasRemains: () => hasRemains,
     async stop() {
       thread.postMessage("stop"); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
       const timeout = setTimeout(() => void thread.terminate(), STOP_TIMEOUT_MS);

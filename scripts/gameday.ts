@@ -7,8 +7,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { killLocalStacks } from "../test/fakes/local-stack.ts";
+import { mountDisk, whyNoDisk } from "../test/fakes/small-disk.ts";
 import { startGame } from "../test/gameday/game.ts";
 import { SCENARIOS } from "../test/gameday/scenarios.ts";
+
+/** Room for everything that a whole game day stores. */
+const DISK_MIB = 512;
 
 const names = process.argv.slice(2);
 const chosen = names.length === 0 ? SCENARIOS : SCENARIOS.filter(({ name }) => names.includes(name));
@@ -20,10 +24,13 @@ if (names.some((name) => !SCENARIOS.some((scenario) => scenario.name === name)))
 process.on("exit", killLocalStacks);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
-const dataDir = mkdtempSync(join(tmpdir(), "engraph-gameday-"));
+const reason = whyNoDisk();
+if (reason !== null) process.stderr.write(`the full disk is only feigned: a real one ${reason}\n`);
+const disk = reason === null ? mountDisk(DISK_MIB) : null;
+const dataDir = disk?.directory ?? mkdtempSync(join(tmpdir(), "engraph-gameday-"));
 let failed = 0;
 try {
-  const game = await startGame(dataDir);
+  const game = await startGame(dataDir, disk);
   for (const { name, promises, run } of chosen) {
     const began = performance.now();
     try {
@@ -37,6 +44,7 @@ try {
   }
   await game.stop();
 } finally {
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  if (disk === null) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  else disk.remove();
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -1,16 +1,18 @@
 /** The database of a Worker that runs on this machine: any PostgreSQL, or an embedded one. */
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrateDatabase } from "./migrate-database.ts";
 import { startNeonEndpoint } from "./neon-endpoint.ts";
 import type { Program } from "./program.ts";
+import { supervisePostgres } from "./supervise-postgres.ts";
 
 export interface DatabaseOptions {
   /** A PostgreSQL server's; undefined for the embedded one. */
   url: string | undefined;
   /** The same database with the login of its owner, who migrates it; undefined where `url` is the owner's. */
   ownerUrl?: string | undefined;
-  /** Of the embedded one. */
+  /** Of the embedded one: where it is kept, its password, and what is called before it is opened. */
   directory: string;
+  password: string;
+  beforeOpening: () => void;
   migrations: string;
 }
 
@@ -21,6 +23,8 @@ export interface Database {
   variables: { DATABASE_URL: string; NEON_PROXY: string };
   /** Resolves when the migrations have been applied. */
   ready: Promise<void>;
+  /** Whether what deleted rows left behind is still to be removed from the files of the embedded one. */
+  hasRemains: () => boolean;
 }
 
 /** The Worker's connections to a server. The embedded one has a single session, which serves them in turns. */
@@ -45,19 +49,20 @@ export async function openDatabase(program: Program, options: DatabaseOptions): 
     url: ownerUrl,
     variables: { DATABASE_URL: url, NEON_PROXY: endpoint.host },
     ready: migrateWhenThere(program, ownerUrl, options.migrations),
+    hasRemains: () => false,
   };
 }
 
-async function openEmbedded(program: Program, { directory, migrations }: DatabaseOptions): Promise<Database> {
-  const postgres = await startEmbeddedPostgres({ dataDir: directory });
-  program.started(postgres);
-  void postgres.ended.then(program.stopBecause);
-  const endpoint = await startNeonEndpoint({ postgresUrl: postgres.url });
+async function openEmbedded(program: Program, options: DatabaseOptions): Promise<Database> {
+  const { directory: dataDir, password, beforeOpening, migrations } = options;
+  const { url, hasRemains } = await supervisePostgres(program, { dataDir, password }, beforeOpening);
+  const endpoint = await startNeonEndpoint({ postgresUrl: url });
   program.started(endpoint);
   return {
-    url: postgres.url,
-    variables: { DATABASE_URL: postgres.url, NEON_PROXY: endpoint.host },
-    ready: migrateDatabase(postgres.url, migrations),
+    url,
+    variables: { DATABASE_URL: url, NEON_PROXY: endpoint.host },
+    ready: migrateDatabase(url, migrations),
+    hasRemains,
   };
 }
 

@@ -7,13 +7,45 @@ import { dirname } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
+import { freeBytesOf } from "./disk-space.ts";
 import { serveWire } from "./postgres-wire.ts";
 
-const { dataDir } = workerData as { dataDir: string | undefined };
+export interface ThreadData {
+  dataDir: string | undefined;
+  password: string;
+  /** 0: any free port. */
+  port: number;
+}
 
-const wire = await serveWire(() => open(dataDir));
+export type ThreadMessage =
+  /** It listens. */
+  | { port: number }
+  /** The database is open. */
+  | { open: true }
+  /** Whether what deleted rows left behind is still to be removed. */
+  | { removal: boolean };
+
+const { dataDir, password, port } = workerData as ThreadData;
+
+/** Segments of the write-ahead log of 1 MB instead of 16 MB, so that little room is enough for the next one. */
+const INITDB_OPTIONS = ["--wal-segsize=1"];
+/** No copy of this database follows the log, so a table that is rewritten need not be written to it as well. */
+const OPTIONS = ["-c", "wal_level=minimal", "-c", "max_wal_senders=0"];
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+const tell = (told: ThreadMessage): void => parentPort?.postMessage(told);
+
+const wire = await serveWire({
+  open: () => open(dataDir),
+  password,
+  port,
+  disk: dataDir === undefined ? null : () => freeBytesOf(dataDir),
+  onRemoval: (isPending) => tell({ removal: isPending }),
+});
 parentPort?.once("message", () => void close());
-parentPort?.postMessage({ port: wire.port }); // oxlint-disable-line unicorn/require-post-message-target-origin -- a thread, not a window
+tell({ port: wire.port });
+await wire.database;
+tell({ open: true });
 
 async function close(): Promise<void> {
   await wire.stop();
@@ -27,15 +59,17 @@ async function close(): Promise<void> {
  * from its log.
  */
 async function open(directory: string | undefined): Promise<PGlite> {
-  const extensions = { vector };
-  if (directory === undefined) return PGlite.create({ extensions });
+  const options = { extensions: { vector }, startParams: [...PGlite.defaultStartParams, ...OPTIONS] };
+  if (directory === undefined) return PGlite.create(options);
   const marker = `${directory}.initialising`;
   mkdirSync(dirname(directory), { recursive: true });
   if (existsSync(marker)) rmSync(directory, { recursive: true, force: true });
   if (!existsSync(directory)) writeFileSync(marker, "");
-  const opened = await PGlite.create({ dataDir: directory, extensions }).catch((error: unknown) => {
-    throw new Error(`the database in ${directory} cannot be opened: ${describe(error)}`);
-  });
+  const opened = await PGlite.create({ ...options, dataDir: directory, initDbStartParams: INITDB_OPTIONS }).catch(
+    (error: unknown) => {
+      throw new Error(`the database in ${directory} cannot be opened: ${describe(error)}`);
+    },
+  );
   rmSync(marker, { force: true });
   return opened;
 }

@@ -17,6 +17,10 @@
  */
 import { createServer, type Server, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
+import type { DiskSpace } from "./disk-space.ts";
+import { guardWrites } from "./postgres-disk-guard.ts";
+import { message } from "./postgres-message.ts";
+import { ASK_FOR_PASSWORD, isPassword, PASSWORD, WRONG_PASSWORD } from "./postgres-password.ts";
 import { deletesRows, removeRemains } from "./postgres-remains.ts";
 
 const PROTOCOL_3 = 196_608;
@@ -29,6 +33,11 @@ const IDLE_IN_TRANSACTION_MS = 15_000;
 
 /** Remove what deleted rows left behind this long after the first deletion, so that several are one removal. */
 const REMOVAL_DELAY_MS = 2_000;
+/** Try again after this long if the disk had no room to remove everything. */
+const REMOVAL_RETRY_MS = 30_000;
+
+/** A client that has not proven the password may send messages of at most this size. */
+const MAX_UNPROVEN_BYTES = 10_000;
 
 /** Message types that end a group: the server answers after them. */
 const GROUP_ENDS = new Set(["S", "Q", "H", "F", "c", "f", "X"].map(code));
@@ -46,7 +55,22 @@ interface Client {
   /** Whole messages of a group that is not complete yet. */
   partial: Buffer[];
   groups: Buffer[];
+  /** The start-up message of a client that is still to prove the password. */
+  startup: Buffer | null;
   started: boolean;
+}
+
+export interface WireOptions {
+  /** Opens the database. */
+  open: () => Promise<PGlite>;
+  /** Every client must know it. */
+  password: string;
+  /** 0: any free port. */
+  port: number;
+  /** Of the disk that holds the database; null for a database in memory. */
+  disk: DiskSpace | null;
+  /** Called when remains are to be removed, and when that is done or has been put off for lack of room. */
+  onRemoval: (isPending: boolean) => void;
 }
 
 export interface WireServer {
@@ -57,10 +81,11 @@ export interface WireServer {
 }
 
 /**
- * Listens on a free port of 127.0.0.1 and then opens the database; clients wait for it as for their turn. Between two turns, soon
- * after rows were deleted and once after the start, their remains are removed from the files.
+ * Listens on 127.0.0.1 and then opens the database; clients wait for it as for their turn. Between two turns, soon after rows were
+ * deleted and once after the start, their remains are removed from the files. While the disk is nearly full, transactions are
+ * read-only.
  */
-export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer> {
+export async function serveWire({ open, password, port, disk, onRemoval }: WireOptions): Promise<WireServer> {
   const clients = new Set<Client>();
   let owner: Client | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -69,7 +94,14 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
   let removalTimer: NodeJS.Timeout | undefined;
 
   const server = createServer((socket) => {
-    const client: Client = { socket, received: Buffer.alloc(0), partial: [], groups: [], started: false };
+    const client: Client = {
+      socket,
+      received: Buffer.alloc(0),
+      partial: [],
+      groups: [],
+      startup: null,
+      started: false,
+    };
     clients.add(client);
     socket.setNoDelay(true);
     socket.on("error", () => socket.destroy());
@@ -80,22 +112,27 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
     });
     socket.on("data", (data) => {
       client.received = client.received.length === 0 ? data : Buffer.concat([client.received, data]);
-      readMessages(client);
+      readMessages(client, password);
       takeTurns();
     });
   });
-  await listen(server);
+  await listen(server, port);
   const database = open();
+  const guard = database.then((db) => guardWrites(db, disk));
   // a server that was killed may have left remains
-  void database.then(scheduleRemoval, () => {});
+  void guard.then(
+    () => scheduleRemoval(REMOVAL_DELAY_MS),
+    () => {},
+  );
 
-  function scheduleRemoval(): void {
-    if (removal !== "none") return;
+  function scheduleRemoval(delay_ms: number): void {
+    if (removal !== "none") clearTimeout(removalTimer);
     removal = "scheduled";
+    if (delay_ms === REMOVAL_DELAY_MS) onRemoval(true);
     removalTimer = setTimeout(() => {
       removal = "due";
       takeTurns();
-    }, REMOVAL_DELAY_MS).unref();
+    }, delay_ms).unref();
   }
 
   function takeTurns(): void {
@@ -108,18 +145,21 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
 
   async function runTurns(): Promise<void> {
     const db = await database;
+    const { beforeTurn, hasRoomFor, answer } = await guard;
     for (;;) {
       if (isAbandoned()) await rollBack(db);
       if (removal === "due" && owner === undefined) {
         removal = "none";
-        await removeRemains(db);
+        if (!(await removeRemains(db, hasRoomFor))) scheduleRemoval(REMOVAL_RETRY_MS);
+        onRemoval(false);
       }
       const client = nextClient();
       const group = client?.groups.shift();
       if (client === undefined || group === undefined) return;
       clearTimeout(idleTimer);
-      await run(db, client, group);
-      if (deletesRows(group)) scheduleRemoval();
+      if (owner === undefined) await beforeTurn(group.length);
+      await run(db, client, group, answer);
+      if (deletesRows(group)) scheduleRemoval(REMOVAL_DELAY_MS);
       owner = group[0] === STARTUP || (lastType(group) !== FLUSH && !db.isInTransaction()) ? undefined : client;
       if (owner !== undefined) idleTimer = setTimeout(() => client.socket.destroy(), IDLE_IN_TRANSACTION_MS).unref();
       // Let sockets be read between two turns; the client served last goes to the end of the queue.
@@ -148,18 +188,32 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
     if (db.isInTransaction()) await db.execProtocolRawStream(message("Q", "ROLLBACK\0"), { onRawData: () => {} });
   }
 
-  async function run(db: PGlite, client: Client, group: Buffer): Promise<void> {
+  async function run(
+    db: PGlite,
+    client: Client,
+    group: Buffer,
+    answer: (data: Uint8Array) => Uint8Array,
+  ): Promise<void> {
     if (group[0] === TERMINATE) return void client.socket.end();
     if (readsFromClient(group)) return void client.socket.end(COPY_REFUSED);
+    let isSilent = true;
+    let hasPanicked = false;
     try {
       await db.execProtocolRawStream(new Uint8Array(group), {
-        // PGlite reuses the memory behind `data`.
-        onRawData: (data) => client.socket.writable && client.socket.write(Buffer.from(data)),
+        onRawData: (data) => {
+          isSilent = false;
+          hasPanicked ||= isPanic(data);
+          // PGlite reuses the memory behind `data`.
+          if (client.socket.writable) client.socket.write(Buffer.from(answer(data)));
+        },
       });
     } catch (error) {
       if (group[0] !== STARTUP) throw error;
       client.socket.destroy(); // PostgreSQL does not accept this start-up message
+      return;
     }
+    // PGlite goes on after an error that ends a real server, and from then on answers nothing
+    if (hasPanicked || (isSilent && group[0] !== STARTUP)) throw new Error("PostgreSQL panicked");
   }
 
   return {
@@ -180,18 +234,23 @@ export async function serveWire(open: () => Promise<PGlite>): Promise<WireServer
  * Moves whole messages from `received` to `groups`; handles requests that PGlite does not support: encryption and
  * cancellation.
  */
-function readMessages(client: Client): void {
+function readMessages(client: Client, password: string): void {
   for (;;) {
-    const { received, started } = client;
-    const header = started ? 1 : 0;
+    const { received, started, startup } = client;
+    const header = started || startup !== null ? 1 : 0;
     if (received.length < header + 4) return;
     const length = header + received.readInt32BE(header);
-    if (length < header + 4) return void client.socket.destroy();
+    if (length < header + 4 || (!started && length > MAX_UNPROVEN_BYTES)) return void client.socket.destroy();
     if (received.length < length) return;
     const bytes = received.subarray(0, length);
     client.received = received.subarray(length);
     if (started) {
       collect(client, bytes);
+    } else if (startup !== null) {
+      if (bytes[0] !== PASSWORD || !isPassword(bytes, password)) return void client.socket.end(WRONG_PASSWORD);
+      client.groups.push(startup);
+      client.started = true;
+      client.startup = null;
     } else if (!acceptStartup(client, bytes)) {
       return void client.socket.destroy();
     }
@@ -203,8 +262,8 @@ function acceptStartup(client: Client, bytes: Buffer): boolean {
   const request = bytes.length >= 8 ? bytes.readInt32BE(4) : CANCEL_REQUEST;
   if (request === SSL_REQUEST || request === GSS_REQUEST) return (client.socket.write("N"), true);
   if (request !== PROTOCOL_3) return false;
-  client.started = true;
-  client.groups.push(bytes);
+  client.startup = bytes;
+  client.socket.write(ASK_FOR_PASSWORD);
   return true;
 }
 
@@ -234,21 +293,17 @@ function readsFromClient(group: Buffer): boolean {
 
 const COPY_REFUSED = message("E", "SFATAL\0C0A000\0MCOPY FROM STDIN does not work in embedded Postgres\0\0");
 
-function message(type: string, body: string): Uint8Array {
-  const bytes = Buffer.alloc(5 + body.length);
-  bytes.write(type, 0);
-  bytes.writeInt32BE(4 + body.length, 1);
-  bytes.write(body, 5);
-  return new Uint8Array(bytes);
-}
+/** Whether an answer reports an error that ends a real server. No text that a database stores contains its NUL. */
+const isPanic = (data: Uint8Array): boolean => Buffer.from(data.buffer, data.byteOffset, data.length).includes(PANIC);
+const PANIC = "SPANIC\0VPANIC\0";
 
 function code(type: string): number {
   return type.charCodeAt(0);
 }
 
-function listen(server: Server): Promise<void> {
+function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
+    server.listen(port, "127.0.0.1", resolve);
   });
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { newPassword } from "./embedded-postgres.ts";
 
 /** The secrets of a data directory, in `secrets.json`. */
 export interface Secrets {
   admin_token: string;
   key_pepper: string;
+  /** Of the embedded Postgres. */
+  database_password: string;
   /** Of the tenant "Development", once it exists. */
   tenant_id?: string;
   api_key?: string;
@@ -13,12 +16,15 @@ export interface Secrets {
 
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+  const found = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
   const secrets = {
     admin_token: randomBytes(24).toString("base64url"),
     key_pepper: randomBytes(32).toString("base64url"),
+    // earlier versions stored none
+    database_password: newPassword(),
+    ...found,
   };
-  saveSecrets(dataDir, secrets);
+  if (found.database_password === undefined) saveSecrets(dataDir, secrets);
   return secrets;
 }
 

@@ -15,6 +15,7 @@ import { readQueueCount } from "./doorbell-queues.ts";
 import { findFreePort } from "./free-port.ts";
 import { openFrontDoor } from "./front-door.ts";
 import { openDatabase } from "./open-database.ts";
+import { openReserve } from "./open-reserve.ts";
 import { type Program, runProgram } from "./program.ts";
 import { expectCron } from "./schedule.ts";
 import { loadSecrets, writePrivateFile } from "./secrets.ts";
@@ -42,6 +43,7 @@ async function serve(program: Program): Promise<void> {
   // it answers 503 until the Worker is there
   const door = await openFrontDoor({ host, port, grace_ms: GRACE_MS });
   const inner = await findFreePort("0");
+  const reserve = await openReserve(program, dataDir);
   const secrets = loadSecrets(dataDir);
 
   const damaged = setAsideDamaged(join(dataDir, "worker/v3/do"), join(dataDir, "damaged"), log);
@@ -49,11 +51,16 @@ async function serve(program: Program): Promise<void> {
     url: configuration.DATABASE_URL,
     ownerUrl: process.env.DATABASE_OWNER_URL || undefined,
     directory: join(dataDir, "postgres"),
+    password: secrets.database_password,
+    beforeOpening: reserve.release,
     migrations: join(ROOT, "db/migrations"),
   });
   const envFile = join(dataDir, "worker.env");
   const made = { ADMIN_TOKEN: secrets.admin_token, KEY_PEPPER: secrets.key_pepper };
-  writePrivateFile(envFile, formatEnvironment({ ...made, ...configuration, ...database.variables }));
+  writePrivateFile(
+    envFile,
+    formatEnvironment({ ...made, ...configuration, ...database.variables, ...reserve.variables }),
+  );
 
   await superviseWorker(
     program,
@@ -72,6 +79,7 @@ async function serve(program: Program): Promise<void> {
     database.ready,
   );
   program.started(damaged.removeErased(database.url));
+  reserve.holdUnless(database.hasRemains);
   door.passTo(inner);
   program.started(door);
   process.stdout.write(`ready ${JSON.stringify({ url: `http://${door.host}:${door.port}` })}\n`);

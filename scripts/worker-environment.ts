@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { VARIABLES, type Variable } from "../worker/configuration.ts";
 
 /** Set by `npm start` itself. */
-const GENERATED: ReadonlySet<Variable> = new Set(["NEON_PROXY", "VECTORIZE_PROXY"]);
+const GENERATED: ReadonlySet<Variable> = new Set(["NEON_PROXY", "VECTORIZE_PROXY", "DISK_RESERVE_URL"]);
 
 export type Configuration = Partial<Record<Variable, string>>;
 

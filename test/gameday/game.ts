@@ -1,6 +1,7 @@
 import { startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
 import type { Memory } from "../../sdk/src/index.ts";
 import { startLocalStack, type LocalStack, type Ready } from "../fakes/local-stack.ts";
+import type { SmallDisk } from "../fakes/small-disk.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 import { MovingServer } from "../soak/moving-server.ts";
 import type { Expected } from "../soak/soak-memory.ts";
@@ -13,6 +14,8 @@ import { startGate, type Gate } from "./gate.ts";
 export interface Game {
   database: Gate;
   model: Gate;
+  /** The disk that holds all data; null where none can be mounted. */
+  disk: SmallDisk | null;
   provider: ScriptedOpenAi;
   /** What goes wrong from now on; what is not named goes well. */
   disturb: (faults: Partial<Faults>) => Promise<Seen>;
@@ -61,7 +64,7 @@ export const messageOf = (lamp: number) => ({
 });
 
 /** @param dataDir empty, or with a migrated database under `postgres` */
-export async function startGame(dataDir: string): Promise<Game> {
+export async function startGame(dataDir: string, disk: SmallDisk | null): Promise<Game> {
   const provider = await startScriptedOpenAi();
   const postgres = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres` });
   const [database, model] = await Promise.all([postgres.port, Number(new URL(provider.url).port)].map(startGate));
@@ -88,6 +91,7 @@ export async function startGame(dataDir: string): Promise<Game> {
   return {
     database,
     model,
+    disk,
     provider,
     disturb: (faults) => disturb(at(), faults),
     writer: (user) => new Writer(server.engraph.user(user), dataDir),

@@ -50,6 +50,8 @@ const contextOf = (user: string): [string, string, object] => [
   { query: "Which lamps were bought?" },
 ];
 
+const eraseOnce = (game: Game): ReturnType<Game["ask"]> => game.ask("DELETE", "/v1/users/disk-erased");
+
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: "postgres",
@@ -139,17 +141,29 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: "disk",
-    promises: "on a full disk memories are read, writes are refused and health says so; afterwards all goes on",
+    promises:
+      "on a full disk memories are read and erased, writes are refused and health says so; afterwards all goes on",
     async run(game) {
-      const ada = game.writer("disk-full");
-      await ada.say(3);
-      await ada.check();
+      const [ada, bea] = [game.writer("disk-full"), game.writer("disk-erased")];
+      await all([ada, bea], async (writer) => {
+        await writer.say(3);
+        await writer.check();
+      });
       await ada.say(1);
-      await game.disturb({ is_full: true });
+      if (game.disk === null) await game.disturb({ is_full: true });
+      else game.disk.fill();
       await expectAnswer(game, messagesOf("disk-full"), 507);
       await expectAnswer(game, contextOf("disk-full"), 200, /lamp number 2/);
       await expectAnswer(game, ["GET", "/health"], 503, /"storage":"full"/);
+      // SQLite that only says so would refuse the erasure as well
+      if (game.disk !== null) {
+        await expectAnswer(game, messagesOf("disk-new"), 507);
+        // one that cannot finish at once goes on by itself
+        await until("the erasure", async () => /"status":"erased"/.test((await eraseOnce(game)).text));
+        await expectAnswer(game, contextOf("disk-erased"), 404);
+      }
       await game.disturb({});
+      game.disk?.clear();
       await ada.say(1);
       await ada.check();
     },

@@ -1,12 +1,15 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
 import { descendantsOf } from "../../scripts/process-group.ts";
 import { queueOfGraph } from "../../worker/core/ingest/queue-of-graph.ts";
+import { portsBelow } from "../fakes/listening-ports.ts";
 import { killLocalStacks, startLocalStack, type LocalStack, type Ready } from "../fakes/local-stack.ts";
 
 const START_TIMEOUT_MS = 60_000;
@@ -110,6 +113,93 @@ test(
     }
   },
 );
+
+test(
+  "without a key no port of npm start answers with data, a tool of development or an inspector, and each is bound to loopback",
+  { timeout: 2 * START_TIMEOUT_MS },
+  async () => {
+    const stack = startLocalStack(dataDir, "0", { ...WRANGLER_DEV, VECTOR_INDEX: "vectorize" });
+    const { url, api_key, admin_token } = await stack.ready();
+    await send(`${url}/v1/users/eve`, api_key, "PUT", { name: "Eve" });
+    const { DATABASE_URL = "", NEON_PROXY } = parseEnv(readFileSync(join(dataDir, "worker.env"), "utf8"));
+
+    const listening = await portsBelow(stack.process.pid ?? 0);
+    expect(listening.map(({ address }) => address)).toEqual(listening.map(() => "127.0.0.1"));
+    expect(listening.map(({ port }) => String(port))).toEqual(
+      expect.arrayContaining([new URL(url).port, new URL(DATABASE_URL).port, new URL(`http://${NEON_PROXY}`).port]),
+    );
+    for (const { port } of listening) {
+      for (const path of CLOSED_PATHS) {
+        const answer = await ask(port, path);
+        expect([port, path, answer]).toEqual([port, path, expect.not.stringMatching(/^2/)]);
+        expect([port, path, answer]).toEqual([port, path, expect.not.stringMatching(/webSocketDebuggerUrl|Eve/)]);
+      }
+    }
+    for (const path of SCHEDULED_PATHS) expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 404]);
+    const scheduled = { headers: { authorization: `Bearer ${admin_token}` } };
+    expect((await fetch(`${url}/cdn-cgi/local/scheduled?cron=*/15+*+*+*+*`, scheduled)).status).toBe(200);
+
+    // the password of earlier versions
+    const guessed = new URL(DATABASE_URL);
+    expect(guessed.password.length).toBeGreaterThan(30);
+    guessed.password = "postgres";
+    await expect(query(guessed.href)).rejects.toMatchObject({ code: "28P01" });
+    const overHttp = (connection: string): Promise<Response> =>
+      fetch(`http://${NEON_PROXY}/sql`, {
+        method: "POST",
+        headers: { "Neon-Connection-String": connection },
+        body: JSON.stringify({ query: "SELECT 1" }),
+      });
+    expect([(await overHttp(guessed.href)).status, (await overHttp(DATABASE_URL)).status]).toEqual([400, 200]);
+    expect(await query(DATABASE_URL)).toEqual([{ one: 1 }]);
+    expect(stack.stderr() + stack.stdout()).not.toContain(new URL(DATABASE_URL).password);
+    expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+    stack.process.kill("SIGTERM");
+    expect(await stack.exit()).toBe(0);
+  },
+);
+
+/** What `wrangler dev`, Miniflare and workerd's inspector answer unless they are closed. */
+const CLOSED_PATHS = [
+  "/cdn-cgi/local/explorer",
+  "/cdn-cgi/local/explorer/api",
+  "/cdn-cgi/explorer/api",
+  "/cdn-cgi/local/platform-proxy",
+  "/cdn-cgi/local/r2/public",
+  "/cdn-cgi/handler/email",
+  "/__cf_local/stream",
+  "/__scheduled",
+  "/json",
+  "/json/version",
+  "/json/list",
+  "/info",
+  "/sql",
+];
+/** What the runtime behind the front door answers: it runs what is scheduled. */
+const SCHEDULED_PATHS = ["/cdn-cgi/local/scheduled", "/cdn-cgi/handler/scheduled", "/cdn-cgi/mf/scheduled"];
+
+/** The status and the body of an answer; empty where a port does not speak HTTP. */
+async function ask(port: number, path: string): Promise<string> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(5_000),
+    });
+    return `${answer.status} ${await answer.text()}`;
+  } catch {
+    return "";
+  }
+}
+
+async function query(connectionString: string): Promise<unknown[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query("SELECT 1 AS one")).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 /** States a plan and what fulfils it; returns the id of the plan. */
 async function planAndFulfil(user: string, api_key: string): Promise<string> {

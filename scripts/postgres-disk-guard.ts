@@ -1,0 +1,59 @@
+/**
+ * Keeps an embedded Postgres from running out of disk. PostgreSQL panics if it cannot extend its write-ahead log, and PGlite does not
+ * survive that. So while little is free, each transaction begins read-only, and a write is refused with the error for a full disk.
+ */
+import type { PGlite } from "@electric-sql/pglite";
+import type { DiskSpace } from "./disk-space.ts";
+import { message } from "./postgres-message.ts";
+
+export interface DiskGuard {
+  /** Makes transactions read-only or writable, for a turn that begins with so many bytes. To be called outside a transaction. */
+  beforeTurn: (bytes: number) => Promise<void>;
+  /** Whether so many bytes more can be written. */
+  hasRoomFor: (bytes: number) => boolean;
+  /** An answer with the error for a read-only transaction replaced by the one for a full disk. */
+  answer: (data: Uint8Array) => Uint8Array;
+}
+
+/** Keep this much free beside the next segment of the write-ahead log, for what one transaction adds to tables and indexes. */
+const MIN_FREE_BYTES = 4 * 1024 * 1024;
+/** A statement is written to the log, to a table and to indexes. */
+const WRITTEN_PER_BYTE = 4;
+
+const MIB = 1024 * 1024;
+
+/** @param disk null for a database in memory */
+export async function guardWrites(db: PGlite, disk: DiskSpace | null): Promise<DiskGuard> {
+  if (disk === null) return { beforeTurn: async () => {}, hasRoomFor: () => true, answer: (data) => data };
+  const { rows } = await db.query<{ mib: number }>(
+    `SELECT setting::float8 / ${MIB} AS mib FROM pg_settings WHERE name = 'wal_segment_size'`,
+  );
+  const segmentBytes = (rows[0]?.mib ?? 16) * MIB;
+  let isReadOnly = false;
+  const hasRoomFor = (bytes: number): boolean => disk() >= segmentBytes + MIN_FREE_BYTES + bytes;
+  return {
+    hasRoomFor,
+    async beforeTurn(bytes) {
+      const isLow = !hasRoomFor(bytes * WRITTEN_PER_BYTE);
+      if (!isLow && !isReadOnly) return;
+      // every time while the disk is nearly full: a client may have reset it
+      await db.exec(`SET default_transaction_read_only = ${isLow ? "on" : "off"}`);
+      isReadOnly = isLow;
+    },
+    answer(data) {
+      if (!isReadOnly) return data;
+      const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
+      const at = bytes.indexOf(READ_ONLY);
+      if (at < 0) return data;
+      const start = at - HEADER_BYTES;
+      const end = start + 1 + bytes.readInt32BE(start + 1);
+      return Buffer.concat([bytes.subarray(0, start), DISK_FULL, bytes.subarray(end)]);
+    },
+  };
+}
+
+/** Type and length of a message. */
+const HEADER_BYTES = 5;
+/** Severity and code of the error of a write in a read-only transaction. */
+const READ_ONLY = "SERROR\0VERROR\0C25006\0";
+const DISK_FULL = message("E", "SERROR\0VERROR\0C53100\0Mthe disk is nearly full: nothing more is written\0\0");

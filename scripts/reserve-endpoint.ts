@@ -1,0 +1,32 @@
+/** Tells the Worker whether the disk is full, and lets it release the reserve before it erases something. Loopback only. */
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { DiskReserve } from "./disk-reserve.ts";
+import { isSecret } from "./is-secret.ts";
+
+export interface ReserveEndpoint {
+  /** For `DISK_RESERVE_URL`. Its path is a secret. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+export async function startReserveEndpoint(reserve: DiskReserve): Promise<ReserveEndpoint> {
+  const secret = randomBytes(24).toString("base64url");
+  const server = createServer((request, response) => {
+    request.resume();
+    if (!isSecret((request.url ?? "").slice(1), secret)) return void response.writeHead(404).end();
+    if (request.method === "POST") reserve.release();
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ is_full: reserve.isFull() }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}/${secret}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

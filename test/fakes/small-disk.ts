@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freeBytesOf } from "../../scripts/disk-space.ts";
+
+/** A disk of its own: a tmpfs. */
+export interface SmallDisk {
+  directory: string;
+  /** Writes a file until nothing is free; returns its size. */
+  fill: () => number;
+  /** Deletes that file. */
+  clear: () => void;
+  remove: () => void;
+}
+
+const BLOCK = Buffer.alloc(64 * 1024, "filler ");
+const FILLER = "filler";
+
+/** Why no disk can be mounted here; null if one can. */
+export function whyNoDisk(): string | null {
+  if (process.platform !== "linux") return "needs Linux, to mount a tmpfs";
+  try {
+    mountDisk(1).remove();
+    return null;
+  } catch {
+    return "needs the right to mount a tmpfs: run it as root";
+  }
+}
+
+export function mountDisk(mib: number): SmallDisk {
+  const directory = mkdtempSync(join(tmpdir(), "engraph-disk-"));
+  const filler = join(directory, FILLER);
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${mib}m,mode=700`, "tmpfs", directory], { stdio: "ignore" });
+  } catch (error) {
+    rmSync(directory, { recursive: true });
+    throw error;
+  }
+  return {
+    directory,
+    fill() {
+      const descriptor = openSync(filler, "a");
+      let written = 0;
+      try {
+        while (freeBytesOf(directory) > 0) written += writeSync(descriptor, BLOCK);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      } finally {
+        closeSync(descriptor);
+      }
+      return written;
+    },
+    clear: () => rmSync(filler, { force: true }),
+    remove() {
+      // a process that was just killed may still have a file open
+      execFileSync("umount", ["--lazy", directory]);
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
