@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addMonths, fromCivil, toCivil } from "../../../worker/core/text/calendar.ts";
 import { must } from "../../../shared/must.ts";
-import type { Direction } from "../../../worker/core/dates/date-rules.ts";
+import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
 import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
 
 const MONDAY = Date.UTC(2023, 4, 8, 13, 56);
@@ -30,7 +30,7 @@ describe("findDates on Monday 8 May 2023", () => {
     ["last Fri", "2023-05-05..2023-05-06 day at"],
     ["on Friday", "2023-05-05..2023-05-06 day at"],
     ["last week", "2023-05-01..2023-05-08 day at"],
-    ["two weeks ago", "2023-04-24..2023-05-01 day at"],
+    ["two weeks ago", "2023-04-24..2023-04-25 day at"],
     ["last weekend", "2023-05-06..2023-05-08 day at"],
     ["last month", "2023-04-01..2023-05-01 month at"],
     ["three months ago", "2023-02-01..2023-03-01 month at"],

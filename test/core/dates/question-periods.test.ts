@@ -14,6 +14,11 @@ test("a date in a question is the period in which it would have been told, with 
   expect(days("What has she done since 2024?")).toEqual(["2024-01-01 to 2026-11-20"]);
 });
 
+test("a question about weeks ago is about the days around that day", () => {
+  expect(days("What did she do two weeks ago?")).toEqual(["2026-11-03 to 2026-11-17"]);
+  expect(days("What did she do two weeks ago on Tuesday?")).toEqual(["2026-11-03 to 2026-11-11"]);
+});
+
 test("a month without a year may be of any of the last years", () => {
   expect(days("Where did we go in March?")).toEqual([
     "2026-03-01 to 2026-04-08",

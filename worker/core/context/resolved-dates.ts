@@ -1,14 +1,17 @@
 import { DAY_MS } from "../text/calendar.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { findDates, type Period } from "../dates/dates.ts";
+import type { Period } from "../dates/date-mention.ts";
+import { findDates } from "../dates/dates.ts";
 import { localDate } from "./local-days.ts";
 
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTH = "(?:january|february|april|june|july|august|september|october|november|december)";
+/** "Ten years ago in June", "last week on Friday". */
+const WITHIN = ",? (?:in|on|during) [\\w ]+";
 /** Expressions whose date follows from when they were said, in any clause. "Next Friday" and "next weekend" are none: people disagree. */
 const SURE = new RegExp(
-  `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ,]+ ago(?: (?:yesterday|today|tomorrow))?|` +
-    `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})|next (?:week|month|year))(?: (?:morning|afternoon|evening|night))?$`,
+  `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ,]+ ago(?: (?:yesterday|today|tomorrow)|${WITHIN})?|` +
+    `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})(?:${WITHIN})?|next (?:week|month|year)(?:${WITHIN})?|(?:the )?\\w+ before last)(?: (?:morning|afternoon|evening|night))?$`,
   "iu",
 );
 const HINT = /\b(?:yesterday|tomorrow|last|past|next|ago)\b/iu;
@@ -35,7 +38,7 @@ export function withResolvedDates(text: string, at: Instant, zone: string): stri
   for (const mention of findDates(text, at, zone)) {
     const { start, end, role } = mention;
     const words = text.slice(start, end);
-    if (role !== "at" || !SURE.test(words) || isQuoted(text, start)) continue;
+    if (role !== "at" || !SURE.test(words) || /\bhalf\b/iu.test(words) || isQuoted(text, start)) continue;
     const isName = /^[A-Z]/u.test(words) && start > 0 && !/[.!?…:]\s+$/u.test(text.slice(0, start));
     const isLast = /\b(?:last|next|past)\b/iu.test(words);
     // in an account of the past, "next year" is the year after that

@@ -15,6 +15,9 @@ const EARLIER_YEARS = 4;
 /** A shorter period around the moment of asking says nothing of when a thing was mentioned: "Where does she live today?" */
 const LONG_MS = 27 * DAY_MS;
 
+const WEEKS_AGO = /\b(?:weeks?|fortnights?) ago$/u;
+const WEEKS_AGO_SLACK_MS = 3 * DAY_MS;
+
 const YEAR = /\b(?:1[5-9]|20)\d\d\b/u;
 const RELATIVE = /\b(?:ago|yesterday|today|tonight|tomorrow|last|past|this|next|coming)\b/u;
 const NAMES_MONTH =
@@ -36,10 +39,12 @@ export function periodsAsked(question: string, at: Instant, zone: string): Asked
     const isNow = period.from <= at && at < period.to && period.to - period.from < LONG_MS;
     if (isNow) return [];
     const isOfAnyYear = NAMES_MONTH.test(words) && !YEAR.test(words) && !RELATIVE.test(words);
+    // whoever asks about "two weeks ago" does not mean that day
+    const slack = WEEKS_AGO.test(words) ? WEEKS_AGO_SLACK_MS : 0;
     const length = period.to - period.from;
     return Array.from({ length: isOfAnyYear ? EARLIER_YEARS + 1 : 1 }, (_, years) => {
-      const from = years === 0 ? period.from : addMonths(toCivil(period.from, zone), -12 * years);
-      return { from, to: isOpen ? at : from + length + MENTIONED_WITHIN_MS };
+      const from = years === 0 ? period.from - slack : addMonths(toCivil(period.from, zone), -12 * years);
+      return { from, to: isOpen ? at : from + 2 * slack + length + MENTIONED_WITHIN_MS };
     });
   });
 }

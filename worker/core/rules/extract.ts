@@ -19,7 +19,7 @@ import { withEndedKinships, withEndedRelations } from "./endings/ended-relations
 import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
-import { dateMentions } from "./facts/date-mentions.ts";
+import { timePhrasesOf } from "./facts/date-mentions.ts";
 import { readAppointment } from "./facts/appointments.ts";
 import { readEndings } from "./endings/read-endings.ts";
 import { withOwnName } from "./facts/own-name.ts";
@@ -124,7 +124,7 @@ function readSentence(
     places.add(name);
     reader.notePlace(name);
   }
-  const mentions = dateMentions(sentence, input);
+  const { dates: mentions, unread } = timePhrasesOf(sentence, input);
   const { speaker, reference_time } = input;
   const appointment = speaker === null ? null : readAppointment(sentence, { speaker, reference_time, mentions });
   if (appointment !== null) {
@@ -193,7 +193,7 @@ function readSentence(
     }
     return;
   }
-  const dates: SentenceDates = { mentions, leading: null };
+  const dates: SentenceDates = { mentions, unread, leading: null };
   if (isOnlyAName) return;
   const before = builder.count;
   const segments = cutSegments(words);

@@ -70,7 +70,7 @@ export const events: Dialogue[] = [
     about: "two weeks ago",
     content: "Guess what - I got a puppy two weeks ago!",
     only: true,
-    facts: [{ fact: "Caroline got a puppy.", from: "2023-04-24", to: "2023-05-01" }],
+    facts: [{ fact: "Caroline got a puppy.", from: "2023-04-24", to: "2023-04-25" }],
   },
   {
     about: "last summer",

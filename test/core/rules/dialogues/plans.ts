@@ -142,7 +142,7 @@ export const plans: Dialogue[] = [
         fact: "Caroline hurt their knee.",
         predicate: "HURT",
         from: "2023-04-24",
-        to: "2023-05-01",
+        to: "2023-04-25",
       },
       { fact: "Caroline cancelled.", predicate: "CANCELLED" },
     ],

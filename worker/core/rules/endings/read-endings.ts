@@ -1,7 +1,7 @@
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
-import type { DateMention } from "../../dates/dates.ts";
+import type { DateMention } from "../../dates/date-mention.ts";
 import { possessive } from "../grammar/pronouns.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import { NO_THING, readClauseEndings } from "./clause-endings.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "../../../../shared/instant.ts";
 import { DAY_MS } from "../../text/calendar.ts";
-import type { DateMention, Period } from "../../dates/dates.ts";
+import type { DateMention, Period } from "../../dates/date-mention.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { PLAN } from "../../predicates/plans.ts";
 import { asEnd, observed, observedFrom, stated, UNBOUNDED } from "../../temporal/bounds.ts";

@@ -1,8 +1,9 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { asEnd, inferred, observed, observedFrom, UNBOUNDED, asStart } from "../../temporal/bounds.ts";
-import { findDates, formatPeriod, type Period } from "../../dates/dates.ts";
+import type { Period } from "../../dates/date-mention.ts";
+import { findDates, formatPeriod } from "../../dates/dates.ts";
 import { TAKES_A_DATE } from "./timing.ts";
-import type { Direction } from "../../dates/date-rules.ts";
+import type { Direction } from "../../dates/civil-periods.ts";
 import { doneByAssistant, isNamelessAssistant, THE_ASSISTANT } from "../../extraction/nameless-assistant.ts";
 import { toSentence } from "./fact-wording.ts";
 import { possessive } from "../grammar/pronouns.ts";

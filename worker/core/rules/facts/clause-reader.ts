@@ -324,7 +324,7 @@ export class ClauseReader {
         ended: true,
         wordings: { ...relation.wordings, past: relation.wordings.negative },
       };
-      this.#addRelation(denied, 1, { ...rendered, dated: { rest: [], period: null, role: "at" } });
+      this.#addRelation(denied, 1, { ...rendered, dated: { rest: [], period: null, role: "at", isUnread: false } });
     }
   }
 

@@ -1,15 +1,24 @@
-import { type DateMention, findDates } from "../../dates/dates.ts";
+import type { TimePhrases } from "../../dates/date-mention.ts";
+import { findTimePhrases } from "../../dates/dates.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
-/** The dates of a sentence, with offsets in the content. A day that only says which one ("my Saturday job") is none. */
-export const dateMentions = (
+/** The time phrases of a sentence, with offsets in the content. A day that only says which one ("my Saturday job") is not a date. */
+export function timePhrasesOf(
   { text, start: offset }: Sentence,
   { reference_time, time_zone }: ExtractionInput,
-): DateMention[] =>
-  findDates(text, reference_time, time_zone)
-    .filter(({ start, end }) => !saysWhich(text.slice(0, start), text.slice(end)))
-    .map((mention) => ({ ...mention, start: mention.start + offset, end: mention.end + offset }));
+): TimePhrases {
+  const { dates, unread } = findTimePhrases(text, reference_time, time_zone);
+  const moved = <T extends { start: number; end: number }>(phrase: T): T => ({
+    ...phrase,
+    start: phrase.start + offset,
+    end: phrase.end + offset,
+  });
+  return {
+    dates: dates.filter(({ start, end }) => !saysWhich(text.slice(0, start), text.slice(end))).map(moved),
+    unread: unread.filter(({ start, end }) => !saysWhich(text.slice(0, start), text.slice(end))).map(moved),
+  };
+}
 
 const saysWhich = (before: string, after: string): boolean =>
   (OWNED.test(before) && NAMED_BY_DAY.test(after)) ||

@@ -1,8 +1,10 @@
 import { isSubjectPronoun } from "../grammar/subject-span.ts";
 import { wordSet } from "../../text/word-set.ts";
 import type { Clause } from "../grammar/clauses.ts";
-import type { DateRole, Direction } from "../../dates/date-rules.ts";
-import { formatPeriod, type DateMention, type Period } from "../../dates/dates.ts";
+import type { Direction } from "../../dates/civil-periods.ts";
+import type { DateRole } from "../../dates/date-rule.ts";
+import type { DateMention, Period, Span } from "../../dates/date-mention.ts";
+import { formatPeriod } from "../../dates/dates.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import {
@@ -21,6 +23,8 @@ import type { Instant } from "../../../../shared/instant.ts";
 /** The dates of a sentence, and the one at its front, which applies to all its clauses. */
 export interface SentenceDates {
   mentions: DateMention[];
+  /** Phrases that say when, from which no date follows. */
+  unread: Span[];
   leading: DateMention | null;
 }
 
@@ -54,6 +58,8 @@ export interface Dated {
   rest: Word[];
   period: Period | null;
   role: DateRole;
+  /** It says when, and no date follows from what it says: it did not happen when it was said. */
+  isUnread: boolean;
 }
 
 /** Whether an inner clause starts before `at`, so that the date belongs to it: "… since I started three years ago". */
@@ -94,10 +100,14 @@ export function takeDate(
   let words = [...rest];
   let period: Period | null = null;
   let role: DateRole = "at";
+  let isUnread = dates.unread.length > 0;
   for (const mention of dates.mentions) {
     if (mention.start < first || mention.start >= last) continue;
     const resolved = mention.resolve(direction);
-    if (resolved === null) continue;
+    if (resolved === null) {
+      isUnread = true;
+      continue;
+    }
     const inside = (w: Word): boolean => w.start < mention.end && w.end > mention.start;
     if (isHowLong(textOf(words.filter(inside)), tense)) continue;
     // "thinking about going camping next month": the date does not belong to "thinking".
@@ -160,7 +170,7 @@ export function takeDate(
     period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
     role = dates.leading.role;
   }
-  return { rest: words, period, role };
+  return { rest: words, period, role, isUnread: period === null && isUnread };
 }
 
 /** "I will no longer live in Vienna from October" is "I no longer live in Vienna" from then on; `null` for any other clause. */
@@ -186,8 +196,8 @@ interface RelationTiming {
 
 /**
  * The bounds of a relation. An event lies in its period, a state holds from its start on, an ended state until its end, which includes
- * its period. A change without a date is put at the start of the state that it begins, which is known since it was mentioned; any other
- * event without a date happened before it was mentioned.
+ * its period. A change without a date is put at the start of the state that it begins, which is known since it was mentioned. Any other
+ * event without a date happened before it was mentioned, and so did a change whose time is stated in words that are not read.
  *
  * @param said_at when the clause was said
  */
@@ -195,13 +205,13 @@ export function boundsOfRelation(
   relation: Relation,
   { kind, isStated, isChange }: RelationTiming,
   clause: Clause,
-  { period, role }: Dated,
+  { period, role, isUnread }: Dated,
   said_at: Instant,
 ): Bounds {
   // "bought it before May 2021": it happened some time before
   if (period !== null && kind === "event" && role === "until") return { ...UNBOUNDED, ...asEnd(endOfPeriod(period)) };
   if (period !== null && (kind === "event" || role === "range")) return boundsOfPeriod(period);
-  if (kind === "event" && !isChange) return { ...UNBOUNDED, ...asEnd(observed(said_at)) };
+  if (kind === "event" && (!isChange || isUnread)) return { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (kind === "event")
     return { ...UNBOUNDED, ...asStart(inferred(said_at, "instant")), ...asEnd(inferred(said_at + 1, "instant")) };
   const isFromThen = role === "since" || (role === "at" && period !== null && period.from > said_at);
@@ -232,8 +242,8 @@ function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, sai
     const end = asEnd(endOfPeriod(period));
     return period.to > said_at ? { ...observedFrom(said_at), ...end } : { ...UNBOUNDED, ...end };
   }
-  const start = isBegun ? inferred(period.from, period.precision) : startOfPeriod(period);
-  return { ...UNBOUNDED, ...asStart(start) };
+  const start = startWithin(period);
+  return { ...UNBOUNDED, ...asStart(isBegun ? { ...start, basis: "inferred" } : start) };
 }
 
 /**
@@ -244,7 +254,7 @@ function heldBounds(period: Period | null, role: DateRole, isBegun: boolean, sai
 function endedBounds(period: Period | null, role: DateRole, isWhole: boolean, said_at: Instant): Bounds {
   const gone = { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (period === null) return gone;
-  if (role === "since") return { ...gone, ...asStart(startOfPeriod(period)) };
+  if (role === "since") return { ...gone, ...asStart(startWithin(period)) };
   const end = asEnd(endOfPeriod(period));
   if (role === "at" && isWhole) return boundsOfPeriod(period);
   // it is over, though the week or month in which it ended is not
@@ -259,4 +269,6 @@ const boundsOfPeriod = (period: Period): Bounds => ({
 });
 
 const startOfPeriod = ({ from, precision }: Period): Bound => stated(from, precision);
+/** The start of what began some time in a period: not on the first day of the week in which it began. */
+const startWithin = ({ from, precision, start_precision }: Period): Bound => stated(from, start_precision ?? precision);
 const endOfPeriod = ({ to, precision, to_precision }: Period): Bound => stated(to, to_precision ?? precision);

@@ -1,4 +1,4 @@
-import type { DateMention } from "../../dates/dates.ts";
+import type { DateMention } from "../../dates/date-mention.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
 /** Stands for a date where one was. */

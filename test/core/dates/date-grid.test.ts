@@ -1,0 +1,220 @@
+/** What a sentence says and what its bounds say agree, over a grid of generated phrases and an independent calendar. */
+import { describe, expect, test } from "vitest";
+import {
+  inWeekOf,
+  isoOf,
+  nearestWeekday,
+  nextWeekday,
+  nthWeekday,
+  plusDays,
+  plusMonths,
+  weekdayOf,
+  type Day,
+} from "../../oracle/calendar.ts";
+import { must } from "../../../shared/must.ts";
+import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
+import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
+import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+
+/** A Wednesday, a leap day, a Sunday at the end of a year, a Monday at its start, and a Sunday at the end of a month. */
+const SAID_ON: Day[] = [
+  { year: 2024, month: 3, day: 6 },
+  { year: 2024, month: 2, day: 29 },
+  { year: 2023, month: 12, day: 31 },
+  { year: 2024, month: 1, day: 1 },
+  { year: 2024, month: 3, day: 31 },
+];
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+const COUNTS: [string, number][] = [
+  ["a", 1],
+  ["two", 2],
+  ["3", 3],
+  ["ten", 10],
+];
+
+/** What a phrase means: one day, any day of a month or a year, or one of several days where people differ. */
+type Meaning = { day: Day } | { month: { year: number; month: number } } | { year: number } | { either: Day[] };
+type Phrase = [words: string, direction: Direction, meaning: (today: Day) => Meaning];
+
+const day = (at: Day): Meaning => ({ day: at });
+const month = (year: number, m: number): Meaning => ({ month: { year, month: m } });
+const plural = (unit: string, n: number): string => (n === 1 ? unit : `${unit}s`);
+
+/** One day if all readings agree. */
+const either = (...days: Day[]): Meaning => {
+  const [first, ...others] = days;
+  return others.every((other) => isoOf(other) === isoOf(must(first, "day")))
+    ? day(must(first, "day"))
+    : { either: days };
+};
+
+/** The nearest month of that name that is over or under way, or is under way or ahead. */
+const nearestMonth = (today: Day, m: number, direction: Direction): number =>
+  direction === "past" ? today.year - (m > today.month ? 1 : 0) : today.year + (m < today.month ? 1 : 0);
+
+function counted(): Phrase[] {
+  return COUNTS.flatMap(([word, n]): Phrase[] => [
+    [`${word} ${plural("day", n)} ago`, "past", (t) => day(plusDays(t, -n))],
+    [`${word} ${plural("week", n)} ago`, "past", (t) => day(plusDays(t, -7 * n))],
+    [`${word} ${plural("fortnight", n)} ago`, "past", (t) => day(plusDays(t, -14 * n))],
+    [
+      `${word} ${plural("month", n)} ago`,
+      "past",
+      (t) => {
+        const at = plusMonths(t, -n);
+        return month(at.year, at.month);
+      },
+    ],
+    [`${word} ${plural("year", n)} ago`, "past", (t) => ({ year: t.year - n })],
+    ...["today", "yesterday"].flatMap((anchor, back): Phrase[] => [
+      [`${word} ${plural("week", n)} ago ${anchor}`, "past", (t) => day(plusDays(t, -7 * n - back))],
+      [`${word} ${plural("month", n)} ago ${anchor}`, "past", (t) => day(plusMonths(plusDays(t, -back), -n))],
+      [`${word} ${plural("year", n)} ago ${anchor}`, "past", (t) => day(plusMonths(plusDays(t, -back), -12 * n))],
+    ]),
+    ...["today", "tomorrow"].flatMap((anchor, ahead): Phrase[] => [
+      [`${word} ${plural("day", n)} from ${anchor}`, "future", (t) => day(plusDays(t, n + ahead))],
+      [`${word} ${plural("week", n)} from ${anchor}`, "future", (t) => day(plusDays(t, 7 * n + ahead))],
+      [`${word} ${plural("month", n)} from ${anchor}`, "future", (t) => day(plusMonths(plusDays(t, ahead), n))],
+      [`${word} ${plural("week", n)} ${anchor}`, "future", (t) => day(plusDays(t, 7 * n + ahead))],
+    ]),
+  ]);
+}
+
+function weekdays(): Phrase[] {
+  return [0, 1, 3, 5].flatMap((weekday): Phrase[] => {
+    const name = must(WEEKDAYS[weekday], "weekday");
+    const coming = (t: Day, weeks: number): Meaning =>
+      weekdayOf(t) === weekday
+        ? { either: [plusDays(t, 7 * weeks), plusDays(t, 7 * weeks + 7)] }
+        : day(plusDays(nextWeekday(t, weekday, 1), 7 * weeks));
+    const ago = (t: Day, weeks: number): Meaning => {
+      const at = plusDays(t, -7 * weeks);
+      return either(inWeekOf(at, weekday), nearestWeekday(at, weekday));
+    };
+    return [
+      [`last ${name}`, "past", (t) => day(nextWeekday(t, weekday, -1))],
+      [`the ${name} before last`, "past", (t) => day(plusDays(nextWeekday(t, weekday, -1), -7))],
+      [`a week last ${name}`, "past", (t) => day(plusDays(nextWeekday(t, weekday, -1), -7))],
+      [`on ${name} of last week`, "past", (t) => day(inWeekOf(plusDays(t, -7), weekday))],
+      [`last week on ${name}`, "past", (t) => day(inWeekOf(plusDays(t, -7), weekday))],
+      [`next week on ${name}`, "future", (t) => day(inWeekOf(plusDays(t, 7), weekday))],
+      [`${name} next week`, "future", (t) => day(inWeekOf(plusDays(t, 7), weekday))],
+      [`two weeks ago on ${name}`, "past", (t) => ago(t, 2)],
+      [`on ${name} three weeks ago`, "past", (t) => ago(t, 3)],
+      [`a week on ${name}`, "future", (t) => coming(t, 1)],
+      [`two weeks from ${name}`, "future", (t) => coming(t, 2)],
+      [`${name} week`, "future", (t) => coming(t, 1)],
+      [`two ${name}s ago`, "past", (t) => day(plusDays(nextWeekday(t, weekday, -1), -7))],
+    ];
+  });
+}
+
+function months(): Phrase[] {
+  return [1, 2, 5, 6, 11, 12].flatMap((m): Phrase[] => {
+    const name = must(MONTHS[m - 1], "month");
+    return [
+      [`10 years ago in ${name}`, "past", (t) => month(t.year - 10, m)],
+      [`in ${name} two years ago`, "past", (t) => month(t.year - 2, m)],
+      [`last year in ${name}`, "past", (t) => month(t.year - 1, m)],
+      [`in ${name} of last year`, "past", (t) => month(t.year - 1, m)],
+      [`next year in ${name}`, "future", (t) => month(t.year + 1, m)],
+      [`in ${name} 2019`, "past", () => month(2019, m)],
+      [`in 2019, in ${name}`, "past", () => month(2019, m)],
+      [`in ${name}`, "past", (t) => month(nearestMonth(t, m, "past"), m)],
+      [`on 5 ${name} last year`, "past", (t) => day({ year: t.year - 1, month: m, day: 5 })],
+      [`two days before 1 ${name} 2020`, "past", () => day(plusDays({ year: 2020, month: m, day: 1 }, -2))],
+      [`on the last Friday of ${name}`, "past", (t) => day(nthWeekday(nearestMonth(t, m, "past"), m, 5, -1))],
+      [`on the second Monday in ${name}`, "future", (t) => day(nthWeekday(nearestMonth(t, m, "future"), m, 1, 2))],
+    ];
+  });
+}
+
+const PHRASES: Phrase[] = [...counted(), ...weekdays(), ...months()];
+
+const at = ({ year, month: m, day: d }: Day): number => Date.UTC(year, m - 1, d, 12);
+const iso = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+interface Period {
+  from: number;
+  to: number;
+  precision: string;
+}
+
+/** What is wrong with a reading of a phrase; `null` if it is right, or leaves open what people disagree about. */
+function faultOf(period: Period | null, meaning: Meaning): string | null {
+  const shown = period === null ? "unread" : `${iso(period.from)}..${iso(period.to - 1)} ${period.precision}`;
+  if ("either" in meaning) {
+    const isOpen =
+      period === null ||
+      (period.to - period.from > 86_400_000 &&
+        meaning.either.every((one) => period.from < at(one) && at(one) < period.to));
+    return isOpen ? null : `${shown} for one of ${meaning.either.map(isoOf).join(", ")}`;
+  }
+  const expected =
+    "day" in meaning
+      ? `${isoOf(meaning.day)}..${isoOf(meaning.day)} day`
+      : "month" in meaning
+        ? `${isoOf({ ...meaning.month, day: 1 })}..${isoOf(plusDays(plusMonths({ ...meaning.month, day: 1 }, 1), -1))} month`
+        : `${meaning.year}-01-01..${meaning.year}-12-31 year`;
+  return shown === expected ? null : `${shown} instead of ${expected}`;
+}
+
+describe.each(SAID_ON.map((today) => [isoOf(today), today] as const))("said on %s", (_, today) => {
+  test("each phrase is one date, the one that the calendar gives", () => {
+    const faults = PHRASES.flatMap(([words, direction, meaning]) => {
+      const dates = findDates(`We met ${words}.`, at(today), "UTC");
+      const [date] = dates;
+      const expected = meaning(today);
+      // an unread phrase has no parts that are read
+      if (date === undefined && "either" in expected) return [];
+      const isWhole = dates.length === 1 && date?.start === 7 && date.end === 7 + words.length;
+      const fault = isWhole ? faultOf(date.resolve(direction), expected) : "is not one date";
+      return fault === null ? [] : [`${words}: ${fault}`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("the words that a period is written in are read as the same period", () => {
+    const faults = PHRASES.flatMap(([words, direction]) => {
+      const period = findDates(`We met ${words}.`, at(today), "UTC")[0]?.resolve(direction) ?? null;
+      if (period === null) return [];
+      const written = formatPeriod(period, "UTC");
+      const again = findDates(`We met ${written}.`, at(plusDays(today, 400)), "UTC");
+      const read = again[0]?.resolve("past");
+      return again.length === 1 && read?.from === period.from && read.to === period.to ? [] : [`${words}: ${written}`];
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+test("the date that a sentence says lies within the bounds of its fact", () => {
+  const faults = PHRASES.flatMap(([words, direction, meaning], index) => {
+    const today = must(SAID_ON[index % SAID_ON.length], "day");
+    const content = direction === "past" ? `I visited Rome ${words}.` : `I'm visiting Rome ${words}.`;
+    const { facts } = extractBuiltin({
+      speaker: "Ada",
+      content,
+      reference_time: at(today),
+      time_zone: "UTC",
+      previous: [],
+    });
+    const expected = meaning(today);
+    return facts.flatMap(({ fact, kind, valid_from, valid_to, due, valid_from_basis }) => {
+      const from = due ?? (valid_from_basis === "observed" ? null : valid_from);
+      const written = findDates(fact, at(today), "UTC").map((mention) => mention.resolve(direction));
+      const isWithin = written.every(
+        (period) =>
+          period === null || ((from === null || period.from >= from) && (valid_to === null || period.to <= valid_to)),
+      );
+      if (!isWithin) return [`${words}: ${fact}`];
+      if (from === null || valid_to === null || !("day" in expected)) return [];
+      const isDay = iso(from) === isoOf(expected.day) && iso(valid_to - 1) === isoOf(expected.day);
+      return isDay ? [] : [`${words}: ${kind} ${iso(from)}..${iso(valid_to - 1)}`];
+    });
+  });
+  expect(faults).toEqual([]);
+});
+
+test("the grid has phrases of every kind", () => {
+  expect(PHRASES.length).toBeGreaterThan(180);
+});

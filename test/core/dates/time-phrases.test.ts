@@ -1,0 +1,267 @@
+/** Tables of time phrases: those that are read, and those from which no day may follow. */
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
+import { findDates, findTimePhrases } from "../../../worker/core/dates/dates.ts";
+import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+
+/** Wednesday 6 March 2024. */
+const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
+const DAY_MS = 86_400_000;
+const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Each date of a text as `words: first..last day, precision`. */
+const read = (text: string, direction: Direction): string[] =>
+  findDates(text, WEDNESDAY, "UTC").map((mention) => {
+    const period = mention.resolve(direction);
+    const words = text.slice(mention.start, mention.end);
+    if (period === null) return `${words}: unread`;
+    const last = iso(period.to - 1);
+    return `${words}: ${iso(period.from)}${last === iso(period.from) ? "" : `..${last}`} ${period.precision}`;
+  });
+
+describe("a time phrase of several parts is one date", () => {
+  test.each([
+    ["10 years ago in June", "2014-06-01..2014-06-30 month"],
+    ["in June 10 years ago", "2014-06-01..2014-06-30 month"],
+    ["3 years ago in May", "2021-05-01..2021-05-31 month"],
+    ["in March two years ago", "2022-03-01..2022-03-31 month"],
+    ["last year in March", "2023-03-01..2023-03-31 month"],
+    ["in June of last year", "2023-06-01..2023-06-30 month"],
+    ["one Friday in June two years ago", "2022-06-01..2022-06-30 month"],
+    ["in 2015, in autumn", "2015-09-01..2015-11-30 month"],
+    ["in the summer of 2019", "2019-06-01..2019-08-31 month"],
+    ["last summer in July", "2023-07-01..2023-07-31 month"],
+    ["on the 5th of June last year", "2023-06-05 day"],
+    ["last month on the 5th", "2024-02-05 day"],
+    ["a month ago today", "2024-02-06 day"],
+    ["two years ago tomorrow", "2022-03-07 day"],
+    ["this day last year", "2023-03-06 day"],
+    ["a year ago last month", "2023-02-01..2023-02-28 month"],
+    ["two years ago this May", "2022-05-01..2022-05-31 month"],
+    ["two weeks ago on Tuesday", "2024-02-20 day"],
+    ["on Monday three weeks ago", "2024-02-12 day"],
+    ["Tuesday of last week", "2024-02-27 day"],
+    ["a week ago last Friday", "2024-02-23 day"],
+    ["yesterday, Tuesday", "2024-03-05 day"],
+    ["on Friday, 1 March", "2024-03-01 day"],
+    ["two days before 5 May 2023", "2023-05-03 day"],
+    ["the day after 5 May 2023", "2023-05-06 day"],
+    ["from June to August", "2023-06-01..2023-08-31 month"],
+    // which of two days is meant depends on how weeks are counted
+    ["two weeks ago on Sunday", "2024-02-18..2024-02-25 day"],
+    ["two weeks ago Friday", "2024-02-16..2024-02-23 day"],
+  ])('"%s", said on Wednesday 6 March 2024', (phrase, expected) =>
+    expect(read(`I visited Rome ${phrase}.`, "past")).toEqual([`${phrase}: ${expected}`]),
+  );
+
+  test.each([
+    ["a week from today", "2024-03-13 day"],
+    ["two weeks from now", "2024-03-20 day"],
+    ["a week today", "2024-03-13 day"],
+    ["tomorrow week", "2024-03-14 day"],
+    ["a week on Friday", "2024-03-15 day"],
+    ["in a week on Friday", "2024-03-15 day"],
+    ["Friday week", "2024-03-15 day"],
+    ["a fortnight on Friday", "2024-03-22 day"],
+    ["two weeks on Monday", "2024-03-25 day"],
+    ["two weeks from Monday", "2024-03-25 day"],
+    ["next week on Friday", "2024-03-15 day"],
+    ["two days after tomorrow", "2024-03-09 day"],
+    ["a month from now", "2024-04-01..2024-04-30 month"],
+    ["the week after next", "2024-03-18..2024-03-24 day"],
+    ["next year in May", "2025-05-01..2025-05-31 month"],
+  ])('"%s", planned on Wednesday 6 March 2024', (phrase, expected) =>
+    expect(read(`I will visit Rome ${phrase}.`, "future")).toEqual([`${phrase}: ${expected}`]),
+  );
+});
+
+describe("idioms", () => {
+  test.each([
+    ["the Friday before last", "2024-02-23 day"],
+    ["the week before last", "2024-02-19..2024-02-25 day"],
+    ["the year before last", "2022-01-01..2022-12-31 year"],
+    ["the night before last", "2024-03-04 day"],
+    ["on the last Friday of February", "2024-02-23 day"],
+    ["on the first Monday in May", "2023-05-01 day"],
+    ["on the last day of last month", "2024-02-29 day"],
+    ["in the second week of June", "2023-06-01..2023-06-30 month"],
+    ["a fortnight ago", "2024-02-21 day"],
+    ["two weeks ago", "2024-02-21 day"],
+    ["about two weeks ago", "2024-02-18..2024-02-24 day"],
+    ["a couple of days ago", "2024-03-03..2024-03-05 day"],
+    ["twenty-five years ago", "1999-01-01..1999-12-31 year"],
+    ["half a year ago", "2023-09-01..2023-09-30 month"],
+    ["a year and a half ago", "2022-09-01..2022-09-30 month"],
+    ["two Fridays ago", "2024-02-23 day"],
+    ["two weekends ago", "2024-02-24..2024-02-25 day"],
+    ["around 5 May 2023", "2023-05-02..2023-05-08 day"],
+    ["on 25/04/2023", "2023-04-25 day"],
+    ["on 5.2.2024", "2024-02-05 day"],
+    ["on 03/04/2023", "2023-01-01..2023-12-31 year"],
+    ["for the past year", "2023-01-01..2023-12-31 year"],
+  ])('"%s", said on Wednesday 6 March 2024', (phrase, expected) =>
+    expect(read(`I visited Rome ${phrase}.`, "past")).toEqual([`${phrase}: ${expected}`]),
+  );
+});
+
+test("an hour without a half of the day leaves the day", () => {
+  expect(read("I visited Rome yesterday at 5.", "past")).toEqual(["yesterday: 2024-03-05 day"]);
+  expect(read("I visited Rome on 5 May 2020 at 3.", "past")).toEqual(["on 5 May 2020: 2020-05-05 day"]);
+});
+
+test.each([
+  [
+    "I moved in 2019 and married in June.",
+    ["in 2019: 2019-01-01..2019-12-31 year", "in June: 2023-06-01..2023-06-30 month"],
+  ],
+  ["We met on Friday and again last week.", ["on Friday: 2024-03-01 day", "last week: 2024-02-26..2024-03-03 day"]],
+  ["I was there for two weeks in June.", ["for two weeks: 2024-02-21 day", "in June: 2023-06-01..2023-06-30 month"]],
+  ["On 5 May, 6 people came.", ["On 5 May: 2023-05-05 day"]],
+  ["The exam was moved from Monday to Friday.", ["from Monday: 2024-03-04 day", "Friday: 2024-03-01 day"]],
+  ["It is 11 days before the June 25 deadline.", ["11 days before the June 25: 2023-06-14 day"]],
+  ["We were excited about 5 May 2023.", ["5 May 2023: 2023-05-05 day"]],
+  ["I slept 10 hours yesterday.", ["yesterday: 2024-03-05 day"]],
+  ["I visited the beach last week.", ["last week: 2024-02-26..2024-03-03 day"]],
+  ["Here is one I did last week.", ["last week: 2024-02-26..2024-03-03 day"]],
+])("time phrases that do not belong together, or to what stands beside them: %s", (text, expected) =>
+  expect(read(text, "past")).toEqual(expected),
+);
+
+describe("no day follows from", () => {
+  test.each([
+    "the Friday before my birthday",
+    "the Friday after next",
+    "the Friday after Christmas",
+    "the following Friday",
+    "the Friday before",
+    "that Friday",
+    "one Friday",
+    "on a Friday in June",
+    "on Friday in June",
+    "in June on Friday",
+    "every Friday",
+    "every other Friday",
+    "every second Tuesday",
+    "on Fridays",
+    "on Sunday mornings",
+    "most Mondays",
+    "Monday to Friday",
+    "on Friday or Saturday",
+    "between Monday and Wednesday",
+    "after 5 May 2023",
+    "after Friday",
+    "not on Friday",
+    "not until Friday",
+    "earlier than Friday",
+    "within a week of Friday",
+    "a week on Wednesday",
+    "twice a week on Friday",
+    "30 km a week from Monday",
+    "on Friday the 13th",
+    "on Friday the 5th of June",
+    "on Friday 13",
+    "on Wednesday, yesterday",
+    "last Friday but one",
+    "on the second Friday after Easter",
+    "many moons ago on Friday",
+    "on Friday, years ago",
+    "three days ago on Friday",
+    "on Friday, a week from now",
+    "a year ago this week",
+    "the other day",
+    "a few days ago",
+    "2 or 3 days ago",
+    "at Christmas",
+    "a decade ago",
+    "for two weeks",
+    "when I was 10 years old",
+    "in the 1990s",
+    "on May 5.2",
+    "on 5 May '20",
+    "24/7",
+    "with 1/2 a cup",
+    "on 3/4",
+    "by version 5.4.2",
+    "to march on",
+    "for a second",
+    "in the sun",
+    "as we sat",
+    "on the last day",
+    "as it may",
+  ])('"%s"', (phrase) => {
+    for (const mention of findDates(`I visited Rome ${phrase}.`, WEDNESDAY, "UTC")) {
+      const period = mention.resolve("past");
+      const isDay = period !== null && mention.role !== "since" && period.to - period.from <= DAY_MS;
+      expect(isDay ? phrase.slice(mention.start) : null).toBeNull();
+    }
+  });
+});
+
+describe("a change at a time that is not read did not happen when it was said", () => {
+  test.each([
+    "We moved to Denver a few years ago.",
+    "I moved to Denver a decade ago.",
+    "I moved to Denver 2 or 3 years ago.",
+    "I moved to Denver the Friday before my wedding.",
+    "I moved to Denver after 5 May 2023.",
+    "I started at Acme on the second Friday after Easter.",
+  ])("%s", (content) => {
+    const { facts } = extractBuiltin({
+      speaker: "Ada",
+      content,
+      reference_time: WEDNESDAY,
+      time_zone: "UTC",
+      previous: [],
+    });
+    expect(facts.map(({ kind }) => kind)).toEqual(["event", "state"]);
+    const [event, state] = facts;
+    expect(event).toMatchObject({ valid_from: null, valid_to: WEDNESDAY, valid_to_basis: "observed" });
+    expect(state).toMatchObject({ valid_from: WEDNESDAY, valid_from_basis: "observed", valid_to: null });
+  });
+
+  test("a phrase that is not read is reported", () =>
+    expect(findTimePhrases("We moved the Friday before my birthday.", WEDNESDAY, "UTC")).toMatchObject({
+      dates: [],
+      unread: [{ start: 13, end: 19 }],
+    }));
+});
+
+test("a state that began in a week is not dated to the first day of the week", () => {
+  const startOf = (content: string): unknown => {
+    const { facts } = extractBuiltin({
+      speaker: "Ada",
+      content,
+      reference_time: Date.UTC(2024, 4, 15, 12),
+      time_zone: "UTC",
+      previous: [],
+    });
+    const state = must(
+      facts.find(({ kind }) => kind === "state"),
+      "state",
+    );
+    return [iso(must(state.valid_from ?? undefined, "start")), state.valid_from_precision];
+  };
+  expect(startOf("I started at Acme two weeks ago.")).toEqual(["2024-05-01", "day"]);
+  expect(startOf("I started at Acme last week.")).toEqual(["2024-05-06", "month"]);
+  expect(startOf("I have worked at Acme since last weekend.")).toEqual(["2024-05-11", "month"]);
+  expect(startOf("I started at Acme the week before last.")).toEqual(["2024-04-29", "year"]);
+});
+
+test.each(["two weeks ago on ", "the Friday before ", "Friday or "])(
+  'finding dates in a repeated "%s" takes time linear in the text',
+  (phrase) => {
+    /** The clock may advance in steps of some milliseconds, given in microseconds. */
+    const TICK = 4_000;
+    /** The processor time of this thread, which other work on the machine does not change. */
+    const timeOf = (text: string): number => {
+      const { user } = process.threadCpuUsage();
+      findDates(text, WEDNESDAY, "UTC");
+      return process.threadCpuUsage().user - user;
+    };
+    const shortest = (text: string): number => Math.min(...Array.from({ length: 3 }, () => timeOf(text)));
+    const text = phrase.repeat(Math.ceil(30_000 / phrase.length));
+    timeOf(text);
+    expect(shortest(text.repeat(4)) / Math.max(TICK, shortest(text))).toBeLessThan(9);
+  },
+);

@@ -1,0 +1,150 @@
+import { must } from "../../../shared/must.ts";
+import type { Precision } from "../../../shared/instant.ts";
+import {
+  addMonths,
+  civilDate,
+  DAY_MS,
+  monthOf,
+  startOfDay,
+  startOfWeek,
+  weekdayOf,
+  yearOf,
+  type Civil,
+} from "../text/calendar.ts";
+import { indexOfName, MONTHS, parseNumber, SEASONS, WEEKDAYS } from "./date-words.ts";
+
+/** Whether a bare "on Friday" or "in March" means the last one, as in an account of the past, or the next one, as in a plan. */
+export type Direction = "past" | "future";
+
+/** A period on the wall clock of some zone. */
+export interface CivilPeriod {
+  from: Civil;
+  to: Civil;
+  precision: Precision;
+  /** The precision of the end of a range, where it is another one. */
+  to_precision?: Precision;
+}
+
+const WEEK_MS = 7 * DAY_MS;
+
+export const day = (from: Civil): CivilPeriod => ({ from, to: from + DAY_MS, precision: "day" });
+/** The days from the first to the last, both included. */
+export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
+  from: first,
+  to: last + DAY_MS,
+  precision: "day",
+});
+export const month = (year: number, m: number, count = 1): CivilPeriod => ({
+  from: civilDate(year, m, 1),
+  to: civilDate(year, m + count, 1),
+  precision: "month",
+});
+export const year = (y: number): CivilPeriod => ({
+  from: civilDate(y, 0, 1),
+  to: civilDate(y + 1, 0, 1),
+  precision: "year",
+});
+export const week = (first: Civil): CivilPeriod => daySpan(first, first + 6 * DAY_MS);
+export const weekend = (saturday: Civil): CivilPeriod => daySpan(saturday, saturday + DAY_MS);
+
+export const isOneDay = ({ from, to, precision }: CivilPeriod): boolean => precision === "day" && to - from === DAY_MS;
+
+/** The day, week (from Monday), month or year that is `shift` units from now. */
+export function unitPeriod(now: Civil, unit: string, shift: number): CivilPeriod {
+  if (unit === "day" || unit === "night") return day(startOfDay(now) + shift * DAY_MS);
+  if (unit === "week") return week(startOfWeek(now) + shift * WEEK_MS);
+  if (unit === "fortnight") return week(startOfWeek(now) + shift * 2 * WEEK_MS);
+  if (unit === "month") return month(yearOf(now), monthOf(now) + shift);
+  return year(yearOf(now) + shift);
+}
+
+/** The day that is `shift` units from the day of `at`: the same day of the week, of the month or of the year. */
+export function shiftedDay(at: Civil, unit: string, shift: number): Civil {
+  const midnight = startOfDay(at);
+  if (unit === "month" || unit === "year") return addMonths(midnight, shift * (unit === "year" ? 12 : 1));
+  return midnight + shift * DAY_MS * (unit === "week" ? 7 : unit === "fortnight" ? 14 : 1);
+}
+
+/**
+ * The period `number` units before now: the exact day for days and weeks, the calendar month or year for months and years. Rough days
+ * and weeks are a span around that day.
+ */
+export function unitsAgo(now: Civil, number: string, unit: string, rough = false): CivilPeriod {
+  const n = parseNumber(number);
+  const at = shiftedDay(now, unit, -n);
+  if (unit === "month" || unit === "year") return unitPeriod(at, unit, 0);
+  const spread = !rough ? 0 : unit === "week" || unit === "fortnight" ? 3 : Math.max(1, Math.round(n / 5));
+  return daySpan(at - spread * DAY_MS, at + spread * DAY_MS);
+}
+
+/** The weekday on or after a day. */
+export const weekdayFrom = (at: Civil, weekday: number): Civil =>
+  startOfDay(at) + ((weekday - weekdayOf(at) + 7) % 7) * DAY_MS;
+
+/** The period of a named weekday, weekend, month or season; `which` is "last", "this", "next" and the like, or empty. */
+export function namedPeriod(which: string, name: string, now: Civil, direction: Direction): CivilPeriod {
+  const past = which === "last" || which === "past" || which === "this past";
+  const weekday = indexOfName(WEEKDAYS, name);
+  if (Object.hasOwn(SEASONS, name)) return seasonPeriod(must(SEASONS[name], "entry"), past, which, now, direction);
+  if (name === "weekend") {
+    const saturday = startOfWeek(now) + 5 * DAY_MS;
+    // In an account of the past that is given on a weekday, "this weekend" is the one just over.
+    const behind = past || (direction === "past" && which !== "next" && now < saturday);
+    return weekend(behind ? saturday - WEEK_MS : which === "next" ? saturday + WEEK_MS : saturday);
+  }
+  if (weekday >= 0 && name !== "month") {
+    const today = weekdayOf(now);
+    if (past) return day(startOfDay(now) - (((today - weekday + 6) % 7) + 1) * DAY_MS);
+    if (which === "next") return day(startOfWeek(now) + (7 + ((weekday + 6) % 7)) * DAY_MS);
+    // nobody plans for "Monday" on a Monday and means today
+    const ahead = (weekday - today + 7) % 7 || (direction === "future" && which === "" ? 7 : 0);
+    return day(startOfDay(now) + (direction === "past" && ahead > 0 ? ahead - 7 : ahead) * DAY_MS);
+  }
+  const m = indexOfName(MONTHS, name);
+  const current = monthOf(now);
+  if (past) return month(yearOf(now) - (m < current ? 0 : 1), m);
+  if (which === "next") return month(yearOf(now) + (m > current ? 0 : 1), m);
+  if (which === "this") return month(yearOf(now), m);
+  return month(yearOf(now) + (direction === "past" ? (m <= current ? 0 : -1) : m >= current ? 0 : 1), m);
+}
+
+/** A season of the northern hemisphere, three whole months. "last" is the last one that has ended, "next" the first that has not begun. */
+function seasonPeriod(first: number, past: boolean, which: string, now: Civil, direction: Direction): CivilPeriod {
+  let y = yearOf(now) + 1;
+  if (past) {
+    while (month(y, first, 3).to > now) y -= 1;
+  } else if (which === "next") {
+    while (civilDate(y - 1, first, 1) > now) y -= 1;
+  } else {
+    y = yearOf(now);
+    if (direction === "past" && civilDate(y, first, 1) > now) y -= 1;
+    if (direction === "future" && month(y, first, 3).to <= now) y += 1;
+  }
+  return month(y, first, 3);
+}
+
+/** The month with this name, of the given year or else the nearest one in the direction of the sentence. */
+export const namedMonth = (name: string, y: string | undefined, now: Civil, direction: Direction): CivilPeriod =>
+  y === undefined ? namedPeriod("", name, now, direction) : month(Number(y), indexOfName(MONTHS, name));
+
+/** The nearest day of that number before or after now, today included; `null` if there is none in the next two months. */
+export function dayOfMonth(number: number, now: Civil, direction: Direction): CivilPeriod | null {
+  const today = startOfDay(now);
+  for (let shift = 0; shift <= 2; shift += 1) {
+    const from = dayIn(month(yearOf(now), monthOf(now) + (direction === "past" ? -shift : shift)), number);
+    if (from !== null && (direction === "past" ? from <= today : from >= today)) return day(from);
+  }
+  return null;
+}
+
+/** Midnight of the day with this number in a month; `null` if the month has no such day. */
+export function dayIn({ from, to }: CivilPeriod, number: number): Civil | null {
+  const at = from + (number - 1) * DAY_MS;
+  return number >= 1 && at < to ? at : null;
+}
+
+/** The period from the start of one to the end of the other; `null` if it runs backwards. */
+export const joinPeriods = (first: CivilPeriod, last: CivilPeriod): CivilPeriod | null =>
+  last.from < first.from
+    ? null
+    : { from: first.from, to: last.to, precision: first.precision, to_precision: last.to_precision ?? last.precision };

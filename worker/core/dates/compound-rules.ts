@@ -1,0 +1,276 @@
+import { must } from "../../../shared/must.ts";
+import {
+  addMonths,
+  DAY_MS,
+  monthOf,
+  startOfDay,
+  startOfWeek,
+  weekdayOf,
+  yearOf,
+  type Civil,
+} from "../text/calendar.ts";
+import {
+  day,
+  dayIn,
+  dayOfMonth,
+  daySpan,
+  month,
+  namedMonth,
+  namedPeriod,
+  shiftedDay,
+  unitPeriod,
+  weekdayFrom,
+  weekend,
+  type CivilPeriod,
+  type Direction,
+} from "./civil-periods.ts";
+import { BARE_MONTH, CONTAINER, NAMED, readContained, YEARS_FROM_NOW } from "./named-within.ts";
+import {
+  CLEAR_MONTH,
+  indexOfName,
+  MONTH,
+  NUMBER,
+  ORDINAL,
+  parseNumber,
+  parseOrdinal,
+  PART_OF_DAY,
+  SEASON,
+  ungrouped,
+  WEEKDAY_NAME,
+  WEEKDAYS,
+  YEAR,
+} from "./date-words.ts";
+import { rule, type Rule } from "./date-rule.ts";
+
+/*
+ * Time phrases of several parts, each of which would mean something else alone: "two weeks ago on Tuesday", "a week from today",
+ * "Friday week", "the Friday before last", "the last Friday of February". They are read before everything else. A phrase that matches
+ * and has no reading stays unread as a whole; none of its parts is a date.
+ */
+
+const SHIFTING_UNIT = "(day|week|fortnight|month|year)s?";
+const DAYS_FROM_NOW: Record<string, number> = { yesterday: -1, now: 0, today: 0, tonight: 0, tomorrow: 1 };
+
+/** "A week from tomorrow" is the day a week after it; "a month from now" is a month. */
+function fromAnchor(number: string, unit: string, anchor: string, sign: number, now: Civil): CivilPeriod {
+  const n = sign * parseNumber(number);
+  if (anchor === "now" && (unit === "month" || unit === "year")) return unitPeriod(shiftedDay(now, unit, n), unit, 0);
+  return day(shiftedDay(startOfDay(now) + must(DAYS_FROM_NOW[anchor], "anchor") * DAY_MS, unit, n));
+}
+
+/** The coming weekday; `null` on that weekday, when it may be today or in a week. */
+function comingWeekday(name: string, now: Civil): Civil | null {
+  const weekday = indexOfName(WEEKDAYS, name);
+  return weekday === weekdayOf(now) ? null : weekdayFrom(now, weekday);
+}
+
+/** "A week on Friday" is a week after the coming Friday. In an account of the past it is unread. */
+function weeksAfterWeekday(number: string, unit: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
+  const coming = comingWeekday(name, now);
+  return coming === null || d === "past" ? null : day(shiftedDay(coming, unit, parseNumber(number)));
+}
+
+/** "The Friday before last" is a week before the last one, "the March before last" a year before. */
+function beforeLast(name: string, now: Civil): CivilPeriod {
+  if (/^(?:week|month|year)$/u.test(name)) return unitPeriod(now, name, -2);
+  if (name === "night" || name === "evening") return unitPeriod(now, "day", -2);
+  const last = namedPeriod("last", name, now, "past");
+  if (name === "weekend" || name.endsWith("day")) return shifted(last, -7 * DAY_MS);
+  const count = last.to - last.from > 31 * DAY_MS ? 3 : 1;
+  return month(yearOf(last.from) - 1, monthOf(last.from), count);
+}
+
+const shifted = (period: CivilPeriod, by: number): CivilPeriod => ({
+  ...period,
+  from: period.from + by,
+  to: period.to + by,
+});
+
+/** The day or weekend with an ordinal number in a month: "the last Friday of February"; `null` if the month has none. */
+function nthIn(ordinal: string, name: string, period: CivilPeriod): CivilPeriod | null {
+  const n = parseOrdinal(ordinal);
+  if (name === "day") {
+    const at = n < 0 ? period.to - DAY_MS : dayIn(period, n);
+    return at === null ? null : day(at);
+  }
+  const weekday = name === "weekend" ? 6 : indexOfName(WEEKDAYS, name);
+  const first = weekdayFrom(period.from, weekday);
+  const at = n < 0 ? weekdayFrom(period.to - 7 * DAY_MS, weekday) : first + (n - 1) * 7 * DAY_MS;
+  if (at >= period.to) return null;
+  return name === "weekend" ? weekend(at) : day(at);
+}
+
+/** "Two Fridays ago", "three summers ago": the last one, and as many more before it. */
+function countedBack(number: string, name: string, now: Civil): CivilPeriod {
+  const n = parseNumber(number) - 1;
+  const last = namedPeriod("last", name, now, "past");
+  if (name === "weekend" || name.endsWith("day")) return shifted(last, -7 * n * DAY_MS);
+  const count = last.to - last.from > 31 * DAY_MS ? 3 : 1;
+  return month(yearOf(last.from) - n, monthOf(last.from), count);
+}
+
+/** Half a unit more than `number` units ago, of which only a half year says a month. */
+function andAHalf(number: string, unit: string, now: Civil): CivilPeriod | null {
+  if (unit !== "year") return null;
+  const at = addMonths(startOfDay(now), -(parseNumber(number) * 12 + 6));
+  return month(yearOf(at), monthOf(at));
+}
+
+/** The month or season so many years before this or the last one. */
+function yearsBefore(number: string, which: string, name: string, now: Civil, d: Direction): CivilPeriod | null {
+  if (name.startsWith("week") || name === "year") return null;
+  const shift = which === "last" ? -1 : which === "next" ? 1 : 0;
+  const anchor = name === "month" ? unitPeriod(now, name, shift) : namedPeriod(which, name, now, d);
+  const count = anchor.to - anchor.from > 31 * DAY_MS ? 3 : 1;
+  return month(yearOf(anchor.from) - parseNumber(number), monthOf(anchor.from), count);
+}
+
+/** The day beside today, if it is that weekday. */
+function sameDay(beside: string, name: string, now: Civil): CivilPeriod | null {
+  const at = startOfDay(now) + must(DAYS_FROM_NOW[beside], "day") * DAY_MS;
+  return weekdayOf(at) === indexOfName(WEEKDAYS, name) ? day(at) : null;
+}
+
+/** The name is not the first of a range, and no clause begins behind it. */
+const NO_RANGE = "(?!(?: (?:to|until|till|or|-|–) |[-–]))";
+const NO_CLAUSE = "(?! (?:i|we|he|she|they|you|it|my|our|his|her|their|the)\\b)";
+
+const g = (match: RegExpExecArray, group: number): string => must(match[group], "group");
+
+/** Every phrase that these rules read has one of these words. Most sentences have none of them. */
+export const HINTS_AT_COMPOUND =
+  /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|day\b|week|month|year|night\b|evening\b|\d{4}/u;
+
+export const COMPOUND_RULES: Rule[] = [
+  // "on Friday, a week from now": two days, of which only one is meant
+  rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),
+  // "in the week of 15 May 2023", "on the weekend of 13 May 2023", "in the months from June 2022", as `formatPeriod` writes them
+  rule(
+    `(?:in |during |over )?the week (?:of|from) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH},? ${YEAR}`,
+    (m) => {
+      const at = dayIn(namedMonth(g(m, 2), g(m, 3), 0, "past"), Number(m[1]));
+      return at === null ? null : unitPeriod(at, "week", 0);
+    },
+  ),
+  rule(`(?:on |over )?the weekend of (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH},? ${YEAR}`, (m) => {
+    const at = dayIn(namedMonth(g(m, 2), g(m, 3), 0, "past"), Number(m[1]));
+    return at === null ? null : weekend(startOfWeek(at) + 5 * DAY_MS);
+  }),
+  rule(`in the months from ${MONTH} ${YEAR}`, (m) => month(Number(m[2]), namedMonthIndex(g(m, 1)), 3)),
+  // "half a year ago", "a year and a half ago", "2.5 years ago"
+  rule("(?:(?:about|around|almost|nearly|just) )?half an? (day|week|month|year) (?:ago|back)", (m, now) =>
+    andAHalf("0", g(m, 1), now),
+  ),
+  rule(`(?:(?:about|around|almost|nearly|just) )?${NUMBER} and a half (day|week|month|year)s? (?:ago|back)`, (m, now) =>
+    andAHalf(g(m, 1), g(m, 2), now),
+  ),
+  rule(`(?:(?:about|around|almost|nearly|just) )?${NUMBER} (day|week|month|year)s? and a half (?:ago|back)`, (m, now) =>
+    andAHalf(g(m, 1), g(m, 2), now),
+  ),
+  rule("(?:(?:about|around|almost|nearly|just) )?(\\d{1,2})\\.5 (day|week|month|year)s? (?:ago|back)", (m, now) =>
+    andAHalf(g(m, 1), g(m, 2), now),
+  ),
+  // "a month ago today", "two weeks ago yesterday"
+  rule(`(?:exactly |just )?${NUMBER} ${SHIFTING_UNIT} ago (?:from )?(yesterday|today|tonight|tomorrow)`, (m, now) =>
+    fromAnchor(g(m, 1), g(m, 2), g(m, 3), -1, now),
+  ),
+  rule(`(?:today|on this day|this day),? ${NUMBER} ${SHIFTING_UNIT} ago`, (m, now) =>
+    fromAnchor(g(m, 1), g(m, 2), "today", -1, now),
+  ),
+  rule("(?:this day|today) last (week|month|year)", (m, now) => day(shiftedDay(now, g(m, 1), -1))),
+  // "a week from today", "two weeks from now", "a day after tomorrow", "two days before yesterday"
+  rule(
+    `(?:exactly |just )?(?:${NUMBER}|the) ${SHIFTING_UNIT} (from|after|before) (yesterday|today|now|tomorrow)`,
+    (m, now) => fromAnchor(m[1] ?? "one", g(m, 2), g(m, 4), m[3] === "before" ? -1 : 1, now),
+  ),
+  // "a year ago this month", "two years ago last May"; of weeks it says no more than "about"
+  rule(
+    `${NUMBER} (day|week|fortnight|month|year)s? ago (this|last|next) (week|weekend|month|year|${ungrouped(MONTH)}|${ungrouped(SEASON)})`,
+    (m, now, d) => (g(m, 2) === "year" ? yearsBefore(g(m, 1), g(m, 3), g(m, 4), now, d) : null),
+  ),
+  // "a week today", "two weeks tomorrow", "tomorrow week", "today fortnight"
+  rule(`${NUMBER} (week|fortnight|month|year)s? (today|tomorrow)`, (m, now, d) =>
+    d === "past" ? null : fromAnchor(g(m, 1), g(m, 2), g(m, 3), 1, now),
+  ),
+  rule("(?:on )?(today|tomorrow|this day) (week|fortnight)(?! \\d)", (m, now) =>
+    fromAnchor("one", g(m, 2), m[1] === "tomorrow" ? "tomorrow" : "today", 1, now),
+  ),
+  // "a week on Friday", "two weeks from Monday", "Friday week", "a week after next Friday"
+  rule(
+    `(?<!\\bfor )(?:in )?${NUMBER} (week|fortnight|month|year)s? (?:(?:on|from|after) )?(?:this )?(${WEEKDAY_NAME})(?:'s)?${PART_OF_DAY}`,
+    (m, now, d) => (m[0].includes("'s") ? null : weeksAfterWeekday(g(m, 1), g(m, 2), g(m, 3), now, d)),
+  ),
+  rule(`(?:on )?(${WEEKDAY_NAME}) (week|fortnight)(?! \\d)`, (m, now, d) =>
+    weeksAfterWeekday("one", g(m, 2), g(m, 1), now, d),
+  ),
+  // "a week last Friday", "two weeks ago last Friday", "a day before last Friday"
+  rule(
+    `${NUMBER} (day|week|fortnight)s? (?:(ago|before|after|from) )?(last|this past) (${WEEKDAY_NAME})${PART_OF_DAY}`,
+    (m, now) => {
+      const sign = m[3] === "after" || m[3] === "from" ? 1 : -1;
+      return day(shiftedDay(namedPeriod("last", g(m, 5), now, "past").from, g(m, 2), sign * parseNumber(g(m, 1))));
+    },
+  ),
+  // "the Friday before last", "the year before last"; which one is after next, people disagree
+  rule(
+    `(?:(?:on|in|over|during) )?(?:the )?(week|month|year|night|evening|weekend|${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}) before last`,
+    (m, now) => beforeLast(g(m, 1), now),
+  ),
+  rule("(?:(?:on|in|over|during) )?(?:the )?(week|month|year) after next", (m, now) => unitPeriod(now, g(m, 1), 2)),
+  rule(`(?:(?:on|in|over|during) )?(?:the )?(?:weekend|${WEEKDAY_NAME}|${MONTH}|${SEASON}) after next`, () => null),
+  rule(
+    `(?:(?:on|in|over|during) )?(?:last|next) (?:week|month|year|weekend|${WEEKDAY_NAME}|${MONTH}) but one`,
+    () => null,
+  ),
+  // "the last Friday of February", "the second Monday in May 2023", "on the first day of last month"
+  rule(
+    `(?:on )?the (?:very )?${ORDINAL} (day|weekend|${WEEKDAY_NAME})${PART_OF_DAY} (?:of|in) (?:${MONTH}(?:,? (?:of )?${YEAR}|,? (${YEARS_FROM_NOW}))?|(last|this|next) month)(?! \\d)`,
+    (m, now, d) => {
+      const period =
+        m[6] !== undefined
+          ? unitPeriod(now, "month", m[6] === "last" ? -1 : m[6] === "this" ? 0 : 1)
+          : m[5] !== undefined
+            ? readContained(`in ${g(m, 3)} ${m[5]}`, now, d)
+            : namedMonth(g(m, 3), m[4], now, d);
+      return period === null ? null : nthIn(g(m, 1), g(m, 2), period);
+    },
+  ),
+  // "two Fridays ago", "three summers ago"
+  rule(`${NUMBER} (weekend|${WEEKDAY_NAME}|${CLEAR_MONTH}|${ungrouped(SEASON)})s? ago`, (m, now) =>
+    /couple/u.test(g(m, 1)) ? null : countedBack(g(m, 1), g(m, 2), now),
+  ),
+  // "two weeks ago Friday": the week before the last Friday, or the Friday of that week
+  rule(`${NUMBER} (week|fortnight)s? ago,? (?:this )?(${WEEKDAY_NAME})${PART_OF_DAY}`, (m, now) => {
+    const n = parseNumber(g(m, 1)) * (m[2] === "fortnight" ? 2 : 1);
+    const weekday = indexOfName(WEEKDAYS, g(m, 3));
+    const target = startOfDay(now) - 7 * n * DAY_MS;
+    const readings = [
+      namedPeriod("last", g(m, 3), now, "past").from - 7 * n * DAY_MS,
+      weekdayFrom(target - 3 * DAY_MS, weekday),
+      startOfWeek(target) + ((weekday + 6) % 7) * DAY_MS,
+    ];
+    return daySpan(Math.min(...readings), Math.max(...readings));
+  }),
+  // "10 years ago in June", "last year in the spring, in March", "on Friday the 5th last month"
+  rule(`${CONTAINER} (?:${NAMED})(?:,? (?:${NAMED}))?${NO_RANGE}`, (m, now, d) => readContained(m[0], now, d)),
+  rule(`(?:${NAMED})(?:,? (?:${NAMED}))? (?:of )?${CONTAINER}`, (m, now, d) => readContained(m[0], now, d)),
+  rule(`${BARE_MONTH} ${YEARS_FROM_NOW}`, (m, now, d) => readContained(m[0], now, d)),
+  // "in 2015, in autumn", but not "in 2015, in autumn I …"
+  rule(`${CONTAINER}, (?:${NAMED})${NO_RANGE}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
+  rule(`(?:${NAMED}), ${CONTAINER}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
+  // "yesterday, Tuesday": both say the same, or it is unread
+  rule(`(yesterday|today|tomorrow),? (?:on )?(${WEEKDAY_NAME})(?!'s)`, (m, now) => sameDay(g(m, 1), g(m, 2), now)),
+  rule(`(?:on )?(${WEEKDAY_NAME}),? (yesterday|today|tomorrow)`, (m, now) => sameDay(g(m, 2), g(m, 1), now)),
+  // "Friday the 13th": the nearest one, if that is a Friday
+  rule(
+    `(?:on )?(${WEEKDAY_NAME}),? (?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:of )?${ungrouped(MONTH)})`,
+    (m, now, d) => {
+      const found = dayOfMonth(Number(m[2]), now, d);
+      return found !== null && weekdayOf(found.from) === indexOfName(WEEKDAYS, g(m, 1)) ? found : null;
+    },
+  ),
+];
+
+function namedMonthIndex(name: string): number {
+  return monthOf(namedPeriod("this", name, 0, "past").from);
+}

@@ -1,0 +1,34 @@
+import type { Instant, Precision } from "../../../shared/instant.ts";
+import type { Direction } from "./civil-periods.ts";
+import type { DateRole } from "./date-rule.ts";
+
+/** A half-open period `[from, to)` in UTC milliseconds, with the precision with which it was stated. */
+export interface Period {
+  from: Instant;
+  to: Instant;
+  precision: Precision;
+  /** The precision of the end of a range, where it is another one. */
+  to_precision?: Precision | undefined;
+  /** How precisely the start is known of what began at some time in the period, if that is less: the month, for a week of days. */
+  start_precision?: Precision | undefined;
+}
+
+/** UTF-16 offsets in a text. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A date in a text, preposition included. */
+export interface DateMention extends Span {
+  role: DateRole;
+  /** `null` if the words make no sense in that direction: "in two weeks" is never in the past. */
+  resolve(direction: Direction): Period | null;
+}
+
+/** The times that a text names. */
+export interface TimePhrases {
+  dates: DateMention[];
+  /** Phrases that say when something was, and from which no date follows: "the other day", "the Friday before my birthday". */
+  unread: Span[];
+}

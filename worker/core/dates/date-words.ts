@@ -1,0 +1,74 @@
+import { must } from "../../../shared/must.ts";
+
+/*
+ * The words that dates are made of, as sources of regular expressions for text in lower case. None nests repetitions, so that a search
+ * is linear in the text.
+ */
+
+export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** The first month of each season of the northern hemisphere. */
+export const SEASONS: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 };
+
+/** A source whose groups do not capture, to be put into a rule that reads what it matched again by its parts. */
+export const ungrouped = (source: string): string => source.replace(/\((?!\?)/gu, "(?:");
+
+const ONES = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const NUMBERS: Record<string, number> = {
+  a: 1,
+  an: 1,
+  "a couple of": 2,
+  "a couple": 2,
+  "couple of": 2,
+  ...Object.fromEntries([...ONES, ...TEENS].map((word, i) => [word, i + 1])),
+  ...Object.fromEntries(TENS.map((word, i) => [word, (i + 2) * 10])),
+};
+const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
+
+export const WEEKDAY_NAME = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
+export const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?";
+export const MONTH =
+  "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+/** "May", "March" and the abbreviations that are words of their own are left out. */
+export const CLEAR_MONTH =
+  "(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)";
+export const SEASON = "(spring|summer|fall|autumn|winter)";
+export const NUMBER = `(\\d{1,3}|a couple of|a couple|couple of|an?|(?:${TENS.join("|")})(?:-(?:${ONES.join("|")}))?|${[...TEENS, ...ONES].join("|")})`;
+export const UNIT = "(day|night|week|fortnight|month|year)s?";
+export const YEAR = "((?:1[5-9]|20)\\d\\d)";
+export const ORDINAL_WORD = `(${ORDINALS.join("|")})`;
+export const ORDINAL = `(${ORDINALS.join("|")}|last|[1-5](?:st|nd|rd|th))`;
+/** The number of a day of a month. */
+export const DAY = "(?:the )?(\\d{1,2})(?:st|nd|rd|th)?";
+export const PART_OF_DAY =
+  "(?: (?:early |late )?(?:in the )?(?:morning|afternoon|evening|night)| at (?:noon|midnight|night|lunchtime))?";
+/** Words that make a number of units a rough one, or an exact one. */
+export const ABOUT =
+  "(?:(about|around|almost|nearly|roughly|approximately|like|some|maybe|exactly|just|only|precisely) )?";
+
+/** Whether a number of units is meant roughly. */
+export const isRough = (about: string | undefined, number: string): boolean =>
+  number.includes("couple") || (about !== undefined && !/^(?:exactly|just|only|precisely)$/u.test(about));
+
+/** The value of a number in words or digits. */
+export function parseNumber(word: string): number {
+  const [tens, ones] = word.split("-");
+  const isCompound = ones !== undefined && tens !== undefined && TENS.includes(tens);
+  return isCompound
+    ? must(NUMBERS[tens], "tens") + must(NUMBERS[ones], "ones")
+    : Object.hasOwn(NUMBERS, word)
+      ? must(NUMBERS[word], "number")
+      : Number(word);
+}
+
+/** The value of an ordinal; -1 for "last". */
+export const parseOrdinal = (word: string): number =>
+  word === "last" ? -1 : ORDINALS.includes(word) ? ORDINALS.indexOf(word) + 1 : Number.parseInt(word, 10);
+
+/** The place of a weekday or month among its names, by its first three letters; -1 if it is none of them. */
+export const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
+
+/** The name of any weekday, month or season. */
+export const CONTAINED = ungrouped(`(?:${WEEKDAY_NAME}|${MONTH}|${SEASON})`);

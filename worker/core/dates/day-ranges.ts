@@ -1,0 +1,67 @@
+import { must } from "../../../shared/must.ts";
+import { civilDate, monthOf, yearOf, type Civil } from "../text/calendar.ts";
+import { rule, type Rule } from "./date-rule.ts";
+import { day, joinPeriods, month, namedPeriod, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import { DAY, indexOfName, MONTH, MONTHS, YEAR } from "./date-words.ts";
+
+/** The days from one to another, of one month or two; `null` if they run backwards or there is no such day. */
+function daysBetween(
+  first: { day: number; month?: string | undefined; year?: string | undefined },
+  last: { day: number; month: string; year?: string | undefined },
+  now: Civil,
+  direction: Direction,
+): CivilPeriod | null {
+  const [from, to] = [indexOfName(MONTHS, first.month ?? last.month), indexOfName(MONTHS, last.month)];
+  const given = last.year ?? first.year;
+  let y = given === undefined ? yearOf(namedPeriod("", last.month, now, direction).from) : Number(given);
+  const dayOf = (m: number, d: number, of: number): CivilPeriod | null =>
+    d < 1 || d > 31 || monthOf(civilDate(of, m, d)) !== m ? null : day(civilDate(of, m, d));
+  const end = dayOf(to, last.day, y);
+  // of days of this month that are over, a plan means those of next year
+  if (given === undefined && end !== null && direction === "future" && end.to <= now) y += 1;
+  const start = dayOf(from, first.day, first.year === undefined ? (from > to ? y - 1 : y) : Number(first.year));
+  const until = dayOf(to, last.day, y);
+  return start === null || until === null ? null : joinPeriods(start, until);
+}
+
+/** Reads two days by the groups of a pattern: day, month and year of each. The first may have a day only. */
+const readDayRange: Rule[1] = (m, now, direction) =>
+  daysBetween(
+    { day: Number(m[1]), month: m[2], year: m[3] },
+    { day: Number(m[4]), month: must(m[5], "group"), year: m[6] },
+    now,
+    direction,
+  );
+
+/** Ranges of days and of months in digits. They are read before single dates, which they contain. */
+export const DAY_RANGES: Rule[] = [
+  // "from the 6th to the 9th of March", "3 June to 10 June 2024"
+  rule(
+    `(?:from )?${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:to|until|till|through|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
+    readDayRange,
+    "range",
+  ),
+  rule(
+    `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? and ${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
+    readDayRange,
+    "range",
+  ),
+  // "March 3-5", "June 3 to June 10, 2024"
+  rule(
+    `(?:from |between )?${MONTH} ${DAY} ?(?:to|until|till|through|and|-|–) ?(?:${MONTH} )?${DAY}(?:,? ${YEAR})?(?!\\d)`,
+    (m, now, d) =>
+      daysBetween(
+        { day: Number(m[2]), month: m[1] },
+        { day: Number(m[4]), month: m[3] ?? must(m[1], "group"), year: m[5] },
+        now,
+        d,
+      ),
+    "range",
+  ),
+  // "03/2015 – 11/2017"
+  rule(
+    `(?:from )?(0?[1-9]|1[0-2])/${YEAR} ?(?:to|until|-|–) ?(0?[1-9]|1[0-2])/${YEAR}`,
+    (m) => joinPeriods(month(Number(m[2]), Number(m[1]) - 1), month(Number(m[4]), Number(m[3]) - 1)),
+    "range",
+  ),
+];

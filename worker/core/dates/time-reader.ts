@@ -1,0 +1,222 @@
+import type { Precision } from "../../../shared/instant.ts";
+import { DAY_MS, fromCivil, monthOf, weekdayOf } from "../text/calendar.ts";
+import { day, daySpan, isOneDay, shiftedDay, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
+import type { DateRole, Rule } from "./date-rule.ts";
+import { indexOfName, NUMBER, parseNumber, WEEKDAYS } from "./date-words.ts";
+import { CONTEXT_CHARACTERS, isTurned, VAGUE } from "./unread-phrases.ts";
+
+/** Says that a date is a start or an end: "until last October". */
+const PREPOSITION =
+  /\b(since|from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
+const ON = /\b(?:on|by)\s+(?:the\s+)?$/;
+/** "Around 5 May" is some day near it; "excited about 5 May" is not. */
+const ROUGHLY = /\b(?:on about|on or about|around|approximately|roughly|circa) (?:the )?$/;
+const SOME_DAYS = 3;
+const SHIFTED = new RegExp(
+  `(?<![\\p{L}\\d])(?<!\\bfor )(?:in )?(?:${NUMBER} (day|night|week|fortnight|month|year)s?|the (?:day|night|morning|afternoon|evening)) (before|after|from|prior to|following) (?:the )?$`,
+  "u",
+);
+/** The day of a month, and a weekday that it bears. */
+const WITH_NUMBER =
+  /^(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?\b(?! (?:day|week|fortnight|month|year))|[a-z]{3,9} \d)|^(?:on )?[a-z]{3,9}day\b.*\d/u;
+const WEEKDAY_BEFORE = /\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?$/u;
+const NAMED_WEEKDAY = /^(?:on )?(mon|tue|wed|thu|fri|sat|sun)/u;
+const AGO = /\b(?:ago|back)$/;
+const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
+const BEGINNING_OF_NUMBER =
+  /(?:[\d.,-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|hundred and|dozen) )$/;
+const BEFORE_BOUND =
+  /(?:\b(?:than|over|under|least|most|within|or|to|between|and)|\b(?:days?|weeks?|months?|years?),?|\d ?[-–]) $|\d ?[-–]$/;
+
+function roleOf(preposition: string | undefined): DateRole {
+  if (preposition === undefined || preposition === "on" || preposition === "by") return "at";
+  return /^(?:until|till|up to|through)$/u.test(preposition) ? "until" : "since";
+}
+
+/** Collects the phrases of one text. Characters that one phrase took are not read again. */
+export class TimeReader {
+  readonly #line: string;
+  readonly #now: number;
+  readonly #zone: string;
+  readonly #taken: Uint8Array;
+  readonly #dates: DateMention[] = [];
+  readonly #unread: Span[] = [];
+
+  constructor(line: string, now: number, zone: string) {
+    this.#line = line;
+    this.#now = now;
+    this.#zone = zone;
+    this.#taken = new Uint8Array(line.length);
+  }
+
+  read(rules: readonly Rule[]): void {
+    for (const [pattern, read, role] of rules) {
+      pattern.lastIndex = 0;
+      for (let match = pattern.exec(this.#line); match !== null; match = pattern.exec(this.#line)) {
+        const matched = match;
+        this.add(match.index, match.index + match[0].length, role, (d) => read(matched, this.#now, d));
+      }
+    }
+  }
+
+  /**
+   * Adds what a rule matched, with the words in front of it that change what is meant, unless a part of it is taken.
+   *
+   * @param isWritten the match has no preposition of its own: "on" and "by" are added to it
+   */
+  add(
+    at: number,
+    end: number,
+    role: DateRole,
+    readWords: (direction: Direction) => CivilPeriod | null,
+    isWritten = false,
+  ): void {
+    // In "tomorrow's opening" the date belongs to the opening, not to the verb.
+    if (this.#isTaken(at, end) || this.#line[end] === "'") return;
+    const before = this.#line.slice(Math.max(0, at - CONTEXT_CHARACTERS), at);
+    const weekday = WITH_NUMBER.test(this.#line.slice(at, end)) ? WEEKDAY_BEFORE.exec(before) : null;
+    if (weekday !== null) return this.add(at - weekday[0].length, end, role, readWords, isWritten);
+    const words = this.#line.slice(at, end);
+    const after = this.#line.slice(end, end + CONTEXT_CHARACTERS);
+    const read = onNamedWeekday(words, readWords);
+    const both = [read("past"), read("future")];
+    const isDay = both.every((period) => period === null || isOneDay(period));
+    const shift = role === "at" && isDay ? SHIFTED.exec(before) : null;
+    if (shift !== null) return this.#addShifted(shift, at, end, read);
+    const rough = role === "at" && isDay ? ROUGHLY.exec(before) : null;
+    const preposition =
+      role === "at" || isWritten ? (PREPOSITION.exec(before) ?? rough ?? (isWritten ? ON.exec(before) : null)) : null;
+    const start = at - (preposition?.[0].length ?? 0);
+    const isUnread =
+      both.every((period) => period === null) ||
+      (BEGINS_WITH_NUMBER.test(words) && BEGINNING_OF_NUMBER.test(before)) ||
+      (AGO.test(words) && BEFORE_BOUND.test(before)) ||
+      isTurned(before.slice(0, before.length - (at - start)), this.#line.slice(start, end), after);
+    this.#take(start, end);
+    if (isUnread) this.#unread.push({ start, end });
+    else
+      this.#dates.push(
+        this.#mention(
+          start,
+          end,
+          role === "at" ? roleOf(preposition?.[1]) : role,
+          rough === null ? read : around(read),
+        ),
+      );
+  }
+
+  finish(): TimePhrases {
+    for (const match of this.#line.matchAll(VAGUE)) {
+      const end = match.index + match[0].length;
+      if (!this.#isTaken(match.index, end)) this.#unread.push({ start: match.index, end });
+    }
+    const byStart = (a: Span, b: Span): number => a.start - b.start;
+    return {
+      dates: this.#dates.map((mention) => this.#asBound(mention)).sort(byStart),
+      unread: this.#unread.sort(byStart),
+    };
+  }
+
+  /** "Two days after 5 May", "the night before Friday". */
+  #addShifted(shift: RegExpExecArray, at: number, end: number, read: (d: Direction) => CivilPeriod | null): void {
+    const [words, number = "one", unit = "day", relation] = shift;
+    const n = parseNumber(number) * (relation === "before" || relation === "prior to" ? -1 : 1);
+    const start = at - words.length;
+    const isFree = !this.#isTaken(start, at);
+    this.#take(start, end);
+    if (!isFree) {
+      this.#unread.push({ start: at, end });
+      return;
+    }
+    const shifted = (direction: Direction): CivilPeriod | null => {
+      const period = read(direction);
+      return period === null ? null : day(shiftedDay(period.from, unit, n));
+    };
+    this.#dates.push(
+      this.#mention(start, end, "at", (direction) => {
+        const other = shifted(direction === "past" ? "future" : "past");
+        const own = shifted(direction);
+        // on 15 June, "11 days before June 25" is over, though 25 June is not
+        const isNearer =
+          other !== null && own !== null && (direction === "past" ? other.from <= this.#now : other.to > this.#now);
+        return isNearer && /\d/u.test(this.#line.slice(at, end)) ? other : own;
+      }),
+    );
+  }
+
+  /** "until she quit on 5 May 2023" ends then; "before 2020" ended when that began. */
+  #asBound(mention: DateMention): DateMention {
+    if (mention.role !== "at") return mention;
+    const own = /^(?:until|till|since|from)\b/u.exec(this.#line.slice(mention.start, mention.end))?.[0];
+    if (own !== undefined) return { ...mention, role: roleOf(own) };
+    const before = this.#line.slice(Math.max(0, mention.start - 60), mention.start);
+    if (/\b(?:until|till) (?:[\p{L}']+ ){1,5}$/u.test(before)) return { ...mention, role: "until" };
+    const preposition = /\bbefore $/u.exec(before);
+    if (preposition === null) return mention;
+    return {
+      ...mention,
+      start: mention.start - preposition[0].length,
+      role: "until",
+      resolve: (direction) => {
+        const period = mention.resolve(direction);
+        return period === null ? null : { from: period.from - 1, to: period.from, precision: period.precision };
+      },
+    };
+  }
+
+  #mention(start: number, end: number, role: DateRole, read: (d: Direction) => CivilPeriod | null): DateMention {
+    const zone = this.#zone;
+    return {
+      start,
+      end,
+      role,
+      resolve(direction) {
+        const period = read(direction);
+        if (period === null) return null;
+        return {
+          from: fromCivil(period.from, zone),
+          to: fromCivil(period.to, zone),
+          precision: period.precision,
+          ...(period.to_precision === undefined ? {} : { to_precision: period.to_precision }),
+          ...startPrecision(period),
+        };
+      },
+    };
+  }
+
+  #isTaken(start: number, end: number): boolean {
+    return this.#taken.subarray(start, end).includes(1);
+  }
+
+  #take(start: number, end: number): void {
+    this.#taken.fill(1, start, end);
+  }
+}
+
+/** "Friday 5 June" is no 5 June that is another weekday. A year says more than a weekday. */
+function onNamedWeekday(
+  words: string,
+  read: (direction: Direction) => CivilPeriod | null,
+): (direction: Direction) => CivilPeriod | null {
+  const name = WITH_NUMBER.test(words) && !/\d{4}/u.test(words) ? NAMED_WEEKDAY.exec(words)?.[1] : undefined;
+  if (name === undefined) return read;
+  return (direction) => {
+    const period = read(direction);
+    return period !== null && weekdayOf(period.from) === indexOfName(WEEKDAYS, name) ? period : null;
+  };
+}
+
+/** Several days lie in one month or else in one year. */
+function startPrecision({ from, to, precision }: CivilPeriod): { start_precision?: Precision } {
+  if (precision !== "day" || to - from <= DAY_MS) return {};
+  return { start_precision: monthOf(from) === monthOf(to - 1) ? "month" : "year" };
+}
+
+/** The days around the one that is read. */
+const around =
+  (read: (direction: Direction) => CivilPeriod | null) =>
+  (direction: Direction): CivilPeriod | null => {
+    const period = read(direction);
+    return period === null ? null : daySpan(period.from - SOME_DAYS * DAY_MS, period.from + SOME_DAYS * DAY_MS);
+  };

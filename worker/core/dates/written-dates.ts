@@ -1,0 +1,82 @@
+import { must } from "../../../shared/must.ts";
+import { en, type ParsedComponents } from "chrono-node";
+import { civilDate, startOfDay, yearOf, type Civil } from "../text/calendar.ts";
+import { day, joinPeriods, year, type CivilPeriod, type Direction } from "./civil-periods.ts";
+
+/** A date that is written out, without the preposition in front of it. */
+export interface WrittenDate {
+  start: number;
+  end: number;
+  isRange: boolean;
+  read: (direction: Direction) => CivilPeriod | null;
+}
+
+/** chrono takes the 1 of "from 1 June" for an hour. */
+const BEFORE_DAY = /\bfrom(?=\s+(?:the\s+)?\d)/gi;
+/** An hour that may be before or after noon: "5 May at 3". */
+const HOUR_OF_EITHER_HALF = /,?\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
+
+/** A date in digits. */
+const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
+/** Without a year, "3/4" is a fraction unless a preposition makes it a date. */
+const BEFORE_NUMERIC = /\b(?:on|by|since|from|until|till|before|after|due)(?: the)? $/iu;
+/** A year as such: chrono takes the 20 of "1 May 20 people came" for one. */
+const WRITTEN_YEAR = /\d{4}|['\u2019]\d\d|[/.-]\d\d(?!\d)/u;
+/** chrono takes the 6 of "5 May, 6 people came" for the day. */
+const ENDS_IN_DAY = /\d(?:st|nd|rd|th)?(?: of)? $/iu;
+
+/** Finds dates with a day and a month, using chrono. A missing year is the nearest one in the direction of the sentence. */
+export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
+  const found: WrittenDate[] = [];
+  for (const result of en.casual.parse(text.replace(BEFORE_DAY, "    "), { instant: new Date(now), timezone: 0 })) {
+    const at = result.start;
+    if (!at.isCertain("day") || !at.isCertain("month") || !/\d/.test(result.text)) continue;
+    if (/\bago\b|\blast\b|\bnext\b|\bin\b/i.test(result.text)) continue;
+    if (at.isCertain("year") && !WRITTEN_YEAR.test(result.text)) continue;
+    const before = text.slice(Math.max(0, result.index - 12), result.index);
+    if (/^\p{L}/u.test(result.text) && ENDS_IN_DAY.test(before)) continue;
+    const numeric = result.end === null ? NUMERIC.exec(result.text) : null;
+    if (numeric !== null && numeric[4] === undefined && !BEFORE_NUMERIC.test(before)) continue;
+    const last = result.end?.isCertain("day") === true && result.end.isCertain("month") ? result.end : null;
+    const hour = last === null && !at.isCertain("meridiem") ? HOUR_OF_EITHER_HALF.exec(result.text) : null;
+    const isDayOnly = hour !== null && at.isCertain("hour") && !/^\d{4}-/u.test(result.text);
+    found.push({
+      start: result.index,
+      end: result.index + (isDayOnly ? hour.index : result.text.length),
+      isRange: last !== null,
+      read: (direction) =>
+        numeric !== null && isOfEitherOrder(numeric)
+          ? readAmbiguous(at, numeric)
+          : last === null
+            ? readWrittenDate(at, now, direction, isDayOnly)
+            : joinPeriods(readWrittenDate(at, now, direction), readWrittenDate(last, now, direction)),
+    });
+  }
+  return found;
+}
+
+/** Whether a date in digits has a month that could be the day: 3/4 is 4 March to some and 3 April to others. */
+const isOfEitherOrder = ([, first, , second]: RegExpExecArray): boolean =>
+  Number(first) <= 12 && Number(second) <= 12 && first !== second;
+
+/** With dots the day comes first. Otherwise only the year is certain. */
+function readAmbiguous(at: ParsedComponents, [, first, separator, second]: RegExpExecArray): CivilPeriod | null {
+  if (!at.isCertain("year")) return null;
+  const y = must(at.get("year"), "year");
+  return separator === "." ? day(civilDate(y, Number(second) - 1, Number(first))) : year(y);
+}
+
+function readWrittenDate(at: ParsedComponents, now: Civil, direction: Direction, isDayOnly = false): CivilPeriod {
+  let y = must(at.get("year"), "entry");
+  const m = must(at.get("month"), "entry") - 1;
+  const d = must(at.get("day"), "entry");
+  if (!at.isCertain("year")) {
+    y = yearOf(now);
+    if (direction === "past" && civilDate(y, m, d) > now) y -= 1;
+    if (direction === "future" && civilDate(y, m, d) < startOfDay(now)) y += 1;
+  }
+  const midnight = civilDate(y, m, d);
+  if (isDayOnly || !at.isCertain("hour")) return day(midnight);
+  const from = midnight + (must(at.get("hour"), "entry") * 60 + (at.get("minute") ?? 0)) * 60_000;
+  return { from, to: from + 1, precision: "instant" };
+}
