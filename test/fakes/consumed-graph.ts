@@ -16,8 +16,11 @@ const MAX_TURNS = 20;
 class Killed extends Error {}
 
 /** A graph's store with the real consumer: the methods of the object and the flow, on one clock. */
-export function consumedGraph(extractor: Extractor = builtinExtractor, resolver: Resolver | null = null) {
-  const store = graphStore();
+export function consumedGraph(
+  extractor: Extractor = builtinExtractor,
+  resolver: Resolver | null = null,
+  store = graphStore(),
+) {
   const { sql, clock, ids, cache } = store;
   const caches = { codes: cache, clear: () => cache.clear() };
   const methods = extractionMethods({ gate: { now: () => clock.now() }, caches, ids } as unknown as Inside);

@@ -20,8 +20,13 @@ export function refreshedGraph({
   reporter = builtinReporter,
   embedder = hashedEmbedder(64),
   method = "leiden",
-}: { reporter?: Reporter; embedder?: Embedder; method?: CommunityMethod } = {}) {
-  const store = graphStore();
+  store = graphStore(),
+}: {
+  reporter?: Reporter;
+  embedder?: Embedder;
+  method?: CommunityMethod;
+  store?: ReturnType<typeof graphStore>;
+} = {}) {
   const { sql, clock, ids } = store;
   const asked = { summaries: 0, reports: 0 };
   const graph: Partial<EpochGraph> = {

@@ -2,6 +2,7 @@ import type { AskAnswer, AskIn } from "../../shared/api/ask.ts";
 import type { ContextAnswer, ContextIn } from "../../shared/api/context.ts";
 import type { Moment } from "../../shared/api/moment.ts";
 import type { SearchAnswer, SearchIn } from "../../shared/api/search.ts";
+import type { GraphAddress } from "../../shared/ids.ts";
 import { must } from "../../shared/must.ts";
 import { builtinGuide } from "../../worker/adapters/builtin/guide.ts";
 import { sha256 } from "../../worker/adapters/platform/system.ts";
@@ -16,6 +17,7 @@ import { GraphCaches } from "../../worker/objects/memory-graph/caches.ts";
 import { ChangesBell } from "../../worker/objects/memory-graph/changes-bell.ts";
 import { Gate } from "../../worker/objects/memory-graph/gate.ts";
 import { readMethods } from "../../worker/objects/memory-graph/read-methods.ts";
+import { writeMethods } from "../../worker/objects/memory-graph/write-methods.ts";
 import { traversalMethods } from "../../worker/objects/memory-graph/traversal-methods.ts";
 import type { Graph } from "../../worker/ports/graph/graph.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
@@ -24,18 +26,18 @@ import { hashedEmbedder } from "./hashed-embedder.ts";
 import { refreshedGraph } from "./refreshed-graph.ts";
 import { UNMEASURED } from "./unmeasured.ts";
 
-const ADDRESS = { tenant: "ten_1", kind: "user", id: "ada" } as const;
+const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const DIMENSIONS = 64;
 
 /** A memory that is told messages, reads them with the built-in rules, and is asked through the object's own gate. */
-export function toldGraph() {
+export function toldGraph(address: GraphAddress = ADA) {
   const world = refreshedGraph();
   const { sql, clock, ids } = world;
   writeMeta(sql, "embedding_model", "engraph-hashed-1");
   const log = { info: () => {}, error: () => {} };
   const gate = new Gate({
     sql,
-    address: ADDRESS,
+    address,
     clock,
     log,
     setAlarm: async () => {},
@@ -50,7 +52,7 @@ export function toldGraph() {
     vectors: { budget_bytes: 1 << 20, indexed: false },
     max_pending: 1_000,
   };
-  const methods = { ...readMethods(inside), ...traversalMethods(inside) };
+  const methods = { ...readMethods(inside), ...traversalMethods(inside), ...writeMethods(inside) };
   const graph = Object.fromEntries(
     Object.entries(methods).map(([name, method]) => [
       name,
@@ -108,10 +110,10 @@ export function toldGraph() {
       writeMeta(sql, "lease_until", null);
       return must(episodes[0], "episode").id;
     },
-    search: (body: SearchIn): Promise<SearchAnswer> => recallSearch(parts, ADDRESS, body),
-    context: (body: ContextIn): Promise<ContextAnswer> => recallContext(parts, ADDRESS, body),
+    search: (body: SearchIn): Promise<SearchAnswer> => recallSearch(parts, address, body),
+    context: (body: ContextIn): Promise<ContextAnswer> => recallContext(parts, address, body),
     ask: (question: string, given: Partial<AskIn> = {}): Promise<AskAnswer> =>
-      ask(parts, ADDRESS, { question, ...given }, true),
+      ask(parts, address, { question, ...given }, true),
     /** Every list, and the subgraph, at a moment. */
     lists: async (moment: Moment) => {
       const query = { ...moment, limit: 100 };

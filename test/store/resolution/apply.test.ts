@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readMoment } from "../../../worker/core/temporal/moment.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
 import { getFact, listFacts, readFacts } from "../../../worker/store/graph/facts.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
@@ -88,7 +89,7 @@ test("states of a predicate that is not functional do not contradict one another
 test("reading a fact with several versions shows the one that holds now", () => {
   const store = graphStore();
   moveThereAndBack(store);
-  expect(readFacts(store.sql, [1], {}, store.clock.now()).get(1)).toMatchObject({
+  expect(readFacts(store.sql, [1], readMoment({}, store.clock.now())).get(1)).toMatchObject({
     valid_from: "2022-01-01T00:00:00.000Z",
     valid_to: null,
   });
@@ -114,7 +115,7 @@ test("reading a fact at an earlier known time shows only what was known then", (
   store.clock.advance(1000);
   store.state(livesIn("Rome", { from: "2023-06-01" }), "2023-06-02");
   const now = store.clock.now();
-  const { id } = readFacts(store.sql, [1], {}, now).get(1) ?? { id: "" };
+  const { id } = readFacts(store.sql, [1], readMoment({}, now)).get(1) ?? { id: "" };
 
   const before = getFact(store.sql, id, { known_at: then }, now);
   expect([before.valid_to, before.versions.length, before.versions[0]?.known_to]).toEqual([null, 1, null]);

@@ -1,6 +1,7 @@
 /** Statements whose time is given, implied or missing. */
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
+import { readMoment } from "../../../worker/core/temporal/moment.ts";
 import { composeProfile } from "../../../worker/core/context/profile.ts";
 import type { Utterance } from "../../../worker/core/extraction/extraction.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
@@ -321,7 +322,7 @@ describe("a fact stated by hand", () => {
     const vera = memory();
     vera.tell("2026-11-22", "I live in Oslo.");
     const [row] = vera.sql.all<{ seq: number }>("SELECT seq FROM facts LIMIT 1");
-    expect(readFacts(vera.sql, [row?.seq ?? 0], {}, vera.clock.now()).get(row?.seq ?? 0)?.period).toBe(
+    expect(readFacts(vera.sql, [row?.seq ?? 0], readMoment({}, vera.clock.now())).get(row?.seq ?? 0)?.period).toBe(
       "as of 22 Nov 2026",
     );
   });

@@ -2,13 +2,17 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Basis, Instant } from "../../../shared/instant.ts";
 
+declare const MADE: unique symbol;
+
 /**
- * The moment of one answer, whole: every read of a graph takes all of it, so that no part of an answer can be of another moment.
+ * The moment of one answer, whole: every read of a graph takes all of it, so that no part of an answer can be of another moment. Only
+ * `readMoment` makes one: a read cannot word something at a part of the moment, or at none.
  *
  * Without `as_of` nothing is filtered by valid time, and "holds" means at `known_at`. So what an answer says follows from the
  * moment alone, and is the same whenever it is read.
  */
 export interface ReadMoment {
+  readonly [MADE]: true;
   /** T, on the valid axis; `null`: not filtered. */
   as_of: Instant | null;
   /** T′, on the known axis. */
@@ -24,13 +28,14 @@ export interface ReadMoment {
 /** @param now the instant up to which everything is known; a moment without `known_at` is read as of it */
 export function readMoment({ as_of, known_at, include_uncertain }: Moment, now: Instant): ReadMoment {
   const known = known_at ?? now;
-  return {
+  const moment: Omit<ReadMoment, typeof MADE> = {
     as_of: as_of ?? null,
     known_at: known,
     at: as_of ?? known,
     past: known_at !== undefined,
     include_uncertain: include_uncertain === true,
   };
+  return moment as ReadMoment;
 }
 
 /** Whether anything of an answer differs from what the tables of the present say. */

@@ -1,3 +1,4 @@
+import type { Instant } from "../../../shared/instant.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 
 // What is read of a moment, as SQL. Arguments are expressions: parameters, or constants.
@@ -20,6 +21,16 @@ const uncertainSql = (version: string, at: string): string =>
    AND (${version}.valid_to IS NULL OR ${version}.valid_to > ${at})`;
 
 type Uncertain = Pick<ReadMoment, "include_uncertain">;
+
+/**
+ * The fact has statements, and none of them were linked to another fact that took its place.
+ *
+ * @param known_at the instant of the links; `null`: now
+ */
+export const statedFactSql = (fact: string, known_at: Instant | null): string =>
+  known_at === null
+    ? `${fact}.replaced_by IS NULL`
+    : `EXISTS (SELECT 1 FROM provenance sp WHERE sp.fact_seq = ${fact}.seq AND ${linkedSql("sp", `${known_at}`)})`;
 
 /** What a list shows at an instant: what holds. */
 export const listedSql = (version: string, at: string, { include_uncertain }: Uncertain): string =>
@@ -71,12 +82,9 @@ export const endedEntitySql = (entity: string, at: string): string => {
     AND NOT ${fact("subject_seq", remembered)} AND NOT ${fact("object_seq", remembered)}`;
 };
 
-/** The type of an entity: the one given by hand, or that of its first mention in what was said by `as_of`, or else in what is known. */
+/** The type of an entity, unless one is given by hand: that of its first mention in what was said by `as_of`, or else in what is known. */
 export const typeSql = (entity: string, known_at: string, as_of: string): string =>
-  `coalesce(iif(coalesce(${entity}.given_at, 0) <= ${known_at}, ${entity}.given_type,
-    (SELECT td.type FROM entity_edits td JOIN operations tn ON tn.seq = td.operation_seq
-     WHERE td.type IS NOT NULL AND ${entity}.id IN (td.other_id, iif(td.other_id IS NULL, td.entity_id, NULL)) AND tn.recorded_at <= ${known_at} ORDER BY tn.seq DESC LIMIT 1)),
-  (SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
+  `coalesce((SELECT tm.type FROM mentions tm JOIN episodes te ON te.seq = tm.episode_seq WHERE tm.entity_seq = ${entity}.seq AND ${linkedSql("tm", known_at)}
     ORDER BY ${as_of} IS NOT NULL AND te.reference_time > ${as_of}, tm.known_from, coalesce(tm.original, tm.seq) LIMIT 1), ${entity}.type)`;
 
 /**

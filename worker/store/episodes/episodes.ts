@@ -9,12 +9,12 @@ import type { AppendedEpisodes, NewEpisode, Patience } from "../../ports/graph/w
 import type { EpisodeQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { differsFromPresent, readMoment } from "../../core/temporal/moment.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { formatPageCursor, pageStart, formatWriteCursor } from "../base/cursors.ts";
 import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
-import { wordingsOfFactsAt } from "../graph/statements.ts";
+import { sentencesOf } from "../graph/facts.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
 import { SHOWN_STATUS, takeDoorbell } from "./extraction-queue.ts";
@@ -206,26 +206,26 @@ export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant
     as_of ?? null,
   );
   if (!row) throw new FaultError(notFound(`Episode ${id}`));
-  const facts = sql.all<{ id: string; seq: number; fact: string }>(
-    `SELECT DISTINCT f.id, f.seq, f.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.episode_seq = ?1
+  const facts = sql.all<{ id: string; seq: number }>(
+    `SELECT DISTINCT f.id, f.seq FROM provenance p JOIN facts f ON f.seq = p.fact_seq WHERE p.episode_seq = ?1
        AND ${linkedSql("p", "?2")} AND (?3 IS NULL OR EXISTS (SELECT 1 FROM fact_versions v
          WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")} AND ${rememberedSql("v", "f", "?3", moment)})) ORDER BY f.seq`,
     row.seq,
     moment.known_at,
     moment.as_of,
   );
-  const wordings = differsFromPresent(moment)
-    ? wordingsOfFactsAt(
-        sql,
-        facts.map(({ seq }) => seq),
-        moment.known_at,
-        moment.as_of,
-      )
-    : null;
+  const sentences = sentencesOf(
+    sql,
+    facts.map(({ seq }) => seq),
+    moment,
+  );
   const { attempts, error, calls, tokens_in, tokens_out } = row;
   return {
     ...toEpisode(row),
-    facts: facts.map(({ id: of, seq, fact }) => ({ id: of, fact: wordings?.get(seq)?.fact ?? fact })),
+    facts: facts.flatMap(({ id: of, seq }) => {
+      const fact = sentences.get(seq);
+      return fact === undefined ? [] : [{ id: of, fact }];
+    }),
     attempts,
     error,
     calls,

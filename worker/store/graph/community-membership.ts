@@ -53,13 +53,33 @@ export function hasUndoneMembers(sql: Sql, id: string, moment: ReadMoment): bool
 }
 
 /**
+ * SQL for: by the valid instant `at`, other words had been said of some of these facts, or other names of what they are about, than had been
+ * when a text was written from them. Of what only late news tell, their words are all there is.
+ *
+ * @param facts SQL that selects row numbers of facts
+ * @param written when the text was written, on the known axis
+ */
+export function wordedLaterSql(facts: string, written: string, at: string): string {
+  const later = (table: string, of: string, word: "fact" | "name"): string => {
+    const said = (row: string, condition: string): string =>
+      `SELECT 1 FROM ${table} ${row} JOIN episodes ${row}e ON ${row}e.seq = ${row}.episode_seq
+       WHERE ${row}.${of} AND ${row}.linked_from <= ${written} AND ${row}e.reference_time ${condition}`;
+    const earlier = said("wq", `<= ${at}`);
+    return `EXISTS (${said("wp", `> ${at} AND EXISTS (${earlier}) AND NOT EXISTS (${earlier} AND wq.${word} = wp.${word})`)})`;
+  };
+  return `EXISTS (SELECT 1 FROM facts wf WHERE wf.seq IN (${facts})
+    AND (${later("provenance", "fact_seq = wf.seq", "fact")} OR ${later("mentions", "entity_seq IN (wf.subject_seq, wf.object_seq)", "name")}))`;
+}
+
+/**
  * SQL for: every fact that the text of `row` (a community or a summary entity) rests on is believed at `known_at`, and holds at `at`
- * or had happened by then. A text whose facts are unknown is not shown.
+ * or had happened by then, and was worded by then as it was when the text was written. A text whose facts are unknown is not shown.
  */
 export const textHoldsSql = (row: string, known_at: string, at: string): string => {
   const basis = `coalesce(iif(json_type(${row}.rests_on) = 'array', ${row}.rests_on, NULL),
     (SELECT json_extract(w.basis, '$.facts') FROM written w WHERE w.fingerprint = ${row}.fingerprint AND json_extract(w.basis, '$.asked') <> ''))`;
   return `(${basis} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(${basis}) b LEFT JOIN facts bf ON bf.seq = b.value
     WHERE NOT EXISTS (SELECT 1 FROM fact_versions bv JOIN facts bg ON bg.seq = bv.fact_seq WHERE bv.fact_seq IN (b.value, bf.replaced_by)
-      AND ${believedSql("bv", known_at)} AND ${rememberedSql("bv", "bg", at, { include_uncertain: false })})))`;
+      AND ${believedSql("bv", known_at)} AND ${rememberedSql("bv", "bg", at, { include_uncertain: false })}))
+    AND (${at} = ${known_at} OR NOT ${wordedLaterSql(`SELECT value FROM json_each(${basis})`, `${row}.known_from`, at)}))`;
 };

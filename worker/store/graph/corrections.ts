@@ -6,7 +6,7 @@ import { BOUND_NAMES, boundsOf, intervalOf, type Bounds } from "../../core/tempo
 import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { linkedSql } from "../base/moment-sql.ts";
-import type { EntityEdit } from "./entity-edits.ts";
+import type { EntityEdit } from "../index/entity-edits.ts";
 
 /**
  * A correction by hand as it is stored. Rows of facts come and go when messages are forgotten or read again, so it knows its fact by

@@ -12,7 +12,7 @@ import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { shownOwner, type ShownOwner } from "../index/owner-name.ts";
 import { believedEntitySql, believedRowSql } from "../index/retractions.ts";
-import { givenNamesAt } from "./entity-edits.ts";
+import { givenNamesAt } from "../index/entity-edits.ts";
 import { leafCommunitySql } from "./community-membership.ts";
 import { namesAt, saidFirst } from "./entity-names.ts";
 import { extractiveSummary, strongestFactsSql, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
@@ -91,11 +91,11 @@ function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadM
     return new Map(rows.map(({ normalised, seq }) => [normalised, seq]));
   }
   // the names of an entity that was merged since are those of the one it was merged into; names by hand may have been others
-  const rows = sql.all<{ name: string; seq: number; later: number }>(
+  const rows = sql.all<{ name: string; seq: number; reference_time: number; later: number }>(
     `WITH RECURSIVE named (seq) AS (SELECT entity_seq FROM aliases WHERE normalised IN (SELECT value FROM json_each(?1))
        UNION SELECT seq FROM entities WHERE id IN (SELECT entity_id FROM entity_edits UNION SELECT other_id FROM entity_edits)
        UNION SELECT e.seq FROM named JOIN entities e ON e.merged_into = named.seq)
-     SELECT DISTINCT m.name, m.entity_seq AS seq, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
+     SELECT DISTINCT m.name, m.entity_seq AS seq, p.reference_time, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
      FROM named JOIN mentions m ON m.entity_seq = named.seq JOIN episodes p ON p.seq = m.episode_seq WHERE ${linkedSql("m", "?2")} ORDER BY 2 DESC`,
     listed,
     moment.known_at,
@@ -271,7 +271,7 @@ const asNow = (row: EntityRow): MentionedAs => ({
  */
 function asKnown(sql: Sql, row: EntityRow, { known_at, as_of }: ReadMoment, believed: string): MentionedAs {
   const known = sql.all<KnownMentionRow>(
-    `SELECT m.name, m.type, m.count, m.attributes, m.known_from, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
+    `SELECT m.name, m.type, m.count, m.attributes, m.known_from, p.reference_time, ?3 IS NOT NULL AND p.reference_time > ?3 AS later
      FROM mentions m JOIN episodes p ON p.seq = m.episode_seq WHERE m.entity_seq = ?1 AND ${linkedSql("m", "?2")} AND ${believed}
      ORDER BY m.known_from, coalesce(m.original, m.seq)`,
     row.seq,
@@ -312,5 +312,6 @@ type KnownMentionRow = {
   count: number;
   attributes: string;
   known_from: number;
+  reference_time: number;
   later: number;
 };

@@ -1,21 +1,28 @@
+import type { Instant } from "../../../shared/instant.ts";
 import { mostCompleteName } from "../../core/text/normalise-name.ts";
 import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { givenNamesAt } from "./entity-edits.ts";
+import { givenNamesAt } from "../index/entity-edits.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
 /**
  * Names at a moment of those entities whose name may have changed since, by a later mention or a merge. An entity that nothing said
- * by `as_of` mentions, but only later news about the time before, has the name that is known of it. Names that only messages use which were
+ * by `as_of` mentions, but only later news about the time before, has the name that these first gave it. Names that only messages use which were
  * taken back do not count, unless it has no other.
  */
 export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): Map<number, string> {
   const believed = believedRowSql(sql, "m", moment.known_at);
   const isUndone = believed !== "1";
   if (!differsFromPresent(moment) && !isUndone) return new Map();
-  const rows = sql.all<{ entity_seq: number; name: string; later: number; believed: number }>(
-    `SELECT m.entity_seq, m.name, ${believed} AS believed, ?3 IS NOT NULL AND p.reference_time > ?3 AS later FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
+  const rows = sql.all<{
+    entity_seq: number;
+    name: string;
+    reference_time: number;
+    later: number;
+    believed: number;
+  }>(
+    `SELECT m.entity_seq, m.name, p.reference_time, ${believed} AS believed, ?3 IS NOT NULL AND p.reference_time > ?3 AS later FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
      WHERE ${linkedSql("m", "?2")}
        AND m.entity_seq IN (SELECT DISTINCT entity_seq FROM aliases WHERE (known_from > ?2 OR ?3 IS NOT NULL OR ?4) AND entity_seq IN (SELECT value FROM json_each(?1))
          UNION SELECT seq FROM entities WHERE merged_at > ?2 AND seq IN (SELECT value FROM json_each(?1))
@@ -46,8 +53,8 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
   );
 }
 
-/** What was said by then, or all where nothing was. */
-export function saidFirst<T extends { later: number }>(rows: readonly T[]): readonly T[] {
+/** What was said by then; where nothing was, what was said first. @param rows in the order in which they were learned */
+export function saidFirst<T extends { later: number; reference_time: Instant }>(rows: readonly T[]): readonly T[] {
   const said = rows.filter(({ later }) => later === 0);
-  return said.length > 0 ? said : rows;
+  return said.length > 0 ? said : rows.toSorted((a, b) => a.reference_time - b.reference_time).slice(0, 1);
 }

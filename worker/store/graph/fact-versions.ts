@@ -7,6 +7,7 @@ import type { LogEntry } from "../../core/temporal/log.ts";
 import { must } from "../../../shared/must.ts";
 import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { linkedSql, statedFactSql } from "../base/moment-sql.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
 import { replacementsOf } from "../index/replacements.ts";
 import { isHearsay } from "./hearsay.ts";
@@ -120,19 +121,30 @@ function insert(sql: Sql, version: Version): void {
   );
 }
 
-const SLOT = `SELECT f.seq AS fact_seq, f.object_value, f.inverse_functional, ${ENDING_COLUMNS} FROM facts f
-  WHERE f.replaced_by IS NULL AND f.object_seq IS NOT f.subject_seq`;
+const slotSql = (
+  known_at: Instant | null,
+): string => `SELECT f.seq AS fact_seq, f.object_value, f.inverse_functional, ${ENDING_COLUMNS} FROM facts f
+  WHERE ${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;
 
 /**
  * The slots of these facts, of every fact they contradict, of those that these contradict, and so on. Facts whose subject and object
  * are the same entity have no slot.
+ *
+ * @param known_at by the links of this instant; `null`: by those of now
  */
-export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]): Slot[] {
+export function slotsWithContradictions(
+  sql: Sql,
+  fact_seqs: readonly number[],
+  known_at: Instant | null = null,
+): Slot[] {
   const slots = new Map<number, Slot>();
-  let found = sql.all<WordedSlot>(`${SLOT} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(fact_seqs));
+  let found = sql.all<WordedSlot>(
+    `${slotSql(known_at)} AND f.seq IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(fact_seqs),
+  );
   while (found.length > 0) {
     for (const slot of found) slots.set(slot.fact_seq, slot);
-    found = [...contradictingSlots(sql, found), ...linkedSlots(sql, found)].filter(
+    found = [...contradictingSlots(sql, found, known_at), ...linkedSlots(sql, found, known_at)].filter(
       ({ fact_seq }) => !slots.has(fact_seq),
     );
   }
@@ -142,21 +154,21 @@ export function slotsWithContradictions(sql: Sql, fact_seqs: readonly number[]):
 type WordedSlot = Slot & Record<string, never>;
 
 /** The slots of facts that fulfil, cancel or end one another, and of those of which an object has one subject. */
-function linkedSlots(sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] {
+function linkedSlots(sql: Sql, slots: readonly WordedSlot[], known_at: Instant | null): WordedSlot[] {
   const linked = slots.flatMap((slot) => [
-    ...linkedByPlan(sql, slot.subject_seq, slot),
-    ...factsLinkedByEnding(sql, slot),
-    ...statesOfOneObject(sql, slot),
+    ...linkedByPlan(sql, slot.subject_seq, slot, known_at),
+    ...factsLinkedByEnding(sql, slot, known_at),
+    ...statesOfOneObject(sql, slot, known_at),
   ]);
   return linked.length === 0
     ? []
-    : sql.all<WordedSlot>(`${SLOT} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
+    : sql.all<WordedSlot>(`${slotSql(known_at)} AND f.seq IN (SELECT value FROM json_each(?))`, JSON.stringify(linked));
 }
 
 /** The slots of states in the same functional slot, and of what a verdict says that one of these facts contradicts or is contradicted by. */
-const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[]): WordedSlot[] =>
+const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: Instant | null): WordedSlot[] =>
   sql.all<WordedSlot>(
-    `${SLOT} AND f.seq IN (
+    `${slotSql(known_at)} AND f.seq IN (
        SELECT seq FROM facts WHERE functional = 1 AND kind = 'state' AND (subject_seq, predicate) IN (
          SELECT subject_seq, predicate FROM facts WHERE functional = 1 AND kind = 'state' AND seq IN (SELECT value FROM json_each(?1)))
        UNION SELECT q.fact_seq FROM provenance p JOIN verdicts v ON v.about = 'claim' AND v.verdict IN (SELECT value FROM json_each(?2))
@@ -170,19 +182,20 @@ const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[]): WordedSlot[
  * Every statement of these facts, and every operation, in the order in which they were learned.
  *
  * @param slots must include the slots that they contradict (`slotsWithContradictions`)
- * @param operations which to include; all by default
+ * @param operations which to include; all by default. `links`: the statements are those linked to the facts at this instant, by default now
  */
 export function readFactLog(
   sql: Sql,
   slots: readonly Slot[],
-  operations: { last?: number; until?: Instant } = {},
+  { links, ...operations }: { last?: number; until?: Instant; links?: Instant } = {},
 ): LogEntry[] {
   const rows = sql.all<StatedRow>(
     `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, e.created_at AS said, ${boundColumns("p")},
        p.denied, p.held_at, p.confidence, p.fact, p.reference_time, p.known_from
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
-     WHERE p.linked_to IS NULL AND p.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY p.known_from, 1`,
+     WHERE ${linkedSql("p", "?2")} AND p.fact_seq IN (SELECT value FROM json_each(?1)) ORDER BY p.known_from, 1`,
     JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
+    links ?? Number.MAX_SAFE_INTEGER,
   );
   const contradictions = new Contradictions(sql, slots, rows);
   const stated = rows.flatMap((row): { after: number; entry: LogEntry }[] => {
@@ -202,6 +215,7 @@ export function readFactLog(
   const facts = claimedFacts(
     sql,
     slots.map(({ fact_seq }) => fact_seq),
+    links,
   );
   const undone = operationsOn(sql, facts, operations).map(({ after, entry }): { after: number; entry: LogEntry } => {
     if (entry.kind !== "corrected" || entry.stated === null) return { after, entry };

@@ -20,7 +20,7 @@ import { versionCondition } from "../index/filters.ts";
 import { shownOwner } from "../index/owner-name.ts";
 import { hasCorrections } from "./corrections.ts";
 import { boundColumns } from "./fact-versions.ts";
-import { NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt } from "./statements.ts";
+import { NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt, wordingsOfFactsAt } from "./statements.ts";
 
 type FactRow = {
   seq: number;
@@ -77,21 +77,36 @@ const selectSql = (
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
 
+/** Which versions of a fact to read. */
+export interface VersionChoice {
+  filters?: Filters | undefined;
+  /**
+   * - `asked`, the default: those that hold at `as_of` or had happened by then; without `as_of` all
+   * - `standing`: those that hold at the moment or had happened by then
+   * - `begun`: those that had begun by the moment, also where they had ended
+   */
+  standing?: "asked" | "standing" | "begun";
+}
+
 /**
- * One version of each fact, by row number of the fact. Candidates are the versions believed at `known_at` that hold at `as_of`, or had
- * happened by then, and pass the filters; one that still holds at the moment is preferred to those that ended, then the latest.
+ * One version of each fact, by row number of the fact, in the words and under the names of the moment. Candidates are the versions
+ * believed at `known_at` that the choice names and that pass the filters; one that still holds at the moment is preferred to those that
+ * ended, then the latest.
  */
 export function readFacts(
   sql: Sql,
   seqs: readonly number[],
-  requested: Moment & { filters?: Filters | undefined },
-  now: Instant,
+  moment: ReadMoment,
+  { filters, standing = "asked" }: VersionChoice = {},
 ): Map<number, Fact> {
-  const moment = readMoment(requested, now);
-  const { filters } = requested;
   const filter = filters && versionCondition(sql, filters, moment, "?5");
+  const chosen = {
+    asked: atMoment(rememberedSql("v", "f", "?2", moment)),
+    standing: `${believedSql("v", "?1")} AND ?2 IS ?2 AND ${rememberedSql("v", "f", "?4", moment)}`,
+    begun: `${believedSql("v", "?1")} AND ?2 IS ?2 AND (v.valid_from IS NULL OR v.valid_from <= ?4)`,
+  }[standing];
   const rows = sql.all<FactRow>(
-    `${selectSql(sql, moment.known_at)} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${atMoment(rememberedSql("v", "f", "?2", moment))} ${filter ? `AND ${filter.condition("v.seq")}` : ""}
+    `${selectSql(sql, moment.known_at)} WHERE f.seq IN (SELECT value FROM json_each(?3)) AND ${chosen} ${filter ? `AND ${filter.condition("v.seq")}` : ""}
      ORDER BY f.seq, (v.valid_to IS NOT NULL AND v.valid_to <= ?4), v.valid_from DESC, v.seq DESC`,
     moment.known_at,
     moment.as_of,
@@ -144,6 +159,14 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
     subject_name: names.get(row.subject_seq) ?? row.subject_name,
     object_name: row.object_seq === null ? null : (names.get(row.object_seq) ?? row.object_name),
   }));
+}
+
+/** The sentences of facts at a moment, whatever the version; facts without a statement by then are missing. */
+export function sentencesOf(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string> {
+  const { known_at, as_of } = moment;
+  const owner = seqs.length === 0 ? null : shownOwner(sql, moment);
+  const worded = wordingsOfFactsAt(sql, seqs, known_at, as_of);
+  return new Map(Array.from(worded, ([seq, { fact }]) => [seq, owner?.inText(fact) ?? fact]));
 }
 
 /**

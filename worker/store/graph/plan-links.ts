@@ -1,5 +1,7 @@
 import { closesPlan, deniesPlan, movesPlan, NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { statedFactSql } from "../base/moment-sql.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 /** What decides whether facts about one subject belong to the same plan. */
@@ -27,25 +29,30 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
 
 type PlanRow = PlanPart & { seq: number } & Record<string, never>;
 
-const FACTS =
-  "SELECT seq, predicate, kind, object_value, fact FROM facts WHERE subject_seq = ?1 AND replaced_by IS NULL";
+const factsSql = (known_at: Instant | null): string =>
+  `SELECT f.seq, f.predicate, f.kind, f.object_value, f.fact FROM facts f WHERE f.subject_seq = ?1 AND ${statedFactSql("f", known_at)}`;
 const PLANS = `kind = 'state' AND predicate IN ('${PLAN}', '${NO_PLAN}')`;
 
 /** The facts that a statement about this subject closes, see `closes`. */
-export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart): number[] =>
+export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at: Instant | null = null): number[] =>
   said.kind === "state" && !isPlan(said) && !isNoPlan(said)
     ? []
     : sql
-        .all<PlanRow>(`${FACTS} AND ${PLANS} ORDER BY seq`, subject_seq)
+        .all<PlanRow>(`${factsSql(known_at)} AND ${PLANS} ORDER BY seq`, subject_seq)
         .filter((known) => closes(said, known))
         .map(({ seq }) => seq);
 
 /** The facts of a subject that belong to the same plan as this one: what it closes and what may close it. */
-export const linkedByPlan = (sql: Sql, subject_seq: number, fact: PlanPart): number[] => [
-  ...closedBy(sql, subject_seq, fact),
+export const linkedByPlan = (
+  sql: Sql,
+  subject_seq: number,
+  fact: PlanPart,
+  known_at: Instant | null = null,
+): number[] => [
+  ...closedBy(sql, subject_seq, fact, known_at),
   ...(isPlan(fact)
     ? sql
-        .all<PlanRow>(`${FACTS} AND (kind = 'event' OR ${PLANS}) ORDER BY seq`, subject_seq)
+        .all<PlanRow>(`${factsSql(known_at)} AND (kind = 'event' OR ${PLANS}) ORDER BY seq`, subject_seq)
         .filter((other) => closes(other, fact))
         .map(({ seq }) => seq)
     : []),

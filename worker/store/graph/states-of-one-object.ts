@@ -1,3 +1,5 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { statedFactSql } from "../base/moment-sql.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 
@@ -27,14 +29,16 @@ type ObjectRow = { seq: number; object_value: string | null };
 /**
  * The states of an inverse-functional predicate about the same object as this one, itself included, by row number; none for other facts.
  * Of a literal, all states of the predicate about literals are read.
+ *
+ * @param known_at here and in what else finds linked facts: by the links of this instant; `null`: by those of now
  */
-export function statesOfOneObject(sql: Sql, fact: HeldFact): number[] {
+export function statesOfOneObject(sql: Sql, fact: HeldFact, known_at: Instant | null = null): number[] {
   if (!isHeldAlone(fact)) return [];
   const { predicate, object_seq } = fact;
   return sql
     .all<ObjectRow>(
-      `SELECT seq, object_value FROM facts WHERE inverse_functional = 1 AND predicate = ? AND object_seq IS ? AND kind = 'state'
-       AND replaced_by IS NULL ORDER BY seq`,
+      `SELECT f.seq, f.object_value FROM facts f WHERE f.inverse_functional = 1 AND f.predicate = ? AND f.object_seq IS ? AND f.kind = 'state'
+       AND ${statedFactSql("f", known_at)} ORDER BY f.seq`,
       predicate,
       object_seq,
     )

@@ -1,5 +1,4 @@
 import { DEFAULT_DEPTH, DEFAULT_NODES, type Subgraph, type SubgraphQuery } from "../../../shared/api/subgraph.ts";
-import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { breadthFirst } from "../../core/graph/breadth-first.ts";
 import { entityNode, isPassage, rowOf } from "../../core/graph/walk-graph.ts";
@@ -15,6 +14,7 @@ import {
   saidSql,
   typeSql,
 } from "../base/moment-sql.ts";
+import { givenNamesAt, type GivenName } from "../index/entity-edits.ts";
 import { believedEntitySql, believedRowSql } from "../index/retractions.ts";
 import { communityOfEntity, membersOf } from "./community-membership.ts";
 import { namesAt } from "./entity-names.ts";
@@ -57,7 +57,7 @@ export function readSubgraph(sql: Sql, query: Omit<SubgraphQuery, "after">, now:
       return row ? [{ ...row, depth: depths.get(node) ?? 0 }] : [];
     }),
     edges: [
-      ...factEdges(sql, [...entityRows.keys()], query, moment, now),
+      ...factEdges(sql, [...entityRows.keys()], moment),
       ...mentionEdges(sql, [...episodeRows.keys()], [...entityRows.keys()], moment),
     ],
   };
@@ -116,6 +116,7 @@ function readEntityNodes(sql: Sql, seqs: readonly number[], moment: ReadMoment):
     moment.as_of,
   );
   const names = namesAt(sql, new Set(seqs), moment);
+  const given = differsFromPresent(moment) ? givenNamesAt(sql, seqs, moment.known_at) : new Map<number, GivenName>();
   return new Map(
     rows.map(({ seq, id, name, type, mentions }) => [
       seq,
@@ -123,7 +124,7 @@ function readEntityNodes(sql: Sql, seqs: readonly number[], moment: ReadMoment):
         id,
         kind: "entity",
         name: names.get(seq) ?? name,
-        type,
+        type: given.get(seq)?.type ?? type,
         mentions,
         community_id: communityOfEntity(sql, seq, moment.known_at),
       },
@@ -151,13 +152,7 @@ function readEpisodeNodes(
 }
 
 /** The strongest facts between these entities, in the versions that are listed at the moment. */
-function factEdges(
-  sql: Sql,
-  entities: readonly number[],
-  requested: Moment,
-  moment: ReadMoment,
-  now: Instant,
-): Subgraph["edges"] {
+function factEdges(sql: Sql, entities: readonly number[], moment: ReadMoment): Subgraph["edges"] {
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.object_seq IN (SELECT value FROM json_each(?1))
        AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${shown(moment)})
@@ -169,8 +164,7 @@ function factEdges(
   const facts = readFacts(
     sql,
     rows.map(({ seq }) => seq),
-    requested,
-    now,
+    moment,
   );
   return rows.flatMap(({ seq }) => {
     const fact = facts.get(seq);

@@ -6,6 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { OutgrownSummary, EntityReading } from "../../ports/graph/extraction.ts";
 import { currentInstant, readMeta } from "../base/meta.ts";
 import { believedSql, rememberedSql } from "../base/moment-sql.ts";
+import { wordedLaterSql } from "./community-membership.ts";
 import { findEntityByName } from "./entity-lookup.ts";
 import { strengthSql, wordingsOfFactsAt } from "./statements.ts";
 
@@ -57,6 +58,7 @@ const writtenSummary = (
      AND NOT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
        WHERE f.subject_seq = ?1 AND f.replaced_by IS NULL AND ${believedSql("v", "s.known_from")} AND ${rememberedSql("v", "f", "s.known_from", CERTAIN)}
          AND NOT EXISTS (SELECT 1 FROM fact_versions w WHERE w.fact_seq = f.seq AND ${believedSql("w", "?2")} AND ${rememberedSql("w", "f", "?3", CERTAIN)}))
+     AND (?3 = ?2 OR NOT ${wordedLaterSql("SELECT o.seq FROM facts o WHERE o.subject_seq = ?1 OR o.object_seq = ?1", "s.known_from", "?3")})
      ORDER BY s.known_from DESC LIMIT 1`,
     entity_seq,
     moment.known_at,

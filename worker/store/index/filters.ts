@@ -1,6 +1,7 @@
 import type { FilterCondition, Filters, FilterValue, KeyedField } from "../../../shared/api/filters.ts";
 import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { givenTypesAt } from "./entity-edits.ts";
 import { believedRowSql } from "./retractions.ts";
 import { survivorsAt } from "./survivors.ts";
 import { unreachable } from "../../../shared/must.ts";
@@ -98,6 +99,7 @@ function compile(
     include_uncertain,
     isPresent: !past && as_of === null,
     believed: (row) => believedRowSql(sql, row, known_at),
+    given_types: () => constants.one(JSON.stringify(Object.fromEntries(givenTypesAt(sql, known_at)))),
   };
   const survivors = survivorsAt(sql, idsIn(any), known_at);
   const groups = any.map(({ all }) => {
@@ -137,6 +139,8 @@ interface MomentSql {
   isPresent: boolean;
   /** The row was not taken back. */
   believed: (row: string) => string;
+  /** JSON of the types by hand of entities, by row number. */
+  given_types: () => string;
 }
 
 const isLinked = (link: string, { known }: MomentSql): string => linkedSql(link, known);
@@ -246,7 +250,9 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
     case "entity_id":
       return "fe.seq";
     case "entity_type":
-      return moment.isPresent ? "fe.type" : typeSql("fe", moment.known, moment.as_of ?? "NULL");
+      return moment.isPresent
+        ? "fe.type"
+        : `coalesce(json_extract(${moment.given_types()}, '$."' || fe.seq || '"'), ${typeSql("fe", moment.known, moment.as_of ?? "NULL")})`;
     case "thread_id":
     case "role":
     case "name":

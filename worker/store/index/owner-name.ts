@@ -6,7 +6,8 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import { withNameInPlaceOf } from "../../core/text/stand-ins.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, readProfile } from "../base/meta.ts";
-import { believedSql, linkedSql } from "../base/moment-sql.ts";
+import { believedSql, linkedSql, saidSql } from "../base/moment-sql.ts";
+import { givenNamesAt } from "./entity-edits.ts";
 
 /** How the owner of a memory is shown at a moment. */
 export interface ShownOwner {
@@ -32,9 +33,9 @@ export function shownOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_a
   );
   if (said.length === 0) return null;
   const rows = sql.all<NamedRow & Record<string, never>>(
-    `SELECT f.subject_seq AS entity_seq, f.object_value AS name, p.subject_name AS speaker, iif(e.given_at <= ?1, e.given_name, NULL) AS by_hand
+    `SELECT f.subject_seq AS entity_seq, f.object_value AS name, p.subject_name AS speaker
      FROM json_each(?3) i JOIN facts f ON f.seq = i.value JOIN fact_versions v ON v.fact_seq = f.seq JOIN provenance p ON p.fact_seq = f.seq
-       JOIN episodes s ON s.seq = p.episode_seq JOIN entities e ON e.seq = f.subject_seq
+       JOIN episodes s ON s.seq = p.episode_seq
      WHERE ${believedSql("v", "?1")} AND ${linkedSql("p", "?1")}
        AND (v.valid_from IS NULL OR v.valid_from <= ?2) AND (v.valid_to IS NULL OR v.valid_to > ?2)
        AND p.denied = 0 AND p.confidence = 'stated' AND s.role = 'user'
@@ -49,7 +50,8 @@ export function shownOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_a
   const ofOwner = rows.find((row) => isOf(standIns, row) && isPersonalName(row.name));
   const row = ofGiven ?? ofOwner;
   if (row === undefined) return null;
-  const name = row.by_hand ?? (ofGiven === undefined ? row.name : (given ?? row.name));
+  const by_hand = givenNamesAt(sql, [row.entity_seq], known_at).get(row.entity_seq)?.name;
+  const name = by_hand ?? (ofGiven === undefined ? row.name : (given ?? row.name));
   return {
     entity_seq: row.entity_seq,
     name,
@@ -59,7 +61,7 @@ export function shownOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_a
   };
 }
 
-type NamedRow = { entity_seq: number; name: string; speaker: string; by_hand: string | null };
+type NamedRow = { entity_seq: number; name: string; speaker: string };
 
 /** The names under which facts of the owner are kept: the application's, and the words that stand for one. */
 export const namesOfOwner = (sql: Sql): string[] => {
@@ -70,21 +72,24 @@ export const namesOfOwner = (sql: Sql): string[] => {
 /** Look for names of the user in so many of the latest messages. */
 const NAMED_MESSAGES = 200;
 
-/** What the user is called in their messages, each name once. */
-export const namesInMessages = (sql: Sql): string[] =>
+/** SQL for the latest messages by a moment. */
+const LATEST = `SELECT e.name, e.role FROM episodes e WHERE ${saidSql("e", "?1", "?2")} ORDER BY e.seq DESC LIMIT ?3 + 0`;
+
+/** What the user is called in the latest messages by a moment, each name once. */
+export const namesInMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "known_at" | "as_of">): string[] =>
   sql
     .all<{ name: string }>(
-      `SELECT DISTINCT name FROM (SELECT name, role FROM episodes ORDER BY seq DESC LIMIT ? + 0) WHERE role = 'user' AND name IS NOT NULL`,
+      `SELECT DISTINCT name FROM (${LATEST}) WHERE role = 'user' AND name IS NOT NULL`,
+      known_at,
+      as_of,
       NAMED_MESSAGES,
     )
     .map(({ name }) => name);
 
-/** Whether the user said any of the latest messages themselves. */
-export const hasMessages = (sql: Sql): boolean =>
-  sql.all<Record<string, never>>(
-    "SELECT 1 FROM (SELECT role FROM episodes ORDER BY seq DESC LIMIT ? + 0) WHERE role = 'user'",
-    NAMED_MESSAGES,
-  ).length > 0;
+/** Whether the user wrote any of the latest messages by a moment. */
+export const hasMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "known_at" | "as_of">): boolean =>
+  sql.all<Record<string, never>>(`SELECT 1 FROM (${LATEST}) WHERE role = 'user'`, known_at, as_of, NAMED_MESSAGES)
+    .length > 0;
 
 /** The words for an owner without a name: "User", or the id. */
 function standInsOf(sql: Sql): string[] {

@@ -76,10 +76,11 @@ function readCommunityLines(sql: Sql, after: number, moment: ReadMoment, limit: 
 
 function readSummaryLines(sql: Sql, after: number, moment: ReadMoment, limit: number): Batch {
   const rows = sql.all<{ seq: number; id: string; layer: number; name: string; summary: string; holds: number }>(
-    `SELECT s.seq, s.id, s.layer, s.name, s.description AS summary, ${textHoldsSql("s", "?2", "?2")} AS holds
+    `SELECT s.seq, s.id, s.layer, s.name, s.description AS summary, ${textHoldsSql("s", "?2", "?3")} AS holds
      FROM summary_entities s WHERE s.seq > ?1 AND s.known_from <= ?2 AND (s.known_to IS NULL OR s.known_to > ?2) ORDER BY s.seq LIMIT ${limit}`,
     after,
     moment.known_at,
+    moment.at,
   );
   const members = membersBy(
     sql,
@@ -127,8 +128,8 @@ function membersBy<Owner extends string | number>(
 }
 
 function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: number): Batch {
-  const rows = sql.all<{ seq: number; created_at: number }>(
-    `SELECT seq, created_at FROM entities WHERE seq > ?1 AND created_at <= ?2 ORDER BY seq LIMIT ${limit}`,
+  const rows = sql.all<{ seq: number }>(
+    `SELECT seq FROM entities WHERE seq > ?1 AND created_at <= ?2 ORDER BY seq LIMIT ${limit}`,
     after,
     moment.known_at,
   );
@@ -148,12 +149,11 @@ function readEntityLines(sql: Sql, after: number, moment: ReadMoment, limit: num
   ]);
   const entities = new Map([...present, ...former]);
   return {
-    lines: rows.flatMap(({ seq, created_at }): SubgraphLine[] => {
+    lines: rows.flatMap(({ seq }): SubgraphLine[] => {
       const entity = entities.get(seq);
       // one that was made and taken back in one step was never there
       if (entity === undefined) return [];
-      const { id, name, type: entity_type, mentions, community_id, summary } = entity;
-      const known_from = formatInstant(created_at);
+      const { id, name, type: entity_type, mentions, community_id, summary, created_at: known_from } = entity;
       const known_to = formatInstantOrNull(ends.get(seq) ?? null);
       return [{ type: "entity", id, name, entity_type, mentions, community_id, summary, known_from, known_to }];
     }),
@@ -242,11 +242,12 @@ function readFactLines(sql: Sql, after: number, moment: ReadMoment, limit: numbe
   };
 }
 
-function readMentionLines(sql: Sql, after: number, { known_at }: ReadMoment, limit: number): Batch {
+function readMentionLines(sql: Sql, after: number, { known_at, as_of }: ReadMoment, limit: number): Batch {
   const episodes = sql.all<{ seq: number }>(
-    `SELECT seq FROM episodes WHERE seq > ?1 AND created_at <= ?2 ORDER BY seq LIMIT ${limit}`,
+    `SELECT e.seq FROM episodes e WHERE e.seq > ?1 AND ${saidSql("e", "?2", "?3")} ORDER BY e.seq LIMIT ${limit}`,
     after,
     known_at,
+    as_of,
   );
   const rows = sql.all<{ from: string; to: string; count: number }>(
     `SELECT p.id AS "from", e.id AS "to", sum(m.count) AS count FROM mentions m JOIN episodes p ON p.seq = m.episode_seq JOIN entities e ON e.seq = m.entity_seq

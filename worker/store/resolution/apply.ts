@@ -9,7 +9,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { insertEntity, recordMention } from "../graph/mentions.ts";
 import type { PlanVectors } from "../../ports/graph/extraction.ts";
 import { mergeInto, survivorOf } from "./merges.ts";
-import { unsplit } from "../graph/entity-edits.ts";
+import { unsplit } from "../index/entity-edits.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { resolveNewName } from "../graph/entity-lookup.ts";
 import { findMeantEntity } from "../graph/meant-entities.ts";

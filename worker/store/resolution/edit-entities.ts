@@ -20,7 +20,7 @@ import {
   storeEntityEdit,
   type EditSource,
   type EntityEdit,
-} from "../graph/entity-edits.ts";
+} from "../index/entity-edits.ts";
 import { readEntities } from "../graph/entities.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { believedRowSql } from "../index/retractions.ts";

@@ -12,7 +12,7 @@ import {
   readEntityEdits,
   sourcesOfEntity,
   type EntityEdit,
-} from "../graph/entity-edits.ts";
+} from "../index/entity-edits.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
 import { insertEntity, rebuildEntity } from "../graph/mentions.ts";
 import { updateWording } from "../graph/statements.ts";

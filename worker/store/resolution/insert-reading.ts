@@ -8,7 +8,7 @@ import type { PlanVectors } from "../../ports/graph/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { dropWalkSegments } from "../base/segments.ts";
-import { entitiesOfEditedNames, isEditedName } from "../graph/entity-edits.ts";
+import { entitiesOfEditedNames, isEditedName } from "../index/entity-edits.ts";
 import { findEntityByName, findSameSpellings, resolveNewName } from "../graph/entity-lookup.ts";
 import { rebuildVersions, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { namesMeant } from "../graph/meant-entities.ts";

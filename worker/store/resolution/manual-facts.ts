@@ -4,6 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
 import { givenBounds } from "../../core/ingest/given-bounds.ts";
 import type { ManualFact } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -62,7 +63,7 @@ export function assertManualFacts(
     }
     const seqs = given.map((fact) => assertOne(sql, cache, tickStep(sql, clock), ids, fact));
     const now = tick(sql, clock);
-    const facts = readFacts(sql, seqs, {}, now);
+    const facts = readFacts(sql, seqs, readMoment({}, now));
     // a later fact of the list may have replaced it: it is then answered as it was last believed, with its `known_to`
     const stated = seqs.map((seq) => facts.get(seq) ?? must(lastBelieved(sql, seq, now), "version of a fact"));
     storeIdempotentResult(
@@ -153,7 +154,8 @@ function factOfRequest(sql: Sql, id: string, now: Instant): Fact {
   const [row] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", id);
   const fact =
     row &&
-    (readFacts(sql, [row.seq], {}, now).get(row.seq) ?? (isStillStated(sql, row.seq) ? findFact(sql, id, now) : null));
+    (readFacts(sql, [row.seq], readMoment({}, now)).get(row.seq) ??
+      (isStillStated(sql, row.seq) ? findFact(sql, id, now) : null));
   if (!fact)
     throw new FaultError({ kind: "conflict", detail: "The fact that this request stated has been undone since" });
   return fact;

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import type { EntityEdit } from "../graph/entity-edits.ts";
+import type { EntityEdit } from "../index/entity-edits.ts";
 import { factsOfCorrections, readCorrections } from "../graph/corrections.ts";
 import { updateWording } from "../graph/statements.ts";
 import { invalidateVector } from "../index/embedding.ts";

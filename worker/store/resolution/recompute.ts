@@ -9,7 +9,7 @@ import { boundColumns, reviseFromLog, slotsWithContradictions } from "../graph/f
 import { replacementsOf } from "../index/replacements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
-import { entityOfEdit, hasEntityEdits, readEntityEdits, type EntityEdit } from "../graph/entity-edits.ts";
+import { entityOfEdit, hasEntityEdits, readEntityEdits, type EntityEdit } from "../index/entity-edits.ts";
 import { followEdits, performEdit, repeatEdits } from "./entity-links.ts";
 import { recordMention, type EpisodeMention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";

@@ -4,7 +4,7 @@ import { nameHash } from "../../core/resolve/name-hash.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { PlanVectors } from "../../ports/graph/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { namesDroppedSince } from "../graph/entity-edits.ts";
+import { namesDroppedSince } from "../index/entity-edits.ts";
 
 interface ReadMessage {
   extraction: Extraction;

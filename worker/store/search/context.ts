@@ -16,6 +16,7 @@ import { readProfile } from "../base/meta.ts";
 import { withQueryCache } from "../base/watermarks.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
+import { wordingsOfFactsAt } from "../graph/statements.ts";
 import { statesOfOneObject, type HeldFact } from "../graph/states-of-one-object.ts";
 import type { Caches } from "./candidates.ts";
 import { searchHierarchy, searchWithHierarchy } from "./hierarchy-search.ts";
@@ -59,7 +60,7 @@ export function findContext(
       : find(sql, caches, { ...search, scope }, now);
   const moment = readMoment(search, now);
   const least = request.min_score ?? 0;
-  const { stated, ...chosen } = heedingJudgement(sql, ordered(atLeast(found, least), request.order), search, now);
+  const { stated, ...chosen } = heedingJudgement(sql, ordered(atLeast(found, least), request.order), search, moment);
   const named = eligibleEntities(sql, findNamedEntities(sql, search.query, moment).longest, search, now);
   const isAnyScore = least <= 0;
   const entities = readEntities(sql, isAnyScore ? named : [], search, now);
@@ -68,7 +69,7 @@ export function findContext(
   const given = {
     facts: isOfOwner ? ownerFirst(ofOwner, chosen.facts) : chosen.facts,
     profile: ofOwner,
-    changes: readChanges(sql, chosen, search, moment, now),
+    changes: readChanges(sql, chosen, search, moment),
     episodes: chosen.episodes,
     stated,
     helpful: new Set(search.judged?.helpful),
@@ -116,9 +117,9 @@ function heedingJudgement(
   sql: Sql,
   found: SearchResult,
   search: GraphSearch,
-  now: Instant,
+  moment: ReadMoment,
 ): SearchResult & { stated: ReadonlyMap<string, Fact> } {
-  const stated = readStated(sql, found.episodes, search, now);
+  const stated = readStated(sql, found.episodes, search, moment);
   const useless = new Set(search.judged?.useless);
   return { ...found, stated, episodes: found.episodes.filter(({ id }) => !useless.has(stated.get(id)?.id ?? "")) };
 }
@@ -128,26 +129,26 @@ function readStated(
   sql: Sql,
   episodes: readonly Episode[],
   search: GraphSearch,
-  now: Instant,
+  moment: ReadMoment,
 ): ReadonlyMap<string, Fact> {
   const texts = episodes.flatMap(({ id, type, role, name }) =>
     type === "text" && role === null && name === null ? id : [],
   );
   if (texts.length === 0) return new Map();
-  const rows = sql.all<{ id: string; seq: number }>(
-    `SELECT e.id, min(f.seq) AS seq FROM episodes e JOIN provenance p ON p.episode_seq = e.seq AND p.linked_to IS NULL
-     JOIN facts f ON f.seq = p.fact_seq AND f.fact = e.content
-     WHERE e.id IN (SELECT value FROM json_each(?)) GROUP BY e.seq`,
+  const stated = sql.all<{ id: string; content: string; seq: number }>(
+    `SELECT e.id, e.content, min(p.fact_seq) AS seq FROM episodes e JOIN provenance p ON p.episode_seq = e.seq AND p.fact = e.content
+     WHERE e.id IN (SELECT value FROM json_each(?1)) AND ${linkedSql("p", "?2")} GROUP BY e.seq`,
     JSON.stringify(texts),
+    moment.known_at,
   );
-  const moment = readMoment(search, now);
-  const facts = readFacts(sql, [...new Set(rows.map(({ seq }) => seq))], search, now);
-  // at `as_of` only what holds then is read; who asks about now is told since when it does not
+  const seqs = [...new Set(stated.map(({ seq }) => seq))];
+  const wordings = wordingsOfFactsAt(sql, seqs, moment.known_at, moment.as_of);
+  // what was worded otherwise since stands in other words than the episode
+  const rows = stated.filter(({ seq, content }) => wordings.get(seq)?.fact === content);
+  const facts = readFacts(sql, seqs, moment, search);
+  // at `as_of` only what holds then is read; a read of the present also says until when a fact held
   const ended = rows.flatMap(({ seq }) => (facts.has(seq) ? [] : seq));
-  const then =
-    ended.length === 0 || moment.as_of !== null
-      ? new Map<number, Fact>()
-      : readFacts(sql, ended, { known_at: search.known_at }, now);
+  const then = ended.length === 0 || moment.as_of !== null ? new Map<number, Fact>() : readFacts(sql, ended, moment);
   return new Map(
     rows.flatMap(({ id, seq }) => {
       const fact = facts.get(seq) ?? then.get(seq);
@@ -216,7 +217,6 @@ function readChanges(
   { facts, episodes }: Pick<SearchResult, "facts" | "episodes">,
   search: GraphSearch,
   moment: ReadMoment,
-  now: Instant,
 ): StateChange<Fact>[] {
   const rows = sql.all<EndedRow>(
     `WITH stated (seq, place) AS (
@@ -252,10 +252,10 @@ function readChanges(
     JSON.stringify(others),
   );
   const currents = new Map(successors.map(({ former, seq }) => [former, seq]));
-  const holding = readFacts(sql, [...new Set(currents.values())], search, now);
-  // what has ended by the moment does not hold at it: it is read as known, whatever the moment on the valid axis
+  const holding = readFacts(sql, [...new Set(currents.values())], moment, search);
+  // what has ended by the moment does not hold at it
   const formers = rows.map(({ former }) => former);
-  const over = readFacts(sql, formers, { known_at: search.known_at }, now);
+  const over = readFacts(sql, formers, moment, { standing: "begun" });
   return rows.flatMap(({ former }) => {
     const current = holding.get(currents.get(former) ?? 0) ?? null;
     const was = over.get(former) ?? null;

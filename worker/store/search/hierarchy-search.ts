@@ -366,8 +366,8 @@ function fuseFacts(
   const facts = readFacts(
     sql,
     ranked.map(({ id }) => id),
+    readMoment(search, now),
     search,
-    now,
   );
   return ranked.flatMap(({ id, score }) => {
     const fact = facts.get(id);

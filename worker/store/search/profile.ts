@@ -28,7 +28,7 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
     );
   // what was said before the owner was named is known under the id, or as of "User"
   const known = find([given ?? owner_id, owner_id, nameOfOwner(owner_id)]);
-  const said = given === null && known.size === 0 ? namesInMessages(sql) : [];
+  const said = given === null && known.size === 0 ? namesInMessages(sql, moment) : [];
   // of several, such as those of a group, nobody knows whose memory it is
   const entities = said.length === 1 ? find(said) : known;
   if (entities.size === 0) return [];
@@ -45,8 +45,7 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
   const facts = readFacts(
     sql,
     rows.map(({ seq }) => seq),
-    requested,
-    now,
+    moment,
   );
   return rows
     .flatMap(({ seq }) => facts.get(seq) ?? [])

@@ -79,7 +79,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
   const best = readBest(
     search.reranker === "rrf" ? boostNamed(sql, ranked, search.limit, new Set(named.keys())) : ranked,
     search.limit,
-    (seqs) => readFacts(sql, seqs, search, now),
+    (seqs) => readFacts(sql, seqs, moment, search),
     explained.noting("facts"),
   );
   const facts = search.reranker === "rrf" ? endedStatesLast(best, moment.at) : best;

@@ -46,8 +46,8 @@ function supersessionsOf(
   const { known_at, as_of } = moment;
   const [own] = sql.all<{ seq: number }>("SELECT seq FROM facts WHERE id = ?", id);
   if (own === undefined) return { superseded: [], superseded_by: [] };
-  const slots = slotsWithContradictions(sql, [own.seq]);
-  const log = readFactLog(sql, slots, { until: known_at }).filter(({ at }) => at <= known_at);
+  const slots = slotsWithContradictions(sql, [own.seq], moment.past ? known_at : null);
+  const log = readFactLog(sql, slots, { until: known_at, links: known_at }).filter(({ at }) => at <= known_at);
   const others = contradicting(log, own.seq);
   const versions = Map.groupBy(versionsOf(sql, [own.seq, ...others], known_at), ({ fact_seq }) => fact_seq);
   const listed = (isFormer: boolean) => {

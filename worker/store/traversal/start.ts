@@ -91,8 +91,8 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
  */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
   const given = [readProfile(sql).name, shownOwner(sql, moment)?.name].filter((name) => typeof name === "string");
-  const names = [...namesInMessages(sql), ...given];
-  return names.length === 0 && !hasMessages(sql) ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
+  const names = [...namesInMessages(sql, moment), ...given];
+  return names.length === 0 && !hasMessages(sql, moment) ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
 }
 
 /**

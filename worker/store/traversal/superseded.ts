@@ -5,7 +5,7 @@ import { quotedWords } from "../../core/traverse/excerpts.ts";
 import type { ShownFact, SupersededClaim } from "../../core/traverse/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql, linkedSql, rememberedSql } from "../base/moment-sql.ts";
-import { readFacts } from "../graph/facts.ts";
+import { readFacts, sentencesOf } from "../graph/facts.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 
 /** A state that an episode states as holding, and that does not hold at the moment any more. */
@@ -77,15 +77,11 @@ export function supersededIn(
   requested: Moment,
   now: Instant,
 ): SupersededClaim[] {
-  const statements = readSuperseded(sql, [seq], readMoment(requested, now));
+  const moment = readMoment(requested, now);
+  const statements = readSuperseded(sql, [seq], moment);
   if (statements.length === 0) return [];
-  const { known_at } = requested;
-  const ended = readFacts(
-    sql,
-    statements.map(({ fact }) => fact),
-    { known_at },
-    now,
-  );
+  const facts = statements.map(({ fact }) => fact);
+  const ended = readFacts(sql, facts, moment, { standing: "begun" });
   const holding = factsAtMoment(
     sql,
     statements.flatMap(({ by }) => by ?? []),
@@ -95,7 +91,7 @@ export function supersededIn(
   return statements.flatMap(({ fact, object, span, by }) => {
     const before = ended.get(fact);
     const after = by === null ? undefined : holding.get(by);
-    const shown = before === undefined ? factByItsWords(sql, fact) : shownFact(before);
+    const shown = before === undefined ? factByItsWords(sql, fact, moment) : shownFact(before);
     if (shown === null) return [];
     return quotedWords(content, span, object).map((quote) => ({
       fact: shown,
@@ -105,8 +101,9 @@ export function supersededIn(
   });
 }
 
-/** A fact that is not believed in any version. */
-function factByItsWords(sql: Sql, seq: number): ShownFact | null {
-  const [row] = sql.all<{ id: string; text: string }>("SELECT id, fact AS text FROM facts WHERE seq = ?", seq);
-  return row === undefined ? null : { ...row, episode_id: null };
+/** A fact of which no believed version had begun by the moment. */
+function factByItsWords(sql: Sql, seq: number, moment: ReadMoment): ShownFact | null {
+  const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
+  const text = sentencesOf(sql, [seq], moment).get(seq);
+  return row === undefined || text === undefined ? null : { id: row.id, text, episode_id: null };
 }

@@ -4,7 +4,7 @@ import { correctionsInForce } from "../../core/temporal/corrections.ts";
 import type { LogEntry } from "../../core/temporal/log.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { survivorsAt } from "../index/survivors.ts";
+import { survivorsAt } from "./survivors.ts";
 
 /**
  * An edit of entities by hand as it is stored. Rows of entities come and go when messages are forgotten or read again, so it knows its
@@ -235,17 +235,27 @@ export function namesDroppedSince(sql: Sql, episode_seq: number, now: Instant): 
 }
 
 /** The last name and type by hand of an entity, and all its names by hand. */
-interface GivenName {
+export interface GivenName {
   name: string | null;
   type: string | null;
   names: readonly { name: string; known_from: Instant }[];
 }
 
+/** The types by hand of all entities that have one, by row number, as known at an instant. */
+export const givenTypesAt = (sql: Sql, known_at: Instant): Map<number, string> =>
+  new Map(
+    [...givenNamesAt(sql, null, known_at)].flatMap(([seq, { type }]): [number, string][] =>
+      type === null ? [] : [[seq, type]],
+    ),
+  );
+
 /**
  * Names and types by hand of entities, as known at an instant; entities without any are missing. The names of a merged entity are names of
  * its survivor.
+ *
+ * @param seqs only these; `null`: all
  */
-export function givenNamesAt(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, GivenName> {
+export function givenNamesAt(sql: Sql, seqs: readonly number[] | null, known_at: Instant): Map<number, GivenName> {
   const given = new Map<number, GivenName>();
   const inForce = editsInForce(sql, known_at).at(-1)?.inForce ?? [];
   const named = inForce.flatMap(({ kind, entity_id, other_id, name, type, at }) => {
@@ -273,7 +283,7 @@ export function givenNamesAt(sql: Sql, seqs: readonly number[], known_at: Instan
   const survivors = survivorsAt(sql, [...new Set(ids.map((id) => targetOf(id)))], known_at);
   for (const { id, name, type, at } of named) {
     const seq = survivors.get(targetOf(id));
-    if (seq === undefined || !seqs.includes(seq)) continue;
+    if (seq === undefined || seqs?.includes(seq) === false) continue;
     const before = given.get(seq);
     const isOwn = own.get(id) === seq && !merged.has(id);
     given.set(seq, {

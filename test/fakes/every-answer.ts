@@ -1,0 +1,106 @@
+import type { Moment } from "../../shared/api/moment.ts";
+import { LINE_TYPES } from "../../shared/api/subgraph.ts";
+import { FaultError } from "../../shared/fault.ts";
+import { must } from "../../shared/must.ts";
+import type { LivedGraph } from "./lived-graph.ts";
+
+const QUERY = "Where do I, Bob and Zoe live and work, what is my name, and what did I visit?";
+const QUESTIONS = ["Where do I live?", "Where does Bob work?", "What is my name?"];
+export const TAUGHT_QUESTION = "Which door do I use?";
+const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
+const SCOPES = ["facts", "entities", "episodes", "communities"] as const;
+const LINE = /^\[(\d+)\] (.*)$/u;
+
+/** What every route answers at a moment, as far as it does not depend on what ranks first. */
+export async function listedAt(world: LivedGraph, asked: Moment & { known_at: number }, from: number) {
+  const { graph } = world;
+  const { known_at, as_of } = asked;
+  const moment = { known_at, ...(as_of !== undefined && { as_of }) };
+  const lists = await world.lists(asked);
+  const items = {
+    facts: await each(lists.facts, ({ id }) => graph.fact(id, asked)),
+    entities: await each(lists.entities, ({ id }) => graph.entity(id, asked)),
+    episodes: await each(lists.episodes, ({ id }) => graph.episode(id, asked)),
+    communities: await each(lists.communities, ({ id }) => graph.community(id, asked)),
+    // what webhooks send
+    factsAt:
+      asked.as_of === undefined
+        ? await graph.factsAt(lists.facts.map(({ id }) => ({ id, known_at: asked.known_at })))
+        : null,
+  };
+  const pin = await graph.pinMoment(moment, null);
+  const lines = await Promise.all(
+    LINE_TYPES.map((type) => graph.graphLines({ ...moment, cursor: must(pin.cursor, "cursor") }, type, 0)),
+  );
+  return {
+    lists,
+    items,
+    lines,
+    profile: await graph.profile(asked, "owner", 2_000),
+    recent: await graph.recentMessages("t", 5, asked),
+    learned: moment.as_of === undefined ? await graph.diff({ axis: "known", from, to: moment.known_at }) : null,
+    changed:
+      moment.as_of === undefined
+        ? null
+        : await graph.diff({ axis: "valid", from: 0, to: moment.as_of + 1, known_at: moment.known_at }),
+  };
+}
+
+/**
+ * Each item as search and contexts show it at a moment, by where it is shown and its id. Which items are found may depend on later word
+ * statistics; what each of them says may not.
+ */
+export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly (typeof MODES)[number][] = MODES) {
+  const shown = new Map<string, unknown>();
+  const found = await world.search({ query: QUERY, scope: [...SCOPES], limit: 100, ...moment });
+  for (const scope of SCOPES) for (const item of found[scope]) shown.set(`search ${item.id}`, { ...item, score: 0 });
+  for (const mode of modes) {
+    const asked = { query: QUERY, max_tokens: 20_000, profile: true, mode, ...moment };
+    const { context, sources } = await world.context(asked);
+    for (const line of context.split("\n")) {
+      const [, reference = "", text = ""] = LINE.exec(line) ?? [];
+      const source = sources[reference];
+      // of a message it depends on the others shown how much of it is
+      if (source !== undefined)
+        shown.set(`context ${source.id}`, source.type === "episode" ? text.slice(0, text.indexOf(":")) : text);
+    }
+  }
+  return Object.fromEntries(shown);
+}
+
+/** What both of two answers have. */
+export const common = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(one).filter(([key]) => key in other));
+
+/** What `ask` answers at a moment. Where it looks first depends on today's word statistics, so this is compared by what it may say only. */
+export async function askedAt(world: LivedGraph, moment: Moment, questions = [...QUESTIONS, TAUGHT_QUESTION]) {
+  const answers = [];
+  for (const question of questions) answers.push(await world.ask(question, { memorise: false, ...moment }));
+  return answers;
+}
+
+/** What is always today's: whether a text is to be written again, how far a message is read, and what an answer cost. */
+const OF_TODAY: ReadonlySet<string> = new Set(["stale", "status", "attempts", "error", "calls", "receipt"]);
+
+/** An answer without what is always today's, its lists in an order of their own: rows that are derived again have other places. */
+export const lasting = (answers: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answers, (key, value: unknown) => (OF_TODAY.has(key) ? undefined : value)),
+    (_, value: unknown) => (Array.isArray(value) ? value.toSorted(byText) : value),
+  );
+
+const byText = (one: unknown, other: unknown): number => {
+  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
+/** Items that are listed are there; what is not is named by its fault. */
+const each = <T, R>(listed: readonly T[], read: (one: T) => Promise<R>) =>
+  Promise.all(
+    listed.map((one) =>
+      read(one).catch((error: unknown) => {
+        if (error instanceof FaultError) return error.fault.kind;
+        throw error;
+      }),
+    ),
+  );

@@ -1,0 +1,272 @@
+import fc from "fast-check";
+import { FaultError } from "../../shared/fault.ts";
+import { must } from "../../shared/must.ts";
+import { TAUGHT_QUESTION } from "./every-answer.ts";
+import { contentMark, livedGraph, sentenceMark } from "./lived-graph.ts";
+
+const FRIENDS = ["Bob", "Zoe"] as const;
+const CITIES = ["Oslo", "Rome", "Lima"] as const;
+const FIRMS = ["Acme", "Globex"] as const;
+
+/** Full names that a user may say they have, none of which shares a word with another. */
+const NAMES = [
+  "Jane Doe",
+  "Marta Kowalczyk",
+  "Alex Roe",
+  "Nina Castellan",
+  "Tessa Vandermeer",
+  "Irma Sandoval",
+  "Carla Okonkwo",
+  "Petra Lindqvist",
+  "Hedda Brannigan",
+  "Selma Achterberg",
+  "Wilma Drummond",
+  "Frida Esposito",
+  "Gwen Halloran",
+  "Lotte Ishikawa",
+] as const;
+
+type Sentence = (friend: string, city: string, firm: string) => string;
+const SENTENCES: readonly Sentence[] = [
+  (_, city) => `I live in ${city}.`,
+  (_, city) => `I moved to ${city}.`,
+  (_, city) => `I have lived in ${city} since 2021.`,
+  (_, city) => `I used to live in ${city}.`,
+  (_, __, firm) => `I work at ${firm} now.`,
+  (_, city) => `I visited ${city} on 5 May 2021.`,
+  (friend, city) => `My sister ${friend} lives in ${city}.`,
+  (friend, city) => `${friend} moved to ${city}.`,
+  (friend, _, firm) => `${friend} works at ${firm}.`,
+  (friend) => `I met ${friend}.`,
+];
+
+const part = fc.nat({ max: 7 });
+const month = fc.nat({ max: 20 });
+const said = fc.record({
+  do: fc.constant("say" as const),
+  sentence: fc.nat({ max: SENTENCES.length - 1 }),
+  friend: fc.constantFrom(...FRIENDS),
+  city: fc.constantFrom(...CITIES),
+  firm: fc.constantFrom(...FIRMS),
+  month,
+});
+/** Says a name: a new one, or one that was said before. */
+const named = fc.record({ do: fc.constant("name" as const), month, again: fc.option(part, { nil: null }) });
+/** A text about a name that the user may have. */
+const written = fc.record({ do: fc.constant("write" as const), month, which: part, firm: fc.constantFrom(...FIRMS) });
+/** The oldest entity is the user most of the time, and is named by hand again and again. */
+const renamed = fc.record({ do: fc.constant("rename" as const), which: fc.nat({ max: 1 }), other: part });
+const byHand = fc.record({
+  do: fc.constantFrom(
+    "rename",
+    "retype",
+    "merge",
+    "split",
+    "drop",
+    "correct",
+    "deny",
+    "retract",
+    "back",
+    "teach",
+    "refresh",
+  ),
+  which: part,
+  other: part,
+});
+
+/** One step of a life. Whatever cannot be done at its place is left out. */
+export const step = fc.oneof(
+  { weight: 5, arbitrary: said },
+  { weight: 3, arbitrary: named },
+  { weight: 1, arbitrary: written },
+  { weight: 2, arbitrary: renamed },
+  { weight: 5, arbitrary: byHand },
+);
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+export const monthOf = (n: number): number => Date.UTC(2020, 3 * n, 15);
+
+/** Words that may be shown only from some known instant, and at valid instants from some time. */
+export interface Mark {
+  word: string;
+  known: number;
+  /** When it was said; null for what has no time of its own. */
+  said: number | null;
+  /** Whether it is the name of the speaker or the sentence of a fact: late news about the past may show these earlier. */
+  of: "content" | "sentence" | "name" | "hand";
+  /** What the fact is about, for sentences. */
+  about: string;
+  episode: string | null;
+}
+
+/** Marks that a text at a moment may not have. */
+export function forbidden(marks: readonly Mark[], as_of: number | undefined, known_at: number): Mark[] {
+  const known = marks.filter((mark) => mark.known <= known_at);
+  const at = as_of ?? Infinity;
+  const isSaid = ({ said }: Mark): boolean => said === null || said <= at;
+  // late news about the past keeps its sentence, and the speaker the name, where nothing was said by then
+  const isEarlier = (mark: Mark): boolean =>
+    mark.of === "sentence"
+      ? known.some((other) => other.of === "sentence" && other.about === mark.about && isSaid(other))
+      : mark.of === "name"
+        ? known.some((other) => other.of === "content" && isSaid(other))
+        : true;
+  const words = new Set(known.filter(isSaid).map(({ word }) => word));
+  return marks.filter((mark) => (mark.known > known_at || (!isSaid(mark) && isEarlier(mark))) && !words.has(mark.word));
+}
+
+/** A life that goes on step by step. */
+export function livingGraph() {
+  const world = livedGraph();
+  const { graph, clock, sql } = world;
+  const marks: Mark[] = [];
+  const spoken: string[] = [];
+  const episodes: string[] = [];
+  let n = 0;
+
+  const speak = async (content: string, at: number, text = false): Promise<void> => {
+    const number = n++;
+    const marked = `${content} Ref ${contentMark(number)}.`;
+    clock.advance(1_000);
+    const { episodes: made } = await graph.append(
+      [
+        {
+          type: text ? "text" : "message",
+          thread_id: text ? null : "t",
+          document_id: null,
+          part: null,
+          title: null,
+          message_id: null,
+          role: text ? null : "user",
+          name: null,
+          content: marked,
+          reference_time: { at, zoned: true, precision: "instant" },
+          metadata: {},
+          extract: null,
+        },
+      ],
+      null,
+      null,
+    );
+    await world.attend();
+    const episode = must(made[0], "episode").id;
+    episodes.push(episode);
+    const mark = { known: created(episode), said: at, about: content, episode };
+    marks.push({ word: contentMark(number), of: "content", ...mark });
+    marks.push({ word: sentenceMark(number), of: "sentence", ...mark });
+    for (const name of NAMES)
+      for (const word of name.split(" ")) if (content.includes(word)) marks.push({ word, of: "name", ...mark });
+  };
+  const created = (episode: string): number =>
+    must(sql.all<{ at: number }>("SELECT created_at AS at FROM episodes WHERE id = ?", episode)[0], "episode").at;
+  /** A word by hand, known from now. */
+  const give = (word: string): string => {
+    marks.push({ word, known: clock.now(), said: null, of: "hand", about: "", episode: null });
+    return word;
+  };
+
+  const entityAt = async (which: number) => {
+    const { data } = await graph.entities({ limit: 100 });
+    return data.length === 0 ? null : must(data.toReversed()[which % data.length], "entity");
+  };
+  const factAt = async (which: number) => {
+    const { data } = await graph.facts({ limit: 100 });
+    return data.length === 0 ? null : must(data[which % data.length], "fact");
+  };
+
+  const perform = async (one: Step): Promise<void> => {
+    clock.advance(1_000);
+    switch (one.do) {
+      case "say":
+        return speak(must(SENTENCES[one.sentence], "sentence")(one.friend, one.city, one.firm), monthOf(one.month));
+      case "name": {
+        const before = one.again === null ? undefined : spoken[one.again];
+        const name = before ?? NAMES[spoken.length];
+        if (name === undefined) return;
+        if (before === undefined) spoken.push(name);
+        return speak(`My name is ${name}.`, monthOf(one.month));
+      }
+      case "write":
+        return speak(`${NAMES[one.which] ?? ""} works at ${one.firm}.`, monthOf(one.month), true);
+      case "rename":
+      case "retype": {
+        const entity = await entityAt(one.which);
+        if (entity === null) return;
+        const number = n++;
+        const given = one.do === "rename" ? { name: give(`Hand${number}`) } : { type: give(`type${number}`) };
+        await graph.renameEntity(entity.id, { version: entity.version, ...given }, false);
+        return;
+      }
+      case "merge": {
+        const [entity, into] = [await entityAt(one.which), await entityAt(one.other)];
+        if (entity !== null && into !== null) await graph.mergeEntities(entity.id, into.id, false);
+        return;
+      }
+      case "split": {
+        const entity = await entityAt(one.which);
+        const about = entity && (await graph.episodes({ limit: 100, entity_id: entity.id })).data;
+        const episode = about?.[one.other % Math.max(1, about.length)];
+        if (entity && episode)
+          await graph.splitEntity(entity.id, { name: give(`Part${n++}`), episode_ids: [episode.id] }, false);
+        return;
+      }
+      case "drop": {
+        const entity = await entityAt(one.which);
+        if (entity !== null) await graph.dropEntity(entity.id, false);
+        return;
+      }
+      case "correct": {
+        const fact = await factAt(one.which);
+        if (fact === null) return;
+        const word = give(`corrected${n++}`);
+        await graph.correctFact(fact.id, { version: fact.version, fact: `This is ${word}.` }, false);
+        return;
+      }
+      case "deny": {
+        const fact = await factAt(one.which);
+        if (fact !== null) await graph.denyFact(fact.id, false);
+        return;
+      }
+      case "retract": {
+        const episode = episodes[one.which];
+        if (episode !== undefined) await graph.retract(episode, false);
+        return;
+      }
+      case "back":
+        await graph.rollBack(clock.now() - 1 - 2_000 * one.which, false);
+        return;
+      case "teach": {
+        const word = give(`taught${n++}`);
+        await graph.teachAnswer({
+          question: TAUGHT_QUESTION,
+          answer: word,
+          sources: [],
+          isDisputed: false,
+        });
+        return;
+      }
+      case "refresh":
+        await world.refresh();
+        return;
+    }
+  };
+
+  return {
+    world,
+    marks,
+    /** Does one step; returns whether anything could be done. */
+    do: async (one: Step): Promise<void> => {
+      const before = marks.length;
+      try {
+        await perform(one);
+      } catch (error) {
+        if (!(error instanceof FaultError)) throw error;
+        marks.splice(before);
+      }
+      await world.attend();
+      clock.advance(1_000);
+    },
+  };
+}
+
+export type LivingGraph = ReturnType<typeof livingGraph>;

@@ -1,0 +1,93 @@
+/** Answers at moments of random histories: what may be in them, and that they stay as they are. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { common, foundAt, lasting, listedAt } from "../../fakes/every-answer.ts";
+import { forbidden, livingGraph, monthOf, step, type Step } from "../../fakes/lived-history.ts";
+
+const HISTORY_STEPS = 7;
+const month = fc.nat({ max: 20 });
+const history = fc.array(fc.tuple(step, month), { minLength: 3, maxLength: HISTORY_STEPS, size: "max" });
+
+interface Remembered {
+  moment: { as_of?: number; known_at: number };
+  listed: unknown;
+  found: Record<string, unknown>;
+}
+
+/** Lives a history, reads everything after each step, with and without `as_of`, and reads it all again at the end. */
+async function readTwice(steps: readonly (readonly [Step, number])[]) {
+  const living = livingGraph();
+  const { world } = living;
+  const from = world.clock.now();
+  const read = async (moment: Remembered["moment"]): Promise<Remembered> => ({
+    moment,
+    listed: lasting(await listedAt(world, moment, from)),
+    found: lasting(await foundAt(world, moment, ["auto"])) as Record<string, unknown>,
+  });
+  const remembered: Remembered[] = [];
+  for (const [one, at] of steps) {
+    await living.do(one);
+    const known_at = world.clock.now();
+    remembered.push(await read({ known_at }), await read({ known_at, as_of: monthOf(at) + 1 }));
+  }
+  for (const { moment, listed, found } of remembered) {
+    const again = await read(moment);
+    expect(again.listed).toEqual(listed);
+    expect(common(again.found, found)).toEqual(common(found, again.found));
+    const text = JSON.stringify([listed, found]);
+    for (const { word } of forbidden(living.marks, moment.as_of, moment.known_at))
+      expect(text).not.toMatch(new RegExp(String.raw`\b${word}\b`, "u"));
+  }
+}
+
+const say = (sentence: number, at: number): Step => ({
+  do: "say",
+  sentence,
+  friend: "Bob",
+  city: sentence === 0 ? "Oslo" : "Rome",
+  firm: "Acme",
+  month: at,
+});
+const called: Step = { do: "name", month: 9, again: null };
+const byHand = (one: "rename" | "retype" | "split" | "back", which = 0): Step => ({ do: one, which, other: 0 });
+
+/** What the property has found, smallest first. */
+const FOUND: Record<string, (readonly [Step, number])[]> = {
+  "the sentence of a state that has ended, next to the one in its place": [
+    [say(0, 1), 3],
+    [say(1, 3), 4],
+    [called, 4],
+  ],
+  "a name by hand that gave way to another": [
+    [called, 9],
+    [byHand("rename"), 9],
+    [byHand("rename"), 9],
+  ],
+  "a type by hand that was rolled back and given again": [
+    [say(4, 8), 9],
+    [byHand("retype", 1), 9],
+    [byHand("back", 1), 9],
+    [byHand("retype", 1), 9],
+  ],
+  "the name of whom only later news tell": [
+    [called, 9],
+    [say(2, 14), 4],
+  ],
+  "what took the place of a statement that was linked to another entity since": [
+    [{ do: "write", month: 7, which: 1, firm: "Acme" }, 9],
+    [called, 9],
+    [{ ...called, month: 14 }, 20],
+    [byHand("split", 0), 20],
+  ],
+};
+
+describe("an answer at a moment", () => {
+  test.each(Object.keys(FOUND))("stays as it was, and has no later word: %s", async (name) => {
+    await readTwice(must(FOUND[name], name));
+  });
+
+  test("stays as it was, and has no word that was said or known later, in any history", async () => {
+    await fc.assert(fc.asyncProperty(history, readTwice), { numRuns: 3 });
+  }, 600_000);
+});
