@@ -74,6 +74,18 @@ const byHand = fc.record({
   other: part,
 });
 
+/** Steps about what the user is called and where they live, in few months, so that short histories have many of both. */
+const soon = fc.nat({ max: 6 });
+export const namingStep = fc.oneof(
+  { weight: 3, arbitrary: said.map((one) => ({ ...one, sentence: one.sentence % 2, month: one.month % 7 })) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("name" as const), month: soon, again: fc.constant(null) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("rename" as const), which: fc.constant(0), other: part }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constantFrom("retype", "back"), which: fc.nat({ max: 2 }), other: part }),
+  },
+);
+
 /** One step of a life. Whatever cannot be done at its place is left out. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: said },
@@ -268,5 +280,3 @@ export function livingGraph() {
     },
   };
 }
-
-export type LivingGraph = ReturnType<typeof livingGraph>;
