@@ -13,6 +13,7 @@ import { durableRequestLogs } from "./adapters/durable-objects/request-logs.ts";
 import { canBeKeptIn } from "./adapters/durable-objects/namespaces.ts";
 import { durableSql } from "./adapters/durable-objects/sql.ts";
 import { httpReranker } from "./adapters/provider/http-reranker.ts";
+import { visibleEmbedder, visibleLlm, visibleReranker } from "./adapters/provider/visible-inputs.ts";
 import { llmReranker } from "./adapters/llm/reranker.ts";
 import { hmacKeyHasher } from "./adapters/platform/hmac-key-hasher.ts";
 import { neonContextTemplates } from "./adapters/neon/context-templates.ts";
@@ -115,8 +116,8 @@ function servicesOf(env: Env): RouteServices {
     webhook_targets: config.WEBHOOK_TARGETS,
     ledger: neonLedger(database),
     threads: neonThreadIndex(database),
-    embedder: embedderOf(config, env, meter),
-    reranker: rerankerOf(config, env, meter),
+    embedder: visibleEmbedder(embedderOf(config, env, meter)),
+    reranker: visibleReranker(rerankerOf(config, env, meter)),
     ...readers,
     configured_model: readers.extractor.model,
     json_by_model: config.JSON_BY_MODEL === "on",
@@ -219,9 +220,11 @@ const SEARCH_TIMEOUT_MS = 10_000;
 function llmOf(config: Config, env: Env, meter: Meter, model: string, most_ms = Infinity): Llm {
   const { LLM_PROVIDER, LLM_TIMEOUT_MS, REASONING_EFFORT: effort } = config;
   const timeout_ms = Math.min(LLM_TIMEOUT_MS, most_ms);
-  return LLM_PROVIDER === "openai"
-    ? openAiLlm({ ...endpointOf(config, meter, model), timeout_ms, ...(effort !== undefined && { effort }) })
-    : workersAiLlm({ ai: aiOf(env), model, meter, timeout_ms });
+  return visibleLlm(
+    LLM_PROVIDER === "openai"
+      ? openAiLlm({ ...endpointOf(config, meter, model), timeout_ms, ...(effort !== undefined && { effort }) })
+      : workersAiLlm({ ai: aiOf(env), model, meter, timeout_ms }),
+  );
 }
 
 function embedderOf(config: Config, env: Env, meter: Meter): Embedder {

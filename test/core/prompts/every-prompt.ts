@@ -5,6 +5,7 @@ import { chooseHop } from "../../../worker/core/prompts/choose-hop.ts";
 import { reportOn, summariseCluster } from "../../../worker/core/prompts/communities.ts";
 import { extractFacts } from "../../../worker/core/prompts/extract-facts.ts";
 import { judgeEvidence } from "../../../worker/core/prompts/judge-evidence.ts";
+import { needsMemory } from "../../../worker/core/prompts/needs-memory.ts";
 import { reflect } from "../../../worker/core/prompts/reflexion.ts";
 import { relevance } from "../../../worker/core/prompts/relevance.ts";
 import { shownClaim, shownMessage } from "../../fakes/shown-claim.ts";
@@ -94,7 +95,7 @@ const UNKNOWN = { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] };
 
 export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
   extract: (_, long) => extractFacts(batch(long)),
-  "extract, under an ontology": (text) => extractFacts([said("Hi")], ontology(text)),
+  "extract, under an ontology": (text, long) => extractFacts([said("Hi")], { ...ontology(text), instructions: long }),
   reflexion: (text) => reflect([said("Hi"), said("Ho")], findings(text), ontology("x")),
   resolve: (text, long) =>
     resolve({
@@ -164,6 +165,7 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
       visited: [here],
     });
   },
+  "needs memory": (_, long) => needsMemory(long),
   "split a question": (_, long) => splitQuestion(long, 3),
   "understand a query": (_, long) => understandQuery({ query: long, earlier: [long, "b"], now: MONDAY }),
   "choose results": (text, long) =>

@@ -1,7 +1,9 @@
-/** Every prompt against texts that try to break out of their frame. */
+/** Every prompt against texts that try to break out of their frame, or to say something that no reader sees. */
+import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PROMPTS, type Shown } from "./every-prompt.ts";
+import { hiddenCharacters } from "../text/visible/hidden-characters.ts";
 import { hostileText } from "./hostile-text.ts";
 
 /** The text as a tokeniser may read it that folds forms and drops invisible characters. */
@@ -23,6 +25,22 @@ const markupOf = ({ system, user }: Shown): number =>
 
 const linesOf = ({ system, user }: Shown): number => `${system}\n${user}`.split(/\r\n|[\n\r\u0085\u2028\u2029]/).length;
 
+test("every function of worker/core/prompts that makes a prompt is among those tried here", () => {
+  const tried = readFileSync(new URL("./every-prompt.ts", import.meta.url), "utf8");
+  const sources = globSync("worker/core/prompts/**/*.ts").map((file) => readFileSync(file, "utf8"));
+  const made = sources.flatMap((source) =>
+    Array.from(
+      source.matchAll(
+        /export (?:const|function) (\w+)(?:(?!\nexport )[\s\S])*?\)?: (?:Prompt|\{ system: string; user: string \})(?= =>| \{\n)/g,
+      ),
+      ([, name]) => name ?? "",
+    ),
+  );
+  expect(made).toContain("extractFacts");
+  expect(made).toContain("relevance");
+  expect(made.filter((name) => !new RegExp(`\\b${name}\\(`).test(tried))).toEqual([]);
+});
+
 describe.each(Object.entries(PROMPTS))("%s", (_, show) => {
   test("the frame of the prompt is the same with every hostile text in it", () => {
     const harmless = show("x", "x");
@@ -35,6 +53,14 @@ describe.each(Object.entries(PROMPTS))("%s", (_, show) => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test("no character that a reader does not see is in it", () => {
+    const text = hiddenCharacters.map((character) => `in${character}visible`).join(" ");
+    const { system, user } = show(text, text);
+    const found = hiddenCharacters.filter((character) => `${system}${user}`.includes(character));
+    expect(found).toEqual([]);
+    expect({ system, user }).not.toEqual(show("x", "x"));
   });
 
   test("no text that belongs on one line begins a new one", () => {

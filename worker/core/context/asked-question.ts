@@ -1,5 +1,5 @@
 import { contentStems } from "./shared-words.ts";
-import { shownText } from "./shown-text.ts";
+import { shownText } from "../text/visible/shown-text.ts";
 
 /** A message replies with little text of its own: the question is shown with it. */
 const MAX_REPLY_CHARACTERS = 200;

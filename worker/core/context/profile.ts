@@ -3,7 +3,7 @@ import { estimateTokens } from "../text/estimate-tokens.ts";
 import type { ContextMoment } from "./form.ts";
 import { noteOn } from "./fact-note.ts";
 import { withoutImplied } from "./repetition.ts";
-import { shownText } from "./shown-text.ts";
+import { shownText } from "../text/visible/shown-text.ts";
 
 /** The lines of facts in their order, within `max_tokens` as `estimateTokens` counts; one that does not fit is skipped. */
 export function composeProfile(

@@ -1,6 +1,7 @@
 import type { TEMPLATE_NAMES } from "../../../shared/api/context-templates.ts";
 import { misspeltSlot, SECTIONS, SLOT, type SectionName } from "../../../shared/api/template-slots.ts";
 import { unroundedTokens } from "../text/estimate-tokens.ts";
+import { visibleText } from "../text/visible/visible-text.ts";
 
 type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
@@ -152,7 +153,10 @@ const SLOTS = new RegExp(SLOT.source, "gu");
 
 /** The slots of a template in their order, each with the most lines that it shows. */
 const slotsOf = (template: string): [name: SectionName, most: number][] =>
-  Array.from(template.matchAll(SLOTS), ([, name, limit]) => [name as SectionName, Number(limit ?? Infinity)]);
+  Array.from(visibleText(template).matchAll(SLOTS), ([, name, limit]) => [
+    name as SectionName,
+    Number(limit ?? Infinity),
+  ]);
 
 /** Whether a template is a text with a slot for a section. */
 export const hasSlot = (template: string, section: SectionName): boolean =>
@@ -175,7 +179,8 @@ export function refusal(template: string, max_tokens: number): string | null {
 }
 
 /** A template with slots: the lines of each section stand where its name does, and nothing else of the section. */
-function slotted(template: string): Template {
+function slotted(given: string): Template {
+  const template = visibleText(given);
   const slots = new Map(slotsOf(template));
   const base = plain("", "", (day) => day);
   return {

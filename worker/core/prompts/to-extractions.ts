@@ -6,7 +6,9 @@ import { fromCivil, toCivil } from "../text/calendar.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import type { AnsweredFact, ExtractionAnswer } from "./extraction-answer.ts";
 import { restorer } from "./frame.ts";
+import { must } from "../../../shared/must.ts";
 import { neutralise } from "../text/neutralise.ts";
+import { visibleOffsets } from "../text/visible/visible-text.ts";
 import { countMentions } from "./mentions.ts";
 import { byName, readAttributes, withAttributes, type AnsweredAttribute } from "./attributes.ts";
 import { clean } from "./clean.ts";
@@ -121,13 +123,17 @@ const upperSnakeCase = (text: string): string =>
     .slice(0, MAX_PREDICATE)
     .replace(/^_+|_+$/g, "");
 
-/** UTF-16 offsets of the quote. Neutralised text, which the model saw, has the same length as the original. */
+/** UTF-16 offsets of the quote, which the model takes from the neutralised text. */
 function findSpan(quote: string, content: string): [number, number] | null {
   const wanted = quote.trim();
   if (wanted === "") return null;
   const exact = content.indexOf(wanted);
-  const start = exact >= 0 ? exact : neutralise(content).indexOf(wanted);
-  return start < 0 ? null : [start, start + wanted.length];
+  if (exact >= 0) return [exact, exact + wanted.length];
+  const shown = neutralise(content).indexOf(wanted);
+  if (shown < 0) return null;
+  const offsets = visibleOffsets(content);
+  const [start, last] = [must(offsets[shown], "start"), must(offsets[shown + wanted.length - 1], "last")];
+  return [start, last + 1];
 }
 
 /** The entities of a message: its speaker, those of its facts, those with attributes from it, and all others that it names. */

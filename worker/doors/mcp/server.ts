@@ -1,5 +1,6 @@
 import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type { z } from "@hono/zod-openapi";
+import { visibleJson, visibleText } from "../../core/text/visible/visible-text.ts";
 import type { Log } from "../../ports/system.ts";
 import { refuseInvalid } from "../../routes/middleware/validation.ts";
 import type { Memory } from "./memory.ts";
@@ -50,7 +51,10 @@ function addTool(server: McpServer, tool: Tool, memory: Memory, log: Log): void 
   server.registerTool(name, config, async (given): Promise<CallToolResult> => {
     try {
       const { text, data } = await tool.run(memory, parsed(input, given) as never);
-      return { content: [{ type: "text", text }], ...(output && data && { structuredContent: data }) };
+      return {
+        content: [{ type: "text", text: visibleText(text) }],
+        ...(output && data && { structuredContent: visibleJson(data) }),
+      };
     } catch (error) {
       const words = describeRefusal(error, tool);
       if (words === null)
@@ -100,7 +104,9 @@ function addProfile(server: McpServer, memory: Memory): void {
   server.registerResource("profile", PROFILE_URI, about, async () => {
     const { text } = await memory.call<{ text: string }>("GET", "/profile");
     return {
-      contents: [{ uri: PROFILE_URI, mimeType: "text/plain", text: text === "" ? "Nothing is known yet." : text }],
+      contents: [
+        { uri: PROFILE_URI, mimeType: "text/plain", text: text === "" ? "Nothing is known yet." : visibleText(text) },
+      ],
     };
   });
 }

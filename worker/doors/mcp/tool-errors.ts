@@ -1,4 +1,5 @@
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
+import { neutralise } from "../../core/text/neutralise.ts";
 import { Refusal } from "./memory.ts";
 import type { Tool } from "./tool.ts";
 
@@ -19,16 +20,21 @@ export function describeRefusal(error: unknown, tool: Pick<Tool, "name" | "field
   return wordsOf(tool, detail, errors) + later;
 }
 
+/** An error may repeat what was sent or stored. */
+const oneLine = (text: string): string => neutralise(text).replace(/\s+/gu, " ");
+
 function wordsOf(
   { name, fields = {} }: Pick<Tool, "name" | "fields">,
   detail: string,
   errors: readonly FieldError[],
 ): string {
-  if (errors.length === 0) return `${name}: ${detail}`;
+  if (errors.length === 0) return `${name}: ${oneLine(detail)}`;
   const called = (path: string): string =>
     path
       .split(".")
       .map((part) => fields[part] ?? part)
       .join(".");
-  return errors.map(({ path, message }) => `${path === "" ? name : called(path)}: ${message}`).join("\n");
+  return errors
+    .map(({ path, message }) => `${path === "" ? name : oneLine(called(path))}: ${oneLine(message)}`)
+    .join("\n");
 }

@@ -1,6 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { KeyScope } from "../../../shared/api/tenants.ts";
 import { neutralise } from "../../core/text/neutralise.ts";
+import { visibleJson } from "../../core/text/visible/visible-text.ts";
 import type { Memory } from "./memory.ts";
 
 /** What a tool does to the memory, as clients need to know before they call it without asking. */
@@ -37,11 +38,11 @@ export const tool = <Input extends z.ZodObject>(
 ): Tool => spec;
 
 /**
- * The answer of servers whose tools say everything as JSON text. What would open a tag or a control token of a prompt is escaped: the
- * value stays the same, word for word, because other tools take it back.
+ * The answer of servers whose tools return JSON as text. Invisible characters are removed. Characters that would open a tag or a control
+ * token of a prompt are escaped, so the parsed value stays the same and other tools accept it.
  */
 export function asJson(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
+  const text = JSON.stringify(visibleJson(value), null, 2);
   const safe = neutralise(text);
   // outside of strings JSON has none of what is neutralised
   return text.replaceAll(/[<[＜﹤［]/g, (character, at: number) =>

@@ -20,6 +20,7 @@ import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.
 import type { LearnedEdges } from "../../ports/graph/traversal.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
+import { visibleText } from "../../core/text/visible/visible-text.ts"; //  the answer, without what only a model would read
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts"; //  of which moment the answer is
 import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts"; //  the loop itself
 import { contradicts, findTaught, isOfOutdated, mayReplace } from "./taught.ts";
@@ -186,7 +187,7 @@ export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddres
 export function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
   const { answer, used, evidence } = traversed;
   const quoted = answer === null ? judgeByWords(evidence) : null;
-  const text = (answer ?? quoted?.answer ?? "").trim();
+  const text = visibleText(answer ?? quoted?.answer ?? "").trim();
   if (text === "") return { answer: null, citations: [] };
   const best = [
     ...(quoted?.facts ?? []).flatMap((place) => evidence.facts[place] ?? []),

@@ -20,6 +20,7 @@ import { dotProduct } from "../../core/vectors/dot-product.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { TaughtMatch, TaughtSource } from "../../ports/graph/traversal.ts";
+import { visibleText } from "../../core/text/visible/visible-text.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { embedQuery } from "../recall/recall.ts";
 import { searchFor } from "./search-hits.ts";
@@ -58,7 +59,7 @@ export async function findTaught(
   const { id, answer, rests_on, isExact, asksGraph, isOutdated, said_since } = taught;
   if (isOutdated) return { ...NOT_TAUGHT, outdated: rests_on, pending };
   const given: GivenAnswer = {
-    answer,
+    answer: visibleText(answer),
     citations: rests_on.map((source) => ({ ...source, superseded_by: null })),
     taught: {
       id,

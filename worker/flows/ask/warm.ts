@@ -1,6 +1,7 @@
 import type { WarmAnswer, WarmIn } from "../../../shared/api/ask.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { edgeKey } from "../../core/traverse/graph.ts";
+import { visibleText } from "../../core/text/visible/visible-text.ts";
 import { searchEndOf } from "../../core/traverse/outcome.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import { pin } from "../access/receipts.ts";
@@ -44,7 +45,7 @@ export async function warm(services: TraversalParts, address: GraphAddress, body
       uses.push(spent.use);
       warmed.push({
         question,
-        answer: known_answer ?? found.answer,
+        answer: known_answer === null ? found.answer : visibleText(known_answer),
         search_ended: searchEndOf(traversed.stopped),
         enhanced: new Set(learned?.enhanced.map(edgeKey)).size,
         penalised: new Set(learned?.penalised.map(edgeKey)).size,

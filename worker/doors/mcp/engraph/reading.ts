@@ -5,10 +5,10 @@ import type { ContextAnswer } from "../../../../shared/api/context.ts";
 import type { Owner } from "../../../../shared/api/owners.ts";
 import type { SearchAnswer } from "../../../../shared/api/search.ts";
 import type { Diff } from "../../../../shared/api/undo.ts";
-import { neutralise } from "../../../core/text/neutralise.ts";
+import { shownText } from "../../../core/text/visible/shown-text.ts";
 import { orEmpty } from "../memory.ts";
 import { tool } from "../tool.ts";
-import { factData, factLine, oneLine } from "./wording.ts";
+import { factData, factLine } from "./wording.ts";
 
 const INSTANT = "ISO 8601 date or date-time, e.g. 2024-05-07 or 2024-05-07T09:30:00Z";
 
@@ -99,11 +99,11 @@ export const ask = tool({
     const asked = memory.call<Pick<AskAnswer, "answer" | "citations">>("POST", "/ask", { question });
     const { answer, citations } = await orEmpty(asked, { answer: null, citations: [] });
     const shown = citations.map(({ episode_id, quote }) => ({ episode_id, quote }));
-    const sources = shown.map(({ episode_id, quote }) => `- ${oneLine(quote ?? "")} [${episode_id ?? ""}]`);
+    const sources = shown.map(({ episode_id, quote }) => `- ${shownText(quote ?? "")} [${episode_id ?? ""}]`);
     const text =
       answer === null
         ? NOTHING_FOUND
-        : [neutralise(answer), ...(sources.length > 0 ? ["From:"] : []), ...sources].join("\n");
+        : [shownText(answer), ...(sources.length > 0 ? ["From:"] : []), ...sources].join("\n");
     return { text, data: { answer, citations: shown } };
   },
 });
@@ -152,9 +152,9 @@ export const whoami = tool({
     const { user, scopes } = memory;
     const owner = scopes.includes("read") ? await orEmpty(memory.call<Owner | null>("GET", ""), null) : null;
     const name = owner?.name ?? null;
-    const known = name === null ? "" : ` (${oneLine(name)})`;
+    const known = name === null ? "" : ` (${shownText(name)})`;
     const bound = memory.is_bound_by_key ? "The key reaches this user alone." : "The user was named by X-Engraph-User.";
-    const text = `The memory of user ${oneLine(user)}${known}. ${bound} It may ${scopes.join(", ") || "do nothing"}.`;
+    const text = `The memory of user ${shownText(user)}${known}. ${bound} It may ${scopes.join(", ") || "do nothing"}.`;
     return { text, data: { user_id: user, name, scopes: [...scopes] } };
   },
 });

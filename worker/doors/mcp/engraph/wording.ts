@@ -1,8 +1,5 @@
 import type { Fact } from "../../../../shared/api/fact.ts";
-import { neutralise } from "../../../core/text/neutralise.ts";
-
-/** Stored text as one line for a model: it opens no tag of a prompt and begins no line of its own. */
-export const oneLine = (text: string): string => neutralise(text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim());
+import { shownText } from "../../../core/text/visible/shown-text.ts";
 
 /** Name at most so many sources of a fact: they are there to be forgotten or read, not counted. */
 const SHOWN_SOURCES = 3;
@@ -12,7 +9,7 @@ export function factLine({ fact, period, confidence, episode_ids, due, kind }: F
   const notes = [period, confidence === "stated" ? "" : confidence].filter((note) => note !== "");
   const when = notes.length === 0 ? "" : ` (${notes.join(", ")})`;
   const planned = due !== null && kind === "state" && period === "" ? ` (due ${due})` : "";
-  return `- ${oneLine(fact)}${when}${planned} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
+  return `- ${shownText(fact)}${when}${planned} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
 /** The same for programs. */

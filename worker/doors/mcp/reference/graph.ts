@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closedObject } from "../../../../shared/api/closed-object.ts";
+import { visibleText } from "../../../core/text/visible/visible-text.ts";
 import type { Entity } from "../../../../shared/api/entity.ts";
 import type { Fact } from "../../../../shared/api/fact.ts";
 import { trimmedText } from "../../../../shared/api/scalars.ts";
@@ -40,7 +41,8 @@ const SCANNED = 500;
 /** Read no more facts about one entity. */
 const MAX_FACTS = 1_000;
 
-export const folded = (name: string): string => name.normalize("NFC").toLowerCase();
+/** The form in which names are compared: a client may send back a name as a tool showed it, without invisible characters. */
+export const folded = (name: string): string => visibleText(name).normalize("NFC").toLowerCase();
 
 /** The entity of a name, or of an alias, whatever its case; `null` if there is none. */
 export async function findEntity(memory: Memory, name: string): Promise<Entity | null> {

@@ -2,6 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "../../../../shared/api/closed-object.ts";
 import type { Entity } from "../../../../shared/api/entity.ts";
 import type { Fact } from "../../../../shared/api/fact.ts";
+import { shownText } from "../../../core/text/visible/shown-text.ts";
+import { visibleText } from "../../../core/text/visible/visible-text.ts";
 import { FaultError } from "../../../../shared/fault.ts";
 import { itemPath, type Memory } from "../memory.ts";
 import { predicateOf } from "../predicate.ts";
@@ -111,8 +113,8 @@ export const addObservations = tool({
     for (const [at, { entityName, contents }] of observations.entries()) {
       const entity = entities[at];
       if (entity === undefined) continue;
-      const known = new Set((await factsAbout(memory, entity)).map(observationOf));
-      const added = [...new Set(contents)].filter((content) => !known.has(content));
+      const known = new Set((await factsAbout(memory, entity)).map((fact) => visibleText(observationOf(fact) ?? "")));
+      const added = [...new Set(contents)].filter((content) => !known.has(visibleText(content)));
       await state(
         memory,
         added.map((content) => observed(entity.id, entity.name, content)),
@@ -132,7 +134,8 @@ interface Joined extends Relation {
 const isSame = (fact: Fact, { source, target, relationType }: Joined): boolean =>
   fact.subject.id === source.id &&
   fact.object?.id === target.id &&
-  (fact.predicate === predicateOf(relationType) || relationOf(fact)?.relationType === relationType);
+  (fact.predicate === predicateOf(relationType) ||
+    visibleText(relationOf(fact)?.relationType ?? "") === visibleText(relationType));
 
 export const createRelations = tool({
   ...writes,
@@ -179,7 +182,7 @@ export const deleteEntities = tool({
     return said(
       missing.length === 0
         ? "Entities deleted successfully"
-        : `Deleted ${entityNames.length - missing.length} of ${entityNames.length} entities. Not found: ${missing.join(", ")}`,
+        : `Deleted ${entityNames.length - missing.length} of ${entityNames.length} entities. Not found: ${missing.map(shownText).join(", ")}`,
     );
   },
 });
@@ -208,14 +211,15 @@ export const deleteObservations = tool({
         missing.push(entityName);
         continue;
       }
+      const unwantedTexts = new Set(observations.map((text) => visibleText(text).trim()));
       const unwanted = (await factsAbout(memory, entity)).filter(
-        (fact) => fact.subject.id === entity.id && observations.includes(observationOf(fact)?.trim() ?? ""),
+        (fact) => fact.subject.id === entity.id && unwantedTexts.has(visibleText(observationOf(fact) ?? "").trim()),
       );
       for (const { id } of unwanted) await memory.call("DELETE", itemPath("facts", id));
       deleted += unwanted.length;
     }
     const wanted = deletions.reduce((sum, { observations }) => sum + observations.length, 0);
-    const unknown = missing.length === 0 ? "" : ` Entities not found: ${missing.join(", ")}`;
+    const unknown = missing.length === 0 ? "" : ` Entities not found: ${missing.map(shownText).join(", ")}`;
     return said(
       deleted === wanted
         ? "Observations deleted successfully"

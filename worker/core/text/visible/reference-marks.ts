@@ -1,0 +1,29 @@
+/**
+ * References that ChatGPT writes into its answers, between private-use characters: `\ue200` begins one, `\ue202` and `\ue203` separate its
+ * parts, `\ue201` ends it. The first part is its kind: `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
+ */
+export const REFERENCE_MARK = /\ue200[^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/u;
+
+/** Kinds whose second part is a label that a reader sees. */
+const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_entity", "url"]);
+/** An entity has its type, its name and more as JSON: `["people", "Ada Lovelace", 0]`. */
+const JSON_LABEL = /^\[\s*"(?:[^"\\]|\\.)*"\s*,\s*("(?:[^"\\]|\\.)*")/u;
+const IDS = /^(?:turn\d|\[|\{)/u;
+
+/** The text that a reader sees instead of a mark; empty for most kinds. */
+export function labelOfMark(mark: string): string {
+  const [, kind = "", rest = ""] = /^\ue200([a-z_]*)[\ue202|]?([^\ue201]*)/u.exec(mark) ?? [];
+  if (!LABELLED.has(kind)) return "";
+  const quoted = JSON_LABEL.exec(rest)?.[1];
+  if (quoted !== undefined) return parsed(quoted);
+  const [label = ""] = rest.split(/[\ue202\ue203]/u);
+  return IDS.test(label) ? "" : label;
+}
+
+function parsed(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,89 @@
+import { labelOfMark, REFERENCE_MARK } from "./reference-marks.ts";
+
+/**
+ * Characters that a reader does not see and a model reads: format and other default-ignorable characters, among them tag characters,
+ * bidirectional controls, zero-width characters and variation selectors; private-use characters; noncharacters; control characters
+ * except line feed and tab; the other characters that end a line.
+ */
+const CHARACTER =
+  /\r\n|[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]|[^\P{Cc}\n\t]/u;
+const INVISIBLE = new RegExp(`${REFERENCE_MARK.source}|${CHARACTER.source}`, "gu");
+
+const LINE_END = /^(?:\r\n|[\r\v\f\u0085\u2028\u2029])$/u;
+/** Format characters with a glyph of their own: number signs of Arabic, Syriac and Kaithi, which stand before the digits they span. */
+const HAS_GLYPH = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]/u;
+
+const [NON_JOINER, JOINER] = ["\u200c", "\u200d"];
+/** Scripts that are spelled with joiners and non-joiners, and those with format characters of their own. */
+const JOINING_SCRIPT =
+  /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mand}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Phag}\p{sc=Rohg}\p{sc=Adlm}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Bali}\p{sc=Java}]/u;
+const MONGOLIAN_SELECTOR = /[\u180b-\u180f]/u;
+const MONGOLIAN = /\p{sc=Mong}/u;
+const HIEROGLYPH_JOINER = /[\u{13430}-\u{1343f}]/u;
+const HIEROGLYPH = /[\u{13000}-\u{1342f}]/u;
+
+const PRESENTATION = /[\ufe0e\ufe0f]/u;
+const PICTOGRAPH = /\p{Extended_Pictographic}/u;
+/** What may stand between two pictographs and a joiner: how the first is shown, and its skin. */
+const AFTER_PICTOGRAPH = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
+const KEYCAP_BASE = /[0-9#*]/u;
+const KEYCAP = "\u20e3";
+
+/**
+ * A text as a reader sees it, for a model: without characters that only a model would read. Emoji, and scripts that are spelled with
+ * joiners, keep theirs. Every end of a line is a line feed. Flags made of tag characters become the black flag that they begin with.
+ * References that ChatGPT marks with private-use characters are replaced by their labels.
+ */
+export function visibleText(text: string): string {
+  const whole = text.toWellFormed();
+  return CHARACTER.test(whole) ? whole.replace(INVISIBLE, (match, at: number) => shownFor(whole, match, at)) : whole;
+}
+
+/** Where each UTF-16 unit of `visibleText(text)` comes from in the text, and where the text ends. */
+export function visibleOffsets(text: string): number[] {
+  const whole = text.toWellFormed();
+  const offsets: number[] = [];
+  let read = 0;
+  for (const { 0: match, index } of whole.matchAll(INVISIBLE)) {
+    while (read < index) offsets.push(read++);
+    for (let unit = shownFor(whole, match, index).length; unit > 0; unit--) offsets.push(index);
+    read = index + match.length;
+  }
+  while (read <= whole.length) offsets.push(read++);
+  return offsets;
+}
+
+/** The same for every text of a JSON value, keys included. */
+export function visibleJson<Value>(value: Value): Value {
+  if (typeof value === "string") return visibleText(value) as Value;
+  if (Array.isArray(value)) return value.map(visibleJson) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, of]) => [visibleText(key), visibleJson(of)])) as Value;
+}
+
+/** What stands for a match: a label, a line feed, nothing, or itself where a script or an emoji needs it. */
+function shownFor(text: string, match: string, at: number): string {
+  if (LINE_END.test(match)) return "\n";
+  if (match.startsWith("\ue200")) return visibleText(labelOfMark(match));
+  const before = characterBefore(text, at);
+  const next = text.codePointAt(at + match.length);
+  const after = next === undefined ? "" : String.fromCodePoint(next);
+  return isNeeded(match, before, after) ? match : "";
+}
+
+function isNeeded(character: string, before: string, after: string): boolean {
+  if (HAS_GLYPH.test(character)) return true;
+  if (PRESENTATION.test(character)) return PICTOGRAPH.test(before) || (KEYCAP_BASE.test(before) && after === KEYCAP);
+  if (character === JOINER && AFTER_PICTOGRAPH.test(before) && PICTOGRAPH.test(after)) return true;
+  if (character === JOINER || character === NON_JOINER) return isSpelled(before);
+  if (MONGOLIAN_SELECTOR.test(character)) return MONGOLIAN.test(before) && !MONGOLIAN_SELECTOR.test(before);
+  return HIEROGLYPH_JOINER.test(character) && HIEROGLYPH.test(before);
+}
+
+const isSpelled = (before: string): boolean => JOINING_SCRIPT.test(before) && !MONGOLIAN_SELECTOR.test(before);
+
+function characterBefore(text: string, at: number): string {
+  const unit = text.charCodeAt(at - 1);
+  const isLowSurrogate = unit >= 0xdc00 && unit <= 0xdfff;
+  return text.slice(Math.max(0, at - (isLowSurrogate ? 2 : 1)), at);
+}
