@@ -122,8 +122,10 @@ const searchEnded = z.enum(SEARCH_ENDS).openapi({
 
 export const askAnswer = z
   .object({
-    /** States only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. */
-    answer: z.string().nullable(),
+    answer: z.string().nullable().openapi({
+      description:
+        "Plain text that states only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. Without invisible characters, and else as a model or a person wrote it: it may have markup in it, so escape it where it is shown and frame it where a model reads it.",
+    }),
     citations: z.array(
       z.object({
         fact_id: z.string().nullable(),

@@ -6,7 +6,6 @@ import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
 import { compose } from "../../fakes/composed-context.ts";
 import { community, entity, episode, fact } from "../../fakes/context-parts.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
-import { hiddenCharacters } from "../text/visible/hidden-characters.ts";
 
 const linesOf = (context: string): string[] => context.split(/\r\n|[\n\r\u0085\u2028\u2029]/u);
 
@@ -380,22 +379,3 @@ test("a fact that a model judged to help is shown though it has none of the quer
   expect(compose(given).facts).toEqual([]);
   expect(compose({ ...given, helpful: new Set([researches.id]) }).facts).toEqual([researches]);
 });
-
-test.each(["text", "markdown", "xml", "json", `Of{{facts}} the{{messages}}`])(
-  "no character that a reader does not see is in a context of the template %s",
-  (template) => {
-    const text = hiddenCharacters.map((character) => `in${character}visible`).join(" ");
-    const given = {
-      profile: [fact(`${text} of Ada`)],
-      facts: [fact(`${text} Ada`)],
-      entities: [entity(text, `${text}.`)],
-      episodes: [episode(`${text} x`, { name: text })],
-      communities: [community(text)],
-      questions: new Map([[`ep_${text} x`, `${text}?`]]),
-    };
-    const whole = template.includes("{{") ? template.replaceAll("{{", `${hiddenCharacters.join("")}{{`) : template;
-    const { context } = compose(given, { max_tokens: 20_000, template: whole, references: "none" });
-    expect(context).toContain("invisible");
-    expect(hiddenCharacters.filter((character) => context.includes(character))).toEqual([]);
-  },
-);

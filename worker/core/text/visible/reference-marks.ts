@@ -2,7 +2,8 @@
  * References that ChatGPT writes into its answers, between private-use characters: `\ue200` begins one, `\ue202` and `\ue203` separate its
  * parts, `\ue201` ends it. The first part is its kind: `cite`, `filecite`, `navlist`, `image_group`, `entity`, `url`, …
  */
-export const REFERENCE_MARK = /\ue200[^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/u;
+export const REFERENCE_MARK =
+  /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/u;
 
 /** Kinds whose second part is a label that a reader sees. */
 const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_entity", "url"]);
