@@ -1,3 +1,4 @@
+import { turnsOf } from "./message-turns.ts";
 import type { Schemas } from "./wire-types.ts";
 
 export type Role = "user" | "assistant" | "system" | "tool";
@@ -66,19 +67,38 @@ export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
     if (!isObject(message)) throw new TypeError("a message is an object");
     const [fields, named] = unwrap(message);
     if (named === undefined) throw new TypeError(`a message says whose it is: ${JSON.stringify(given).slice(0, 100)}`);
-    const role = ROLES[named];
-    const content = textOf([fields["content"], fields["parts"], fields["refusal"]]);
-    if (role === undefined || content === "") return [];
-    const [id, name] = [fields["id"], fields["name"]];
+    const own = ROLES[named];
     const at = fields["reference_time"] ?? fields["created_at"] ?? fields["createdAt"];
-    return {
-      role,
-      content,
-      ...(typeof id === "string" && { id }),
-      ...(typeof name === "string" && { name }),
-      ...(typeof at === "string" && { reference_time: at }),
-    };
+    return spokenIn(fields, fields === message && typeof message["role"] === "string").flatMap(
+      ({ isUser, id, content }) => {
+        const role = isUser ? "user" : own;
+        if (role === undefined || content === "") return [];
+        const { name } = fields;
+        return {
+          role,
+          content,
+          ...(typeof id === "string" && { id }),
+          ...(typeof name === "string" && !isUser && { name }),
+          ...(typeof at === "string" && { reference_time: at }),
+        };
+      },
+    );
   });
+}
+
+/**
+ * What is said in a message, one person after the other.
+ *
+ * @param mayHaveTurns whether it is of a form in which several persons may speak
+ */
+function spokenIn(fields: Fields, mayHaveTurns: boolean): { isUser: boolean; id: unknown; content: string }[] {
+  const { id, content, parts, refusal } = fields;
+  const list = [content, parts].find((given) => Array.isArray(given) && given.length > 0);
+  const isText = typeof content === "string" && content.trim() !== "";
+  const turns = mayHaveTurns && !isText && Array.isArray(list) ? turnsOf(id, list) : [];
+  if (turns.length <= 1 && turns[0]?.isUser !== true)
+    return [{ isUser: false, id, content: textOf([content, parts, refusal]) }];
+  return turns.map((turn) => ({ ...turn, content: textOf([turn.parts]) }));
 }
 
 type Fields = Record<string, unknown>;

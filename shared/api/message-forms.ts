@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { ROLES, type Role } from "./episode.ts";
 import type { StatedInstant } from "../instant.ts";
+import { turnsOf } from "./message-turns.ts";
 import { messageParts, namesOfParts, textOfParts, unsaidParts } from "./message-parts.ts";
 import {
   FILLED,
@@ -114,19 +115,29 @@ export const flatMessage = flat
   })
   .transform(({ role, created_at, createdAt, id, name, reference_time, extract, metadata: own, ...rest }, context) => {
     const { content, parts, refusal, type: _, status: __, ...kept } = rest;
-    return keepable(
-      messageOf({
-        role,
-        id,
-        name,
-        content: isBlank(content) ? (parts ?? refusal) : content,
-        reference_time: reference_time ?? created_at ?? createdAt,
-        extract,
-        metadata: own,
-        kept: { refusal, ...kept, ...(Array.isArray(parts) && { parts: unsaidParts(parts) }) },
-      }),
-      context,
-    );
+    const whole: Spoken = {
+      role,
+      id,
+      name,
+      content: isBlank(content) ? (parts ?? refusal) : content,
+      reference_time: reference_time ?? created_at ?? createdAt,
+      extract,
+      metadata: own,
+      kept: { refusal, ...kept, ...(Array.isArray(parts) && { parts: unsaidParts(parts) }) },
+    };
+    if (!Array.isArray(whole.content)) return keepable(messageOf(whole), context);
+    const [first, ...others] = turnsOf(role, id, whole.content);
+    // what stands beside the parts belongs to the message as a whole
+    const { parts: ___, ...beside } = whole.kept;
+    const isWhole = others.length === 0 && first?.isUser !== true;
+    return [first, ...others].flatMap((turn, place) => {
+      if (turn === undefined) return [];
+      const { role: speaker, id: turn_id, isUser, parts: own_parts } = turn;
+      const content = [...own_parts];
+      const kept = place === 0 ? beside : {};
+      const turned = { ...whole, role: speaker, id: turn_id, name: isUser ? null : name, content, kept };
+      return keepable(messageOf(isWhole ? whole : turned), context);
+    });
   })
   .openapi("MessageIn", {
     allOf: [SAYS_SOMETHING],

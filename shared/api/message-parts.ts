@@ -38,13 +38,36 @@ const UNSAID: Readonly<Record<string, string | null>> = {
   "source-url": null,
   "source-document": null,
   custom: null,
+  // what the user says meanwhile becomes a message of its own: see `turnsOf`
+  "steering-message": null,
 };
 
 /** Kinds that are named by an application: a tool's part of the AI SDK, and an application's own data. */
 const NAMED = /^(?:tool|data)-./;
 const KINDS: readonly string[] = [...SAID, ...Object.keys(UNSAID)];
 
+/** Whether this is what a user may say in a part of type `steering-message`. */
+function isListOfTurn(parts: unknown): boolean {
+  const isOfTurn = (part: unknown): boolean => {
+    if (typeof part !== "object" || part === null || !("type" in part)) return false;
+    return part.type === "file" || (part.type === "text" && "text" in part && typeof part.text === "string");
+  };
+  return Array.isArray(parts) && parts.length > 0 && parts.every(isOfTurn);
+}
+
 const isSaid = (type: string): boolean => SAID.some((said) => said === type);
+
+const STEERING_PARTS = {
+  type: "array",
+  minItems: 1,
+  items: {
+    type: "object",
+    anyOf: [
+      { required: ["type"], properties: { type: { enum: ["file"] } } },
+      { required: ["type", "text"], properties: { type: { enum: ["text"] }, text: { type: "string" } } },
+    ],
+  },
+};
 
 const partObject = z
   .looseObject({
@@ -63,6 +86,8 @@ const partObject = z
     for (const field of ["text", "refusal"] as const)
       if ((field === "text" ? isSaid(part.type) : part.type === "refusal") && typeof part[field] !== "string")
         context.addIssue({ code: "custom", path: [field], message: `must be the text of a part of type ${part.type}` });
+    if (part.type === "steering-message" && !isListOfTurn(part["parts"]))
+      context.addIssue({ code: "custom", path: ["parts"], message: "must be a list of parts of type text or file" });
   })
   .openapi("MessagePart", {
     description:
@@ -77,13 +102,14 @@ const partObject = z
     anyOf: [
       { required: ["text"], properties: { type: { enum: [...SAID] }, text: { type: "string" } } },
       { required: ["refusal"], properties: { type: { enum: ["refusal"] }, refusal: { type: "string" } } },
-      { properties: { type: { not: { enum: [...SAID, "refusal"] } } } },
+      { required: ["parts"], properties: { type: { enum: ["steering-message"] }, parts: STEERING_PARTS } },
+      { properties: { type: { not: { enum: [...SAID, "refusal", "steering-message"] } } } },
     ],
     example: { type: "text", text: "I moved to Lisbon." },
   } as object);
 
 type Part = z.output<typeof partObject>;
-type GivenPart = Part | string;
+export type GivenPart = Part | string;
 
 /** What a message consists of. LangChain has bare texts among its parts. */
 export const messageParts = z.array(z.union([partObject, z.string()])).min(1);

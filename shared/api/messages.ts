@@ -3,7 +3,7 @@ import { closedObject } from "./closed-object.ts";
 import { episodeStatus } from "./episode.ts";
 import { undoneCounts } from "./undo.ts";
 import { langChainForms } from "./langchain-messages.ts";
-import { flatMessage, messageOf, ownMessage } from "./message-forms.ts";
+import { flatMessage, messageOf, ownMessage, type MessageIn } from "./message-forms.ts";
 import { callerId } from "./scalars.ts";
 
 /** A message in any of the forms that chats are written in. */
@@ -11,7 +11,10 @@ const messageIn = z.union([flatMessage, ...langChainForms]);
 
 export const messagesIn = closedObject({
   thread_id: callerId(),
-  messages: z.array(messageIn).min(1),
+  messages: z
+    .array(messageIn)
+    .min(1)
+    .transform((given): MessageIn[] => given.flat()),
   return_context: z.boolean().optional(),
   wait: z.boolean().optional(),
 }).openapi("MessagesIn", {

@@ -195,6 +195,7 @@ class AskReceipt(TypedDict):
 
 class AskAnswer(TypedDict):
     answer: str | None
+    """Plain text that states only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. Without invisible characters, and else as a model or a person wrote it: it may have markup in it, so escape it where it is shown and frame it where a model reads it."""
     citations: list[AskAnswerCitationsItem]
     taught: GivenAsTaught
     search_ended: Literal["by_guide", "by_limit", "by_fault", "not_needed"]

@@ -1,6 +1,7 @@
 /** Engraph in the AI SDK of Vercel (`ai` 7): a model with a memory, and tools that use one. */
 import { jsonSchema, tool, wrapLanguageModel, type LanguageModelMiddleware, type Tool, type UIMessage } from "ai";
 import type { Memory } from "../memory.ts";
+import { turnsOf } from "../message-turns.ts";
 import { toMessages, type SaidMessage } from "../messages.ts";
 import type { Schemas } from "../wire-types.ts";
 import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
@@ -200,21 +201,43 @@ export function engraphTools({ user }: { user: Memory }): EngraphTools {
   };
 }
 
+/** Parts of messages that say nothing in words, by their types; `unfinished` are turns that an assistant has not ended. */
+export type LeftOutParts = Record<string, number>;
+
 /**
- * What was said in the messages of `useChat`, under their ids, for `user.add`: sent again with the next turn, they are stored once. Left out
- * is what an assistant is still saying or waiting for.
+ * What was said in the messages of `useChat`, under their ids, for `user.add`: sent again with the next turn, they are stored once. What the
+ * user says while an answer is made stands within the assistant's message (`steering-message`, or the reason for which a tool is allowed or
+ * denied); it becomes a message of the user, and the answer is divided around it. Left out are turns that an assistant has not ended,
+ * messages of the system, and parts without words.
  *
  *     onFinish: ({ messages }) => user.add(fromUIMessages(messages), { thread: chatId })
+ *
+ * @param options.onLeftOut receives how many parts of each type are left out
  */
-export function fromUIMessages(messages: readonly UIMessage[]): (SaidMessage & { id: string })[] {
-  return messages.filter(isDone).flatMap((message) =>
-    toMessages([{ id: message.id, role: message.role, parts: message.parts }]).map((said) => ({
-      ...said,
-      id: message.id,
-    })),
+export function fromUIMessages(
+  messages: readonly UIMessage[],
+  { onLeftOut }: { onLeftOut?: (parts: LeftOutParts) => void } = {},
+): (SaidMessage & { id: string })[] {
+  const left: LeftOutParts = {};
+  const leave = (type: string): void => void (left[type] = (left[type] ?? 0) + 1);
+  const said = messages.flatMap((message) =>
+    turnsOf(message.id, message.parts).flatMap(({ isUser, id, parts }) => {
+      const role = isUser ? "user" : message.role;
+      const isOpen = role !== "user" && parts.some(isUnfinished);
+      if (isOpen || role === "system") leave(isOpen ? "unfinished" : "system");
+      else for (const part of parts) if (!hasWords(part)) leave(typeOf(part));
+      if (isOpen || role === "system") return [];
+      return toMessages([{ role, parts }]).map((one) => ({ ...one, id: String(id) }));
+    }),
   );
+  delete left["step-start"];
+  onLeftOut?.(left);
+  return said;
 }
 
 const OPEN: ReadonlySet<unknown> = new Set(["streaming", "input-streaming", "input-available", "approval-requested"]);
-const isDone = ({ role, parts }: UIMessage): boolean =>
-  role === "user" || (role === "assistant" && parts.every((part) => !("state" in part && OPEN.has(part.state))));
+const isUnfinished = (part: unknown): boolean =>
+  typeof part === "object" && part !== null && "state" in part && OPEN.has(part.state);
+const typeOf = (part: unknown): string =>
+  typeof part === "object" && part !== null && "type" in part ? String(part.type) : typeof part;
+const hasWords = (part: unknown): boolean => typeOf(part) === "text";

@@ -24,3 +24,15 @@ test("long messages are spread over requests of 256 KiB by their bytes, none is 
 test("a message that is too large alone is sent alone, so that the server says so", () => {
   expect(sizes([message("a"), message("b".repeat(300_000)), message("c")])).toEqual([1, 1, 1]);
 });
+
+test("a message of several turns counts as several", () => {
+  const steered = {
+    role: "assistant",
+    parts: [
+      { type: "text", text: "a" },
+      { type: "steering-message", id: "s", parts: [{ type: "text", text: "b" }] },
+      { type: "text", text: "c" },
+    ],
+  };
+  expect(sizes(Array.from({ length: 40 }, () => steered))).toEqual([33, 7]);
+});

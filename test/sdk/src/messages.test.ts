@@ -21,6 +21,18 @@ const text = fc.stringMatching(/^[\p{L}\n !"]{0,12}$/u);
 const part = fc.oneof(
   fc.record({ type: fc.constantFrom("text", "input_text", "output_text"), text }),
   fc.record({ type: fc.constant("refusal"), refusal: text }),
+  fc.record(
+    {
+      type: fc.constant("steering-message"),
+      id: fc.uuid(),
+      parts: fc.array(fc.record({ type: fc.constant("text"), text }), { minLength: 1, maxLength: 2 }),
+    },
+    { requiredKeys: ["type", "parts"] },
+  ),
+  fc.record({
+    type: fc.constant("tool-weather"),
+    approval: fc.record({ id: fc.uuid(), approved: fc.boolean(), reason: text, isAutomatic: fc.boolean() }),
+  }),
   fc.record({ type: fc.constantFrom("image_url", "reasoning", "step-start", "tool-call", "tool-weather"), text }),
 );
 const parts = fc.array(part, { minLength: 1 });
@@ -72,5 +84,53 @@ describe("what was said in a history", () => {
     expect(toMessages([])).toEqual([]);
     for (const wrong of [null, "Hi", 3, ["a"], {}, { content: "Hi" }, { lc: 1 }])
       expect(() => toMessages([wrong as never])).toThrow(TypeError);
+  });
+});
+
+describe("what the user says while an answer is made", () => {
+  const given = {
+    id: "a1",
+    role: "assistant",
+    parts: [
+      { type: "step-start" },
+      { type: "text", text: "Let me look up Paris.", state: "done" },
+      { type: "tool-look", toolCallId: "c1", state: "output-available", input: {}, output: "ok" },
+      { type: "steering-message", id: "s1", parts: [{ type: "text", text: "I mean Paris, Texas. I live there." }] },
+      { type: "step-start" },
+      { type: "text", text: "Paris, Texas is hot.", state: "done" },
+    ],
+  };
+  const said = [
+    { id: "a1", role: "assistant", content: "Let me look up Paris." },
+    { id: "s1", role: "user", content: "I mean Paris, Texas. I live there." },
+    { id: "a1#2", role: "assistant", content: "Paris, Texas is hot." },
+  ];
+
+  test("is a message of the user, and the answer is divided around it", () => {
+    expect(toMessages([given])).toEqual(said);
+    const { messages } = messagesIn.parse({ thread_id: "t", messages: [given] });
+    expect(messages.map(({ id, role, content }) => ({ id, role, content }))).toEqual(said);
+  });
+
+  test("may be why a tool is denied, unless a program decided that", () => {
+    const denied = (approval: object) => ({
+      ...given,
+      parts: [
+        { type: "tool-pay", state: "output-denied", approval: { id: "p1", approved: false, ...approval } },
+        given.parts[5],
+      ],
+    });
+    expect(toMessages([denied({ reason: "I never pay by card." })])).toEqual([
+      { id: "p1", role: "user", content: "I never pay by card." },
+      { id: "a1#2", role: "assistant", content: "Paris, Texas is hot." },
+    ]);
+    expect(toMessages([denied({ reason: "over the limit", isAutomatic: true })])).toHaveLength(1);
+    expect(toMessages([denied({})])).toHaveLength(1);
+  });
+
+  test("is refused with its place where it has no parts", () => {
+    const wrong = { ...given, parts: [{ type: "steering-message", id: "s1" }] };
+    const { error } = messagesIn.safeParse({ thread_id: "t", messages: [wrong] });
+    expect(JSON.stringify(error?.issues)).toContain("must be a list of parts of type text or file");
   });
 });

@@ -1,0 +1,63 @@
+/** What one person says in a message. */
+export interface MessageTurn {
+  /** Whether it is the user who speaks, and not whose message it is. */
+  isUser: boolean;
+  id: unknown;
+  parts: readonly unknown[];
+}
+
+/** Leave room for a number behind the id of a message, which has at most 256 characters. */
+const MAX_ID = 240;
+
+/**
+ * The turns of an assistant's message of the AI SDK 7. What the user says while the answer is made stands within it: as a part of type
+ * `steering-message`, and as the reason for which a tool is allowed or denied. The server divides messages in the same way, under the same ids.
+ */
+export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
+  const turns: MessageTurn[] = [];
+  let own: unknown[] = [];
+  const base = typeof id === "string" ? id.slice(0, MAX_ID) : undefined;
+  const close = (): void => {
+    const number = turns.filter(({ isUser }) => !isUser).length + 1;
+    const numbered = number === 1 || base === undefined ? id : `${base}#${number}`;
+    if (own.some((part) => !isObject(part) || part["type"] !== "step-start"))
+      turns.push({ isUser: false, id: numbered, parts: own });
+    own = [];
+  };
+  for (const part of parts) {
+    const said = saidByUser(part);
+    if (said === null) own.push(part);
+    else {
+      if (said.isWithin) own.push(part);
+      close();
+      turns.push({
+        isUser: true,
+        id: said.id ?? (base === undefined ? undefined : `${base}#user${turns.length}`),
+        parts: said.parts,
+      });
+    }
+  }
+  if (turns.length === 0) return [{ isUser: false, id, parts }];
+  close();
+  return turns;
+}
+
+/** What the user says in a part; `isWithin`: beside what the assistant does in it. */
+function saidByUser(part: unknown): { id: string | undefined; parts: readonly unknown[]; isWithin: boolean } | null {
+  if (!isObject(part)) return null;
+  const { type, id, parts, approval } = part;
+  if (type === "steering-message" && Array.isArray(parts) && parts.length > 0)
+    return { id: idOf(id), parts, isWithin: false };
+  if (!isObject(approval)) return null;
+  const { id: approvalId, approved, reason, isAutomatic } = approval;
+  const text = typeof reason === "string" && reason.trim() !== "" ? reason : undefined;
+  if (typeof approved !== "boolean" || text === undefined || isAutomatic === true) return null;
+  return { id: idOf(approvalId), parts: [{ type: "text", text }], isWithin: true };
+}
+
+/** An id that a message may have. */
+const idOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" && value.length <= MAX_ID ? value : undefined;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

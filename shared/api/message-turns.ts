@@ -1,0 +1,66 @@
+import type { GivenPart } from "./message-parts.ts";
+
+/** A part of a message that one person said. */
+export interface Turn<Role extends string> {
+  role: Role | "user";
+  /** Whether it is the user who speaks, and not whose message it is. */
+  isUser: boolean;
+  id: string | null | undefined;
+  parts: readonly GivenPart[];
+}
+
+/** Leave room for a number behind the id of a message, which has at most 256 characters. */
+const MAX_ID = 240;
+
+/**
+ * The turns of an assistant's message of the AI SDK 7. What the user says while the answer is made stands within it: as a part of type
+ * `steering-message`, and as the reason for which a tool is allowed or denied. The first turn of the assistant keeps the id of the message,
+ * later ones have a number behind it, so that a message that is sent again has the same ids.
+ *
+ * @returns one turn, with all parts, for a message in which nobody else speaks
+ */
+export function turnsOf<Role extends string>(
+  role: Role,
+  id: string | null | undefined,
+  parts: readonly GivenPart[],
+): Turn<Role>[] {
+  const turns: Turn<Role>[] = [];
+  let own: GivenPart[] = [];
+  const numbered = (number: number): string | null | undefined =>
+    number === 1 || id === null || id === undefined ? id : `${id.slice(0, MAX_ID)}#${number}`;
+  const close = (): void => {
+    if (own.some((part) => typeof part === "string" || part.type !== "step-start"))
+      turns.push({ role, isUser: false, id: numbered(turns.filter(({ isUser }) => !isUser).length + 1), parts: own });
+    own = [];
+  };
+  for (const part of parts) {
+    const said = saidByUser(part);
+    if (said === null) own.push(part);
+    else {
+      if (said.isWithin) own.push(part);
+      close();
+      const base = id === null || id === undefined ? undefined : `${id.slice(0, MAX_ID)}#user${turns.length}`;
+      turns.push({ role: "user", isUser: true, id: said.id ?? base, parts: said.parts });
+    }
+  }
+  if (turns.length === 0) return [{ role, isUser: false, id, parts }];
+  close();
+  return turns;
+}
+
+/** What the user says in a part; `isWithin`: beside what the assistant does in it. */
+function saidByUser(part: GivenPart): { id: string | undefined; parts: GivenPart[]; isWithin: boolean } | null {
+  if (typeof part === "string") return null;
+  const { type, id, parts, approval } = part;
+  if (type === "steering-message" && Array.isArray(parts) && parts.length > 0)
+    return { id: idOf(id), parts: parts as GivenPart[], isWithin: false };
+  if (typeof approval !== "object" || approval === null) return null;
+  const { id: approvalId, approved, reason, isAutomatic } = approval as Record<string, unknown>;
+  const text = typeof reason === "string" && reason.trim() !== "" ? reason : undefined;
+  if (typeof approved !== "boolean" || text === undefined || isAutomatic === true) return null;
+  return { id: idOf(approvalId), parts: [{ type: "text", text }], isWithin: true };
+}
+
+/** An id that a message may have. */
+const idOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" && value.length <= MAX_ID ? value : undefined;

@@ -1,0 +1,93 @@
+/** What a user says while an answer is made, as the AI SDK itself writes it into its messages. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { experimental_createSteering, readUIMessageStream, stepCountIs, streamText, tool, type UIMessage } from "ai";
+import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
+import { Engraph } from "engraph";
+import { fromUIMessages } from "engraph/ai-sdk";
+import { z } from "zod";
+import { serverUnderTest } from "../server.ts";
+
+const server = await serverUnderTest();
+after(server.stop);
+
+type Generated = Awaited<ReturnType<MockLanguageModelV4["doGenerate"]>>;
+const usage: Generated["usage"] = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+};
+const generated = (content: Generated["content"], unified: Generated["finishReason"]["unified"]): Generated => ({
+  content,
+  finishReason: { unified, raw: undefined },
+  usage,
+  warnings: [],
+});
+type Chunk =
+  Awaited<ReturnType<MockLanguageModelV4["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
+const chunksOf = (part: Generated["content"][number], at: number): Chunk[] => {
+  if (part.type === "tool-call") return [part];
+  if (part.type !== "text") return [];
+  const id = `t${at}`;
+  return [
+    { type: "text-start", id },
+    { type: "text-delta", id, delta: part.text },
+    { type: "text-end", id },
+  ];
+};
+const LOOKS = generated([{ type: "tool-call", toolCallId: "c1", toolName: "look", input: "{}" }], "tool-calls");
+const SAYS = generated([{ type: "text", text: "Paris, Texas is hot." }], "stop");
+
+test("what a user says while an answer is made is theirs, and is stored once", async () => {
+  const engraph = new Engraph({ url: server.url, key: server.apiKey });
+  const [user, another] = [0, 1].map((place) => engraph.user(`steering-${crypto.randomUUID()}-${place}`));
+  assert.ok(user && another);
+  const steering = experimental_createSteering();
+  const results = [LOOKS, SAYS];
+  const model = new MockLanguageModelV4({
+    doStream: async () => {
+      const { content, finishReason } = results.shift() ?? SAYS;
+      return {
+        stream: simulateReadableStream<Chunk>({
+          chunks: [...content.flatMap(chunksOf), { type: "finish", finishReason, usage }],
+        }),
+      };
+    },
+  });
+  const look = tool({
+    inputSchema: z.object({}),
+    execute: async () => {
+      void steering.steer("I mean Paris, Texas. I live there.");
+      return "ok";
+    },
+  });
+  const streamed = streamText({
+    model,
+    prompt: "Weather in Paris?",
+    stopWhen: stepCountIs(3),
+    tools: { look },
+    experimental_steering: steering,
+  });
+  let answer: UIMessage | undefined;
+  for await (const message of readUIMessageStream({
+    stream: streamed.toUIMessageStream({ generateMessageId: () => "a1" }),
+  }))
+    answer = message;
+  assert.ok(answer);
+  const history: UIMessage[] = [
+    { id: "u1", role: "user", parts: [{ type: "text", text: "Weather in Paris?" }] },
+    answer,
+  ];
+  const left: Record<string, number> = {};
+  const said = fromUIMessages(history, { onLeftOut: (parts) => void Object.assign(left, parts) });
+  assert.deepEqual(
+    said.map(({ role, content }) => `${role}: ${content}`),
+    ["user: Weather in Paris?", "user: I mean Paris, Texas. I live there.", "assistant: Paris, Texas is hot."],
+  );
+  assert.equal(left["tool-look"], 1);
+  for (let turn = 0; turn < 2; turn++) await user.add(said, { thread: "t" });
+  const heard = async (of: typeof user) =>
+    (await of.episodes({ thread: "t" }).toArray()).reverse().map(({ role, content }) => `${role}: ${content}`);
+  assert.equal((await heard(user)).length, 3);
+  await another.add(history as never, { thread: "t" });
+  assert.deepEqual((await heard(another)).at(-2), "user: I mean Paris, Texas. I live there.");
+});
