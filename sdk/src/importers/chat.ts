@@ -8,6 +8,8 @@ export interface ChatMessage {
   /** When it was said, in milliseconds; null: nobody wrote that down. */
   at: number | null;
   metadata: Fields;
+  /** `false`: kept and found, and nothing is learned from it. */
+  extract?: boolean;
 }
 
 export interface Chat {

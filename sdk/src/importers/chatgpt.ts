@@ -1,5 +1,6 @@
 /** ChatGPT's export: `conversations.json`, a list of trees of messages. */
 import { branchOf, dated, Tally, wordsOf, type Chat, type ChatMessage, type TreeNode } from "./chat.ts";
+import { withoutMarks } from "./chatgpt-marks.ts";
 import { Malformed } from "./import-failure.ts";
 import { fieldsOf, instantOf, isFields, storable, textOf, type Fields } from "./values.ts";
 
@@ -95,10 +96,12 @@ const THINKING: ReadonlySet<string> = new Set(["thoughts", "reasoning_recap"]);
 
 /** The words of a message's content, or null where there are none. */
 function readContent(content: unknown, cut: Tally): string | null {
-  if (typeof content === "string") return wordsOf([content]);
+  const read = (text: string | null): string | null =>
+    text === null ? null : withoutMarks(text, () => cut.add("citations and other references"));
+  if (typeof content === "string") return wordsOf([read(content)]);
   if (!isFields(content)) return null;
-  if (Array.isArray(content["parts"])) return wordsOf(content["parts"].map((part) => readPart(part, cut)));
-  return wordsOf([textOf(content["text"]) ?? textOf(content["result"])]);
+  if (Array.isArray(content["parts"])) return wordsOf(content["parts"].map((part) => read(readPart(part, cut))));
+  return wordsOf([read(textOf(content["text"]) ?? textOf(content["result"]))]);
 }
 
 function readPart(part: unknown, cut: Tally): string | null {

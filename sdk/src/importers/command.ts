@@ -159,7 +159,9 @@ async function runImport(
     case "langgraph": {
       const target = dryRun ? null : await memory(values.name ?? null);
       const path = only(paths, source);
-      return importLangGraph({ user, memory: target, path, prefix: values.prefix ?? null, extract, onProgress });
+      const { name, now } = common;
+      const prefix = values.prefix ?? null;
+      return importLangGraph({ user, name, now, memory: target, path, prefix, extract, onProgress });
     }
   }
 }

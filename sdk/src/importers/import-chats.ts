@@ -61,7 +61,7 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
   const left = new Tally();
   const cut = new Tally();
   const seen = new Set<string>();
-  let [read, conversations, messages, undated, long] = [0, 0, 0, 0, 0];
+  let [read, conversations, messages, undated, long, unread] = [0, 0, 0, 0, 0, 0];
   for await (const { chat, again } of allOf(chats)) {
     left.addAll(chat.leftOut);
     cut.addAll(chat.cut);
@@ -71,6 +71,7 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
     read += chat.messages.length + sum(chat.leftOut);
     messages += fresh.length;
     undated += fresh.filter(({ at }) => at === null).length;
+    unread += fresh.filter(({ extract }) => extract === false).length;
     long += fresh.filter(({ content }) => partsOf(content).length > 1).length;
     for (const { at } of fresh) include(report, at);
     // what has no date comes last: it is said now, as far as anybody knows
@@ -81,6 +82,10 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
   report.left_out = left.counts;
   if (undated > 0) report.notes.push(`${undated} messages have no date: they count as said when they are imported`);
   if (long > 0) report.notes.push(`${long} messages are too long for one: each is imported in parts`);
+  if (unread > 0)
+    report.notes.push(
+      `${unread} messages say of another what would be read as the user's own: they are found, and nothing is learned from them`,
+    );
   for (const [what, count] of Object.entries(cut.counts)) report.notes.push(`without their ${what}: ${count}`);
   return found.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ again }) => again);
 }
@@ -149,7 +154,7 @@ class Sender {
   }
 
   /** A message as it is sent, in as many parts as it needs. */
-  #sent({ title }: Chat, { id, role, content, at, metadata }: ChatMessage): SentMessage[] {
+  #sent({ title }: Chat, { id, role, content, at, metadata, extract }: ChatMessage): SentMessage[] {
     return partsOf(content).map((part, index) => {
       const message = {
         id: messageId(index === 0 ? id : `${id}~${index + 1}`),
@@ -157,7 +162,7 @@ class Sender {
         content: part,
         ...(at !== null && { reference_time: isoOf(at) }),
         metadata: { ...metadata, source: this.#task.source, ...(title !== null && { title: storable(title) }) },
-        ...(!this.#task.extract && { extract: false }),
+        ...(!(this.#task.extract && extract !== false) && { extract: false }),
       };
       return { id: message.id, first: index === 0, isRefused: false, message };
     });

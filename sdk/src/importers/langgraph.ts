@@ -1,11 +1,13 @@
 /** LangGraph's long-term store: a value under a namespace and a key, as its Postgres stores keep it. */
 import type { Memory } from "../memory.ts";
-import type { Chat, ChatMessage } from "./chat.ts";
+import { Tally, type Chat, type ChatMessage } from "./chat.ts";
 import { importChats } from "./import-chats.ts";
 import { ImportFailure, Malformed } from "./import-failure.ts";
 import { jsonItems, readAt } from "./json-items.ts";
+import { nameOfUser } from "./names.ts";
 import type { Report } from "./report.ts";
-import { fieldsOf, grouped, instantOf, isFields, storable, textOf, type Fields } from "./values.ts";
+import { textOfValue } from "./store-values.ts";
+import { fieldsOf, grouped, instantOf, storable, type Fields } from "./values.ts";
 
 export interface LangGraphImport {
   user: string;
@@ -16,6 +18,9 @@ export interface LangGraphImport {
   /** Null: a dry run. */
   memory: Memory | null;
   extract: boolean;
+  now: number;
+  /** What the user is called, as given on the command line. */
+  name: string | null;
   onProgress: (done: number, total: number) => void;
 }
 
@@ -24,13 +29,19 @@ interface StoredItem {
   key: string;
   value: unknown;
   at: number | null;
+  /** When it expires; null: never. */
+  expires: number | null;
 }
 
 /** Each namespace becomes a conversation, each item a message under its namespace and key. */
-export async function importLangGraph({ path, prefix, ...task }: LangGraphImport): Promise<Report> {
+export async function importLangGraph({ path, prefix, now, name, ...task }: LangGraphImport): Promise<Report> {
   const items = /^postgres(?:ql)?:\/\//.test(path) ? await readPostgres(path) : await readFile(path);
   const within = items.filter(({ namespace }) => prefix === null || isWithin(namespace, prefix));
-  const report = await importChats({ ...task, source: "langgraph", chats: chatsOf(within) });
+  const report = await importChats({
+    ...task,
+    source: "langgraph",
+    chats: chatsOf(within, name ?? nameOfUser(task.user), now),
+  });
   const outside = items.length - within.length;
   if (outside > 0) report.left_out[`outside of ${prefix ?? ""}`] = outside;
   return report;
@@ -40,40 +51,25 @@ export async function importLangGraph({ path, prefix, ...task }: LangGraphImport
 const isWithin = (namespace: string, prefix: string): boolean =>
   namespace === prefix || namespace.startsWith(`${prefix}.`) || namespace.startsWith(`${prefix}:`);
 
-function chatsOf(items: readonly StoredItem[]): Chat[] {
+function chatsOf(items: readonly StoredItem[], owner: string, now: number): Chat[] {
   return [...grouped(items, ({ namespace }) => namespace)].map(([namespace, stored]) => {
-    const messages = stored
+    const current = stored.filter(({ expires }) => expires === null || expires > now);
+    const messages = current
       .toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity) || (a.key < b.key ? -1 : 1))
-      .flatMap((item) => messageOf(item) ?? []);
-    const empty = stored.length - messages.length;
-    return {
-      id: namespace,
-      title: null,
-      at: messages[0]?.at ?? null,
-      messages,
-      leftOut: empty > 0 ? { "without words": empty } : {},
-      cut: {},
-    };
+      .flatMap((item) => messageOf(item, owner) ?? []);
+    const left = new Tally();
+    left.add("that have expired", stored.length - current.length);
+    left.add("without words", current.length - messages.length);
+    return { id: namespace, title: null, at: messages[0]?.at ?? null, messages, leftOut: left.counts, cut: {} };
   });
 }
 
-function messageOf({ namespace, key, value, at }: StoredItem): ChatMessage | null {
-  const content = wordsOf(value);
-  if (content === null) return null;
-  return { id: `${namespace}/${key}`, role: "user", content, at, metadata: { namespace, key: storable(key) } };
-}
-
-/** The fields in which LangGraph's own examples and LangMem keep a sentence. */
-const SENTENCES = ["content", "text", "memory", "data"];
-
-/** The sentence of a value; a value of another form as JSON. */
-function wordsOf(value: unknown): string | null {
-  if (typeof value === "string") return value.trim() === "" ? null : storable(value);
-  if (!isFields(value)) return value === null ? null : storable(JSON.stringify(value));
-  if (Object.keys(value).length === 0) return null;
-  const inner = isFields(value["content"]) ? value["content"] : value;
-  const sentence = SENTENCES.map((name) => textOf(inner[name])).find((text) => text !== null && text.trim() !== "");
-  return storable(sentence ?? JSON.stringify(value));
+function messageOf({ namespace, key, value, at }: StoredItem, owner: string): ChatMessage | null {
+  const text = textOfValue(value, owner);
+  if (text === null) return null;
+  const { content, extract } = text;
+  const metadata = { namespace, key: storable(key) };
+  return { id: `${namespace}/${key}`, role: "user", content, at, metadata, ...(!extract && { extract }) };
 }
 
 /** @throws Malformed */
@@ -84,7 +80,8 @@ function readItem(row: Fields): StoredItem {
   if (typeof key !== "string") throw new Malformed("has no key");
   if (!("value" in row)) throw new Malformed("has no value");
   const at = instantOf(row["updated_at"] ?? row["updatedAt"]) ?? instantOf(row["created_at"] ?? row["createdAt"]);
-  return { namespace: storable(path) || "store", key, value: row["value"], at };
+  const expires = instantOf(row["expires_at"] ?? row["expiresAt"]);
+  return { namespace: storable(path) || "store", key, value: row["value"], at, expires };
 }
 
 async function readFile(path: string): Promise<StoredItem[]> {

@@ -7,6 +7,8 @@ export interface Mem0Memory {
   text: string;
   /** Since when it says this; `NaN` where no date is given. */
   from: number;
+  /** The end of the day until which mem0 gives it; null: it does not expire. */
+  expires: number | null;
   metadata: Fields;
 }
 
@@ -35,7 +37,13 @@ export function readMem0Memory(fields: Fields): Mem0Memory {
   if (text === null || text.trim() === "") throw new Malformed(`memory ${id} has no text`);
   const created = instantOf(fields["created_at"] ?? fields["createdAt"]);
   const updated = instantOf(fields["updated_at"] ?? fields["updatedAt"]);
-  return { id, text: storable(text), from: updated ?? created ?? NaN, metadata: metadataOf(fields) };
+  return {
+    id,
+    text: storable(text),
+    from: updated ?? created ?? NaN,
+    expires: expiryOf(fields),
+    metadata: metadataOf(fields),
+  };
 }
 
 const EVENTS = ["ADD", "UPDATE", "DELETE", "NONE"] as const;
@@ -75,4 +83,14 @@ function metadataOf(fields: Fields): Fields {
     fields[name] === undefined || fields[name] === null ? [] : [[name, fields[name]] as const],
   );
   return storableValue({ ...own, ...Object.fromEntries(named) }) as Fields;
+}
+
+const DAY_MS = 86_400_000;
+
+/** mem0 still gives a memory on the day of its expiration_date, by UTC. */
+function expiryOf(fields: Fields): number | null {
+  const own = isFields(fields["metadata"]) ? fields["metadata"] : {};
+  const date = fields["expiration_date"] ?? fields["expirationDate"] ?? own["expiration_date"] ?? own["expirationDate"];
+  const at = instantOf(date);
+  return at === null ? null : Math.floor(at / DAY_MS) * DAY_MS + DAY_MS;
 }

@@ -55,12 +55,17 @@ async function readFile(path: string, memories: Map<string, Mem0Memory>, history
   }
 }
 
+/** `top_k` of get_all() in mem0's open source, where it is left out. */
+const MEM0_DEFAULT = 20;
+
 /** What a memory said from an instant on, until it was overwritten or deleted. */
 interface Version {
   memory: string;
   text: string;
   from: number;
   to: number | null;
+  /** When what it says ends; null: that is not known. */
+  expires?: number | null;
   metadata: Readonly<Record<string, unknown>>;
 }
 
@@ -92,6 +97,13 @@ function pastOf(
     include(report, from);
     include(report, to);
   }
+  const expired = dated.filter(({ to, expires }) => to === null && (expires ?? Infinity) <= task.now).length;
+  if (expired > 0)
+    report.notes.push(`${expired} memories have expired: each ended with the day of its expiration_date`);
+  if (memories.size === MEM0_DEFAULT)
+    report.notes.push(
+      `there are exactly ${MEM0_DEFAULT} memories, as many as mem0's get_all() gives by default: call it with top_k and show_expired=True for all of them`,
+    );
   report.imported = {
     memories: dated.filter(({ to }) => to === null).length,
     "that were overwritten or deleted": dated.filter(({ to }) => to !== null).length,
@@ -151,13 +163,15 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
   const last = versions.at(-1);
   if (last?.to === null && last.text === memory.text) {
     last.metadata = { ...last.metadata, ...memory.metadata };
+    last.expires = memory.expires;
     return versions;
   }
   // the memory is there, so it says this; without a date since the entry before
   const before = last?.to ?? last?.from ?? -Infinity;
   const from = Number.isFinite(memory.from) ? Math.max(memory.from, before) : before;
   end(from);
-  return [...versions, { memory: memory.id, text: memory.text, from, to: null, metadata: memory.metadata }];
+  const { id, text, expires, metadata } = memory;
+  return [...versions, { memory: id, text, from, to: null, expires, metadata }];
 }
 
 const OWNER = "owner";
@@ -168,7 +182,7 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
   const episodes: PastEpisode[] = [];
   const facts = new Map<string, PastFact & { statements: PastStatement[] }>();
   const count = new Map<string, number>();
-  for (const { memory, text, from, to, metadata } of versions) {
+  for (const { memory, text, from, to, expires = null, metadata } of versions) {
     const number = (count.get(memory) ?? 0) + 1;
     count.set(memory, number);
     const key = `${memory}#${number}`;
@@ -188,7 +202,8 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
     const claim = normaliseName(text);
     const fact = facts.get(claim) ?? { ...factOf(claim, text), statements: [] };
     facts.set(claim, fact);
-    fact.statements.push({ episode: key, at: from, bounds: { from, basis: "observed", to: null } });
+    const ends = expires === null ? null : Math.max(expires, from);
+    fact.statements.push({ episode: key, at: from, bounds: { from, basis: "observed", to: ends } });
   }
   const called = name ?? nameOfUser(user);
   const entities = [{ key: OWNER, name: called, type: "person", attributes: {}, mentionedIn: [] }];

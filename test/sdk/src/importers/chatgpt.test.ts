@@ -112,3 +112,25 @@ test.each([
 ])("%j is malformed", (value, message) => {
   expect(() => readChatGptConversation(value)).toThrow(message);
 });
+
+test.each([
+  ["a citation", "Rome is old. \ue200cite\ue202turn0search1\ue202turn1news2\ue201", "Rome is old. "],
+  ["an entity", 'Ask \ue200entity\ue202["people","Ada \\"Lace\\" Lovelace",0]\ue201.', 'Ask Ada "Lace" Lovelace.'],
+  ["an entity without a separator", 'Ask \ue200entity["city","Rome","Italy"]\ue201.', "Ask Rome."],
+  ["a link", "See \ue200url\ue202Opening hours\ue202turn0search0\ue201.", "See Opening hours."],
+  ["a group of pictures", 'Look: \ue200image_group\ue202{"query":["Rome"]}\ue201', "Look: "],
+  ["a file", "It says so \ue200filecite\ue202turn0file1\ue202L1-L2\ue201.", "It says so ."],
+  ["a span", "\ue203Rome\ue204 is old.", "Rome is old."],
+  ["a mark that is cut off", "Rome is old.\ue200cite\ue202turn0sea", "Rome is old."],
+  ["a former citation", "Rome is old【12†source】, says it【4:0†a.pdf】.", "Rome is old, says it."],
+])("%s is read as its reader saw it", (_, content, said) => {
+  const chat = readChatGptConversation(conversation([nodeOf("a", null, { role: "assistant", content })], "a"));
+  expect(chat.messages.map((message) => message.content)).toEqual([said]);
+});
+
+test("marks without a label are counted", () => {
+  const content =
+    'A\ue200cite\ue202turn0search1\ue201 \ue200entity\ue202["city","Rome"]\ue201\ue200cite\ue202turn0search2\ue201';
+  const chat = readChatGptConversation(conversation([nodeOf("a", null, { role: "assistant", content })], "a"));
+  expect(chat.cut).toEqual({ "citations and other references": 2 });
+});

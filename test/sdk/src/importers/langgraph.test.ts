@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,16 @@ import { importLangGraph } from "../../../../sdk/src/importers/langgraph.ts";
 
 const ROWS = fileURLToPath(new URL("../../../fixtures/importers/langgraph/store.json", import.meta.url));
 const dryRun = (path: string, prefix: string | null = null) =>
-  importLangGraph({ user: "ada", path, prefix, memory: null, extract: true, onProgress: () => {} });
+  importLangGraph({
+    user: "ada",
+    name: null,
+    now: Date.parse("2024-07-01"),
+    path,
+    prefix,
+    memory: null,
+    extract: true,
+    onProgress: () => {},
+  });
 
 test.each(["prefix", "namespace_path"])(
   "the table of Postgres (%s) holds what its rows as JSON hold",
@@ -56,4 +65,27 @@ test("a database that cannot be reached is refused without its password", async 
   const refused = dryRun("postgres://ada:secret@127.0.0.1:1/db");
   await expect(refused).rejects.toThrow("Postgres: ");
   await expect(refused).rejects.not.toThrow("secret");
+});
+
+test("an item that has expired is left out and counted", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "engraph-langgraph-"));
+  try {
+    const path = join(folder, "rows.json");
+    const row = { prefix: "m", value: '{"text": "I run."}', created_at: "2024-01-01T00:00:00Z" };
+    writeFileSync(
+      path,
+      JSON.stringify([
+        { ...row, key: "kept" },
+        { ...row, key: "later", expires_at: "2024-08-01 00:00:00" },
+        { ...row, key: "expired", expires_at: "2024-06-01 00:00:00" },
+        { ...row, key: "another", value: { name: "Bob", content: "I live in Rome." } },
+      ]),
+    );
+    const report = await dryRun(path);
+    expect(report.imported).toEqual({ conversations: 1, messages: 3 });
+    expect(report.left_out).toEqual({ "that have expired": 1 });
+    expect(report.notes).toEqual([expect.stringContaining("1 messages say of another")]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { importMem0 } from "../../../../sdk/src/importers/mem0.ts";
+
+/** Imports memories; the report, and what the server is sent. */
+async function imported(memories: object[]) {
+  const folder = mkdtempSync(join(tmpdir(), "engraph-mem0-"));
+  try {
+    const path = join(folder, "memories.json");
+    writeFileSync(path, JSON.stringify({ results: memories }));
+    let sent = "";
+    const memory = { import: async (lines: string) => void (sent = lines) };
+    const report = await importMem0({
+      user: "ada",
+      name: null,
+      paths: [path],
+      allHistory: false,
+      dryRun: false,
+      now: Date.parse("2025-01-01T00:00:00Z"),
+      memory: (async () => memory) as never,
+      onProgress: () => {},
+      onRead: () => {},
+    });
+    const lines = sent
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    return { report, ends: lines.filter(({ record }) => record === "fact_version").map(({ valid_to }) => valid_to) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const memory = (id: string, more: object = {}) => ({
+  id,
+  memory: `Likes tea number ${id}`,
+  created_at: "2024-01-01T00:00:00+00:00",
+  ...more,
+});
+
+test("a memory holds until the day of its expiration_date ends, wherever mem0 writes that", async () => {
+  const { report, ends } = await imported([
+    memory("1"),
+    memory("2", { expiration_date: "2024-06-01" }),
+    memory("3", { metadata: { expiration_date: "2030-12-31" } }),
+    memory("4", { expiration_date: null }),
+    memory("5", { expiration_date: "2023-01-01" }),
+  ]);
+  expect(ends).toEqual([
+    null,
+    Date.parse("2024-06-02T00:00:00Z"),
+    Date.parse("2031-01-01T00:00:00Z"),
+    null,
+    Date.parse("2024-01-01T00:00:00Z"),
+  ]);
+  expect(report.notes).toEqual(["2 memories have expired: each ended with the day of its expiration_date"]);
+});
+
+test.each([
+  [20, 1],
+  [19, 0],
+  [21, 0],
+])("of %i memories the report names the default of get_all() %i times", async (count, notes) => {
+  const { report } = await imported(Array.from({ length: count }, (_, place) => memory(String(place))));
+  expect(report.notes.filter((note) => note.includes("top_k and show_expired=True"))).toHaveLength(notes);
+});

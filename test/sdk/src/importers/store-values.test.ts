@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { textOfValue } from "../../../../sdk/src/importers/store-values.ts";
+
+const read = (value: unknown) => textOfValue(value, "Ada");
+
+test.each([
+  ["a text", "I live in Lisbon.", "I live in Lisbon."],
+  ["a sentence in the only field", { data: "I live in Lisbon." }, "I live in Lisbon."],
+  ["a memory of LangMem", { kind: "Memory", content: { content: "I live in Lisbon." } }, "I live in Lisbon."],
+  ["JSON text, as SQLite keeps it", '{"text": "I live in Lisbon."}', "I live in Lisbon."],
+  ["a text in quotes, as SQLite keeps it", '"I live in Lisbon."', "I live in Lisbon."],
+  ["a text that only looks like JSON", "{Lisbon}", "{Lisbon}"],
+  ["content with its context", { content: "I prefer tea.", context: "at work" }, "I prefer tea.\ncontext: at work"],
+  [
+    "a text with when and where",
+    { text: "I met Ana.", when: "2024-05-01", where: "Lisbon" },
+    "I met Ana.\nwhen: 2024-05-01\nwhere: Lisbon",
+  ],
+  [
+    "a class of an application in LangMem",
+    { kind: "Preference", content: { category: "food", preference: "sushi" } },
+    "kind: Preference\ncategory: food\npreference: sushi",
+  ],
+  ["fields without a sentence", { theme: "dark", sizes: [1, 2] }, "theme: dark\nsizes: [1,2]"],
+  ["two sentences", { content: "I run.", text: "Every day." }, "I run.\ntext: Every day."],
+  ["empty fields, which say nothing", { content: "I run.", tags: [], note: "", at: null }, "I run."],
+  ["the user's own name", { name: "ada", content: "I run." }, "I run.\nname: ada"],
+])("reads %s", (_, value, content) => expect(read(value)).toEqual({ content, extract: true }));
+
+test.each([
+  [{ name: "Bob", content: "lives in Rome" }, "Bob lives in Rome", true],
+  [{ name: "Bob", content: "Lives in Rome.", since: "2020" }, "Bob lives in Rome.\nsince: 2020", true],
+  [{ subject: "Bob", memory: "Bob lives in Rome." }, "Bob lives in Rome.", true],
+  [{ name: "Bob", content: "I live in Rome." }, "name: Bob\nI live in Rome.", false],
+  [{ name: "Bob", content: "Bob said that I am late." }, "Bob said that I am late.", false],
+  [{ person: "Bob", text: "This is my brother." }, "person: Bob\nThis is my brother.", false],
+])("a value that names another is not the user's: %o", (value, content, extract) => {
+  expect(read(value)).toEqual({ content, extract });
+});
+
+test.each([null, undefined, "", " ", {}, { content: "" }, { kind: "Memory", content: {} }])(
+  "%o has no words",
+  (value) => {
+    expect(read(value)).toBeNull();
+  },
+);
