@@ -187,7 +187,13 @@ describe("a fact stated again", () => {
       own([2023, "observed"], null),
       { superseded: [20], believed: [[NEW, 2016, null]] },
     ],
-    ["with another start keeps the one that was stated first", state(2016, null), own(2010, null), NOTHING],
+    ["with a later start keeps the earlier one, because it says no more", state(2016, null), own(2010, null), NOTHING],
+    [
+      "with an earlier start holds since then",
+      state(2005, null),
+      own(2010, null),
+      { superseded: [20], believed: [[NEW, 2005, null]] },
+    ],
     [
       "with its end is closed there",
       state(null, 2024),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StatedInstant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import type { ManualFact } from "../../../worker/ports/graph/writes.ts";
 import { getFact } from "../../../worker/store/graph/facts.ts";
@@ -77,4 +78,25 @@ test("a fact that a later one of its list replaced says until when it was believ
   ]);
   expect(oslo?.known_to).toBe(bergen?.known_from);
   expect(bergen?.known_to).toBeNull();
+});
+
+test("a fact stated again with an earlier start holds since then, and an earlier known time shows the first start", () => {
+  const { sql, cache, clock, ids } = graphStore();
+  const state = (at: string) => {
+    const given = manual({ subject: "Ada", predicate: "LIVES_IN", object: "Oslo", valid_from: since(at, "day") });
+    return must(assertManualFacts(sql, cache, clock.now(), ids, [given])[0], "fact");
+  };
+  const first = state("2020-05-01");
+  const before = clock.now();
+  clock.advance(1_000);
+  const again = state("2018-02-01");
+  expect([again.id, again.valid_from]).toEqual([first.id, "2018-02-01T00:00:00.000Z"]);
+  expect(getFact(sql, first.id, { known_at: before }, clock.now())).toMatchObject({
+    valid_from: "2020-05-01T00:00:00.000Z",
+  });
+  clock.advance(1_000);
+  expect(state("2019-01-01").valid_from).toBe("2018-02-01T00:00:00.000Z");
+  expect(getFact(sql, first.id, { as_of: Date.parse("2018-06-01") }, clock.now())).toMatchObject({
+    id: first.id,
+  });
 });

@@ -2,15 +2,16 @@ import { overlaps, type Instant } from "../../../shared/instant.ts";
 import {
   asEnd,
   asStart,
+  betterEnd,
+  betterStart,
   boundsOf,
+  earlierStart,
   endOf,
   follows,
   intervalOf,
   isRecent,
   NO_BOUND,
   observed,
-  refinesEnd,
-  refinesStart,
   startOf,
   type Bound,
   type Bounds,
@@ -252,7 +253,8 @@ function resume(
   overlapping: readonly CurrentVersion[],
   contradicted: readonly CurrentVersion[],
 ): Revision {
-  const start = betterStart(startOf(held), startOf(statement));
+  const better = statement.kind === "state" ? earlierStart : betterStart;
+  const start = better(startOf(held), startOf(statement));
   const whole = { fact: held.fact, ...boundsOf(statement), ...asStart(start) };
   const settled = settle(whole, contradicted, statement);
   const superseded = overlapping.map(({ version }) => version);
@@ -275,7 +277,8 @@ function restate(
 
 /** The version with the bounds that the statement knows better; nothing if there are none. */
 function refine(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
-  const start = betterStart(startOf(held), startOf(statement));
+  const better = statement.kind === "state" ? earlierStart : betterStart;
+  const start = better(startOf(held), startOf(statement));
   const finish = betterEnd(endOf(held), endOf(statement));
   const due = statement.due !== null && held.due === null ? statement : held;
   const refined = between(own, held, {
@@ -288,23 +291,6 @@ function refine(held: CurrentVersion, statement: Statement, own: readonly Curren
   if (isEmpty(refined) || isSame(refined, held)) return NOTHING;
   return { superseded: [held.version], believed: [refined] };
 }
-
-/**
- * A stated bound replaces one that was not, and a coarser one that it lies in. Of two that were not stated, the earlier says more; one
- * that follows from a change is known better than a day on which the state was seen. Any end replaces none.
- */
-const betterBound =
-  (refines: (known: Bound, stated: Bound) => boolean) =>
-  (known: Bound, said: Bound): Bound => {
-    if (said.at === null) return known;
-    if (known.at === null) return said;
-    if (known.basis === "stated") return said.basis === "stated" && refines(known, said) ? said : known;
-    if (said.basis === "stated") return said;
-    if (known.basis === said.basis) return said.at < known.at ? said : known;
-    return said.basis === "inferred" ? said : known;
-  };
-const betterStart = betterBound(refinesStart);
-const betterEnd = betterBound(refinesEnd);
 
 const isSame = (a: Bounds, b: Bounds): boolean =>
   Object.entries(boundsOf(a)).every(([name, value]) => b[name as keyof Bounds] === value);

@@ -1,3 +1,4 @@
+import { must } from "../../../shared/must.ts";
 import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
 
 /** The period in which a fact holds or happened, `[valid_from, valid_to)`, and how each bound is known. */
@@ -121,7 +122,7 @@ const isFiner = (a: Precision | null, b: Precision | null): boolean =>
   a !== null && b !== null && FINENESS[a] > FINENESS[b];
 
 /** Whether a stated start says more exactly what the known start says: "since March 2021" after "since 2021". */
-export const refinesStart = (known: Bound, stated: Bound): boolean =>
+const refinesStart = (known: Bound, stated: Bound): boolean =>
   known.at !== null &&
   stated.at !== null &&
   isFiner(stated.precision, known.precision) &&
@@ -129,7 +130,7 @@ export const refinesStart = (known: Bound, stated: Bound): boolean =>
   stated.at - known.at < SHORTEST_MS[known.precision ?? "instant"];
 
 /** The same for an end. */
-export const refinesEnd = (known: Bound, stated: Bound): boolean =>
+const refinesEnd = (known: Bound, stated: Bound): boolean =>
   known.at !== null &&
   stated.at !== null &&
   isFiner(stated.precision, known.precision) &&
@@ -146,3 +147,26 @@ export const isRecent = (bound: Bound, at: Instant): boolean =>
 /** Whether both bounds belong to one period of this precision. */
 export const isOnePeriod = (from: Instant, to: Instant, precision: Precision): boolean =>
   to - from <= LONGEST_MS[precision];
+
+/**
+ * A stated bound replaces one that was not, and a coarser one that it lies in. Of two that were not stated, the earlier says more; one
+ * that follows from a change is known better than a day on which the state was seen. Any end replaces none.
+ */
+const betterBound =
+  (refines: (known: Bound, stated: Bound) => boolean) =>
+  (known: Bound, said: Bound): Bound => {
+    if (said.at === null) return known;
+    if (known.at === null) return said;
+    if (known.basis === "stated") return said.basis === "stated" && refines(known, said) ? said : known;
+    if (said.basis === "stated") return said;
+    if (known.basis === said.basis) return said.at < known.at ? said : known;
+    return said.basis === "inferred" ? said : known;
+  };
+export const betterEnd = betterBound(refinesEnd);
+/** The start of an event is when it happened. */
+export const betterStart = betterBound(refinesStart);
+/** A state that is stated to hold since an earlier time than is known held then as well. */
+export const earlierStart = betterBound(
+  (known, stated) =>
+    refinesStart(known, stated) || (must(stated.at, "start") < must(known.at, "start") && !refinesStart(stated, known)),
+);
