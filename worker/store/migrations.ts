@@ -2,6 +2,7 @@ import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
 import { indexAllNames } from "./graph/entity-lookup.ts";
+import { beginFolding } from "./index/folding.ts";
 import { completeBounds } from "./graph/complete-bounds.ts";
 import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
 
@@ -243,6 +244,8 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Whether the memory stated something else when an answer was taught.
   "ALTER TABLE taught_answers ADD COLUMN disputed INTEGER NOT NULL DEFAULT 0",
+  // Words are indexed with folded letters: what is indexed already is folded step by step.
+  beginFolding,
 ];
 
 const versionOf = (sql: Sql): number => {

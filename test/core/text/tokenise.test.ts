@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { queryTerms, searchableText, tokenise } from "../../../worker/core/text/tokenise.ts";
 
 test("words of any script are lower-cased, normalised and split", () => {
-  expect(tokenise("Anna's CAFÉ, 2nd floor")).toEqual(["anna", "s", "café", "2nd", "floor"]);
+  expect(tokenise("Anna's CAFÉ, 2nd floor")).toEqual(["anna", "s", "cafe", "2nd", "floor"]);
   expect(tokenise("ﬁne Ⅳ")).toEqual(["fine", "iv"]);
   expect(tokenise("Привет, мир! שלום")).toEqual(["привет", "мир", "שלום"]);
 });
@@ -11,7 +11,7 @@ test("words of any script are lower-cased, normalised and split", () => {
 test("an ASCII text has the same words alone and next to other characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary-ascii" }), (text) => {
-      expect([...tokenise(text), "é"]).toEqual(tokenise(`${text} é`));
+      expect([...tokenise(text), "e"]).toEqual(tokenise(`${text} é`));
     }),
     { numRuns: 1_000 },
   );

@@ -1,22 +1,21 @@
+import { foldLetters } from "../text/fold-letters.ts";
 import { tokenise } from "../text/tokenise.ts";
 
+const wordsOf = (list: string): Set<string> => new Set(foldLetters(list).trim().split(/\s+/u));
+
 /** Greetings, thanks, goodbyes and the words that go with them, in the languages of most messages. None asks for anything. */
-const SMALL_TALK = new Set(
-  `hi hello hey hiya yo there good morning afternoon evening night day thanks thank you so much very many a lot please bye goodbye
+const SMALL_TALK = wordsOf(`
+  hi hello hey hiya yo there good morning afternoon evening night day thanks thank you so much very many a lot please bye goodbye
   see later soon tomorrow ok okay cheers welcome how are doing today is it going what s up nice to meet great cool lol haha
   hallo guten tag morgen abend nacht danke vielen dank schön sehr tschüss servus moin bis bald wie geht es dir ihnen
   bonjour bonsoir salut merci beaucoup au revoir ça va comment hola buenos buenas días tardes noches gracias muchas adiós qué tal
-  ciao buongiorno buonasera grazie mille arrivederci come va stai olá bom boa obrigado obrigada tchau tudo bem`.split(
-    /\s+/u,
-  ),
-);
+  ciao buongiorno buonasera grazie mille arrivederci come va stai olá bom boa obrigado obrigada tchau tudo bem`);
 
 /** A word that makes a greeting of those around it; without one, "How are you there tomorrow?" is a question. */
-const GREETINGS = new Set(
-  `hi hello hey hiya yo thanks thank bye goodbye cheers welcome ok okay lol haha great cool nice morning evening night afternoon
+const GREETINGS = wordsOf(`
+  hi hello hey hiya yo thanks thank bye goodbye cheers welcome ok okay lol haha great cool nice morning evening night afternoon
   hallo tag danke dank tschüss servus moin bonjour bonsoir salut merci hola gracias adiós ciao buongiorno buonasera grazie
-  arrivederci olá obrigado obrigada tchau`.split(/\s+/u),
-);
+  arrivederci olá obrigado obrigada tchau`);
 
 /** How somebody is, which no memory knows: "How are you?", "What's up?" */
 const HOW_ARE_YOU =

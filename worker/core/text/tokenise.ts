@@ -1,3 +1,5 @@
+import { foldLetters, isFoldable } from "./fold-letters.ts";
+
 /** Scripts without spaces between words; a dictionary (`Intl.Segmenter`) finds the words. */
 export const SPACELESS_LETTER =
   /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
@@ -22,13 +24,18 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * The words of a text in reading order: NFKC, lower case, split by the rules of their script. Apostrophes split a word
- * ("Anna's" → anna, s), as they do in the full-text index. Emoji are no words here; `searchableText` and `queryTerms` add them.
+ * The words of a text in reading order: NFKC, lower case, letters folded (`foldLetters`), split by the rules of their script. Apostrophes
+ * split a word ("Anna's" → anna, s), as they do in the full-text index. Does not return emoji; `searchableText` and `queryTerms` add them.
  */
-export function tokenise(text: string): string[] {
+export const tokenise = (text: string): string[] => splitWords(text, foldLetters);
+
+/** The same with letters as they are written: what embedding models were made with, and full-text indexes until they are folded. */
+export const tokeniseUnfolded = (text: string): string[] => splitWords(text, (lower) => lower);
+
+function splitWords(text: string, fold: (lower: string) => string): string[] {
   // Most texts are ASCII. The rules below give the same result four times as slowly.
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
-  const folded = text.normalize("NFKC").toLowerCase();
+  const folded = fold(text.normalize("NFKC").toLowerCase());
   const spaced = SPACELESS.test(folded)
     ? folded.replace(SPACELESS, (run) => ` ${Array.from(segmenter.segment(run), ({ segment }) => segment).join(" ")} `)
     : folded;
@@ -52,11 +59,20 @@ export function searchableText(text: string): string {
 const symbolWord = (symbol: string): string => `u${symbol.codePointAt(0)?.toString(16)}`;
 
 /** The distinct words of a query without stop words, at most `limit`; with them if there are no others. */
-export function queryTerms(query: string, limit = 64): string[] {
-  const all = [
-    ...new Set([...tokenise(query).flatMap(withLetterPairs), ...(query.match(SYMBOL) ?? []).map(symbolWord)]),
-  ];
-  const terms = all.filter((word) => !STOP_WORDS.has(word));
+export const queryTerms = (query: string, limit = 64): string[] => termsOf(query, tokenise, limit);
+
+/** The same as `tokeniseUnfolded` splits a query; empty where that is no other. */
+export function unfoldedQueryTerms(query: string): string[] {
+  if (!isFoldable(query.normalize("NFKC"))) return [];
+  const folded = new Set(queryTerms(query));
+  return termsOf(query, tokeniseUnfolded, 64).filter((term) => !folded.has(term));
+}
+
+function termsOf(query: string, words: (text: string) => string[], limit: number): string[] {
+  const all = [...new Set([...words(query).flatMap(withLetterPairs), ...(query.match(SYMBOL) ?? []).map(symbolWord)])];
+  // "thé" is no stop word, though it is folded to "the"
+  const written = isFoldable(query) ? new Set(tokeniseUnfolded(query)) : null;
+  const terms = all.filter((word) => !(STOP_WORDS.has(word) && (written?.has(word) ?? true)));
   return (terms.length > 0 ? terms : all).slice(0, limit);
 }
 

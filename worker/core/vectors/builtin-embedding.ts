@@ -1,5 +1,5 @@
 import { embedHashed, normalise } from "./hashed-embedding.ts";
-import { isStopWord, tokenise } from "../text/tokenise.ts";
+import { isStopWord, tokeniseUnfolded } from "../text/tokenise.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
 /** Name and version of the model. Any change below, in the hashed features or in the word vectors needs a new version. */
@@ -21,7 +21,7 @@ export function embedBuiltin(text: string, dimensions: number, known: WordVector
   const vector = embedHashed(text, dimensions);
   const meaning = new Float32Array(Math.min(dimensions, known.dimensions));
   let counted = 0;
-  for (const word of tokenise(text)) {
+  for (const word of tokeniseUnfolded(text)) {
     if (known.add(meaning, word, isStopWord(word) ? STOP_WORD_WEIGHT : 1)) counted++;
   }
   if (counted === 0) return vector;

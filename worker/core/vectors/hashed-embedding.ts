@@ -1,5 +1,5 @@
 import { mixedHash } from "../text/mixed-hash.ts";
-import { isStopWord, tokenise } from "../text/tokenise.ts";
+import { isStopWord, tokeniseUnfolded } from "../text/tokenise.ts";
 
 /** Weights of features, relative to a word; chosen on LoCoMo retrieval (`npm run eval`). */
 const WEIGHTS = { word: 1, stopWord: 0.1, gram: 0.35, pair: 0.3 };
@@ -24,7 +24,7 @@ export function embedHashed(text: string, dimensions: number): Float32Array {
   };
 
   let previous = "";
-  for (const long of tokenise(text)) {
+  for (const long of tokeniseUnfolded(text)) {
     const word = long.slice(0, MAX_WORD_CHARACTERS);
     const stop = isStopWord(word);
     add(word, stop ? WEIGHTS.stopWord : WEIGHTS.word);

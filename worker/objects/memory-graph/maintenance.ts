@@ -1,4 +1,5 @@
 import type { Sql } from "../../ports/sql.ts";
+import { foldNextTexts } from "../../store/index/folding.ts";
 import { mergeTextIndexes } from "../../store/index/text-merging.ts";
 import { sealNextSegment } from "../../store/walk/sealing.ts";
 
@@ -10,9 +11,10 @@ const MERGES_PER_CALL = 4;
 
 /**
  * Keeps what walks and scans need in the form in which it is held in memory, so that an object that wakes up reads it quickly, and
- * full-text indexes in few segments. To be called inside a transaction.
+ * full-text indexes folded and in few segments. To be called inside a transaction.
  */
 export function maintain(sql: Sql): void {
   for (let sealed = 0; sealed < SEALS_PER_CALL; sealed++) if (!sealNextSegment(sql)) break;
+  foldNextTexts(sql);
   for (let merged = 0; merged < MERGES_PER_CALL; merged++) if (!mergeTextIndexes(sql)) break;
 }

@@ -52,6 +52,11 @@ interface Meta {
   facts_merged: number;
   entities_merged: number;
   episodes_merged: number;
+  /** Up to which row a full-text index of an earlier release is not folded yet; missing: it is folded. */
+  facts_unfolded: number;
+  entities_unfolded: number;
+  episodes_unfolded: number;
+  communities_unfolded: number;
   /** How often something was forgotten. What was computed from a read before a forgetting must not be written after it. */
   forgettings: number;
   /** How often a message was edited: another text has its row number since. */

@@ -1,19 +1,11 @@
-import { SCOPES, type Scope } from "../../../shared/api/search.ts";
-import { queryTerms, searchableText } from "../../core/text/tokenise.ts";
+import type { Scope } from "../../../shared/api/search.ts";
+import { foldLetters } from "../../core/text/fold-letters.ts";
+import { queryTerms, searchableText, unfoldedQueryTerms } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { readWatermarks } from "../base/watermarks.ts";
-
-/** What is searched by full text. */
-export type TextIndex = Scope | "communities";
-export const TEXT_INDEXES: readonly TextIndex[] = [...SCOPES, "communities"];
-
-/**
- * One index per scope: how rare a word is differs between messages, facts and names, and BM25 depends on it. The indexes store
- * their texts, because a contentless FTS5 table keeps counting rows and words that were deleted.
- */
-const tableOf = (of: TextIndex): string => `searched_${of}`;
+import { isFolding, tableOf, type TextIndex } from "./folding.ts";
 
 /** Read at most the first 2,000 characters of a text to see which words it has. */
 const MAX_READ_CHARACTERS = 2_000;
@@ -27,7 +19,8 @@ export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]
     `SELECT id AS seq, substr(c0, 1, ${MAX_READ_CHARACTERS}) AS text FROM ${tableOf(scope)}_content WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(seqs),
   );
-  const texts = new Map(rows.map(({ seq, text }) => [seq, text]));
+  // rows of an earlier release may not be folded yet
+  const texts = new Map(rows.map(({ seq, text }) => [seq, foldLetters(text)]));
   return new Map(seqs.flatMap((seq) => (texts.has(seq) ? [[seq, texts.get(seq) ?? ""]] : [])));
 }
 
@@ -60,6 +53,13 @@ export function mergeSegments(sql: Sql, of: TextIndex, pages: number, which: "al
   // https://www.sqlite.org/fts5.html#the_merge_command: a negative number merges all; the command itself counts as one change
   sql.all(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`, which === "all" ? -pages : pages);
   return changes() - before >= 2;
+}
+
+/** The words by which a query is searched for: also as they are written while an index of an earlier release is not folded to its end. */
+export function searchTerms(sql: Sql, of: TextIndex, query: string): string[] {
+  const unfolded = unfoldedQueryTerms(query);
+  const terms = queryTerms(query);
+  return unfolded.length > 0 && isFolding(sql, of) ? [...terms, ...unfolded] : terms;
 }
 
 export interface TextHit {
@@ -126,7 +126,7 @@ export function searchText(
   visibility: Visibility | null = null,
   common: CommonWords | null = null,
 ): TextHit[] {
-  const words = queryTerms(query);
+  const words = searchTerms(sql, scope, query);
   const terms = common === null ? words : common.distinctiveTerms(sql, scope, words);
   if (terms.length === 0) return [];
   const table = tableOf(scope);

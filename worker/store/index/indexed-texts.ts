@@ -1,5 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
-import { indexText, TEXT_INDEXES, type TextIndex } from "./full-text.ts";
+import { TEXT_INDEXES, type TextIndex } from "./folding.ts";
+import { indexText } from "./full-text.ts";
 
 /** The text of an episode that is indexed: its content after the speaker's name or, for a document, the title. */
 export const indexedEpisodeText = ({

@@ -2,8 +2,9 @@ import type { Instant } from "../../../shared/instant.ts";
 import { isFindable, meansName } from "../../core/text/means-a-name.ts";
 import { longestNames, runsOfWords, spelling } from "../../core/text/names-in-text.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
-import { tokenise } from "../../core/text/tokenise.ts";
+import { tokenise, tokeniseUnfolded } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { isFolding } from "./folding.ts";
 import { believedEntitySql } from "./retractions.ts";
 
 /**
@@ -108,9 +109,11 @@ function updateName(sql: Sql, normalised: string): void {
   if (after === null || words.length === 0) return;
   sql.all(
     "INSERT OR IGNORE INTO changed_texts SELECT rowid FROM searched_episodes WHERE searched_episodes MATCH ?",
-    words.map((word) => `"${word}"`).join(" AND "),
+    isFolding(sql, "episodes") ? `(${allOf(words)}) OR (${allOf(tokeniseUnfolded(normalised))})` : allOf(words),
   );
 }
+
+const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");
 
 /**
  * What a name means: the one entity of that name, since when it is known; no entity (`null`) where it may be several, which still hides

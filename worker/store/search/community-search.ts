@@ -2,7 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { unreachable } from "../../../shared/must.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
-import { queryTerms } from "../../core/text/tokenise.ts";
+import { searchTerms } from "../index/full-text.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import { PartsLog, type ScoreParts } from "../../core/retrieve/score-parts.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
@@ -137,7 +137,7 @@ function mentionsOf(
 const KNOWN = "c.known_from <= ?1 AND (c.known_to IS NULL OR c.known_to > ?1)";
 
 function byWords(sql: Sql, query: string, at: Instant, limit: number): number[] {
-  const terms = queryTerms(query);
+  const terms = searchTerms(sql, "communities", query);
   if (terms.length === 0) return [];
   return sql
     .all<{ seq: number }>(

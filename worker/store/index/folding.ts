@@ -1,0 +1,62 @@
+import { SCOPES, type Scope } from "../../../shared/api/search.ts";
+import { foldLetters } from "../../core/text/fold-letters.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta, writeMeta } from "../base/meta.ts";
+
+/** What is searched by full text. */
+export type TextIndex = Scope | "communities";
+export const TEXT_INDEXES: readonly TextIndex[] = [...SCOPES, "communities"];
+
+/**
+ * One index per scope: how rare a word is differs between messages, facts and names, and BM25 depends on it. The indexes store
+ * their texts, because a contentless FTS5 table keeps counting rows and words that were deleted.
+ */
+export const tableOf = (of: TextIndex): string => `searched_${of}`;
+
+const LEFT = {
+  facts: "facts_unfolded",
+  entities: "entities_unfolded",
+  episodes: "episodes_unfolded",
+  communities: "communities_unfolded",
+} as const;
+
+/** Read at most 200 rows and 256 Ki characters per step. */
+const ROWS_PER_STEP = 200;
+const CHARACTERS_PER_STEP = 262_144;
+
+/** Whether rows of an index may still have letters that are not folded: an earlier release indexed them. */
+export const isFolding = (sql: Sql, of: TextIndex): boolean => readMeta(sql, LEFT[of]) !== null;
+
+/** Notes that all rows of the indexes are to be folded. Does not read them: a memory may have a hundred thousand. */
+export function beginFolding(sql: Sql): void {
+  for (const of of TEXT_INDEXES) {
+    const [last] = sql.all<{ id: number }>(`SELECT id FROM ${tableOf(of)}_content ORDER BY id DESC LIMIT 1`);
+    if (last !== undefined) writeMeta(sql, LEFT[of], last.id);
+  }
+}
+
+/** Folds the next rows of the indexes, the newest first; returns whether there were any left. */
+export function foldNextTexts(sql: Sql): boolean {
+  const of = TEXT_INDEXES.find((index) => isFolding(sql, index));
+  if (of === undefined) return false;
+  const table = tableOf(of);
+  const rows = sql.all<{ id: number; text: string }>(
+    `SELECT id, c0 AS text FROM ${table}_content WHERE id <= ? ORDER BY id DESC LIMIT ? + 0`,
+    readMeta(sql, LEFT[of]),
+    ROWS_PER_STEP,
+  );
+  let read = 0;
+  let left: number | null = null;
+  for (const { id, text } of rows) {
+    left = id - 1;
+    read += text.length;
+    const folded = foldLetters(text);
+    if (folded !== text) {
+      sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
+      sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, id, folded);
+    }
+    if (read >= CHARACTERS_PER_STEP) break;
+  }
+  writeMeta(sql, LEFT[of], left);
+  return true;
+}
