@@ -20,7 +20,7 @@ export type RequestStart =
   /** The name was used for another content. */
   | { kind: "taken" };
 
-/** The keyed requests of the last 24 hours with their encrypted answers, of one graph or of the administration API. */
+/** The keyed requests of the last 24 hours with their encrypted answers, of one place. */
 export interface RequestLog {
   begin(request: KeyedRequest): Promise<RequestStart>;
   /** Keeps the lease while the request is executed. */
@@ -31,9 +31,18 @@ export interface RequestLog {
   clear(): Promise<number>;
 }
 
-/** Request logs by graph. */
+/** Where an idempotency key counts: in one graph, in the rest of one tenant, or in the administration of tenants. */
+export type RequestPlace = GraphAddress | TenantPlace | "administration";
+
+/** What belongs to a tenant and to none of its graphs: its webhooks and templates. */
+export interface TenantPlace {
+  tenant: string;
+  kind?: undefined;
+}
+
+/** Request logs by place. */
 export interface RequestLogs {
-  at(address: GraphAddress | "administration"): RequestLog;
+  at(place: RequestPlace): RequestLog;
 }
 
 /** Encrypts texts so that only this deployment, given the same secret, can decrypt them. */

@@ -13,6 +13,7 @@ import { requireScope, requireView, requireWholeTenant } from "./middleware/auth
 import { limitBody, requireJson } from "./middleware/body.ts";
 import { answerOnce, idempotencyHeader, type Quotes } from "./middleware/idempotency.ts";
 import { refuseStalledBodies } from "./middleware/slow-bodies.ts";
+import type { RequestPlace } from "../ports/requests.ts";
 import { answerRead, type ReadQuery } from "./reading.ts";
 
 type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
@@ -122,7 +123,7 @@ function addRoute<
   Body extends Schema = z.ZodUndefined,
 >(
   app: OpenAPIHono<App>,
-  placeOf: (c: Context<App>) => GraphAddress | "administration",
+  placeOf: (c: Context<App>) => RequestPlace,
   operation: string | null,
   spec: RouteSpec<Params, Query, Body, A>,
   handle: Handler<RouteRequest<Params, Query, Body>, A>,
@@ -205,6 +206,9 @@ async function answerTo<Given extends { services: RouteServices; query: unknown;
 const ofGraph = (id: string): string =>
   id.endsWith("User") ? id.replace(/User$/, "Graph") : id.replace(/^[a-z]+/, (verb) => `${verb}Graph`);
 
+/** Where an `Idempotency-Key` of a tenant's route counts. */
+const ofTenant = (c: Context<App>): RequestPlace => ({ tenant: c.get("principal").tenant_id });
+
 /** A request that speaks of one graph. */
 export type GraphRequest<Params extends z.ZodRawShape, Query extends Schema, Body extends Schema> = RouteRequest<
   Params,
@@ -262,7 +266,7 @@ export const tenantRoutes =
   ): void =>
     addRoute(
       app,
-      () => "administration",
+      ofTenant,
       null,
       { ...spec, wholeTenant: true },
       (given) => handle({ ...given, tenant: given.c.get("principal").tenant_id }),
@@ -287,7 +291,7 @@ export const keyRoute = <const A extends RouteAnswers>(
   app: OpenAPIHono<App>,
   spec: RouteSpec<NoParams, NoQuery, z.ZodUndefined, A>,
   handle: Handler<RouteRequest<NoParams, NoQuery, z.ZodUndefined>, A>,
-): void => addRoute(app, () => "administration", null, spec, handle);
+): void => addRoute(app, ofTenant, null, spec, handle);
 
 /** Registers a route for the visitors of links, whatever they see. */
 export const visitorRoute = <
@@ -299,4 +303,4 @@ export const visitorRoute = <
   app: OpenAPIHono<App>,
   spec: RouteSpec<Params, Query, Body, A>,
   handle: Handler<RouteRequest<Params, Query, Body>, A>,
-): void => addRoute(app, () => "administration", spec.id, spec, handle);
+): void => addRoute(app, ofTenant, spec.id, spec, handle);

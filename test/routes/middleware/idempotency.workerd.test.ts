@@ -211,6 +211,39 @@ describe("the scope of an idempotency key", () => {
     expect(rotated.headers.get("Idempotency-Replayed")).toBe("true");
   });
 
+  test("two tenants that use the same key on a route of the whole tenant each get their own answer", async () => {
+    const stranger = await newTenant(send);
+    for (const [path, body] of [
+      ["/v1/webhooks", { url: "https://example.com/hook", events: ["episode.done"] }],
+      ["/v1/context-templates", { id: "shared-name", template: "{{facts}}" }],
+    ] as const) {
+      const [mine, theirs] = [
+        await call("POST", path, body, keyed("same")),
+        await stranger.call("POST", path, body, keyed("same")),
+      ];
+      expect([path, theirs.status, theirs.headers.get("Idempotency-Replayed")]).toEqual([path, 201, null]);
+      if ("secret" in mine.body) expect(theirs.body.secret).not.toBe(mine.body.secret);
+      // another request under the same key reveals nothing of the first tenant's
+      const other = await (await newTenant(send)).call("POST", path, { ...body, description: "x" }, keyed("same"));
+      expect([path, other.status]).not.toEqual([path, 409]);
+    }
+  });
+
+  test("a token gets no stored answer that shows a secret made by the key of its user", async () => {
+    const { body: made } = await tenant.admin("POST", `/v1/tenants/${tenant.id}/keys`, { user_id: "kept" });
+    const own = caller(send, made.api_key);
+    await own("PUT", "/v1/users/kept", {});
+    const { body } = await own("POST", "/v1/users/kept/tokens", { scopes: ["read", "write"] });
+    const token = caller(send, body.token);
+    for (const [path, request] of [
+      ["tokens", { scopes: ["read"] }],
+      ["links", { view: { screen: "chat" } }],
+    ] as const) {
+      expect((await own("POST", `/v1/users/kept/${path}`, request, keyed(path))).status).toBe(201);
+      expect((await token("POST", `/v1/users/kept/${path}`, request, keyed(path))).status).toBe(403);
+    }
+  });
+
   test("a repeated request creates one API key, which is stored nowhere in plain text", async () => {
     const make = () => tenant.admin("POST", `/v1/tenants/${tenant.id}/keys`, { name: "once" }, keyed("make-it"));
     const first = await make();

@@ -12,6 +12,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connect } from "../../../db/client.ts";
 import type { Graph } from "../../../worker/ports/graph/graph.ts";
+import type { RequestPlace } from "../../../worker/ports/requests.ts";
 import { graphName, type GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { durableAccounts } from "../../../worker/adapters/durable-objects/accounts.ts";
@@ -229,7 +230,7 @@ describe("an erasure that dies", () => {
       graphs: { at: (address: GraphAddress) => guard(durableGraphs(bound.MEMORY_GRAPH).at(address)) },
       erasures: guard(neonErasures(db)),
       requests: {
-        at: (place: GraphAddress | "administration") => guard(durableRequestLogs(bound.REQUEST_LOG).at(place)),
+        at: (place: RequestPlace) => guard(durableRequestLogs(bound.REQUEST_LOG).at(place)),
       },
       accounts: { at: (of: string) => guard(durableAccounts(bound.TENANT_ACCOUNT).at(of)) },
       webhooks: guard(neonWebhooks(db)),

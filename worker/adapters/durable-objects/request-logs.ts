@@ -1,23 +1,23 @@
 import type { Replies } from "../../../shared/fault.ts";
 import { graphName } from "../../../shared/ids.ts";
-import type { RequestLog, RequestLogs } from "../../ports/requests.ts";
+import type { RequestLog, RequestLogs, RequestPlace } from "../../ports/requests.ts";
 import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
 /**
- * One Durable Object per graph, under the graph's name and in its tenant's jurisdiction, and one for administration, whose name no graph
- * can have, in none.
+ * One Durable Object for each graph and one for each tenant, in the tenant's jurisdiction, and one for administration, in none. The name
+ * of a graph has slashes, so no two places share an object.
  */
 export const durableRequestLogs = (
   namespace: DurableObjectNamespace,
   isDiskFull?: () => Promise<boolean>,
 ): RequestLogs => ({
-  at: (address) => {
-    const [tenant, name] = address === "administration" ? ["", address] : [address.tenant, graphName(address)];
-    return portProxy(
-      objectOf(namespace, tenant, name) as unknown as Replies<RequestLog>,
-      "The request log",
-      isDiskFull,
-    );
+  at: (place) => {
+    const tenant = place === "administration" ? "" : place.tenant;
+    const object = objectOf(namespace, tenant, nameOf(place));
+    return portProxy(object as unknown as Replies<RequestLog>, "The request log", isDiskFull);
   },
 });
+
+const nameOf = (place: RequestPlace): string =>
+  place === "administration" ? place : place.kind === undefined ? place.tenant : graphName(place);

@@ -1,12 +1,12 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
-import type { GraphAddress } from "../../../shared/ids.ts";
+import type { RequestPlace } from "../../ports/requests.ts";
 import type { ReadUpTo } from "../access/quoted.ts";
 import type { Services } from "../services.ts";
 
 /** What identifies a request: its route, the key that its sender gave it, and its content. */
 export interface Sent {
-  /** Where the key counts: for administration, or for one graph. */
-  place: GraphAddress | "administration";
+  /** Where the key counts. */
+  place: RequestPlace;
   /** Method, path and the rights of the API key. */
   route: string;
   key: string;

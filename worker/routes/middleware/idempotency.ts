@@ -48,7 +48,8 @@ export const answerOnce =
       if (quotes?.again === true) return next();
       throw answerForgotten();
     }
-    const quoted = place === "administration" || quotes === null ? [] : quotedBy(place, text, quotes);
+    const isOfGraph = place !== "administration" && place.kind !== undefined;
+    const quoted = isOfGraph && quotes !== null ? quotedBy(place, text, quotes) : [];
     const read = await readUpTo(services, quoted).catch(async (error: unknown) => {
       // the request may be sent again
       await lease.end(null);
@@ -158,10 +159,13 @@ function sentBy(c: Context<App>, place: Sent["place"], key: string, body: string
 const replay = ({ status, content_type, body }: KeptAnswer): Response =>
   new Response(body, { status, headers: { "Content-Type": content_type, "Idempotency-Replayed": "true" } });
 
-/** What the API key may do; administration has one token only. */
+/**
+ * What the sender may do. A token may make neither tokens nor links, so it gets no answer that shows one made by a key. Administration has
+ * one token only.
+ */
 const rightsOf = (c: Context<App>): unknown => {
   const principal: App["Variables"]["principal"] | undefined = c.get("principal");
-  return principal
-    ? [[...principal.scopes].sort(), principal.user_id, ...(principal.link ? [principal.link.id] : [])]
-    : null;
+  if (principal === undefined) return null;
+  const { scopes, user_id, is_token, link } = principal;
+  return [scopes.toSorted(), user_id, ...(link ? [link.id] : []), ...(is_token === true ? ["token"] : [])];
 };
