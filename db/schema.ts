@@ -172,6 +172,18 @@ export const threadOwners = pgTable(
   ],
 );
 
+/** Threads that a key restricted to one user created. Their ids name them within that user's memory only, and take no id of the tenant. */
+export const userThreads = pgTable(
+  "user_threads",
+  {
+    tenant_id: text("tenant_id").notNull(),
+    user_id: text("user_id").notNull(),
+    thread_id: text("thread_id").notNull(),
+    created_at: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenant_id, table.user_id, table.thread_id] })],
+);
+
 /**
  * Append-only copy of every episode, extraction result and manual operation, from which any graph can be rebuilt. Only a
  * `forgotten` entry deletes others: those of the episode it names, including any that arrive later.

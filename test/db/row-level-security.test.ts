@@ -42,6 +42,7 @@ async function furnishedTenant(db: Database): Promise<string> {
     { seq: 1, entry: "episode", subject_id: "ep_1", thread_id: "t1", recorded_at: NOW, payload: {} },
   ]);
   await neonThreadIndex(db).claim(address, "t1", NOW);
+  await neonThreadIndex(db).claimOwn(address, "t2", NOW);
   const erased = { address: { ...address, id: "bob" }, epoch: "e1", digest: "d" };
   await neonErasures(db).erase(erased, NOW);
   const template = { id: "support", template: "{{facts}}", at: NOW };
@@ -146,9 +147,17 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
         and has_column_privilege('engraph_lookup', c.oid, a.attnum, 'select') order by 1`);
     expect(rows.map(({ seen }) => seen)).toEqual([
-      ...["expires_at", "hash", "id", "last_used_at", "revoked_at", "scopes", "tenant_id", "user_id"].map(
-        (column) => `api_keys.${column}`,
-      ),
+      ...[
+        "expires_at",
+        "hash",
+        "id",
+        "last_used_at",
+        "replaced_by",
+        "revoked_at",
+        "scopes",
+        "tenant_id",
+        "user_id",
+      ].map((column) => `api_keys.${column}`),
       ...["drift", "id", "kind", "refresh_asked_at", "retention_asked_at", "retention_pending", "tenant_id"].map(
         (column) => `graphs.${column}`,
       ),

@@ -1,6 +1,6 @@
 /** Zep's wire over HTTP: what Zep's own client, in `test/doors/zep`, tries at length. */
 import { exports } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { caller, newTenant, type Call } from "../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
@@ -84,4 +84,122 @@ test("the erasure of a user takes its threads", async () => {
   const { status, body } = await tenant.call("DELETE", "/v1/users/gone");
   expect([status, body.counts.claimed_threads]).toEqual([202, 1]);
   expect((await zep("GET", "/threads/gone/messages")).status).toBe(404);
+});
+
+describe("a thread that a credential of one user names", () => {
+  let own: (user: string) => Promise<Call>;
+  let token: (user: string) => Promise<Call>;
+  beforeAll(async () => {
+    for (const user_id of ["mallory", "victim"]) await zep("POST", "/users", { user_id });
+    const asZep =
+      (call: Call): Call =>
+      (method, path, body) =>
+        call(method, path.startsWith("/v1") ? path : `${ZEP}${path}`, body);
+    own = async (user_id) =>
+      asZep(caller(send, (await tenant.admin("POST", `/v1/tenants/${tenant.id}/keys`, { user_id })).body.api_key));
+    token = async (user) =>
+      asZep(
+        caller(send, (await tenant.call("POST", `/v1/users/${user}/tokens`, { scopes: ["read", "write"] })).body.token),
+      );
+  });
+  const said = (content: string) => ({ messages: [{ role: "user", content }] });
+  const episodesOf = async (user: string): Promise<string> =>
+    JSON.stringify((await tenant.call("GET", `/v1/users/${user}/episodes`)).body);
+  /** Waits until what was written is in the ledger, with which the index of threads is written. */
+  const recorded = (user: string) =>
+    tenant.call("POST", `/v1/users/${user}/messages`, { thread_id: "wait", ...said("Wait."), wait: true });
+
+  test("does not take the id from the application, whichever way it was named first", async () => {
+    for (const [way, credential] of [own, token].entries()) {
+      const mallory = await credential("mallory");
+      const created = `created-${way}`;
+      const written = `written-${way}`;
+      expect((await mallory("POST", "/threads", { thread_id: created, user_id: "mallory" })).status).toBe(200);
+      expect((await mallory("POST", `/threads/${created}/messages`, said("Mine."))).status).toBe(200);
+      const messages = { thread_id: written, ...said("Mine."), wait: true };
+      expect((await mallory("POST", "/v1/users/mallory/messages", messages)).status).toBe(200);
+      await recorded("mallory");
+      for (const thread_id of [created, written]) {
+        // before the application created it, the id names nothing
+        expect((await zep("POST", `/threads/${thread_id}/messages`, said("Secret."))).status).toBe(404);
+        expect((await zep("GET", `/threads/${thread_id}/context`)).status).toBe(404);
+        expect((await zep("POST", "/threads", { thread_id, user_id: "victim" })).body.user_id).toBe("victim");
+        expect((await zep("POST", `/threads/${thread_id}/messages`, said("Secret."))).status).toBe(200);
+        const { body } = await mallory("GET", `/threads/${thread_id}/messages`);
+        expect(body.messages.map(({ content }: { content: string }) => content)).toEqual(["Mine."]);
+        expect((await zep("GET", `/threads/${thread_id}/messages`)).body.user_id).toBe("victim");
+      }
+      expect(await episodesOf("mallory")).not.toContain("Secret.");
+      expect(await episodesOf("victim")).not.toContain("Mine.");
+    }
+  });
+
+  test("is created, listed, created once and deleted as if no other user had one of the id", async () => {
+    await zep("POST", "/threads", { thread_id: "theirs", user_id: "victim" });
+    await zep("POST", "/threads/theirs/messages", said("Secret."));
+    const mallory = await token("mallory");
+    const answers = async (thread_id: string) => {
+      const steps = [
+        await mallory("GET", `/threads/${thread_id}/messages`),
+        await mallory("DELETE", `/threads/${thread_id}`),
+        await mallory("POST", "/threads", { thread_id, user_id: "mallory" }),
+        await mallory("POST", "/threads", { thread_id, user_id: "mallory" }),
+        await mallory("GET", `/threads/${thread_id}/messages`),
+        await mallory("GET", "/threads"),
+        await mallory("DELETE", `/threads/${thread_id}`),
+        await mallory("GET", `/threads/${thread_id}/messages`),
+      ];
+      expect(steps.map(({ status }) => status)).toEqual([404, 404, 200, 400, 200, 200, 200, 404]);
+      return JSON.stringify(steps.map(({ body }) => body))
+        .replaceAll(thread_id, "<id>")
+        .replaceAll(/"(uuid|created_at|thread_created_at)":"[^"]*"/g, "");
+    };
+    expect(await answers("theirs")).toBe(await answers("free"));
+    expect((await zep("GET", "/threads/theirs/messages")).body).toMatchObject({ user_id: "victim", total_count: 1 });
+  });
+
+  test("that the application created for the user is the user's, and is gone for both once the user deletes it", async () => {
+    await zep("POST", "/threads", { thread_id: "shared", user_id: "mallory" });
+    await zep("POST", "/threads/shared/messages", said("Hello."));
+    const mallory = await token("mallory");
+    expect((await mallory("POST", "/threads", { thread_id: "shared", user_id: "mallory" })).status).toBe(400);
+    expect((await mallory("GET", "/threads/shared/messages")).body.total_count).toBe(1);
+    expect((await mallory("DELETE", "/threads/shared")).status).toBe(200);
+    expect((await zep("POST", "/threads/shared/messages", said("More."))).status).toBe(404);
+    expect((await zep("POST", "/threads", { thread_id: "shared", user_id: "victim" })).status).toBe(200);
+  });
+
+  test("claims and creates that race leave the application's messages with the user it named", async () => {
+    const mallory = await token("mallory");
+    const ids = Array.from({ length: 6 }, (_, n) => `race-${n}`);
+    await Promise.all(
+      ids.flatMap((thread_id) => [
+        mallory("POST", "/threads", { thread_id, user_id: "mallory" }),
+        mallory("POST", "/v1/users/mallory/messages", { thread_id, ...said("Mine.") }),
+        zep("POST", "/threads", { thread_id, user_id: "victim" }).then(({ status }) => expect(status).toBe(200)),
+      ]),
+    );
+    await recorded("mallory");
+    for (const thread_id of ids) {
+      expect((await zep("POST", `/threads/${thread_id}/messages`, said("Secret race."))).status).toBe(200);
+      expect((await zep("GET", `/threads/${thread_id}/messages`)).body.user_id).toBe("victim");
+    }
+    expect(await episodesOf("mallory")).not.toContain("Secret race.");
+  });
+});
+
+test("an id that names a thread of /v1 is created for its user alone", async () => {
+  for (const user_id of ["one", "two"]) await zep("POST", "/users", { user_id });
+  const message = (user: string) =>
+    tenant.call("POST", `/v1/users/${user}/messages`, {
+      thread_id: "by-v1",
+      messages: [{ role: "user", content: "Hello." }],
+      wait: true,
+    });
+  await message("one");
+  await vi.waitFor(async () => expect((await zep("GET", "/threads/by-v1/messages")).body.user_id).toBe("one"), {
+    timeout: 10_000,
+  });
+  expect((await zep("POST", "/threads", { thread_id: "by-v1", user_id: "two" })).status).toBe(400);
+  expect((await zep("POST", "/threads", { thread_id: "by-v1", user_id: "one" })).status).toBe(200);
 });

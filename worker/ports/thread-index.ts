@@ -6,27 +6,46 @@ export interface IndexedThread {
   thread_id: string;
   user_id: string;
   created_at: Instant;
-  /** Whether the user claimed the id for the whole tenant; otherwise another user may have a thread of the same id. */
+  /** Whether the id was claimed for this user; otherwise another user may have a thread of the same id. */
   is_claimed: boolean;
 }
 
 /**
- * Whose thread it is, for callers who name a thread without its user. A user's claims go with the user.
+ * Whose thread it is, for callers who name a thread without its user. A user's claims are deleted with the user.
+ *
+ * Keys of the whole tenant share one set of ids. A key that is restricted to one user neither reads nor takes an id of that set: the ids
+ * it creates are the user's own, and name nothing for anyone else.
  *
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface ThreadIndex {
   /**
-   * Claims an id for a user who is registered.
+   * Claims an id of the tenant for a user who is registered.
    *
    * @returns whether it was free
    * @throws FaultError "not_found" for a user who is not, or who is being erased
    */
   claim(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
-  /** The thread that claimed the id, and a few of other users in which something was said, of which some may be forgotten since. */
+  /**
+   * Claims an id for a user within the user's own threads, whatever it names in the tenant.
+   *
+   * @returns whether the user had no thread of that id
+   * @throws FaultError "not_found" as above
+   */
+  claimOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<boolean>;
+  /**
+   * The thread that claimed an id of the tenant, and a few threads of other users in which a key of the tenant wrote. Their messages may
+   * have been forgotten since.
+   */
   find(tenant: string, thread_id: string): Promise<IndexedThread[]>;
-  /** The latest claims of a tenant or of one of its users, the newest first. */
-  list(tenant: string, user_id: string | null, limit: number): Promise<IndexedThread[]>;
-  /** Frees an id. Until it is claimed again it names no thread, also none of another user. */
+  /** When a user's thread was claimed, by whichever key; `null` if it was not. */
+  claimedBy(user: GraphAddress, thread_id: string): Promise<Instant | null>;
+  /** The latest claims of a tenant, the newest first. */
+  list(tenant: string, limit: number): Promise<IndexedThread[]>;
+  /** The latest claims of one user, by whichever key, the newest first. */
+  listOf(user: GraphAddress, limit: number): Promise<IndexedThread[]>;
+  /** Frees an id. Until it is claimed again it names no thread of the tenant, also none of another user. */
   release(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
+  /** Gives up the claims of a user. Ids that name other users' threads keep doing so. */
+  releaseOwn(user: GraphAddress, thread_id: string, at: Instant): Promise<void>;
 }

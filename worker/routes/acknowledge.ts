@@ -7,7 +7,10 @@ export const acknowledge = (c: Context<App>, { settled, ...written }: Remembered
   c.json(written, wait === true && settled ? 200 : 202);
 
 /** What a write of episodes must know of its request. */
-export const sendingOf = (c: Context<App>): Sending => ({ defer: deferred(c), once: c.get("once") ?? null });
+export function sendingOf(c: Context<App>): Sending {
+  const { user_id, expires_at } = c.get("principal");
+  return { defer: deferred(c), once: c.get("once") ?? null, by_user: user_id !== null, until: expires_at };
+}
 
 /** Keeps work running after the response. */
 export const deferred =

@@ -55,6 +55,8 @@ describe("an erasure", () => {
     const threads = neonThreadIndex(db);
     await threads.claim(address, "mine", NOW);
     await threads.claim(other, "theirs", NOW);
+    await threads.claimOwn(address, "own", NOW);
+    await threads.claimOwn(other, "own", NOW);
     await erasures.erase(erased, NOW + 1);
     await erasures.erase(erased, NOW + 2);
     expect(await threads.find(address.tenant, "mine")).toEqual([]);
@@ -70,6 +72,7 @@ describe("an erasure", () => {
         ledger: 2,
         threads: 1,
         claimed_threads: 1,
+        user_threads: 1,
         ontologies: 1,
         links: 0,
         keys: 0,

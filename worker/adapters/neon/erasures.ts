@@ -29,6 +29,10 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
     table: "thread_owners",
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
   },
+  user_threads: {
+    table: "user_threads",
+    belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
+  },
   ontologies: { table: "ontologies", belongs: byGraph },
   links: { table: "links", belongs: byGraph },
   // what webhooks were told or are still to be told of it

@@ -4,6 +4,7 @@ import type { MessageIn } from "../../../shared/api/message-forms.ts";
 import type { MessagesIn, WriteResult } from "../../../shared/api/messages.ts";
 import { conflicting, FaultError, isFault, notFound, type FieldError } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
+import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { chunkAnchor } from "../../core/ingest/anchors.ts"; //  document → titles
 import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../../core/ingest/chunking.ts"; //  document → chunks
@@ -34,6 +35,10 @@ export interface Sending {
   defer: Defer;
   /** Names a request that takes effect once, however often it is sent; `null`: it has no name. */
   once: string | null;
+  /** Whether it came with a key that is restricted to the user. */
+  by_user: boolean;
+  /** When its key expires, which ends `wait`; `null`: never. */
+  until: Instant | null;
 }
 
 export interface Remembered extends WriteResult {
@@ -50,7 +55,7 @@ export async function rememberMessages(
   services: Services,
   address: GraphAddress,
   body: MessagesIn,
-  { defer, once }: Sending,
+  sending: Sending,
 ): Promise<Remembered> {
   refuseTooMany(body.messages, services.limits);
   refuseLongTexts(
@@ -61,7 +66,7 @@ export async function rememberMessages(
   const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
   const isAwaited = body.wait === true || body.return_context === true;
   const patience = isAwaited ? null : services.patience;
-  const written = await remember(services, address, episodes, body.wait, { defer, once }, patience);
+  const written = await remember(services, address, episodes, body.wait, sending, patience);
   if (body.return_context !== true) return written;
   const { context } = await recallContext(services, address, { thread_id: body.thread_id });
   return { ...written, context };
@@ -72,7 +77,7 @@ export async function rememberEpisode(
   services: Services,
   address: GraphAddress,
   body: EpisodeIn,
-  { defer, once }: Sending,
+  sending: Sending,
 ): Promise<Remembered> {
   const content = typeof body.content === "string" ? body.content : JSON.stringify(body.content);
   refuseLongTexts([["content", content]], services.limits.message_bytes);
@@ -87,7 +92,7 @@ export async function rememberEpisode(
     extract: body.extract ?? null,
     metadata: { ...body.metadata, ...(source !== undefined && { source }) },
   };
-  return remember(services, address, [episode], body.wait, { defer, once });
+  return remember(services, address, [episode], body.wait, sending);
 }
 
 /**
@@ -100,7 +105,7 @@ export async function rememberDocument(
   services: Services,
   address: GraphAddress,
   body: DocumentIn,
-  { defer, once }: Sending,
+  sending: Sending,
 ): Promise<Remembered> {
   refuseLongTexts([["text", body.text]], services.limits.document_bytes);
   const chunks = await chunksOf(services, body);
@@ -116,7 +121,7 @@ export async function rememberDocument(
     extract: body.extract ?? null,
     metadata: body.metadata ?? {},
   }));
-  return remember(services, address, episodes, body.wait, { defer, once });
+  return remember(services, address, episodes, body.wait, sending);
 }
 
 async function chunksOf(
@@ -210,12 +215,13 @@ async function remember(
   address: GraphAddress,
   given: NewEpisode[],
   wait: boolean | undefined,
-  { defer, once }: Sending,
+  { defer, once, by_user, until }: Sending,
   patience: Patience | null = null,
 ): Promise<Remembered> {
-  const appended = await writeTo(services, address, (graph) => graph.append(given, once, patience));
+  const appended = await writeTo(services, address, (graph) => graph.append(given, once, patience, by_user));
   if (appended.ring) defer(ringDoorbell(services, address, appended.epoch));
-  const episodes = wait === true ? await waitFor(services, services.graphs.at(address), appended) : appended.episodes;
+  const episodes =
+    wait === true ? await waitFor(services, services.graphs.at(address), appended, until) : appended.episodes;
   const budget_spent = await isSpent(services, address);
   return {
     episodes,
@@ -267,11 +273,16 @@ export function refuseLongTexts(texts: readonly (readonly [string, string])[], m
 type Episodes = AppendedEpisodes["episodes"];
 
 /** Waits in the memory's object, which knows first. Where it is out of reach for a moment, it is asked again. */
-async function waitFor({ clock }: Services, graph: Graph, { episodes }: AppendedEpisodes): Promise<Episodes> {
-  const deadline = clock.now() + MAX_WAIT_MS;
+async function waitFor(
+  { clock }: Services,
+  graph: Graph,
+  { episodes }: AppendedEpisodes,
+  until: Instant | null,
+): Promise<Episodes> {
+  const deadline = Math.min(clock.now() + MAX_WAIT_MS, until ?? Infinity);
   const ids = episodes.map(({ id }) => id);
   let current = episodes;
-  for (let left = MAX_WAIT_MS; left > 0; left = deadline - clock.now()) {
+  for (let left = deadline - clock.now(); left > 0; left = deadline - clock.now()) {
     if (current.every(({ status }) => isSettled(status))) break;
     try {
       const statuses = await graph.settledStatuses(ids, Math.min(left, MAX_HELD_MS));

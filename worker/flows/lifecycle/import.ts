@@ -3,8 +3,8 @@ import { FaultError, isFault } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { EMPTY_ONTOLOGY, findUnknownEnds } from "../../core/extraction/ontology.ts";
-import { readLine, type ExportLine, type LineError } from "../../core/portability/lines.ts";
-import { RECORD_KINDS } from "../../core/portability/records.ts";
+import { readLine, type ExportLine, type LineError, type RowValues } from "../../core/portability/lines.ts";
+import { RECORD_KINDS, shapeOf } from "../../core/portability/records.ts";
 import type { EpochGraph, Graph } from "../../ports/graph/graph.ts";
 import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
 import { newEpoch, profileOf, refuseLost, unlessGone } from "../access/open-graph.ts";
@@ -23,12 +23,14 @@ const MAX_LINE_CHARACTERS = 12_000_000;
  * registered; an import that fails leaves nothing, and one that died may be repeated.
  *
  * @param chunks the text, cut anywhere
+ * @param by_user whether the request came with a key that is restricted to the user
  * @throws FaultError "invalid" with the number of the line that does not fit; "conflict" for a graph that is not empty
  */
 export async function importGraph(
   parts: Parts,
   address: GraphAddress,
   chunks: AsyncIterable<string>,
+  by_user: boolean,
 ): Promise<Imported> {
   const graph = parts.graphs.at(address);
   const token = newEpoch(parts);
@@ -37,7 +39,7 @@ export async function importGraph(
   try {
     const known = await parts.control.registration(address);
     if (known !== null) await refuseLost(parts, address, known.epoch);
-    const read = await readLines(parts, graph, token, address, chunks);
+    const read = await readLines(parts, graph, token, address, chunks, by_user);
     return await adopt(parts, graph, token, address, read, progress);
   } catch (error) {
     // whether Postgres took it is unknown where it did not answer: then a consumer asks it. The alarm sees to both
@@ -61,6 +63,18 @@ interface ReadRecords {
   counts: Record<string, number>;
 }
 
+const CHANGE_COLUMNS = Object.keys(shapeOf("change").columns);
+const [ENTRY, PAYLOAD] = ["entry", "payload"].map((column) => CHANGE_COLUMNS.indexOf(column)) as [number, number];
+
+/** A change whose episode, if it logs one, was written with a key that is restricted to the user. */
+const writtenByUser = (values: RowValues): RowValues =>
+  values[ENTRY] === "episode"
+    ? values.with(PAYLOAD, JSON.stringify({ ...readObject(values[PAYLOAD]), by_user: true }))
+    : values;
+
+const readObject = (json: RowValues[number] | undefined): object =>
+  Object(JSON.parse(typeof json === "string" ? json : "{}")) as object;
+
 /** Which kinds of line may follow each kind. */
 const FOLLOWED_BY: Readonly<Record<string, readonly ExportLine["record"][]>> = {
   start: ["header"],
@@ -78,6 +92,7 @@ async function readLines(
   token: string,
   address: GraphAddress,
   chunks: AsyncIterable<string>,
+  by_user: boolean,
 ): Promise<ReadRecords> {
   const read: ReadRecords = { owner: null, ontology: null, graph: null, counts: {} };
   let batch: ImportedRow[] = [];
@@ -105,7 +120,8 @@ async function readLines(
     number += 1;
     last = line.record;
     if (line.record === "row") {
-      batch.push({ line: number, kind: line.kind, values: line.values });
+      const values = by_user && line.kind === "change" ? writtenByUser(line.values) : line.values;
+      batch.push({ line: number, kind: line.kind, values });
       read.counts[line.kind] = (read.counts[line.kind] ?? 0) + 1;
       size += text.length;
       if (size >= BATCH_CHARACTERS) await send();

@@ -62,10 +62,10 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
         return null;
       }),
 
-    append: (episodes, once, patience) =>
+    append: (episodes, once, patience, by_user) =>
       gate.change((sql) => {
         checkBacklogLimit(sql, episodes.length, max_pending);
-        return appendEpisodes(sql, gate.now(), ids, gate.address.id, episodes, once, patience);
+        return appendEpisodes(sql, gate.now(), ids, gate.address.id, episodes, once, patience, by_user);
       }),
     assertFacts: (facts, once) =>
       gate.change((sql) => {

@@ -154,6 +154,7 @@ export interface LedgerChange {
   seq: number;
   entry: string;
   subject_id: string;
+  /** The thread of an episode that a key of the whole tenant wrote; otherwise `null`. */
   thread_id: string | null;
   recorded_at: Instant;
   payload: unknown;

@@ -144,8 +144,14 @@ export interface GraphWrites {
   /**
    * @param once idempotency name of the request, valid for a day: repeats append nothing; `null`: not idempotent
    * @param patience `null`: extraction begins now, also of what waits for more
+   * @param by_user whether the request came with a key that is restricted to the user: its threads are named in this memory only
    */
-  append(episodes: NewEpisode[], once: string | null, patience: Patience | null): Promise<AppendedEpisodes>;
+  append(
+    episodes: NewEpisode[],
+    once: string | null,
+    patience: Patience | null,
+    by_user: boolean,
+  ): Promise<AppendedEpisodes>;
   /** Asserts all of these facts or none. */
   assertFacts(facts: ManualFact[], once: string | null): Promise<Fact[]>;
   /**

@@ -55,7 +55,7 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
     ({ c, services, address }) => {
       const body = c.get("body") ?? c.req.raw.body ?? new Blob([]).stream();
       const text = body.pipeThrough<string>(new TextDecoderStream("utf-8", { fatal: true }) as never);
-      return importGraph(services, address, readable(text));
+      return importGraph(services, address, readable(text), c.get("principal").user_id !== null);
     },
   );
 }

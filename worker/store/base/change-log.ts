@@ -28,20 +28,24 @@ export function logChange(
   );
 }
 
-/** What the entry of an episode says besides what its row does. */
-export interface EditedPlace {
+/** What the entry of an episode says that its row does not. */
+export interface LoggedEpisode {
   /** Number of the entry of the message that it was sent in place of; missing for what was not edited. */
   place?: number;
+  /** Whether a key that is restricted to the user wrote it. Such a key names threads within its own memory only. */
+  by_user?: true;
 }
 
-/** The place of an episode among those that were logged: the number of its entry, or of the one that it stands for. */
-export function placeOf(sql: Sql, episode_seq: number): number | null {
-  const [row] = sql.all<{ place: number }>(
-    "SELECT coalesce(payload ->> '$.place', seq) AS place FROM changes WHERE subject_seq = ? AND entry = 'episode'",
+/** What the entry of an edited episode takes over from the entry of the original. */
+export function editedEntry(sql: Sql, episode_seq: number): LoggedEpisode | null {
+  const [row] = sql.all<{ seq: number; payload: string | null }>(
+    "SELECT seq, payload FROM changes WHERE subject_seq = ? AND entry = 'episode'",
     episode_seq,
   );
-  return row?.place ?? null;
+  return row === undefined ? null : { place: row.seq, ...readLoggedEpisode(row.payload) };
 }
+
+const readLoggedEpisode = (payload: string | null): LoggedEpisode => JSON.parse(payload ?? "{}") as LoggedEpisode;
 
 export function lastChange(sql: Sql): number {
   const [row] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'changes'");
@@ -82,7 +86,7 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
     seq,
     entry,
     subject_id,
-    thread_id: episode.thread_id,
+    thread_id: entry === "episode" && readLoggedEpisode(payload).by_user !== true ? episode.thread_id : null,
     recorded_at,
     payload:
       entry === "episode"
@@ -90,7 +94,7 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
             ...episode,
             metadata: JSON.parse(episode.metadata) as unknown,
             extract: episode.extract !== 0,
-            ...(JSON.parse(payload ?? "{}") as EditedPlace),
+            ...readLoggedEpisode(payload),
           }
         : withEntityIds(entry, JSON.parse(payload ?? "null") as unknown, JSON.parse(entities) as string[]),
   }));

@@ -51,6 +51,7 @@ const FROM = "FROM episodes e JOIN work w ON w.episode_seq = e.seq";
  * @param owner_id stands in as the speaker's name for a user without a display name
  * @param idempotency_key a repeated request with the same key stores nothing and returns what the first one stored
  * @param patience how long extraction waits for more messages; `null`: not at all, nor for those that wait already
+ * @param by_user whether the request came with a key that is restricted to the user
  * @throws FaultError "conflict" for a known id with different content or metadata; nothing is stored then
  */
 export function appendEpisodes(
@@ -61,6 +62,7 @@ export function appendEpisodes(
   given: NewEpisode[],
   idempotency_key: string | null = null,
   patience: Patience | null = null,
+  by_user = false,
 ): AppendedEpisodes {
   return sql.transaction(() => {
     const now = tick(sql, clock);
@@ -81,7 +83,7 @@ export function appendEpisodes(
       }
       const id = ids.make("ep");
       const seq = queueEpisode(sql, episode, id, now);
-      logChange(sql, "episode", { id, seq }, null, now);
+      logChange(sql, "episode", { id, seq }, by_user ? { by_user } : null, now);
       queued.push(seq);
       return { id, message_id: episode.message_id, status: "pending" as const };
     });

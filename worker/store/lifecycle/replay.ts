@@ -12,7 +12,7 @@ import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { NewEpisode } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import type { EditedPlace } from "../base/change-log.ts";
+import type { LoggedEpisode } from "../base/change-log.ts";
 import { runDynamicStep } from "../communities/drift.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { queueEpisode } from "../episodes/insert-episode.ts";
@@ -69,12 +69,17 @@ export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[
 
 /** The payload as the change log has it: without what is in the graph itself, such as episodes and mentioned entities. */
 function loggedPayload({ entry, payload }: LedgerReplay): unknown {
-  if (entry === "episode") return "place" in (payload as object) ? { place: (payload as EditedPlace).place } : null;
+  if (entry === "episode") return loggedEpisode(payload as EpisodePayload);
   if (entry !== "facts" && entry !== "operation") return payload;
   const recorded = entry === "facts" ? recordedIdsOf(payload) : (payload as OperationPayload & { entities?: string[] });
   const { entities: _, ...logged } = recorded;
   return logged;
 }
+
+const loggedEpisode = ({ place, by_user }: LoggedEpisode): LoggedEpisode | null =>
+  place === undefined && by_user === undefined
+    ? null
+    : { ...(place !== undefined && { place }), ...(by_user !== undefined && { by_user }) };
 
 /** Repeats what an entry records; returns the row number of its episode, if it has one. */
 function redo(
@@ -111,11 +116,11 @@ const rowOf = (sql: Sql, id: string): number | null =>
   sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE id = ?", id)[0]?.seq ?? null;
 
 type EpisodePayload = Omit<NewEpisode, "reference_time"> &
-  EditedPlace & { reference_time: number; assumed_zone: string | null };
+  LoggedEpisode & { reference_time: number; assumed_zone: string | null };
 
 /** Row numbers are those of the entries, so that a message that was edited finds the place of the one that it stands for. */
 function redoEpisode(sql: Sql, entry: number, id: string, payload: EpisodePayload, at: Instant): number {
-  const { place = entry, ...episode } = payload;
+  const { place = entry, by_user: _, ...episode } = payload;
   return queueEpisode(sql, { ...STANDALONE_EPISODE, ...episode }, id, at, place);
 }
 

@@ -5,7 +5,7 @@ import { must } from "../../../shared/must.ts";
 import type { EditedMessage, MessageEdit } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
-import { lastChange, logChange, placeOf } from "../base/change-log.ts";
+import { editedEntry, lastChange, logChange } from "../base/change-log.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readMeta, readProfile, tickStep, writeMeta } from "../base/meta.ts";
 import { insideTransaction } from "../base/rehearse.ts";
@@ -55,13 +55,13 @@ export function editMessage(
     const message = edited(sql, old, owner_id, id, edit);
     if (isSame(old, message))
       return answer(sql, { id: old.id, message_id: old.message_id, status: old.status }, NOTHING);
-    const place = placeOf(sql, old.seq);
+    const entry = editedEntry(sql, old.seq);
     const understood = readingsMadeWith(sql, [old.seq]).filter(({ episode_seq }) => episode_seq > old.seq);
     const undone = forgetEpisodes(insideTransaction(sql), clock, ids, [old.id]);
     const now = tickStep(sql, clock);
     const made = ids.make("ep");
     const seq = queueEpisode(sql, message, made, now, old.seq);
-    logChange(sql, "episode", { id: made, seq }, place === null ? null : { place }, now);
+    logChange(sql, "episode", { id: made, seq }, entry, now);
     // what consumers lease by this row number means another message from now on
     writeMeta(sql, "edits", (readMeta(sql, "edits") ?? 0) + 1);
     readAgainFrom(sql, now, seq, ids.make("op"), new Set(understood.map(({ episode_seq }) => episode_seq)));

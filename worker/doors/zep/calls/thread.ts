@@ -5,6 +5,7 @@ import { CALLER_ID } from "../../../../shared/ids.ts";
 import { formatInstant } from "../../../../shared/instant.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 import type { IndexedThread } from "../../../ports/thread-index.ts";
+import type { GraphAddress } from "../../../../shared/ids.ts";
 import { isRefusal } from "../base/errors.ts";
 import { pathOf, type Own } from "../base/own.ts";
 import type { Zep } from "../base/route.ts";
@@ -33,31 +34,54 @@ export function threadOf({
   return { thread_id, user_id, user_uuid, graph_uuid: user_uuid, uuid: uuidOf("thread", owner, thread_id), created_at };
 }
 
-/**
- * The thread that Zep names without its user.
- *
- * @throws FaultError "not_found" also for another user's, where the key is restricted to one; "conflict" where several users have a
- *   thread of this id and none claimed it
- */
-export async function ownedThread({ c, own }: Zep, id: string): Promise<OwnedThread> {
+/** The user whose own threads a request is about; `null` for a key of the whole tenant, whose users share one set of ids. */
+export function restrictedTo({ c }: Pick<Zep, "c">): (GraphAddress & { kind: "user" }) | null {
   const { tenant_id, user_id } = c.get("principal");
-  const known = CALLER_ID.test(id) ? await c.get("services").threads.find(tenant_id, id) : [];
-  const mine = known.filter((thread) => user_id === null || thread.user_id === user_id);
-  const claimed = mine.find(({ is_claimed }) => is_claimed);
-  if (claimed) return owned(claimed);
-  const said: OwnedThread[] = [];
-  for (const thread of mine) {
-    const candidate = owned(thread);
-    if ((await messagesPage(own, candidate, { limit: 1 })).data.length > 0) said.push(candidate);
-  }
-  const [first, second] = said;
-  if (first === undefined) throw new FaultError(notFound(`Thread ${id}`));
+  return user_id === null ? null : { tenant: tenant_id, kind: "user", id: user_id };
+}
+
+/**
+ * The thread that Zep names without its user. A key that is restricted to one user is answered from that user's threads alone, whatever
+ * the id names in the tenant.
+ *
+ * @throws FaultError "not_found"; "conflict" where several users have a thread of this id and it was created for none of them
+ */
+export async function ownedThread(zep: Zep, id: string): Promise<OwnedThread> {
+  if (!CALLER_ID.test(id)) throw unknownThread(id);
+  const user = restrictedTo(zep);
+  const [first, second] = user === null ? await threadsNamed(zep, id) : await ownThreads(zep, user, id);
+  if (first === undefined) throw unknownThread(id);
   if (second !== undefined)
     throw new FaultError({
       kind: "conflict",
       detail: `Several users have a thread ${id}; create it for one of them first`,
     });
   return first;
+}
+
+const unknownThread = (id: string): FaultError => new FaultError(notFound(`Thread ${id}`));
+
+/** The thread for which an id of the tenant was claimed; otherwise those in which messages are. */
+export async function threadsNamed({ c, own }: Zep, id: string): Promise<OwnedThread[]> {
+  const known = await c.get("services").threads.find(c.get("principal").tenant_id, id);
+  const claimed = known.find(({ is_claimed }) => is_claimed);
+  if (claimed) return [owned(claimed)];
+  const said: OwnedThread[] = [];
+  for (const thread of known) {
+    const candidate = owned(thread);
+    if ((await messagesPage(own, candidate, { limit: 1 })).data.length > 0) said.push(candidate);
+  }
+  return said;
+}
+
+/** A user's own thread of an id, if there is one. */
+async function ownThreads({ c, own }: Zep, user: GraphAddress, id: string): Promise<OwnedThread[]> {
+  const claimed_at = await c.get("services").threads.claimedBy(user, id);
+  const thread = { thread_id: id, user_id: user.id };
+  if (claimed_at !== null) return [owned({ ...thread, created_at: claimed_at, is_claimed: true })];
+  const owner = { kind: user.kind, id: user.id };
+  const [message] = (await messagesPage(own, { id, owner }, { limit: 1 })).data;
+  return message === undefined ? [] : [{ id, owner, created_at: message.created_at, is_claimed: false }];
 }
 
 const owned = ({ thread_id, user_id, created_at, is_claimed }: IndexedThread): OwnedThread => ({
@@ -72,7 +96,7 @@ const NOTHING: Page<Episode> = { data: [], next_cursor: null };
 /** Messages of a thread, the oldest first; none where nothing was said in it yet. */
 export async function messagesPage(
   own: Own,
-  { id, owner }: OwnedThread,
+  { id, owner }: Pick<OwnedThread, "id" | "owner">,
   query: { limit: number; cursor?: string },
 ): Promise<Page<Episode>> {
   try {

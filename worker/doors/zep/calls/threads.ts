@@ -4,14 +4,14 @@ import type { Fact } from "../../../../shared/api/fact.ts";
 import type { Owner } from "../../../../shared/api/owners.ts";
 import { callerId, type Page } from "../../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../../shared/fault.ts";
-import { formatInstant } from "../../../../shared/instant.ts";
+import { formatInstant, type Instant } from "../../../../shared/instant.ts";
 import { demandScope } from "../../../routes/middleware/authorisation.ts";
 import { limitTenant } from "../../../routes/middleware/rate-limits.ts";
 import { AlreadyExists, isRefusal } from "../base/errors.ts";
 import { MAX_LISTED, PAGE, pathOf, type Own } from "../base/own.ts";
-import { count, done, flag, type Mount } from "../base/route.ts";
+import { count, done, flag, type Mount, type Zep } from "../base/route.ts";
 import { checkedTemplateId } from "./context-templates.ts";
-import { ownedThread, threadOf, type OwnedThread } from "./thread.ts";
+import { ownedThread, restrictedTo, threadOf, threadsNamed, type OwnedThread } from "./thread.ts";
 import { userNamed } from "./users.ts";
 import { uuidOf } from "../shapes/uuids.ts";
 
@@ -22,25 +22,30 @@ const threadsQuery = z.object({ page_number: count, page_size: count, order_by: 
 /** Sentences of a summary. */
 const SUMMARY_FACTS = 20;
 
-/** Threads. Zep names one without its user, so each is claimed for its user in an index of the tenant. */
+/**
+ * Threads. Zep names one without its user, so each is claimed for its user in an index of the tenant. A key that is restricted to one user
+ * claims and sees ids within that user's threads only.
+ */
 export function mountThreads(route: Mount): void {
-  route("post", "/threads", { body: threadIn }, async ({ c, own, body: { thread_id, user_id } }) => {
-    demandScope(c, "write");
-    await own.get<Owner>(pathOf(userNamed(user_id)));
-    const { threads, clock } = c.get("services");
-    const address = { tenant: c.get("principal").tenant_id, ...userNamed(user_id) };
-    const now = clock.now();
-    if (!(await threads.claim(address, thread_id, now))) throw new AlreadyExists(`Thread ${thread_id} already exists`);
+  route("post", "/threads", { body: threadIn }, async (zep) => {
+    const { thread_id, user_id } = zep.body;
+    demandScope(zep.c, "write");
+    await zep.own.get<Owner>(pathOf(userNamed(user_id)));
+    const now = zep.c.get("services").clock.now();
+    if (!(await claimed(zep, user_id, thread_id, now))) throw new AlreadyExists(`Thread ${thread_id} already exists`);
     return threadOf({ thread_id, user_id, created_at: formatInstant(now) });
   });
 
   route("get", "/threads", { query: threadsQuery }, async ({ c, query }) => {
     demandScope(c, "read");
     await limitTenant(c, async () => {});
-    const { tenant_id, user_id } = c.get("principal");
-    const claimed = await c.get("services").threads.list(tenant_id, user_id, MAX_LISTED);
+    const user = restrictedTo({ c });
+    const { threads: index } = c.get("services");
+    const listed = await (user === null
+      ? index.list(c.get("principal").tenant_id, MAX_LISTED)
+      : index.listOf(user, MAX_LISTED));
     const { page_number = 1, page_size = PAGE, order_by = "created_at", asc = false } = query;
-    const all = claimed.map((thread) => threadOf({ ...thread, created_at: formatInstant(thread.created_at) }));
+    const all = listed.map((thread) => threadOf({ ...thread, created_at: formatInstant(thread.created_at) }));
     const order = order_by === "updated_at" ? "created_at" : order_by;
     const sorted = all.toSorted((a, b) => (a[order] < b[order] ? -1 : 1));
     if (!asc) sorted.reverse();
@@ -59,7 +64,9 @@ export function mountThreads(route: Mount): void {
       if (!isRefusal(error, 404)) throw error;
     }
     const { threads: index, clock } = zep.c.get("services");
-    await index.release({ tenant: zep.c.get("principal").tenant_id, ...thread.owner }, thread.id, clock.now());
+    const address = { tenant: zep.c.get("principal").tenant_id, ...thread.owner };
+    if (restrictedTo(zep) === null) await index.release(address, thread.id, clock.now());
+    else await index.releaseOwn(address, thread.id, clock.now());
     return done("Thread deleted");
   });
 
@@ -90,6 +97,16 @@ export function mountThreads(route: Mount): void {
       last_summarized_at: told.at(-1)?.known_from,
     };
   });
+}
+
+/** Claims an id for a user. @returns whether it was free: with a key of the tenant, of other users' threads as well */
+async function claimed(zep: Zep, user_id: string, thread_id: string, at: Instant): Promise<boolean> {
+  const { threads } = zep.c.get("services");
+  const user = { tenant: zep.c.get("principal").tenant_id, ...userNamed(user_id) };
+  if (restrictedTo(zep) !== null) return threads.claimOwn(user, thread_id, at);
+  const named = await threadsNamed(zep, thread_id);
+  const isAnothers = named.length > 0 && named.every(({ owner }) => owner.id !== user_id);
+  return !isAnothers && (await threads.claim(user, thread_id, at));
 }
 
 /**

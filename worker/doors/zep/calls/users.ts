@@ -129,8 +129,8 @@ export function mountUsers(route: Mount): void {
   route("get", "/users/:user_id/threads", {}, async ({ c, own, param }) => {
     const user = userNamed(param("user_id"));
     const said = await own.all<Thread>(pathOf(user, "threads"));
-    const { threads } = c.get("services");
-    const claimed = await threads.list(c.get("principal").tenant_id, user.id, MAX_LISTED);
+    const address = { tenant: c.get("principal").tenant_id, ...user };
+    const claimed = await c.get("services").threads.listOf(address, MAX_LISTED);
     const begun = new Map(said.map(({ id, first_at }) => [id, first_at]));
     for (const { thread_id, created_at } of claimed) begun.set(thread_id, formatInstant(created_at));
     return Array.from(begun, ([thread_id, at]) => threadOf({ thread_id, user_id: user.id, created_at: at }));
