@@ -27,7 +27,8 @@ export interface FoundLink {
 }
 
 /**
- * Read-only links to views of memories. They end with the key that made them, once it is revoked or has expired, and with the memory.
+ * Read-only links to views of memories. They end with the memory, and with the key that made them: when it or a key that replaced it is
+ * revoked, or when the last key that replaced it expires. An `expires_at` that is returned accounts for the key as it is then.
  *
  * @throws FaultError "unavailable" if the database cannot be reached
  */

@@ -122,6 +122,40 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     }
   });
 
+  const rotate = (tenant: string, from: string, at: Instant, until: Instant, expires_at: Instant | null = null) => {
+    const id = `key_rotated_${++made}`;
+    return control
+      .rotateKey(tenant, from, { id, hash: id, prefix: "p", expires_at, created_at: at }, until)
+      .then(() => id);
+  };
+
+  test("a link outlasts the rotations of its key, and ends when the last key does", async () => {
+    const { address, key_id } = await newMemory();
+    const link = newLink(key_id, { expires_at: NOW + 30 * DAY });
+    await links.add(address, link, 9);
+    const second = await rotate(address.tenant, key_id, NOW, NOW);
+    const third = await rotate(address.tenant, second, NOW, NOW + DAY, NOW + 5 * DAY);
+    expect(await links.find(link.hash, null, NOW + 2 * DAY)).toMatchObject({ key_id, expires_at: NOW + 5 * DAY });
+    const [listed] = (await links.list(address, 1, undefined, NOW + 2 * DAY)).data;
+    expect(listed?.expires_at).toBe("2024-05-13T12:00:00.007Z");
+    expect(await links.find(link.hash, null, NOW + 5 * DAY)).toBeNull();
+    await control.revokeKey(address.tenant, third, NOW + 3 * DAY);
+    expect(await links.find(link.hash, null, NOW + 3 * DAY)).toBeNull();
+    expect(await idsOf(address, NOW + 3 * DAY)).toEqual([]);
+  });
+
+  test("a link ends when the key that made it is revoked, also after that key was rotated", async () => {
+    const { address, key_id } = await newMemory();
+    const link = newLink(key_id);
+    await links.add(address, link, 9);
+    const second = await rotate(address.tenant, key_id, NOW, NOW + DAY);
+    const later = newLink(second);
+    await links.add(address, later, 9);
+    await control.revokeKey(address.tenant, key_id, NOW);
+    expect(await links.find(link.hash, null, NOW)).toBeNull();
+    expect(await links.find(later.hash, null, NOW)).toMatchObject({ id: later.id });
+  });
+
   test("one that has expired is still found, and says when; it is listed no more", async () => {
     const { address, key_id } = await newMemory();
     const link = newLink(key_id);

@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt, not, or, sql } from "drizzle-orm";
 import { asTenant } from "../../../db/as-tenant.ts";
 import type { Database } from "../../../db/client.ts";
-import { apiKeys, graphs, links } from "../../../db/schema.ts";
+import { graphs, links } from "../../../db/schema.ts";
 import { linkViewIn, type Link, type LinkView, type WrittenLinkView } from "../../../shared/api/links.ts";
 import { graphName, type GraphAddress, type GraphKind } from "../../../shared/ids.ts";
 import { formatInstant, formatInstantOrNull, type Instant } from "../../../shared/instant.ts";
@@ -18,13 +18,13 @@ type Row = typeof links.$inferSelect;
 const ofGraph = ({ tenant, kind, id }: GraphAddress) =>
   and(eq(links.tenant_id, tenant), eq(links.kind, kind), eq(links.graph_id, id));
 
-/** A link that has not expired, and whose key is neither revoked nor expired. */
-function isValidAt(at: Instant) {
-  const moment = sql`${formatInstant(at)}::timestamptz`;
-  return sql`${links.expires_at} > ${moment} and exists (select 1 from ${apiKeys}
-    where ${apiKeys.id} = ${links.key_id} and ${apiKeys.tenant_id} = ${links.tenant_id} and ${apiKeys.revoked_at} is null
-      and (${apiKeys.expires_at} is null or ${apiKeys.expires_at} > ${moment}))`;
-}
+/** When a link ends: at its own end, or sooner with its key. */
+const endsAt = sql<string>`least(${links.expires_at}, public.key_ends_at(${links.key_id}, ${links.tenant_id}))`;
+
+/** A link that has not expired, and whose key has not ended. */
+const isValidAt = (at: Instant) => sql`${endsAt} > ${formatInstant(at)}::timestamptz`;
+
+const LISTED = { ...getTableColumns(links), expires_at: endsAt.mapWith(links.expires_at) };
 
 const toLink = ({ id, view, label, created_at, expires_at, last_used_at }: Row): Link => ({
   id,
@@ -56,7 +56,7 @@ export const neonLinks = (db: Database): Links => ({
             and (select count(*) from links where ${ofGraph(address)}) < ${most}::int
           returning 1`),
         db
-          .select()
+          .select(LISTED)
           .from(links)
           .where(and(ofGraph(address), eq(links.id, id))),
       ]);
@@ -72,7 +72,7 @@ export const neonLinks = (db: Database): Links => ({
       const older = mark && or(lt(created_at, mark.at), and(eq(created_at, mark.at), lt(id, mark.id)));
       const [rows] = await asTenant(db, address.tenant, [
         db
-          .select()
+          .select(LISTED)
           .from(links)
           .where(and(ofGraph(address), isValidAt(at), older))
           .orderBy(desc(created_at), desc(id))
