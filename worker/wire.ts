@@ -52,6 +52,7 @@ import { openAiLlm } from "./adapters/openai/llm.ts";
 import { workersAiEmbedder } from "./adapters/workers-ai/embedder.ts";
 import { workersAiLlm, type AiBinding } from "./adapters/workers-ai/llm.ts";
 import { workersAiReranker } from "./adapters/workers-ai/reranker.ts";
+import { CHECK_MS } from "./core/access/principal-end.ts";
 import { SUMMARY_CHARACTERS } from "./core/prompts/summarise.ts";
 import hamming from "./core/vectors/hamming.wasm";
 import { wasmHamming, type HammingKernel } from "./core/vectors/wasm-hamming.ts";
@@ -83,7 +84,7 @@ const wired = new WeakMap<Env, RouteServices>();
 const KNOWN_WORDS = new WordVectors(wordVectors);
 
 /** The services of an isolate, created by its first request. */
-function servicesOf(env: Env): RouteServices {
+export function servicesOf(env: Env): RouteServices {
   const known = wired.get(env);
   if (known) return known;
   const config = readConfig(env);
@@ -148,6 +149,7 @@ function servicesOf(env: Env): RouteServices {
     jurisdictions: [...elsewhere.keys()],
     keys: emptyKeyCache(),
     trust_stale_keys: config.KEYS_WHEN_DATABASE_DOWN === "trust",
+    principal_check_ms: CHECK_MS,
     admin_token: config.ADMIN_TOKEN,
     cors_origins: config.CORS_ORIGINS,
     public_origin: config.PUBLIC_URL ?? null,

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from driven import Nothing, Server, reply
 
-from engraph_client import AsyncMemory, Engraph, Memory, UnreachableError
+from engraph_client import AsyncMemory, AuthenticationError, Engraph, Memory, UnreachableError
 
 AT = datetime(2024, 1, 1, tzinfo=timezone.utc)
 FACT: Any = {"subject": "Ada", "predicate": "LIKES", "fact": "Ada likes tea.", "object_value": "tea"}
@@ -211,3 +211,15 @@ def test_events_go_on_where_the_connection_broke_off(server: Server, client: Any
     assert [next(events)["id"] for _ in range(3)] == ["1", "2", "3"]
     events.close()
     assert [sent.headers["last-event-id"] for sent in server.sent] == ["0", "2", "2"]
+
+
+def test_events_that_the_server_ends_end_with_the_refusal_of_the_next_connection(server: Server, client: Any) -> None:
+    body = b'id: 1\nevent: status\ndata: {}\n\nevent: end\ndata: {"reason": "expired"}\n\n'
+    problem = b'{"title": "Not authenticated", "detail": "This token has expired", "status": 401, "errors": []}'
+    server.answers = [lambda request: reply(request, 200, body), lambda request: reply(request, 401, problem)]
+    seen = []
+    with pytest.raises(AuthenticationError):
+        for event in client(url=server.url, key="k", sleep=lambda _: Nothing()).user("ada").events():
+            seen.append(event["event"])
+    assert seen == ["status"]
+    assert [sent.headers.get("last-event-id") for sent in server.sent] == [None, "1"]

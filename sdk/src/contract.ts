@@ -2706,7 +2706,7 @@ export interface components {
                 "application/json": components["schemas"]["Imported"];
             };
         };
-        /** @description Server-sent events, resumable by Last-Event-ID */
+        /** @description Server-sent events, resumable by Last-Event-ID. `end` is the last one where the key, token or link expires or is revoked */
         FollowEventsAnswer200: {
             headers: {
                 [name: string]: unknown;
@@ -2714,7 +2714,7 @@ export interface components {
             content: {
                 "text/event-stream": {
                     /** @enum {string} */
-                    event: "episode" | "facts" | "forgotten" | "community" | "status";
+                    event: "episode" | "facts" | "forgotten" | "community" | "status" | "end";
                     data: string;
                     id?: string;
                 };

@@ -25,6 +25,8 @@ export async function* followEvents(
     const body = await calls.open({ method: "GET", path: "/events", headers, signal });
     try {
       for await (const { event, id, data } of readEvents(body)) {
+        // the server says why it ends the stream; connecting again shows whether the key in use is still valid
+        if (event === "end") break;
         if (id !== null) last = id;
         quiet = 0;
         yield { event, id, data } as MemoryEvent;

@@ -10,6 +10,8 @@ export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
   threads: ThreadIndex;
+  /** Milliseconds between two checks whether the key of an open stream is still valid. */
+  principal_check_ms: number;
   admin_token: string;
   /** Origins whose pages may call; "*": all. */
   cors_origins: readonly string[];

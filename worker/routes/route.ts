@@ -11,6 +11,7 @@ import type { App, RouteServices } from "./app-types.ts";
 import { addressOf, graphParams, type GraphScope } from "./graph-scope.ts";
 import { requireScope, requireView, requireWholeTenant } from "./middleware/authorisation.ts";
 import { limitBody, requireJson } from "./middleware/body.ts";
+import { endWithPrincipal, type LastEvent } from "./middleware/end-with-principal.ts";
 import { answerOnce, idempotencyHeader, type Quotes } from "./middleware/idempotency.ts";
 import { refuseStalledBodies } from "./middleware/slow-bodies.ts";
 import type { RequestPlace } from "../ports/requests.ts";
@@ -57,6 +58,8 @@ export interface RouteSpec<
   stream?: { type: string; middleware: MiddlewareHandler<App>[] };
   /** Of a POST whose answers quote what the memory holds. */
   quotes?: Quotes;
+  /** Of a stream of events: the event that ends it with its principal. */
+  lastEvent?: LastEvent;
   /** Answers by status; a handler that returns a value gives the one with the smallest status. */
   answers: A;
 }
@@ -175,7 +178,8 @@ function addRoute<
       body: body ? valid("json") : (undefined as never),
     };
     const value = await answerTo(c, operation, given, handle);
-    return value instanceof Response ? value : c.json(value as object, success as 200);
+    if (value instanceof Response) return needs === null ? value : endWithPrincipal(c, value, spec.lastEvent);
+    return c.json(value as object, success as 200);
   };
   app.openapi(route, answer as never);
 }
@@ -264,12 +268,8 @@ export const tenantRoutes =
     spec: RouteSpec<Params, Query, Body, A>,
     handle: Handler<RouteRequest<Params, Query, Body> & { tenant: string }, A>,
   ): void =>
-    addRoute(
-      app,
-      ofTenant,
-      null,
-      { ...spec, wholeTenant: true },
-      (given) => handle({ ...given, tenant: given.c.get("principal").tenant_id }),
+    addRoute(app, ofTenant, null, { ...spec, wholeTenant: true }, (given) =>
+      handle({ ...given, tenant: given.c.get("principal").tenant_id }),
     );
 
 /** Registers routes for the holder of the admin token. */

@@ -330,6 +330,9 @@ class MemoryCalls:
             try:
                 async with aclosing(read_events(parts)) as events:
                     async for event in events:
+                        # the server says why it ends the stream; connecting again shows whether the key in use is still valid
+                        if event.event == "end":
+                            break
                         quiet = 0
                         if event.id is not None:
                             last = event.id

@@ -3,16 +3,28 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { KeyScope } from "../../../shared/api/tenants.ts";
 import { authenticate } from "../../flows/tenancy/authenticate.ts";
 import { beyondLink, refuseOutsideView } from "../../flows/tenancy/visits.ts";
+import type { Principal } from "../../ports/control-plane.ts";
 import { deferred } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 
 /** Lets through requests with a valid key or with the secret of a link, and sets its principal. */
 export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
-  const { control, links, hasher, clock, keys, trust_stale_keys } = c.get("services");
-  const parts = { control, links, hasher, clock, cache: keys, trust_stale: trust_stale_keys, defer: deferred(c) };
-  c.set("principal", await authenticate(parts, c.req.header("authorization")));
+  c.set("principal", await principalOf(c, c.get("services").trust_stale_keys));
   await next();
 };
+
+/**
+ * Authenticates a request again, which has begun to be answered. A key is looked up unless that was done in the last 10 s.
+ *
+ * @throws FaultError "unauthenticated", "unavailable"
+ */
+export const confirmPrincipal = (c: Context<App>): Promise<Principal> => principalOf(c, false);
+
+function principalOf(c: Context<App>, trust_stale: boolean): Promise<Principal> {
+  const { control, links, hasher, clock, keys } = c.get("services");
+  const parts = { control, links, hasher, clock, cache: keys, trust_stale, defer: deferred(c) };
+  return authenticate(parts, c.req.header("authorization"));
+}
 
 /** Lets through requests with a valid key, and sets its principal. */
 export const requireKey: MiddlewareHandler<App> = (c, next) =>

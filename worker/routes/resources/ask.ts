@@ -18,6 +18,7 @@ import { warm } from "../../flows/ask/warm.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { limitQueries } from "../middleware/body.ts";
+import { ENDED } from "../middleware/end-with-principal.ts";
 import { eventStream, graphRoutes, json } from "../route.ts";
 
 const tag = "Asking";
@@ -62,6 +63,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
           content: eventStream("replay", "hop", "answer", "done", "error"),
         },
       },
+      lastEvent: (reason) => ({ event: "error", data: { detail: `The credential of this request ${ENDED[reason]}` } }),
     },
     async ({ c, services, address, body }) => {
       limitQueries(c, ["question", body.question]);

@@ -19,10 +19,12 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
       headers: z.object({ "last-event-id": z.string().optional().openapi({ pattern: "^\\d{1,15}$" }) }),
       answers: {
         200: {
-          description: "Server-sent events, resumable by Last-Event-ID",
-          content: eventStream("episode", "facts", "forgotten", "community", "status"),
+          description:
+            "Server-sent events, resumable by Last-Event-ID. `end` is the last one where the key, token or link expires or is revoked",
+          content: eventStream("episode", "facts", "forgotten", "community", "status", "end"),
         },
       },
+      lastEvent: (reason) => ({ event: "end", data: { reason } }),
     },
     async ({ c, services, address }) => {
       const last = c.req.header("last-event-id");

@@ -6,6 +6,7 @@ import { exportGraph } from "../../flows/lifecycle/export.ts";
 import { importGraph } from "../../flows/lifecycle/import.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
+import { receiveFromPrincipal } from "../middleware/end-with-principal.ts";
 import { answerStreamOnceIn } from "../middleware/idempotency.ts";
 import { refuseStalledBodies } from "../middleware/slow-bodies.ts";
 import { graphRoutes, json } from "../route.ts";
@@ -53,8 +54,10 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
       answers: { 200: json(imported, "Everything was imported") },
     },
     ({ c, services, address }) => {
-      const body = c.get("body") ?? c.req.raw.body ?? new Blob([]).stream();
-      const text = body.pipeThrough<string>(new TextDecoderStream("utf-8", { fatal: true }) as never);
+      const body = receiveFromPrincipal(c, c.get("body") ?? c.req.raw.body ?? new Blob([]).stream());
+      // its types in workerd and in Node differ
+      const decoder: unknown = new TextDecoderStream("utf-8", { fatal: true });
+      const text = body.pipeThrough(decoder as TransformStream<Uint8Array, string>);
       return importGraph(services, address, readable(text), c.get("principal").user_id !== null);
     },
   );

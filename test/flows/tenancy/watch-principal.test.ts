@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { FaultError, unavailable } from "../../../shared/fault.ts";
+import { MAX_UNCONFIRMED_MS } from "../../../worker/core/access/principal-end.ts";
+import { watchPrincipal } from "../../../worker/flows/tenancy/watch-principal.ts";
+import type { Principal } from "../../../worker/ports/control-plane.ts";
+import { manualClock } from "../../fakes/time-and-ids.ts";
+
+const HOLDER: Principal = { key_id: "key_1", tenant_id: "ten_1", scopes: ["read"], user_id: null, expires_at: null };
+const CHECK_MS = 15_000;
+
+/** A clock that passes over each pause, the shortest first, as timers do. */
+function timers() {
+  const clock = manualClock();
+  const due: { at: number; wake: () => void }[] = [];
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((wake) => {
+      due.push({ at: clock.now() + ms, wake });
+    });
+  const run = async (until: number): Promise<void> => {
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const [next] = due.toSorted((a, b) => a.at - b.at);
+      if (next === undefined || next.at > until) break;
+      due.splice(due.indexOf(next), 1);
+      clock.advance(next.at - clock.now());
+      next.wake();
+    }
+    clock.advance(until - clock.now());
+  };
+  return { now: clock.now, sleep, run };
+}
+
+function setUp(expires_at: number | null, confirm: (at: number) => Promise<Principal>) {
+  const clock = timers();
+  const began = clock.now();
+  const principal = { ...HOLDER, expires_at: expires_at === null ? null : began + expires_at };
+  let asked = 0;
+  const ended: { reason?: string; after?: number } = {};
+  const watch = watchPrincipal({ clock, check_ms: CHECK_MS }, principal, () => {
+    asked++;
+    return confirm(clock.now() - began);
+  });
+  void watch.ended.then((reason) => Object.assign(ended, { reason, after: clock.now() - began }));
+  return { run: (ms: number) => clock.run(began + ms), ended, asked: () => asked, stop: watch.stop, began };
+}
+
+const refused = () => Promise.reject(new FaultError({ kind: "unauthenticated", detail: "revoked" }));
+const down = () => Promise.reject(new FaultError(unavailable("down")));
+
+test("a principal that stays valid is asked about at every interval and does not end", async () => {
+  const { run, ended, asked } = setUp(null, async () => HOLDER);
+  await run(10 * CHECK_MS);
+  expect([ended, asked()]).toEqual([{}, 10]);
+});
+
+test("a principal that expires ends in that millisecond, without being asked about", async () => {
+  const { run, ended, asked } = setUp(12_345, async () => HOLDER);
+  await run(CHECK_MS);
+  expect([ended, asked()]).toEqual([{ reason: "expired", after: 12_345 }, 0]);
+});
+
+test("a key that is given an end while the stream is open ends the stream then", async () => {
+  const { run, ended, began } = setUp(null, async () => ({ ...HOLDER, expires_at: began + 40_000 }));
+  await run(60_000);
+  expect(ended).toEqual({ reason: "expired", after: 40_000 });
+});
+
+test("a principal that is revoked ends with the next check", async () => {
+  const { run, ended } = setUp(null, (at) => (at < 40_000 ? Promise.resolve(HOLDER) : refused()));
+  await run(60_000);
+  expect(ended).toEqual({ reason: "revoked", after: 45_000 });
+});
+
+test("a check that fails or hangs ends the stream when the last answer is too old, unless one succeeds before", async () => {
+  for (const confirm of [down, () => new Promise<never>(() => {})]) {
+    const { run, ended } = setUp(null, confirm);
+    await run(60_000);
+    expect(ended).toEqual({ reason: "unavailable", after: MAX_UNCONFIRMED_MS });
+  }
+  let checks = 0;
+  const { run, ended } = setUp(null, () => (++checks === 1 ? down() : Promise.resolve(HOLDER)));
+  await run(60_000);
+  expect(ended).toEqual({});
+});
+
+test("a watch that is stopped asks no more and never ends", async () => {
+  const { run, ended, asked, stop } = setUp(20_000, async () => HOLDER);
+  stop();
+  await run(60_000);
+  expect([ended, asked()]).toEqual([{}, 0]);
+});

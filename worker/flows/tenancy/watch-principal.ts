@@ -1,0 +1,65 @@
+import { isFault } from "../../../shared/fault.ts";
+import { principalEnd, validFor, type PrincipalEnd, type Standing } from "../../core/access/principal-end.ts";
+import type { Principal } from "../../ports/control-plane.ts";
+import type { Clock } from "../../ports/system.ts";
+
+export type { PrincipalEnd };
+
+/** Ask again after 2 s where a check failed: a database is often back by then, and the stream goes on. */
+const RETRY_MS = 2_000;
+
+/** Ends a stream with the key, token or link that opened it. */
+export interface PrincipalWatch {
+  /** Resolves when the stream must end, and never after `stop`. */
+  ended: Promise<PrincipalEnd>;
+  stop(): void;
+}
+
+/**
+ * Watches a principal for as long as a stream lasts: it ends exactly when the principal expires, and soon after it is revoked.
+ *
+ * @param confirm finds the principal again; throws FaultError "unauthenticated" where it is not valid any more
+ * @param check_ms between two calls of `confirm`
+ */
+export function watchPrincipal(
+  { clock, check_ms }: { clock: Clock; check_ms: number },
+  { expires_at }: Principal,
+  confirm: () => Promise<Principal>,
+): PrincipalWatch {
+  const { promise: ended, resolve: end } = Promise.withResolvers<PrincipalEnd>();
+  let isStopped = false;
+  let standing: Standing = { expires_at, confirmed_at: clock.now(), is_refused: false };
+
+  const ask = async (): Promise<void> => {
+    const confirmed_at = clock.now();
+    try {
+      standing = { expires_at: (await confirm()).expires_at, confirmed_at, is_refused: false };
+    } catch (error) {
+      // any other failure says nothing about the principal, and is allowed for a while
+      if (isFault(error, "unauthenticated")) standing = { ...standing, is_refused: true };
+    }
+  };
+  const isOver = (): boolean => {
+    const reason = principalEnd(standing, clock.now());
+    if (reason !== null) end(reason);
+    return isStopped || reason !== null;
+  };
+
+  void (async () => {
+    while (!isOver()) {
+      const now = clock.now();
+      const isLate = now - standing.confirmed_at >= check_ms;
+      await clock.sleep(Math.min(isLate ? RETRY_MS : check_ms, validFor(standing, now)));
+      if (isOver()) return;
+      // a question that is not answered does not keep the stream open
+      await Promise.race([ask(), clock.sleep(validFor(standing, clock.now()))]);
+    }
+  })();
+
+  return {
+    ended,
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}

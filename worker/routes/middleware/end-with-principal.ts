@@ -1,0 +1,80 @@
+import type { Context } from "hono";
+import { FaultError } from "../../../shared/fault.ts";
+import { watchPrincipal, type PrincipalEnd, type PrincipalWatch } from "../../flows/tenancy/watch-principal.ts";
+import type { App } from "../app-types.ts";
+import { confirmPrincipal } from "./authorisation.ts";
+
+/** The event that tells a client why a stream of events ends with its principal. */
+export type LastEvent = (reason: PrincipalEnd) => { event: string; data: unknown };
+
+const STREAMS = ["text/event-stream", "application/x-ndjson"];
+
+/**
+ * Ends a streamed answer with the key, token or link that asked for it. Every other answer is returned as it is. Lines break off without
+ * their last one, which says that they are incomplete.
+ *
+ * @param lastEvent of a stream of events
+ */
+export function endWithPrincipal(c: Context<App>, response: Response, lastEvent: LastEvent | undefined): Response {
+  const type = response.headers.get("Content-Type") ?? "";
+  if (response.body === null || !STREAMS.some((streamed) => type.startsWith(streamed))) return response;
+  const farewell = (reason: PrincipalEnd): string => {
+    if (lastEvent === undefined) return "";
+    const { event, data } = lastEvent(reason);
+    return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  };
+  return new Response(untilEnded(response.body, watch(c), farewell), response);
+}
+
+/** A body that is sent for a long time, which ends with the principal of its sender. */
+export function receiveFromPrincipal(c: Context<App>, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  return untilEnded(body, watch(c), (reason) => {
+    const detail = `The credential of this request ${ENDED[reason]} while its body was sent`;
+    throw new FaultError({ kind: "unauthenticated", detail });
+  });
+}
+
+export const ENDED: Readonly<Record<PrincipalEnd, string>> = {
+  expired: "expired",
+  revoked: "was revoked",
+  unavailable: "could not be checked",
+};
+
+const watch = (c: Context<App>): PrincipalWatch => {
+  const { clock, principal_check_ms: check_ms } = c.get("services");
+  return watchPrincipal({ clock, check_ms }, c.get("principal"), () => confirmPrincipal(c));
+};
+
+/** @param farewell the last text of the stream; throws where the stream is to fail */
+function untilEnded(
+  body: ReadableStream<Uint8Array>,
+  { ended, stop }: PrincipalWatch,
+  farewell: (reason: PrincipalEnd) => string,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const end = ended.then((reason) => ({ reason }));
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await Promise.race([end, reader.read()]).catch((error: unknown) => {
+          stop();
+          throw error;
+        });
+        if ("reason" in next) {
+          void reader.cancel().catch(() => {});
+          const text = farewell(next.reason);
+          if (text !== "") controller.enqueue(new TextEncoder().encode(text));
+          controller.close();
+        } else if (next.done) {
+          stop();
+          controller.close();
+        } else controller.enqueue(next.value);
+      },
+      async cancel(reason) {
+        stop();
+        await reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
