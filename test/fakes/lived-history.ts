@@ -159,6 +159,7 @@ export function livingGraph() {
       ],
       null,
       null,
+      false,
     );
     await world.attend();
     const episode = must(made[0], "episode").id;

@@ -1,0 +1,94 @@
+import { ZEP_BASE } from "../../worker/doors/zep/door.ts";
+import { caller, newTenant, type Call } from "./api.ts";
+
+/** Names of things: those that exist beside the memory of Ada, or none that exist. */
+export type Names = Readonly<Record<string, string>>;
+
+const NOWHERE = "00000000-0000-7000-8000-000000000000";
+export const MISSING: Names = {
+  user: "user-missing",
+  graph: "graph-missing",
+  thread: "no-thread",
+  episode: `ep_${NOWHERE}`,
+  message: "no-message",
+  fact: `fact_${NOWHERE}`,
+  entity: `ent_${NOWHERE}`,
+  community: `com_${NOWHERE}`,
+  answer: `ans_${NOWHERE}`,
+  link: `link_${NOWHERE}`,
+  webhook: `hook_${NOWHERE}`,
+  template: "no-template",
+  cursor: "no-cursor",
+};
+
+/** A tenant with two users, credentials of the first one, and what exists beside that user's memory. */
+export interface TwoUsers {
+  tenant: Awaited<ReturnType<typeof newTenant>>;
+  theirs: Names;
+  principals: Readonly<Record<string, Call>>;
+  /** What exists beside the memory, without what changes by itself: summaries, communities and whether a webhook answers. */
+  untouched: () => Promise<unknown>;
+}
+
+export async function twoUsers(send: (request: Request) => Promise<Response>): Promise<TwoUsers> {
+  const tenant = await newTenant(send);
+  const { call } = tenant;
+  const say = (user: string, thread_id: string, id: string, content: string) =>
+    call("POST", `/v1/users/${user}/messages`, { thread_id, wait: true, messages: [{ id, role: "user", content }] });
+  await say("ada", "ada-thread", "ada-message", "I live in Oslo. I work at Acme.");
+  await say("user-bob", "bob-thread", "bob-message", "I live in Rome. I like tea.");
+  await call("POST", `${ZEP_BASE}/threads`, { thread_id: "bob-created", user_id: "user-bob" });
+  await call("POST", "/v1/graphs/graph-handbook/facts", { subject: "A", predicate: "P", object: "B", fact: "A is B." });
+  const first = async (list: string) => (await call("GET", `/v1/users/user-bob/${list}?limit=1`)).body;
+  const made = (await call("POST", "/v1/users/user-bob/links", { view: { screen: "chat" } })).body;
+  const hook = (await call("POST", "/v1/webhooks", { url: "https://example.com/hook" })).body;
+  await call("POST", "/v1/context-templates", { id: "their-template", template: "{{facts}}" });
+  const theirs: Names = {
+    ...MISSING,
+    user: "user-bob",
+    graph: "graph-handbook",
+    thread: "bob-thread",
+    message: "bob-message",
+    episode: (await first("episodes")).data[0].id,
+    fact: (await first("facts")).data[0].id,
+    entity: (await first("entities")).data[0].id,
+    cursor: (await first("facts")).next_cursor,
+    link: made.id,
+    webhook: hook.id,
+    template: "their-template",
+  };
+  const key = async (scopes: string[]) =>
+    (await tenant.admin("POST", `/v1/tenants/${tenant.id}/keys`, { user_id: "ada", scopes })).body.api_key;
+  const token = (await call("POST", "/v1/users/ada/tokens", { scopes: ["read", "write"] })).body.token;
+  const link = (await call("POST", "/v1/users/ada/links", { view: { screen: "chat" } })).body.url.split("#link=")[1];
+  const principals = {
+    "a key of the user": caller(send, await key(["read", "write", "admin"])),
+    "a key of the user that only reads": caller(send, await key(["read"])),
+    "a token": caller(send, token),
+    "a link": caller(send, link),
+  };
+  const untouched = async (): Promise<unknown> => {
+    const read = async (path: string) => (await tenant.call("GET", path)).body;
+    const lists = ["", "/episodes", "/facts", "/threads", "/links", "/ontology", "/retention"];
+    const memory = await Promise.all(lists.map((list) => read(`/v1/users/user-bob${list}`)));
+    const entities = (await read("/v1/users/user-bob/entities")).data.map(({ id, name }: Names) => [id, name]);
+    const hooks = (await read("/v1/webhooks")).data.map(({ id, url, enabled }: Names) => [id, url, enabled]);
+    const others = await Promise.all(["/v1/graphs", "/v1/context-templates", `${ZEP_BASE}/threads`].map(read));
+    return { memory, entities, hooks, others };
+  };
+  return { tenant, theirs, principals, untouched };
+}
+
+/** An answer without what names its request, and without ids and instants that are made anew. */
+export function shapeOf({ status, body }: { status: number; body: unknown }, names: Names, of: string): string {
+  let text = JSON.stringify(body) ?? "";
+  for (const [name, value] of Object.entries(names))
+    for (const written of [value, encodeURIComponent(value)]) text = text.replaceAll(written, `<${name}>`);
+  const neutral = text
+    .replaceAll(/\b(ep|ent|fact|link|op|req|doc|exp)_[\w-]{12,36}/g, "<$1>")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<at>")
+    .replaceAll(/\beg[lt]_[\w.-]+/g, "<secret>")
+    .replaceAll(/"(cursor|uuid|\w+_uuid|task_id|next_cursor|name)":"[^"]*"/g, '"$1":"<text>"')
+    .replaceAll(/"message_uuids":\[[^\]]*\]/g, '"message_uuids":[]');
+  return `${of}: ${status} ${neutral}`;
+}
