@@ -1,6 +1,7 @@
-import { splitIntoSentences } from "../text/split-into-sentences.ts";
+import { estimateWordSizes } from "../text/chunk-tokens.ts";
+import { splitIntoWords } from "../text/split-into-sentences.ts";
 import { stem } from "../text/stem.ts";
-import { tokenise } from "../text/tokenise.ts";
+import { SPACELESS_LETTER, tokenise, tokeniseFoundWord } from "../text/tokenise.ts";
 
 /** Part of a text, as UTF-16 offsets [start, end). */
 export type Span = readonly [start: number, end: number];
@@ -10,6 +11,8 @@ const MAX_READ_CHARACTERS = 50_000;
 /** A sentence of more than a quarter of what is shown is cut between words: some texts have no marks, and some scripts none at all. */
 const PIECES = 4;
 const CHARACTERS_PER_TOKEN = 4;
+/** A stem has at least the first two letters of its word. */
+const STEM_LETTERS = 2;
 
 /**
  * The part of a text that answers a question, of at most `max` characters: the run of whole sentences with the most of the question's
@@ -20,11 +23,9 @@ const CHARACTERS_PER_TOKEN = 4;
  */
 export function excerptOf(text: string, terms: ReadonlySet<string>, max: number): Span {
   if (text.length <= max) return [0, text.length];
-  const sentences = spansOf(text.slice(0, MAX_READ_CHARACTERS), max / PIECES);
-  const found = sentences.map(([start, end]) => termsIn(text.slice(start, end), terms));
-  let best: { span: Span; covered: number; offset: number } | null = null;
-  for (let first = 0; first < sentences.length; first++) {
-    const run = longestRun(sentences, found, first, max);
+  const runs = runsThatFit(sentencesOf(text.slice(0, MAX_READ_CHARACTERS), terms, max / PIECES), max);
+  let best: Run | null = null;
+  for (const run of runs) {
     const isBetter =
       best === null || run.covered > best.covered || (run.covered === best.covered && run.offset < best.offset);
     if (run.covered > 0 && isBetter) best = run;
@@ -33,39 +34,73 @@ export function excerptOf(text: string, terms: ReadonlySet<string>, max: number)
   return trimmed(text, start, Math.min(end, start + max));
 }
 
-/** The sentences from `first` on that fit, how many words they have, and how far from their middle. One that is too long is taken alone. */
-function longestRun(sentences: readonly Span[], found: readonly ReadonlySet<string>[], first: number, max: number) {
-  const start = sentences[first]?.[0] ?? 0;
-  const covered = new Set<string>();
-  const matched: number[] = [];
-  let end = start;
-  for (let place = first; place < sentences.length; place++) {
-    const [from, to] = sentences[place] ?? [0, 0];
-    if (to - start > max && place > first) break;
-    end = to;
-    for (const term of found[place] ?? []) covered.add(term);
-    if ((found[place]?.size ?? 0) > 0) matched.push((from + to) / 2);
+interface Sentence {
+  start: number;
+  end: number;
+  terms: ReadonlySet<string>;
+}
+
+interface Run {
+  span: Span;
+  /** Terms that it has. */
+  covered: number;
+  /** How far its middle is from the mean of the sentences that have any. */
+  offset: number;
+}
+
+/** From each sentence on, the sentences that fit. One that is too long is taken alone. Each sentence enters and leaves once. */
+function* runsThatFit(sentences: readonly Sentence[], max: number): Generator<Run> {
+  const times = new Map<string, number>();
+  let [matched, middles, next] = [0, 0, 0];
+  const count = ({ start, end, terms }: Sentence, by: 1 | -1): void => {
+    for (const term of terms) {
+      const left = (times.get(term) ?? 0) + by;
+      if (left === 0) times.delete(term);
+      else times.set(term, left);
+    }
+    if (terms.size === 0) return;
+    matched += by;
+    middles += (by * (start + end)) / 2;
+  };
+  for (const [first, sentence] of sentences.entries()) {
+    for (let enters = sentences[next]; enters !== undefined; enters = sentences[++next]) {
+      if (enters.end - sentence.start > max && next > first) break;
+      count(enters, 1);
+    }
+    const [start, end] = [sentence.start, sentences[next - 1]?.end ?? sentence.end];
+    const middle = middles / Math.max(1, matched);
+    yield { span: [start, end], covered: times.size, offset: Math.abs(middle - (start + end) / 2) };
+    count(sentence, -1);
   }
-  const middle = matched.reduce((sum, at) => sum + at, 0) / Math.max(1, matched.length);
-  return { span: [start, end] as const, covered: covered.size, offset: Math.abs(middle - (start + end) / 2) };
 }
 
 /** The sentences of a text, in order, the long ones in pieces. */
-function spansOf(text: string, characters: number): Span[] {
+function sentencesOf(text: string, terms: ReadonlySet<string>, characters: number): Sentence[] {
+  const termsIn = termFinder(terms);
   let end = 0;
-  return splitIntoSentences(text, Math.ceil(characters / CHARACTERS_PER_TOKEN)).map((sentence) => {
+  return splitIntoWords(text, Math.ceil(characters / CHARACTERS_PER_TOKEN), estimateWordSizes).map((words) => {
     const start = end;
-    end += sentence.length;
-    return [start, end] as const;
+    end += words.reduce((length, word) => length + word.length, 0);
+    return { start, end, terms: termsIn(words) };
   });
 }
 
-function termsIn(text: string, terms: ReadonlySet<string>): Set<string> {
-  return new Set(
-    tokenise(text)
-      .map(stem)
-      .filter((word) => terms.has(word)),
-  );
+/**
+ * Finds which of the terms a sentence has. In scripts without spaces words are found by a dictionary, so only where the letters of a term
+ * stand at all: such a term is its own stem, and any other begins with the first two letters of its words.
+ */
+function termFinder(terms: ReadonlySet<string>): (words: readonly string[]) => Set<string> {
+  const letters = Array.from(terms, (term) => (SPACELESS_LETTER.test(term) ? term : term.slice(0, STEM_LETTERS)));
+  return (words) => {
+    const text = words.join("");
+    const isSpaceless = SPACELESS_LETTER.test(text);
+    if (isSpaceless) {
+      const folded = text.normalize("NFKC").toLowerCase();
+      if (!letters.some((some) => folded.includes(some))) return new Set();
+    }
+    const found = isSpaceless && words.length > 1 ? words.flatMap(tokeniseFoundWord) : tokenise(text);
+    return new Set(found.map(stem).filter((word) => terms.has(word)));
+  };
 }
 
 /** Without white space at its ends and half of a word at its end. */

@@ -10,7 +10,38 @@ const WIDE_CHARACTERS_PER_TOKEN = 1.5;
  * more. What a model counts is `estimateTokens`; this measure stays as it is, because the same document must give the same parts in
  * every release: a document that is sent again is compared part by part.
  */
-export function countChunkTokens(text: string): number {
+export const countChunkTokens = (text: string): number => sizeOf(text, () => tokenise(text).length);
+
+/** `countChunkTokens` of each word of a text. Repeated words are counted once: a dictionary is slow to start for each. */
+export function countWordSizes(words: readonly string[]): number[] {
+  const known = new Map<string, number>();
+  return words.map((word) => {
+    const size = known.get(word) ?? countChunkTokens(word);
+    known.set(word, size);
+    return size;
+  });
+}
+
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+
+/**
+ * Nearly the same, without a dictionary: every word counts as one. For what is shown, and not for documents, whose parts must stay
+ * the same.
+ */
+export const estimateWordSizes = (words: readonly string[]): number[] =>
+  words.map((word) => sizeOf(word, () => (WORD_CHARACTER.test(word) ? 1 : 0)));
+
+/** Unicode's compatibility forms (NFKC) make at most 18 characters of one: https://www.unicode.org/faq/normalization.html#12 */
+const MOST_FOLDED = 18;
+
+/** Whether a text has at most so many tokens. Counts its words only if its length leaves that open. */
+export function fitsChunk(text: string, tokens: number): boolean {
+  if (Math.ceil(text.length * MOST_FOLDED * TOKENS_PER_WORD) <= tokens) return true;
+  return sizeOf(text, () => 0) <= tokens && countChunkTokens(text) <= tokens;
+}
+
+/** @param countWords called only for a text with characters outside ASCII and general punctuation */
+function sizeOf(text: string, countWords: () => number): number {
   let plainWords = 0;
   let wide = 0;
   let isInside = false;
@@ -25,7 +56,7 @@ export function countChunkTokens(text: string): number {
     isInside = isWord;
   }
   // In ASCII and general punctuation (U+2000 to U+206F) `plainWords` is exact, and faster: a context is counted line by line and as a whole.
-  const byWords = (isPlain ? plainWords : tokenise(text).length) * TOKENS_PER_WORD;
+  const byWords = (isPlain ? plainWords : countWords()) * TOKENS_PER_WORD;
   const byLength = (text.length - wide) / CHARACTERS_PER_TOKEN + wide / WIDE_CHARACTERS_PER_TOKEN;
   return Math.ceil(Math.max(byWords, byLength));
 }

@@ -257,7 +257,16 @@ const TOKENS_BY_SCRIPT: readonly (readonly [before: number, tokens: number])[] =
   [0x30000, 4],
 ];
 
+/** The first code points after the scripts, and their tokens; the last entry is for all code points above. */
+const SCRIPT_ENDS = Uint32Array.from(TOKENS_BY_SCRIPT, ([before]) => before);
+const SCRIPT_TOKENS = [...TOKENS_BY_SCRIPT.map(([, tokens]) => tokens), 4];
+
 function tokensOf(code: number): number {
-  for (const [before, tokens] of TOKENS_BY_SCRIPT) if (code < before) return tokens;
-  return 4;
+  let [low, high] = [0, SCRIPT_ENDS.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (code < (SCRIPT_ENDS[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return SCRIPT_TOKENS[low] ?? 4;
 }

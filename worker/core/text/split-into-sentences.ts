@@ -1,15 +1,26 @@
-import { countChunkTokens } from "./chunk-tokens.ts";
+import { countWordSizes, fitsChunk } from "./chunk-tokens.ts";
 
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** The tokens of each word of a sentence. */
+type WordSizes = (words: readonly string[]) => readonly number[];
 
 /**
  * Splits a text into sentences, each with the white space after it, so that joined they are the text again. A sentence of more
  * than `maxTokens` estimated tokens is cut between words.
  */
 export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
+  splitIntoWords(text, maxTokens, countWordSizes).map((words) => words.join(""));
+
+/**
+ * The same sentences. One that was cut is a list of its words and what is between them; any other is a list of itself.
+ *
+ * @param sizesOf returns the tokens of each word
+ */
+export const splitIntoWords = (text: string, maxTokens: number, sizesOf: WordSizes): string[][] =>
   Array.from(sentenceSegmenter.segment(text), ({ segment }) => segment).flatMap((sentence) =>
-    splitLong(sentence, maxTokens),
+    fitsChunk(sentence, maxTokens) ? [[sentence]] : cutBetweenWords(sentence, maxTokens, sizesOf),
   );
 
 /** Longer sentences than any that is stored are not cut. */
@@ -19,39 +30,40 @@ const UNCUT = 10_000;
 const ABBREVIATED = /\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.\s*$/u;
 
 /** The sentences of a stored text, without the white space around them. */
-export const sentencesOf = (text: string): string[] =>
-  splitIntoSentences(text, UNCUT)
-    .reduce<string[]>((sentences, next) => {
-      if (ABBREVIATED.test(sentences.at(-1) ?? "")) sentences.push(`${sentences.pop()}${next}`);
-      else sentences.push(next);
-      return sentences;
-    }, [])
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== "");
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  let isAbbreviated = false;
+  for (const next of splitIntoSentences(text, UNCUT)) {
+    if (isAbbreviated) sentences.push(`${sentences.pop()}${next}`);
+    else sentences.push(next);
+    isAbbreviated = ABBREVIATED.test(next);
+  }
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
+}
 
-/** Cuts a sentence that is too long between words, and a word that is too long anywhere. */
-function splitLong(sentence: string, maxTokens: number): string[] {
-  if (countChunkTokens(sentence) <= maxTokens) return [sentence];
-  const parts: string[] = [];
-  let part = "";
+function cutBetweenWords(sentence: string, maxTokens: number, sizesOf: WordSizes): string[][] {
+  const words = Array.from(wordSegmenter.segment(sentence), ({ segment }) => segment);
+  const parts: string[][] = [];
+  let part: string[] = [];
   let size = 0;
-  for (const { segment } of wordSegmenter.segment(sentence)) {
-    for (const piece of splitWord(segment, maxTokens)) {
-      const cost = countChunkTokens(piece);
-      if (size + cost > maxTokens && part !== "") {
+  for (const [place, cost] of sizesOf(words).entries()) {
+    const word = words[place] ?? "";
+    const pieces = cost <= maxTokens ? [word] : cutAnywhere(word, maxTokens);
+    const costs = cost <= maxTokens ? [cost] : sizesOf(pieces);
+    for (const [at, piece] of pieces.entries()) {
+      if (size + (costs[at] ?? 0) > maxTokens && part.length > 0) {
         parts.push(part);
-        [part, size] = ["", 0];
+        [part, size] = [[], 0];
       }
-      part += piece;
-      size += cost;
+      part.push(piece);
+      size += costs[at] ?? 0;
     }
   }
-  return part === "" ? parts : [...parts, part];
+  return part.length === 0 ? parts : [...parts, part];
 }
 
 /** No script needs more than two tokens a character, so pieces of `maxTokens / 2` characters always fit. */
-function splitWord(word: string, maxTokens: number): string[] {
-  if (countChunkTokens(word) <= maxTokens) return [word];
+function cutAnywhere(word: string, maxTokens: number): string[] {
   const characters = Array.from(word);
   const length = Math.max(1, Math.floor(maxTokens / 2));
   return Array.from({ length: Math.ceil(characters.length / length) }, (_, index) =>
