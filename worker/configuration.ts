@@ -139,7 +139,8 @@ const variables = z.object({
   MAX_REQUEST_BYTES: count(256 * 1024),
   MAX_MESSAGE_BYTES: count(32 * 1024),
   MAX_DOCUMENT_BYTES: count(1024 * 1024),
-  MAX_QUERY_CHARACTERS: count(10_000),
+  /** A question has a few hundred characters. Reading a longer text as one takes processor time that other requests wait for. */
+  MAX_QUERY_CHARACTERS: count(2_000),
   /** Maximum number of episodes of one memory that wait for extraction. */
   MAX_PENDING: count(20_000),
   /** What webhooks may name: HTTPS on the public internet, or, for development, this machine as well. */

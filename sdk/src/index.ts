@@ -4,6 +4,7 @@ export type { AskEvent } from "./ask-events.ts";
 export type { GraphLine } from "./graph-lines.ts";
 export { Memory } from "./memory.ts";
 export type { EventOptions, MemoryEvent } from "./memory-events.ts";
+export { asQuery } from "./as-query.ts";
 export { List, type ListPage } from "./list.ts";
 export {
   ApiError,

@@ -108,7 +108,10 @@ export class Memory {
 
   // ── Reading ──
 
-  /** What a language model needs to know for a query: `context` is the text for its prompt. */
+  /**
+   * What a language model needs to know for a query: `context` is the text for its prompt. A query has at most 2,000 characters: `asQuery`
+   * makes one of a longer message.
+   */
   context(
     query: string | undefined,
     options: OptionsOf<"getContext", "query"> = {},

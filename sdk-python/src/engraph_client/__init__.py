@@ -16,6 +16,7 @@ from .errors import (
 from .lists import AsyncItems, Items, Page
 from .memory import AskEvent, AsyncMemory, Memory, MemoryEvent
 from .messages import ForeignMessage, MessageLike, SaidMessage, to_messages
+from .queries import as_query
 from .transport import Retry, System
 from .types import CallOptions, Instant
 
@@ -46,5 +47,6 @@ __all__ = [
     "SaidMessage",
     "System",
     "UnreachableError",
+    "as_query",
     "to_messages",
 ]

@@ -163,7 +163,10 @@ class MemoryCalls:
 
     @method
     async def context(self, query: str | None = None, **options: Unpack[t.GetContextOptions]) -> t.ContextAnswer:
-        """What a language model needs to know for a query: ``["context"]`` is the text for its prompt."""
+        """What a language model needs to know for a query: ``["context"]`` is the text for its prompt.
+
+        A query has at most 2,000 characters: ``as_query`` makes one of a longer message.
+        """
         return await self._ask("/context", options, query=query)
 
     @method

@@ -1,5 +1,6 @@
 /** Engraph in the AI SDK of Vercel (`ai` 7): a model with a memory, and tools that use one. */
 import { jsonSchema, tool, wrapLanguageModel, type LanguageModelMiddleware, type Tool, type UIMessage } from "ai";
+import { asQuery } from "../as-query.ts";
 import type { Memory } from "../memory.ts";
 import { turnsOf } from "../message-turns.ts";
 import { toMessages, type SaidMessage } from "../messages.ts";
@@ -158,7 +159,7 @@ export function engraphTools({ user }: { user: Memory }): EngraphTools {
     recall: tool({
       description: "Recall what is remembered about something. Each line names the episode that it comes from.",
       inputSchema: object<{ query: string }>({ query: text("What to recall") }, ["query"]),
-      execute: async ({ query }) => ({ context: (await user.context(query, { references: "full" })).context }),
+      execute: async ({ query }) => ({ context: (await user.context(asQuery(query), { references: "full" })).context }),
     }),
     search_facts: tool({
       description: "Search facts about the user: what holds or held, and when.",
@@ -171,7 +172,7 @@ export function engraphTools({ user }: { user: Memory }): EngraphTools {
         ["query"],
       ),
       execute: async ({ query, as_of: asOf, known_at: knownAt }) => {
-        const { facts } = await user.search(query, { scope: ["facts"], asOf, knownAt });
+        const { facts } = await user.search(asQuery(query), { scope: ["facts"], asOf, knownAt });
         return {
           facts: facts.map(({ id, fact, valid_from, valid_to, episode_ids }) => ({
             id,

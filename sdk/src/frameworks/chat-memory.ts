@@ -1,7 +1,8 @@
+import { asQuery } from "../as-query.ts";
 import { ConflictError, EngraphError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import { putMessage, type ToStore } from "./put-message.ts";
-import { asQuery, piecesOf } from "./texts.ts";
+import { piecesOf } from "./texts.ts";
 
 /** How a chat uses a memory, whichever framework it is written with. */
 export interface ChatMemoryOptions {

@@ -10,10 +10,11 @@ import {
   type PutOperation,
   type SearchOperation,
 } from "@langchain/langgraph/web";
+import { asQuery, storable } from "../as-query.ts";
 import { ConflictError, EngraphError, NotFoundError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import type { Schemas } from "../wire-types.ts";
-import { asQuery, beginningOf, digestOf, storable } from "./texts.ts";
+import { beginningOf, digestOf } from "./texts.ts";
 import { isWanted, textsAt } from "./store-values.ts";
 
 export interface EngraphStoreOptions {

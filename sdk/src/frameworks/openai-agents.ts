@@ -1,11 +1,12 @@
 /** Engraph as the session of OpenAI's Agents SDK (`@openai/agents` 0.20): a history that is remembered. */
 import type { AgentInputItem, Session } from "@openai/agents";
+import { storable } from "../as-query.ts";
 import { NotFoundError } from "../errors.ts";
 import type { Memory } from "../memory.ts";
 import { toMessages, type Message, type MessageLike } from "../messages.ts";
 import type { Schemas } from "../wire-types.ts";
 import { decodeItem, encodeItem } from "./item-codec.ts";
-import { beginningOf, storable } from "./texts.ts";
+import { beginningOf } from "./texts.ts";
 
 export interface EngraphSessionOptions {
   /** Whose memory: `engraph.user(id)`. */

@@ -1,13 +1,7 @@
+import { storable } from "../as-query.ts";
+
 /** The server takes 32 KiB of a message; some room is left for what is added to it. */
 const MAX_MESSAGE_BYTES = 32_000;
-/** Characters of a query that the server takes. */
-const MAX_QUERY_CHARACTERS = 10_000;
-
-/** Text that every store can hold: without NUL and halves of characters. */
-export const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
-
-/** The end of what somebody says, where the question usually stands, as far as it fits into a query. */
-export const asQuery = (text: string): string => storable(storable(text).slice(-MAX_QUERY_CHARACTERS)).trim();
 
 /** A text in the pieces that fit into a message each, cut between lines or words where there are some. */
 export function piecesOf(text: string): string[] {

@@ -17,6 +17,7 @@ import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from 
 import { isSpent } from "../access/budget.ts";
 import { readFrom, readOrEmpty } from "../access/open-graph.ts";
 import { asksForOwner, autoMode } from "../../core/context/auto-mode.ts";
+import { bothEnds } from "../../core/text/both-ends.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
 import { hasSlot, refusal } from "../../core/context/templates.ts";
 import { templateTextOf } from "../tenancy/context-templates.ts";
@@ -101,7 +102,7 @@ export async function recallContext(
       afterWrite(graph, body.after, async () => {
         const thread =
           body.thread_id === undefined ? [] : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
-        const said = body.query === undefined ? thread : [...thread, body.query];
+        const said = saidLast(thread, body.query);
         const asked = tasks.wants("rewrite")
           ? await understood(parts, graph, tasks, said.at(-1) ?? "", said.slice(0, -1), moment)
           : await understood(parts, graph, tasks, said.join("\n"), [], moment);
@@ -200,6 +201,19 @@ export async function recallProfile(
   const { text, facts } = await readOrEmpty(parts, address, read, { text: "", facts: [] });
   const versions = facts.map(({ id, version }) => [id, version]);
   return { text, facts, etag: await parts.digest(JSON.stringify([text, versions])) };
+}
+
+/** Characters of the message that a query is made of, if none is given, and of each message before it. */
+const [LATEST_CHARACTERS, EARLIER_CHARACTERS] = [2_000, 500];
+
+/**
+ * What a context is for, the latest last: messages of a thread, which may be as long as any message, and the query. Of long messages the
+ * beginning and the end are taken.
+ */
+function saidLast(thread: readonly string[], query: string | undefined): string[] {
+  const latest = query ?? bothEnds(thread.at(-1) ?? "", LATEST_CHARACTERS);
+  const earlier = query === undefined ? thread.slice(0, -1) : thread;
+  return [...earlier.map((message) => bothEnds(message, EARLIER_CHARACTERS)), latest];
 }
 
 /** The candidates of an unknown user: none, so that the template stands without a line. */

@@ -17,17 +17,19 @@ export const limitBody =
     })(c, next);
   };
 
-/** Refuses queries that are too long for an embedder or a model. */
+/** Refuses queries and questions over the limit, before anything reads them. */
 export function limitQueries(c: Context<App>, ...queries: readonly (readonly [string, string | undefined])[]): void {
   const max_characters = c.get("services").limits.query_characters;
   const errors = queries.flatMap(([path, text = ""]) =>
-    text.length > max_characters ? [{ path, message: `has ${text.length} characters; at most ${max_characters}` }] : [],
+    text.length > max_characters
+      ? [{ path, length: text.length, message: `has ${text.length} characters; at most ${max_characters}` }]
+      : [],
   );
   if (errors.length > 0)
     throw new FaultError({
       kind: "too_large",
-      detail: `A query may have at most ${max_characters} characters`,
-      errors,
+      detail: `A query or question may have at most ${max_characters} characters; this one has ${errors[0]?.length}`,
+      errors: errors.map(({ path, message }) => ({ path, message })),
     });
 }
 

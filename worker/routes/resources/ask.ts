@@ -84,8 +84,12 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
       answers: { 200: json(warmAnswer, "What was learned from each question") },
     },
     async ({ c, services, address, body }) => {
-      const texts = body.questions.map((given) => (typeof given === "string" ? given : given.question));
-      limitQueries(c, ...texts.map((text, place) => [`questions.${place}`, text] as const));
+      const texts = body.questions.map((given, place) =>
+        typeof given === "string"
+          ? ([`questions.${place}`, given] as const)
+          : ([`questions.${place}.question`, given.question] as const),
+      );
+      limitQueries(c, ...texts);
       return warm(services, address, body);
     },
   );

@@ -6,6 +6,7 @@ import { listLinks, makeLink, revokeLink } from "../../flows/tenancy/links.ts";
 import { describeLink } from "../../flows/tenancy/visits.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
+import { limitQueries } from "../middleware/body.ts";
 import { publicOrigin } from "../public-origin.ts";
 import { graphRoutes, json, visitorRoute } from "../route.ts";
 
@@ -26,7 +27,12 @@ export function mountLinks(app: OpenAPIHono<App>, scope: GraphScope): void {
       body: linkIn,
       answers: { 201: json(linkMade, "The link, whose secret is shown only here") },
     },
-    ({ c, services, address, body }) => makeLink(services, address, c.get("principal"), body, publicOrigin(c)),
+    ({ c, services, address, body }) => {
+      const { view } = body;
+      if (view.screen === "context")
+        limitQueries(c, ["view.request.query", view.request.query], ["view.compared.query", view.compared?.query]);
+      return makeLink(services, address, c.get("principal"), body, publicOrigin(c));
+    },
   );
 
   route(

@@ -1,0 +1,29 @@
+/** Characters of a query that the server takes. */
+const MAX_QUERY_CHARACTERS = 2_000;
+const OMITTED = " … ";
+const HALF = Math.floor((MAX_QUERY_CHARACTERS - OMITTED.length) / 2);
+/** Look for a space so near to a cut. Scripts without spaces are cut between any two characters. */
+const SEARCHED = 250;
+
+/**
+ * What a user said as a query of `context` or `search`, which takes 2,000 characters. Of a longer text it is the beginning and the end, cut
+ * between words: people ask before or after what they paste.
+ *
+ *     const { context } = await user.context(asQuery(said));
+ */
+export function asQuery(said: string): string {
+  const text = storable(said).trim();
+  if (text.length <= MAX_QUERY_CHARACTERS) return text;
+  const beginning = text.slice(0, HALF + 1);
+  const space = beginning.slice(HALF - SEARCHED).search(/\s\S*$/u);
+  const end = text.slice(-HALF - 1);
+  const after = end.slice(0, SEARCHED + 1).search(/\s/u);
+  const ends = [beginning.slice(0, space < 0 ? HALF : HALF - SEARCHED + space), end.slice(after < 0 ? 1 : after + 1)];
+  return ends.map(wholeCharacters).join(OMITTED);
+}
+
+/** Text that every store can hold: without NUL and halves of characters. */
+export const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
+
+/** Without the halves of characters at its ends. */
+const wholeCharacters = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "").trim();

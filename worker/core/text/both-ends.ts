@@ -1,0 +1,23 @@
+const OMITTED = " … ";
+/** Look for a space within this share of an end's characters. Scripts without spaces have none, and are cut between any two. */
+const SEARCHED_SHARE = 0.25;
+
+/**
+ * A text of at most `characters` UTF-16 units: the whole text if it fits, otherwise its beginning and its end, half of the room each. People
+ * ask before or after what they paste. Cuts between words where a space is near.
+ */
+export function bothEnds(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  const half = Math.floor((characters - OMITTED.length) / 2);
+  const searched = Math.floor(half * SEARCHED_SHARE);
+  const beginning = text.slice(0, half + 1);
+  const space = beginning.slice(half - searched).search(/\s\S*$/u);
+  const end = text.slice(-half - 1);
+  const after = end.slice(0, searched + 1).search(/\s/u);
+  return [beginning.slice(0, space < 0 ? half : half - searched + space), end.slice(after < 0 ? 1 : after + 1)]
+    .map(wholeCharacters)
+    .join(OMITTED);
+}
+
+/** Without halves of a character that a cut left over. */
+const wholeCharacters = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "").trim();
