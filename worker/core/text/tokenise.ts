@@ -67,7 +67,11 @@ export function searchableText(text: string): string {
 /** The index's own tokeniser keeps only letters and digits, so an emoji is indexed by its code point. */
 const symbolWord = (symbol: string): string => `u${symbol.codePointAt(0)?.toString(16)}`;
 
-/** The distinct words of a query without stop words, at most `limit`; with them if there are no others. */
+/**
+ * The distinct words of a query in their order, without stop words; with them if there are no others. Of more than `limit`, those that say
+ * most of what is asked: words of several letters before single ones, which are function words in scripts without spaces, and of these the
+ * nearest to the beginning or the end, where a question stands; of equally near ones the later.
+ */
 export const queryTerms = (query: string, limit = 64): string[] => termsOf(query, tokenise, limit);
 
 /** The same as `tokeniseUnfolded` splits a query; empty where that is no other. */
@@ -82,7 +86,18 @@ function termsOf(query: string, words: (text: string) => string[], limit: number
   // "thé" is no stop word, though it is folded to "the"
   const written = isFoldable(query) ? new Set(tokeniseUnfolded(query)) : null;
   const terms = all.filter((word) => !(STOP_WORDS.has(word) && (written?.has(word) ?? true)));
-  return (terms.length > 0 ? terms : all).slice(0, limit);
+  return mostAsking(terms.length > 0 ? terms : all, limit);
+}
+
+function mostAsking(terms: string[], limit: number): string[] {
+  if (terms.length <= limit) return terms;
+  const isSingle = (term: string): number => (Array.from(term).length === 1 ? 1 : 0);
+  const fromAnEnd = (place: number): number => Math.min(place, terms.length - 1 - place);
+  const kept = terms
+    .map((term, place) => ({ term, place }))
+    .sort((a, b) => isSingle(a.term) - isSingle(b.term) || fromAnEnd(a.place) - fromAnEnd(b.place) || b.place - a.place)
+    .slice(0, limit);
+  return kept.sort((a, b) => a.place - b.place).map(({ term }) => term);
 }
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);

@@ -1,0 +1,104 @@
+/** Reading a text takes time in proportion to its length, in every script, through the flows that requests and the consumer call. */
+import { expect, test } from "vitest";
+import { must } from "../../shared/must.ts";
+import { seededRandom } from "../../worker/core/clustering/seeded-random.ts";
+import { warm } from "../../worker/flows/ask/warm.ts";
+import { toldGraph } from "../fakes/told-graph.ts";
+
+const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
+
+/** Letters of a script, or syllables where it has no letters, and what ends a sentence. */
+const SCRIPTS: Record<string, { letters: string; end: string; space: string }> = {
+  Latin: { letters: "aeionrstldmpé", end: ". ", space: " " },
+  Cyrillic: { letters: "аеионрстлдмпё", end: ". ", space: " " },
+  Greek: { letters: "αειονρστλδμπέ", end: ". ", space: " " },
+  Korean: { letters: "가나다라마고노도로모은는이을를", end: ". ", space: " " },
+  Chinese: { letters: "我你他喜欢苹果在上海工作去了的是学生", end: "。", space: "，" },
+  Japanese: { letters: "私は東京に住んでいます猫がスキデ大学", end: "。", space: "、" },
+  Thai: { letters: "กานมสรทยเแไดลปค่้", end: " ", space: " " },
+};
+
+/** Short words and sentences. */
+function wordsIn(script: string, characters: number): string {
+  const { letters, end, space } = must(SCRIPTS[script], script);
+  const random = seededRandom(1);
+  const letter = (): string => letters[Math.floor(random() * letters.length)] ?? "";
+  const word = (): string => Array.from({ length: 2 + Math.floor(random() * 5) }, letter).join("");
+  let text = "";
+  for (let words = 1; text.length < characters; words++) text += word() + (words % 7 === 0 ? end : space);
+  return text.slice(0, characters).trim();
+}
+
+/** One run of letters, in capitals where a script has them: no pattern finds a place to begin or to end. */
+const runIn = (script: string, characters: number): string =>
+  wordsIn(script, 2 * characters)
+    .replace(/[^\p{L}\p{M}]/gu, "")
+    .slice(0, characters)
+    .toUpperCase();
+
+/** A text four times as long takes four times as long if time is linear, sixteen times if it is quadratic. */
+const MOST_GROWTH = 9;
+/** Shorter times are noise. */
+const LEAST_MS = 5;
+const MAX_TRIES = 5;
+
+/** How many times as long `large` takes as `small`: of processor time, the least of a few tries, unless the first already is enough. */
+async function growthOf(small: () => Promise<unknown>, large: () => Promise<unknown>): Promise<number> {
+  const least = { small: Infinity, large: Infinity };
+  // compiles what is measured
+  await small();
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    least.small = Math.min(least.small, await processorMs(small));
+    least.large = Math.min(least.large, await processorMs(large));
+    if (least.large <= MOST_GROWTH * Math.max(LEAST_MS, least.small)) break;
+  }
+  return least.large / Math.max(LEAST_MS, least.small);
+}
+
+async function processorMs(run: () => Promise<unknown>): Promise<number> {
+  const { user, system } = process.threadCpuUsage();
+  await run();
+  const used = process.threadCpuUsage({ user, system });
+  return (used.user + used.system) / 1000;
+}
+
+/** Words up to the limit of a question. A run is linear where it is read at all, so that twice the limit shows best what is not. */
+const QUESTIONS = { words: { textIn: wordsIn, characters: 2_000 }, run: { textIn: runIn, characters: 4_000 } };
+const CASES = Object.keys(SCRIPTS).flatMap((script) =>
+  Object.keys(QUESTIONS).map((kind) => [kind as keyof typeof QUESTIONS, script] as const),
+);
+
+test.each(CASES)("a question that is %s in %s costs in proportion to its length", async (kind, script) => {
+  const { textIn, characters } = QUESTIONS[kind];
+  const graph = toldGraph();
+  graph.tellAt(wordsIn(script, 600), "2024-01-01");
+  graph.tellAt("My friend Zoe moved to Rome.", "2024-01-02");
+  const askAll = (question: string) => async () => {
+    await graph.search({ query: question });
+    await graph.context({ query: question });
+    await graph.ask(question);
+    await warm(graph.parts, ADA, { questions: [{ question, answer: question }] });
+  };
+  const growth = await growthOf(askAll(textIn(script, characters / 4)), askAll(textIn(script, characters)));
+  expect(growth).toBeLessThan(MOST_GROWTH);
+});
+
+const MOST_BYTES = 32_768;
+
+test.each(Object.keys(SCRIPTS))(
+  "a message in %s costs in proportion to its length, stored and read",
+  async (script) => {
+    const bytes = new TextEncoder().encode(SCRIPTS[script]?.letters[0]).length;
+    const storeAndRead = (characters: number) => async () => {
+      const graph = toldGraph();
+      graph.tellAt("I like green tea.", "2024-01-01");
+      graph.tellAt(`${wordsIn(script, characters / 2)} ${runIn(script, characters / 2)}`, "2024-01-02");
+      const query = wordsIn(script, 50);
+      await graph.search({ query });
+      await graph.context({ query, thread_id: "t" });
+      await graph.ask(query);
+    };
+    const characters = MOST_BYTES / bytes;
+    expect(await growthOf(storeAndRead(characters / 4), storeAndRead(characters))).toBeLessThan(MOST_GROWTH);
+  },
+);
