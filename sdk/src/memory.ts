@@ -108,10 +108,7 @@ export class Memory {
 
   // ── Reading ──
 
-  /**
-   * What a language model needs to know for a query: `context` is the text for its prompt. A query has at most 2,000 characters: `asQuery`
-   * makes one of a longer message.
-   */
+  /** What a language model needs to know for a query (`asQuery` of a long message): `context` is the text for its prompt. */
   context(
     query: string | undefined,
     options: OptionsOf<"getContext", "query"> = {},

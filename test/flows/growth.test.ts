@@ -62,8 +62,8 @@ async function processorMs(run: () => Promise<unknown>): Promise<number> {
   return (used.user + used.system) / 1000;
 }
 
-/** Words up to the limit of a question. A run is linear where it is read at all, so that twice the limit shows best what is not. */
-const QUESTIONS = { words: { textIn: wordsIn, characters: 2_000 }, run: { textIn: runIn, characters: 4_000 } };
+/** Words up to the limit of a question. A run is linear where it is read at all, so that more than the limit shows best what is not. */
+const QUESTIONS = { words: { textIn: wordsIn, characters: 2_000 }, run: { textIn: runIn, characters: 3_000 } };
 const CASES = Object.keys(SCRIPTS).flatMap((script) =>
   Object.keys(QUESTIONS).map((kind) => [kind as keyof typeof QUESTIONS, script] as const),
 );
@@ -77,7 +77,7 @@ test.each(CASES)("a question that is %s in %s costs in proportion to its length"
     await graph.search({ query: question });
     await graph.context({ query: question });
     await graph.ask(question);
-    await warm(graph.parts, ADA, { questions: [{ question, answer: question }] });
+    await warm(graph.parts, ADA, { questions: [{ question, answer: question.slice(0, 200) }] });
   };
   const growth = await growthOf(askAll(textIn(script, characters / 4)), askAll(textIn(script, characters)));
   expect(growth).toBeLessThan(MOST_GROWTH);
