@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countChunkTokens } from "../../../worker/core/text/chunk-tokens.ts";
-import { tokenise } from "../../../worker/core/text/tokenise.ts";
+import { tokeniseUnfolded } from "../../../worker/core/text/tokenise.ts";
 import { hostileText } from "../prompts/hostile-text.ts";
 
 test("a token is three quarters of a Latin word or four characters, and 1.5 characters in other scripts", () => {
@@ -11,7 +11,7 @@ test("a token is three quarters of a Latin word or four characters, and 1.5 char
   expect(countChunkTokens("東京")).toBe(2);
 });
 
-test("countChunkTokens counts the words that tokenise finds, for any text", () => {
+test("countChunkTokens counts the words that tokeniseUnfolded finds, for any text", () => {
   const text = fc.oneof(
     hostileText,
     fc.string({ unit: "grapheme" }),
@@ -21,7 +21,7 @@ test("countChunkTokens counts the words that tokenise finds, for any text", () =
     fc.property(text, (written) => {
       const wide = Array.from(written).filter((character) => character.charCodeAt(0) > 127).length;
       const byLength = (written.length - wide) / 4 + wide / 1.5;
-      const expected = Math.ceil(Math.max(tokenise(written).length * 1.3, byLength));
+      const expected = Math.ceil(Math.max(tokeniseUnfolded(written).length * 1.3, byLength));
       // The estimate for half a surrogate pair is not specified.
       if (written.isWellFormed()) expect(countChunkTokens(written)).toBe(expected);
     }),

@@ -1,4 +1,4 @@
-import { tokenise } from "./tokenise.ts";
+import { tokeniseUnfolded } from "./tokenise.ts";
 
 /** A word in Latin script is about 1.3 tokens in current model tokenisers, or one token per 4 characters if that is more. */
 const TOKENS_PER_WORD = 1.3;
@@ -10,7 +10,7 @@ const WIDE_CHARACTERS_PER_TOKEN = 1.5;
  * more. What a model counts is `estimateTokens`; this measure stays as it is, because the same document must give the same parts in
  * every release: a document that is sent again is compared part by part.
  */
-export const countChunkTokens = (text: string): number => sizeOf(text, () => tokenise(text).length);
+export const countChunkTokens = (text: string): number => sizeOf(text, () => tokeniseUnfolded(text).length);
 
 /** `countChunkTokens` of each word of a text. Repeated words are counted once: a dictionary is slow to start for each. */
 export function countWordSizes(words: readonly string[]): number[] {
