@@ -30,16 +30,24 @@ interface Entry {
   offset: number;
 }
 
+/** Unpack at most 4 GiB: files may share their packed bytes, so a small archive can name very many large ones. */
+const MAX_UNPACKED_BYTES = 4 * 1024 ** 3;
+
 /**
  * @param target where a file is written to; null leaves it out
- * @throws ImportFailure for what is no archive, or one that is damaged
+ * @throws ImportFailure for a file that is not an archive or is damaged, and for files of more than 4 GiB together
  */
 export async function unpack(path: string, target: (name: string) => string | null): Promise<void> {
   const file = await open(path);
   try {
+    let bytes = 0;
     for (const entry of await directoryOf(file, path)) {
       const to = target(entry.name);
-      if (to !== null) await unpackEntry(file, path, entry, to);
+      if (to === null) continue;
+      // no file unpacks to more than it says
+      bytes += entry.size;
+      if (bytes > MAX_UNPACKED_BYTES) throw tooLarge(path);
+      await unpackEntry(file, path, entry, to);
     }
   } finally {
     await file.close();
@@ -112,4 +120,4 @@ async function bytesAt(file: FileHandle, path: string, position: number, length:
 }
 
 const tooLarge = (path: string): ImportFailure =>
-  new ImportFailure(`${path}: has more than 4 GiB; unpack it and give the folder instead`);
+  new ImportFailure(`${path}: unpacks to more than 4 GiB; unpack it and give the folder instead`);

@@ -65,6 +65,16 @@ test("files of one name in several folders of an archive are all unpacked", asyn
   await remove();
 });
 
+test("an archive whose files say that they unpack to more than 4 GiB together is refused", async () => {
+  const path = archive(
+    { "conversations-000.json": "[1]", "conversations-001.json": "[2]" },
+    STORED,
+    // the second file says that it has what the first leaves, and a byte more
+    (bytes) => (bytes.toString() === "[1]" ? bytes.length : 4 * 1024 ** 3 - 2),
+  );
+  await expect(exportFiles(path)).rejects.toThrow("unpacks to more than 4 GiB; unpack it and give the folder instead");
+});
+
 test("archives that are damaged, lie about their size, or have no conversations are refused", async () => {
   await expect(exportFiles(archive({ "user.json": "{}" }, STORED))).rejects.toThrow("has no conversations.json");
   await expect(exportFiles(archive({ "conversations.json": "[ ]" }, DEFLATED, () => 1))).rejects.toThrow(
