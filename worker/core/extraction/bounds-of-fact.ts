@@ -1,4 +1,4 @@
-import type { Basis, Instant, Precision } from "../../../shared/instant.ts";
+import { FIRST_INSTANT, LAST_INSTANT, type Basis, type Instant, type Precision } from "../../../shared/instant.ts";
 import { isOnePeriod, type Bounds } from "../temporal/bounds.ts";
 import type { ExtractedFact } from "./extraction.ts";
 
@@ -6,12 +6,18 @@ import type { ExtractedFact } from "./extraction.ts";
  * The bounds of an extracted fact, complete. Extractions that release 0.1.0 stored have one precision for both bounds: what had none
  * was heard at the reference time or inferred, and the end of a range was the start of the period in which it lies, so it is read as
  * an inferred end some time after that instant. `worker/store/graph/complete-bounds.ts` does the same to stored rows.
+ *
+ * A message may be dated to the year 1 or 9999 and count from there: what lies beyond the instants that can be stored counts as the
+ * first or last of them. An end that is not after its start says nothing.
  */
 export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): Bounds {
   const legacy = fact.precision ?? null;
-  const { kind, valid_from } = fact;
+  const { kind } = fact;
+  const valid_from = storable(fact.valid_from);
   // an event without dates happened before it was mentioned
-  const valid_to = fact.valid_to ?? (kind === "event" && valid_from === null ? reference_time : null);
+  const end = storable(fact.valid_to) ?? (kind === "event" && valid_from === null ? reference_time : null);
+  const valid_to = end !== null && valid_from !== null && end <= valid_from ? null : end;
+  const due = storable(fact.due ?? null);
   const isStart = valid_from !== null;
   const isEnd = valid_to !== null;
   return {
@@ -23,14 +29,17 @@ export function readBoundsOfFact(fact: ExtractedFact, reference_time: Instant): 
     valid_to_basis: isEnd
       ? (fact.valid_to_basis ?? basisOfEnd(kind, valid_from, valid_to, legacy, reference_time))
       : null,
-    due: fact.due ?? null,
-    due_precision: (fact.due ?? null) === null ? null : (fact.due_precision ?? "instant"),
+    due,
+    due_precision: due === null ? null : (fact.due_precision ?? "instant"),
   };
 }
 
+const storable = (at: Instant | null): Instant | null =>
+  at === null ? null : Math.min(Math.max(at, FIRST_INSTANT), LAST_INSTANT);
+
 /** The latest instant at which the source says that a state held; `null` if it says so of none. */
 export function heldAtOf(fact: ExtractedFact, { valid_from, valid_from_basis, valid_to }: Bounds): Instant | null {
-  const held_at = fact.held_at ?? (valid_from_basis === "observed" ? valid_from : null);
+  const held_at = storable(fact.held_at ?? null) ?? (valid_from_basis === "observed" ? valid_from : null);
   const isHeld = held_at !== null && (valid_from === null || valid_from <= held_at);
   return fact.kind === "state" && isHeld && (valid_to === null || held_at < valid_to) ? held_at : null;
 }
