@@ -7,8 +7,9 @@ import { graphStore } from "../../fakes/graph-store.ts";
 /** Rows that are their own numbers. */
 const rows = (after: number, upto: number): Uint8Array =>
   Uint8Array.from({ length: upto - after }, (_, index) => after + 1 + index);
+const next = (after: number): number => after + 1;
 const seal = (sql: Sql, last: number): void => {
-  while (sealRows(sql, "chain", last, rows, 4));
+  while (sealRows(sql, "chain", { last, next, read: rows }, 4));
 };
 const ends = (sql: Sql): number[] => readSegments(sql, "chain", 0).map(({ upto }) => upto);
 const numbersIn = (sql: Sql): number[] => readSegments(sql, "chain", 0).flatMap(({ bytes }) => [...bytes]);
@@ -30,10 +31,24 @@ describe("segments", () => {
 
   test("a large segment is sealed directly when many rows wait", () => {
     const { sql } = graphStore();
-    expect(sealRows(sql, "chain", 70, rows, 4)).toBe(true);
+    expect(sealRows(sql, "chain", { last: 70, next, read: rows }, 4)).toBe(true);
     expect(ends(sql)).toEqual([32]);
     seal(sql, 70);
     expect(ends(sql)).toEqual([32, 64, 68]);
+  });
+
+  test("rows that were all removed are covered by one segment, and those after them are sealed as ever", () => {
+    const { sql } = graphStore();
+    const sealing = {
+      last: 100_007,
+      next: (after: number) => Math.max(after + 1, 99_990),
+      read: () => new Uint8Array(0),
+    };
+    let sealed = 0;
+    while (sealRows(sql, "chain", sealing, 4)) sealed++;
+    expect(ends(sql)[0]).toBe(32 * Math.floor(99_989 / 32));
+    expect(ends(sql).at(-1)).toBe(100_004);
+    expect(sealed).toBeLessThan(20);
   });
 
   test("a dropped segment is sealed again, and the segments after it are readable only from then on", () => {

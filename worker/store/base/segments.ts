@@ -7,6 +7,22 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
  */
 export type SegmentName = "codes" | "facts" | "mentions" | "chain" | "threads";
 
+/** Where the rows of a name come from. */
+export interface SealedRows {
+  /** The highest row number that was allocated. */
+  last: number;
+  /** The first row after a number; `null` if there is none. */
+  next: (after: number) => number | null;
+  /** The columns of the rows in (after, upto]. */
+  read: (after: number, upto: number) => Uint8Array;
+}
+
+/** The first row of a table after a number. */
+export const nextRowOf =
+  (sql: Sql, table: string): SealedRows["next"] =>
+  (after) =>
+    sql.all<{ seq: number | null }>(`SELECT min(seq) AS seq FROM ${table} WHERE seq > ?`, after)[0]?.seq ?? null;
+
 /** Seal at least 64 rows at a time. Unsealed rows are read one by one, at about 3 µs a row when warm. */
 const SMALL_SEGMENT_ROWS = 64;
 /** Replace eight small segments by one large one. */
@@ -46,23 +62,26 @@ const lastSealedRow = (sql: Sql, name: SegmentName): number =>
  * Seals the next rows of a name if there are enough of them. Rows that arrive a few at a time are sealed in small segments, which
  * are replaced by a large one as soon as they fill it.
  *
- * @param last the highest row number
- * @param read returns the columns of the rows in (after, upto]
+ * Where whole large segments of rows were removed, one empty segment covers them: numbers are never used again, so a copy of a memory
+ * that forgets what is old would otherwise be sealed from its first number on.
+ *
  * @param small rows of a small segment
  * @returns whether a segment was written
  */
 export function sealRows(
   sql: Sql,
   name: SegmentName,
-  last: number,
-  read: (after: number, upto: number) => Uint8Array,
+  { last, next, read }: SealedRows,
   small = SMALL_SEGMENT_ROWS,
 ): boolean {
   const sealed = lastSealedRow(sql, name);
   const large = small * SMALL_PER_LARGE;
-  const upto = sealed % large === 0 && last >= sealed + large ? sealed + large : sealed + small;
-  if (last < upto) return false;
-  const after = upto % large === 0 ? upto - large : sealed;
+  const end = sealed % large === 0 && last >= sealed + large ? sealed + large : sealed + small;
+  if (last < end) return false;
+  const removed = sealed % large === 0 ? (next(sealed) ?? last + 1) - 1 - sealed : 0;
+  const gap = Math.floor(removed / large) * large;
+  const upto = gap > large ? sealed + gap : end;
+  const after = upto % large === 0 && gap <= large ? upto - large : sealed;
   const bytes = read(after, upto);
   // insert before deleting, so that the new segment goes to the end of the file: on the scattered pages that the old ones free,
   // its pages would lie out of order and be read out of order

@@ -1,7 +1,7 @@
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { codeFromBlob } from "./code-pages.ts";
 import { NODE_KINDS, seqOf } from "../base/scoped-rows.ts";
-import { toArrayBuffer, readSegments, sealRows } from "../base/segments.ts";
+import { toArrayBuffer, nextRowOf, readSegments, sealRows } from "../base/segments.ts";
 
 /**
  * One segment of consecutive codes, in 32-bit words and grouped by kind of node, so that the codes of a kind are used in place:
@@ -33,7 +33,16 @@ export function sealCodes(sql: Sql, small?: number): boolean {
   const [newest] = sql.all<{ bytes: number }>("SELECT length(code) AS bytes FROM codes ORDER BY seq DESC LIMIT 1");
   if (!newest) return false;
   const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'codes'");
-  return sealRows(sql, "codes", last?.seq ?? 0, (after, upto) => readCodes(sql, after, upto, newest.bytes), small);
+  return sealRows(
+    sql,
+    "codes",
+    {
+      last: last?.seq ?? 0,
+      next: nextRowOf(sql, "codes"),
+      read: (after, upto) => readCodes(sql, after, upto, newest.bytes),
+    },
+    small,
+  );
 }
 
 function readCodes(sql: Sql, after: number, upto: number, bytes: number): Uint8Array {

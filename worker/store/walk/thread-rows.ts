@@ -1,7 +1,7 @@
 import type { ThreadMessage } from "../../core/retrieve/message-ranking.ts";
 import { sizeCode, sizeOf, speakerCode, type ThreadColumns } from "../../core/retrieve/thread-links.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { toArrayBuffer, readSegments, sealRows } from "../base/segments.ts";
+import { toArrayBuffer, nextRowOf, readSegments, sealRows } from "../base/segments.ts";
 
 type LinkRow = { seq: number; previous: number | null; name: string | null; asks: number; characters: number };
 
@@ -53,11 +53,21 @@ function read(sql: Sql, after: number, upto: number): ThreadColumns {
 /** Seals the next messages if there are enough of them for a segment; returns whether one was written. */
 export function sealThreadRows(sql: Sql, small?: number): boolean {
   const [last] = sql.all<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'episodes'");
-  return sealRows(sql, "threads", last?.seq ?? 0, (after, upto) => segmentOf(read(sql, after, upto), upto), small);
+  return sealRows(
+    sql,
+    "threads",
+    {
+      last: last?.seq ?? 0,
+      next: nextRowOf(sql, "episodes"),
+      read: (after, upto) => segmentOf(read(sql, after, upto), upto),
+    },
+    small,
+  );
 }
 
-/** Has room for every row up to `upto`, because the last ones may have been removed. */
+/** Has room for every row up to `upto`, because the last ones may have been removed; none where all were. */
 function segmentOf({ after, previous, speakers, asks, sizes }: ThreadColumns, upto: number): Uint8Array {
+  if (previous.length === 0) return new Uint8Array(0);
   const columns = columnsOf(new ArrayBuffer((upto - after) * BYTES_PER_MESSAGE), upto);
   columns.previous.set(previous);
   columns.speakers.set(speakers);

@@ -56,8 +56,10 @@ export class WalkCache {
 
   /** Whether the graph is too large to hold in memory. It is then walked row by row, and `graphAt` must not be called. */
   exceedsBudget(sql: Sql): boolean {
-    const { versions, mentions, episodes } = readWatermarks(sql);
-    return FACT_BYTES * versions + OTHER_BYTES * (mentions + episodes) + THREAD_BYTES * episodes > this.#budget_bytes;
+    const { versions, mentions, entities, episodes } = readWatermarks(sql);
+    // a node takes less than a mention, and every entity has one, unless its number comes from an import
+    const others = Math.max(mentions, entities) + episodes;
+    return FACT_BYTES * versions + OTHER_BYTES * others + THREAD_BYTES * episodes > this.#budget_bytes;
   }
 
   /** Call after rows were removed or replaced: the next walk loads all of them again. */

@@ -1,6 +1,6 @@
 import { extentOf, type EdgeColumns, type EdgeExtent } from "../../core/graph/temporal-edges.ts";
 import type { Sql, SqlRow } from "../../ports/sql.ts";
-import { toArrayBuffer, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
+import { toArrayBuffer, nextRowOf, readSegments, sealRows, type SegmentName } from "../base/segments.ts";
 
 /** Edges of one kind: the sealed segments, used in place, and the unsealed rows after them. */
 export interface EdgeRows {
@@ -144,8 +144,11 @@ export const sealWalkRows = (sql: Sql, small?: number): boolean =>
     return sealRows(
       sql,
       source.name,
-      last?.seq ?? 0,
-      (after, upto) => segmentOf(readRows(sql, source, after, upto)),
+      {
+        last: last?.seq ?? 0,
+        next: nextRowOf(sql, source.table),
+        read: (after, upto) => segmentOf(readRows(sql, source, after, upto)),
+      },
       small,
     );
   });
