@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { isFault } from "../shared/fault.ts";
 import { CALLER_ID, GRAPH_KINDS } from "../shared/ids.ts";
+import { attemptAll } from "./flows/access/attempt-all.ts";
 import { withinBudget } from "./flows/access/budget.ts";
 import { continueErasure } from "./flows/lifecycle/erase.ts";
 import { settleImport } from "./flows/lifecycle/import.ts";
@@ -78,9 +79,13 @@ async function answer(given: Services, message: Message): Promise<void> {
 /** What a memory has to learn. A refresh that is due is left to its own queue. */
 async function learn(services: Services, graph: EpochGraph): Promise<void> {
   try {
-    await extractPending(await withinBudget(services, graph.address), graph);
-    if (await graph.isRefreshDue()) await services.refreshDoorbell.ring(graph.address, graph.epoch);
-    await reportDrift(services, graph);
+    await attemptAll(
+      async () => extractPending(await withinBudget(services, graph.address), graph),
+      async () => {
+        if (await graph.isRefreshDue()) await services.refreshDoorbell.ring(graph.address, graph.epoch);
+      },
+      () => reportDrift(services, graph),
+    );
   } catch (error) {
     const until = isFault(error, "gone") ? error.fault.until : undefined;
     if (until === "erased") await continueErasure(services, graph);

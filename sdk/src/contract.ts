@@ -1617,6 +1617,22 @@ export interface components {
             cursor: string | null;
             budget_spent: boolean;
             last_error: string | null;
+            failing_jobs: {
+                /** @enum {string} */
+                job: "import" | "exports" | "retention" | "names" | "refresh" | "work";
+                /**
+                 * Format: date-time
+                 * @example 2024-05-07T09:30:00.000Z
+                 */
+                since: string;
+                failures: number;
+                /**
+                 * Format: date-time
+                 * @example 2024-05-07T09:30:00.000Z
+                 */
+                retry_at: string;
+                error: string;
+            }[];
             version: number;
             refresh: components["schemas"]["Refresh"];
         };

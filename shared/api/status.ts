@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { refresh } from "./refresh.ts";
+import { instantOut } from "./scalars.ts";
 
 export const status = z
   .object({
@@ -15,6 +16,16 @@ export const status = z
     /** Whether a daily budget of model calls is spent; extraction then waits, or uses the built-in rules. */
     budget_spent: z.boolean(),
     last_error: z.string().nullable(),
+    /** Background jobs of the memory that fail now, each tried again by itself. */
+    failing_jobs: z.array(
+      z.object({
+        job: z.enum(["import", "exports", "retention", "names", "refresh", "work"]),
+        since: instantOut,
+        failures: z.number().int(),
+        retry_at: instantOut,
+        error: z.string(),
+      }),
+    ),
     /** Number of the last change; increases with every write. */
     version: z.number().int(),
     refresh,

@@ -246,6 +246,12 @@ const MIGRATIONS: readonly Migration[] = [
   "ALTER TABLE taught_answers ADD COLUMN disputed INTEGER NOT NULL DEFAULT 0",
   // Words are indexed with folded letters: what is indexed already is folded step by step.
   beginFolding,
+  // Jobs of the alarm that failed at their last attempt.
+  `
+  CREATE TABLE alarm_failures (
+    job TEXT PRIMARY KEY, failures INTEGER NOT NULL, since INTEGER NOT NULL, retry_at INTEGER NOT NULL, error TEXT NOT NULL
+  ) WITHOUT ROWID;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

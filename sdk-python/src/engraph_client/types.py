@@ -759,6 +759,14 @@ class Retention(TypedDict):
     forgets_at: str | None
 
 
+class StatusFailingJobsItem(TypedDict):
+    job: Literal["import", "exports", "retention", "names", "refresh", "work"]
+    since: str
+    failures: int
+    retry_at: str
+    error: str
+
+
 class Refresh(TypedDict):
     state: Literal["idle", "running", "failed"]
     generation: int
@@ -780,6 +788,7 @@ class Status(TypedDict):
     cursor: str | None
     budget_spent: bool
     last_error: str | None
+    failing_jobs: list[StatusFailingJobsItem]
     version: int
     refresh: Refresh
 

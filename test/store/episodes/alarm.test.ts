@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideNextAlarm } from "../../../worker/store/episodes/alarm.ts";
+import { beginDueRefresh, decideNextAlarm } from "../../../worker/store/episodes/alarm.ts";
 import { readMeta, writeMeta } from "../../../worker/store/base/meta.ts";
 import { refreshedGraph, TWO_CIRCLES } from "../../fakes/refreshed-graph.ts";
 
@@ -15,7 +15,14 @@ function quiet(triples: readonly [string, string, string][]) {
     graph.sql.all("DELETE FROM unembedded");
   };
   settle();
-  return { ...graph, settle, alarm: () => decideNextAlarm(graph.sql, graph.clock.now(), null) };
+  return {
+    ...graph,
+    settle,
+    alarm: () => {
+      const due = beginDueRefresh(graph.sql, graph.clock.now(), null);
+      return decideNextAlarm(graph.sql, graph.clock.now(), null, due);
+    },
+  };
 }
 
 describe("the communities of a small memory", () => {

@@ -16,6 +16,7 @@ import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { ExtractionFailure, Lease, LeasedEpisode } from "../../ports/graph/extraction.ts";
 import type { Extractor } from "../../ports/providers.ts";
+import { attemptAll } from "../access/attempt-all.ts";
 import { embeddingOf, embedMissing } from "../access/embed.ts";
 import { summariseOutgrown } from "./summarise.ts";
 import { indexVectors } from "../access/index-vectors.ts";
@@ -48,24 +49,33 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
   };
   const run_ends = clock.now() + MAX_RUN_MS;
   const mentioned = new Set<string>();
-  for (;;) {
-    const ontology = await ontologyInForce(services, graph.address);
-    if (ontology === null) break;
-    const lease = await graph.lease({ ...models, embedding: embeddingOf(services.embedder) });
-    if (lease === null) break;
-    const more = await workOff(services, graph, { ontology, mentioned }, lease);
-    await measured(services, "record", (failed) => recordChanges(services, graph, failed));
-    if (!more) break;
-    if (clock.now() >= run_ends) {
-      await services.doorbell.ring(graph.address, graph.epoch);
-      break;
+  const record = (): Promise<void> => measured(services, "record", (failed) => recordChanges(services, graph, failed));
+  const workOffAll = async (): Promise<void> => {
+    for (;;) {
+      const ontology = await ontologyInForce(services, graph.address);
+      if (ontology === null) break;
+      const lease = await graph.lease({ ...models, embedding: embeddingOf(services.embedder) });
+      if (lease === null) break;
+      const more = await workOff(services, graph, { ontology, mentioned }, lease);
+      await record();
+      if (!more) break;
+      if (clock.now() >= run_ends) {
+        await services.doorbell.ring(graph.address, graph.epoch);
+        break;
+      }
     }
-  }
-  await measured(services, "summarise", (failed) => summariseOutgrown(services, graph, mentioned, failed));
-  await measured(services, "embed", (failed) => embedMissing(services, graph, failed));
-  await measured(services, "record", (failed) => recordChanges(services, graph, failed));
-  const { more } = await measured(services, "index", (failed) => indexVectors(services, graph, failed));
-  if (more) await services.doorbell.ring(graph.address, graph.epoch);
+  };
+  // what cannot be read of one message must not keep the others from the index and the ledger
+  await attemptAll(
+    workOffAll,
+    () => measured(services, "summarise", (failed) => summariseOutgrown(services, graph, mentioned, failed)),
+    () => measured(services, "embed", (failed) => embedMissing(services, graph, failed)),
+    record,
+    async () => {
+      const { more } = await measured(services, "index", (failed) => indexVectors(services, graph, failed));
+      if (more) await services.doorbell.ring(graph.address, graph.epoch);
+    },
+  );
 }
 
 /** What holds for one lease of a consumer's run. */

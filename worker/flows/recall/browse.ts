@@ -28,6 +28,7 @@ const EMPTY_STATUS: GraphStatus = {
   to_reread: 0,
   cursor: null,
   last_error: null,
+  failing_jobs: [],
   version: 0,
   refresh: {
     state: "idle",

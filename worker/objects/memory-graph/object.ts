@@ -1,20 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
-import { fail, FaultError, isFault, succeed, type Reply } from "../../../shared/fault.ts";
+import { fail, FaultError, succeed, type Reply } from "../../../shared/fault.ts";
 import { graphAddress, graphName, type GraphAddress } from "../../../shared/ids.ts";
-import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
-import { FIRST_RING_MS } from "../../core/ingest/alarm.ts";
 import { loadLexicon, withLexiconIfNeeded } from "../../core/text/lexicon.ts";
 import type { HammingDistances } from "../../core/vectors/bit-codes.ts";
 import type { Doorbell } from "../../ports/graph/graph.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Clock, Ids, Log } from "../../ports/system.ts";
-import { EXPORT_TIMEOUT_MS, dropExports, nextExportTimeout } from "../../store/base/export-snapshots.ts";
-import { readMeta } from "../../store/base/meta.ts";
-import { importTimeout } from "../../store/lifecycle/import.ts";
-import { decideLockedAlarm, decideNextAlarm } from "../../store/episodes/alarm.ts";
-import { nextExpiry } from "../../store/episodes/retention.ts";
-import { forgetExpired } from "../../store/resolution/forget-expired.ts";
+import { Alarm } from "./alarm.ts";
 import { GraphCaches } from "./caches.ts";
 import { communityMethods } from "./community-methods.ts";
 import { extractionMethods } from "./extraction-methods.ts";
@@ -27,9 +20,6 @@ import type { Inside, VectorSettings } from "./tables.ts";
 import { traversalMethods } from "./traversal-methods.ts";
 import { vectorIndexMethods } from "./vector-index-methods.ts";
 import { writeMethods } from "./write-methods.ts";
-
-/** Try again after this time where forgetting by age failed. */
-const EXPIRY_RETRY_MS = 5 * 60_000;
 
 export interface MemoryGraphParts<Env> {
   sql: (storage: DurableObjectStorage) => Sql;
@@ -59,6 +49,12 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> {
     readonly #inside = this.#build();
     readonly #followers = new Followers(this.ctx);
+    readonly #alarm = new Alarm(this.#inside, {
+      setAlarm: (at) => this.ctx.storage.setAlarm(at),
+      doorbell: () => parts.doorbell(this.env),
+      log: parts.log,
+      tellChange: () => this.#tellChange(),
+    });
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
     /** Methods that mostly take no words apart: a read does so where a plan may have been fulfilled. */
     readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
@@ -116,79 +112,8 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       return gate.attendLocked(epoch, (sql) => locked(sql, ...given));
     }
 
-    /** Must not throw: an alarm that fails too often is not called again. */
-    override async alarm(): Promise<void> {
-      const { gate, vectors } = this.#inside;
-      const { log, doorbell } = parts;
-      try {
-        if (await this.#tidy()) return;
-        const expiry = await this.#forgetExpired();
-        if (expiry !== null && expiry <= gate.now()) {
-          // what is read again because of this may be forgotten next, so it is not queued for reading yet
-          await this.ctx.storage.setAlarm(gate.now());
-          return;
-        }
-        if (gate.catchUp()) {
-          await this.ctx.storage.setAlarm(gate.now());
-          return;
-        }
-        const { ring, at, export_due, reason, epoch } = gate.enter((sql) => ({
-          ...(gate.lockedFor !== null
-            ? decideLockedAlarm(sql, gate.now())
-            : decideNextAlarm(sql, gate.now(), vectors.indexed ? vectors.budget_bytes : null)),
-          export_due: nextExportTimeout(sql),
-          epoch: must(readMeta(sql, "epoch"), "epoch"),
-        }));
-        const next = earlier(earlier(at, export_due), expiry);
-        if (next !== null) await this.ctx.storage.setAlarm(next);
-        if (ring) await doorbell(this.env).ring(gate.address, epoch);
-        log.info("alarm", { ...gate.address, reason, ring });
-      } catch (error) {
-        if (isFault(error, "gone")) return;
-        log.error("alarm failed", { ...gate.address, error: String(error) });
-        await this.ctx.storage.setAlarm(gate.now() + FIRST_RING_MS);
-      }
-    }
-
-    /**
-     * Clears away exports and unfinished imports that their callers abandoned; says whether nothing else is to be done. Whether an
-     * import that is complete counts is known to Postgres, which a consumer asks.
-     */
-    async #tidy(): Promise<boolean> {
-      const { gate } = this.#inside;
-      const { due, complete } = gate.enter((sql) => {
-        sql.transaction(() => dropExports(sql, gate.now() - EXPORT_TIMEOUT_MS));
-        return { due: importTimeout(sql), complete: readMeta(sql, "epoch") !== null };
-      });
-      if (due === null) return false;
-      if (due > gate.now()) await this.ctx.storage.setAlarm(due);
-      else if (complete) return false;
-      else await gate.empty();
-      return true;
-    }
-
-    /** Forgets some of what is older than its retention; returns when to go on. A failure holds up nothing else. */
-    async #forgetExpired(): Promise<Instant | null> {
-      const { gate, caches, ids } = this.#inside;
-      try {
-        if (gate.lockedFor !== null) return null;
-        const next = gate.open(nextExpiry);
-        if (next === null || next > gate.now()) return next;
-        await loadLexicon();
-        return gate.open((sql) => {
-          const undone = forgetExpired(sql, gate.now(), ids);
-          if (undone !== null) {
-            caches.clear();
-            this.#tellChange();
-            parts.log.info("forgotten by age", { ...gate.address, ...undone });
-          }
-          return nextExpiry(sql);
-        });
-      } catch (error) {
-        caches.clear();
-        parts.log.error("nothing forgotten by age", { ...gate.address, error: String(error) });
-        return gate.now() + EXPIRY_RETRY_MS;
-      }
+    override alarm(): Promise<void> {
+      return this.#alarm.run();
     }
 
     #build(): Inside {
@@ -223,6 +148,3 @@ const tableOf = <Entry>(...tables: readonly object[]): ReadonlyMap<string, Entry
 function unknownMethod(): never {
   throw new FaultError({ kind: "unavailable", detail: "This memory is being upgraded", retry_after_s: 5 });
 }
-
-const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
-  a === null || b === null ? (a ?? b) : Math.min(a, b);

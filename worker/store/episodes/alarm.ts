@@ -10,29 +10,38 @@ import { hasVectorWork } from "../index/vector-outbox.ts";
 import { leaseUntil, workDue } from "./extraction-queue.ts";
 
 /**
- * Decides what the alarm does next, begins a refresh of the communities that is due, and counts the ring of the doorbell that follows.
+ * Begins a refresh of the communities that is due, where there is nothing else to do.
+ *
+ * @returns when one is due that has not begun; `null` if none is, or it waits for other work
+ */
+export const beginDueRefresh = (sql: Sql, now: Instant, index_budget_bytes: number | null): Instant | null =>
+  sql.transaction(() => {
+    const due = refreshDue(sql);
+    if (due === null || due > now) return due;
+    if (workDue(sql) === null && !lags(sql, index_budget_bytes)) startRefresh(sql, now);
+    return null;
+  });
+
+/**
+ * Decides what the alarm does next, and counts the ring of the doorbell that follows.
  *
  * @param index_budget_bytes size of the codes above which the graph needs an external index; `null` if there is no such index
+ * @param refresh_due when a refresh of the communities is due that has not begun
  */
-export function decideNextAlarm(sql: Sql, now: Instant, index_budget_bytes: number | null): AlarmDecision {
+export function decideNextAlarm(
+  sql: Sql,
+  now: Instant,
+  index_budget_bytes: number | null,
+  refresh_due: Instant | null,
+): AlarmDecision {
   return sql.transaction(() => {
     const rings_unanswered = readMeta(sql, "rings_unanswered") ?? 0;
-    const work_due = workDue(sql);
-    const lags =
-      hasUnrecordedChanges(sql) ||
-      hasUnembedded(sql) ||
-      isRefreshing(sql) ||
-      unreportedDrift(sql) !== null ||
-      (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes));
-    const refresh_due = refreshDue(sql);
-    const begins = work_due === null && !lags && refresh_due !== null && refresh_due <= now;
-    if (begins) startRefresh(sql, now);
     const decision = decideAlarm({
       now,
-      work_due,
+      work_due: workDue(sql),
       lease_until: leaseUntil(sql),
-      unfinished: lags || begins,
-      refresh_due: begins ? null : refresh_due,
+      unfinished: lags(sql, index_budget_bytes),
+      refresh_due,
       rings_unanswered,
     });
     writeMeta(sql, "alarm_at", decision.at);
@@ -40,6 +49,14 @@ export function decideNextAlarm(sql: Sql, now: Instant, index_budget_bytes: numb
     return decision;
   });
 }
+
+/** Whether a consumer has something to do besides extracting. */
+const lags = (sql: Sql, index_budget_bytes: number | null): boolean =>
+  hasUnrecordedChanges(sql) ||
+  hasUnembedded(sql) ||
+  isRefreshing(sql) ||
+  unreportedDrift(sql) !== null ||
+  (index_budget_bytes !== null && hasVectorWork(sql, index_budget_bytes));
 
 /** The same for a graph that is locked by its erasure or a complete import, which has no other work to do. */
 export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {

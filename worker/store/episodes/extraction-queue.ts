@@ -1,11 +1,12 @@
 import { FaultError, notFound } from "../../../shared/fault.ts";
-import type { Instant } from "../../../shared/instant.ts";
+import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { GraphStatus } from "../../ports/graph/reads.ts";
 import { retryAt, MAX_ATTEMPTS } from "../../core/ingest/backoff.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { ExtractionFailure, Lease, Models } from "../../ports/graph/extraction.ts";
+import { readJobFailures } from "../base/alarm-failures.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
@@ -340,6 +341,11 @@ export function readStatus(sql: Sql): GraphStatus {
     to_reread: renewalsLeft(sql),
     cursor: formatWriteCursor(must(readMeta(sql, "epoch"), "epoch"), version),
     last_error: failure?.error ?? null,
+    failing_jobs: readJobFailures(sql).map(({ since, retry_at, ...job }) => ({
+      ...job,
+      since: formatInstant(since),
+      retry_at: formatInstant(retry_at),
+    })),
     version,
     refresh: readRefresh(sql),
   };

@@ -53,6 +53,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   summary_members: "belong to summaries",
   community_members: "belong to communities",
   written: "words of summaries and communities, kept for reuse",
+  alarm_failures: "jobs of the alarm that failed",
   effects: "ids of what requests made that may be sent again",
   lessons: "what the memory of edges follows from",
   exports: "exports under way",

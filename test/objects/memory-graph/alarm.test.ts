@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { readJobFailures } from "../../../worker/store/base/alarm-failures.ts";
+import { say } from "../../fakes/rich-memory.ts";
+import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
+
+const [SECOND, MINUTE, DAY] = [1_000, 60_000, 24 * 60 * 60_000];
+
+/** A memory in which retention fails: a value in its storage is damaged that only forgetting reads. */
+async function damagedMemory(): Promise<WholeMemory> {
+  const memory = wholeMemory();
+  memory.register();
+  await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
+  await say(memory, "I live in Porto. My sister is Clara.");
+  await say(memory, "Clara lives in Vienna with her husband Tom.");
+  await memory.settle(0);
+  const { data } = await memory.graph.facts({ limit: 1 });
+  const sources = data.map(({ id }) => ({ fact_id: id, episode_id: null, quote: "" }));
+  await memory.graph.teachAnswer({ question: "Where do I live?", answer: "In Porto.", sources, isDisputed: false });
+  memory.sql.exec("UPDATE taught_answers SET sources = '['");
+  memory.clock.advance(3 * DAY);
+  await memory.graph.setProfile({ name: "Ada", time_zone: null, kept_days: 1 });
+  return memory;
+}
+
+const repair = ({ sql }: WholeMemory): void => {
+  sql.exec("UPDATE taught_answers SET sources = '[]'");
+};
+
+/** Lets an alarm go off at the time for which it is set; returns how long that was. */
+async function nextAlarm({ state, clock, alarm }: WholeMemory): Promise<number> {
+  const wait = must(state.alarm_at, "alarm") - clock.now();
+  clock.advance(Math.max(0, wait));
+  state.alarm_at = null;
+  await alarm.run();
+  return wait;
+}
+
+const ofRetention = ({ errors }: WholeMemory) => errors.filter(({ fields }) => fields["job"] === "retention");
+
+describe("a memory with a job of its alarm that fails", () => {
+  test("goes on reading messages and refreshing communities", async () => {
+    const memory = await damagedMemory();
+    await nextAlarm(memory);
+    expect(readJobFailures(memory.sql)).toMatchObject([{ job: "retention", failures: 1 }]);
+    memory.clock.advance(MINUTE);
+    const { episodes } = await memory.graph.append(
+      [{ ...message, content: "Mia knows Olga. Olga knows Pia. Pia knows Mia." }],
+      null,
+      null,
+    );
+    memory.state.rung = false;
+    await nextAlarm(memory);
+    expect(memory.state.rung).toBe(true);
+    await memory.settle(30 * MINUTE);
+    const id = must(episodes[0], "episode").id;
+    expect(await memory.graph.episode(id, {})).toMatchObject({ status: "done" });
+    expect((await memory.graph.status()).refresh.generation).toBeGreaterThan(0);
+    expect(readJobFailures(memory.sql)).toMatchObject([{ job: "retention" }]);
+  });
+
+  test("tries it less and less often, says so in its status, and logs it once", async () => {
+    const memory = await damagedMemory();
+    for (let alarms = 0; alarms < 12; alarms++) await nextAlarm(memory);
+    const [failure] = (await memory.graph.status()).failing_jobs;
+    expect(failure).toMatchObject({ job: "retention", error: expect.stringContaining("JSON") as string });
+    const { failures, since, retry_at } = must(failure, "failure");
+    expect(failures).toBeGreaterThan(5);
+    const waited = Date.parse(retry_at) - Date.parse(since);
+    expect(waited).toBe(10 * SECOND * (2 ** failures - 1));
+    expect(ofRetention(memory)).toHaveLength(1);
+  });
+
+  test("knows after it was moved how long the job has failed", async () => {
+    const memory = await damagedMemory();
+    for (let alarms = 0; alarms < 4; alarms++) await nextAlarm(memory);
+    const before = readJobFailures(memory.sql);
+    const moved = memory.wake();
+    await moved.run();
+    expect(readJobFailures(memory.sql)).toEqual(before);
+    memory.clock.advance(60 * MINUTE);
+    await moved.run();
+    expect(readJobFailures(memory.sql)).toMatchObject([{ failures: must(before[0], "failure").failures + 1 }]);
+  });
+
+  test("forgets the failure once the job succeeds", async () => {
+    const memory = await damagedMemory();
+    for (let alarms = 0; alarms < 4; alarms++) await nextAlarm(memory);
+    repair(memory);
+    await memory.settle(DAY);
+    expect((await memory.graph.status()).failing_jobs).toEqual([]);
+    expect((await memory.graph.episodes({ limit: 100 })).data).toEqual([]);
+  });
+});
+
+const message = {
+  type: "message",
+  message_id: null,
+  thread_id: "t",
+  document_id: null,
+  part: null,
+  title: null,
+  role: "user",
+  name: "Ada",
+  reference_time: null,
+  metadata: {},
+  extract: null,
+} as const;

@@ -1,0 +1,212 @@
+import { isFault } from "../../../shared/fault.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import { earliest, failureOf, isWaiting, type AlarmJob, type JobFailure } from "../../core/ingest/alarm-jobs.ts";
+import { loadLexicon } from "../../core/text/lexicon.ts";
+import type { Doorbell } from "../../ports/graph/graph.ts";
+import type { Sql } from "../../ports/sql.ts";
+import type { Log } from "../../ports/system.ts";
+import { dropJobFailure, readJobFailures, storeJobFailure } from "../../store/base/alarm-failures.ts";
+import { dropExports, EXPORT_TIMEOUT_MS, nextExportTimeout } from "../../store/base/export-snapshots.ts";
+import { readMeta } from "../../store/base/meta.ts";
+import { beginDueRefresh, decideLockedAlarm, decideNextAlarm } from "../../store/episodes/alarm.ts";
+import { nextExpiry } from "../../store/episodes/retention.ts";
+import { importTimeout } from "../../store/lifecycle/import.ts";
+import { forgetExpired } from "../../store/resolution/forget-expired.ts";
+import type { Inside } from "./tables.ts";
+
+export interface AlarmParts {
+  /** Of the object's storage. */
+  setAlarm: (at: Instant) => Promise<void>;
+  doorbell: () => Doorbell;
+  log: Log;
+  /** Called when the graph was changed. */
+  tellChange: () => void;
+}
+
+/** What a job came to. */
+interface Outcome {
+  /** When it is to run next; `null` for not by itself. */
+  next: Instant | null;
+  /** It is not done: nothing after it runs before it is. */
+  holds?: boolean;
+}
+
+const DONE: Outcome = { next: null };
+
+/**
+ * The alarm of one graph: what has to happen although nobody calls. Each job is tried by itself, and what fails is tried again later
+ * without holding up the others (`worker/core/ingest/alarm-jobs.ts`).
+ */
+export class Alarm {
+  readonly #inside: Inside;
+  readonly #parts: AlarmParts;
+  #failures = new Map<AlarmJob, JobFailure>();
+  /** Failures that cannot be stored, as on a full disk. */
+  readonly #unstored = new Map<AlarmJob, JobFailure>();
+  /** Set while the storage itself cannot be read. */
+  #broken: JobFailure | null = null;
+  #refresh_due: Instant | null = null;
+
+  constructor(inside: Inside, parts: AlarmParts) {
+    this.#inside = inside;
+    this.#parts = parts;
+  }
+
+  /** Does not throw: the platform gives up an alarm that fails too often. */
+  async run(): Promise<void> {
+    const { gate } = this.#inside;
+    const { log, setAlarm } = this.#parts;
+    try {
+      const next = await this.#runJobs();
+      this.#broken = null;
+      if (next !== null) await setAlarm(next);
+    } catch (error) {
+      if (isFault(error, "gone")) return;
+      const before = this.#broken;
+      const broken = failureOf(before, gate.now(), error);
+      if (before?.error !== broken.error) log.error("alarm failed", { ...gate.address, error: broken.error });
+      this.#broken = broken;
+      await setAlarm(broken.retry_at);
+    }
+  }
+
+  /** Runs the jobs; returns when the next one is due. */
+  async #runJobs(): Promise<Instant | null> {
+    const { gate } = this.#inside;
+    const stored = gate.enter(readJobFailures).map(({ job, ...failure }): [AlarmJob, JobFailure] => [job, failure]);
+    this.#failures = new Map([...stored, ...this.#unstored]);
+    const unfinished = await this.#attempt("import", () => this.#clearImport());
+    if (unfinished.holds === true) return unfinished.next;
+    const jobs: [AlarmJob, () => Outcome | Promise<Outcome>][] =
+      gate.lockedFor === null
+        ? [
+            ["exports", () => this.#dropExports()],
+            ["retention", () => this.#forgetExpired()],
+            ["names", () => this.#linkNames()],
+            ["refresh", () => this.#beginRefresh()],
+            ["work", () => this.#ring()],
+          ]
+        : [["work", () => this.#ring()]];
+    const due: (Instant | null)[] = [unfinished.next];
+    for (const [name, job] of jobs) {
+      const { next, holds } = await this.#attempt(name, job);
+      if (holds === true) return gate.now();
+      due.push(next);
+    }
+    return earliest(due);
+  }
+
+  /** Runs one job unless it waits after a failure, and notes whether it failed. */
+  async #attempt(name: AlarmJob, job: () => Outcome | Promise<Outcome>): Promise<Outcome> {
+    const { gate, caches } = this.#inside;
+    const { log } = this.#parts;
+    const before = this.#failures.get(name) ?? null;
+    if (before !== null && isWaiting(before, gate.now())) return { next: before.retry_at };
+    try {
+      const outcome = await job();
+      if (before !== null) {
+        log.info("alarm job succeeds again", { ...gate.address, job: name, failures: before.failures });
+        this.#unstored.delete(name);
+        // a job may have emptied the storage
+        if (gate.exists) gate.enter((sql) => dropJobFailure(sql, name));
+      }
+      return outcome;
+    } catch (error) {
+      if (isFault(error, "gone")) throw error;
+      // what was rolled back may be in them
+      caches.clear();
+      const failure = failureOf(before, gate.now(), error);
+      if (before?.error !== failure.error)
+        log.error("alarm job failed", { ...gate.address, job: name, error: failure.error });
+      this.#store(name, failure);
+      return { next: failure.retry_at };
+    }
+  }
+
+  #store(name: AlarmJob, failure: JobFailure): void {
+    try {
+      this.#inside.gate.enter((sql) => storeJobFailure(sql, name, failure));
+      this.#unstored.delete(name);
+    } catch (error) {
+      this.#unstored.set(name, failure);
+      this.#parts.log.error("failure of alarm job not stored", { ...this.#inside.gate.address, error: String(error) });
+    }
+  }
+
+  /**
+   * Clears away an import whose caller died. Whether one that is complete counts is known to Postgres, which a consumer asks; nothing
+   * else is done while the graph is locked by an import.
+   */
+  async #clearImport(): Promise<Outcome> {
+    const { gate } = this.#inside;
+    const { due, complete } = gate.enter((sql) => ({
+      due: importTimeout(sql),
+      complete: readMeta(sql, "epoch") !== null,
+    }));
+    if (due === null) return DONE;
+    if (due > gate.now()) return { next: due, holds: true };
+    if (complete) return DONE;
+    await gate.empty();
+    return { next: null, holds: true };
+  }
+
+  #dropExports(): Outcome {
+    const { gate } = this.#inside;
+    return gate.enter((sql) => {
+      sql.transaction(() => dropExports(sql, gate.now() - EXPORT_TIMEOUT_MS));
+      return { next: nextExportTimeout(sql) };
+    });
+  }
+
+  /** Forgets some of what is older than its retention. What is read again because of this may be forgotten next: so the rest waits. */
+  async #forgetExpired(): Promise<Outcome> {
+    const { gate, caches, ids } = this.#inside;
+    const { log, tellChange } = this.#parts;
+    const first = gate.open(nextExpiry);
+    if (first === null || first > gate.now()) return { next: first };
+    await loadLexicon();
+    return gate.open((sql) => {
+      const undone = forgetExpired(sql, gate.now(), ids);
+      if (undone !== null) {
+        caches.clear();
+        tellChange();
+        log.info("forgotten by age", { ...gate.address, ...undone });
+      }
+      const next = nextExpiry(sql);
+      return { next, holds: next !== null && next <= gate.now() };
+    });
+  }
+
+  #linkNames(): Outcome {
+    return { next: null, holds: this.#inside.gate.catchUp() };
+  }
+
+  #beginRefresh(): Outcome {
+    const { gate } = this.#inside;
+    this.#refresh_due = null;
+    this.#refresh_due = gate.open((sql) => beginDueRefresh(sql, gate.now(), this.#indexBudget));
+    return { next: this.#refresh_due };
+  }
+
+  /** Rings for a consumer where it has something to do. */
+  async #ring(): Promise<Outcome> {
+    const { gate } = this.#inside;
+    const decide = (sql: Sql) =>
+      gate.lockedFor !== null
+        ? decideLockedAlarm(sql, gate.now())
+        : decideNextAlarm(sql, gate.now(), this.#indexBudget, this.#refresh_due);
+    const { ring, at, reason, epoch } = gate.enter((sql) => ({
+      ...decide(sql),
+      epoch: must(readMeta(sql, "epoch"), "epoch"),
+    }));
+    if (ring) await this.#parts.doorbell().ring(gate.address, epoch);
+    this.#parts.log.info("alarm", { ...gate.address, reason, ring });
+    return { next: at };
+  }
+
+  get #indexBudget(): number | null {
+    const { indexed, budget_bytes } = this.#inside.vectors;
+    return indexed ? budget_bytes : null;
+  }
+}
