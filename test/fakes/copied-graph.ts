@@ -1,5 +1,5 @@
 import { must } from "../../shared/must.ts";
-import { readLine, type GraphLine } from "../../worker/core/portability/lines.ts";
+import { lineReader, type GraphLine } from "../../worker/core/portability/lines.ts";
 import type { ImportedRow } from "../../worker/ports/graph/lifecycle.ts";
 import type { Sql } from "../../worker/ports/sql.ts";
 import type { Ids } from "../../worker/ports/system.ts";
@@ -25,6 +25,7 @@ export function exportLines(sql: Sql, now: number, ids: Ids, between: () => void
 export function importLines(lines: readonly string[], now: number, epoch = "e1"): Sql {
   const sql = migratedSql();
   beginImport(sql, now, "token");
+  const readLine = lineReader(now);
   let graph: GraphLine | null = null;
   const rows = lines.flatMap((text, index): ImportedRow[] => {
     const line = readLine(text);

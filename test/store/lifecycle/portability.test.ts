@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { METHODS } from "../../../shared/api/search.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
-import { readLine } from "../../../worker/core/portability/lines.ts";
+import { lineReader } from "../../../worker/core/portability/lines.ts";
 import { NOT_EXPORTED } from "../../../worker/core/portability/not-exported.ts";
 import { NUMBERED_TABLES, RECORD_KINDS, shapeOf } from "../../../worker/core/portability/records.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
@@ -236,7 +236,7 @@ describe("an invalid line", () => {
     ["an unknown kind", '{"record":"meta"}', /kind of line/],
     ["the name of an inherited property", '{"record":"constructor"}', /kind of line/],
   ])("an import refuses %s", (_, text, message) => {
-    expect(readLine(text)).toMatchObject({ message: expect.stringMatching(message) as string });
+    expect(lineReader(0)(text)).toMatchObject({ message: expect.stringMatching(message) as string });
   });
 
   test.each<[string, string, (row: Record<string, unknown>) => unknown, RegExp]>([
@@ -249,10 +249,20 @@ describe("an invalid line", () => {
     ["a vector with an odd number of bytes", "vector", (row) => (row["value"] = "AA=="), /16-bit/],
     ["a fact about an unknown entity", "fact", (row) => (row["subject_seq"] = 99), /did not come before it/],
     ["a row twice", "entity", (row) => (row["seq"] = 1), /./],
-    ["an entity merged into itself", "entity", (row) => (row["merged_into"] = 1), /leads back to itself/],
-    ["an entity merged into an unknown one", "entity", (row) => (row["merged_into"] = 9), /does not exist/],
+    [
+      "an entity merged into itself",
+      "entity",
+      (row) => Object.assign(row, { merged_into: 1, merged_at: row["created_at"] }),
+      /leads back to the row itself/,
+    ],
+    [
+      "an entity merged into an unknown one",
+      "entity",
+      (row) => Object.assign(row, { merged_into: 9, merged_at: row["created_at"] }),
+      /does not exist/,
+    ],
     ["a code of an unknown row", "code", (row) => (row["node"] = Number(row["node"]) + 400), /does not exist/],
-    ["an episode that is its own previous one", "episode", (row) => (row["previous_seq"] = 1), /not earlier/],
+    ["an episode that is its own previous one", "episode", (row) => (row["previous_seq"] = 1), /an earlier message/],
     [
       "a vector of another length",
       "vector",
@@ -262,6 +272,6 @@ describe("an invalid line", () => {
   ])("an import refuses %s", (what, record, change, message) => {
     const lines = changed(record, change);
     if (what === "a row twice") lines.push(...lines.filter((line) => line.startsWith('{"record":"entity"')));
-    expect(() => importLines(lines, 1)).toThrow(message);
+    expect(() => importLines(lines, Date.UTC(2024, 4, 9))).toThrow(message);
   });
 });

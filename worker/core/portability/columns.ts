@@ -1,11 +1,11 @@
-/** How the columns of a stored row are written in a line of an export, and checked when the line is read. */
+/** The domains of stored columns: how a column is written in a line of an export, and which values a line may give it. */
 import { z } from "zod";
-import { storableText, unstorable } from "../../../shared/api/scalars.ts";
+import { callerId, storableText } from "../../../shared/api/scalars.ts";
 import { CONFIDENCES } from "../../../shared/confidence.ts";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
 
 /** How a column is written in a line and read from it. */
-interface Column {
+export interface Column {
   schema: z.ZodType;
   /**
    * - `real`: a float with all its digits;
@@ -13,6 +13,18 @@ interface Column {
    * - `base64`: bytes in base64, always the last field of the line.
    */
   as: "plain" | "real" | "json" | "hex" | "base64";
+  /**
+   * - `known`: when the memory learned or did something, never after the last instant of the graph;
+   * - `due`: when it is to do something, at most `MAX_WAIT_MS` after it.
+   */
+  axis?: "known" | "due";
+}
+
+/** Two columns that must be in order: `from` before `to` where `strictly`, otherwise not after it. */
+export interface OrderedColumns {
+  from: string;
+  to: string;
+  strictly: boolean;
 }
 
 /** The table behind one kind of line, and its columns. */
@@ -21,117 +33,145 @@ export interface RecordShape {
   columns: Readonly<Record<string, Column>>;
   /** SQL for columns that are not exported as stored: leases and running consumers do not outlive their graph. */
   exportedAs?: Readonly<Record<string, string>>;
+  /** What the columns of one row must be to each other: names a field and what is wrong with it, or returns `null`. */
+  misfit?: (row: Readonly<Record<string, unknown>>) => { path: string; message: string } | null;
 }
 
-/** Accept integers up to 2⁵³: more than any row number, and the most that a double holds exactly. */
-export const integer = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-export const instantColumn = z.number().int().min(-62_135_596_800_000).max(253_402_300_799_999);
+/** The highest row number that an import may use. Walks keep row numbers in arrays, and four times a row number in 32 bits. */
+export const MAX_ROW_NUMBER = 100_000_000;
+/** What waits is due within a day: providers ask for an hour at most. */
+export const MAX_WAIT_MS = 24 * 60 * 60_000;
+/** The most that a counter may hold: far from 2⁵³, so that it can be added to. */
+const MAX_COUNT = 1_000_000_000_000;
+
+export const count = z.number().int().min(0).max(MAX_COUNT);
+export const rowNumber = z.number().int().min(1).max(MAX_ROW_NUMBER);
+/** A node names a row and its kind in one number. */
+export const nodeNumber = z
+  .number()
+  .int()
+  .min(0)
+  .max(4 * MAX_ROW_NUMBER + 3);
+export const flag = z.number().int().min(0).max(1);
+const TEN_THOUSAND_YEARS_MS = 10_000 * 365.25 * 24 * 60 * 60_000;
+/**
+ * On the valid axis, where the future is as good as the past. Callers may name the years 1 to 9999, and messages count from there ("in ten
+ * years"); answers show what lies beyond as the first or last of these.
+ */
+export const instantColumn = z
+  .number()
+  .int()
+  .min(-62_135_596_800_000 - TEN_THOUSAND_YEARS_MS)
+  .max(253_402_300_799_999 + TEN_THOUSAND_YEARS_MS);
+/** On the known axis. Also compared with the last instant of the graph, see `axis`. */
+export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
 export const text = storableText(2_000_000);
+/** A name that Engraph gives itself: of a model, a prompt, a fingerprint. */
+export const label = storableText(1_000);
+export const callerGiven = callerId();
 
 export const plain = (schema: z.ZodType): Column => ({ schema, as: "plain" });
 export const nullable = (schema: z.ZodType): Column => ({ schema: schema.nullable(), as: "plain" });
 /** A column that older exports do not have. */
 export const added = (schema: z.ZodType, absent: string | number | null): Column => ({
-  schema: schema.nullable().default(absent),
+  schema: (absent === null ? schema.nullable() : schema).default(absent as never),
   as: "plain",
 });
+export const onKnownAxis: Column = { schema: knownInstant, as: "plain", axis: "known" };
+export const onKnownAxisOrNull: Column = { schema: knownInstant.nullable(), as: "plain", axis: "known" };
+/** The same, which older exports do not have. */
+export const addedOnKnownAxis: Column = { schema: knownInstant.nullable().default(null), as: "plain", axis: "known" };
+export const due: Column = { schema: knownInstant, as: "plain", axis: "due" };
 export const oneOf = (...names: [string, ...string[]]): z.ZodType => z.enum(names);
-export const prefixedId = (prefix: string): z.ZodType =>
+export const prefixedId = (prefix: string): z.ZodString =>
   z.string().regex(new RegExp(`^${prefix}_[\\w-]{1,64}$`), `must be an id that begins with ${prefix}_`);
 
+/** A bit code: words of 32 bits. */
 export const hex: Column = {
   schema: z
     .string()
-    .max(1_000)
-    .regex(/^(?:[0-9A-F]{2})+$/, "must be bytes in hexadecimal"),
+    .max(100_000)
+    .regex(/^(?:[0-9A-F]{8})+$/, "must be words of 32 bits in hexadecimal"),
   as: "hex",
 };
-/** Vectors of 16-bit floats. */
+
+const HALF_BYTES = 2;
+
+/** A vector of 16-bit floats. */
 export const base64: Column = {
   schema: z
     .base64()
+    .min(1)
     .max(2_000_000)
-    .refine((encoded) => bytesIn(encoded) % 2 === 0, "must be 16-bit floats"),
+    .refine((encoded) => bytesIn(encoded) % HALF_BYTES === 0, "must be 16-bit floats")
+    .refine((encoded) => numbersOf(encoded).every(Number.isFinite), "must be finite numbers"),
   as: "base64",
 };
+
+/** The squared length of a stored unit vector, whose numbers were rounded to 16 bits. */
+const [LEAST_SQUARE, MOST_SQUARE] = [0.9, 1.1];
+
+/** A vector of length 1, as embedders give them: similarities are computed without dividing by lengths. */
+export const unitVector: Column = {
+  schema: base64.schema.refine((encoded) => {
+    const square = numbersOf(String(encoded)).reduce((sum, value) => sum + value * value, 0);
+    return square >= LEAST_SQUARE && square <= MOST_SQUARE;
+  }, "must be a vector of length 1"),
+  as: "base64",
+};
+
 const bytesIn = (encoded: string): number => (encoded.length / 4) * 3 - (/=*$/.exec(encoded)?.[0].length ?? 0);
 
-const json = (fits: (value: unknown) => boolean, message: string): Column => ({
-  schema: z.unknown().superRefine((value, context) => {
-    const reason = fits(value) ? unstorable(value) : message;
-    if (reason !== null) context.addIssue({ code: "custom", message: reason });
-  }),
-  as: "json",
-});
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === "object" && !Array.isArray(value);
-export const object = json(isObject, "must be an object");
-export const list = json(Array.isArray, "must be a list");
-export const anyJson = json(() => true, "");
-export const extraction = json(
-  (value) => isObject(value) && Array.isArray(value["entities"]) && Array.isArray(value["facts"]),
-  "must have lists of entities and of facts",
-);
-export const report = json(
-  (value) =>
-    value === null || (isObject(value) && typeof value["title"] === "string" && Array.isArray(value["findings"])),
-  "must be null or a report",
-);
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const VALUE_OF = new Uint8Array(128);
+for (let value = 0; value < DIGITS.length; value++) VALUE_OF[DIGITS.charCodeAt(value)] = value;
 
-const isListOf = (value: unknown, type: "string" | "number"): boolean =>
-  Array.isArray(value) && value.every((item) => typeof item === type);
-/** Row numbers of the facts that a text rests on. Exports from before they were kept lack them. */
-export const restsOn: Column = { schema: z.array(integer).nullable().default(null), as: "json" };
-export const basis = json(
-  (value) =>
-    isObject(value) &&
-    typeof value["asked"] === "string" &&
-    isListOf(value["members"], "string") &&
-    isListOf(value["facts"], "number"),
-  "must say who was asked, with lists of members and facts",
-);
-
-/** Edges by their kind and the row numbers of their ends. */
-export const edges: Column = {
-  schema: z.array(z.tuple([z.enum(["fact", "mention", "chunk", "chain", "synonym"]), integer, integer])),
-  as: "json",
-};
-export const rowNumbers: Column = { schema: z.array(integer), as: "json" };
-/** What a taught answer rests on. */
-export const taughtSources: Column = {
-  schema: z.array(
-    z.union([
-      z.strictObject({ fact_id: prefixedId("fact"), said: text, valid_from: instantColumn.nullable() }),
-      z.strictObject({ episode_id: prefixedId("ep"), span: z.tuple([integer, integer]).nullable() }),
-    ]),
-  ),
-  as: "json",
-};
-/** Names with the row numbers of their entities. */
-export const namedRows: Column = { schema: z.array(z.tuple([integer, text])), as: "json" };
+/** The numbers of a vector; none of bytes that are not 16-bit floats. */
+function numbersOf(encoded: string): Float16Array {
+  const bytes = new Uint8Array(Math.ceil(bytesIn(encoded) / HALF_BYTES) * HALF_BYTES);
+  const digit = (place: number): number => VALUE_OF[encoded.charCodeAt(place)] ?? 0;
+  // four digits of six bits are three bytes
+  for (let from = 0, to = 0; from < encoded.length; from += 4) {
+    bytes[to++] = (digit(from) << 2) | (digit(from + 1) >> 4);
+    bytes[to++] = ((digit(from + 1) & 15) << 4) | (digit(from + 2) >> 2);
+    bytes[to++] = ((digit(from + 2) & 3) << 6) | digit(from + 3);
+  }
+  return new Float16Array(bytes.buffer);
+}
 
 /** Columns that several tables share. */
-export const seq = { seq: plain(integer.min(1)) };
-export const attributes = { attributes: object };
+export const seq = { seq: plain(rowNumber) };
+const instantOrNull = nullable(instantColumn);
 export const valid = {
-  valid_from: nullable(instantColumn),
+  valid_from: instantOrNull,
   valid_from_precision: nullable(z.enum(PRECISIONS)),
   valid_from_basis: nullable(z.enum(BASES)),
-  valid_to: nullable(instantColumn),
+  valid_to: instantOrNull,
   valid_to_precision: nullable(z.enum(PRECISIONS)),
   valid_to_basis: nullable(z.enum(BASES)),
-  due: nullable(instantColumn),
+  due: instantOrNull,
   due_precision: nullable(z.enum(PRECISIONS)),
 };
-export const period = { period_from: nullable(instantColumn), period_to: nullable(instantColumn) };
-export const ofOperation = { operation_seq: plain(integer) };
+export const period = { period_from: instantOrNull, period_to: instantOrNull };
+export const ofOperation = { operation_seq: plain(rowNumber) };
 export const linked = {
-  original: nullable(integer),
-  linked_from: nullable(instantColumn),
-  linked_to: nullable(instantColumn),
+  original: nullable(rowNumber),
+  linked_from: onKnownAxisOrNull,
+  linked_to: onKnownAxisOrNull,
 };
-export const modelUse = { calls: plain(integer), tokens_in: plain(integer), tokens_out: plain(integer) };
-export const known = { known_from: plain(instantColumn), known_to: nullable(instantColumn) };
+export const modelUse = { calls: plain(count), tokens_in: plain(count), tokens_out: plain(count) };
+export const known = { known_from: onKnownAxis, known_to: onKnownAxisOrNull };
 /** Exports from before hearsay was told apart lack it. */
 export const confidence = plain(z.enum(CONFIDENCES).default("stated"));
 export const factKind = plain(oneOf("state", "event"));
+
+/** Columns that are in order wherever a row has both. */
+export const ORDERED_COLUMNS: readonly OrderedColumns[] = [
+  { from: "valid_from", to: "valid_to", strictly: true },
+  { from: "period_from", to: "period_to", strictly: true },
+  { from: "known_from", to: "known_to", strictly: false },
+  { from: "linked_from", to: "linked_to", strictly: false },
+  { from: "created_at", to: "merged_at", strictly: false },
+  { from: "span_start", to: "span_end", strictly: false },
+  { from: "since", to: "until", strictly: false },
+];

@@ -2,12 +2,24 @@ import { z } from "zod";
 import { closedObject } from "../../../shared/api/closed-object.ts";
 import { ontology, type Ontology } from "../../../shared/api/ontology.ts";
 import { profileIn } from "../../../shared/api/owners.ts";
-import { storableText } from "../../../shared/api/scalars.ts";
-import type { RecordShape } from "./columns.ts";
+import { formatInstant, type Instant } from "../../../shared/instant.ts";
+import {
+  count,
+  knownInstant,
+  label,
+  MAX_ROW_NUMBER,
+  MAX_WAIT_MS,
+  ORDERED_COLUMNS,
+  type Column,
+  type RecordShape,
+} from "./columns.ts";
 import { EXPORT_VERSION, NUMBERED_TABLES, RECORD_KINDS, shapeOf, type RecordKind } from "./records.ts";
 
 /** A row in the order of its columns; bytes are still in hexadecimal or base64. */
 export type RowValues = (string | number | null)[];
+
+/** How far the clock of the machine that wrote an export may be ahead of ours. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 const header = closedObject({
   record: z.literal("header"),
@@ -17,23 +29,25 @@ const header = closedObject({
   cursor: z.string().max(100).nullable(),
 });
 
-const number = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const model = { embedding_model: storableText(200).nullable(), synonym_similarity: z.number().nullable() };
+const model = {
+  embedding_model: label.nullable(),
+  synonym_similarity: z.number().min(-1.01).max(1.01).nullable(),
+};
 
 const graph = closedObject({
   record: z.literal("graph"),
   ...model,
-  last_instant: z.number().int().nullable(),
-  drift: number.nullable(),
-  synonym_changes: number.nullable(),
-  forgettings: number.nullable(),
+  last_instant: knownInstant.nullable(),
+  drift: count.nullable(),
+  synonym_changes: count.nullable(),
+  forgettings: count.nullable(),
   /** The last row number allocated in each table. */
-  numbers: z.partialRecord(z.enum(NUMBERED_TABLES), number),
+  numbers: z.partialRecord(z.enum(NUMBERED_TABLES), z.number().int().min(0).max(MAX_ROW_NUMBER)),
 });
 
 const owner = closedObject({ ...profileIn.shape, record: z.literal("owner") });
 const ontologyLine = closedObject({ record: z.literal("ontology"), value: ontology });
-const end = closedObject({ record: z.literal("end"), lines: number });
+const end = closedObject({ record: z.literal("end"), lines: count });
 
 type ImportedProfile = z.output<typeof profileIn>;
 export type GraphLine = Omit<z.output<typeof graph>, "record">;
@@ -69,45 +83,117 @@ const rows = new Map<string, RowReader>(
   }),
 );
 
-/** Parses and checks one line of an export. */
-export function readLine(text: string): ExportLine | LineError {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { path: "", message: "is not JSON" };
-  }
-  if (value === null || typeof value !== "object") return { path: "", message: "is not a JSON object" };
+/**
+ * Reads the lines of one export in their order. What a line says is compared with the clock and with the line `graph` before it; what
+ * rows are to each other is checked when all are there.
+ *
+ * @param now of the importer
+ */
+export function lineReader(now: Instant): (text: string) => ExportLine | LineError {
+  const limits: Limits = { now, graph: null, readings: 0 };
+  return (text) => {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return { path: "", message: "is not JSON" };
+    }
+    if (value === null || typeof value !== "object") return { path: "", message: "is not a JSON object" };
+    return readObject(value, limits);
+  };
+}
+
+/** What the lines before say of those after them. */
+interface Limits {
+  now: Instant;
+  graph: GraphLine | null;
+  /** How many readings came, which old exports do not number. */
+  readings: number;
+}
+
+function readObject(value: object, limits: Limits): ExportLine | LineError {
   const { record } = value as { record?: unknown };
   switch (record) {
     case "header":
-      return checked(header, value, () => ({ record }));
+      return checked(
+        header,
+        value,
+        ({ exported_at }) => futureOf("exported_at", Date.parse(exported_at), limits.now) ?? { record },
+      );
     case "owner":
       return checked(owner, value, ({ record: name, ...profile }) => ({ record: name, profile }));
     case "ontology":
       return checked(ontologyLine, value, ({ value: put }) => ({ record, value: put }));
     case "graph":
-      return checked(graph, value, ({ record: name, ...line }) => ({ record: name, graph: line }));
+      return checked(graph, value, ({ record: name, ...line }) => {
+        const misfit = futureOf("last_instant", line.last_instant, limits.now);
+        limits.graph = line;
+        return misfit ?? { record: name, graph: line };
+      });
     case "end":
       return checked(end, value, ({ lines }) => ({ record, lines }));
     default:
-      return readRow(record, value);
+      return readRow(record, value, limits);
   }
 }
 
-function readRow(record: unknown, value: object): ExportLine | LineError {
+/** Nothing that was learned is later than now, as far as two clocks agree. */
+const futureOf = (path: string, at: Instant | null, now: Instant): LineError | null =>
+  at === null || at <= now + CLOCK_TOLERANCE_MS
+    ? null
+    : { path, message: `must not be in the future, which begins at ${formatInstant(now)}` };
+
+function readRow(record: unknown, value: object, limits: Limits): ExportLine | LineError {
   const reader = rows.get(String(record));
   if (reader === undefined) return { path: "record", message: "names no kind of line" };
-  return checked(reader.schema, asStoredNow(reader.kind, value), (row: Record<string, unknown>) => {
-    if (isBackwards(row["valid_from"], row["valid_to"], true))
-      return { path: "valid_to", message: "must be later than valid_from" };
-    if (isBackwards(row["known_from"], row["known_to"], false))
-      return { path: "known_to", message: "must not be before known_from" };
-    const values = reader.columns.map(([name, { as }]) =>
+  const { kind, columns } = reader;
+  return checked(reader.schema, asStoredNow(kind, value), (row: Record<string, unknown>) => {
+    const isUnnumbered = kind === "extraction" && row["seq"] === null;
+    if (isUnnumbered) row["seq"] = ++limits.readings;
+    const misfit = misfitOf(reader, row, limits.graph, isUnnumbered);
+    if (misfit !== null) return misfit;
+    const values = columns.map(([name, { as }]) =>
       as === "json" ? JSON.stringify(row[name]) : (row[name] as string | number | null),
     );
-    return { record: "row", kind: reader.kind, values };
+    return { record: "row", kind, values };
   });
+}
+
+function misfitOf(
+  { kind, columns }: RowReader,
+  row: Readonly<Record<string, unknown>>,
+  line: GraphLine | null,
+  isNumberedByReader: boolean,
+): LineError | null {
+  for (const { from, to, strictly } of ORDERED_COLUMNS) {
+    const [first, last] = [row[from], row[to]];
+    if (typeof first !== "number" || typeof last !== "number") continue;
+    if (strictly ? first >= last : first > last)
+      return { path: to, message: strictly ? `must be later than ${from}` : `must not be before ${from}` };
+  }
+  const last_instant = line?.last_instant ?? 0;
+  for (const [name, column] of columns) {
+    const latest = latestOf(column, last_instant);
+    if (latest !== null && typeof row[name] === "number" && row[name] > latest)
+      return { path: name, message: `must not be later than ${latest}, by last_instant of the line graph` };
+  }
+  const { table, misfit } = shapeOf(kind);
+  if (isNumbered(table) && typeof row["seq"] === "number" && !isNumberedByReader) {
+    const allocated = line?.numbers[table] ?? 0;
+    if (row["seq"] > allocated)
+      return { path: "seq", message: `must be at most ${allocated}, the number of ${table} in the line graph` };
+  }
+  return misfit?.(row) ?? null;
+}
+
+type NumberedTable = (typeof NUMBERED_TABLES)[number];
+
+const isNumbered = (table: string): table is NumberedTable => (NUMBERED_TABLES as readonly string[]).includes(table);
+
+/** The latest instant that a column may have; `null` if it is none, or may be any. */
+function latestOf({ axis }: Column, last_instant: Instant): Instant | null {
+  if (axis === undefined) return null;
+  return axis === "known" ? last_instant : last_instant + MAX_WAIT_MS;
 }
 
 /** A line of release 0.1.0, which had one precision for both bounds. What it does not say is completed when all lines are in. */
@@ -124,9 +210,6 @@ function asStoredNow(kind: RecordKind, value: object): object {
   };
   return { ...bounds, ...(kind === "provenance" ? { denied: 0, held_at: null } : {}), ...row };
 }
-
-const isBackwards = (from: unknown, to: unknown, strictly: boolean): boolean =>
-  typeof from === "number" && typeof to === "number" && (strictly ? from >= to : from > to);
 
 function checked<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,15 +1,20 @@
 import {
-  instantColumn,
-  integer,
+  count,
+  label,
+  MAX_ROW_NUMBER,
   nullable,
   oneOf,
   ofOperation,
+  onKnownAxis,
+  onKnownAxisOrNull,
   period,
   plain,
   prefixedId,
+  rowNumber,
   seq,
   text,
   valid,
+  type RecordShape,
 } from "./columns.ts";
 
 /** Operations, and what corrections by hand say. */
@@ -20,10 +25,17 @@ export const OPERATION_RECORDS = {
       ...seq,
       id: plain(prefixedId("op")),
       kind: plain(oneOf("retract", "rollback", "deny", "correct", "rename", "merge", "split", "drop")),
-      episode_seq: nullable(integer),
-      known_at: nullable(instantColumn),
-      after_provenance: plain(integer),
-      recorded_at: plain(instantColumn),
+      episode_seq: nullable(rowNumber),
+      known_at: onKnownAxisOrNull,
+      after_provenance: plain(count.max(MAX_ROW_NUMBER)),
+      recorded_at: onKnownAxis,
+    },
+    misfit: ({ kind, episode_seq, known_at }) => {
+      if ((kind === "retract") !== (episode_seq !== null))
+        return { path: "episode_seq", message: "is that of a retraction, which must have one" };
+      if ((kind === "rollback") !== (known_at !== null))
+        return { path: "known_at", message: "is that of a rollback, which must have one" };
+      return null;
     },
   },
   correction: {
@@ -32,7 +44,7 @@ export const OPERATION_RECORDS = {
   },
   correction_source: {
     table: "correction_sources",
-    columns: { ...ofOperation, episode_seq: plain(integer), claim: plain(text) },
+    columns: { ...ofOperation, episode_seq: plain(rowNumber), claim: plain(label) },
   },
   entity_edit: {
     table: "entity_edits",
@@ -42,15 +54,20 @@ export const OPERATION_RECORDS = {
       name: nullable(text),
       type: nullable(text),
       other_id: nullable(prefixedId("ent")),
-      other_seq: nullable(integer),
+      other_seq: nullable(rowNumber),
     },
   },
   entity_edit_source: {
     table: "entity_edit_sources",
-    columns: { ...ofOperation, episode_seq: plain(integer), name: plain(text), role: plain(oneOf("entity", "other")) },
+    columns: {
+      ...ofOperation,
+      episode_seq: plain(rowNumber),
+      name: plain(label),
+      role: plain(oneOf("entity", "other")),
+    },
   },
   entity_gap: {
     table: "entity_gaps",
-    columns: { entity_seq: plain(integer), since: plain(instantColumn), until: plain(instantColumn) },
+    columns: { entity_seq: plain(rowNumber), since: onKnownAxis, until: onKnownAxis },
   },
-} as const;
+} as const satisfies Record<string, RecordShape>;

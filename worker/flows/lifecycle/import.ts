@@ -1,13 +1,14 @@
 import type { Imported } from "../../../shared/api/portability.ts";
-import { FaultError, isFault } from "../../../shared/fault.ts";
+import { FaultError, isFault, unavailable } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { EMPTY_ONTOLOGY, findUnknownEnds } from "../../core/extraction/ontology.ts";
-import { readLine, type ExportLine, type LineError, type RowValues } from "../../core/portability/lines.ts";
+import { lineReader, type ExportLine, type LineError, type RowValues } from "../../core/portability/lines.ts";
 import { RECORD_KINDS, shapeOf } from "../../core/portability/records.ts";
 import type { EpochGraph, Graph } from "../../ports/graph/graph.ts";
 import type { ImportedRow } from "../../ports/graph/lifecycle.ts";
 import { newEpoch, profileOf, refuseLost, unlessGone } from "../access/open-graph.ts";
+import { whileRenewed } from "../access/while-renewed.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
@@ -37,11 +38,17 @@ export async function importGraph(
   await graph.beginImport(token);
   const progress = { decided: false };
   try {
-    const known = await parts.control.registration(address);
-    if (known !== null) await refuseLost(parts, address, known.epoch);
-    const read = await readLines(parts, graph, token, address, chunks, by_user);
-    return await adopt(parts, graph, token, address, read, progress);
+    const importing = async (): Promise<Imported> => {
+      const known = await parts.control.registration(address);
+      if (known !== null) await refuseLost(parts, address, known.epoch);
+      const read = await readLines(parts, graph, token, address, chunks, by_user);
+      return adopt(parts, graph, token, address, read, progress);
+    };
+    return await whileRenewed(parts.clock, () => graph.renewImport(token), importing());
   } catch (error) {
+    // the object heard nothing of this import for too long and cleared it away
+    if (isFault(error, "gone") && !progress.decided)
+      throw new FaultError(unavailable("The import was interrupted; send it again", 1));
     // whether Postgres took it is unknown where it did not answer: then a consumer asks it. The alarm sees to both
     if (!progress.decided || isFault(error, "conflict")) await graph.abandonImport(token).catch(() => {});
     throw error;
@@ -87,13 +94,14 @@ const FOLLOWED_BY: Readonly<Record<string, readonly ExportLine["record"][]>> = {
 };
 
 async function readLines(
-  { control }: Parts,
+  { control, clock }: Parts,
   graph: Graph,
   token: string,
   address: GraphAddress,
   chunks: AsyncIterable<string>,
   by_user: boolean,
 ): Promise<ReadRecords> {
+  const readLine = lineReader(clock.now());
   const read: ReadRecords = { owner: null, ontology: null, graph: null, counts: {} };
   let batch: ImportedRow[] = [];
   let size = 0;

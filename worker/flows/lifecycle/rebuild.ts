@@ -7,10 +7,11 @@ import type { Extraction } from "../../core/extraction/extraction.ts";
 import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { LedgerEntry } from "../../ports/ledger.ts";
 import { newEpoch, profileOf } from "../access/open-graph.ts";
+import { whileRenewed } from "../access/while-renewed.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import type { Services } from "../services.ts";
 
-type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "ids" | "doorbell" | "log">;
+type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "clock" | "ids" | "doorbell" | "log">;
 
 const ENTRIES_PER_PAGE = 100;
 
@@ -36,7 +37,7 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
   const token = newEpoch(parts);
   if (await graph.emptyIfDamaged()) log.error("damaged storage emptied", { ...address });
   await graph.beginImport(token);
-  try {
+  const rebuilding = async (): Promise<{ entries: number }> => {
     const json = new Map<string, Extraction>();
     let [last, entries] = [0, 0];
     for (;;) {
@@ -58,6 +59,9 @@ export async function rebuildGraph(parts: Parts, address: GraphAddress): Promise
     await graph.finishReplay(token, epoch, profileOf(current), last);
     await ringDoorbell(parts, address, epoch);
     return { entries };
+  };
+  try {
+    return await whileRenewed(parts.clock, () => graph.renewImport(token), rebuilding());
   } catch (error) {
     // on failure the object's alarm clears the import away
     await graph.abandonImport(token).catch(() => {});

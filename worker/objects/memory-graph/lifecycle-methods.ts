@@ -16,6 +16,7 @@ import {
   importRows,
   hasData,
   openImport,
+  renewImport,
 } from "../../store/lifecycle/import.ts";
 import type { Gate } from "./gate.ts";
 import type { Answers, EpochAnswers, Inside } from "./tables.ts";
@@ -33,13 +34,25 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
     return gate.enter(() => (gate.wake(), null));
   },
   importRows: (token, rows) => gate.enter((sql) => (importRows(sql, gate.now(), token, rows), null)),
-  finishImport: (token, adoption) => gate.enter((sql) => (finishImport(sql, gate.now(), token, adoption), null)),
+  renewImport: (token) => gate.enter((sql) => (renewImport(sql, gate.now(), token), null)),
+  finishImport: (token, adoption) =>
+    gate.enter((sql) => {
+      finishImport(sql, gate.now(), token, adoption);
+      // completing a large graph takes a while
+      renewImport(sql, gate.now(), token);
+      return null;
+    }),
   openImport: (token, profile) =>
     gate.enter((sql) => {
       openImport(sql, token, profile);
       return opened(gate, sql);
     }),
-  replay: (token, entries) => gate.enter((sql) => (importLedgerEntries(sql, gate.now(), ids, token, entries), null)),
+  replay: (token, entries) =>
+    gate.enter((sql) => {
+      importLedgerEntries(sql, gate.now(), ids, token, entries);
+      renewImport(sql, gate.now(), token);
+      return null;
+    }),
   finishReplay: (token, epoch, profile, recorded) =>
     gate.enter((sql) => {
       finishReplay(sql, token, epoch, profile, recorded);

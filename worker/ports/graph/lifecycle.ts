@@ -56,6 +56,12 @@ export interface GraphLifecycle {
    */
   beginImport(token: string): Promise<null>;
   /**
+   * Keeps an import that is under way: one that is not heard of for half a minute is cleared away.
+   *
+   * @throws FaultError "conflict" if another import took over
+   */
+  renewImport(token: string): Promise<null>;
+  /**
    * Inserts rows in one transaction.
    *
    * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first line that does not fit

@@ -12,9 +12,10 @@ import type { TextIndex } from "../index/folding.ts";
 import { indexText } from "../index/full-text.ts";
 import { describeOldReadings } from "../episodes/old-readings.ts";
 import { lastChange } from "../base/change-log.ts";
-import { EXPORT_TIMEOUT_MS } from "../base/export-snapshots.ts";
 import { readMeta, writeMeta, writeProfile } from "../base/meta.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
+import { lineFault, rememberLines, forgetLines } from "./import-lines.ts";
+import { checkRows, RULED_KINDS } from "./import-rules.ts";
 import { replayLedger } from "./replay.ts";
 import {
   reindexEntityNames,
@@ -45,6 +46,16 @@ export function beginImport(sql: Sql, clock: Instant, token: string): void {
 }
 
 /**
+ * Notes that an import is still under way.
+ *
+ * @throws FaultError "conflict" if another import took over
+ */
+export function renewImport(sql: Sql, clock: Instant, token: string): void {
+  requireToken(sql, token);
+  writeMeta(sql, "imported_at", clock);
+}
+
+/**
  * Imports rows, all of these or none.
  *
  * @throws FaultError "conflict" if another import took over, "invalid" with the number of the first line that does not fit
@@ -60,6 +71,7 @@ export function importRows(sql: Sql, clock: Instant, token: string, rows: readon
         throw rowError(line, kind, error);
       }
     }
+    rememberLines(sql, rows, RULED_KINDS);
   });
 }
 
@@ -85,18 +97,14 @@ export function importLedgerEntries(
 function rowError(line: number, kind: RecordKind, error: unknown): unknown {
   const [, what, where] =
     /(UNIQUE|FOREIGN KEY|NOT NULL|PRIMARY KEY) constraint failed(?:: ([\w., ]+))?/.exec(String(error)) ?? [];
-  if (what === undefined) return error;
+  if (what === undefined) return isTooBig(error) ? lineFault(line, kind, "is longer than a row may be") : error;
   const message =
     what === "FOREIGN KEY" ? "refers to a row that did not come before it" : `stands twice (${where ?? kind})`;
-  return lineFault(line, { path: kind, message });
+  return lineFault(line, kind, message);
 }
 
-const lineFault = (line: number, { path, message }: { path: string; message: string }): FaultError =>
-  new FaultError({
-    kind: "invalid",
-    detail: `line ${line}: ${path} ${message}`,
-    errors: [{ path: `line ${line}: ${path}`, message }],
-  });
+/** SQLite refuses rows of more than 2 MB in a Durable Object. */
+const isTooBig = (error: unknown): boolean => /too big|SQLITE_TOOBIG/i.test(String(error));
 
 const statements = new Map<RecordKind, string>();
 
@@ -149,6 +157,8 @@ function stored(value: string | number | null, as: string): SqlValue {
   return value;
 }
 
+/** Drop an import that was not heard of for this long: its caller renews it every few seconds. */
+const IMPORT_LEASE_MS = 30_000;
 /** Settle a complete import that its request did not open within a minute. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
@@ -172,8 +182,8 @@ export function finishImport(
 ): void {
   sql.transaction(() => {
     requireToken(sql, token);
-    checkReferences(sql);
-    checkCycles(sql);
+    checkRows(sql);
+    forgetLines(sql);
     completeBounds(sql);
     reindexEntityNames(sql);
     indexAllNames(sql);
@@ -186,9 +196,9 @@ export function finishImport(
     writeMeta(sql, "drift", graph.drift);
     writeMeta(sql, "synonym_changes", graph.synonym_changes);
     writeMeta(sql, "forgettings", graph.forgettings);
-    const [last] = sql.all<{ at: number | null }>("SELECT max(recorded_at) AS at FROM changes");
-    const instants = [graph.last_instant, last?.at ?? null].filter((at) => at !== null);
-    writeMeta(sql, "last_instant", instants.length === 0 ? null : Math.max(...instants));
+    writeMeta(sql, "last_instant", graph.last_instant);
+    // the next step comes after all that were imported
+    writeMeta(sql, "last_step", graph.last_instant);
     writeMeta(sql, "imported_at", clock);
     writeMeta(sql, "epoch", epoch);
     writeProfile(sql, profile);
@@ -212,10 +222,8 @@ export function openImport(sql: Sql, token: string, profile: Profile): void {
 export function importTimeout(sql: Sql): Instant | null {
   const last = readMeta(sql, "imported_at");
   if (last === null) return null;
-  return last + (readMeta(sql, "epoch") === null ? EXPORT_TIMEOUT_MS : SETTLING_TIMEOUT_MS);
+  return last + (readMeta(sql, "epoch") === null ? IMPORT_LEASE_MS : SETTLING_TIMEOUT_MS);
 }
-
-const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
 
 /** Completes a graph rebuilt from the ledger, which already has all changes up to `recorded`. */
 export function finishReplay(sql: Sql, token: string, epoch: string, profile: Profile, recorded: number): void {
@@ -234,82 +242,6 @@ function activateGraph(sql: Sql, epoch: string, profile: Profile): void {
   writeMeta(sql, "epoch", epoch);
   writeProfile(sql, profile);
 }
-
-/** References without a foreign key constraint. Every value of the column must be in `among`. */
-const REFERENCES: readonly (readonly [table: string, column: string, among: string])[] = [
-  ["episodes", "seq", "SELECT episode_seq FROM work"],
-  ["entities", "merged_into", "SELECT seq FROM entities"],
-  ["aliases", "entity_seq", "SELECT seq FROM entities"],
-  ["facts", "replaced_by", "SELECT seq FROM facts"],
-  ["operations", "episode_seq", "SELECT seq FROM episodes"],
-  ["corrections", "operation_seq", "SELECT seq FROM operations WHERE kind IN ('deny', 'correct', 'drop')"],
-  ["correction_sources", "operation_seq", "SELECT operation_seq FROM corrections"],
-  ["correction_sources", "episode_seq", "SELECT seq FROM episodes"],
-  ["entity_edits", "operation_seq", "SELECT seq FROM operations WHERE kind IN ('rename', 'merge', 'split', 'drop')"],
-  ["entity_edit_sources", "operation_seq", "SELECT operation_seq FROM entity_edits"],
-  ["entity_edit_sources", "episode_seq", "SELECT seq FROM episodes"],
-  ["entity_gaps", "entity_seq", "SELECT seq FROM entities"],
-  ["summaries", "entity_seq", "SELECT seq FROM entities"],
-  ["synonyms", "a", "SELECT seq FROM entities"],
-  ["synonyms", "b", "SELECT seq FROM entities"],
-  ["descriptions", "entity_seq", "SELECT seq FROM entities"],
-  ["summary_members", "summary_seq", "SELECT seq FROM summary_entities"],
-  ["summary_members", "node", HIERARCHY],
-  ["communities", "parent_id", "SELECT id FROM communities"],
-  ["community_members", "community_id", "SELECT id FROM communities"],
-  ["community_members", "node", HIERARCHY],
-  ["community_vectors", "seq", "SELECT seq FROM communities"],
-  [
-    "codes",
-    "node",
-    SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(" UNION ALL "),
-  ],
-  ["vectors", "node", "SELECT node FROM codes"],
-];
-
-function checkReferences(sql: Sql): void {
-  for (const [table, column, among] of REFERENCES) {
-    const [lost] = sql.all<{ value: number }>(
-      `SELECT ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL AND ${column} NOT IN (${among}) LIMIT 1`,
-    );
-    if (lost) throw inconsistent(`${table}: ${column} ${lost.value} refers to a row that does not exist`);
-  }
-  const lengths = sql.all("SELECT DISTINCT length(value) FROM vectors");
-  if (lengths.length > 1) throw inconsistent("vectors: not all have the same length");
-  if (sql.all("SELECT DISTINCT length(code) FROM codes").length > 1)
-    throw inconsistent("codes: not all have the same length");
-}
-
-/** Mergers, replacements, parents of communities and previous messages must not form cycles. */
-function checkCycles(sql: Sql): void {
-  const [backwards] = sql.all<{ seq: number }>("SELECT seq FROM episodes WHERE previous_seq >= seq LIMIT 1");
-  if (backwards) throw inconsistent(`episodes: ${backwards.seq} has a previous message that is not earlier`);
-  const chains = [
-    ["entities", "SELECT seq AS child, merged_into AS parent FROM entities WHERE merged_into IS NOT NULL"],
-    ["facts", "SELECT seq AS child, replaced_by AS parent FROM facts WHERE replaced_by IS NOT NULL"],
-    [
-      "communities",
-      "SELECT DISTINCT id AS child, parent_id AS parent FROM communities WHERE parent_id IS NOT NULL AND known_to IS NULL",
-    ],
-  ] as const;
-  for (const [table, pairs] of chains) {
-    const parents = new Map(
-      sql.all<{ child: string; parent: string }>(pairs).map(({ child, parent }) => [child, parent]),
-    );
-    const checked = new Set<string>();
-    for (const start of parents.keys()) {
-      const path = new Set<string>();
-      for (let at: string | undefined = start; at !== undefined && !checked.has(at); at = parents.get(at)) {
-        if (path.has(at)) throw inconsistent(`${table}: ${at} leads back to itself`);
-        path.add(at);
-      }
-      for (const step of path) checked.add(step);
-    }
-  }
-}
-
-const inconsistent = (detail: string): FaultError =>
-  new FaultError({ kind: "invalid", detail, errors: [{ path: "", message: detail }] });
 
 /** Queues rows for a new vector if theirs disappeared between the beginning of the export and its reading. */
 function queueMissingVectors(sql: Sql): void {

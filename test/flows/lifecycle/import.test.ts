@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { importGraph } from "../../../worker/flows/lifecycle/import.ts";
+import type { Services } from "../../../worker/flows/services.ts";
+import { say } from "../../fakes/rich-memory.ts";
+import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
+
+const [SECOND, MINUTE] = [1_000, 60_000];
+
+/** What a small memory exports, and when. */
+async function smallExport(): Promise<{ lines: string[]; memory: WholeMemory }> {
+  const memory = wholeMemory();
+  memory.register();
+  await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
+  await say(memory, "I live in Porto and I work at Acme Robotics.");
+  return { lines: await memory.export(), memory };
+}
+
+/** Lets time pass, and the alarm go off whenever it is set. */
+async function pass({ clock, state, alarm }: WholeMemory, ms: number): Promise<void> {
+  const end = clock.now() + ms;
+  while (state.alarm_at !== null && state.alarm_at <= end) {
+    clock.advance(Math.max(0, state.alarm_at - clock.now()));
+    state.alarm_at = null;
+    await alarm.run();
+  }
+  clock.advance(end - clock.now());
+}
+
+describe("an import whose caller died", () => {
+  test("is cleared away within half a minute, and the memory can be written to", async () => {
+    const { lines, memory } = await smallExport();
+    const copy = wholeMemory(memory.clock, memory.ids);
+    await copy.graph.beginImport("dead");
+    await pass(copy, 25 * SECOND);
+    await expect(copy.graph.append([], null, null)).rejects.toMatchObject({ fault: { until: "imported" } });
+    await pass(copy, 10 * SECOND);
+    expect(copy.gate.exists).toBe(false);
+    await copy.import(lines.join("\n"));
+    expect((await copy.graph.facts({ limit: 10 })).data.length).toBeGreaterThan(0);
+  });
+
+  test("can be repeated at once", async () => {
+    const { lines, memory } = await smallExport();
+    const copy = wholeMemory(memory.clock, memory.ids);
+    await copy.graph.beginImport("dead");
+    await copy.import(lines.join("\n"));
+    expect((await copy.graph.facts({ limit: 10 })).data.length).toBeGreaterThan(0);
+  });
+});
+
+describe("an import that takes long", () => {
+  /** An import whose second half comes after so long; with `renews` its caller is alive meanwhile. */
+  async function slowImport(ms: number, renews: boolean): Promise<WholeMemory> {
+    const { lines, memory } = await smallExport();
+    const copy = wholeMemory(memory.clock, memory.ids);
+    let timers: (() => void)[] = [];
+    const sleep = (): Promise<void> => new Promise((awake) => timers.push(awake));
+    const services = { ...copy.services, clock: { now: copy.clock.now, sleep } } as Services;
+    async function* chunks(): AsyncGenerator<string> {
+      yield lines.slice(0, 10).join("\n");
+      for (let passed = 0; passed < ms; passed += 8 * SECOND) {
+        await pass(copy, 8 * SECOND);
+        const due = timers;
+        timers = [];
+        if (renews) for (const awake of due) awake();
+        // the renewal is on its way before time goes on
+        await new Promise((soon) => setImmediate(soon));
+      }
+      yield ["", ...lines.slice(10)].join("\n");
+    }
+    await importGraph(services, copy.address, chunks());
+    return copy;
+  }
+
+  test("is not cleared away while its caller is alive", async () => {
+    const copy = await slowImport(10 * MINUTE, true);
+    expect((await copy.graph.facts({ limit: 10 })).data.length).toBeGreaterThan(0);
+  });
+
+  test("is to be sent again if its caller was not heard of for too long", async () => {
+    await expect(slowImport(MINUTE, false)).rejects.toMatchObject({
+      fault: { kind: "unavailable", detail: "The import was interrupted; send it again" },
+    });
+  });
+});

@@ -1,0 +1,147 @@
+/** An import of an export in which something was changed: refused by its line, or as good as any other. */
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { FaultError } from "../../../shared/fault.ts";
+import { liveOn } from "../../fakes/memory-life.ts";
+import { mutated, mutation } from "../../fakes/mutated-export.ts";
+import { richMemory, say } from "../../fakes/rich-memory.ts";
+import { manualClock, sequentialIds } from "../../fakes/time-and-ids.ts";
+import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
+
+let lines: string[];
+let now: number;
+beforeAll(async () => {
+  const memory = await richMemory();
+  lines = await memory.export();
+  now = memory.clock.now();
+}, 120_000);
+
+/** A memory that does not exist yet, whose ids are none of the export's. */
+function emptyMemory(): WholeMemory {
+  const ids = sequentialIds();
+  return wholeMemory(manualClock(now), { ...ids, make: (prefix) => ids.make(prefix).replace("_", "_x") });
+}
+
+/** The lines with a change in the first line of a kind. */
+const changed = (record: string, change: (row: Record<string, unknown>) => void): string[] => {
+  const at = lines.findIndex((line) => line.startsWith(`{"record":"${record}"`));
+  const row = JSON.parse(lines[at] ?? "") as Record<string, unknown>;
+  change(row);
+  return lines.with(at, JSON.stringify(row));
+};
+
+/** How the import of some lines is refused; nothing of it may be left. */
+async function refusalOf(of: readonly string[]) {
+  const memory = emptyMemory();
+  const refused = await memory.import(of.join("\n")).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(FaultError);
+  expect(memory.gate.exists).toBe(false);
+  return (refused as FaultError).fault;
+}
+
+test("a memory imported from an export of everything does whatever a memory does", async () => {
+  const memory = emptyMemory();
+  await memory.import(lines.join("\n"));
+  await liveOn(memory);
+});
+
+test("an import in which anything is changed is refused by its line and leaves nothing, or becomes a memory in which everything works", async () => {
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(mutation, async (change) => {
+      const { lines: given, what } = mutated(lines, change);
+      const memory = emptyMemory();
+      try {
+        await memory.import(given.join("\n"));
+      } catch (error) {
+        expect([what, error]).toMatchObject([
+          what,
+          { fault: { kind: "invalid", detail: expect.stringMatching(/^line [1-9]/) as string } },
+        ]);
+        expect(memory.gate.exists).toBe(false);
+        return;
+      }
+      await liveOn(memory, runs++).catch((error: unknown) => {
+        throw new Error(what, { cause: error });
+      });
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+});
+
+describe("an import is refused by its line and leaves nothing", () => {
+  test.each<[string, string, string, (row: Record<string, unknown>) => void]>([
+    ["a last instant in the future", "graph", "last_instant", (row) => (row["last_instant"] = now + 3_600_000)],
+    ["an instant that is none", "graph", "last_instant", (row) => (row["last_instant"] = 8.64e15)],
+    ["a number beyond all rows", "graph", "numbers.facts", (row) => (row["numbers"] = { facts: 2 ** 53 - 1 })],
+    ["a row beyond its number", "graph", "seq", (row) => (row["numbers"] = { episodes: 1 })],
+    ["a counter that cannot grow", "graph", "forgettings", (row) => (row["forgettings"] = 2 ** 53 - 1)],
+    ["a message of the future", "episode", "created_at", (row) => (row["created_at"] = now + 1)],
+    ["a version known before it began", "fact_version", "known_to", (row) => (row["known_to"] = 1)],
+    [
+      "a version that is learned later",
+      "fact_version",
+      "known_from",
+      (row) => Object.assign(row, { known_from: now + 1, known_to: null }),
+    ],
+    ["an attempt that is never due", "work", "not_before", (row) => (row["not_before"] = now + 2 * 86_400_000)],
+    ["more attempts than are made", "work", "attempts", (row) => (row["attempts"] = 6)],
+    ["a time zone that is none", "episode", "assumed_zone", (row) => (row["assumed_zone"] = "Europe/Nowhere")],
+    ["mentions that do not add up", "entity", "mentions", (row) => (row["mentions"] = 99)],
+    [
+      "a vector with a number that is none",
+      "vector",
+      "value",
+      (row) => (row["value"] = `AHw${String(row["value"]).slice(3)}`),
+    ],
+    ["a vector that is longer than 1", "vector", "value", (row) => (row["value"] = String(row["value"]).toUpperCase())],
+    ["a code of another length", "code", "code", (row) => (row["code"] = "00000000")],
+    [
+      "a reading that is none",
+      "extraction",
+      "result.facts.0",
+      (row) => (row["result"] = { entities: [], facts: [{}] }),
+    ],
+    ["a change that cannot be repeated", "change", "subject_seq", (row) => (row["subject_id"] = "ep_another")],
+    ["changes out of order", "change", "recorded_at", (row) => (row["recorded_at"] = now)],
+  ])("for %s", async (_, record, field, change) => {
+    const fault = await refusalOf(changed(record, change));
+    expect(fault).toMatchObject({
+      kind: "invalid",
+      errors: [{ path: expect.stringMatching(/^line \d+: /) as string }],
+    });
+    const [error] = "errors" in fault ? (fault.errors ?? []) : [];
+    expect(error?.path).toContain(field);
+    expect(fault.detail).toContain(error?.path);
+  });
+
+  test("for a line that is left out, though the last line counts the others", async () => {
+    const at = lines.findIndex((line) => line.startsWith('{"record":"provenance"'));
+    const end = JSON.stringify({ record: "end", lines: lines.length - 2 });
+    expect(await refusalOf([...lines.slice(0, -1).toSpliced(at, 1), end])).toMatchObject({
+      detail: expect.stringMatching(/^line \d+: seq has no line provenance/) as string,
+    });
+  });
+});
+
+describe("an import takes", () => {
+  test.each<[string, string, (row: Record<string, unknown>) => void]>([
+    ["a clock that is five minutes ahead", "graph", (row) => (row["last_instant"] = now + 5 * 60_000)],
+    ["a message about the future", "episode", (row) => (row["reference_time"] = Date.UTC(2090, 0, 1))],
+    ["a fact that will hold", "fact_version", (row) => (row["valid_from"] = Date.UTC(2090, 0, 1))],
+    [
+      "numbers of many forgotten rows",
+      "graph",
+      (row) => {
+        const { numbers } = row as { numbers: Record<string, number> };
+        for (const table of Object.keys(numbers)) numbers[table] = 100_000_000;
+      },
+    ],
+  ])("%s", async (_, record, change) => {
+    const memory = emptyMemory();
+    await memory.import(changed(record, change).join("\n"));
+    await say(memory, "I moved to Quito.");
+    expect((await memory.graph.status()).pending).toBe(0);
+    expect(memory.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+/**
+ * What each entry of the change log says. Entries are copied to the ledger and repeated when a memory is rebuilt, so one that could not
+ * be repeated is refused when it is imported.
+ */
+import { z } from "zod";
+import { BASES, PRECISIONS } from "../../../shared/instant.ts";
+import { count, instantColumn, label, prefixedId, rowNumber, text } from "./columns.ts";
+import { extracted, extractedFact, refuseStrangers, taughtSource } from "./json-columns.ts";
+
+const episodeId = prefixedId("ep");
+const factId = prefixedId("fact");
+const entityId = prefixedId("ent");
+
+const allocated = z.looseObject({
+  merged: z.record(factId, factId).optional(),
+  hyperedges: z.array(prefixedId("hyp")).optional(),
+});
+
+const interval = z.looseObject({ from: instantColumn.nullable(), to: instantColumn.nullable() });
+const bounds = z.looseObject({
+  valid_from: instantColumn.nullable(),
+  valid_from_precision: z.enum(PRECISIONS).nullable(),
+  valid_from_basis: z.enum(BASES).nullable(),
+  valid_to: instantColumn.nullable(),
+  valid_to_precision: z.enum(PRECISIONS).nullable(),
+  valid_to_basis: z.enum(BASES).nullable(),
+  due: instantColumn.nullable(),
+  due_precision: z.enum(PRECISIONS).nullable(),
+});
+
+const episode = z.looseObject({ place: rowNumber.optional(), by_user: z.literal(true).optional() }).nullable();
+
+const reading = z.looseObject({
+  digest: label,
+  batch: count,
+  made_with: z.array(episodeId),
+  known_from: instantColumn.nullable(),
+  caused_by: prefixedId("op").nullable(),
+  names: z.array(z.looseObject({ name: text, type: text })).optional(),
+});
+const extraction = extracted
+  .extend({ prompt_version: label, model: label, reading: reading.optional() })
+  .superRefine(refuseStrangers);
+
+const decision = z.looseObject({
+  made_by: label,
+  decisions: z.array(
+    z.looseObject({
+      about: z.enum(["name", "claim", "mention"]),
+      a: text,
+      b: text,
+      verdict: z.enum(["same", "distinct", "contradicts", "both"]),
+    }),
+  ),
+  raised_by: z.array(episodeId).optional(),
+  shown: z.array(text).optional(),
+});
+
+/** The first releases logged only the ids of the facts. */
+const facts = z.union(
+  [
+    z.array(factId),
+    z
+      .looseObject({
+        facts: z.array(factId),
+        entities: z.array(entityId).optional(),
+        known_from: instantColumn.nullish(),
+        renewed: z.boolean().optional(),
+      })
+      .extend(allocated.shape),
+    z.null(),
+  ],
+  "must list the facts of an episode",
+);
+
+const sourcesOf = (...more: [z.ZodType, ...z.ZodType[]]) => z.array(z.tuple([episodeId, ...more]));
+const correction = {
+  fact_id: factId,
+  fact: text.nullable(),
+  period: interval,
+  bounds,
+  sources: sourcesOf(text),
+};
+const edit = {
+  entity_id: entityId,
+  name: text.nullable(),
+  type: text.nullable(),
+  other_id: entityId.nullable(),
+  sources: sourcesOf(text, z.enum(["entity", "other"])),
+  claims: sourcesOf(text),
+  allocated,
+};
+const operation = z.discriminatedUnion("operation", [
+  z.looseObject({ operation: z.literal("retract"), episode_id: episodeId }),
+  z.looseObject({ operation: z.literal("rollback"), known_at: instantColumn }),
+  z.looseObject({ operation: z.literal("deny"), ...correction }),
+  z.looseObject({ operation: z.literal("correct"), ...correction }),
+  z.looseObject({ operation: z.literal("rename"), ...edit }),
+  z.looseObject({ operation: z.literal("merge"), ...edit }),
+  z.looseObject({ operation: z.literal("split"), ...edit }),
+  z.looseObject({ operation: z.literal("drop"), ...edit }),
+  z.looseObject({
+    operation: z.literal("teach"),
+    question: text,
+    answer: text,
+    sources: z.array(taughtSource),
+    disputed: z.boolean().optional(),
+    taught_at: instantColumn.optional(),
+  }),
+  extractedFact.extend({
+    operation: z.literal("state"),
+    fact_id: factId,
+    entities: z.array(entityId).optional(),
+    merged: allocated.shape.merged,
+  }),
+]);
+
+const forgotten = z.looseObject({ entries: z.array(rowNumber).optional() }).nullable();
+const community = z.looseObject({
+  generation: count,
+  community_ids: z.array(prefixedId("com")),
+  gone_ids: z.array(prefixedId("com")),
+});
+
+/** The payload of each kind of entry. */
+const CHANGE_PAYLOADS = {
+  episode,
+  extraction,
+  decision,
+  operation,
+  forgotten,
+  facts,
+  failed: z.null(),
+  community,
+} as const satisfies Record<string, z.ZodType>;
+
+/** What is wrong with the payload of an entry; `null` if nothing is. */
+export function payloadMisfit(entry: unknown, payload: unknown): { path: string; message: string } | null {
+  const schema = (CHANGE_PAYLOADS as Readonly<Record<string, z.ZodType>>)[String(entry)];
+  const [issue] = schema?.safeParse(payload ?? null).error?.issues ?? [];
+  return issue === undefined
+    ? null
+    : { path: ["payload", ...issue.path].map(String).join("."), message: issue.message };
+}

@@ -1,0 +1,157 @@
+/** The domains of columns that hold JSON. What a line says is stored as it is written, so that a copy exports the same text. */
+import { z } from "zod";
+import { unstorable } from "../../../shared/api/scalars.ts";
+import { CONFIDENCES } from "../../../shared/confidence.ts";
+import { BASES, PRECISIONS } from "../../../shared/instant.ts";
+import { count, instantColumn, label, nodeNumber, prefixedId, rowNumber, text, type Column } from "./columns.ts";
+
+/** A column whose value fits a schema and can be stored; the schema does not change it. */
+export const json = (schema: z.ZodType): Column => ({
+  schema: z.unknown().superRefine((value, context) => {
+    const result = schema.safeParse(value);
+    const [issue] = result.error?.issues ?? [];
+    const reason = issue === undefined ? unstorable(value) : null;
+    if (issue !== undefined) context.addIssue({ code: "custom", path: issue.path, message: issue.message });
+    else if (reason !== null) context.addIssue({ code: "custom", message: reason });
+  }),
+  as: "json",
+});
+
+const anyObject = z.record(z.string(), z.unknown(), "must be an object");
+export const object = json(anyObject);
+export const attributes = { attributes: object };
+
+const span = z.tuple([count, count]);
+const facts = z.array(rowNumber);
+
+const extractedEntity = z.looseObject({
+  name: text,
+  type: text,
+  count: count.min(1),
+  attributes: anyObject.optional(),
+});
+
+/** What a reading or a caller says of one fact; release 0.1.0 had one precision for both bounds. */
+export const extractedFact = z.looseObject({
+  subject: text,
+  predicate: text,
+  object: text.nullable(),
+  object_value: text.nullable(),
+  fact: text,
+  kind: z.enum(["state", "event"]),
+  strength: z.number().min(0).max(10),
+  valid_from: instantColumn.nullable(),
+  valid_to: instantColumn.nullable(),
+  valid_from_precision: z.enum(PRECISIONS).nullish(),
+  valid_from_basis: z.enum(BASES).nullish(),
+  valid_to_precision: z.enum(PRECISIONS).nullish(),
+  valid_to_basis: z.enum(BASES).nullish(),
+  due: instantColumn.nullish(),
+  due_precision: z.enum(PRECISIONS).nullish(),
+  held_at: instantColumn.nullish(),
+  precision: z.enum(PRECISIONS).nullish(),
+  denied: z.boolean().optional(),
+  confidence: z.enum(CONFIDENCES).optional(),
+  span: span.nullish(),
+  functional: z.boolean().optional(),
+  inverse_functional: z.boolean().optional(),
+  attributes: anyObject.optional(),
+});
+
+export const extracted = z.looseObject(
+  { entities: z.array(extractedEntity), facts: z.array(extractedFact) },
+  "must have lists of entities and of facts",
+);
+
+/** The first fact of a reading that is about something else than its entities. */
+function strangerIn({ entities, facts: stated }: z.output<typeof extracted>): { path: (string | number)[] } | null {
+  const names = new Set(entities.map(({ name }) => name));
+  const place = stated.findIndex(({ subject, object: other }) => !names.has(subject) || !names.has(other ?? subject));
+  return place < 0 ? null : { path: ["facts", place] };
+}
+
+export const refuseStrangers = (reading: z.output<typeof extracted>, context: z.RefinementCtx): void => {
+  const stranger = strangerIn(reading);
+  if (stranger !== null)
+    context.addIssue({ code: "custom", ...stranger, message: "must be about entities of the reading" });
+};
+export const extraction = json(extracted.superRefine(refuseStrangers));
+
+const finding = z.looseObject({
+  summary: text,
+  explanation: text,
+  fact_ids: z.array(prefixedId("fact")).optional(),
+});
+const reportText = z.looseObject(
+  {
+    title: text,
+    summary: text,
+    rating: z.number().min(0).max(10),
+    rating_explanation: text,
+    findings: z.array(finding),
+  },
+  "must be null or a report",
+);
+export const report = json(reportText.nullable());
+
+const relation = z.looseObject({ text, strength: z.number().min(0).max(10) });
+const summaryText = z.looseObject({
+  name: text,
+  type: text,
+  description: text,
+  members: z.array(count),
+  relations: z.array(relation.nullable()).optional(),
+});
+/** A text of the hierarchy: the summary entities of a cluster, or the report of a community. */
+export const generated = json(z.union([z.array(summaryText).min(1), reportText], "must be summaries or a report"));
+
+/** Row numbers of the facts that a text rests on. Exports from before they were kept lack them. */
+export const restsOn: Column = { schema: facts.nullable().default(null), as: "json" };
+export const basis = json(
+  z.looseObject(
+    { asked: text, members: z.array(text), facts },
+    "must say who was asked, with lists of members and facts",
+  ),
+);
+
+const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
+export const edgeKind = z.enum(EDGE_KINDS);
+/** Edges by their kind and the row numbers of their ends. */
+export const edges: Column = { schema: z.array(z.tuple([edgeKind, nodeNumber, nodeNumber])), as: "json" };
+export const rowNumbers: Column = { schema: z.array(rowNumber), as: "json" };
+/** Names with the row numbers of their entities. */
+export const namedRows: Column = { schema: z.array(z.tuple([rowNumber, text])), as: "json" };
+
+/** What a taught answer rests on. */
+export const taughtSource = z.union(
+  [
+    z.strictObject({ fact_id: prefixedId("fact"), said: text, valid_from: instantColumn.nullable() }),
+    z.strictObject({ episode_id: prefixedId("ep"), span: span.nullable() }),
+  ],
+  "must be a fact with its words, or a message with a place in it",
+);
+export const taughtSources = json(z.array(taughtSource));
+
+/** How far a graph was written when a search began. */
+export const extent = json(
+  z.looseObject({
+    at: instantColumn,
+    episodes: count,
+    mentions: count,
+    versions: count,
+    operations: count,
+    synonyms: count,
+    forgettings: count,
+  }),
+);
+const nodeId = label.regex(/^(?:ent|ep|fact)_/, "must be the id of a node");
+export const nodeIds = json(z.array(nodeId));
+export const searchedSteps = json(
+  z.array(
+    z.looseObject({
+      id: z.looseObject({ kind: edgeKind, a: nodeId, b: nodeId.nullable() }),
+      from: nodeId,
+      to: nodeId,
+    }),
+  ),
+);

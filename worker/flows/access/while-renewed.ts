@@ -1,0 +1,22 @@
+import type { Clock } from "../../ports/system.ts";
+
+/** Renew every 8 s: leases last 30 s, so that two failed renewals do not lose one. */
+const RENEWAL_MS = 8_000;
+
+/** Awaits work that may take longer than a lease, and renews the lease meanwhile. A renewal that fails is tried again with the next. */
+export async function whileRenewed<T>(clock: Clock, renew: () => Promise<unknown>, work: Promise<T>): Promise<T> {
+  const state = { working: true };
+  const goOn = async (): Promise<void> => {
+    await clock.sleep(RENEWAL_MS);
+    while (state.working) {
+      await renew().catch(() => {});
+      await clock.sleep(RENEWAL_MS);
+    }
+  };
+  goOn().catch(() => {});
+  try {
+    return await work;
+  } finally {
+    state.working = false;
+  }
+}

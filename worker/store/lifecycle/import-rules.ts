@@ -1,0 +1,286 @@
+import { SCOPES } from "../../../shared/api/search.ts";
+import { MAX_ATTEMPTS } from "../../core/ingest/backoff.ts";
+import { codeWords } from "../../core/vectors/bit-codes.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import { shapeOf, type RecordKind } from "../../core/portability/records.ts";
+import type { Sql, SqlValue } from "../../ports/sql.ts";
+import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
+import { keyColumns, lineFault, lineOf } from "./import-lines.ts";
+
+/**
+ * What the rows of an import must be to each other, besides their foreign keys. What one line may say is in `worker/core/portability`;
+ * together they state everything that later reads, writes and alarms rely on.
+ */
+interface Rule {
+  kind: RecordKind;
+  /** The field that is named where a row `r` breaks the rule. */
+  field: string;
+  /** SQL for: `r` breaks the rule. */
+  broken: string;
+  message: string;
+}
+
+const MISSING = "refers to a row that does not exist";
+const refers = (kind: RecordKind, field: string, among: string, message = MISSING): Rule => ({
+  kind,
+  field,
+  broken: `r.${field} IS NOT NULL AND r.${field} NOT IN (${among})`,
+  message,
+});
+/** A row that others belong to. */
+const has = (kind: RecordKind, field: string, among: string, message: string): Rule => ({
+  kind,
+  field,
+  broken: `r.${field} NOT IN (${among})`,
+  message,
+});
+
+const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
+const OPERATIONS = (...kinds: string[]): string =>
+  `SELECT seq FROM operations WHERE kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
+const EDITS = ["rename", "merge", "split", "drop"];
+const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(
+  " UNION ALL ",
+);
+
+/** Bytes of each vector of a generated text: one of a report, one of each summary entity. */
+const WIDTH = (row: string): string =>
+  `length(${row}.value) / iif(json_type(${row}.result) = 'array', json_array_length(${row}.result), 1.0)`;
+
+const RULES: readonly Rule[] = [
+  has("episode", "seq", "SELECT episode_seq FROM work", "has no line work"),
+  has("episode", "seq", "SELECT subject_seq FROM changes WHERE entry = 'episode'", "has no line change"),
+  {
+    kind: "episode",
+    field: "previous_seq",
+    broken: "r.previous_seq >= r.seq",
+    message: "must be that of an earlier message",
+  },
+  {
+    kind: "work",
+    field: "attempts",
+    broken: `r.attempts > ${MAX_ATTEMPTS}`,
+    message: `must be at most ${MAX_ATTEMPTS}`,
+  },
+  refers("made_with", "prompt", "SELECT prompt FROM extractions"),
+  refers("shown_name", "prompt", "SELECT prompt FROM extractions"),
+  refers("entity", "merged_into", "SELECT seq FROM entities"),
+  {
+    kind: "entity",
+    field: "mentions",
+    broken:
+      "r.merged_at IS NULL AND r.mentions <> (SELECT coalesce(sum(m.count), 0) FROM mentions m WHERE m.entity_seq = r.seq AND m.linked_to IS NULL)",
+    message: "is not what the lines mention add up to",
+  },
+  refers("mention", "original", "SELECT seq FROM mentions"),
+  has("fact", "seq", "SELECT fact_seq FROM provenance", "has no line provenance"),
+  refers("fact", "replaced_by", "SELECT seq FROM facts"),
+  refers("provenance", "original", "SELECT seq FROM provenance"),
+  refers("operation", "episode_seq", "SELECT seq FROM episodes"),
+  {
+    kind: "operation",
+    field: "seq",
+    broken: "r.kind IN ('deny', 'correct') AND r.seq NOT IN (SELECT operation_seq FROM corrections)",
+    message: "has no line correction",
+  },
+  {
+    kind: "operation",
+    field: "seq",
+    broken: `r.kind IN (${EDITS.map((kind) => `'${kind}'`).join(", ")}) AND r.seq NOT IN (SELECT operation_seq FROM entity_edits)`,
+    message: "has no line entity_edit",
+  },
+  refers("correction", "operation_seq", OPERATIONS("deny", "correct", "drop")),
+  refers("entity_edit", "operation_seq", OPERATIONS(...EDITS)),
+  {
+    kind: "entity_edit",
+    field: "name",
+    broken:
+      "(SELECT o.kind FROM operations o WHERE o.seq = r.operation_seq) IN ('rename', 'split') AND r.name IS NULL AND r.type IS NULL",
+    message: "is missing of an entity that was renamed or split",
+  },
+  {
+    kind: "entity_edit",
+    field: "other_id",
+    broken:
+      "(SELECT o.kind FROM operations o WHERE o.seq = r.operation_seq) IN ('merge', 'split') AND r.other_id IS NULL",
+    message: "is missing of an entity that was merged or split",
+  },
+  refers("verdict", "call_seq", "SELECT seq FROM resolver_calls"),
+  refers("synonym", "a", "SELECT seq FROM entities"),
+  refers("synonym", "b", "SELECT seq FROM entities"),
+  refers("summary", "entity_seq", "SELECT seq FROM entities"),
+  refers("summary_member", "summary_seq", "SELECT seq FROM summary_entities"),
+  refers("summary_member", "node", HIERARCHY),
+  refers("community", "parent_id", "SELECT id FROM communities"),
+  {
+    kind: "community",
+    field: "id",
+    broken:
+      "r.known_to IS NULL AND EXISTS (SELECT 1 FROM communities c WHERE c.id = r.id AND c.known_to IS NULL AND c.seq < r.seq)",
+    message: "is that of another current community",
+  },
+  refers("community_member", "community_id", "SELECT id FROM communities"),
+  refers("community_member", "node", HIERARCHY),
+  {
+    kind: "community_member",
+    field: "node",
+    broken:
+      "r.known_to IS NULL AND EXISTS (SELECT 1 FROM community_members m WHERE m.node = r.node AND m.known_to IS NULL AND (m.community_id, m.known_from) < (r.community_id, r.known_from))",
+    message: "is in another community at the same time",
+  },
+  refers("community_vector", "seq", "SELECT seq FROM communities"),
+  refers("description", "entity_seq", "SELECT seq FROM entities"),
+  {
+    kind: "description",
+    field: "value",
+    broken: "length(r.value) <> (SELECT length(d.value) FROM descriptions d WHERE d.model = r.model LIMIT 1)",
+    message: "has another length than the other vectors of its model",
+  },
+  {
+    kind: "written",
+    field: "value",
+    broken: `${WIDTH("r")} <> (SELECT ${WIDTH("w")} FROM written w WHERE w.model = r.model LIMIT 1)`,
+    message: "has another length than the other vectors of its model",
+  },
+  {
+    kind: "unembedded",
+    field: "node",
+    broken: `r.node NOT IN (SELECT u.seq * ${NODE_KINDS} + CASE u.scope ${SCOPES.map((scope) => `WHEN '${scope}' THEN ${nodeKindOf(scope)}`).join(" ")} END FROM unembedded u WHERE u.node = r.node)`,
+    message: "is not that of its scope and seq",
+  },
+  refers("code", "node", NODES),
+  refers("vector", "node", "SELECT node FROM codes"),
+  {
+    kind: "vector",
+    field: "value",
+    broken: "length(r.value) <> (SELECT length(v.value) FROM vectors v LIMIT 1)",
+    message: "has another length than the other vectors",
+  },
+  {
+    kind: "change",
+    field: "subject_seq",
+    broken:
+      "r.entry = 'episode' AND NOT EXISTS (SELECT 1 FROM episodes e WHERE e.seq = r.subject_seq AND e.id = r.subject_id)",
+    message: "and subject_id are not those of an episode",
+  },
+  {
+    kind: "change",
+    field: "recorded_at",
+    broken: "r.recorded_at < (SELECT c.recorded_at FROM changes c WHERE c.seq < r.seq ORDER BY c.seq DESC LIMIT 1)",
+    message: "must not be before that of the change before it",
+  },
+];
+
+/** A row of these must not lead back to itself. `parents`: SQL for the keys of rows, each with its parent. */
+const CHAINS: readonly { kind: RecordKind; field: string; parents: string }[] = [
+  {
+    kind: "entity",
+    field: "merged_into",
+    parents: "SELECT seq AS child, merged_into AS parent, seq AS key FROM entities WHERE merged_into IS NOT NULL",
+  },
+  {
+    kind: "fact",
+    field: "replaced_by",
+    parents: "SELECT seq AS child, replaced_by AS parent, seq AS key FROM facts WHERE replaced_by IS NOT NULL",
+  },
+  {
+    kind: "community",
+    field: "parent_id",
+    parents:
+      "SELECT id AS child, parent_id AS parent, seq AS key FROM communities WHERE parent_id IS NOT NULL AND known_to IS NULL",
+  },
+];
+
+/** Kinds of which a row can break a rule: of these the lines are remembered. */
+export const RULED_KINDS: ReadonlySet<RecordKind> = new Set([...RULES, ...CHAINS].map(({ kind }) => kind));
+
+/** A row that breaks a rule. */
+interface Broken {
+  line: number;
+  field: string;
+  message: string;
+}
+
+/**
+ * Checks all rules.
+ *
+ * @throws FaultError "invalid" with the first line that breaks one
+ */
+export function checkRows(sql: Sql): void {
+  const broken = [
+    ...[...RULES, ...rulesOfCodes(sql)].flatMap((rule) => brokenBy(sql, rule)),
+    ...CHAINS.flatMap((chain) => cycleIn(sql, chain)),
+    ...unmentionedIn(sql, "subject_name"),
+    ...unmentionedIn(sql, "object_name"),
+  ];
+  const [first] = broken.toSorted((a, b) => a.line - b.line);
+  if (first !== undefined) throw lineFault(first.line, first.field, first.message);
+}
+
+/** Codes have as many words as the vectors call for. */
+function rulesOfCodes(sql: Sql): Rule[] {
+  const [vector] = sql.all<{ bytes: number }>("SELECT length(value) AS bytes FROM vectors LIMIT 1");
+  const expected =
+    vector === undefined
+      ? "(SELECT length(c.code) FROM codes c LIMIT 1)"
+      : String(BYTES_PER_WORD * codeWords(vector.bytes / BYTES_PER_NUMBER));
+  const message = "has another length than a code of these vectors";
+  return [{ kind: "code", field: "code", broken: `length(r.code) <> ${expected}`, message }];
+}
+
+const [BYTES_PER_WORD, BYTES_PER_NUMBER] = [4, 2];
+
+function brokenBy(sql: Sql, { kind, field, broken, message }: Rule): Broken[] {
+  const columns = keyColumns(sql, kind);
+  const [row] = sql.all(
+    `SELECT ${columns.map((name) => `r.${name}`).join(", ")} FROM ${shapeOf(kind).table} r WHERE ${broken} LIMIT 1`,
+  );
+  return row === undefined
+    ? []
+    : [
+        at(
+          sql,
+          kind,
+          columns.map((name) => row[name] ?? null),
+          field,
+          message,
+        ),
+      ];
+}
+
+/** Statements about what their episode does not mention: entities are found by its mentions whenever they are resolved again. */
+function unmentionedIn(sql: Sql, field: "subject_name" | "object_name"): Broken[] {
+  const mentions = "SELECT m.name FROM mentions m WHERE m.episode_seq = p.episode_seq";
+  const rows = sql.all<{ seq: number; name: string; mentioned: string }>(
+    `SELECT p.seq, p.${field} AS name, (SELECT json_group_array(name) FROM (${mentions})) AS mentioned
+     FROM provenance p WHERE p.${field} IS NOT NULL AND p.${field} NOT IN (${mentions}) ORDER BY p.seq`,
+  );
+  const wrong = rows.find(({ name, mentioned }) => {
+    const normalised = normaliseName(name);
+    return !(JSON.parse(mentioned) as string[]).some((other) => normaliseName(other) === normalised);
+  });
+  return wrong === undefined
+    ? []
+    : [at(sql, "provenance", [wrong.seq], field, "is not a name that its episode mentions")];
+}
+
+function cycleIn(sql: Sql, { kind, field, parents }: (typeof CHAINS)[number]): Broken[] {
+  const rows = sql.all<{ child: string; parent: string; key: number }>(parents);
+  const links = new Map(rows.map((row) => [row.child, row]));
+  const checked = new Set<string>();
+  for (const start of links.keys()) {
+    const path = new Set<string>();
+    for (let link = links.get(start); link !== undefined && !checked.has(link.child); link = links.get(link.parent)) {
+      if (path.has(link.child)) return [at(sql, kind, [link.key], field, "leads back to the row itself")];
+      path.add(link.child);
+    }
+    for (const step of path) checked.add(step);
+  }
+  return [];
+}
+
+const at = (sql: Sql, kind: RecordKind, key: SqlValue[], field: string, message: string): Broken => ({
+  line: lineOf(sql, kind, key as (string | number | null)[]) ?? 0,
+  field,
+  message: `${message} (${kind})`,
+});
