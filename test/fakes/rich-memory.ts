@@ -44,7 +44,7 @@ export const state = (memory: WholeMemory, subject: string, predicate: string, o
 /** Says one message, and waits until it is read. */
 export async function say(memory: WholeMemory, content: string, given: Partial<NewEpisode> = {}): Promise<string> {
   memory.clock.advance(PATIENCE_MS);
-  const { episodes } = await memory.graph.append([message(content, given)], null, null);
+  const { episodes } = await memory.graph.append([message(content, given)], null, null, false);
   await memory.settle(0);
   await memory.consume();
   return must(episodes[0], "episode").id;
@@ -175,6 +175,6 @@ export async function richMemory(): Promise<WholeMemory> {
   await graph.retract((await graph.episodes({ limit: 100 })).data.at(-2)?.id ?? "", false);
   clock.advance(1_000);
   // one message is not read yet
-  await graph.append([message("I have a cat.")], null, null);
+  await graph.append([message("I have a cat.")], null, null, false);
   return memory;
 }

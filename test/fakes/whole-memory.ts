@@ -236,7 +236,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
       async function* chunks(): AsyncGenerator<string> {
         yield text;
       }
-      return importGraph(services, ADDRESS, chunks());
+      return importGraph(services, ADDRESS, chunks(), false);
     },
     export: async (): Promise<string[]> => {
       const lines: string[] = [];

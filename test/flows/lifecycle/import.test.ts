@@ -32,7 +32,7 @@ describe("an import whose caller died", () => {
     const copy = wholeMemory(memory.clock, memory.ids);
     await copy.graph.beginImport("dead");
     await pass(copy, 25 * SECOND);
-    await expect(copy.graph.append([], null, null)).rejects.toMatchObject({ fault: { until: "imported" } });
+    await expect(copy.graph.append([], null, null, false)).rejects.toMatchObject({ fault: { until: "imported" } });
     await pass(copy, 10 * SECOND);
     expect(copy.gate.exists).toBe(false);
     await copy.import(lines.join("\n"));
@@ -68,7 +68,7 @@ describe("an import that takes long", () => {
       }
       yield ["", ...lines.slice(10)].join("\n");
     }
-    await importGraph(services, copy.address, chunks());
+    await importGraph(services, copy.address, chunks(), false);
     return copy;
   }
 

@@ -48,6 +48,7 @@ describe("a memory with a job of its alarm that fails", () => {
       [{ ...message, content: "Mia knows Olga. Olga knows Pia. Pia knows Mia." }],
       null,
       null,
+      false,
     );
     memory.state.rung = false;
     await nextAlarm(memory);
