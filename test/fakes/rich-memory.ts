@@ -104,6 +104,7 @@ export async function richMemory(): Promise<WholeMemory> {
     ],
     "once",
     null,
+    false,
   );
   await memory.settle(0);
   await memory.consume();

@@ -9,6 +9,7 @@ import {
   type TraversedEdge,
 } from "../../../shared/api/ask.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
+import { isFault } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Answered } from "../../../shared/api/receipt.ts";
 import { edgeKey, type EdgeId, type Step, type SupersededClaim } from "../../core/traverse/graph.ts";
@@ -103,7 +104,7 @@ export async function* askFollowed(
       };
       // what was learned at a moment of the past would be taken for the present's
       const mayLearn = may_write && memory && body.memorise !== false;
-      const learned = mayLearn ? await memorise(parts, address, event) : null;
+      const learned = mayLearn ? await memorise(parts, address, event).catch(withoutRoom) : null;
       const ms = clock.now() - started;
       const receipt = receiptOf(parts, traversed, spent, learned, ms);
       yield { event: "done", data: { ...receipt, ...answered, memory_used: memory, cost: meter.spent().cost } };
@@ -151,6 +152,12 @@ export const memorise = (
   { traversed, vectors, search }: FinishedTraversal,
 ): Promise<LearnedEdges | null> =>
   teach(parts, address, lessonsOf(parts, traversed, vectors), failedSearchOf(traversed, search));
+
+/** On a full disk a question is answered, and its path is not remembered. */
+function withoutRoom(error: unknown): null {
+  if (isFault(error, "full")) return null;
+  throw error;
+}
 
 /** The answer with its receipt, in one piece. */
 export async function ask(

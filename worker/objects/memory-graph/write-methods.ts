@@ -5,7 +5,7 @@ import { must } from "../../../shared/must.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { EditedMessage, GraphWrites, UndoInstant, UndoneWith } from "../../ports/graph/writes.ts";
-import { readMeta, readProfile, writeMeta, writeProfile } from "../../store/base/meta.ts";
+import { readMeta, readProfile, writeMeta, replaceProfile, writeProfile } from "../../store/base/meta.ts";
 import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
 import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.ts";
@@ -56,7 +56,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
     setProfile: (profile) =>
       gate.open((sql) => {
         const before = readProfile(sql).kept_days;
-        sql.transaction(() => writeProfile(sql, profile));
+        sql.transaction(() => replaceProfile(sql, profile, gate.now()));
         // there may be something to forget now
         if (readProfile(sql).kept_days !== before) gate.wake();
         return null;

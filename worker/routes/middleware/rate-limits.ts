@@ -10,7 +10,9 @@ const BURST_S = 10;
 export const limitBursts: MiddlewareHandler<App> = async (c, next) => {
   const client = c.req.header("cf-connecting-ip");
   const { bursts } = c.get("services");
-  if (bursts !== null && client !== undefined && !(await bursts(client))) {
+  // a limiter that fails, as on a full disk, must not keep requests out
+  const isAllowed = bursts === null || client === undefined || (await bursts(client).catch(() => true));
+  if (!isAllowed) {
     c.set("answer_headers", { "RateLimit-Remaining": "0", "RateLimit-Reset": String(BURST_S) });
     throw new FaultError({ kind: "limited", detail: "Too many requests from this address", retry_after_s: BURST_S });
   }

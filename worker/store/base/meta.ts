@@ -14,6 +14,8 @@ interface Meta {
   /** Grows whenever synonym edges change. */
   synonym_changes: number;
   display_name: string;
+  /** The display names before it, oldest first, as JSON: `[until, name]`, where `until` is the known instant of the change. */
+  former_display_names: string;
   time_zone: string;
   /** Days after which an episode is forgotten; missing: never. */
   kept_days: number;
@@ -89,6 +91,32 @@ export const readProfile = (sql: Sql): Profile => ({
   time_zone: readMeta(sql, "time_zone"),
   kept_days: readMeta(sql, "kept_days"),
 });
+
+/** Keep at most the last 1,000 display names: reads at an earlier known instant show the oldest of them. */
+const MAX_FORMER_NAMES = 1_000;
+
+type FormerName = readonly [until: Instant, name: string | null];
+
+const formerNames = (sql: Sql): FormerName[] =>
+  JSON.parse(readMeta(sql, "former_display_names") ?? "[]") as FormerName[];
+
+/** The display names that the application had given by a known instant, the one in force first; `null` is no name. */
+export function displayNamesAt(sql: Sql, known_at: Instant): (string | null)[] {
+  const former = formerNames(sql);
+  const later = former.findIndex(([until]) => until > known_at);
+  const earlier = (later === -1 ? former : former.slice(0, later)).map(([, name]) => name).reverse();
+  return [later === -1 ? readMeta(sql, "display_name") : (former[later]?.[1] ?? null), ...earlier];
+}
+
+/** Writes a profile and keeps the display name that it replaces, for reads at an earlier known instant. */
+export function replaceProfile(sql: Sql, profile: Omit<Profile, "kept_days"> & Partial<Profile>, clock: Instant): void {
+  const { name } = readProfile(sql);
+  if (name !== profile.name) {
+    const former = [...formerNames(sql), [tickStep(sql, clock), name] as const].slice(-MAX_FORMER_NAMES);
+    writeMeta(sql, "former_display_names", JSON.stringify(former));
+  }
+  writeProfile(sql, profile);
+}
 
 /** @param profile of an older Worker, during a deployment, does not say how long episodes are kept: that stays as it is */
 export function writeProfile(

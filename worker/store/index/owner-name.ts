@@ -5,7 +5,7 @@ import type { ReadMoment } from "../../core/temporal/moment.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { withNameInPlaceOf } from "../../core/text/stand-ins.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { readMeta, readProfile } from "../base/meta.ts";
+import { displayNamesAt, readMeta, readProfile } from "../base/meta.ts";
 import { believedSql, linkedSql, saidSql } from "../base/moment-sql.ts";
 import { givenNamesAt } from "./entity-edits.ts";
 
@@ -26,7 +26,7 @@ export interface ShownOwner {
  * say. `null` where nothing is shown but what is stored.
  */
 export function shownOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null {
-  const given = readProfile(sql).name;
+  const [given = null] = displayNamesAt(sql, known_at);
   const standIns = standInsOf(sql).filter((word) => given === null || normaliseName(word) !== normaliseName(given));
   const said = sql.all<{ seq: number }>(
     "SELECT seq FROM facts WHERE predicate IN ('NAMED', 'GOES_BY') AND object_value IS NOT NULL",

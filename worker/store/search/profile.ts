@@ -7,7 +7,7 @@ import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql } from "../base/moment-sql.ts";
 import { namesInMessages } from "../index/owner-name.ts";
-import { readProfile } from "../base/meta.ts";
+import { displayNamesAt } from "../base/meta.ts";
 import { findNamedAt } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/statements.ts";
@@ -18,7 +18,7 @@ const MAX_FACTS = 200;
 /** The states of the owner that hold at a moment, the strongest first, then by id: the same list until one of them changes. */
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
   const moment = readMoment(requested, now);
-  const given = readProfile(sql).name;
+  const [given = null, ...earlier] = displayNamesAt(sql, moment.known_at);
   const find = (names: readonly string[]): Set<number> =>
     new Set(
       names
@@ -27,7 +27,10 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
         .flatMap((name) => findNamedAt(sql, name, moment) ?? []),
     );
   // what was said before the owner was named is known under the id, or as of "User"
-  const known = find([given ?? owner_id, owner_id, nameOfOwner(owner_id)]);
+  const named = find([given ?? owner_id, owner_id, nameOfOwner(owner_id)]);
+  // after a new display name the entity still has the former one
+  const known =
+    named.size > 0 ? named : (earlier.map((name) => find([name ?? ""])).find(({ size }) => size > 0) ?? named);
   const said = given === null && known.size === 0 ? namesInMessages(sql, moment) : [];
   // of several, such as those of a group, nobody knows whose memory it is
   const entities = said.length === 1 ? find(said) : known;

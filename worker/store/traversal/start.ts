@@ -11,7 +11,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { searchByPageRank } from "../walk/pagerank-search.ts";
 import type { Caches } from "../search/candidates.ts";
-import { readProfile } from "../base/meta.ts";
+import { displayNamesAt } from "../base/meta.ts";
 import { linkedSql, saidSql } from "../base/moment-sql.ts";
 import { visibilityOf } from "../index/visibility.ts";
 import { findNamedAt, findNamedEntities, readEntities, type NamedEntities } from "../graph/entities.ts";
@@ -90,7 +90,9 @@ function personsAmong(sql: Sql, named: readonly number[], asked: TraversalQuesti
  * documents and facts alone, which may call them anything.
  */
 function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
-  const given = [readProfile(sql).name, shownOwner(sql, moment)?.name].filter((name) => typeof name === "string");
+  const given = [displayNamesAt(sql, moment.known_at)[0], shownOwner(sql, moment)?.name].filter(
+    (name) => typeof name === "string",
+  );
   const names = [...namesInMessages(sql, moment), ...given];
   return names.length === 0 && !hasMessages(sql, moment) ? [] : [...new Set([...names, ...namesOfOwner(sql)])];
 }
