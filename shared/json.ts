@@ -1,5 +1,5 @@
 /** The tokens of JSON that matter for its keys: strings and punctuation. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/g;
 
 /**
  * The first key that an object of a JSON text has twice; `null` if none has. Which of the two counts differs between parsers.

@@ -56,8 +56,8 @@ const otlpHeaders = emptyIsUnset(
       try {
         return Object.fromEntries(
           pairs.map((pair) => {
-            const [, name = "", value = ""] = must(/^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(pair), "header");
-            return [name, decodeURIComponent(value)];
+            const [, name = "", value = ""] = must(/^([\w-]+)\s*=(.*)$/s.exec(pair.trim()), "header");
+            return [name, decodeURIComponent(value.trim())];
           }),
         );
       } catch {

@@ -67,7 +67,7 @@ export class Transport {
   readonly #system: System;
 
   constructor(options: TransportOptions) {
-    this.url = options.url.replace(/\/+$/, "");
+    this.url = options.url.replace(/(?<!\/)\/+$/, "");
     this.#options = options;
     this.#system = { now: Date.now, random: Math.random, uuid: () => crypto.randomUUID(), sleep, ...options.system };
   }
@@ -181,7 +181,7 @@ function checkPath(path: string): void {
   if (!path.startsWith("/")) throw new EngraphError(`a path begins with "/": ${path}`);
   const segments = path
     .slice(1)
-    .replace(/[?#].*$/s, "")
+    .replace(/[?#].*/s, "")
     .split("/");
   if (path !== "/" && segments.some((segment) => segment === "" || /^(?:\.|%2e){1,2}$/i.test(segment)))
     throw new EngraphError(`an id is not empty, "." or "..": ${path}`);

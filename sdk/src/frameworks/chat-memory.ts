@@ -76,7 +76,7 @@ export class ChatMemory {
     try {
       const { data } = await this.#inTime((signal) => user.episodes({ thread, signal }).page({ limit: 2 }));
       const known = data.find(({ message_id }) => message_id?.startsWith(base) === true)?.message_id;
-      if (known) return known.replace(/[:#].*$/, "");
+      if (known) return known.replace(/[:#].*/s, "");
     } catch (error) {
       this.report(error);
     }

@@ -16,7 +16,7 @@ export function predicateOf(name: string): string {
   const predicate = name
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_+|_+$/g, "")
+    .replace(/^_+|(?<!_)_+$/g, "")
     .toUpperCase()
     .slice(0, MAX_PREDICATE);
   return predicate === "" ? "RELATED_TO" : predicate;

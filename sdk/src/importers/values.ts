@@ -56,7 +56,7 @@ export function instantOf(value: unknown): number | null {
     .replace(/(\.\d{3})\d+/, "$1")
     .replace(/([+-]\d{2})$/, (offset, _, at: number) => (at > "2024-01-01".length ? `${offset}:00` : offset));
   // without an offset it is UTC, as these exports mean it
-  return within(Date.parse(/T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes("T") ? text : `${text}Z`));
+  return within(Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) || !text.includes("T") ? text : `${text}Z`));
 }
 
 const within = (at: number): number | null => (at >= FIRST_INSTANT && at <= LAST_INSTANT ? Math.trunc(at) : null);

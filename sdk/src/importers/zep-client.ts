@@ -31,7 +31,7 @@ export class ZepClient {
   #count = 0;
 
   constructor(address: string | null, key: string, onRead: (count: number) => void) {
-    this.#address = (address ?? DEFAULT_ADDRESS).replace(/\/+$/, "");
+    this.#address = (address ?? DEFAULT_ADDRESS).replace(/(?<!\/)\/+$/, "");
     if (!URL.canParse(this.#address) || !/^https?:/.test(this.#address))
       throw new ImportFailure(`Zep's address is not one of the web: ${this.#address}`);
     this.#key = key;

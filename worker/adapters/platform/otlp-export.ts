@@ -15,7 +15,7 @@ export interface OtlpEndpoint {
  * takes some again, and costs nothing else.
  */
 export function otlpExport({ endpoint, headers }: OtlpEndpoint, log: Log): (spans: FinishedSpan[]) => void {
-  const url = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
+  const url = `${endpoint.replace(/(?<!\/)\/+$/, "")}/v1/traces`;
   let isRefused = false;
   const send = async (spans: readonly FinishedSpan[]): Promise<void> => {
     try {

@@ -98,7 +98,7 @@ const UNITS_S: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3
 /** "6m0s", "1.5s", "120ms" or plain seconds, in seconds; NaN for anything else. */
 function duration(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
-  const parts = [...text.matchAll(/([\d.]+)(ms|s|m|h)/g)];
+  const parts = [...text.matchAll(/(?<![\d.])([\d.]+)(ms|s|m|h)/g)];
   return parts.length === 0
     ? NaN
     : parts.reduce((sum, [, value, unit]) => sum + Number(value) * (UNITS_S[unit ?? ""] ?? 0), 0);

@@ -6,6 +6,7 @@ const OVERVIEW =
 const EVERYTHING =
   /^(?:please )?(?:(?:can you |could you )?(?:give (?:me |us )?)?(?:an? |the )?(?:short |brief |quick |general )?(?:overview|summary)(?: of (?:everything|all|it all|this))?|(?:summari[sz]e|tell me(?= (?:everything|all|what) ?)|what do you (?:know|remember))(?: (?:everything|all|it all|this))?(?: (?:that )?you (?:know|remember)| what you (?:know|remember))?|what(?: is|['’]s) (?:all )?this (?:all )?about)$/iu;
 
+// time: no query over MOST_CHARACTERS is tried
 /** Asks how two things belong together, which a chain of messages says. */
 const CONNECTION =
   /^(?:please )?(?:(?:how|in (?:which|what) way) (?:am|is|are|was|were) .+ (?:connected|related|linked)\b|what (?:has|have|had) .+ to do with .+|what (?:does|do|did) .+ have to do with .+|who (?:connects|links) .+ (?:and|with|to) .+|how (?:do|does|did) .+ relate to\b|how (?:do|does|did) .+ know (?:each other|one another)$|(?:explain|describe|show me|find|what(?: is| was|['’]s)) (?:the |a |any )?(?:connection|relation|relationship|link|path)s? (?:between|from) .+ (?:and|to) .+|what (?:connects|links|joins) .+ (?:and|with|to) .+|(?:is|are) there (?:an?|any) (?:connection|relation|relationship|link|path)s? between .+ and .+|(?:are|were) .+ and .+ (?:connected|related|linked)$|what (?:do|does|did) .+ and .+ have in common$)/iu;
@@ -41,5 +42,5 @@ export const asksForOwner = (query: string): boolean => {
 const withoutEnd = (query: string): string =>
   query
     .trim()
-    .replace(/[?!.\s]+$/u, "")
+    .replace(/(?<![?!.\s])[?!.\s]+$/u, "")
     .replace(/,? please$/iu, "");

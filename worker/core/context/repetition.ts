@@ -51,7 +51,7 @@ export function isStatedBy(message: string, who: string, facts: readonly string[
 
 /** What a sentence may say of each thing in a list, by where the list may begin: "I like jazz and blues" as "I like jazz", "I like blues". */
 function listedIn(sentence: string): string[][] {
-  const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|\s+and\s+/u);
+  const [first = "", ...others] = sentence.replace(/[.!]$/u, "").split(/,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u);
   if (others.length === 0) return [];
   const words = first.split(/\s+/u);
   return words.slice(1).map((_, at) => {

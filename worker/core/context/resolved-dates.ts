@@ -7,10 +7,10 @@ import { localDate } from "./local-days.ts";
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const MONTH = "(?:january|february|april|june|july|august|september|october|november|december)";
 /** "Ten years ago in June", "last week on Friday". */
-const WITHIN = ",? (?:in|on|during) [\\w ]+";
+const WITHIN = ",? (?:in|on|during) [\\w ]{1,60}";
 /** Expressions whose date follows from when they were said, in any clause. "Next Friday" and "next weekend" are none: people disagree. */
 const SURE = new RegExp(
-  `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ,]+ ago(?: (?:yesterday|today|tomorrow)|${WITHIN})?|` +
+  `^(?:(?:on|over|in|during) )?(?:the day before yesterday|yesterday|last night|tomorrow|(?:about |around |almost |exactly |just )?[\\w ,]{1,60} ago(?: (?:yesterday|today|tomorrow)|${WITHIN})?|` +
     `(?:last|this past) (?:week|weekend|month|year|${WEEKDAY}|${MONTH})(?:${WITHIN})?|next (?:week|month|year)(?:${WITHIN})?|(?:the )?\\w+ before last)(?: (?:morning|afternoon|evening|night))?$`,
   "iu",
 );

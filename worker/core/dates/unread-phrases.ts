@@ -51,7 +51,7 @@ const OF_PERIOD = end(`(?:in|during|of) (?:${CONTAINED}|\\d{4}),? `);
 /** In front of any date: part of a number or a version. */
 const NUMBERED = /\d[/.:–-]$|\bv(?:ersion|\.)? ?$/u;
 /** In front of "a week from Monday": so often, or so much. */
-const RATE = /(?:\b(?:once|twice|times|hours?|days|nights)|\d\S*(?: \p{L}+)?) $/u;
+const RATE = /(?:\b(?:once|twice|times|hours?|days|nights)|\d\S{0,20}(?: \p{L}+)?) $/u;
 /** In front of "until May": it begins then. */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 

@@ -14,7 +14,7 @@ export interface WrittenDate {
 /** chrono takes the 1 of "from 1 June" for an hour. */
 const BEFORE_DAY = /\bfrom(?=\s+(?:the\s+)?\d)/gi;
 /** An hour that may be before or after noon: "5 May at 3". */
-const HOUR_OF_EITHER_HALF = /,?\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
+const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5]\d)?$/u;
 
 /** A date in digits. */
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;

@@ -270,5 +270,5 @@ const predicateOf = (key: string): string =>
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2")
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, "_")
-    .replace(/^_+|_+$/gu, "")
+    .replace(/^_+|(?<!_)_+$/gu, "")
     .slice(0, MAX_PREDICATE_CHARACTERS);

@@ -120,7 +120,7 @@ export const unitVector: Column = {
   as: "base64",
 };
 
-const bytesIn = (encoded: string): number => (encoded.length / 4) * 3 - (/=*$/.exec(encoded)?.[0].length ?? 0);
+const bytesIn = (encoded: string): number => (encoded.length / 4) * 3 - (/(?<!=)=+$/.exec(encoded)?.[0].length ?? 0);
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const VALUE_OF = new Uint8Array(128);

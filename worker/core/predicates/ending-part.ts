@@ -25,7 +25,7 @@ export function wordsOfThing({ thing, subject_name }: EndingPart): Set<string> {
   return new Set(
     tokenise(
       (thing ?? "").replace(
-        / (?:after all|at all|any ?more|any longer)$| (?:before|after|when|while|because|since|until) .*$/iu,
+        / (?:after all|at all|any ?more|any longer)$| (?:before|after|when|while|because|since|until) .*$/isu,
         "",
       ),
     )

@@ -1,3 +1,4 @@
+import { hasInOrder } from "../text/in-order.ts";
 import { amountOf } from "./amounts.ts";
 import { MOVES_OUT, PROFESSIONALS, leftWork } from "./companions.ts";
 import { isFigurativeDeath } from "./figurative-death.ts";
@@ -167,7 +168,7 @@ const hasValue =
 
 /** Who stopped the car or left the keys at home has them all the same, and a class that is cancelled is on again next week. */
 const isForNow: Match = (said, known) =>
-  (said.predicate === "LEFT" && LEFT_BEHIND.test(said.fact)) ||
+  (said.predicate === "LEFT" && isLeftBehind(said.fact)) ||
   (/^CANCELL?ED$/u.test(said.predicate) && OCCASION.test(said.thing ?? "")) ||
   (/^(?:STOPPED|DROPPED|LEFT|ENDED|KICKED|CUT_OUT|CAME_OFF|WENT_OFF)$/u.test(said.predicate) &&
     HAVING.includes(known.predicate) &&
@@ -175,10 +176,11 @@ const isForNow: Match = (said, known) =>
 /** "Left her purse at Rewe" */
 const isForgotten = ({ predicate, fact }: EndingPart): boolean =>
   predicate === "LEFT" &&
-  LEFT_BEHIND.test(fact) &&
+  isLeftBehind(fact) &&
   !/\bleft (?:their|the|his|her) (?:\p{L}+ )?(?:job|position|post|role|work|company|firm|team)\b/iu.test(fact);
 /** "Left her phone at home". */
-const LEFT_BEHIND = /\bleft (?:their|the|his|her|a|an) .+ (?:at|on|in|behind|under|inside|with)\b/iu;
+const isLeftBehind = (fact: string): boolean =>
+  hasInOrder(fact, /\bleft (?:their|the|his|her|a|an) /iu, /. (?:at|on|in|behind|under|inside|with)\b/iu);
 const OCCASION = /\b(?:class|lesson|session|appointment|meeting|call|game|match|practice|rehearsal|flight|train)$/iu;
 const isOtherOfKind: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
@@ -216,13 +218,13 @@ const isNoneOf: Match = (said, known) => {
 /** "Quit nursing" is of who works as a nurse. */
 const isItsWork: Match = (said, known) => {
   const [, doing = ""] = /^(\p{L}{3,})ing$/u.exec(said.thing ?? "") ?? [];
-  const [work = ""] = (known.thing ?? "").toLowerCase().match(/\p{L}+$/u) ?? [];
+  const [work = ""] = (known.thing ?? "").toLowerCase().match(/(?<!\p{L})\p{L}+$/u) ?? [];
   return doing !== "" && work.startsWith(doing) && /^(?:e|e?r|or|ess)$/u.test(work.slice(doing.length));
 };
 const isOnlyOne: Match = (said, known) => said.functional === 1 && !isSameThing(said, known);
 /** "Sold the house" is what "is trying to sell the house" was for. */
 const isAchieved: Match = (said, known) => {
-  const aim = / to (.+?)\.?$/u.exec(known.fact)?.[1];
+  const aim = / to (.+?)\.?$/su.exec(known.fact)?.[1];
   return aim !== undefined && closesPlan({ predicate: said.predicate, fact: said.fact }, aim);
 };
 /** "In kindergarten" and "in first grade". */

@@ -24,7 +24,7 @@ export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T>
   return { ok: false, error: "The answer is not JSON." };
 }
 
-const FENCE = /```[\w-]*\s*([^]*?)(?:```|$)/;
+const FENCE = /```[\w-]*(?![\w-])\s*(?!\s)([^]*?)(?:```|$)/;
 const fenced = (text: string): string => FENCE.exec(text)?.[1] ?? text;
 const braced = (text: string): string => text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
 

@@ -121,7 +121,7 @@ const upperSnakeCase = (text: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, "_")
     .slice(0, MAX_PREDICATE)
-    .replace(/^_+|_+$/g, "");
+    .replace(/^_+|(?<!_)_+$/g, "");
 
 /** UTF-16 offsets of the quote, which the model takes from the neutralised text. */
 function findSpan(quote: string, content: string): [number, number] | null {

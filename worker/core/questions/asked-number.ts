@@ -31,7 +31,7 @@ export const numbersIn = (sentences: readonly string[]): Set<string> =>
     sentences.flatMap(
       (sentence) =>
         sentence
-          .replace(/\([^)]*\)/gu, "")
+          .replace(/\([^()]*\)/gu, "")
           .toLowerCase()
           .match(NUMBER) ?? [],
     ),

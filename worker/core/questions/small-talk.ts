@@ -19,12 +19,12 @@ const GREETINGS = wordsOf(`
 
 /** How somebody is, which no memory knows: "How are you?", "What's up?" */
 const HOW_ARE_YOU =
-  /^\s*(?:how(?:\s+are|['’]re)\s+you(?:\s+doing)?(?:\s+today)?|how['’]?s\s+it\s+going|what['’]?s\s+up|wie\s+geht(?:\s+es|['’]s)(?:\s+dir|\s+ihnen)?|(?:comment\s+)?ça\s+va|qué\s+tal|come\s+(?:va|stai)|tudo\s+bem)\s*[?!.]*\s*$/iu;
+  /^\s*(?:how(?:\s+are|['’]re)\s+you(?:\s+doing)?(?:\s+today)?|how['’]?s\s+it\s+going|what['’]?s\s+up|wie\s+geht(?:\s+es|['’]s)(?:\s+dir|\s+ihnen)?|(?:comment\s+)?ça\s+va|qué\s+tal|come\s+(?:va|stai)|tudo\s+bem)\s*(?:[?!.]+\s*)?$/iu;
 
 const NUMBER = String.raw`(?:\d+(?:[.,]\d+)*|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|hundred|thousand)`;
 const OPERATOR = String.raw`(?:[-+*/×÷^x]|plus|minus|times|divided\s+by|multiplied\s+by|to\s+the\s+power\s+of)`;
 const ARITHMETIC = new RegExp(
-  String.raw`^\s*(?:(?:what\s+is|what['’]s|how\s+much\s+is|calculate|compute)\s+)?${NUMBER}(?:\s*${OPERATOR}\s*${NUMBER})+\s*[=?.!]*\s*$`,
+  String.raw`^\s*(?:(?:what\s+is|what['’]s|how\s+much\s+is|calculate|compute)\s+)?${NUMBER}(?:\s*${OPERATOR}\s*${NUMBER})+\s*(?:[=?.!]+\s*)?$`,
   "iu",
 );
 

@@ -1,12 +1,25 @@
-const NAME = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*[\p{L}\p{M}](?:\s+\p{Lu}[\p{L}\p{M}'’.-]*[\p{L}\p{M}])*`;
+const PART = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*[\p{L}\p{M}]`;
+const NAME = String.raw`${PART}(?:\s+${PART})*`;
 /** "does Bob", "is Anna Karenina": after an auxiliary, without an article, stands a name. */
 const AFTER_AUXILIARY = new RegExp(
   String.raw`\b(?:[Dd]oes|[Dd]o|[Dd]id|[Ii]s|[Ww]as|[Aa]re|[Ww]ere|[Hh]as|[Hh]ave|[Hh]ad|[Ww]ill|[Ww]ould|[Cc]an|[Cc]ould|[Ss]hould)(?:n['’]t)?\s+(${NAME})`,
   "gu",
 );
 /** "Wo arbeitet Bob?", "Où travaille Bob ?": the subject behind the verb of a question. */
-const AFTER_VERB = new RegExp(String.raw`^\W*\p{L}+\s+\p{Ll}[\p{L}\p{M}]*\s+(${NAME})`, "gu");
-const OWNER = new RegExp(String.raw`(${NAME})['’]s(?!\p{L})`, "gu");
+const AFTER_VERB = new RegExp(String.raw`^[^\p{L}\p{N}_]*\p{L}+\s+\p{Ll}[\p{L}\p{M}]*\s+(${NAME})`, "gu");
+const NAMES = new RegExp(NAME, "gu");
+/** "Bob's" at the end of a name, or within several, with a word of two letters before it. */
+const OWNS = /(?<=[^\s]{2})['’]s(?!\p{L})/gu;
+const LOWER_CASE_NEXT = /\s+\p{Ll}/uy;
+
+/** The owners in a text: the names before the last "'s" of a run of names, and where they end. */
+function* ownersOf(text: string): Iterable<{ name: string; end: number }> {
+  for (const { 0: run, index } of text.matchAll(NAMES)) {
+    const last = [...run.matchAll(OWNS)].at(-1);
+    if (last !== undefined) yield { name: run.slice(0, last.index), end: index + last.index + last[0].length };
+  }
+}
+
 /** "where does bob work": a word without an article between these and a verb is a name, or as good as one. */
 const BARE = /\b(?:does|did)\s+(\p{Ll}[\p{L}\p{M}'’-]+)\s+\p{Ll}/gu;
 const NO_NAME = new Set(
@@ -22,16 +35,19 @@ const NO_NAME = new Set(
  * form of the question alone, so that a name that the memory has never heard is one too.
  */
 export function subjectNames(question: string): string[] {
-  const found = [AFTER_AUXILIARY, AFTER_VERB, OWNER, BARE].flatMap((form) =>
-    Array.from(question.matchAll(form), ([, name = ""]) => name.replace(/['’]s$/u, "")),
-  );
+  const named = (form: RegExp): string[] =>
+    Array.from(question.matchAll(form), ([, name = ""]) => name.replace(/['’]s$/u, ""));
+  const owners = Array.from(ownersOf(question), ({ name }) => name.replace(/['’]s$/u, ""));
+  const found = [...named(AFTER_AUXILIARY), ...named(AFTER_VERB), ...owners, ...named(BARE)];
   return [...new Set(found)].filter((name) => !NO_NAME.has(name.toLowerCase()));
 }
 
-/** "Omar's sister": the noun behind the owner. */
-const OWNED = new RegExp(String.raw`(${NAME})['’]s\s+(?:\p{Ll}+\s+)?\p{Ll}+`, "gu");
-
 /** The owners in a question, each once: what is asked of "Omar's sister" is asked of another than Omar. */
-export const ownersIn = (question: string): string[] => [
-  ...new Set(Array.from(question.matchAll(OWNED), ([, name = ""]) => name)),
-];
+export function ownersIn(question: string): string[] {
+  const owners = new Set<string>();
+  for (const { name, end } of ownersOf(question)) {
+    LOWER_CASE_NEXT.lastIndex = end;
+    if (LOWER_CASE_NEXT.test(question)) owners.add(name);
+  }
+  return [...owners];
+}

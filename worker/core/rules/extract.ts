@@ -108,7 +108,7 @@ function readSentence(
 ): void {
   if (!/\p{L}/u.test(sentence.text) || CODE.test(sentence.text)) return;
   const both = /^Both (?=\p{Lu}|my |our )/u.exec(sentence.text)?.[0].length ?? 0;
-  const said = [REQUEST, SO_DO_OTHERS, GAPPED].reduce((text, other) => text.replace(other, ""), sentence.text);
+  const said = sentence.text.replace(REQUEST, "").replace(SO_DO_OTHERS, "").replace(GAPPED, "$1");
   const words = readWords(said.slice(both), sentence.start + both);
   markKnownName(words, input);
   reader.beginSentence();
@@ -218,14 +218,14 @@ const isFunctionWord = ([word, ...others]: Word[]): boolean =>
 
 /** "… btw so please remind me when we order": what is asked for by it. */
 const REQUEST =
-  /,? (?:(?:btw|by the way),? )?so (?:please|pls|plz|remind|remember|don['’]?t|do not|can you|could you|make sure|keep|bear|be (?:careful|gentle)|no )\b.*$/iu;
+  /,? (?:(?:btw|by the way),? )?so (?:please|pls|plz|remind|remember|don['’]?t|do not|can you|could you|make sure|keep|bear|be (?:careful|gentle)|no )\b.*$/isu;
 
 /** "… and so does Tom": what he does the words before say, of somebody else. */
 const SO_DO_OTHERS =
   /,?(?: and| but)? (?:so|neither|nor) (?:do|does|did|am|is|are|was|were|have|has|had|can|could|will|would|should) (?:I|you|he|she|we|they|(?:my|our|his|her|their) \p{L}+|\p{Lu}[\p{L}'’-]*(?: and \p{Lu}[\p{L}'’-]*)?)(?= ?[,.;!?]| ?$)/u;
 
 /** "Mia is my sister, Tom my brother": without its verb it would be said of Mia. */
-const GAPPED = /(?<=\bis (?:my|our) (?:\p{L}+ )?\p{L}+),? (?:and )?\p{Lu}\p{L}+ (?:my|our) .*$/u;
+const GAPPED = /(\bis (?:my|our) (?:\p{L}+ )?\p{L}+),? (?:and )?\p{Lu}\p{L}+ (?:my|our) .*$/su;
 
 /** "Ivy turned seven": what begins a sentence with a capital is a name if an earlier message has it as one, amid a sentence. */
 function markKnownName([first]: Word[], { previous }: ExtractionInput): void {

@@ -1,3 +1,4 @@
+import { cutLong } from "../text/cut-long.ts";
 import { sentencesOf } from "../text/split-into-sentences.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
@@ -16,6 +17,8 @@ const FEW_WORDS = 3;
 
 /** What an answer that names several things is cut at: each of them must be said. */
 const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
+/** An answer of more things is not judged by its words. */
+const MOST_THINGS = 64;
 
 /**
  * Whether texts say a known answer to a question, by their words: each thing of it in one sentence, which has all names and numbers of the
@@ -29,7 +32,7 @@ export function isSaidBy(
   known: readonly string[] = [],
 ): boolean {
   const own = [...known, ...namesOfOwn(question, [], quotes)];
-  const sentences = quotes.map(withoutHeard).map(withDigits).flatMap(sentencesWithNotes);
+  const sentences = [...new Set(quotes.map(withoutHeard).map(withDigits).flatMap(sentencesWithNotes))];
   const { verdict, rest } = verdictOf(withDigits(answer));
   if (
     verdict !== null &&
@@ -45,28 +48,48 @@ export function isSaidBy(
   )
     return false;
   if (rest === "") return verdict !== null;
-  return rest
-    .split(BETWEEN_THINGS)
-    .filter((part) => part.trim() !== "")
-    .every((part) =>
-      sentences.some(
-        (sentence) =>
-          !isOutdone(sentence, question, sentences) &&
-          isSaidIn(sentence, part, question, own) &&
-          speaksBeside(sentence, question, sentences) &&
-          isOfThoseAsked(sentence, part, question, sentences),
-      ),
+  const parts = [...new Set(rest.split(BETWEEN_THINGS))].filter((part) => part.trim() !== "");
+  if (parts.length > MOST_THINGS) return false;
+  const isWhole = isSomeWhole(question, sentences);
+  const speaks = speakingBeside(question, sentences);
+  const joined = namesJoined(question, sentences);
+  const stems = new Map(sentences.map((sentence) => [sentence, new Set(stemsIn(sentence))]));
+  return parts.every((part) => {
+    const wanted = queryTerms(part).map(stemOfForms);
+    return sentences.some(
+      (sentence) =>
+        wanted.some((word) => stems.get(sentence)?.has(word)) &&
+        !(isWhole && isPartial(sentence, question)) &&
+        isSaidIn(sentence, part, question, own) &&
+        speaks(sentence) &&
+        isOfThoseAsked(sentence, part, question, joined),
     );
+  });
 }
 
 /**
  * Whether others have all that is asked for, and this has not: of "my password for the bank", what is said of the one for the shop is no
  * answer.
  */
-export function isOutdone(text: string, question: string, others: readonly string[]): boolean {
-  const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
-  const hasAll = (said: string): boolean => terms.every((term) => stemsIn(said).includes(term));
-  return terms.length > 1 && !hasAll(text) && others.some((other) => !/[?？؟]/u.test(other) && hasAll(other));
+export const isOutdone = (text: string, question: string, others: readonly string[]): boolean =>
+  isPartial(text, question) && isSomeWhole(question, others);
+
+const askedTerms = (question: string): string[] => contentTerms(question, []).filter((term) => !isStopWord(term));
+
+/** Whether a text lacks some of what is asked for by several words. */
+const isPartial = (text: string, question: string): boolean => {
+  const terms = askedTerms(question);
+  return terms.length > 1 && !hasAll(terms, text);
+};
+
+const isSomeWhole = (question: string, texts: readonly string[]): boolean => {
+  const terms = askedTerms(question);
+  return texts.some((text) => !/[?？؟]/u.test(text) && hasAll(terms, text));
+};
+
+function hasAll(terms: readonly string[], text: string): boolean {
+  const said = new Set(stemsIn(text));
+  return terms.every((term) => said.has(term));
 }
 
 /** Whether one text states the answer to a question by itself: it says it, and speaks of what is asked, with all names and numbers in that. */
@@ -84,9 +107,7 @@ function isSaidIn(sentence: string, part: string, question: string, names: reado
   const isLeftOpen = isUncertain(sentence) || /[?？؟]/u.test(sentence) || isOver(sentence);
   if (isLeftOpen && !wanted.some((text) => isUncertain(text) || isOver(text))) return false;
   // "eats meat, but never fish"
-  const own = clausesOf(sentence).find((clause) =>
-    queryTerms(part).every((word) => stemsIn(clause).includes(stemOfForms(word))),
-  );
+  const own = clausesOf(sentence).find((clause) => hasAll(queryTerms(part).map(stemOfForms), clause));
   if (isDenied(own ?? sentence) !== wanted.some(isDenied)) return false;
   if (
     isOfAnother(own ?? sentence, question, [], names) ||
@@ -115,21 +136,20 @@ function isSaidIn(sentence: string, part: string, question: string, names: reado
 }
 
 /**
- * Whether a sentence speaks of what is asked, beside whom; of "the headquarters of Mia's employer" one fact says who that is, and another
+ * Tells whether a sentence speaks of what is asked, beside whom; of "the headquarters of Mia's employer" one fact says who that is, and another
  * where the headquarters are.
  */
-function speaksBeside(sentence: string, question: string, sentences: readonly string[]): boolean {
+function speakingBeside(question: string, sentences: readonly string[]): (sentence: string) => boolean {
   const names = namesAndNumbers(question);
-  const terms = contentTerms(question, []).filter((term) => !names.has(term) && !isStopWord(term));
-  const shareOf = (texts: readonly string[]): number => {
-    const said = new Set(texts.flatMap(stemsIn));
-    return terms.filter((term) => said.has(term)).length;
-  };
+  const terms = askedTerms(question).filter((term) => !names.has(term));
+  if (terms.length === 0) return () => true;
+  const said = new Set(sentences.flatMap(stemsIn));
   // "the shop opens at 9" has the wrong half of "when does the shop close"
   const verb = DOES.test(question) ? terms.slice(-1) : [];
-  const isSaid = (wanted: readonly string[], texts: readonly string[]): boolean =>
-    shareOf(texts) >= MIN_ASKED_SHARE * terms.length && wanted.every((term) => texts.flatMap(stemsIn).includes(term));
-  return terms.length === 0 || (shareOf([sentence]) > 0 && isSaid(verb, sentences));
+  const isSaid =
+    terms.filter((term) => said.has(term)).length >= MIN_ASKED_SHARE * terms.length &&
+    verb.every((term) => said.has(term));
+  return (sentence) => isSaid && stemsIn(sentence).some((word) => terms.includes(word));
 }
 
 /** "Dan is the boss of Pia" does not say that "Pia is the boss of Dan"; dates have their numbers in any order. */
@@ -145,17 +165,20 @@ const PRONOUN = /^\W*(?:I|we|he|she|they|it|you|my|our|his|her|their|this|that)\
  * Whether a sentence names whom the question names, or nobody else, or somebody whom another sentence joins to them: "Ben is Lena's boss" does
  * not say who is Ada's.
  */
-function isOfThoseAsked(sentence: string, part: string, question: string, sentences: readonly string[]): boolean {
+function isOfThoseAsked(sentence: string, part: string, question: string, joined: ReadonlySet<string>): boolean {
   const asked = capitalsOf(question);
   const said = namesIn(sentence);
   if (asked.size === 0 || PRONOUN.test(sentence) || [...asked].some((name) => said.has(name))) return true;
   const known = new Set(stemsIn(`${question} ${part}`));
   const others = [...said].filter((name) => !known.has(name));
-  const isJoined = (other: string): boolean => {
-    const names = namesIn(other);
-    return [...asked].some((name) => names.has(name)) && others.some((name) => names.has(name));
-  };
-  return others.length === 0 || sentences.some((other) => other !== sentence && isJoined(other));
+  return others.length === 0 || others.some((name) => joined.has(name));
+}
+
+/** The names in the sentences that name whom a question names. */
+function namesJoined(question: string, sentences: readonly string[]): Set<string> {
+  const asked = capitalsOf(question);
+  const named = sentences.map(namesIn).filter((names) => [...asked].some((name) => names.has(name)));
+  return new Set(named.flatMap((names) => [...names]));
 }
 
 const capitalsOf = (text: string): Set<string> =>
@@ -227,7 +250,7 @@ const isOfWhom = (clause: string, question: string): boolean =>
   /(?<!\p{L})(?:I|we)(?!\p{L})/u.test(question);
 
 const EXCLUDING =
-  /(?:instead of|rather than|except(?: for)?|(?:every\p{L}*|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike|(?:moved|changed|switched|postponed|shifted|rescheduled|renamed)\s+(?:\p{L}+\s+)?from|than|prefers?\s+.{1,40}?\s(?:to|over)|(?:choose|chose|pick|picked)\s+.{1,40}?\sover)\s+(.{1,60})/giu;
+  /(?:instead of|rather than|except(?: for)?|(?:every\p{L}{0,20}|all|no\s?(?:body|one)) but|other than|apart from|besides|without|unlike|(?:moved|changed|switched|postponed|shifted|rescheduled|renamed)\s+(?:\p{L}+\s+)?from|than|prefers?\s+.{1,40}?\s(?:to|over)|(?:choose|chose|pick|picked)\s+.{1,40}?\sover)\s+(.{1,60})/giu;
 
 /** "Everyone but Dan came", "instead of Rome I went to Oslo": what stands right behind is left out. */
 const isExcluded = (sentence: string, added: readonly string[]): boolean =>
@@ -239,11 +262,13 @@ const isExcluded = (sentence: string, added: readonly string[]): boolean =>
 
 /** The sentences of a text, each with the note in brackets behind it. */
 const sentencesWithNotes = (text: string): string[] =>
-  sentencesOf(text).reduce<string[]>((sentences, sentence) => {
-    if (sentence.startsWith("(") && sentences.length > 0) sentences.push(`${sentences.pop()} ${sentence}`);
-    else sentences.push(sentence);
-    return sentences;
-  }, []);
+  sentencesOf(text)
+    .flatMap(cutLong)
+    .reduce<string[]>((sentences, sentence) => {
+      if (sentence.startsWith("(") && sentences.length > 0) sentences.push(`${sentences.pop()} ${sentence}`);
+      else sentences.push(sentence);
+      return sentences;
+    }, []);
 
 /** When a fact was heard, in the note behind it, is nothing that it says: "(as of 10 Jan 2025)" does not say "at 10". */
 const withoutHeard = (text: string): string =>
@@ -259,7 +284,7 @@ function leadingName(answer: string, text: string): string[] {
 /** The stems of words with a digit, and of those with a capital that no beginning of a sentence explains. */
 const namesAndNumbers = (text: string): Set<string> =>
   new Set(
-    [...text.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]*|[\p{L}\p{M}]*\p{N}[\p{L}\p{N}]*/gu)]
+    [...text.trimStart().matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}]*|(?<![\p{L}\p{M}])[\p{L}\p{M}]*\p{N}[\p{L}\p{N}]*/gu)]
       .flatMap(([word]) => tokenise(word).filter((part) => !isStopWord(part)))
       .map(stemOfForms),
   );

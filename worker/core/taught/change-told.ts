@@ -1,3 +1,5 @@
+import { cutLong } from "../text/cut-long.ts";
+import { hasInOrder } from "../text/in-order.ts";
 import { areAlike, RELATIVE } from "../text/relatives.ts";
 import { sentencesOf } from "../text/split-into-sentences.ts";
 import { stem } from "../text/stem.ts";
@@ -9,7 +11,7 @@ import { isDenied, isUncertain } from "../traverse/yes-or-no.ts";
 import type { HeldAnswer } from "./held-answer.ts";
 import { withDigits } from "./number-words.ts";
 import { isLight } from "./same-things.ts";
-import { isChangeOf, OF_PERSON } from "./themes.ts";
+import { changesOf, OF_PERSON } from "./themes.ts";
 
 /*
  * Whether something said later tells that what was said before has changed, by the words of English: "I got fired today" of "I work at
@@ -28,6 +30,7 @@ export function tellsChange(held: HeldAnswer, { text, speaker }: LaterWords): bo
   const isStranger = speaker !== null && speakers.length > 0 && !speakers.includes(speaker);
   const about = aboutOf(held, speaker);
   return sentencesOf(text)
+    .flatMap(cutLong)
     .filter((sentence) => !/[?？؟]["'”’)]*$/u.test(sentence))
     .flatMap((sentence) => clausesOf(plain(sentence)).flatMap(withParts))
     .filter((clause) => !isStranger || !SELF.test(clause))
@@ -38,7 +41,7 @@ const LEAST_WORDS = 3;
 const GOES_ON = /^\W*(?:he|she|it|they|his|hers|theirs|who|which|or)(?!\p{L})/iu;
 /** "I cancelled Netflix, there was never anything on": with what stands between commas. */
 const withParts = (clause: string): string[] => {
-  const parts = clause.split(/,\s+|\s+[–—-]\s+/u).filter((part) => tokenise(part).length >= LEAST_WORDS);
+  const parts = clause.split(/,\s+|(?<!\s)\s+[–—-]\s+/u).filter((part) => tokenise(part).length >= LEAST_WORDS);
   return parts.length > 1 ? [clause, ...parts.filter((part, at) => at === 0 || !GOES_ON.test(part))] : [clause];
 };
 
@@ -50,10 +53,16 @@ interface About {
   /** Those that say what it is about: no names of persons, relatives and words that everything is said with. */
   things: ReadonlySet<string>;
   names: ReadonlySet<string>;
+  stemsOfNames: ReadonlySet<string>;
   relatives: readonly string[];
   /** Whether it is of who speaks, and not of one of theirs. */
   isOfSpeaker: boolean;
   statements: readonly ReadonlySet<string>[];
+  changes: readonly RegExp[];
+  isDenied: boolean;
+  isOfPartner: boolean;
+  isWithSomebody: boolean;
+  numbers: ReadonlySet<string>;
 }
 
 const SELF = /(?<!\p{L})(?:I|[Mm]y|[Mm]e|[Ww]e|[Oo]ur|us|mine)(?!\p{L})/u;
@@ -64,10 +73,10 @@ const OF_RELATIVE = new RegExp(
   "iu",
 );
 function aboutOf({ question, answer, quotes }: HeldAnswer, speaker: string | null): About {
-  const said = quotes.map((quote) => plain(quote).replace(/\s*\([^()]*\)\s*$/u, ""));
+  const said = quotes.map((quote) => plain(quote).replace(/(?<!\s)\s*\([^()]*\)\s*$/u, ""));
   const text = [question, answer, ...said].join(" . ");
   const stems = new Set(tokenise(text).map(stemOfForms));
-  const relatives = Array.from(text.matchAll(RELATIVES), ([word]) => stem(word.toLowerCase()));
+  const relatives = [...new Set(Array.from(text.matchAll(RELATIVES), ([word]) => stem(word.toLowerCase())))];
   const own = new Set(tokenise(speaker ?? ""));
   const names = new Set(
     [...text.matchAll(/\p{Lu}[\p{L}\p{M}]+/gu)]
@@ -87,9 +96,15 @@ function aboutOf({ question, answer, quotes }: HeldAnswer, speaker: string | nul
       ),
     ),
     names,
+    stemsOfNames: new Set([...names].map(stemOfForms)),
     relatives,
     isOfSpeaker: (SELF.test(text) || isSpeakers) && !OF_RELATIVE.test(question),
     statements: [...said, `${question} ${answer}`].map((one) => new Set(tokenise(one).map(stemOfForms))),
+    changes: changesOf(text),
+    isDenied: isDenied(text),
+    isOfPartner: isPartner(text),
+    isWithSomebody: /(?<!\p{L})with \p{Lu}/u.test(text),
+    numbers: new Set(numbersIn(text)),
   };
 }
 
@@ -116,7 +131,9 @@ const plain = (text: string): string =>
 const LEADING =
   /^\W*(?:(?:well|so|and|but|oh|ok|okay|hey|hi|sadly|unfortunately|luckily|finally|yesterday|today|tonight|recently|just|actually|also|then|now|btw|fyi|had to|have to|we had to|by the way|guess what|turns out|it turns out(?: that)?|good news|bad news|update|sorry|no|yes|because|since|after|(?:last|this) \p{L}+|(?:on|since) \p{Lu}\p{L}+day|in \p{Lu}\p{L}+|as of \p{L}+)(?!['\p{L}])[\s,:!.–—-]+|(?:(?:they|he|she|we|I|the \p{L}+|my \p{L}+) )?(?:told (?:me|us)|informed (?:me|us)|says?|said|texted(?: me)?|wrote|called to say|heard)(?: that)? (?=(?:my|our|the|I|we|it|they)\b))/iu;
 const NOT_SO =
-  /(?<!\p{L})(?:should|ought to|thinking (?:of|about)|consider(?:s|ing|ed)?|plan(?:s|ning|ned)? (?:to|on)|dream(?:ed|t|s)?|going to(?! (?:the|my|school|work))|will|won't|about to|afraid|fear|wonder(?:s|ing)?|imagine|what if|as if|threaten\p{L}*|years ago|when I was|as a (?:kid|child)|almost|nearly|pretend\p{L}*|joking|kidding)(?!\p{L})|(?:am|are|is|'s) \p{L}+ing(?!\p{L}).*(?:tomorrow|next|soon)(?!\p{L})/iu;
+  /(?<!\p{L})(?:should|ought to|thinking (?:of|about)|consider(?:s|ing|ed)?|plan(?:s|ning|ned)? (?:to|on)|dream(?:ed|t|s)?|going to(?! (?:the|my|school|work))|will|won't|about to|afraid|fear|wonder(?:s|ing)?|imagine|what if|as if|threaten\p{L}*|years ago|when I was|as a (?:kid|child)|almost|nearly|pretend\p{L}*|joking|kidding)(?!\p{L})/iu;
+const isComing = (clause: string): boolean =>
+  hasInOrder(clause, /(?:am|are|is|'s) \p{L}+ing(?!\p{L})/iu, /(?:tomorrow|next|soon)(?!\p{L})/iu);
 /** A denial that tells of a change: "no longer", "not any more". */
 const ENDED =
   /(?<!\p{L})(?:no longer|any ?more|any longer|no more|not now|not going(?! out)|can't stand|couldn't renew)(?!\p{L})|(?<!\p{L})(?:wasn't|isn't|not|didn't) (?:be )?renew(?:ed)?/iu;
@@ -126,6 +143,7 @@ function isChange(said: string, about: About): boolean {
   while (LEADING.test(clause)) clause = clause.replace(LEADING, "");
   if (
     NOT_SO.test(clause) ||
+    isComing(clause) ||
     FORMER.test(clause) ||
     /^\W*thought\b/iu.test(clause) ||
     isUncertain(clause.replace(/^\W*(?:said|told|heard)\b/iu, ""))
@@ -137,26 +155,26 @@ function isChange(said: string, about: About): boolean {
   const isEnded = ENDED.test(clause);
   if (isDenied(clause) && !isEnded) return deniesWhatWasSaid(stems, about);
   if (isEnded && stems.some((word) => about.things.has(word) || isNamedIn(word, about))) return true;
-  if (isChangeOf(about.text, clause)) return true;
+  if (about.changes.some((change) => change.test(clause))) return true;
   if (OF_PERSON.test(clause) && sharesPerson(clause, about)) return true;
   return isThingChanged(clause, about);
 }
 
 /** "I don't like jazz", where jazz was liked. */
-const deniesWhatWasSaid = (stems: readonly string[], { statements, text }: About): boolean => {
-  if (isDenied(text)) return false;
+const deniesWhatWasSaid = (stems: readonly string[], { statements, isDenied }: About): boolean => {
+  if (isDenied) return false;
   const content = new Set(stems.filter((word) => !isStopWord(word) && word.length > 2));
   return statements.some((said) => [...content].filter((word) => said.has(word)).length >= 2);
 };
 
-const isNamedIn = (word: string, { names }: About): boolean => [...names].some((name) => stemOfForms(name) === word);
+const isNamedIn = (word: string, { stemsOfNames }: About): boolean => stemsOfNames.has(word);
 
 const sharesPerson = (clause: string, about: About): boolean =>
   tokenise(clause).some(
     (word) => about.names.has(word) || about.relatives.some((relative) => areAlike(stem(word), relative)),
   );
 
-const FIRST_NAME = /^\W*(\p{Lu}[\p{L}\p{M}]+)('s)?(?!\p{L})/u;
+const FIRST_NAME = /^[^\p{L}\p{N}_]*(\p{Lu}[\p{L}\p{M}]+)('s)?(?!\p{L})/u;
 const FIRST_OWN = new RegExp(
   String.raw`^\W*(?:one of |both (?:of )?|all (?:of )?)?(?:my|our)\s+(?:\p{Ll}+\s+)?(\p{L}+-in-law|${RELATIVE}|mate|pal|buddy|bestie|coworker|co-worker|auntie|gran|nan|in-laws)('s|s')?(?!\p{L}|-)`,
   "iu",
@@ -176,14 +194,14 @@ function isOfTheirs(clause: string, about: About): boolean {
   if (relative !== undefined) {
     const isKnown =
       about.relatives.some((other) => areAlike(stem(relative.toLowerCase()), other)) ||
-      (isPartner(relative) && isPartner(about.text));
+      (isPartner(relative) && about.isOfPartner);
     return isKnown && theirs === undefined;
   }
   const [, name = "", owns] = FIRST_NAME.exec(clause) ?? [];
   const isSelf = /^\W*(?:I|We|Me)(?!\p{L})/u.test(clause);
   if (name !== "" && !isSelf && !isStopWord(name.toLowerCase()) && isName(name)) {
     const isKnown = tokenise(name).every((word) => about.names.has(word) || about.things.has(stemOfForms(word)));
-    const withSpeaker = /^\W*\p{Lu}[\p{L}\p{M}]+ and I(?!\p{L})/u.test(clause);
+    const withSpeaker = /^[^\p{L}\p{N}_]*\p{Lu}[\p{L}\p{M}]+ and I(?!\p{L})/u.test(clause);
     return (isKnown && owns === undefined) || (withSpeaker && about.isOfSpeaker);
   }
   if (OF_THIRD.test(clause)) return false;
@@ -201,14 +219,14 @@ const BODY = new Set(
 );
 
 /** "My flight to Rome", where the one to Madrid is meant; the ankle, and not the wrist; Lars, where the meeting is with Petra. */
-function isOfAnotherSuch(clause: string, { text, names, stems }: About): boolean {
+function isOfAnotherSuch(clause: string, { isWithSomebody, names, stems }: About): boolean {
   const others = [...clause.matchAll(WITH_NAME)]
     .flatMap(([, name = ""]) => tokenise(name))
     .filter((name) => !NO_NAME.has(name));
   if (names.size > 0 && others.some((name) => !names.has(name)) && !others.some((name) => names.has(name))) return true;
-  const [, first = ""] = /^\W*(\p{Lu}\p{L}+) (?:has )?\p{Ll}+/u.exec(clause) ?? [];
+  const [, first = ""] = /^[^\p{L}\p{N}_]*(\p{Lu}\p{L}+) (?:has )?\p{Ll}+/u.exec(clause) ?? [];
   if (
-    /(?<!\p{L})with \p{Lu}/u.test(text) &&
+    isWithSomebody &&
     isName(first) &&
     first !== "I" &&
     tokenise(first).some((name) => !names.has(name) && !isStopWord(name))
@@ -249,7 +267,7 @@ const WITH_PARTICLE = new Map(
     go: /\b(?:went|gone) (?:up|down|off|bankrupt|missing)\b/iu,
     give: /\b(?:gave|given) (?:up|away|back|\p{L}+ (?:\p{L}+ )?(?:away|back|up|to))\b/iu,
     put: /\bput (?:\p{L}+ ){1,2}(?:up|down|off|back)\b|\bput (?:off|down)\b/iu,
-    leave: /\bleft (?!(?:my|our|the|a|it|them) ?.*\b(?:at|in|on|behind|home)\b)(?!for\b|early\b|late\b)/iu,
+    leave: /\bleft (?!(?:my|our|the|a|it|them) ?.{0,200}\b(?:at|in|on|behind|home)\b)(?!for\b|early\b|late\b)/iu,
     break: /\bbroke (?:up|down)\b|\bbroken down\b/iu,
     run: /\bran (?:away|out)\b/iu,
     fall: /\bfell (?:through|apart|to)\b/iu,
@@ -270,7 +288,8 @@ const ARTICLE = wordSet("the a an my our his her their your");
 const PARTICLE = wordSet("in off out up away down on from to over back me us");
 const PREPOSITION = new Set("of for on in at with to from about by during after before".split(" "));
 const NOW = /(?<!\p{L})(?:now|instead|these days|from now on|nowadays|after all)(?!\p{L})/iu;
-const AT_NOW = /(?<!\p{L})(?:I am|we are|he's|she's|he is|she is) (?:at|on|in) .*now/iu;
+const isAtNow = (clause: string): boolean =>
+  hasInOrder(clause, /(?<!\p{L})(?:I am|we are|he's|she's|he is|she is) (?:at|on|in) /iu, /now/iu);
 const OFF =
   /(?<!\p{L})(?:is|was|are|were|am|got|has been|called) (?:off|over|gone|broken|dead|a write-off|written off)(?!\p{L}|\s+to)/iu;
 const GONE_OFF =
@@ -284,13 +303,12 @@ const numbersIn = (text: string): string[] =>
   Array.from(withDigits(text).matchAll(NUMBER), ([number]) => number.toLowerCase().replace(/[.,]$/u, ""));
 
 /** "That makes four cats", of three. */
-function isOfAnotherNumber(clause: string, { question, answer, text, stems }: About): boolean {
+function isOfAnotherNumber(clause: string, { question, answer, numbers, stems }: About): boolean {
   if (!/\bhow (?:many|much|often|far|long|old)\b/iu.test(question) || numbersIn(answer).length === 0) return false;
   const [, owned] = /^\W*(?:my|our)\s+(\p{Ll}+)/iu.exec(clause) ?? [];
   if (owned !== undefined && !stems.has(stemOfForms(owned))) return false;
-  const known = new Set(numbersIn(text));
   const said = numbersIn(clause);
-  return said.length > 0 && said.every((number) => !known.has(number));
+  return said.length > 0 && said.every((number) => !numbers.has(number));
 }
 
 function isThingChanged(clause: string, about: About): boolean {
@@ -300,7 +318,7 @@ function isThingChanged(clause: string, about: About): boolean {
   const places = stems.flatMap((word, at) => (things.has(word) ? [at] : []));
   if (places.length === 0) return false;
   if (isOfAnotherNumber(clause, about)) return true;
-  if ((NOW.test(clause) && !AT_NOW.test(clause)) || OFF.test(clause) || GONE_OFF.test(clause)) return true;
+  if ((NOW.test(clause) && !isAtNow(clause)) || OFF.test(clause) || GONE_OFF.test(clause)) return true;
   // "a new phone number", "a third cat"
   if (
     [...clause.matchAll(NEXT_ONE)].some(([, next = ""]) => tokenise(next).some((word) => things.has(stemOfForms(word))))

@@ -21,7 +21,7 @@ export function questionKeys(question: string): QuestionKeys {
 
 const QUOTES = /["“”„«»「」『』]/gu;
 /** Marks that end or open a question in any script; not those that belong to a word, as in "C++". */
-const ENDS = /^[\s¿¡]+|[\s?!.。…؟;;՞᥅๏।፧]+$/gu;
+const ENDS = /^[\s¿¡]+|(?<![\s?!.。…؟;;՞᥅๏।፧])[\s?!.。…؟;;՞᥅๏।፧]+$/gu;
 
 const trimmed = (text: string): string =>
   text
@@ -34,12 +34,13 @@ const trimmed = (text: string): string =>
 /** What comes before or after a question and does not change what it asks for. */
 const OPENING =
   /^(?:(?:hi|hello|hey|please|so|ok|okay|well)\b(?:\s*,\s*|\s+)|(?:(?:can|could|would|will)\s+you\s+)?(?:please\s+)?(?:tell|remind)\s+me\s*:?\s+|do\s+you\s+(?:know|remember)\s+|i(?:\s+would|'d)\s+like\s+to\s+know\s*:?\s+|i\s+want\s+to\s+know\s*:?\s+)/iu;
-const CLOSING = /(?:\s*,\s*|\s+)(?:please|thanks|thank\s+you|now|right\s+now|currently|at\s+the\s+moment)$/iu;
+const CLOSING =
+  /(?<!\s)(?:\s+(?:,\s*)?|,\s*)(?:please|thanks|thank\s+you|now|right\s+now|currently|at\s+the\s+moment)$/iu;
 const CONTRACTED = /^(what|who|where|when|how)'s$/iu;
 /** "What are your opening hours?" asks for "the opening hours". */
 const DROPPED: ReadonlySet<string> = new Set(["a", "an", "the", "your"]);
 const DROPPED_OF_SMALL: ReadonlySet<string> = new Set(["the", "your"]);
-const PUNCTUATION = /^[(),.:;!?]+|[(),.:;!?]+$/gu;
+const PUNCTUATION = /^[(),.:;!?]+|(?<![(),.:;!?])[(),.:;!?]+$/gu;
 
 function wordsOf(text: string): string {
   let bare = text;

@@ -97,7 +97,7 @@ const THEMES: readonly Theme[] = [
   {
     of: words("weighs?|weight|kg|kilos?|pounds|lbs"),
     change: words(
-      String.raw`(?:lost|gained|put on|dropped) (?:\p{L}+ )?(?:\d+ ?)?(?:weight|kg|kilos?|pounds|lbs)|(?:down|up) to \d+|scales?|\d+ ?(?:kg|kilos|pounds|lbs) now`,
+      String.raw`(?:lost|gained|put on|dropped) (?:\p{L}+ )?(?:\d+ ?)?(?:weight|kg|kilos?|pounds|lbs)|(?:down|up) to \d+|scales?|(?<!\d)\d+ ?(?:kg|kilos|pounds|lbs) now`,
     ),
     told: "lost gained weight kilos pounds scale",
   },
@@ -158,6 +158,6 @@ export const OF_PERSON = new RegExp(
 export const wordsOfChange = (about: string): string =>
   THEMES.flatMap(({ of, told }) => (of.test(about) ? told : [])).join(" ");
 
-/** Whether words tell of a change of what other words are about. */
-export const isChangeOf = (about: string, said: string): boolean =>
-  THEMES.some(({ of, change }) => of.test(about) && change.test(said));
+/** What tells of a change of what some words are about. */
+export const changesOf = (about: string): RegExp[] =>
+  THEMES.flatMap(({ of, change }) => (of.test(about) ? change : []));

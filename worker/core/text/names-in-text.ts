@@ -19,7 +19,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:['’.&-]|(?<=\p{N})[/,:](?=\p
 const POSSESSIVE = /['’]s$/u;
 /** Between two words of one name there is white space; after an initial a full stop as well; in scripts without spaces nothing. */
 const WITHIN_NAME = /^\.?[^\S\n]*$/u;
-const WITHIN_SENTENCE = /^[^\S\n]*[,(]?[^\S\n]*$/u;
+const WITHIN_SENTENCE = /^[^\S\n]*(?:[,(][^\S\n]*)?$/u;
 
 /**
  * Every run of at most `most` words of a text, the longest first, from left to right. No run reaches over punctuation, but for the

@@ -8,7 +8,7 @@ const MAX_WORDS = 6;
 const MAX_BARE_WORDS = 3;
 
 const QUOTED = /"([^"\n]{2,80})"|“([^”\n]{2,80})”|„([^“”\n]{2,80})[“”]|«([^»\n]{2,80})»|「([^」\n]{1,80})」/gu;
-const JOINED = /\s+and\s+/u;
+const JOINED = /(?<!\s)\s+and\s+/u;
 const CAPITALISED = /^[\p{Lu}\p{Lt}\p{N}]/u;
 /** Small words within names: "University of Oslo", "Vincent van Gogh". */
 const WITHIN_NAMES = new Set([
@@ -55,7 +55,7 @@ export function queryPhrases(query: string): string[] {
     // "Marks and Spencer" is one name, "Stanford and Oxford" are two
     .flatMap(({ written }) => (JOINED.test(written) ? [written, ...written.split(JOINED)] : [written]));
   const phrases = [...quoted, ...named];
-  const bare = query.trim().replace(/[?!.\s]+$/u, "");
+  const bare = query.trim().replace(/(?<![?!.\s])[?!.\s]+$/u, "");
   if (phrases.length === 0 && bare !== "" && bare.split(/\s+/u).length <= MAX_BARE_WORDS) phrases.push(bare);
   return [...new Set(phrases)].slice(0, MAX_PHRASES);
 }

@@ -51,7 +51,7 @@ const isNamedFirst = (sentence: string): boolean => {
 
 const OF_SELF = /(?<!\p{L})(?:I|we)(?!\p{L})/u;
 const OF_RELATIVE = new RegExp(
-  `^\\W*(?:(\\p{Lu}[\\p{L}'’-]*?(?: \\p{Lu}[\\p{L}'’-]*?)*)['’]s|[Mm]y|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er)\\s+(?:\\p{Ll}+\\s+){0,2}?(${RELATIVE}|(?:company|team)s?)\\b`,
+  `^[^\\p{L}\\p{N}_]*(?:(\\p{Lu}[\\p{L}'’-]*?(?: \\p{Lu}[\\p{L}'’-]*?)*)['’]s|[Mm]y|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er)\\s+(?:\\p{Ll}+\\s+){0,2}?(${RELATIVE}|(?:company|team)s?)\\b`,
   "u",
 );
 
@@ -64,11 +64,12 @@ function isOfARelative(sentence: string, question: string): boolean {
   if (noun === undefined) return false;
   const asked = new Set(tokenise(question).map(stem));
   const owners = new Set(tokenise(owner));
-  const named = [...question.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]*/gu)].flatMap(([word]) => tokenise(word));
+  const named = [...question.trimStart().matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}]*/gu)].flatMap(([word]) => tokenise(word));
   const said = new Set(tokenise(sentence));
   // "German" of "Am I German?" is no name of theirs
   const isNamed = !OF_SELF.test(question) && named.some((word) => said.has(word) && !owners.has(word));
-  return ![...asked].some((word) => areAlike(word, stem(noun))) && !isNamed;
+  const wanted = stem(noun);
+  return ![...asked].some((word) => areAlike(word, wanted)) && !isNamed;
 }
 
 /** "Where do I live?" and "Who is my boss?" are about the one who asks, or of whom or what is theirs. */
@@ -78,12 +79,15 @@ export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question
 const NAMES = String.raw`\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*`;
 /** "My sister Mia", "my sister is called Mia"; and "Mia is Ada's sister". */
 const NAMED_BEHIND = new RegExp(
-  String.raw`(\p{L}+)(?:,|\s+(?:is|was)(?:\s+(?:called|named))?|\s+(?:called|named))?\s+(${NAMES})`,
+  String.raw`(?<!\p{L})(\p{L}+)(?:,|\s+(?:is|was)(?:\s+(?:called|named))?|\s+(?:called|named))?\s+(${NAMES})`,
   "gu",
 );
-const NAMED_BEFORE = new RegExp(String.raw`^\W*(${NAMES})(?:,|\s+(?:is|was|became))\s+.*?(\p{L}+)\W*$`, "u");
+const NAMED_BEFORE = new RegExp(String.raw`^[^\p{L}\p{N}_]*(${NAMES})(?:,|\s+(?:is|was|became))\s+`, "u");
+const LAST_WORD = /(?<!\p{L})\p{L}+(?=[^\p{L}\p{N}_]*$)/u;
 const BETWEEN_NAMED = /[,;:.!?]\s|\s(?:and|but|while|whereas)\s/u;
 
+/** Look for an owner in this many characters before a noun. */
+const REACH = 100;
 const FORMER = /(?:^|\s)(?:former|ex|late|previous|old)[\s-]+$/iu;
 
 /**
@@ -92,15 +96,16 @@ const FORMER = /(?:^|\s)(?:former|ex|late|previous|old)[\s-]+$/iu;
  */
 export function namesOfOwn(question: string, asker: readonly string[], texts: readonly string[]): string[] {
   const owners = ownersAsked(question);
-  const things = new Set([...ownThings(question), ...owners.map(({ noun }) => noun)]);
+  const askers = ownThings(question);
+  const things = new Set([...askers, ...owners.map(({ noun }) => noun)]);
   if (things.size === 0) return [];
   const own = new Set([...asker, ...owners.map(({ owner }) => owner)].flatMap(tokenise));
   const isTheirs = (part: string): boolean =>
     [...asker, ...owners.map(({ owner }) => owner)].some((name) => hasName(part, name)) ||
-    (ownThings(question).size > 0 && (FIRST_PERSON.test(part) || (asker.length === 0 && /['’]s\s/u.test(part))));
+    (askers.size > 0 && (FIRST_PERSON.test(part) || (asker.length === 0 && /['’]s\s/u.test(part))));
   // "my former wife Clara", "my wife's sister Clara"
   const isOfOther = (before: string): boolean => {
-    const [, owner] = /(\p{L}+)['’]s\s+(?:\p{Ll}+\s+)?$/u.exec(before) ?? [];
+    const [, owner] = /(?<!\p{L})(\p{L}+)['’]s\s+(?:\p{Ll}+\s+)?$/u.exec(before) ?? [];
     return FORMER.test(before) || (owner !== undefined && !own.has(owner.toLowerCase()));
   };
   const names = texts
@@ -110,9 +115,10 @@ export function namesOfOwn(question: string, asker: readonly string[], texts: re
     .flatMap((part) => {
       const behind = [...part.matchAll(NAMED_BEHIND)].flatMap((match) => {
         const [, noun = "", name = ""] = match;
-        return isOfOther(part.slice(0, match.index)) ? [] : [{ noun, name }];
+        return isOfOther(part.slice(Math.max(0, match.index - REACH), match.index)) ? [] : [{ noun, name }];
       });
-      const [, name = "", noun = ""] = NAMED_BEFORE.exec(part) ?? [];
+      const [before = "", name = ""] = NAMED_BEFORE.exec(part) ?? [];
+      const [noun = ""] = (before === "" ? null : LAST_WORD.exec(part.slice(before.length))) ?? [];
       return [...behind, { noun, name }].flatMap((found) =>
         things.has(stem(found.noun.toLowerCase())) ? found.name.replace(/['’]s$/u, "") : [],
       );
@@ -138,7 +144,7 @@ export function isOfAnother(
   own: readonly string[] = [],
 ): boolean {
   // "as of 6 Jan 2024" names no Jan
-  const sentence = said.replace(/\s*\([^()]*\)\s*$/u, "");
+  const sentence = said.replace(/(?<!\s)\s*\([^()]*\)\s*$/u, "");
   const isDoer = ASKS_WHO_DOES.test(question);
   if (
     isOfAnotherKind(sentence, question) ||
@@ -163,8 +169,8 @@ export function isOfAnother(
 
 /** Verbs of which either may be the subject. */
 const MUTUAL = new Set(["meet", "marry", "divorce", "date", "kiss", "hug", "resemble"].map(stemOfForms));
-const DOES = /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(.+)$/u;
-const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had|can|will)\b)(.+)$/u;
+const DOES = /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(\S.*)$/su;
+const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had|can|will)\b)(\S.*)$/su;
 const PASSIVE = /(?<!\p{L})(?:was|were|is|are|been|being|got)\s+(?:\p{L}+\s+)?\p{L}+\s+by(?!\p{L})/iu;
 
 /**
@@ -177,12 +183,14 @@ export function isBySubject(question: string, sentence: string, asker: readonly 
   const [, name, self, behind] = DOES.exec(question) ?? [];
   const rest = behind ?? WHO_DOES.exec(question)?.[1] ?? "";
   const words = tokenise(sentence).map(stemOfForms);
-  const verb = contentTerms(rest, []).find((term) => words.includes(term));
+  const isSaid = new Set(words);
+  const verb = contentTerms(rest, []).find((term) => isSaid.has(term));
   if (verb === undefined || MUTUAL.has(verb)) return true;
   const isPassive = PASSIVE.test(sentence);
   const at = isPassive ? words.indexOf("by") : words.indexOf(verb);
   const isDoer = (place: number): boolean => (isPassive ? place > at : place < at);
-  const placeOf = (of: string): number => words.indexOf(tokenise(of).map(stemOfForms)[0] ?? "");
+  const places = new Map(words.map((word, place) => [word, place] as const).toReversed());
+  const placeOf = (of: string): number => places.get(tokenise(of).map(stemOfForms)[0] ?? "") ?? -1;
   if (name !== undefined) return placeOf(name) < 0 || isDoer(placeOf(name));
   const others = Array.from(rest.matchAll(/\p{Lu}[\p{L}\p{M}]+/gu), ([other]) => placeOf(other)).filter(
     (place) => place >= 0,

@@ -40,8 +40,8 @@ const SOMEBODY = new RegExp(
 );
 const ENGLISH =
   /(?<!\p{L})(?:the|a|an|is|are|was|were|am|my|our|i|i'm|to|of|at|has|have|had|and|with|for|on|his|her|their|from|by|'s)(?!\p{L})/iu;
-const HEARD = /\s*\((?:as of|by|before)[^()]*\)/giu;
-const NOTE = /\s*\([^()]*\)\s*$/u;
+const HEARD = /(?<!\s)\s*\((?:as of|by|before)[^()]*\)/giu;
+const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
 /** Whether a quotation has something of the kind that a question wants. */
 export function hasAskedKind(question: string, quote: string, asker: readonly string[] = []): boolean {
@@ -91,14 +91,15 @@ function hasPlace(said: string, known: ReadonlySet<string>): boolean {
   );
 }
 
+const NO_PERSON = new RegExp(
+  String.raw`^(?:${MONTH}|${WEEKDAY}|i|we|my|our|the|he|she|they|it|this|that|a|an|and|but|so|yesterday|today)$`,
+  "iu",
+);
+
 function hasPerson(said: string, known: ReadonlySet<string>, asker: readonly string[]): boolean {
   const own = new Set(asker.flatMap(tokenise));
-  const others = new RegExp(
-    String.raw`^(?:${MONTH}|${WEEKDAY}|i|we|my|our|the|he|she|they|it|this|that|a|an|and|but|so|yesterday|today)$`,
-    "iu",
-  );
   const names = [...said.matchAll(/\p{Lu}[\p{L}\p{M}'’-]*/gu)]
     .flatMap(([name]) => tokenise(name.replace(/['’]s$/u, "")))
-    .filter((name) => !own.has(name) && !known.has(stemOfForms(name)) && !others.test(name));
+    .filter((name) => !own.has(name) && !known.has(stemOfForms(name)) && !NO_PERSON.test(name));
   return names.length > 0 || SOMEBODY.test(without(said, known));
 }

@@ -30,8 +30,8 @@ const MAX_CITED = 3;
 /** Splits where whole questions are joined: "… and when …?". A question of more than `most` parts stays whole. */
 export function splitByWords(question: string, most: number): string[] {
   const parts = question
-    .split(/\?\s+|,?\s+and\s+(?=(?:who|what|when|where|why|how|which|did|does|do|is|are|was|were)\b)/iu)
-    .map((part) => part.replace(/[?\s]+$/u, "").trim())
+    .split(/\?\s+|,?(?<!\s)\s+and\s+(?=(?:who|what|when|where|why|how|which|did|does|do|is|are|was|were)\b)/iu)
+    .map((part) => part.replace(/(?<![?\s])[?\s]+$/u, "").trim())
     .filter((part) => part !== "");
   return parts.length > most ? [question] : parts;
 }

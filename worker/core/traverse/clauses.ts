@@ -1,10 +1,10 @@
 import { tokenise } from "../text/tokenise.ts";
 
 /** What begins a clause of its own, and what does where some words follow. */
-const BETWEEN_CLAUSES = /(?:,\s*|\s+)(?:but|while|whereas)\s+|;\s+/iu;
-const BETWEEN_EQUALS = /(?:,\s*|\s+)and\s+/iu;
+const BETWEEN_CLAUSES = /(?:,\s*|(?<![\s,])\s+)(?:but|while|whereas)\s+|;\s+/iu;
+const BETWEEN_EQUALS = /(?:,\s*|(?<![\s,])\s+)and\s+/iu;
 /** "plays tennis, not golf" */
-const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|\s+)(?:but|and|yet)\s+(?=(?:not|never|no)\s)/iu;
+const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|(?<![\s,])\s+)(?:but|and|yet)\s+(?=(?:not|never|no)\s)/iu;
 /** "My book is Dune, my sister's is Emma" */
 const BEFORE_OTHER =
   /,\s*(?=(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?[\p{L}'’-]+\s+(?:is|are|was|were|has|had|\p{Ll}{3,}s|\p{Ll}{2,}ed)\b|\p{Lu}\p{L}+['’]s\s+(?:\p{L}+\s+)?(?:is|are|was|were)\b|the (?:one|other)\b)/u;
@@ -13,13 +13,21 @@ const BEFORE_NEXT = /,\s*(?=(?:I|we)\s+\p{Ll}+|\p{Lu}\p{L}+\s+(?:is|was|has|\p{L
 const SUBORDINATE =
   /^\W*(?:if|when|whenever|while|since|because|as|after|before|although|though|unless|until|once|in|on|at|for|with|during|by|yesterday|today|last|this|next)(?!\p{L})/iu;
 /** "who plays the harp" */
-const BEFORE_RELATIVE = /,?\s+(?=(?:who|which)\s+(?!(?:is|are)\s+why)\p{Ll})/u;
+const BEFORE_RELATIVE = /,?(?<!\s)\s+(?=(?:who|which)\s+(?!(?:is|are)\s+why)\p{Ll})/u;
 /** "is not a doctor, he is a nurse" */
 const AFTER_DENIAL = /,\s*(?=(?:he|she|they|it|I|we|you)\s)/u;
 const DENIES = /\b(?:not|never|no)\b|n['’]t\b/iu;
 const LEAST_WORDS = 3;
 /** "Dan", and "my sister", before "and Eva came". */
-const ONLY_NAMES = /^\W*(?:\p{Lu}[\p{L}\p{M}'’-]*\s*,?\s*|(?:[Mm]y|[Oo]ur)\s+\p{L}+\s*)+$/u;
+function isOnlyNames(clause: string): boolean {
+  const words = clause.replace(/^[^\p{L}\p{N}_]+/u, "").match(/,|[^\s,]+/gu) ?? [];
+  for (let at = 0; at < words.length; at += 1) {
+    if (/^(?:my|our)$/iu.test(words[at] ?? "") && /^\p{L}+$/u.test(words[at + 1] ?? "")) at += 1;
+    else if (!/^\p{Lu}[\p{L}\p{M}'’-]*$/u.test(words[at] ?? "")) return false;
+    else if (words[at + 1] === ",") at += 1;
+  }
+  return words.length > 0;
+}
 
 /** The clauses of a sentence; "tea and coffee" are none. */
 export const clausesOf = (sentence: string): string[] =>
@@ -37,7 +45,7 @@ export const clausesOf = (sentence: string): string[] =>
     .flatMap((part) =>
       part.split(BETWEEN_EQUALS).reduce<string[]>((clauses, clause) => {
         const last = clauses.at(-1);
-        if (last !== undefined && (tokenise(clause).length < LEAST_WORDS || ONLY_NAMES.test(last)))
+        if (last !== undefined && (tokenise(clause).length < LEAST_WORDS || isOnlyNames(last)))
           clauses.push(`${clauses.pop()} and ${clause}`);
         else clauses.push(clause);
         return clauses;
@@ -58,12 +66,12 @@ export function statementsOf(sentence: string): string[] {
 }
 
 function completed(clause: string, before: string): string {
-  const [, rest] = /^(?:not|never|no)\s+(.+)$/isu.exec(clause) ?? [];
+  const [, rest] = /^(?:not|never|no)\s+(\S.*)$/isu.exec(clause) ?? [];
   if (rest !== undefined) {
     const kept = before.split(/\s+/u).slice(0, -rest.trim().split(/\s+/u).length);
     return kept.length > 0 && !DENIES.test(before) ? [...kept, clause].join(" ") : clause;
   }
-  const [, predicate] = /^(?:he|she|they|it)\s+(.+)$/su.exec(clause) ?? [];
+  const [, predicate] = /^(?:he|she|they|it)\s+(\S.*)$/su.exec(clause) ?? [];
   const names = before.match(/\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*/gu) ?? [];
   const [name = ""] = names;
   // of two "she" may be the other

@@ -1,3 +1,4 @@
+import { cutLong } from "../text/cut-long.ts";
 import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
@@ -100,5 +101,6 @@ const sentencesOf = (text: string): string[] =>
   text
     // "Mr. Stone" ends no sentence
     .split(/(?<=[.!?。！？])(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.)\s+|\n+/u)
+    .flatMap(cutLong)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");

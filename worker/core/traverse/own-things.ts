@@ -5,19 +5,24 @@ import { isStopWord, tokenise } from "../text/tokenise.ts";
 const OF_A_NOUN =
   /^(?:favou?rite|new|old|best|older|younger|elder|eldest|big|little|late|former|first|last|next|current|own|dear|only|main)$/iu;
 
+/** Look for the noun of an owner in this many characters behind it. */
+const REACH = 100;
+/** No question asks of more things, or owners, than this. */
+const MOST_THINGS = 16;
+
 /** The stems of what questions call their asker's own: "boss" of "my old boss". */
 export function ownThings(question: string): Set<string> {
   const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
-    const words = tokenise(question.slice(index + length));
+    const words = tokenise(question.slice(index + length, index + length + REACH));
     return words.find((word) => !OF_A_NOUN.test(word)) ?? [];
   });
-  return new Set(nouns.map(stem));
+  return new Set([...new Set(nouns)].slice(0, MOST_THINGS).map(stem));
 }
 
 /** "Dan's red car", "my sister's car", "her car"; and "the boss of Dan". */
 const OWNED =
-  /(?:(?<![\p{L}'’])(?!(?:it|that|he|she|what|who|there|here|let|where|how)['’])([\p{L}\p{M}-]+)['’]s|(?<!\p{L})(his|her|their))(?=\s+((?:\p{L}+\s+)?\p{L}+))/giu;
-const OWNED_OF = /([\p{L}]+)\s+of\s+(?:(\p{Lu}[\p{L}\p{M}]+)|((?:my|our|his|her|their)\s+\p{L}+))/gu;
+  /(?:(?<![\p{L}'’])(?!(?:it|that|he|she|what|who|there|here|let|where|how)['’])(?<![\p{L}\p{M}-])([\p{L}\p{M}-]+)['’]s|(?<!\p{L})(his|her|their))(?=\s+((?:\p{L}+\s+)?\p{L}+))/giu;
+const OWNED_OF = /(?<!\p{L})(\p{L}+)\s+of\s+(?:(\p{Lu}[\p{L}\p{M}]+)|((?:my|our|his|her|their)\s+\p{L}+))/gu;
 const OWN = /(?<!\p{L})(?:my|our)\s+((?:\p{L}+\s+)?\p{L}+)(?!['’]s)/giu;
 
 /**
@@ -44,21 +49,23 @@ export function isAnothersThing(text: string, things: ReadonlySet<string>, asker
 }
 
 /** Who owns what in a question, the thing as a stem: "Tom" and "sister" of "Where does Tom's sister live?" */
-export const ownersAsked = (question: string): { owner: string; noun: string }[] =>
-  Array.from(
-    question.matchAll(/(\p{Lu}[\p{L}\p{M}-]+)['’]s\s+(?=\p{Ll})/gu),
+export const ownersAsked = (question: string): { owner: string; noun: string }[] => {
+  const owned = Array.from(
+    question.matchAll(/(?<![\p{L}\p{M}-])[\p{Ll}\p{M}-]*(\p{Lu}[\p{L}\p{M}-]+)['’]s\s+(?=\p{Ll})/gu),
     ({ index, 0: { length }, 1: owner = "" }) => {
-      const noun = tokenise(question.slice(index + length)).find((word) => !OF_A_NOUN.test(word)) ?? "";
-      return { owner, noun: stem(noun) };
+      const behind = tokenise(question.slice(index + length, index + length + REACH));
+      return { owner, noun: stem(behind.find((word) => !OF_A_NOUN.test(word)) ?? "") };
     },
   );
+  return [...new Map(owned.map((each) => [`${each.owner} ${each.noun}`, each])).values()].slice(0, MOST_THINGS);
+};
 
 /** "Dan is Eva's boss" does not say who is Dan's. */
 export const isAnotherOwners = (text: string, question: string): boolean =>
   ownersAsked(question).some(({ owner, noun }) => isAnothersThing(text, new Set([noun]), [owner]));
 
 const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
-const DESCRIBED = /(?<!\p{L})(?:my|our|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(\p{Ll}+)\s+(\p{Ll}+)/gu;
+const DESCRIBED = /(?<![\p{L}\p{M}])(?:my|our|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(\p{Ll}+)\s+(\p{Ll}+)/gu;
 /** Words that make relatives others: "mother-in-law", "ex-wife", "stepfather", "grandmother". */
 const KIN_PARTS = /^(?:ex|step|grand|half|god|great)-?(?=\p{L}{3})|-in-law$/giu;
 const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "iu");
@@ -72,13 +79,12 @@ const NO_MORE = /^(?:former|previous|future|old|late|first|next|ex)$/u;
 export function isOfAnotherKind(text: string, question: string): boolean {
   const words = Array.from(text.matchAll(WORDS), ([word]) => word);
   const said = words.map((word) => stem(word.toLowerCase()));
+  const isSaid = new Set(said);
   const asked = new Set(Array.from(question.toLowerCase().matchAll(WORDS), ([word]) => stem(word)));
   const baseOf = (word: string): string => word.toLowerCase().replaceAll(KIN_PARTS, "");
+  const bases = new Set(words.map((word) => stem(baseOf(word))));
   const isOtherKin = Array.from(question.matchAll(WORDS), ([word]) => word).some(
-    (word) =>
-      IS_RELATIVE.test(baseOf(word)) &&
-      !said.includes(stem(word.toLowerCase())) &&
-      words.some((other) => stem(baseOf(other)) === stem(baseOf(word))),
+    (word) => IS_RELATIVE.test(baseOf(word)) && !isSaid.has(stem(word.toLowerCase())) && bases.has(stem(baseOf(word))),
   );
   const isNoMore = [...ownThings(question)].some((thing) => {
     const before = words[said.indexOf(thing) - 1]?.toLowerCase() ?? "";
@@ -86,9 +92,9 @@ export function isOfAnotherKind(text: string, question: string): boolean {
   });
   // "does my mother live"
   const hasVerbBehind = /(?<!\p{L})(?:do|does|did|can|could|will|would|has|have|had)(?!\p{L})/iu.test(question);
-  const isOtherThing = [...question.matchAll(DESCRIBED)].some(([, which = "", what = ""]) => {
+  const isOtherThing = [...question.matchAll(DESCRIBED)].slice(0, MOST_THINGS).some(([, which = "", what = ""]) => {
     const of = said.indexOf(stem(what));
-    if (of < 0 || said.includes(stem(which)) || (hasVerbBehind && IS_RELATIVE.test(which))) return false;
+    if (of < 0 || isSaid.has(stem(which)) || (hasVerbBehind && IS_RELATIVE.test(which))) return false;
     const before = words[of - 1] ?? "";
     const isDescribed = /^\p{Ll}/u.test(before) && !isStopWord(before) && !OF_A_NOUN.test(before);
     return isDescribed || /^(?:with|for|of)$/u.test(words[of + 1] ?? "");
@@ -97,13 +103,14 @@ export function isOfAnotherKind(text: string, question: string): boolean {
 }
 
 const ASKED_RELATIVE = new RegExp(
-  String.raw`(?<!\p{L})(?:[Mm]y|[Oo]ur|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(?:\p{Ll}+\s+)?(${RELATIVE})(?!\p{L}|-)`,
+  String.raw`(?<![\p{L}\p{M}])(?:[Mm]y|[Oo]ur|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(?:\p{Ll}+\s+)?(${RELATIVE})(?!\p{L}|-)`,
   "gu",
 );
 
 /** The stems of the relatives that a question asks of: "sister" of "Where does my sister live?", and of "Ben's sister". */
-export const askedRelatives = (question: string): string[] =>
-  Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()));
+export const askedRelatives = (question: string): string[] => [
+  ...new Set(Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()))),
+];
 
 /** "She works there": whoever that is. */
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
@@ -119,11 +126,14 @@ export function isOfNoSuchRelative(text: string, question: string, names: readon
   if (relatives.length === 0 || PRONOUN_FIRST.test(text)) return false;
   const words = tokenise(text);
   const asked = new Set(tokenise(question).map(stem));
-  const isNamed = names.some((name) => tokenise(name).every((word) => words.includes(word)));
-  const capitals = Array.from(question.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]+/gu), ([name]) => name.toLowerCase());
-  if (isNamed || capitals.some((name) => words.includes(name) && !new RegExp(`${name}['’]s`, "iu").test(question)))
-    return false;
-  const stems = words.map(stem);
+  const isSaidHere = new Set(words);
+  const isNamed = names.some((name) => tokenise(name).every((word) => isSaidHere.has(word)));
+  const capitals = Array.from(question.trimStart().matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}]+/gu), ([name]) =>
+    name.toLowerCase(),
+  );
+  const lower = question.toLowerCase().replaceAll("’", "'");
+  if (isNamed || capitals.some((name) => isSaidHere.has(name) && !lower.includes(`${name}'s`))) return false;
+  const stems = [...new Set(words.map(stem))];
   const isSaid = relatives.some((noun) => stems.some((word) => areAlike(word, noun)));
   const theirs = Array.from(text.matchAll(OF_THEIRS), ([, of = "", noun = ""]) => ({
     of: stem(of.toLowerCase()),
@@ -133,4 +143,4 @@ export function isOfNoSuchRelative(text: string, question: string, names: readon
 }
 
 /** "My mother's friend" */
-const OF_THEIRS = new RegExp(String.raw`(\p{L}+)['’]s\s+(?:\p{Ll}+\s+)?(${RELATIVE})(?!\p{L})`, "giu");
+const OF_THEIRS = new RegExp(String.raw`(?<!\p{L})(\p{L}+)['’]s\s+(?:\p{Ll}+\s+)?(${RELATIVE})(?!\p{L})`, "giu");

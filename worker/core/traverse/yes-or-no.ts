@@ -28,7 +28,9 @@ const NOW = /(?<!\p{L})(?:is|are|am|has|have|does|do|can|['’](?:s|m|re|ve))(?!
 /** Whether a text tells only of what was, or will be, where a question asks what is: "Dan lived in Rome" does not say where he lives. */
 export function isOfAnotherTime(text: string, question: string): boolean {
   if (!OF_THE_PRESENT.test(question) || OF_THE_PAST.test(question)) return false;
-  const said = text.replace(/\p{Lu}[\p{L}\p{M}-]*['’]s(?=\s+\p{L})/gu, "").toLowerCase();
+  const said = text
+    .replace(/(?<![\p{L}\p{M}-])[\p{Ll}\p{M}-]*\p{Lu}[\p{L}\p{M}-]*['’]s(?=\s+\p{L})/gu, "")
+    .toLowerCase();
   if (NOW.test(said)) return false;
   const asked = new Set(tokenise(question).map(stemOfForms));
   const isBeing = /(?<!\p{L})(?:is|are|am|['’]s)(?!\p{L})/iu.test(question);
@@ -61,7 +63,7 @@ const DENYING = new Set(
     .map(stemOfForms),
 );
 const LEADING_NO = /^\W*(?:no|nope|nein|non|nao|não|нет)\s*[,.;:!–—-]\s*/iu;
-const NOTE = /\s*\([^()]*\)\s*$/u;
+const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
 /**
  * What a clause says to a question for yes or no, if it has all of its words that count, its names in the same order; `null` where it
@@ -87,7 +89,7 @@ export function standsFor(clause: string, question: string): Verdict | null {
 /** Whether two things are compared the other way round: "I am older than my brother" does not say that he is. */
 function compares(said: string, question: string): boolean {
   const behind = (text: string): string[] => {
-    const [, than = ""] = /(?<!\p{L})than\s+(.+)$/isu.exec(text) ?? [];
+    const [, than = ""] = /(?<!\p{L})than\s+(\S.*)$/isu.exec(text) ?? [];
     return tokenise(than)
       .map((word) => (word === "i" ? "me" : stemOfForms(word)))
       .filter((word) => word === "me" || !isStopWord(word));
@@ -96,8 +98,8 @@ function compares(said: string, question: string): boolean {
   return one.length > 0 && other.length > 0 && !one.some((word) => other.includes(word));
 }
 
-const BE = String.raw`(?:is|am|are|was|were|been|be|['’]s|['’]m|['’]re|works? as)`;
-const HAVE = String.raw`(?:ha(?:ve|s|d)|owns?|owned|got|['’]ve)`;
+const BE = /(?<!\p{L})(?:is|am|are|was|were|been|be|['’]s|['’]m|['’]re|works? as)(?!\p{L})(.*)/isu;
+const HAVE = /(?<!\p{L})(?:ha(?:ve|s|d)|owns?|owned|got|['’]ve)(?!\p{L})(.*)/isu;
 const PREPOSITION = /(?<!\p{L})(?:in|of|with|from|for|to|by|at|about|near|without|like|than|who|that|whose)(?!\p{L})/iu;
 
 /**
@@ -108,8 +110,7 @@ function hasItsVerb(said: string, question: string, terms: readonly string[]): b
   const [, be, have] =
     /^\W*(?:(is|are|am|was|were)|(?:do|does|did)\s.*?\s(?:(have|own)))(?!\p{L})/iu.exec(question) ?? [];
   if (be === undefined && have === undefined) return true;
-  const [, behind = ""] =
-    new RegExp(`(?<!\\p{L})${be === undefined ? HAVE : BE}(?!\\p{L})(.*)$`, "isu").exec(said) ?? [];
+  const [, behind = ""] = (be === undefined ? HAVE : BE).exec(said) ?? [];
   const words = behind.split(/[^\p{L}\p{M}\p{N}]+/u);
   const at = words.findIndex((word) => terms.includes(stemOfForms(word.toLowerCase())));
   // "my cat", "Dan's car" are had, whatever is said of them
@@ -117,10 +118,12 @@ function hasItsVerb(said: string, question: string, terms: readonly string[]): b
   return !PREPOSITION.test(words.slice(0, at).join(" ")) || PREPOSITION.test(question);
 }
 
+const NEGATIONS = new RegExp(NEGATION.source, "giu");
+
 /** Whether a clause denies what a question asks, once, and has no more words that count. */
 function deniesJust(said: string, question: string, terms: readonly string[]): boolean {
   const asked = new Set([...terms, ...tokenise(question).map(stemOfForms)]);
-  const denials = said.match(new RegExp(NEGATION.source, "giu")) ?? [];
+  const denials = said.match(NEGATIONS) ?? [];
   const isMeasured = MEASURED.test(said) && !MEASURED.test(question);
   return (
     denials.length <= 1 &&

@@ -10,6 +10,9 @@ export function predicateOf(relation: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
     .toUpperCase()
     .replaceAll(/^_+/g, "");
-  const short = Array.from(words).slice(0, MAX_PREDICATE).join("").replaceAll(/_+$/g, "");
+  const short = Array.from(words)
+    .slice(0, MAX_PREDICATE)
+    .join("")
+    .replaceAll(/(?<!_)_+$/g, "");
   return short === "" ? UNNAMED : short;
 }

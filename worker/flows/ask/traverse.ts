@@ -190,7 +190,7 @@ async function searchIdOf(
   const words = question
     .normalize("NFKC")
     .replace(/\s+/gu, " ")
-    .replace(/[\s?？.!]+$/u, "")
+    .replace(/(?<![\s?？.!])[\s?？.!]+$/u, "")
     .trim();
   const about = [
     words,

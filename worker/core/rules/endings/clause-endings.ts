@@ -11,9 +11,9 @@ import { readThingEnding } from "./thing-endings.ts";
  */
 
 const CLAUSE_BREAK =
-  /\s*(?:[;:!?()…]|,(?=\s|$)|(?<!\b(?:Dr|Mr|Mrs|Ms|St))\.(?=\s|$)|\s[–—-]\s|[–—])\s*|\s+(?:but|so|because|cause|cos|when|which|(?<!\p{Lu}\p{Ll}+ )and(?= \p{Lu}\p{Ll})|and (?![Ii]\b|me\b|\p{Lu}\p{Ll}))\s*/u;
+  /(?:(?<!\s)\s+)?(?:[;:!?()…]|,(?=\s|$)|(?<!\b(?:Dr|Mr|Mrs|Ms|St))\.(?=\s|$)|\s[–—-]\s|[–—])\s*|(?<!\s)\s+(?:but|so|because|cause|cos|when|which|(?<!\p{Lu}\p{Ll}+ )and(?= \p{Lu}\p{Ll})|and (?![Ii]\b|me\b|\p{Lu}\p{Ll}))\s*/u;
 /** What follows is not asserted, or only at another time. */
-const NOT_ASSERTED = /\s(?:that|until|till|before|unless|whether|if|while|although)\s.*$/iu;
+const NOT_ASSERTED = /\s(?:that|until|till|before|unless|whether|if|while|although)\s.*$/isu;
 const FILLER =
   /^(?:(?:so|well|ok|okay|oh|ah|and|but|also|then|sadly|unfortunately|luckily|thankfully|finally|update|good news|bad news|guess what|it turns out|turns out|fyi|btw|by the way|honestly|actually|yeah|yes|yay|eventually|in the end|at last|§)[,:!.]? )+/iu;
 /** Between the subject and a verb of ending; none of them says that it did not happen. */
@@ -69,10 +69,8 @@ interface Parsed {
  */
 export function readClauseEndings(text: string, speaker: string, places: ReadonlySet<string>): Ending[] {
   const clauses = text.split(CLAUSE_BREAK).filter((clause) => clause !== undefined && clause.trim() !== "");
-  return clauses.flatMap((said, place) => {
-    const dates = datesOf(clauses, place);
-    return endingsOf(said).map((ending) => ({ ...ending, dates }));
-  });
+  const dates = datesOf(clauses);
+  return clauses.flatMap((said, place) => endingsOf(said).map((ending) => ({ ...ending, dates: dates[place] ?? [] })));
 
   function endingsOf(said: string): Ending[] {
     const clause = said.replace(NOT_ASSERTED, "").trim().replace(FILLER, "");
@@ -88,16 +86,21 @@ export function readClauseEndings(text: string, speaker: string, places: Readonl
 
 const DATE_ALONE = /^(?:\p{L}+ ){0,2}§$/u;
 
-/** The dates of a clause, or those that stand alone before or after it, by their order in the sentence. */
-function datesOf(clauses: readonly string[], place: number): number[] {
-  const countIn = (clause: string): number => clause.split("§").length - 1;
-  return clauses.flatMap((clause, other) => {
-    const isOwn = other === place;
-    const isBeside =
-      Math.abs(other - place) === 1 && DATE_ALONE.test(clause.trim()) && countIn(clauses[place] ?? "") === 0;
-    const before = clauses.slice(0, other).reduce((sum, one) => sum + countIn(one), 0);
-    return isOwn || isBeside ? Array.from({ length: countIn(clause) }, (_, index) => before + index) : [];
+/** The dates of each clause, or those that stand alone before or after it, by their order in the sentence. */
+function datesOf(clauses: readonly string[]): number[][] {
+  const counts = clauses.map((clause) => clause.split("§").length - 1);
+  let sum = 0;
+  const dates = counts.map((count) => {
+    sum += count;
+    return Array.from({ length: count }, (_, index) => sum - count + index);
   });
+  return clauses.map((_, place) =>
+    counts[place] !== 0
+      ? (dates[place] ?? [])
+      : [place - 1, place + 1].flatMap((beside) =>
+          DATE_ALONE.test(clauses[beside]?.trim() ?? "") ? (dates[beside] ?? []) : [],
+        ),
+  );
 }
 
 function parse(clause: string, speaker: string): Parsed | null {
@@ -161,9 +164,13 @@ function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: Reado
     const what = said.replace(/^(?:my|our|the|his|her|their|all|both|a|an|any) /iu, "").trim();
     if (only !== undefined && !only.test(what)) continue;
     if (NO_THING.test(what) || !/\p{L}{2}/u.test(what)) return null;
-    const before = `${plain.slice(0, plain.indexOf(said))}${said}`;
-    const isOwn = new RegExp(`\\b(?:my|our) ${escaped(what)}$`, "iu").test(before);
-    const isThe = new RegExp(`\\bthe ${escaped(what)}$`, "iu").test(before);
+    // what is named, and the word before it
+    const before = `${plain.slice(0, plain.indexOf(said))}${said}`.toLowerCase();
+    const [article = ""] = before.endsWith(` ${what.toLowerCase()}`)
+      ? (/(?<!\w)\w+$/u.exec(before.slice(0, -what.length - 1)) ?? [])
+      : [];
+    const isOwn = article === "my" || article === "our";
+    const isThe = article === "the";
     return about(who, predicate, what, isOwn, isThe);
   }
   return null;
@@ -196,8 +203,6 @@ const WORDING: Record<string, (who: string, what: string) => string> = {
   HEALED: (who, what) => `${possessive(who)} ${what.replace(/^their /u, "")} has healed.`,
   IS_FREE_OF: (who, what) => `${who} is free of ${what}.`,
 };
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 
 function about(who: string, predicate: string, thing: string, isOwn: boolean, isThe = false): Ending {
   const what = isThe ? `the ${thing}` : isOwn && !/^\p{Lu}/u.test(thing) ? `their ${thing}` : thing;

@@ -1,3 +1,4 @@
+import { hasInOrder } from "../../text/in-order.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
@@ -30,10 +31,10 @@ export interface EndingContext {
 const NOT_SO =
   /\b(?:if|unless|would|could|might|may|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
 
-const NAME = "(\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?)";
+const NAME = "(\\p{Lu}[\\p{L}'’-]{1,40}(?: \\p{Lu}[\\p{L}'’-]{1,40})?)";
 /** Who is the speaker, with or without "I". */
 const I =
-  "(?:^|[,;:–—.!-] ?|\\b(?:and|but|so|because|that|since|as) )(?:(?:well|ok|okay|so|and|sadly|unfortunately|finally|just|update|news|turns out)[,:]? )*(?:(?:i|we)(?:'ve|'m|'re)? ?)?(?:have |had to |has |had |am |was |were |been |got |get |just |finally |recently |sadly |actually |already |also |all |both |now |only )*";
+  "(?:^|[,;:–—.!-] ?|\\b(?:and|but|so|because|that|since|as) )(?:(?:well|ok|okay|so|and|sadly|unfortunately|finally|just|update|news|turns out)[,:]? ){0,6}(?:(?:i|we)(?:'ve|'m|'re)? ?)?(?:have |had to |has |had |am |was |were |been |got |get |just |finally |recently |sadly |actually |already |also |all |both |now |only ){0,6}";
 /** Where a subject may stand: of "my boss at Nokia was fired" Nokia is none. */
 const BEGINS = "(?:^|[,;:.!?] |\\b(?:and|but|so|because|that|since|after|when|before) )";
 const OBJECT = "([\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,6}?)";
@@ -62,7 +63,7 @@ const THEY_LOST_JOB = new RegExp(
   "u",
 );
 const LAST_DAY = new RegExp(
-  `\\b(?:[Tt]oday|[Yy]esterday|\\p{L}+day|[Ii]t) was my (?:very )?last day (?:of work )?(?:at|with) ${NAME}`,
+  `\\b(?:[Tt]oday|[Yy]esterday|\\p{L}{1,12}day|[Ii]t) was my (?:very )?last day (?:of work )?(?:at|with) ${NAME}`,
   "u",
 );
 const FIRED_BY = new RegExp(
@@ -83,9 +84,10 @@ const JOB_LEFT = re(
   `${I}(?:quit(?! (?:because|so|in|on)\\b)|resigned|retired|handed in (?:my|our) notice)(?= ?$|[,;.!]| (?:last|this|yesterday|today|in|on|because|so|from (?:my|the) job|my job|work)\\b)`,
 );
 /** "Three weeks without a cigarette, I've finally quit!" */
-const HABIT = /\b(?:cigarettes?|smok\p{L}+|vap\p{L}+|nicotine|drinking|alcohol|booze|weed|sugar|caffeine|gambling)\b/iu;
+const HABIT =
+  /\b(?:cigarettes?|smok\p{L}{1,12}|vap\p{L}{1,12}|nicotine|drinking|alcohol|booze|weed|sugar|caffeine|gambling)\b/iu;
 const PARTED = re(
-  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got)* (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more|(?:are )?no longer (?:married|engaged)|aren't (?:married|engaged) any ?more)${END_FOR_GOOD}`,
+  `\\b(?:we|${NAME} and (?:i|me)|(?:i|me) and ${NAME})(?:'ve|'re| have| are| just| finally| recently| both| got){0,6} (?:broke up|broken up|ended things|ended it|are over|split up|split|separated|called it quits|parted ways|divorced|called off our engagement|not together any ?more|no longer together|aren't together any ?more|(?:are )?no longer (?:married|engaged)|aren't (?:married|engaged) any ?more)${END_FOR_GOOD}`,
 );
 /** "Dan and Eva got divorced". */
 const THEY_PARTED = new RegExp(
@@ -93,7 +95,7 @@ const THEY_PARTED = new RegExp(
   "u",
 );
 const LEFT_ME = new RegExp(
-  `\\b${NAME} (?:just |has |finally )*(?:left|dumped|divorced|broke up with|walked out on) me(?= for (?:good|another|someone|his|her|a |an )|${CLAUSE_END.slice(3)}`,
+  `\\b${NAME} (?:just |has |finally ){0,4}(?:left|dumped|divorced|broke up with|walked out on) me(?= for (?:good|another|someone|his|her|a |an )|${CLAUSE_END.slice(3)}`,
   "iu",
 );
 const I_LEFT = new RegExp(
@@ -107,7 +109,7 @@ const NOW_MY_EX = new RegExp(
 const EX = new RegExp(`\\b[Mm]y ex(?:[- ](?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?))?,? ${NAME}`, "u");
 const OVER_BETWEEN = re("\\b(?:it|that)'?s (?:all )?over between us\\b");
 const DIED = new RegExp(
-  `\\b${NAME}(?: has| had| sadly| finally| just)* (?:died|passed away|was put down|was put to sleep|was euthani[sz]ed)\\b(?! (?:on (?:me|us)|down|out|off|inside|laughing|of (?:laughter|boredom|embarrassment)))`,
+  `\\b${NAME}(?: has| had| sadly| finally| just){0,4} (?:died|passed away|was put down|was put to sleep|was euthani[sz]ed)\\b(?! (?:on (?:me|us)|down|out|off|inside|laughing|of (?:laughter|boredom|embarrassment)))`,
   "u",
 );
 const PUT_DOWN = new RegExp(
@@ -146,10 +148,11 @@ const MOVED_FROM = re(`${I}moved(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
 const SWITCHED = re(`${I}(?:switched|changed|swapped|migrated)(?: over)? from ${OBJECT} to ${OBJECT}${REST}`);
 /** Over for today, for a while, or taken somewhere and brought back. */
 const FOR_A_WHILE =
-  /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bback to the (?:vet|garage|mechanic|workshop|dealer|doctor|shop)|\bfor (?:a )?(?:repairs?|service|nap)\b|\bbut\b.*\bback\b|\bleft the \p{L}+ (?:at|early|late|around)\b|\bafter (?:an?|one|two|three|four|\d+) (?:minutes?|hours?)\b|\b(?:minutes|hours) later\b/iu;
+  /\bfor (?:today|tonight|now|the (?:day|night|moment|weekend|week)|(?:an?|one|two|three|four|five|six|\d+|a few|a couple of|some) (?:minutes?|hours?|days?|nights?|weeks?|weekends?))\b|\byet\b|\bback to the (?:vet|garage|mechanic|workshop|dealer|doctor|shop)|\bfor (?:a )?(?:repairs?|service|nap)\b|\bleft the \p{L}+ (?:at|early|late|around)\b|\bafter (?:an?|one|two|three|four|\d+) (?:minutes?|hours?)\b|\b(?:minutes|hours) later\b/iu;
 /** Nobody died in a game, of boredom or a little inside. */
-const FIGURATIVE =
-  /\bdied\b.*\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;
+const isFigurative = (text: string): boolean => hasInOrder(text, /\bdied\b/iu, NOT_OF_DEATH);
+const NOT_OF_DEATH =
+  /\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;
 /** A question only in form. */
 const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|you know|right|huh)$/iu;
 
@@ -157,7 +160,7 @@ const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|
 export function readEndings(sentence: Sentence, context: EndingContext): ExtractedFact[] {
   const text = plain(sentence.text).replace(RHETORICAL, "");
   if (sentence.mark === "?" && text.length === sentence.text.length) return [];
-  if (FOR_A_WHILE.test(text) || FIGURATIVE.test(text)) return [];
+  if (FOR_A_WHILE.test(text) || hasInOrder(text, /\bbut\b/iu, /\bback\b/iu) || isFigurative(text)) return [];
   const ex = (EX.exec(text) ?? NOW_MY_EX.exec(text))?.[1];
   const found =
     ex === undefined

@@ -118,7 +118,7 @@ function dated(
   for (const { start, end, resolve } of findDates(text, reference_time, time_zone).toReversed()) {
     const period = resolve(direction);
     if (period === null) continue;
-    const before = /(\p{L}+) $/u.exec(written.slice(0, start))?.[1]?.toLowerCase() ?? "";
+    const before = /(?<!\p{L})(\p{L}+) $/u.exec(written.slice(0, start))?.[1]?.toLowerCase() ?? "";
     const date = formatPeriod(period, time_zone);
     written = `${written.slice(0, start)}${TAKES_A_DATE.test(before) ? date.replace(/^(?:in|on) /, "") : date}${written.slice(end)}`;
     when = period;
@@ -132,7 +132,7 @@ const isFor = (words: string, person: string): boolean => words.includes(person)
 function inThirdPerson(words: string, person: string, assistant: string): string {
   return words
     .trim()
-    .replace(/[.!,;:]+$/u, "")
+    .replace(/(?<![.!,;:])[.!,;:]+$/u, "")
     .replace(/\byours\b/giu, possessive(person))
     .replace(/\byour\b/giu, possessive(person))
     .replace(/\b(?:you|yourself)\b/giu, person)

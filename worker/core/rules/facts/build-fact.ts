@@ -30,7 +30,7 @@ const PLAN_IF_PROGRESSIVE = /^(?:move|relocate|emigrate|retire|marry)$/;
 /** Verbs of things that are done once: "I'm not flying to Rome after all". */
 const CALLED_OFF = /^(?:fly|move|travel|visit|relocate|emigrate|marry|retire|return|leave|host|attend|launch)$/;
 /** Words after a plan that are no part of it. */
-const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though))+$/i;
+const CLOSING_WORDS = /(?:,? (?:instead|any ?more|any longer|after all|then|now|too|though)){1,6}$/i;
 /** Verbs of state that a date turns into an event: "I had a meeting yesterday". */
 const EVENT_IF_DATED = /^(?:have|be|feel|want|need)$/;
 

@@ -1,3 +1,4 @@
+import { hasInOrder } from "../../text/in-order.ts";
 import { lowerFirst, supplySubject } from "./elided-subject.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
@@ -82,8 +83,9 @@ const FACTIVE =
 /** Remove at most this many leading phrases. */
 const MAX_STEPS = 10;
 /** Fronted parts about the chat itself. */
-const ABOUT_CHAT =
-  /\b(?:last|since we|the last)\b.*\b(?:chat\w*|talk\w*|spoke\w*|met|caught|saw)\b|\byou (?:know|said|mentioned)\b/;
+const isAboutChat = (words: string): boolean =>
+  hasInOrder(words, /\b(?:last|since we|the last)\b/, /\b(?:chat\w*|talk\w*|spoke\w*|met|caught|saw)\b/) ||
+  /\byou (?:know|said|mentioned)\b/.test(words);
 
 /** Removes greetings, discourse words, vocatives and fronted parts from the front; `null` if nothing is left to read. `vocatives` are in lower case. */
 export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet<string>): StrippedSegment | null {
@@ -187,7 +189,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
         };
       frontedPart[frontedPart.length - 1] = { ...last, post: last.post.replace(",", "") };
       if (
-        !ABOUT_CHAT.test(line) &&
+        !isAboutChat(line) &&
         !/^(?:as|besides|instead|apart|in addition|with that|for|even|on another note|on a \w+ note|on the other hand|on the bright side|at the same time|in other words)\b/.test(
           line,
         )

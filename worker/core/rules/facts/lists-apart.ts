@@ -10,7 +10,7 @@ const OF_EACH = wordSet(`
 /** What is one thing though it has two names. */
 const ONE_THING =
   /^(?:(?:fish|steak|egg) and chips|salt and pepper|bread and butter|mac and cheese|rock and roll|arts? and crafts?|drum and bass|gin and tonic|bed and breakfast|black and white|peanut butter and jelly|country and western|dungeons and dragons|rhythm and blues|(?:ham|bacon) and eggs|rice and beans|tom and jerry|nuts and bolts|ins and outs|pros and cons|ups and downs|track and field|milk and cookies|cheese and wine|wine and cheese)$/iu;
-const BETWEEN = /,\s+(?:and\s+)?|\s+and\s+/u;
+const BETWEEN = /,\s+(?:and\s+)?|(?<!\s)\s+and\s+/u;
 /** One or two words, with an article or a number or without. */
 const ITEM = /^(?:(a|an|one|two|three|four|five|\d+) |(?:the|some) )?((?:[\p{L}'’-]+ )?[\p{L}'’-]+)$/u;
 const GOES_ON =
@@ -71,7 +71,7 @@ function partsOf(
 
 /** "Tea and hate coffee", "jazz and his wife techno", "tea but coffee is fine": where another statement begins. */
 const GOES_ON_OTHERWISE =
-  /\s+(?:and\s+(?:hate|love|like|enjoy|prefer|want|need|study|dream|work|live|play)(?!\p{L})|and\s+(?:his|her|my|their|our)\s+\p{L}+\s+\p{L}+|but\s).*$/iu;
+  /(?<!\s)\s+(?:and\s+(?:hate|love|like|enjoy|prefer|want|need|study|dream|work|live|play)(?!\p{L})|and\s+(?:his|her|my|their|our)\s+\p{L}+\s+\p{L}+|but\s).*/isu;
 const cutBefore = (list: string): string => list.replace(/^both\s+(?=\S+ and )/iu, "").replace(GOES_ON_OTHERWISE, "");
 
 function onlyFirst(fact: ExtractedFact, whole: string, list: string): ReturnType<typeof partsOf> {

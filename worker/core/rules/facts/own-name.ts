@@ -17,7 +17,7 @@ const PART = String.raw`(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{
 const NAME = String.raw`(${TITLES}${PART}(?: (?:(?:de|del|della|da|dos|du|la|van|von|den|der|ten|zu|bin|ibn|al|el) ){0,2}(?:\p{Lu}\.|${PART})){0,4})`;
 /** What may follow the name in its sentence: its end, or another clause of the speaker. */
 const END = String.raw`(?=$|[.!…)]|,? (?:and|but|so|by the way|btw|now|lol)\b|, (?:I|i|I'm|my|an?|the|not|from|please|nice|\p{Lu}\p{L}+'s|pleased|\d+)\b| [-–—] | (?:from|here|by the way)\b)`;
-const GREETING = String.raw`^(?:(?:hi|hello|hey|hiya|yo|good (?:morning|evening|afternoon)|greetings|well|so|ok|okay|oh|and|but|btw|by the way|actually|also|just so you know|fyi|for the record|yes|no|please|thanks|nice to meet you|i got married and|we got married and|now|again)(?: there| all| everyone| everybody| team)?[,!.:;]? )*`;
+const GREETING = String.raw`^(?:(?:hi|hello|hey|hiya|yo|good (?:morning|evening|afternoon)|greetings|well|so|ok|okay|oh|and|but|btw|by the way|actually|also|just so you know|fyi|for the record|yes|no|please|thanks|nice to meet you|i got married and|we got married and|now|again)(?: there| all| everyone| everybody| team)?[,!.:;]? ){0,8}`;
 
 const sentenceOf = (said: string): RegExp => new RegExp(`${GREETING}${said}`, "iu");
 /** The beginning of the sentence says that a name follows; of the name, case counts. */
@@ -53,12 +53,12 @@ const OTHERS: Readonly<Record<"de" | "es", readonly { opening: RegExp; predicate
   es: [
     {
       opening:
-        /^(?:(?:¡?hola|buenas|buenos días|buenas tardes|bueno|por cierto)[,!.]? ¡?)*(?:(?:yo )?me llamo(?: ahora)?|(?:ahora )?mi nombre (?:completo )?es) /iu,
+        /^(?:(?:¡?hola|buenas|buenos días|buenas tardes|bueno|por cierto)[,!.]? ¡?){0,8}(?:(?:yo )?me llamo(?: ahora)?|(?:ahora )?mi nombre (?:completo )?es) /iu,
       predicate: "NAMED",
     },
     {
       opening:
-        /^(?:(?:¡?hola|bueno|por favor|por cierto)[,!.]? ¡?)*(?:ll[aá]m[ae]me|puedes llamarme|(?:todos|mis amigos|la gente) me (?:llaman|llama|dicen|dice)) /iu,
+        /^(?:(?:¡?hola|bueno|por favor|por cierto)[,!.]? ¡?){0,8}(?:ll[aá]m[ae]me|puedes llamarme|(?:todos|mis amigos|la gente) me (?:llaman|llama|dicen|dice)) /iu,
       predicate: "GOES_BY",
     },
   ],

@@ -171,8 +171,8 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
 /** A name without possessive ending and surrounding punctuation. */
 export const cleanName = (name: string): string =>
   name
-    .replace(/(?:['’]s?)+$/, "")
-    .replace(/^[\s"'“”‘’([,.]+|[\s"'“”‘’)\],.;:!?]+$/g, "")
+    .replace(/(?:['’]s?){1,4}$/, "")
+    .replace(/^[\s"'“”‘’([,.]+|(?<![\s"'“”‘’)\],.;:!?])[\s"'“”‘’)\],.;:!?]+$/g, "")
     .replace(/\s+/g, " ");
 
 /** The entity type of a name, by its words and by the word before it. */

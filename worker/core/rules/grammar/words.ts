@@ -25,7 +25,16 @@ export interface Word {
 
 const NO_TAGS: ReadonlySet<string> = new Set();
 const TOKEN = /\S+/g;
-const EDGE = /^([("'“‘[*_~<«]*)(.*?)([)"'”’\]*_~>»,;:.!?…]*)$/s;
+const OPENING = /^[("'“‘[*_~<«]*/;
+const CLOSING = /(?<![)"'”’\]*_~>»,;:.!?…])[)"'”’\]*_~>»,;:.!?…]+$/;
+
+/** A token without the marks around it, and these. */
+function withoutMarks(token: string): { pre: string; core: string; post: string } {
+  const [pre = ""] = OPENING.exec(token) ?? [];
+  const rest = token.slice(pre.length);
+  const [post = ""] = CLOSING.exec(rest) ?? [];
+  return { pre, core: rest.slice(0, rest.length - post.length), post };
+}
 
 /** Contractions and chat spellings that have only one meaning. */
 const EXPANSIONS: Record<string, string> = {
@@ -106,7 +115,12 @@ const NOT_OWNERS = wordSet(`
 /** Cuts a sentence into tagged words. `offset` is where the text begins in the content. Takes time linear in its length. */
 export function readWords(text: string, offset: number): Word[] {
   const words: Word[] = [];
-  for (const token of text.matchAll(TOKEN)) pushToken(words, token[0], offset + token.index);
+  for (const token of text.matchAll(TOKEN))
+    for (const part of partsAtDashes(token[0])) {
+      pushToken(words, part.text, offset + token.index + part.at);
+      const last = words.at(-1);
+      if (part.breaks && last !== undefined) last.breaks = true;
+    }
   capitaliseI(words);
   addTags(words);
   tagJoined(words);
@@ -134,6 +148,21 @@ function capitaliseNames(words: Word[]): void {
   });
 }
 
+/** The parts of a token between dashes, "home—finally", of which each but the last has at least two characters. */
+function partsAtDashes(token: string): { text: string; at: number; breaks: boolean }[] {
+  const parts = [];
+  // dashes that end it stay together: they only break off
+  const end = /(?<![-–—])[-–—]+$/.exec(token)?.index ?? token.length;
+  let at = 0;
+  for (const dash of token.matchAll(/—|–(?=\D)|--/g)) {
+    if (dash.index < at + 2 || at >= end) continue;
+    parts.push({ text: token.slice(at, dash.index), at, breaks: true });
+    at = dash.index + dash[0].length;
+  }
+  if (at < token.length) parts.push({ text: token.slice(at), at, breaks: false });
+  return parts;
+}
+
 function pushToken(words: Word[], raw: string, start: number): void {
   const token = raw.replaceAll("’", "'").replaceAll("‘", "'");
   if (/^[-–—]+$/.test(token)) {
@@ -141,20 +170,12 @@ function pushToken(words: Word[], raw: string, start: number): void {
     if (last !== undefined) last.breaks = true;
     return;
   }
-  const dash = /^(.{2,}?)(?:—|–(?=\D)|--)(.*)$/.exec(token);
-  if (dash !== null) {
-    pushToken(words, must(dash[1], "group"), start);
-    const last = words.at(-1);
-    if (last !== undefined) last.breaks = true;
-    if (dash[2] !== "") pushToken(words, must(dash[2], "group"), start + token.length - must(dash[2], "group").length);
-    return;
-  }
-  const lowerRaw = token.toLowerCase().replace(/[,;:.!?]+$/, "");
+  const lowerRaw = token.toLowerCase().replace(/(?<![,;:.!?])[,;:.!?]+$/, "");
   const whole = EXPANSIONS[lowerRaw] !== undefined && lowerRaw.startsWith("'");
-  const match = EDGE.exec(token);
-  let pre = whole ? "" : (match?.[1] ?? "");
-  let core = whole ? lowerRaw : (match?.[2] ?? token);
-  let post = whole ? token.slice(lowerRaw.length) : (match?.[3] ?? "");
+  const marks = withoutMarks(token);
+  let pre = whole ? "" : marks.pre;
+  let core = whole ? lowerRaw : marks.core;
+  let post = whole ? token.slice(lowerRaw.length) : marks.post;
   // "kids'" and "thinkin'" keep their apostrophe.
   if (post.startsWith("'") && pre === "" && /(?:s|in)$/i.test(core)) {
     core += "'";
@@ -162,10 +183,10 @@ function pushToken(words: Word[], raw: string, start: number): void {
   }
   if (core === "") return;
   const trailing = core.length > 2 && /[a-z]-+$/i.test(core);
-  if (trailing) core = core.replace(/-+$/, "");
+  if (trailing) core = core.replace(/(?<!-)-+$/, "");
   const breaks = trailing || /[;:]/.test(post);
   post = post.replace(/[;:.!?…*_~<>]/g, "");
-  if (/^(?:st|dr|mr|mrs|ms|prof|jr|sr|inc|ltd|mt)$/i.test(core) && match?.[3]?.startsWith(".")) core += ".";
+  if (/^(?:st|dr|mr|mrs|ms|prof|jr|sr|inc|ltd|mt)$/i.test(core) && marks.post.startsWith(".")) core += ".";
   pre = pre.replace(/[*_~<>]/g, "");
   const parts = expand(core);
   // "we've gotta" already has its "have".

@@ -18,7 +18,7 @@ const OWNER_FIRST = new RegExp(
 );
 /** "Ben is Lena's boss", "Ben, Lena's boss, …". */
 const NAME_FIRST = new RegExp(
-  String.raw`(?<![\p{L}\p{M}'’-] ?)(${NAME})(?: is|,) (${NAME})['’]s (${NOUN})${ENDS}`,
+  String.raw`(?<![\p{L}\p{M}'’-])(?<![\p{L}\p{M}'’-] )(${NAME})(?: is|,) (${NAME})['’]s (${NOUN})${ENDS}`,
   "gu",
 );
 /** "Sven is friends with Lotte", "Nadia is a friend of Klein". */

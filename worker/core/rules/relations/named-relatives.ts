@@ -57,7 +57,7 @@ function introducedAs(noun: string, owner: string, facts: readonly ExtractedFact
   const found = new Set(
     facts.flatMap((fact) => {
       const { object, kind, valid_to } = fact;
-      const [said = ""] = / is (.+?)\.$/u.exec(fact.fact)?.slice(1) ?? [];
+      const [, said = ""] = / is (.+)$/su.exec(fact.fact.replace(/\.$/u, "")) ?? [];
       const head = said.startsWith(owner) ? (said.slice(owner.length).split(" ").at(-1) ?? "") : "";
       const isSuch =
         head !== "" && fact.predicate === predicate && (head === noun || !OF_MANY_NOUNS.has(fact.predicate));

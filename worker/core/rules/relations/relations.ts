@@ -22,7 +22,7 @@ export const toPredicate = (text: string): string =>
     .slice(0, 4)
     .reduce((joined, word) => (joined.length + word.length < 40 ? `${joined}_${word}` : joined), "")
     .slice(1, 41)
-    .replace(/_+$/, "") || "STATES";
+    .replace(/(?<!_)_+$/, "") || "STATES";
 
 /**
  * Reads the relations that a clause states. The first is what the clause itself says, the others follow from it.
@@ -148,7 +148,7 @@ const THINKING = wordSet(`
 `);
 
 const OFTEN =
-  /\b(?:every (?:single )?\p{L}+|daily|weekly|all the time|a lot|(?:once|twice|\p{L}+ times|\d+ times) (?:a|per|every) \p{L}+)\b/iu;
+  /\b(?:every (?:single )?\p{L}+|daily|weekly|all the time|a lot|(?:once|twice|\p{L}{1,20} times|\d+ times) (?:a|per|every) \p{L}+)\b/iu;
 
 /** Any other verb: the predicate is the verb with its particle and preposition, the object is its first object. */
 function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Relation {

@@ -24,6 +24,6 @@ export function clipped(text: string, characters: number): string {
   if (text.length <= characters) return text;
   return `${text
     .slice(0, characters)
-    .replace(/\s+\S*$/u, "")
+    .replace(/(?<!\s)\s+\S*$/u, "")
     .toWellFormed()}…`;
 }

@@ -18,5 +18,5 @@ export const predicateOf = (name: string): string =>
   name
     .trim()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
-    .replaceAll(/^_+|_+$/gu, "")
+    .replaceAll(/^_+|(?<!_)_+$/gu, "")
     .toUpperCase();

@@ -23,7 +23,8 @@ const MAX_LIMIT = 999;
  */
 export const ourTemplate = (template: string): string =>
   template.replace(VARIABLE, (variable, inner: string) => {
-    const [name = "", ...parameters] = inner.trim().split(/\s+(?![^[]*\])/u);
+    // blanks in brackets belong to a parameter
+    const [name = "", ...parameters] = inner.match(/(?:[^\s[]|\[[^\][]*\]|\[)+/gu) ?? [];
     const slot = Object.hasOwn(SLOT_OF, name) ? SLOT_OF[name] : undefined;
     if (slot === undefined) throw new NoEquivalent(`${variable}: there are ${[...VARIABLE_OF.values()].join(", ")}`);
     const limit = parameters.flatMap((parameter) => limitIn(variable, parameter));
@@ -31,7 +32,7 @@ export const ourTemplate = (template: string): string =>
   });
 
 function limitIn(variable: string, parameter: string): number[] {
-  const [, name, value = ""] = /^(\w+)\s*=\s*(.*)$/u.exec(parameter) ?? [];
+  const [, name, value = ""] = /^(\w+)=(.*)$/su.exec(parameter) ?? [];
   if (name === "limit" && /^[1-9]\d{0,3}$/u.test(value)) return [Math.min(Number(value), MAX_LIMIT)];
   // attributes are not shown
   if (name === "include_attributes" && value === "false") return [];

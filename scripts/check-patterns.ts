@@ -1,0 +1,50 @@
+/**
+ * Part of `npm run check`: no regular expression of the sources may take longer than the text is long. Prints, of each that may, its place,
+ * the pattern and the parts of it that overlap, and exits with 1. docs/decisions/0105-linear-patterns.md says how that is told.
+ *
+ * What cannot be written otherwise, and sees a short text only, has the reason in a comment right above it: `// time: …`.
+ */
+import { analyse, type Report } from "scslre";
+import { findPatterns, type Pattern } from "./patterns/find-patterns.ts";
+import { overlapsOf } from "./patterns/overlaps.ts";
+
+const MEANINGS = {
+  nested: "has several ways through the same characters, of which each doubles the time",
+  adjacent: "parts of it can share a run of characters",
+  "every start": "each place where it may begin reads the same characters again",
+} as const;
+
+/** What is wrong with a pattern: nothing if it is linear. */
+function faultsOf({ source, flags }: Pattern): string[] {
+  const ours = overlapsOf(source, flags).map(({ kind, parts }) => `${MEANINGS[kind]}: ${parts.join("  and  ")}`);
+  if (ours.length > 0) return ours;
+  const { reports } = analyse({ source, flags });
+  return reports.map((report) => `scslre reports ${report.type}: ${source.slice(...rangeOf(report))}`);
+}
+
+/** Where the repetition of a report stands in the source. */
+function rangeOf(report: Report): [number, number] {
+  // regexpp counts from the slash that begins the literal
+  const { start, end } = report.type === "Trade" ? report.endQuant : report.quant;
+  return [start - 1, end - 1];
+}
+
+const patterns = await findPatterns();
+const known = new Map<string, string[]>();
+let failures = 0;
+for (const pattern of patterns) {
+  const key = `${pattern.source}/${pattern.flags}`;
+  const faults = known.get(key) ?? faultsOf(pattern);
+  known.set(key, faults);
+  const where = `${pattern.file}:${pattern.line}`;
+  if (faults.length > 0 === (pattern.exception !== null)) continue;
+  failures += 1;
+  console.error(`${where}: /${pattern.source}/${pattern.flags}`);
+  for (const fault of faults) console.error(`  ${fault}`);
+  if (faults.length === 0) console.error("  is linear: remove the comment that says why it need not be");
+}
+if (failures > 0) {
+  console.error(`${failures} of ${patterns.length} patterns`);
+  process.exit(1);
+}
+process.exit(0);

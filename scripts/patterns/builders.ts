@@ -1,0 +1,29 @@
+import { mayIntroduce } from "../../worker/core/extraction/introductions.ts";
+import { extractBuiltin } from "../../worker/core/rules/extract.ts";
+import { loadLexicon } from "../../worker/core/text/lexicon.ts";
+import { withNameInPlaceOf } from "../../worker/core/text/stand-ins.ts";
+import { personsIn } from "../../worker/core/traverse/about-persons.ts";
+
+/** Calls what builds patterns from names and words of a text, each with an example. */
+export async function callBuilders(): Promise<void> {
+  await loadLexicon();
+  mayIntroduce("My sister Mia lives in Porto.", "sister");
+  withNameInPlaceOf("User's sister lives in Porto.", "user", "Jane");
+  const node = { id: "e", kind: "entity", name: "Ada" } as const;
+  const step = {
+    id: { kind: "fact", a: "a", b: null },
+    from: node,
+    to: node,
+    fact: null,
+    chunk: null,
+    weight: 0,
+  } as const;
+  personsIn(["Mia"], { step, replayed: false }, "Thanks, Mia!");
+  const said = { speaker: "Ada", reference_time: 0 };
+  const message = {
+    ...said,
+    content: "Ivy turned seven. My sister Mia is here. My sister moved to Porto.",
+    time_zone: "UTC",
+  };
+  extractBuiltin({ ...message, previous: [{ ...said, content: "I met Ivy." }] });
+}
