@@ -2,6 +2,7 @@
  * `npm run eval -- <benchmark> <files> [options]`: evaluates the memory on a published data set, through its HTTP API.
  *
  *     commands/locomo ──► locomo (reader) ──► ingest-conversation ─► the server ◄── evaluate-conversation ──► report
+ *     commands/beam ───► formats/beam ─────► ingest-memory ───────────┤◄── beam/ ──────► beam/beam-report
  *     commands/musique ─► formats/musique ──► import-triples ──────────┤
  *     commands/memories ► formats/<each> ───► ingest-memory ───────────┤
  *                                                                      ├◄── search-all ──► configuration-table
@@ -14,6 +15,7 @@
  */
 import { EngraphError } from "../sdk/src/index.ts";
 import { type Options, readCommandLine, requireOptionsOf, UsageError } from "./command-line.ts";
+import { beam, BEAM_USAGE } from "./commands/beam.ts";
 import { ask, ASK_USAGE } from "./commands/ask.ts";
 import { communities, COMMUNITIES_USAGE } from "./commands/communities.ts";
 import { extraction, EXTRACTION_USAGE } from "./commands/extraction.ts";
@@ -38,6 +40,7 @@ interface Command {
 
 const COMMANDS: Record<string, Command> = {
   locomo: { usage: LOCOMO_USAGE, run: locomo },
+  beam: { usage: BEAM_USAGE, run: beam },
   musique: { usage: MUSIQUE_USAGE, run: musique },
   ...Object.fromEntries(
     Object.keys(MEMORY_BENCHMARKS).map((name): [string, Command] => [

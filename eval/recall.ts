@@ -53,6 +53,35 @@ export function bootstrapMean(values: readonly number[], random: () => number, o
   return { mean: mean(values), low: quantile(means, tail), high: quantile(means, 1 - tail) };
 }
 
+/**
+ * The mean of all values with its percentile-bootstrap interval over clusters: whole clusters are drawn with replacement, because
+ * questions about one conversation are not independent (Davison & Hinkley 1997, §3.8). Empty clusters do not count.
+ *
+ * @param random uniform in [0, 1)
+ */
+export function bootstrapClusters(
+  clusters: ReadonlyArray<readonly number[]>,
+  random: () => number,
+  options = BOOTSTRAP_DEFAULTS,
+): Estimate {
+  const filled = clusters.filter(({ length }) => length > 0);
+  if (filled.length === 0) return { mean: NaN, low: NaN, high: NaN };
+  const sums = filled.map((values) => values.reduce((sum, value) => sum + value, 0));
+  const means = new Float64Array(options.resamples);
+  for (let resample = 0; resample < means.length; resample++) {
+    let [sum, count] = [0, 0];
+    for (let draw = 0; draw < filled.length; draw++) {
+      const cluster = Math.floor(random() * filled.length);
+      sum += sums[cluster] ?? 0;
+      count += filled[cluster]?.length ?? 0;
+    }
+    means[resample] = sum / count;
+  }
+  means.sort();
+  const tail = (1 - options.confidence) / 2;
+  return { mean: mean(filled.flat()), low: quantile(means, tail), high: quantile(means, 1 - tail) };
+}
+
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

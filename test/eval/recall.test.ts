@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { bootstrapMean, mean, quantile, recallAt, seededRandom, pieceRecallAt } from "../../eval/recall.ts";
+import {
+  bootstrapClusters,
+  bootstrapMean,
+  mean,
+  quantile,
+  recallAt,
+  seededRandom,
+  pieceRecallAt,
+} from "../../eval/recall.ts";
 
 describe("recall", () => {
   const ranking = ["a", "b", "c", "d"];
@@ -88,4 +96,17 @@ test.each([
 
 test("the quantile of no values is NaN", () => {
   expect(quantile([], 0.5)).toBeNaN();
+});
+
+describe("the bootstrap over clusters", () => {
+  test("questions of one conversation that agree make the interval as wide as the conversations differ", () => {
+    const clusters = [Array.from({ length: 20 }, () => 0), Array.from({ length: 20 }, () => 1)];
+    expect(bootstrapClusters(clusters, seededRandom(1))).toEqual({ mean: 0.5, low: 0, high: 1 });
+    expect(bootstrapMean(clusters.flat(), seededRandom(1)).high).toBeLessThan(0.7);
+  });
+
+  test("clusters without values do not count, and none give NaN", () => {
+    expect(bootstrapClusters([[], [0.5]], seededRandom(1))).toEqual({ mean: 0.5, low: 0.5, high: 0.5 });
+    expect(bootstrapClusters([[]], seededRandom(1)).mean).toBeNaN();
+  });
 });

@@ -1,0 +1,142 @@
+/** Evaluates one conversation of BEAM: sends it, and asks each question of the memory and of two baselines. */
+import { performance } from "node:perf_hooks";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import type { Llm } from "../../worker/ports/providers.ts";
+import type { Memory } from "../../sdk/src/index.ts";
+import type { BeamConversation, BeamQuestion } from "../formats/beam.ts";
+import { type FullTextIndex, indexTexts } from "../full-text-baseline.ts";
+import { ingestMemory } from "../ingest-memory.ts";
+import { pieceRecallAt } from "../recall.ts";
+import { MAX_RANK } from "../search-all.ts";
+import { judgedAnswer } from "./beam-judge.ts";
+import { heldStatements } from "./statements.ts";
+
+/** Sizes of contexts, in tokens as o200k counts them. */
+export const BUDGETS = [1_000, 2_000, 4_000] as const;
+
+/** What ranks messages and makes contexts of them. */
+export const SYSTEMS = ["Engraph", "BM25, all messages", "BM25, the user's messages"] as const;
+export type System = (typeof SYSTEMS)[number];
+
+export interface MeasuredQuestion extends Pick<BeamQuestion, "ability" | "question"> {
+  conversation: string;
+  /** Share (0–1) of the source messages among the first k, for each cutoff; NaN if the question has none. */
+  recall: Record<System, number[]>;
+  /** Share (0–1) of the statements in a context, for each budget; NaN if there are none. */
+  held: Record<System, number[]>;
+  /** Counted tokens of Engraph's contexts, for each budget. */
+  tokens: number[];
+  /** The context of 2,000 tokens. */
+  context: string;
+  /** Judged score (0–1) of a model's answer from that context; null without a model. */
+  judged: number | null;
+}
+
+export interface EvaluatedConversation {
+  id: string;
+  messages: number;
+  /** Seconds until all requests were answered, and until everything was extracted. */
+  acknowledged: number;
+  understood: number;
+  failed: number;
+  questions: MeasuredQuestion[];
+  /** Milliseconds of each request. */
+  latencies: Record<"search" | "context", number[]>;
+}
+
+/** A ranking of turn ids, best first, and a context within a number of tokens. */
+interface Baseline {
+  rank: (question: string) => string[];
+  context: (question: string, budget: number) => string;
+}
+
+/** Sends the conversation, waits until it is extracted and measures every question; with a model, answers are judged too. */
+export async function evaluateBeam(
+  memory: Memory,
+  conversation: BeamConversation,
+  cutoffs: readonly number[],
+  llm: Llm | null,
+  onProgress: (line: string) => void = () => {},
+): Promise<EvaluatedConversation> {
+  const turns = conversation.sessions.flatMap((session) => session.turns);
+  const began = performance.now();
+  let acknowledged = 0;
+  const { sources, failed } = await ingestMemory(memory, { sessions: conversation.sessions, documents: [] }, (line) => {
+    if (acknowledged === 0) acknowledged = (performance.now() - began) / 1_000;
+    onProgress(line);
+  });
+  const understood = (performance.now() - began) / 1_000;
+  const turnOf = (id: string): string[] => {
+    const turn = sources.get(id)?.turn ?? null;
+    return turn === null ? [] : [turn];
+  };
+  const baselines: Record<Exclude<System, "Engraph">, Baseline> = {
+    "BM25, all messages": baselineOf(turns),
+    "BM25, the user's messages": baselineOf(turns.filter(({ role }) => role === "user")),
+  };
+  const latencies = { search: [] as number[], context: [] as number[] };
+  const timed = async <T>(kind: "search" | "context", call: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    const answer = await call();
+    latencies[kind].push(performance.now() - start);
+    return answer;
+  };
+  const questions: MeasuredQuestion[] = [];
+  for (const { ability, question, rubric, statements, sources: evidence } of conversation.questions) {
+    const { episodes } = await timed("search", () => memory.search(question, { scope: ["episodes"], limit: MAX_RANK }));
+    const contexts: string[] = [];
+    for (const maxTokens of BUDGETS)
+      contexts.push((await timed("context", () => memory.context(question, { maxTokens }))).context);
+    const context = contexts[BUDGETS.indexOf(2_000)] ?? "";
+    const recallOf = (ranking: string[]): number[] => cutoffs.map((k) => pieceRecallAt(k, ranking, evidence));
+    const heldOf = (texts: string[]): number[] => texts.map((text) => heldStatements(text, statements));
+    const each = <T>(engraph: T, of: (baseline: Baseline) => T): Record<System, T> => ({
+      Engraph: engraph,
+      "BM25, all messages": of(baselines["BM25, all messages"]),
+      "BM25, the user's messages": of(baselines["BM25, the user's messages"]),
+    });
+    questions.push({
+      conversation: conversation.id,
+      ability,
+      question,
+      recall: each(recallOf([...new Set(episodes.flatMap(({ id }) => turnOf(id)))]), ({ rank }) =>
+        recallOf(rank(question)),
+      ),
+      held: each(heldOf(contexts), (baseline) => heldOf(BUDGETS.map((budget) => baseline.context(question, budget)))),
+      tokens: contexts.map((text) => countTokens(text)),
+      context,
+      judged: llm === null ? null : await judgedAnswer(llm, { question, rubric }, context),
+    });
+    onProgress(`${questions.length} of ${conversation.questions.length} questions`);
+  }
+  return { id: conversation.id, messages: turns.length, acknowledged, understood, failed, questions, latencies };
+}
+
+/** BM25 over whole messages; its context is the best messages, whole, each that still fits. */
+function baselineOf(turns: ReadonlyArray<{ id: string; text: string }>): Baseline {
+  const index: FullTextIndex = indexTexts(turns);
+  const texts = new Map(turns.map(({ id, text }) => [id, text]));
+  const sizes = new Map<string, number>();
+  const sizeOf = (id: string): number => {
+    const size = sizes.get(id) ?? countTokens(`${texts.get(id) ?? ""}\n`);
+    sizes.set(id, size);
+    return size;
+  };
+  const rank = (question: string): string[] => index.search(question, MAX_RANK);
+  return {
+    rank,
+    context(question, budget) {
+      let left = budget;
+      const fits = (id: string): boolean => {
+        const size = sizeOf(id);
+        if (size > left) return false;
+        left -= size;
+        return true;
+      };
+      return rank(question)
+        .filter(fits)
+        .map((id) => texts.get(id) ?? "")
+        .join("\n");
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** Whether a text holds a statement of a rubric, by its words. Needs no model. */
+import { stem } from "../../worker/core/text/stem.ts";
+import { STOP_WORDS } from "../stop-words.ts";
+import { wordsOf } from "../full-text-baseline.ts";
+
+/** A text holds a statement if it has this share of the statement's content words. */
+const HELD_SHARE = 2 / 3;
+
+/** The distinct words without stop words, reduced to their stems. */
+export const contentWords = (text: string): Set<string> =>
+  new Set(
+    wordsOf(text)
+      .filter((word) => !STOP_WORDS.has(word))
+      .map(stem),
+  );
+
+/** Share (0–1) of the statements that a text holds; NaN for no statements. */
+export function heldStatements(text: string, statements: readonly string[]): number {
+  const words = contentWords(text);
+  const isHeld = (statement: string): boolean => {
+    const wanted = [...contentWords(statement)];
+    return wanted.length > 0 && wanted.filter((word) => words.has(word)).length >= HELD_SHARE * wanted.length;
+  };
+  return statements.filter(isHeld).length / statements.length;
+}
