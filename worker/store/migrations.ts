@@ -252,6 +252,8 @@ const MIGRATIONS: readonly Migration[] = [
     job TEXT PRIMARY KEY, failures INTEGER NOT NULL, since INTEGER NOT NULL, retry_at INTEGER NOT NULL, error TEXT NOT NULL
   ) WITHOUT ROWID;
   `,
+  // Segments of threads say which messages an assistant wrote.
+  "DELETE FROM segments WHERE name = 'threads'",
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
 import { rankMessages, type MethodResults, type ThreadMessage } from "../../../worker/core/retrieve/message-ranking.ts";
 
 /** Messages 1 to `count`, in one thread. */
@@ -12,6 +13,7 @@ const thread = (count: number, what: Record<number, Partial<ThreadMessage>> = {}
         next: id < count ? id + 1 : null,
         named: false,
         asks: false,
+        role: "peer" as const,
         size: 3,
         ...what[id],
       },
@@ -208,4 +210,38 @@ test("every message is ranked once, independently of BM25's scale and the order 
       for (const { id, score } of ranked) expect(scaled.get(id)).toBeCloseTo(score, 9);
     }),
   );
+});
+
+describe("messages between a user and an assistant", () => {
+  const chat = (count: number): Map<number, ThreadMessage> =>
+    thread(
+      count,
+      Object.fromEntries(
+        Array.from({ length: count }, (_, place) => [place + 1, { role: place % 2 === 0 ? "user" : "assistant" }]),
+      ),
+    );
+
+  test("the user's message ranks above an answer that matches as well", () => {
+    expect(order(chat(6), matching({ 1: [0.4], 4: [0.4] }))[0]).toBe(1);
+  });
+
+  test("an answer ranks first if it has terms that the user never wrote", () => {
+    const found = {
+      ...matching({ 3: [0.1, 0, 0, 0], 6: [0, 0.3, 0.3, 0.3] }),
+      words: [6, 3].map((id) => ({ id, score: id })),
+    };
+    expect(order(chat(6), found)[0]).toBe(6);
+  });
+
+  test("the answer to a message counts for it", () => {
+    const alone = scores(chat(6), matching({ 3: [0.3, 0] }));
+    const answered = scores(chat(6), matching({ 3: [0.3, 0], 4: [0, 0.3] }));
+    expect(answered.get(3)).toBeGreaterThan(alone.get(3) ?? NaN);
+  });
+
+  test("a long message ranks below a short one that matches as well", () => {
+    const messages = chat(6);
+    messages.set(3, { ...must(messages.get(3), "message"), size: 3.7 });
+    expect(order(messages, matching({ 1: [0.4], 3: [0.4] }))[0]).toBe(1);
+  });
 });

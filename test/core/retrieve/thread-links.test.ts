@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { ThreadLinks, type ThreadColumns } from "../../../worker/core/retrieve/thread-links.ts";
+import { ASKS, ThreadLinks, type ThreadColumns } from "../../../worker/core/retrieve/thread-links.ts";
 
 const columns = (after: number, ...previous: number[]): ThreadColumns => ({
   after,
   previous: Uint32Array.from(previous),
   speakers: Uint32Array.from(previous, () => 7),
-  asks: Uint8Array.from(previous, () => 1),
+  flags: Uint8Array.from(previous, () => ASKS),
   sizes: Uint8Array.from(previous, () => 192),
 });
 const NO_SPEAKERS = new Set<number>();
@@ -21,9 +21,16 @@ test("appended messages become the successors of earlier ones, beyond the initia
 
 test("rows without a message and rows beyond the last have no neighbours and no speaker", () => {
   const links = new ThreadLinks();
-  const nothing = { previous: null, next: null, named: false, asks: false, size: 0 };
+  const nothing = { previous: null, next: null, named: false, asks: false, role: "peer", size: 0 };
   expect(links.at(5, new Set([7]))).toEqual(nothing);
   links.append(columns(9, 0, 10));
   expect([1, 9, 12].map((row) => links.at(row, new Set([7])))).toEqual([nothing, nothing, nothing]);
-  expect(links.at(11, new Set([7]))).toEqual({ previous: 10, next: null, named: true, asks: true, size: 3 });
+  expect(links.at(11, new Set([7]))).toEqual({
+    previous: 10,
+    next: null,
+    named: true,
+    asks: true,
+    role: "peer",
+    size: 3,
+  });
 });

@@ -7,11 +7,16 @@ export interface ThreadColumns {
   previous: Uint32Array;
   /** `speakerCode` of the speaker. */
   speakers: Uint32Array;
-  /** 1 if it ends with a question. */
-  asks: Uint8Array;
+  /** Sum of `ASKS` and `FROM_ASSISTANT`, where they apply. */
+  flags: Uint8Array;
   /** `sizeCode` of its characters. */
   sizes: Uint8Array;
 }
+
+/** Flag of a message that ends with a question. */
+export const ASKS = 1;
+/** Flag of a message of the assistant. */
+export const FROM_ASSISTANT = 2;
 
 /** Growth factor of the capacity. */
 const GROWTH = 1.25;
@@ -21,12 +26,12 @@ export class ThreadLinks {
   #previous = new Uint32Array(0);
   #next = new Uint32Array(0);
   #speakers = new Uint32Array(0);
-  #asks = new Uint8Array(0);
+  #flags = new Uint8Array(0);
   #sizes = new Uint8Array(0);
 
   /** Memory in use. */
   get bytes(): number {
-    return [this.#previous, this.#next, this.#speakers, this.#asks, this.#sizes].reduce(
+    return [this.#previous, this.#next, this.#speakers, this.#flags, this.#sizes].reduce(
       (sum, { byteLength }) => sum + byteLength,
       0,
     );
@@ -37,11 +42,11 @@ export class ThreadLinks {
     this.#ensureCapacity(upto + 1, 1);
   }
 
-  append({ after, previous, speakers, asks, sizes }: ThreadColumns): void {
+  append({ after, previous, speakers, flags, sizes }: ThreadColumns): void {
     this.#ensureCapacity(after + 1 + previous.length, GROWTH);
     this.#previous.set(previous, after + 1);
     this.#speakers.set(speakers, after + 1);
-    this.#asks.set(asks, after + 1);
+    this.#flags.set(flags, after + 1);
     this.#sizes.set(sizes, after + 1);
     for (let i = 0; i < previous.length; i++) {
       const before = previous[i] ?? 0;
@@ -55,7 +60,7 @@ export class ThreadLinks {
     this.#previous = copied(this.#previous, new Uint32Array(capacity));
     this.#next = copied(this.#next, new Uint32Array(capacity));
     this.#speakers = copied(this.#speakers, new Uint32Array(capacity));
-    this.#asks = copied(this.#asks, new Uint8Array(capacity));
+    this.#flags = copied(this.#flags, new Uint8Array(capacity));
     this.#sizes = copied(this.#sizes, new Uint8Array(capacity));
   }
 
@@ -69,11 +74,21 @@ export class ThreadLinks {
       previous: this.#previous[row] || null,
       next: this.#next[row] || null,
       named: named.has(this.#speakers[row] ?? 0),
-      asks: this.#asks[row] === 1,
+      asks: ((this.#flags[row] ?? 0) & ASKS) !== 0,
+      role: this.#roleOf(row),
       size: sizeOf(this.#sizes[row] ?? 0),
     };
   }
+
+  #roleOf(row: number): ThreadMessage["role"] {
+    const isAssistants = (other: number): boolean => ((this.#flags[other] ?? 0) & FROM_ASSISTANT) !== 0;
+    return roleOf(isAssistants(row), isAssistants(this.#previous[row] ?? 0), isAssistants(this.#next[row] ?? 0));
+  }
 }
+
+/** The role of a message, by whether an assistant wrote it, or the message before or after it in its thread. */
+export const roleOf = (own: boolean, before: boolean, after: boolean): ThreadMessage["role"] =>
+  own ? "assistant" : before || after ? "user" : "peer";
 
 function copied<A extends Uint32Array | Uint8Array>(from: A, to: A): A {
   to.set(from);

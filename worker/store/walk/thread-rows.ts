@@ -1,14 +1,22 @@
 import type { ThreadMessage } from "../../core/retrieve/message-ranking.ts";
-import { sizeCode, sizeOf, speakerCode, type ThreadColumns } from "../../core/retrieve/thread-links.ts";
+import {
+  ASKS,
+  FROM_ASSISTANT,
+  roleOf,
+  sizeCode,
+  sizeOf,
+  speakerCode,
+  type ThreadColumns,
+} from "../../core/retrieve/thread-links.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { toArrayBuffer, nextRowOf, readSegments, sealRows } from "../base/segments.ts";
 
-type LinkRow = { seq: number; previous: number | null; name: string | null; asks: number; characters: number };
+type LinkRow = { seq: number; previous: number | null; name: string | null; flags: number; characters: number };
 
 /** Look for a question mark in the last 300 characters of a message. */
 const END_CHARACTERS = 300;
-const ASKS = `EXISTS (SELECT 1 FROM (SELECT substr(e.content, -${END_CHARACTERS}) AS ending)
-  WHERE instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟'))`;
+const FLAGS = `EXISTS (SELECT 1 FROM (SELECT substr(e.content, -${END_CHARACTERS}) AS ending)
+  WHERE instr(ending, '?') OR instr(ending, '？') OR instr(ending, '؟')) * ${ASKS} + (e.role IS 'assistant') * ${FROM_ASSISTANT}`;
 
 /** Messages in their threads after row `after`: the sealed segments, then the unsealed rows. */
 export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
@@ -18,7 +26,7 @@ export function readThreadColumns(sql: Sql, after: number): ThreadColumns[] {
   return [...sealed, unsealed];
 }
 
-/** Bytes of a message in a segment, whose columns are `previous`, `speakers`, `asks` and `sizes`. */
+/** Bytes of a message in a segment, whose columns are `previous`, `speakers`, `flags` and `sizes`. */
 const BYTES_PER_MESSAGE = 4 + 4 + 1 + 1;
 
 function columnsOf(buffer: ArrayBuffer, upto: number): ThreadColumns {
@@ -27,24 +35,24 @@ function columnsOf(buffer: ArrayBuffer, upto: number): ThreadColumns {
     after: upto - count,
     previous: new Uint32Array(buffer, 0, count),
     speakers: new Uint32Array(buffer, 4 * count, count),
-    asks: new Uint8Array(buffer, 8 * count, count),
+    flags: new Uint8Array(buffer, 8 * count, count),
     sizes: new Uint8Array(buffer, 9 * count, count),
   };
 }
 
 function read(sql: Sql, after: number, upto: number): ThreadColumns {
   const rows = sql.all<LinkRow>(
-    `SELECT e.seq, e.previous_seq AS previous, e.name, ${ASKS} AS asks, length(e.content) AS characters FROM episodes e WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq`,
+    `SELECT e.seq, e.previous_seq AS previous, e.name, ${FLAGS} AS flags, length(e.content) AS characters FROM episodes e WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq`,
     after,
     upto,
   );
   const last = Math.min(upto, rows.at(-1)?.seq ?? after);
   const columns = columnsOf(new ArrayBuffer((last - after) * BYTES_PER_MESSAGE), last);
-  for (const { seq, previous, name, asks, characters } of rows) {
+  for (const { seq, previous, name, flags, characters } of rows) {
     const place = seq - after - 1;
     columns.previous[place] = previous ?? 0;
     columns.speakers[place] = speakerCode(name);
-    columns.asks[place] = asks;
+    columns.flags[place] = flags;
     columns.sizes[place] = sizeCode(characters);
   }
   return columns;
@@ -66,12 +74,12 @@ export function sealThreadRows(sql: Sql, small?: number): boolean {
 }
 
 /** Has room for every row up to `upto`, because the last ones may have been removed; none where all were. */
-function segmentOf({ after, previous, speakers, asks, sizes }: ThreadColumns, upto: number): Uint8Array {
+function segmentOf({ after, previous, speakers, flags, sizes }: ThreadColumns, upto: number): Uint8Array {
   if (previous.length === 0) return new Uint8Array(0);
   const columns = columnsOf(new ArrayBuffer((upto - after) * BYTES_PER_MESSAGE), upto);
   columns.previous.set(previous);
   columns.speakers.set(speakers);
-  columns.asks.set(asks);
+  columns.flags.set(flags);
   columns.sizes.set(sizes);
   return new Uint8Array(columns.previous.buffer as ArrayBuffer);
 }
@@ -82,19 +90,21 @@ export function readThreadMessages(
   seqs: Iterable<number>,
   named: ReadonlySet<number>,
 ): Map<number, ThreadMessage> {
-  const rows = sql.all<LinkRow & { next: number | null }>(
-    `SELECT e.seq, e.previous_seq AS previous, n.seq AS next, e.name, ${ASKS} AS asks, length(e.content) AS characters FROM episodes e
-     LEFT JOIN episodes n ON n.previous_seq = e.seq WHERE e.seq IN (SELECT value FROM json_each(?))`,
+  const rows = sql.all<LinkRow & { next: number | null; before: string | null; following: string | null }>(
+    `SELECT e.seq, e.previous_seq AS previous, n.seq AS next, e.name, ${FLAGS} AS flags, length(e.content) AS characters,
+       p.role AS before, n.role AS following FROM episodes e
+     LEFT JOIN episodes p ON p.seq = e.previous_seq LEFT JOIN episodes n ON n.previous_seq = e.seq WHERE e.seq IN (SELECT value FROM json_each(?))`,
     JSON.stringify([...seqs]),
   );
   return new Map(
-    rows.map(({ seq, previous, next, name, asks, characters }) => [
+    rows.map(({ seq, previous, next, name, flags, characters, before, following }) => [
       seq,
       {
         previous,
         next,
         named: named.has(speakerCode(name)),
-        asks: asks === 1,
+        asks: (flags & ASKS) !== 0,
+        role: roleOf((flags & FROM_ASSISTANT) !== 0, before === "assistant", following === "assistant"),
         size: sizeOf(sizeCode(characters)),
       },
     ]),
