@@ -148,9 +148,8 @@ function readRow(record: unknown, value: object, limits: Limits): ExportLine | L
   if (reader === undefined) return { path: "record", message: "names no kind of line" };
   const { kind, columns } = reader;
   return checked(reader.schema, asStoredNow(kind, value), (row: Record<string, unknown>) => {
-    const isUnnumbered = kind === "extraction" && row["seq"] === null;
-    if (isUnnumbered) row["seq"] = ++limits.readings;
-    const misfit = misfitOf(reader, row, limits.graph, isUnnumbered);
+    if (kind === "extraction") row["seq"] ??= ++limits.readings;
+    const misfit = misfitOf(reader, row, limits.graph);
     if (misfit !== null) return misfit;
     const values = columns.map(([name, { as }]) =>
       as === "json" ? JSON.stringify(row[name]) : (row[name] as string | number | null),
@@ -163,7 +162,6 @@ function misfitOf(
   { kind, columns }: RowReader,
   row: Readonly<Record<string, unknown>>,
   line: GraphLine | null,
-  isNumberedByReader: boolean,
 ): LineError | null {
   for (const { from, to, strictly } of ORDERED_COLUMNS) {
     const [first, last] = [row[from], row[to]];
@@ -178,17 +176,12 @@ function misfitOf(
       return { path: name, message: `must not be later than ${latest}, by last_instant of the line graph` };
   }
   const { table, misfit } = shapeOf(kind);
-  if (isNumbered(table) && typeof row["seq"] === "number" && !isNumberedByReader) {
-    const allocated = line?.numbers[table] ?? 0;
-    if (row["seq"] > allocated)
-      return { path: "seq", message: `must be at most ${allocated}, the number of ${table} in the line graph` };
-  }
+  // exports that are written by hand leave numbers out: rows then number themselves
+  const allocated = (line?.numbers as Readonly<Record<string, number>> | undefined)?.[table];
+  if (allocated !== undefined && typeof row["seq"] === "number" && row["seq"] > allocated)
+    return { path: "seq", message: `must be at most ${allocated}, the number of ${table} in the line graph` };
   return misfit?.(row) ?? null;
 }
-
-type NumberedTable = (typeof NUMBERED_TABLES)[number];
-
-const isNumbered = (table: string): table is NumberedTable => (NUMBERED_TABLES as readonly string[]).includes(table);
 
 /** The latest instant that a column may have; `null` if it is none, or may be any. */
 function latestOf({ axis }: Column, last_instant: Instant): Instant | null {

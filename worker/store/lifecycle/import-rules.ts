@@ -191,9 +191,6 @@ const CHAINS: readonly { kind: RecordKind; field: string; parents: string }[] = 
   },
 ];
 
-/** Kinds of which a row can break a rule: of these the lines are remembered. */
-export const RULED_KINDS: ReadonlySet<RecordKind> = new Set([...RULES, ...CHAINS].map(({ kind }) => kind));
-
 /** A row that breaks a rule. */
 interface Broken {
   line: number;
@@ -210,8 +207,8 @@ export function checkRows(sql: Sql): void {
   const broken = [
     ...[...RULES, ...rulesOfCodes(sql)].flatMap((rule) => brokenBy(sql, rule)),
     ...CHAINS.flatMap((chain) => cycleIn(sql, chain)),
-    ...unmentionedIn(sql, "subject_name"),
-    ...unmentionedIn(sql, "object_name"),
+    ...NAMES.flatMap((rule) => strangersTo(sql, rule)),
+    ...misspeltIn(sql),
   ];
   const [first] = broken.toSorted((a, b) => a.line - b.line);
   if (first !== undefined) throw lineFault(first.line, first.field, first.message);
@@ -248,20 +245,61 @@ function brokenBy(sql: Sql, { kind, field, broken, message }: Rule): Broken[] {
       ];
 }
 
-/** Statements about what their episode does not mention: entities are found by its mentions whenever they are resolved again. */
-function unmentionedIn(sql: Sql, field: "subject_name" | "object_name"): Broken[] {
-  const mentions = "SELECT m.name FROM mentions m WHERE m.episode_seq = p.episode_seq";
-  const rows = sql.all<{ seq: number; name: string; mentioned: string }>(
-    `SELECT p.seq, p.${field} AS name, (SELECT json_group_array(name) FROM (${mentions})) AS mentioned
-     FROM provenance p WHERE p.${field} IS NOT NULL AND p.${field} NOT IN (${mentions}) ORDER BY p.seq`,
+/** A name that must be among others, as names are compared: entities are found by them whenever they are resolved again. */
+interface NameRule {
+  kind: RecordKind;
+  field: string;
+  /** SQL for the names among which that of row `r` must be. */
+  among: string;
+  /** SQL for: the rule is about row `r`. */
+  where: string;
+  message: string;
+}
+
+const MENTIONED = "SELECT m.name FROM mentions m WHERE m.episode_seq = r.episode_seq";
+const NAMES: readonly NameRule[] = [
+  ...(["subject_name", "object_name"] as const).map((field) => ({
+    kind: "provenance" as const,
+    field,
+    among: MENTIONED,
+    where: `r.${field} IS NOT NULL`,
+    message: "is not a name that its episode mentions",
+  })),
+  {
+    kind: "mention",
+    field: "name",
+    among: "SELECT a.alias AS name FROM aliases a WHERE a.entity_seq = r.entity_seq",
+    where: "r.linked_to IS NULL",
+    message: "has no line alias of its entity",
+  },
+];
+
+/** Kinds of which a row can break a rule: of these the lines are remembered. */
+export const RULED_KINDS: ReadonlySet<RecordKind> = new Set(
+  [...RULES, ...CHAINS, ...NAMES, { kind: "alias" as const }].map(({ kind }) => kind),
+);
+
+function strangersTo(sql: Sql, { kind, field, among, where, message }: NameRule): Broken[] {
+  // most are spelt the same, which SQL sees
+  const rows = sql.all<{ seq: number; name: string; known: string }>(
+    `SELECT r.seq, r.${field} AS name, (SELECT json_group_array(name) FROM (${among})) AS known
+     FROM ${shapeOf(kind).table} r WHERE ${where} AND r.${field} NOT IN (${among}) ORDER BY r.seq`,
   );
-  const wrong = rows.find(({ name, mentioned }) => {
+  const wrong = rows.find(({ name, known }) => {
     const normalised = normaliseName(name);
-    return !(JSON.parse(mentioned) as string[]).some((other) => normaliseName(other) === normalised);
+    return !(JSON.parse(known) as string[]).some((other) => normaliseName(other) === normalised);
   });
-  return wrong === undefined
-    ? []
-    : [at(sql, "provenance", [wrong.seq], field, "is not a name that its episode mentions")];
+  return wrong === undefined ? [] : [at(sql, kind, [wrong.seq], field, message)];
+}
+
+/** An alias that is not found under its own name. */
+function misspeltIn(sql: Sql): Broken[] {
+  const rows = sql.all<{ normalised: string; entity_seq: number; alias: string }>(
+    "SELECT normalised, entity_seq, alias FROM aliases ORDER BY 1, 2",
+  );
+  const wrong = rows.find(({ normalised, alias }) => normaliseName(alias) !== normalised);
+  const key = wrong === undefined ? [] : [wrong.normalised, wrong.entity_seq];
+  return wrong === undefined ? [] : [at(sql, "alias", key, "normalised", "must be the alias as names are compared")];
 }
 
 function cycleIn(sql: Sql, { kind, field, parents }: (typeof CHAINS)[number]): Broken[] {
