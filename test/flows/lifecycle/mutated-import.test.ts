@@ -145,3 +145,14 @@ describe("an import takes", () => {
     expect(memory.errors).toEqual([]);
   });
 });
+
+test.each([
+  ["known_from", ["known_from"]],
+  ["seq", ["known_from", "linked_from"]],
+])("a statement that is known later than the version of its fact is refused at %s", async (field, columns) => {
+  const of = changed("provenance", (row) => {
+    for (const column of columns) row[column] = Number(row[column]) + 1;
+  });
+  const fault = await refusalOf(of);
+  expect(fault).toMatchObject({ kind: "invalid", errors: [{ path: expect.stringContaining(field) as string }] });
+});

@@ -75,7 +75,20 @@ const RULES: readonly Rule[] = [
   refers("mention", "original", "SELECT seq FROM mentions"),
   has("fact", "seq", "SELECT fact_seq FROM provenance", "has no line provenance"),
   refers("fact", "replaced_by", "SELECT seq FROM facts"),
+  {
+    kind: "fact",
+    field: "seq",
+    broken: `(SELECT min(v.known_from) FROM fact_versions v WHERE v.fact_seq = r.seq) <
+      (SELECT min(p.linked_from) FROM provenance p WHERE p.fact_seq = r.seq)`,
+    message: "has a version that is known earlier than the message that states it",
+  },
   refers("provenance", "original", "SELECT seq FROM provenance"),
+  ...(["mention", "provenance"] as const).map((kind) => ({
+    kind,
+    field: "known_from",
+    broken: "r.original IS NULL AND r.known_from <> r.linked_from",
+    message: "must be linked_from: it is linked since it is known",
+  })),
   refers("operation", "episode_seq", "SELECT seq FROM episodes"),
   {
     kind: "operation",
