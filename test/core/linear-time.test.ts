@@ -37,7 +37,7 @@ import { runsOfWords } from "../../worker/core/text/names-in-text.ts";
 import { neutralise, neutraliseAttribute } from "../../worker/core/text/neutralise.ts";
 import { normaliseName } from "../../worker/core/text/normalise-name.ts";
 import { queryPhrases } from "../../worker/core/text/query-phrases.ts";
-import { sentencesOf } from "../../worker/core/text/split-into-sentences.ts";
+import { sentencesOf } from "../../worker/core/text/sentences/split-into-sentences.ts";
 import { withNameInPlaceOf } from "../../worker/core/text/stand-ins.ts";
 import { judgeByWords, splitByWords } from "../../worker/core/traverse/builtin-guide.ts";
 import { excerptFor, quoteOf, titleWithExcerpt } from "../../worker/core/traverse/excerpts.ts";

@@ -1,4 +1,4 @@
-import { sentencesOf } from "../text/split-into-sentences.ts";
+import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import type { Member } from "./texts.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { estimateWordSizes } from "../text/chunk-tokens.ts";
-import { splitIntoWords } from "../text/split-into-sentences.ts";
+import { splitIntoWords } from "../text/sentences/split-into-sentences.ts";
 import { stem } from "../text/stem.ts";
 import { SPACELESS_LETTER, tokenise, tokeniseFoundWord } from "../text/tokenise.ts";
 

@@ -1,5 +1,5 @@
 import type { Entity } from "../../../shared/api/entity.ts";
-import { sentencesOf } from "../text/split-into-sentences.ts";
+import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 
 /** Say of at most two members how they belong to a summary entity: those between which a path leads, or the closest. */
 const MAX_RELATIONS = 2;

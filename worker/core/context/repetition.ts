@@ -1,5 +1,5 @@
 import type { Fact } from "../../../shared/api/fact.ts";
-import { sentencesOf } from "../text/split-into-sentences.ts";
+import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { stem } from "../text/stem.ts";
 import { tokenise } from "../text/tokenise.ts";
 import { contentStems, sharedBy } from "./shared-words.ts";

@@ -1,5 +1,5 @@
 import { countChunkTokens } from "../text/chunk-tokens.ts";
-import { splitIntoSentences } from "../text/split-into-sentences.ts";
+import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
 /** Cut chunks of 750 tokens without overlap, as in ReMindRAG (§4.1). An overlap would count mentions twice. */
 export const CHUNK_TOKENS = 750;

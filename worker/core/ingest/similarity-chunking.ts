@@ -1,6 +1,6 @@
 import { countChunkTokens } from "../text/chunk-tokens.ts";
 import { CHUNK_TOKENS } from "./chunking.ts";
-import { splitIntoSentences } from "../text/split-into-sentences.ts";
+import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 
 /**
  * Cuts a text where its topic changes. Compares the vectors of the sentences before and after each gap (Kamradt, "5 Levels of

@@ -1,4 +1,4 @@
-import { hasInOrder } from "../text/in-order.ts";
+import { hasInOrder } from "../text/sentences/in-order.ts";
 import { amountOf } from "./amounts.ts";
 import { MOVES_OUT, PROFESSIONALS, leftWork } from "./companions.ts";
 import { isFigurativeDeath } from "./figurative-death.ts";

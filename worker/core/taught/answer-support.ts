@@ -1,5 +1,5 @@
-import { cutLong } from "../text/cut-long.ts";
-import { sentencesOf } from "../text/split-into-sentences.ts";
+import { cutLong } from "../text/sentences/cut-long.ts";
+import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
 import { isBySubject, isOfAnother, namesOfOwn } from "../traverse/about-persons.ts";

@@ -1,7 +1,7 @@
-import { cutLong } from "../text/cut-long.ts";
-import { hasInOrder } from "../text/in-order.ts";
+import { cutLong } from "../text/sentences/cut-long.ts";
+import { hasInOrder } from "../text/sentences/in-order.ts";
 import { areAlike, RELATIVE } from "../text/relatives.ts";
-import { sentencesOf } from "../text/split-into-sentences.ts";
+import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { stem } from "../text/stem.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { isPastForm, stemOfForms } from "../text/verb-forms.ts";

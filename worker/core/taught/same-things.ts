@@ -1,4 +1,4 @@
-import { sentencesOf } from "../text/split-into-sentences.ts";
+import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { isStopWord, queryTerms, tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import type { HeldAnswer } from "./held-answer.ts";

@@ -1,4 +1,4 @@
-import { cutLong } from "../text/cut-long.ts";
+import { cutLong } from "../text/sentences/cut-long.ts";
 import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";

@@ -3,7 +3,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { StateChange } from "../../core/context/candidates.ts";
 import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
-import { splitIntoSentences } from "../../core/text/split-into-sentences.ts";
+import { splitIntoSentences } from "../../core/text/sentences/split-into-sentences.ts";
 import { stem } from "../../core/text/stem.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";

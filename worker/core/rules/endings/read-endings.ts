@@ -1,4 +1,4 @@
-import { hasInOrder } from "../../text/in-order.ts";
+import { hasInOrder } from "../../text/sentences/in-order.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";

@@ -1,4 +1,4 @@
-import { hasInOrder } from "../../text/in-order.ts";
+import { hasInOrder } from "../../text/sentences/in-order.ts";
 import { lowerFirst, supplySubject } from "./elided-subject.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutLong } from "../../../worker/core/text/cut-long.ts";
+import { cutLong } from "../../../../worker/core/text/sentences/cut-long.ts";
 
 test("a sentence of ordinary length stays whole", () => {
   expect(cutLong("I like tea, and my sister Mia likes coffee.")).toEqual([

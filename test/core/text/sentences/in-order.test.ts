@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasInOrder } from "../../../worker/core/text/in-order.ts";
+import { hasInOrder } from "../../../../worker/core/text/sentences/in-order.ts";
 
 test("one thing is found behind another, wherever the first stands", () => {
   const has = (text: string): boolean => hasInOrder(text, /\bbut\b/u, /\bback\b/u);

@@ -1,4 +1,4 @@
-import { countWordSizes, fitsChunk } from "./chunk-tokens.ts";
+import { countWordSizes, fitsChunk } from "../chunk-tokens.ts";
 
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });

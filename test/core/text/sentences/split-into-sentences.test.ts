@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentencesOf, splitIntoSentences } from "../../../worker/core/text/split-into-sentences.ts";
+import { sentencesOf, splitIntoSentences } from "../../../../worker/core/text/sentences/split-into-sentences.ts";
 
 test("the sentences of a stored text are whole, and without the white space around them", () => {
   const long = `And ${"word ".repeat(3_000)}end.`;
