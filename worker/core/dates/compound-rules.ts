@@ -211,17 +211,6 @@ export const COMPOUND_RULES: Rule[] = [
       return day(shiftedDay(namedPeriod("last", g(m, 5), now, "past").from, g(m, 2), sign * parseNumber(g(m, 1))));
     },
   ),
-  // "the Friday before last", "the year before last"; which one is after next, people disagree
-  rule(
-    `(?:(?:on|in|over|during) )?(?:the )?(week|month|year|night|evening|weekend|${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}) before last`,
-    (m, now) => beforeLast(g(m, 1), now),
-  ),
-  rule("(?:(?:on|in|over|during) )?(?:the )?(week|month|year) after next", (m, now) => unitPeriod(now, g(m, 1), 2)),
-  rule(`(?:(?:on|in|over|during) )?(?:the )?(?:weekend|${WEEKDAY_NAME}|${MONTH}|${SEASON}) after next`, () => null),
-  rule(
-    `(?:(?:on|in|over|during) )?(?:last|next) (?:week|month|year|weekend|${WEEKDAY_NAME}|${MONTH}) but one`,
-    () => null,
-  ),
   // "the last Friday of February", "the second Monday in May 2023", "on the first day of last month"
   rule(
     `(?:on )?the (?:very )?${ORDINAL} (day|weekend|${WEEKDAY_NAME})${PART_OF_DAY} (?:of|in) (?:${MONTH}(?:,? (?:of )?${YEAR}|,? (${YEARS_FROM_NOW}))?|(last|this|next) month)(?! \\d)`,
@@ -258,6 +247,17 @@ export const COMPOUND_RULES: Rule[] = [
   // "in 2015, in autumn", but not "in 2015, in autumn I …"
   rule(`${CONTAINER}, (?:${NAMED})${NO_RANGE}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`(?:${NAMED}), ${CONTAINER}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
+  // "the Friday before last", "the year before last"; which one is after next, people disagree
+  rule(
+    `(?:(?:on|in|over|during) )?(?:the )?(week|month|year|night|evening|weekend|${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}) before last`,
+    (m, now) => beforeLast(g(m, 1), now),
+  ),
+  rule("(?:(?:on|in|over|during) )?(?:the )?(week|month|year) after next", (m, now) => unitPeriod(now, g(m, 1), 2)),
+  rule(`(?:(?:on|in|over|during) )?(?:the )?(?:weekend|${WEEKDAY_NAME}|${MONTH}|${SEASON}) after next`, () => null),
+  rule(
+    `(?:(?:on|in|over|during) )?(?:last|next) (?:week|month|year|weekend|${WEEKDAY_NAME}|${MONTH}) but one`,
+    () => null,
+  ),
   // "yesterday, Tuesday": both say the same, or it is unread
   rule(`(yesterday|today|tomorrow),? (?:on )?(${WEEKDAY_NAME})(?!'s)`, (m, now) => sameDay(g(m, 1), g(m, 2), now)),
   rule(`(?:on )?(${WEEKDAY_NAME}),? (yesterday|today|tomorrow)`, (m, now) => sameDay(g(m, 2), g(m, 1), now)),

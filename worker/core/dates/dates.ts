@@ -22,7 +22,7 @@ export const findDates = (text: string, reference: Instant, zone: string): DateM
 export function findTimePhrases(text: string, reference: Instant, zone: string): TimePhrases {
   const now = toCivil(reference, zone);
   const line = foldCase(text);
-  const reader = new TimeReader(line, now, zone);
+  const reader = new TimeReader(text, line, now, zone);
   if (HINTS_AT_COMPOUND.test(line)) reader.read(COMPOUND_RULES);
   if (/\d/.test(line)) {
     reader.read(DAY_RANGES);

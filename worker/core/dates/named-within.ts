@@ -43,8 +43,11 @@ const AHEAD = ungrouped(`in ${NUMBER} (?:week|fortnight|month|year)s?(?:'? time)
 const SHIFTED = ungrouped(
   `(?<!\\b(?:the|my|our|his|her|their|a) )(?:(?:over|in|during|earlier|later|early|late|sometime|of) )?(?:last|this past|this|next|this coming) (?:week|weekend|month|year|summer|autumn|winter|spring|fall)`,
 );
+const TWO_AWAY = ungrouped(
+  "(?:(?:in|over|during|of|on) )?the (?:week|month|year|summer|autumn|winter|spring|fall) before last|(?:(?:in|over|during|of) )?the (?:week|month|year) after next",
+);
 /** What says which: it is a date alone. */
-export const CONTAINER = `(?:${AGO}|${AHEAD}|${SHIFTED}|(?:(?:back )?in |of )${ungrouped(YEAR)})`;
+export const CONTAINER = `(?:${AGO}|${AHEAD}|${TWO_AWAY}|${SHIFTED}|(?:(?:back )?in |of )${ungrouped(YEAR)})`;
 
 const BEFORE_NAME = "(?:back |sometime |early |late |right )?";
 const LINK = `(?:in|during|over|around|by|of)`;
@@ -79,9 +82,19 @@ const READ_AHEAD = all(`in ${NUMBER} (week|fortnight|month|year)s?`);
 const READ_SHIFTED = all(
   `(last|this past|this|next|this coming) (week|weekend|month|year|summer|autumn|winter|spring|fall)`,
 );
+const READ_TWO_AWAY = all("the (week|month|year|summer|autumn|winter|spring|fall) (before last|after next)");
 const READ_YEAR = all(YEAR);
 
 function readContainer(text: string, now: Civil, direction: Direction): [Container, string] | null {
+  const twoAway = READ_TWO_AWAY.exec(text);
+  if (twoAway !== null) {
+    const [unit, isPast] = [must(twoAway[1], "unit"), twoAway[2] === "before last"];
+    const rest = `${text.slice(0, twoAway.index)} ${text.slice(twoAway.index + twoAway[0].length)}`;
+    if (!Object.hasOwn(SEASONS, unit))
+      return [{ period: unitPeriod(now, unit, isPast ? -2 : 2), grain: unit as "week" | "month" | "year" }, rest];
+    const last = namedPeriod("last", unit, now, "past").from;
+    return [{ period: month(yearOf(last) - 1, monthOf(last), 3), grain: "season" }, rest];
+  }
   const ago = READ_AGO.exec(text);
   const ahead = ago === null ? READ_AHEAD.exec(text) : null;
   const counted = ago ?? ahead;

@@ -4,7 +4,8 @@ import { day, daySpan, isOneDay, shiftedDay, type CivilPeriod, type Direction } 
 import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
 import type { DateRole, Rule } from "./date-rule.ts";
 import { indexOfName, NUMBER, parseNumber, WEEKDAYS } from "./date-words.ts";
-import { CONTEXT_CHARACTERS, isTurned, VAGUE } from "./unread-phrases.ts";
+import { joinAdjacent } from "./adjacent-phrases.ts";
+import { CONTEXT_CHARACTERS, isTurned, nameBeforeWeekday, ROUGH_NUMBER, VAGUE } from "./unread-phrases.ts";
 
 /** Says that a date is a start or an end: "until last October". */
 const PREPOSITION =
@@ -23,6 +24,9 @@ const WITH_NUMBER =
 const WEEKDAY_BEFORE = /\b(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?$/u;
 const NAMED_WEEKDAY = /^(?:on )?(mon|tue|wed|thu|fri|sat|sun)/u;
 const AGO = /\b(?:ago|back)$/;
+/** Words that belong to a date and change nothing: "come Friday", "the weekend just gone", "on Tuesday, late". */
+const COME = /\bcome $/u;
+const JUST_GONE = /^,? (?:(?:just )?(?:gone|past|passed)|(?:late|early|come)(?=[.,;!?]|$))\b/u;
 const BEGINS_WITH_NUMBER = new RegExp(`^(?:\\d|${NUMBER} )`, "u");
 const BEGINNING_OF_NUMBER =
   /(?:[\d.,-]|\b(?:half|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|hundred and|dozen) )$/;
@@ -36,6 +40,7 @@ function roleOf(preposition: string | undefined): DateRole {
 
 /** Collects the phrases of one text. Characters that one phrase took are not read again. */
 export class TimeReader {
+  readonly #text: string;
   readonly #line: string;
   readonly #now: number;
   readonly #zone: string;
@@ -43,7 +48,12 @@ export class TimeReader {
   readonly #dates: DateMention[] = [];
   readonly #unread: Span[] = [];
 
-  constructor(line: string, now: number, zone: string) {
+  /**
+   * @param text the text as it was written
+   * @param line the same text in lower case, with the same offsets
+   */
+  constructor(text: string, line: string, now: number, zone: string) {
+    this.#text = text;
     this.#line = line;
     this.#now = now;
     this.#zone = zone;
@@ -87,12 +97,21 @@ export class TimeReader {
     const rough = role === "at" && isDay ? ROUGHLY.exec(before) : null;
     const preposition =
       role === "at" || isWritten ? (PREPOSITION.exec(before) ?? rough ?? (isWritten ? ON.exec(before) : null)) : null;
-    const start = at - (preposition?.[0].length ?? 0);
+    const name = nameBeforeWeekday(this.#text.slice(at - before.length, at), words, at === before.length);
+    const bound = AGO.test(words) ? ROUGH_NUMBER.exec(before) : null;
+    const start = at - (preposition?.[0] ?? bound?.[0] ?? (name || (COME.exec(before)?.[0] ?? ""))).length;
+    end += JUST_GONE.exec(after)?.[0].length ?? 0;
     const isUnread =
+      bound !== null ||
+      name !== "" ||
       both.every((period) => period === null) ||
       (BEGINS_WITH_NUMBER.test(words) && BEGINNING_OF_NUMBER.test(before)) ||
       (AGO.test(words) && BEFORE_BOUND.test(before)) ||
-      isTurned(before.slice(0, before.length - (at - start)), this.#line.slice(start, end), after);
+      isTurned(
+        before.slice(0, before.length - (at - start)),
+        this.#line.slice(start, end),
+        this.#line.slice(end, end + CONTEXT_CHARACTERS),
+      );
     this.#take(start, end);
     if (isUnread) this.#unread.push({ start, end });
     else
@@ -107,15 +126,13 @@ export class TimeReader {
   }
 
   finish(): TimePhrases {
+    const vague: Span[] = [];
     for (const match of this.#line.matchAll(VAGUE)) {
       const end = match.index + match[0].length;
-      if (!this.#isTaken(match.index, end)) this.#unread.push({ start: match.index, end });
+      if (!this.#isTaken(match.index, end)) vague.push({ start: match.index, end });
     }
-    const byStart = (a: Span, b: Span): number => a.start - b.start;
-    return {
-      dates: this.#dates.map((mention) => this.#asBound(mention)).sort(byStart),
-      unread: this.#unread.sort(byStart),
-    };
+    const dates = this.#dates.map((mention) => this.#asBound(mention));
+    return joinAdjacent(this.#line, { dates, unread: this.#unread }, vague);
   }
 
   /** "Two days after 5 May", "the night before Friday". */

@@ -35,7 +35,7 @@ const HOW_LONG = end(
 );
 /** In front of a bare name: which of many. */
 const WHICH = end(
-  "(?:some|many|other|alternate|certain|one|another|no|which|what|whichever|following|previous|preceding|that|those|these|same|very|final|half|first|second|third|fourth|fifth|last|next|a|an|the|my|our|your|his|her|its|their|whose|\\d{1,2}(?:st|nd|rd|th)) ",
+  "(?:some|many|other|alternate|certain|one|another|no|which|what|whichever|following|previous|preceding|that|those|these|same|very|final|penultimate|half|first|second|third|fourth|fifth|last|next|a|an|the|my|our|your|his|her|its|their|whose|\\d{1,2}(?:st|nd|rd|th)) ",
 );
 /** In front of "last week" and "next Friday": the last of many, or the verb. */
 const OF_MANY = end("(?:the|my|our|your|his|her|its|their|whose|an?|very) ");
@@ -52,6 +52,19 @@ const OF_PERIOD = end(`(?:in|during|of) (?:${CONTAINED}|\\d{4}),? `);
 const NUMBERED = /\d[/.:–-]$|\bv(?:ersion|\.)? ?$/u;
 /** In front of "a week from Monday": so often, or so much. */
 const RATE = /(?:\b(?:once|twice|times|hours?|days|nights)|\d\S{0,20}(?: \p{L}+)?) $/u;
+/** In front of a number of units ago: it is more, less or only nearly that. */
+export const ROUGH_NUMBER = new RegExp(
+  `(?<![\\p{L}\\d])(?:${[
+    "(?:a|an) (?:good|full|solid|decent|cool|whole|mere|scant|bare) ",
+    "(?:a )?(?:(?:little|bit|tad|touch|shade|fraction|smidge) )?(?:just |well |way |far |slightly |somewhat )?(?:over|under|more than|less than|fewer than|shy of|short of|upwards? of|north of|in excess of) ",
+    "(?:nigh|close|near|getting|going|coming|coming up|verging|bordering) (?:on |to |for |upon ){1,2}",
+    "(?:the )?(?:best|better|greater|most) part of ",
+    "(?:some|nearly|almost|roughly|approximately|approx\\.?|circa|pushing|practically|virtually|barely|hardly|scarcely|easily|at least|at most|up to|maybe|perhaps|possibly|probably|not quite|not even|give or take|around|about) ",
+  ].join("|")})$`,
+  "u",
+);
+/** In front of "last Friday": one before the last of several. */
+const COUNTED_FROM_LAST = end("(?:second|third|fourth|fifth|\\d(?:nd|rd|th)|next|one)(?:[- ](?:to|from))?[- ]");
 /** In front of "until May": it begins then. */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
@@ -61,7 +74,7 @@ const FURTHER = begin(
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
     ` (?:${ANY_NUMBER} )?${ANY_UNIT} (?:later|earlier|before|after|back)`,
     ` ?(?:or|through|thru|-|–) ?(?:(?:on|in|the) )?${TIME}s?`,
-    ",? (?:[a-z]+ ){1,3}ago",
+    ",? (?:[a-z]+ ){1,3}(?:ago|back)",
     " (?:ago|last|past|gone|coming|following|previous|next(?! to)|but one)",
     ` (?:before|after) (?:(?:the |that |this )?(?:last|next|previous|${TIME})|that|then)`,
     " (?:week|fortnight|month|year|quarter|decade)s?",
@@ -74,7 +87,12 @@ const MOVED =
   /\b(?:moved|postponed|rescheduled|pushed|put off|brought forward|delayed|shifted|changed|bumped|switched)\b/u;
 const BESIDE_AT_END = /^ (?:before|after)(?=$|[.,;!?])/u;
 /** Behind a weekday: the period that it is in. */
-const IN_PERIOD = begin(` (?:in|of) (?:the )?(?:${CONTAINED}|\\d{4})`);
+const IN_PERIOD = begin(` in (?:the )?(?:${CONTAINED}|\\d{4})| of (?!course)\\p{L}+`);
+/** Behind a weekday: so many weeks after it, or before it. */
+const WEEKS_BEHIND = begin(` ${ungrouped(NUMBER)} (?:week|fortnight|month|year)s?`);
+/** Behind a day: it is the day of a longer holiday. */
+const HOLIDAY_BEHIND = begin(" (?:weekend|eve|holidays?|break)");
+const ENDS_IN_DAY = new RegExp(`\\d|day$`, "u");
 /** Behind the name of a weekday or month: the number of the day, or of something else. */
 const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am\b|pm\b|a\.m|p\.m|o['’]clock))\b/u;
 const VERSION = /^(?:[.,/:–-]\d|,? ?'\d)/u;
@@ -84,6 +102,8 @@ const OTHER_DAYS = /^(?:,? (?:and |& )?\d{1,2}(?:st|nd|rd|th)?\b){1,6},? \d{4}\b
 
 const NAME = new RegExp(`^${CONTAINED}(?!.*\\d)`, "u");
 const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*/u;
+const WHICH_WEEKDAY =
+  /^(?:(?:on )?(?:last|past|this past|this|next|this coming|coming) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const ON_OR_NAME_AT_END = new RegExp(`^(?!.*\\b(?:last|next)\\b).*${CONTAINED}$`, "u");
 const LAST = /^(?:last|past)\b/u;
 const NEXT = /^next\b/u;
@@ -112,28 +132,87 @@ export function isTurned(before: string, words: string, after: string): boolean 
   if (UNIT_FIRST.test(words) && RATE.test(before)) return true;
   if (UNTIL.test(words) && NEGATED.test(before)) return true;
   const isWeekday = WEEKDAY_ONLY.test(words);
-  if (isWeekday && (IN_PERIOD.test(after) || OF_PERIOD.test(before))) return true;
+  if ((isWeekday || WHICH_WEEKDAY.test(words)) && (IN_PERIOD.test(after) || WEEKS_BEHIND.test(after))) return true;
+  if (isWeekday && OF_PERIOD.test(before)) return true;
+  if (LAST.test(words) && COUNTED_FROM_LAST.test(before)) return true;
+  if (ENDS_IN_DAY.test(words) && HOLIDAY_BEHIND.test(after)) return true;
   if (ON_OR_NAME_AT_END.test(words) && NUMBER_AFTER_NAME.test(after)) return true;
   if (UNMOVED.test(words) || HOW_LONG.test(before)) return false;
   return ON.test(words) ? COUNTED_ON.test(before) || (isWeekday && WEEKS_ON.test(before)) : COUNTED.test(before);
 }
 
+const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
+const CAPITALIZED = /^["'\u201C(]?\p{Lu}[\p{L}'\u2019.-]*$/u;
+/** Capitalized for another reason than that they are part of a name. */
+const NO_NAME = new RegExp(
+  `^(?:I|(?:on|by|in|at|the|a|an|this|that|last|next|past|every|each|since|until|till|from|for|before|after|and|or|but|so|come|early|late|my|our|his|her|their|its|one|some|is|was|are|were|${CONTAINED}|(?:mon|tue|wed|thu|fri|sat|sun)))$`,
+  "iu",
+);
+/** In front of a date, or of a title: behind any other word, the name is a place or person, as in "I flew to Rome Friday". */
+const INTRODUCES = /^(?:on|the|last|this|next|over|since|until|till|before|after|every)$/iu;
+const BEFORE_TITLE = /^(?:watch(?:ed|es|ing)?|saw|see|seen|seeing|called|titled|named|celebrated?|celebrating)$/iu;
+const HOLIDAY =
+  /^(?:easter|ash|palm|cyber|pancake|shrove|maundy|mothering|whit|holiday|bowl|trinity|advent|passion)$/iu;
+const HOLIDAY_IN_CAPITALS =
+  /^(?:Good|Black|Blue|Giving|Spy|Holy|Super|Plough|Low|Fat|Clean|Bright|Bloody|Wet|Shrove|Small)$/u;
+
+/**
+ * The name in front of a weekday that makes it a holiday or a title ("Good Friday", "Super Bowl Sunday"), with the preposition in front
+ * of it; empty if there is none.
+ *
+ * @param before the text in front of the date, as it was written
+ * @param isWhole `before` begins at the beginning of the text
+ */
+export function nameBeforeWeekday(before: string, words: string, isWhole: boolean): string {
+  if (!BEGINS_WITH_WEEKDAY.test(words) || !before.endsWith(" ")) return "";
+  const tokens = before.slice(0, -1).split(" ");
+  const isFirst = (i: number): boolean => (i === 0 ? isWhole : /[.!?:;]["')\u201D]?$/u.test(tokens[i - 1] ?? ""));
+  const isHoliday = HOLIDAY.test(tokens.at(-1) ?? "") || HOLIDAY_IN_CAPITALS.test(tokens.at(-1) ?? "");
+  let first = isHoliday ? tokens.length - 1 : tokens.length;
+  for (; first > 0; first -= 1) {
+    const token = tokens[first - 1] ?? "";
+    if (!CAPITALIZED.test(token) || NO_NAME.test(token) || isFirst(first - 1)) break;
+  }
+  const front = tokens[first - 1] ?? "";
+  const isIntroduced = INTRODUCES.test(front);
+  if (first === tokens.length || !(isHoliday || isIntroduced || BEFORE_TITLE.test(front))) return "";
+  return `${tokens.slice(isIntroduced ? first - 1 : first).join(" ")} `;
+}
+
 const VAGUE_UNITS = "(?:days|weeks|months|years|decades|ages)";
-const LIFE = "(?:childhood|youth|teens|twenties|thirties|forties|fifties|sixties|seventies|eighties)";
-/** Phrases that say when, but no day, month or year. Each is recognised by a few of its words. */
+const LIFE =
+  "(?:childhood|youth|teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|noughties|aughts)";
+const WORDS = (most: number): string => `(?:[\\p{L}'-]+ ){0,${most}}`;
+const OWNER = "(?:the|a|an|my|our|his|her|their|your)";
+const SCHOOL = "(?:school|high school|middle school|primary school|grad school|college|university|uni|kindergarten)";
+const ORDINALS = "(?:first|second|third|fourth|fifth|sixth|last|final|gap|senior|junior|sophomore|freshman)";
+/** Phrases that say when, but no day, month or year. Each is recognized by a few of its words. */
 export const VAGUE = new RegExp(
-  `\\b(?:${[
+  `(?<![\\p{L}\\d'])(?:${[
     "ago",
     "the other (?:day|week|weekend|month|night|evening|morning|year)",
-    `${VAGUE_UNITS} (?:back|earlier|before|previously)`,
-    "(?:at|over|on|during|around|before|after|since|until|till|by|last|this|next|for) (?:christmas|xmas|easter|thanksgiving|halloween|new year|ramadan|diwali|hanukkah)",
+    `(?:(?:a few|several|some|many|a couple of|\\d+) )?${VAGUE_UNITS} (?:back|earlier|before|previously)`,
+    "(?:at|over|on|during|around|before|after|since|until|till|by|last|this|next|for) (?:christmas|xmas|easter|thanksgiving|halloween|hallowe'en|new year|ramadan|eid|diwali|hanukkah|passover|lent|advent|juneteenth|pentecost|whitsun|midsummer|hogmanay|carnival|mardi gras)(?:'s)?(?: (?:day|eve|week|weekend|time|holidays?|break|season))?",
     `in (?:my|our|his|her|their|the) (?:(?:early |mid-?|late )?(?:\\d{2}|\\d{4})s|(?:early |mid-?|late )?${LIFE})`,
-    "when (?:i|we|he|she|they) (?:was|were)",
+    // "on Boxing Day", "on the Ides of March", "on our wedding anniversary"
+    `(?:on|around|since|until|till|before|after|by) ${WORDS(3)}(?:day|eve|night|evening|morning|afternoon|birthday|anniversary|bank holiday)`,
+    `on the [\\p{L}]+ of ${CONTAINED}`,
+    // "at half-term", "over the Christmas holidays", "in Christmas week"
+    `(?:in|at|over|during|around|since|until|till|before|after) ${WORDS(3)}(?:half[- ]term|term|holidays|vacation|season|semester|week|lockdown)`,
+    "during [\\p{L}'-]+",
+    `(?:in|after|before|since) (?:${SCHOOL}|${OWNER} (?:pandemic|war|lockdown))`,
+    `in ${OWNER} (?:${ORDINALS}|\\d{1,2}(?:st|nd|rd|th)) (?:year|term|semester|month)`,
+    "(?:in|during|since|until|by) q[1-4](?: (?:of )?\\d{4})?",
+    "(?:in|of|since|until|till|before|after|during|by) '\\d\\d",
+    `(?:in|during|over) (?:the )?(?:(?:early|late|mid) )?(?:summer|winter|spring|autumn|fall)(?: of '\\d\\d)?`,
+    `(?:${CONTAINED} last|come ${CONTAINED})`,
+    `when (?:i|we|he|she|they|(?:my|our) [\\p{L}]+) (?:was|were|turned|had turned|became)(?: (?:an? |in |at )?[\\p{L}\\d-]+(?: years old)?)?`,
     "as (?:a child|a kid|a teenager|a teen|a boy|a girl|a student|children|kids)",
-    "back then",
+    `back (?:then|in ${OWNER} [\\p{L}]+)`,
     "(?:in|within|over|during) the (?:last|past|next|coming|first)",
-    `that (?:day|week|weekend|month|year|night|summer|spring|autumn|fall|winter)`,
+    `that (?:same )?(?:day|week|weekend|month|year|night|summer|spring|autumn|fall|winter)`,
     `the (?:previous|following|same|next) (?:day|week|weekend|month|year|night|summer|spring|autumn|winter)`,
-  ].join("|")})\\b`,
+    "the (?:year|month|week|summer|winter|spring|autumn|day) (?:i|we|he|she|they|it|my|our|his|her|their|of|that|after|before|when|in which)",
+  ].join("|")})(?![\\p{L}\\d])`,
   "gu",
 );

@@ -97,7 +97,7 @@ export function takeDate(
   const { tense, lemma } = clause.verb;
   const first = rest[0]?.start ?? -1;
   const last = rest.at(-1)?.end ?? -1;
-  let words = [...rest];
+  let words = withUnreadAsOne(rest, dates.unread);
   let period: Period | null = null;
   let role: DateRole = "at";
   let isUnread = dates.unread.length > 0;
@@ -171,6 +171,30 @@ export function takeDate(
     role = dates.leading.role;
   }
   return { rest: words, period, role, isUnread: period === null && isUnread };
+}
+
+/** A phrase that is unread keeps its words, and they are part of no name: "Acme 18 months ago to the day". */
+function withUnreadAsOne(words: readonly Word[], unread: readonly Span[]): Word[] {
+  const joined: Word[] = [];
+  let at = -1;
+  for (const word of words) {
+    const span = unread.findIndex(({ start, end }) => word.start >= start && word.end <= end);
+    const previous = joined.at(-1);
+    if (span < 0 || previous === undefined || span !== at)
+      joined.push(span < 0 ? word : { ...word, lower: "on", tags: new Set(["Date"]) });
+    else
+      joined[joined.length - 1] = {
+        ...previous,
+        text: textOf([
+          { ...previous, pre: "" },
+          { ...word, post: "" },
+        ]),
+        end: word.end,
+        post: word.post,
+      };
+    at = span;
+  }
+  return joined;
 }
 
 /** "I will no longer live in Vienna from October" is "I no longer live in Vienna" from then on; `null` for any other clause. */

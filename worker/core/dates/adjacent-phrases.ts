@@ -1,0 +1,119 @@
+import type { Direction } from "./civil-periods.ts";
+import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
+import { CONTAINED, NUMBER, ungrouped } from "./date-words.ts";
+import { DAY_MS } from "../text/calendar.ts";
+
+/*
+ * Two time phrases side by side are one phrase of two parts: "on 5 May, the year before last", "a year ago last Tuesday". If no rule read
+ * them together, neither part is a date by itself, unless both agree.
+ */
+
+/** The text between two parts of one phrase. */
+const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but) |,? )$/u;
+/** "Saturday, not this week but next". */
+const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
+/** The last of a list, of which the other parts are unread: "on Friday, Saturday and Sunday". */
+const GAP_IN_LIST = /^,? (?:and|&) $/u;
+const PERIOD_WORDS = /\b(?:week|weekend|month|year)\b/u;
+/** Behind a comma, a date may begin the next clause: "on Friday, last week I was ill". */
+const NEXT_CLAUSE = /^ (?:i|we|he|she|they|you|it|my|our|his|her|their|the|there)\b/u;
+const LONGEST_GAP = 12;
+
+/** A year in digits says which year is meant, whatever stands beside it. */
+const HAS_YEAR = /\d{4}/u;
+const COUNTED = /\b(?:ago|back|before last|after next|come|gone)\b/u;
+const COME = /^come\b/u;
+const HOW_LONG = new RegExp(`^for (?!the )|^(?:for )?${ungrouped(NUMBER)} (?:day|week|month|year)s?$`, "u");
+/** A weekday, a day of a month or a month, without a word that says which one of many. */
+const BARE = new RegExp(
+  `^(?!.*(?:\\b(?:last|next|this|past|ago|back)\\b|\\d{4})).*(?:${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th))`,
+  "u",
+);
+const HAS_MONTH_OR_NUMBER = new RegExp(`\\d|^(?!.*day\\b).*${CONTAINED}`, "u");
+/** "On Friday when I was ill" is that Friday; "on 5 May when I was ten" is another year. */
+const OTHER_YEAR = /^(?:when|as|back then|in my|in our|in his|in her|in their)\b/u;
+
+interface Part extends Span {
+  /** `null` if it is unread. */
+  date: DateMention | null;
+  /** A phrase that is vague by itself, such as "that year". */
+  isVague: boolean;
+}
+
+/**
+ * Joins the phrases that stand side by side.
+ *
+ * @param line the text in lower case
+ * @param vague phrases that say when, but no day, month or year
+ */
+export function joinAdjacent(line: string, { dates, unread }: TimePhrases, vague: readonly Span[]): TimePhrases {
+  const parts: Part[] = [
+    ...dates.map((date): Part => ({ start: date.start, end: date.end, date, isVague: false })),
+    ...unread.map((span): Part => ({ ...span, date: null, isVague: false })),
+    ...vague.map((span): Part => ({ ...span, date: null, isVague: true })),
+  ].sort((a, b) => a.start - b.start);
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const previous = joined.at(-1);
+    const both = previous === undefined || !isBeside(line, previous, part) ? null : join(line, previous, part);
+    if (both === null) joined.push(part);
+    else joined.splice(-1, 1, both);
+  }
+  return {
+    dates: joined.flatMap(({ date }) => (date === null ? [] : [date])),
+    unread: joined.flatMap(({ start, end, date }) => (date === null ? [{ start, end }] : [])),
+  };
+}
+
+function isBeside(line: string, first: Part, second: Part): boolean {
+  if (second.start < first.end || second.start - first.end > LONGEST_GAP) return false;
+  const gap = line.slice(first.end, second.start);
+  if (GAP_BEFORE_PERIOD.test(gap)) return PERIOD_WORDS.test(line.slice(second.start, second.end));
+  if (GAP_IN_LIST.test(gap))
+    return first.date === null && !first.isVague && line.slice(first.start, first.end).includes(",");
+  if (!GAP.test(gap)) return false;
+  return !gap.includes(",") || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
+}
+
+/** Both parts as one; `null` if each of them stands by itself. */
+function join(line: string, first: Part, second: Part): Part | null {
+  const span = { start: first.start, end: second.end };
+  const wordsOf = ({ start, end }: Span): string => line.slice(start, end);
+  const words = [wordsOf(first), wordsOf(second)];
+  if (words.some((part) => HOW_LONG.test(part))) return null;
+  const unread: Part = { ...span, date: null, isVague: first.isVague && second.isVague };
+  if (first.date !== null && second.date !== null) {
+    if (second.date.role !== "at") return null;
+    const withYear = words.map((part) => HAS_YEAR.test(part));
+    if (withYear[0] === true && withYear[1] === true) return null;
+    if (withYear.includes(true)) return { ...unread, date: { ...(withYear[0] ? first.date : second.date), ...span } };
+    if (first.date.role !== "at") return unread;
+    return { ...unread, date: agreed(span, first.date, second.date, words) };
+  }
+  const [date, other] = first.date === null ? [second, first] : [first, second];
+  if (date.date === null) return first.isVague === second.isVague ? null : unread;
+  const dateWords = wordsOf(date);
+  if (HAS_YEAR.test(dateWords)) return null;
+  if (COME.test(wordsOf(other))) return unread;
+  if (!other.isVague) return COUNTED.test(dateWords) || isShort(date.date) ? unread : null;
+  if (!BARE.test(dateWords)) return null;
+  return OTHER_YEAR.test(wordsOf(other)) && !HAS_MONTH_OR_NUMBER.test(dateWords) ? null : unread;
+}
+
+/** The shorter of two periods, if the other one contains it and says no more than that; `null` if they never agree. */
+function agreed(span: Span, first: DateMention, second: DateMention, words: string[]): DateMention | null {
+  const resolve = (direction: Direction): Period | null => {
+    const periods = [first.resolve(direction), second.resolve(direction)].filter((period) => period !== null);
+    const [outer, inner] = periods.sort((a, b) => b.to - b.from - (a.to - a.from));
+    if (outer === undefined || inner === undefined || inner.from < outer.from || inner.to > outer.to) return null;
+    const isSame = outer.from === inner.from && outer.to === inner.to;
+    return isSame || outer.to - outer.from <= 7 * DAY_MS || words.every((part) => !part.endsWith("day")) ? inner : null;
+  };
+  if (words.some((part) => COUNTED.test(part))) return null;
+  return resolve("past") === null && resolve("future") === null ? null : { ...span, role: "at", resolve };
+}
+
+function isShort(date: DateMention): boolean {
+  const period = date.resolve("past") ?? date.resolve("future");
+  return period !== null && period.to - period.from <= 8 * DAY_MS;
+}
