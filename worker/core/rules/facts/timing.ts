@@ -175,26 +175,34 @@ export function takeDate(
 
 /** A phrase that is unread keeps its words, and they are part of no name: "Acme 18 months ago to the day". */
 function withUnreadAsOne(words: readonly Word[], unread: readonly Span[]): Word[] {
-  const joined: Word[] = [];
-  let at = -1;
+  if (unread.length === 0) return [...words];
+  const groups: { span: Span | undefined; words: Word[] }[] = [];
   for (const word of words) {
-    const span = unread.findIndex(({ start, end }) => word.start >= start && word.end <= end);
-    const previous = joined.at(-1);
-    if (span < 0 || previous === undefined || span !== at)
-      joined.push(span < 0 ? word : { ...word, lower: "on", tags: new Set(["Date"]) });
-    else
-      joined[joined.length - 1] = {
-        ...previous,
-        text: textOf([
-          { ...previous, pre: "" },
-          { ...word, post: "" },
-        ]),
-        end: word.end,
-        post: word.post,
-      };
-    at = span;
+    const span = spanAround(unread, word);
+    const group = groups.at(-1);
+    if (span !== undefined && group?.span === span) group.words.push(word);
+    else groups.push({ span, words: [word] });
   }
-  return joined;
+  return groups.flatMap(({ span, words: [first, ...others] }) => {
+    if (span === undefined || first === undefined) return first === undefined ? [] : [first];
+    const last = others.at(-1) ?? first;
+    const inner = [{ ...first, pre: "" }, ...others].map((word, i) =>
+      i === others.length ? { ...word, post: "" } : word,
+    );
+    return [{ ...first, text: textOf(inner), lower: "on", end: last.end, post: last.post, tags: new Set(["Date"]) }];
+  });
+}
+
+/** The span that contains a word, among spans from left to right without overlaps. */
+function spanAround(spans: readonly Span[], { start, end }: Word): Span | undefined {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((spans[middle]?.end ?? 0) < end) low = middle + 1;
+    else high = middle;
+  }
+  const span = spans[low];
+  return span !== undefined && span.start <= start ? span : undefined;
 }
 
 /** "I will no longer live in Vienna from October" is "I no longer live in Vienna" from then on; `null` for any other clause. */
