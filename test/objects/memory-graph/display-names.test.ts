@@ -1,3 +1,4 @@
+/** Display names of the application at earlier moments: worker/store/base/meta.ts */
 import { expect, test } from "vitest";
 import { displayNamesAt } from "../../../worker/store/base/meta.ts";
 import { say } from "../../fakes/rich-memory.ts";
