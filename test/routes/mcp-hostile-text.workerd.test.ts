@@ -167,3 +167,15 @@ test("episodes are returned as they were sent, and an answer without characters 
   expect(read.context).toContain("tea");
   expect(hiddenIn(read.context)).toEqual([]);
 });
+
+test.each([
+  ["an unknown tool", "tools/call", { name: HOSTILE, arguments: {} }],
+  ["an unknown resource", "resources/read", { uri: `engraph://${HOSTILE}` }],
+  ["an unknown method", `tools/${HOSTILE}`, {}],
+])("the error for %s repeats no hidden character", async (_, method, params) => {
+  const { error } = await rpc("engraph", method, params);
+  expect(error).toMatchObject({ code: expect.any(Number) as number, message: expect.any(String) as string });
+  const { message } = error as { message: string };
+  expect(hiddenIn(error)).toEqual([]);
+  expect(message).not.toMatch(/[\n<]/u);
+});

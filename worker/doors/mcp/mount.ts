@@ -7,6 +7,7 @@ import { limitBursts, limitTenant } from "../../routes/middleware/rate-limits.ts
 import { cacheByOrigin, publicOrigin } from "../../routes/public-origin.ts";
 import { refuseStalledBodies } from "../../routes/middleware/slow-bodies.ts";
 import { callOwnRoutes } from "../call-own-routes.ts";
+import { withCleanErrors } from "./clean-errors.ts";
 import { memoryOf, requireKeyOrChallenge, requireOrigin, vocabularyOf } from "./connection.ts";
 import type { Memory } from "./memory.ts";
 import { helpPage, HELP_PATH, MCP_PATH, METADATA_PATHS, protectedResource } from "./protected-resource.ts";
@@ -54,7 +55,7 @@ export function mountMcp(app: Hono<App>): void {
       const { scopes } = connection.memory;
       const authInfo = { token: "", clientId: c.get("principal").key_id, scopes: [...scopes], extra: { connection } };
       const parsed = c.req.method === "POST" ? { parsedBody: await c.req.json<unknown>() } : {};
-      const response = await handler.fetch(c.req.raw, { authInfo, ...parsed });
+      const response = withCleanErrors(await handler.fetch(c.req.raw, { authInfo, ...parsed }));
       response.headers.set("Cache-Control", "no-store");
       return response;
     },

@@ -21,7 +21,7 @@ export function describeRefusal(error: unknown, tool: Pick<Tool, "name" | "field
 }
 
 /** An error may repeat what was sent or stored. */
-const oneLine = (text: string): string => neutralise(text).replace(/\s+/gu, " ");
+export const oneLine = (text: string): string => neutralise(text).replace(/\s+/gu, " ");
 
 function wordsOf(
   { name, fields = {} }: Pick<Tool, "name" | "fields">,

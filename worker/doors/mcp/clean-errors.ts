@@ -1,0 +1,54 @@
+import { visibleJson } from "../../core/text/visible/visible-text.ts";
+import { oneLine } from "./tool-errors.ts";
+
+/**
+ * An answer of the protocol whose JSON-RPC errors are safe to show to a model. The SDK writes these errors itself and repeats the caller's
+ * input in them, such as the name of an unknown tool. Lines pass as they come, so a stream of events stays one.
+ */
+export function withCleanErrors(response: Response): Response {
+  if (response.body === null) return response;
+  const body = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(cleanLines())
+    .pipeThrough(new TextEncoderStream());
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Length");
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
+}
+
+function cleanLines(): TransformStream<string, string> {
+  let rest = "";
+  return new TransformStream({
+    transform(chunk, controller) {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) controller.enqueue(`${cleanLine(line)}\n`);
+    },
+    flush(controller) {
+      if (rest !== "") controller.enqueue(cleanLine(rest));
+    },
+  });
+}
+
+/** A line of an event stream, or a whole answer as JSON, which is one line. */
+function cleanLine(line: string): string {
+  const [, field = "", json = ""] = /^(data: ?)?([{[].*)$/su.exec(line) ?? [];
+  if (!json.includes('"error"')) return line;
+  try {
+    const answer = JSON.parse(json) as unknown;
+    return `${field}${JSON.stringify(Array.isArray(answer) ? answer.map(cleanAnswer) : cleanAnswer(answer))}`;
+  } catch {
+    return line;
+  }
+}
+
+function cleanAnswer(answer: unknown): unknown {
+  if (typeof answer !== "object" || answer === null || !("error" in answer)) return answer;
+  const { error } = answer;
+  if (typeof error !== "object" || error === null) return answer;
+  const { message } = error as { message?: unknown };
+  return {
+    ...answer,
+    error: { ...visibleJson(error), ...(typeof message === "string" && { message: oneLine(message) }) },
+  };
+}
