@@ -9,6 +9,22 @@ export interface MessageTurn {
 /** Leave room for a number behind the id of a message, which has at most 256 characters. */
 const MAX_ID = 240;
 
+/** What the ids of later turns begin with. A hash of the whole id takes the place of its end if there is no room for it. */
+function baseOf(id: string): string {
+  if (id.length <= MAX_ID) return id;
+  const hash = hashOf(id);
+  const start = id.slice(0, MAX_ID - hash.length - 1).replace(/[\uD800-\uDBFF]$/u, "");
+  return `${start}~${hash}`;
+}
+
+/** FNV-1a of the UTF-16 units of a text, 64 bits as 16 hexadecimal digits. Clients and servers compute the same. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let at = 0; at < text.length; at++)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, "0");
+}
+
 /**
  * The turns of an assistant's message of the AI SDK 7. What the user says while the answer is made stands within it: as a part of type
  * `steering-message`, and as the reason for which a tool is allowed or denied. The server divides messages in the same way, under the same ids.
@@ -16,7 +32,7 @@ const MAX_ID = 240;
 export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
   const turns: MessageTurn[] = [];
   let own: unknown[] = [];
-  const base = typeof id === "string" ? id.slice(0, MAX_ID) : undefined;
+  const base = typeof id === "string" ? baseOf(id) : undefined;
   const close = (): void => {
     const number = turns.filter(({ isUser }) => !isUser).length + 1;
     const numbered = number === 1 || base === undefined ? id : `${base}#${number}`;

@@ -12,6 +12,22 @@ export interface Turn<Role extends string> {
 /** Leave room for a number behind the id of a message, which has at most 256 characters. */
 const MAX_ID = 240;
 
+/** What the ids of later turns begin with. A hash of the whole id takes the place of its end if there is no room for it. */
+function baseOf(id: string): string {
+  if (id.length <= MAX_ID) return id;
+  const hash = hashOf(id);
+  const start = id.slice(0, MAX_ID - hash.length - 1).replace(/[\uD800-\uDBFF]$/u, "");
+  return `${start}~${hash}`;
+}
+
+/** FNV-1a of the UTF-16 units of a text, 64 bits as 16 hexadecimal digits. Clients and servers compute the same. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let at = 0; at < text.length; at++)
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, "0");
+}
+
 /**
  * The turns of an assistant's message of the AI SDK 7. What the user says while the answer is made stands within it: as a part of type
  * `steering-message`, and as the reason for which a tool is allowed or denied. The first turn of the assistant keeps the id of the message,
@@ -27,7 +43,7 @@ export function turnsOf<Role extends string>(
   const turns: Turn<Role>[] = [];
   let own: GivenPart[] = [];
   const numbered = (number: number): string | null | undefined =>
-    number === 1 || id === null || id === undefined ? id : `${id.slice(0, MAX_ID)}#${number}`;
+    number === 1 || id === null || id === undefined ? id : `${baseOf(id)}#${number}`;
   const close = (): void => {
     if (own.some((part) => typeof part === "string" || part.type !== "step-start"))
       turns.push({ role, isUser: false, id: numbered(turns.filter(({ isUser }) => !isUser).length + 1), parts: own });
@@ -39,7 +55,7 @@ export function turnsOf<Role extends string>(
     else {
       if (said.isWithin) own.push(part);
       close();
-      const base = id === null || id === undefined ? undefined : `${id.slice(0, MAX_ID)}#user${turns.length}`;
+      const base = id === null || id === undefined ? undefined : `${baseOf(id)}#user${turns.length}`;
       turns.push({ role: "user", isUser: true, id: said.id ?? base, parts: said.parts });
     }
   }

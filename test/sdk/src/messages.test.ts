@@ -128,6 +128,19 @@ describe("what the user says while an answer is made", () => {
     expect(toMessages([denied({})])).toHaveLength(1);
   });
 
+  test("has ids of its own under long ids that begin alike", () => {
+    const parts = [
+      given.parts[1],
+      { type: "steering-message", parts: [{ type: "text", text: "No." }] },
+      given.parts[5],
+    ];
+    const history = ["A", "B"].map((last) => ({ id: `${"p".repeat(245)}${last}`, role: "assistant", parts }));
+    const ids = toMessages(history).map((message) => message.id ?? "");
+    expect(new Set(ids).size).toBe(6);
+    expect(Math.max(...ids.map(({ length }) => length))).toBeLessThanOrEqual(256);
+    expect(messagesIn.parse({ thread_id: "t", messages: history }).messages.map((message) => message.id)).toEqual(ids);
+  });
+
   test("is refused with its place where it has no parts", () => {
     const wrong = { ...given, parts: [{ type: "steering-message", id: "s1" }] };
     const { error } = messagesIn.safeParse({ thread_id: "t", messages: [wrong] });
