@@ -71,23 +71,91 @@ const shown = (value: unknown): string => (typeof value === "string" ? value : J
 function subjectOf(fields: readonly [string, unknown][], owner: string): [field: string, name: string] | null {
   for (const wanted of SUBJECTS) {
     const found = fields.find(([field, of]) => field.toLowerCase() === wanted && typeof of === "string");
-    if (found !== undefined)
-      return normaliseName(String(found[1])) === normaliseName(owner) ? null : [found[0], String(found[1])];
+    if (found !== undefined) return isOwner(String(found[1]), owner) ? null : [found[0], String(found[1])];
   }
   return null;
 }
 
-/** "lives in Rome", "Works at Fado Labs": what stands behind a name. */
-const PREDICATE = /^(?:\p{Ll}|(?!(?:This|His|Its|Yes|Always|Perhaps|Sometimes)\b)\p{Lu}\p{Ll}+s\b)/u;
+/** What applications call the user whose memory it is. */
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  "user",
+  "the user",
+  "this user",
+  "current user",
+  "the current user",
+  "i",
+  "me",
+  "myself",
+]);
+
+function isOwner(name: string, owner: string): boolean {
+  const named = normaliseName(name);
+  return OWN_NAMES.has(named) || named === normaliseName(owner);
+}
+
+const ADVERBS = "also|always|currently|just|never|now|often|probably|really|recently|still|usually";
+/** Forms that are no plural of a noun. */
+const VERBS =
+  "is|was|has|had|does|did|isn't|wasn't|hasn't|hadn't|doesn't|didn't|isn’t|wasn’t|hasn’t|hadn’t|doesn’t|didn’t|lives|likes|loves|hates|" +
+  "dislikes|prefers|wants|enjoys|owns|knows|speaks|teaches|believes|thinks|says|wears|eats|moved|lived|worked|went|bought|became|" +
+  "joined|graduated|studied|grew|got|met|quit|sold|wrote";
+/** Forms that may also be plurals, with the words behind them that make them verbs. */
+const WORKS = "works\\s+(?:at|for|as|from|with|on|in|part-time|full-time|remotely)";
+const PLURALS =
+  "(?:plays|studies|drives|runs|needs|travels|visits|cooks|dreams|plans|hopes|drinks|collects|keeps|works)\\s+(?:to|the|a|an|his|her|their|every)";
+/** "lives in Rome", "Works at Fado Labs": words that surely go on after a name. Other words may have a subject of their own. */
+const PREDICATE = new RegExp(
+  `^(?:(?:${ADVERBS})\\s+)?(?:(?:${VERBS})(?!\\s+(?:of|and|or|are|were|is|was|have|has|matter)\\b)|${WORKS}|${PLURALS})(?![\\p{L}\\p{N}])`,
+  "iu",
+);
 const OWN_WORDS = /(?<!\p{L})(?:I|me|my|mine|we|us|our)(?!\p{L})/iu;
 
 function ofAnother(sentence: string, [field, name]: [string, string], others: readonly [string, unknown][]): ValueText {
-  const isNamed = normaliseName(sentence).includes(normaliseName(name));
-  const isPredicate = !isNamed && PREDICATE.test(sentence) && !OWN_WORDS.test(sentence);
+  const naming = namingOf(sentence, name);
+  const isNamed = naming === "sure";
+  const isPredicate = naming === "none" && PREDICATE.test(sentence) && !OWN_WORDS.test(sentence);
   const said = isPredicate ? `${name} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
   const lines = others
     .filter(([other]) => other !== field || !(isNamed || isPredicate))
     .map(([other, of]) => `${other}: ${shown(of)}`);
   const text = isNamed || isPredicate ? [said, ...lines] : [...lines, said];
   return { content: storable(text.join("\n")), extract: (isNamed && !OWN_WORDS.test(sentence)) || isPredicate };
+}
+
+/** Scripts that put no blanks between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+const WORD_END = /[\p{L}\p{M}\p{N}_]/u;
+
+/**
+ * Whether a sentence has a name as whole words. "unsure": it has the words in lower case, which may be others ("will" is no sure "Will").
+ */
+function namingOf(sentence: string, name: string): "sure" | "unsure" | "none" {
+  const [text, wanted] = [spaced(sentence), spaced(name)];
+  const [lowered, key] = [normaliseName(sentence), normaliseName(name)];
+  if (key === "") return "none";
+  let naming: "unsure" | "none" = "none";
+  for (let at = lowered.indexOf(key); at !== -1; at = lowered.indexOf(key, at + 1)) {
+    if (!isWordEnd(lowered.slice(0, at), key) || !isWordStart(lowered.slice(at + key.length), key)) continue;
+    const found = text.slice(at, at + key.length);
+    // a letter whose lower case is longer moves the rest, so the case is not known
+    if (text.length !== lowered.length || found === wanted || !isLowered(found, wanted)) return "sure";
+    naming = "unsure";
+  }
+  return naming;
+}
+
+/** The form that `normaliseName` compares, in its own case. */
+const spaced = (text: string): string => text.normalize("NFKC").replace(/\s+/gu, " ").trim();
+
+const isLowered = (found: string, wanted: string): boolean =>
+  found.charAt(0) === found.charAt(0).toLowerCase() && wanted.charAt(0) !== wanted.charAt(0).toLowerCase();
+
+function isWordEnd(before: string, key: string): boolean {
+  const [last, first] = [[...before.slice(-2)].at(-1) ?? "", [...key][0] ?? ""];
+  return !WORD_END.test(last) || !WORD_END.test(first) || UNSPACED.test(last) || UNSPACED.test(first);
+}
+
+function isWordStart(after: string, key: string): boolean {
+  const [first, last] = [[...after.slice(0, 2)][0] ?? "", [...key.slice(-2)].at(-1) ?? ""];
+  return !WORD_END.test(first) || !WORD_END.test(last) || UNSPACED.test(first) || UNSPACED.test(last);
 }

@@ -33,6 +33,16 @@ test.each([
   [{ subject: "Bob", memory: "Bob lives in Rome." }, "Bob lives in Rome.", true],
   [{ name: "Bob", content: "I live in Rome." }, "name: Bob\nI live in Rome.", false],
   [{ name: "Bob", content: "Bob said that I am late." }, "Bob said that I am late.", false],
+  [{ name: "Ann", content: "has planned a trip" }, "Ann has planned a trip", true],
+  [{ name: "Al", content: "Also likes tea." }, "Al also likes tea.", true],
+  [{ name: "Jo", text: "Trip with Jo's son." }, "Trip with Jo's son.", true],
+  [{ name: "Will", content: "will move to Rome" }, "name: Will\nwill move to Rome", false],
+  [{ name: "山田", content: "山田は東京に住んでいる" }, "山田は東京に住んでいる", true],
+  [{ name: "Gus", content: "Bus drivers earn little" }, "name: Gus\nBus drivers earn little", false],
+  [{ name: "Gus", content: "cats are nice" }, "name: Gus\ncats are nice", false],
+  [{ name: "Gus", content: "Works of art are dear" }, "name: Gus\nWorks of art are dear", false],
+  [{ subject: "user", content: "Lives in Rome" }, "Lives in Rome\nsubject: user", true],
+  [{ who: "The user", content: "I like tea." }, "I like tea.\nwho: The user", true],
   [{ person: "Bob", text: "This is my brother." }, "person: Bob\nThis is my brother.", false],
 ])("a value that names another is not the user's: %o", (value, content, extract) => {
   expect(read(value)).toEqual({ content, extract });
