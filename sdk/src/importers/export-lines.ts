@@ -55,6 +55,17 @@ const KINDS = [
   "change",
 ] as const;
 
+/** The tables whose last row numbers an export gives. */
+const NUMBERED = [
+  ["episode", "episodes"],
+  ["entity", "entities"],
+  ["mention", "mentions"],
+  ["fact", "facts"],
+  ["fact_version", "fact_versions"],
+  ["provenance", "provenance"],
+  ["change", "changes"],
+] as const;
+
 const NO_WORK = {
   attempts: 0,
   delays: 0,
@@ -132,9 +143,11 @@ class Rows {
   }
 
   graph(): Row {
-    const nothing = { drift: null, synonym_changes: null, forgettings: null, numbers: {} };
+    const nothing = { drift: null, synonym_changes: null, forgettings: null };
     const last_instant = this.#last === 0 ? null : this.#last;
-    return { record: "graph", embedding_model: null, synonym_similarity: null, last_instant, ...nothing };
+    // rows of a kind are numbered from 1 without gaps
+    const numbers = Object.fromEntries(NUMBERED.map(([kind, table]) => [table, this.#of(kind).length]));
+    return { record: "graph", embedding_model: null, synonym_similarity: null, last_instant, ...nothing, numbers };
   }
 
   all(): Row[] {

@@ -97,6 +97,9 @@ function pastOf(
     include(report, from);
     include(report, to);
   }
+  const early = dated.filter(({ to, from, expires }) => to === null && (expires ?? Infinity) <= from).length;
+  if (early > 0)
+    report.notes.push(`${early} memories expired before they were created: each ends as soon as it was created`);
   const expired = dated.filter(({ to, expires }) => to === null && (expires ?? Infinity) <= task.now).length;
   if (expired > 0)
     report.notes.push(`${expired} memories have expired: each ended with the day of its expiration_date`);
@@ -182,7 +185,8 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
   const episodes: PastEpisode[] = [];
   const facts = new Map<string, PastFact & { statements: PastStatement[] }>();
   const count = new Map<string, number>();
-  for (const { memory, text, from, to, expires = null, metadata } of versions) {
+  const ends = endsOf(versions);
+  for (const { memory, text, from, to, metadata } of versions) {
     const number = (count.get(memory) ?? 0) + 1;
     count.set(memory, number);
     const key = `${memory}#${number}`;
@@ -202,12 +206,28 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
     const claim = normaliseName(text);
     const fact = facts.get(claim) ?? { ...factOf(claim, text), statements: [] };
     facts.set(claim, fact);
-    const ends = expires === null ? null : Math.max(expires, from);
-    fact.statements.push({ episode: key, at: from, bounds: { from, basis: "observed", to: ends } });
+    const end = to === null ? (ends.get(claim) ?? null) : null;
+    fact.statements.push({ episode: key, at: from, bounds: { from, basis: "observed", to: end } });
   }
   const called = name ?? nameOfUser(user);
   const entities = [{ key: OWNER, name: called, type: "person", attributes: {}, mentionedIn: [] }];
   return { name, timeZone: null, episodes, entities, facts: [...facts.values()] };
+}
+
+/**
+ * When each sentence ends: with the last of the memories that say it now, and not while one of them has no end. A memory that expired
+ * before it was written ends one millisecond after that, since a period cannot be empty.
+ */
+function endsOf(versions: readonly Version[]): Map<string, number | null> {
+  const ends = new Map<string, number | null>();
+  for (const { text, from, to, expires = null } of versions) {
+    if (to !== null) continue;
+    const claim = normaliseName(text);
+    const known = ends.get(claim);
+    const end = expires === null ? null : Math.max(expires, from + 1);
+    ends.set(claim, known === null || end === null ? null : Math.max(known ?? end, end));
+  }
+  return ends;
 }
 
 const factOf = (key: string, text: string): PastFact => ({

@@ -137,6 +137,9 @@ describe("an import takes", () => {
         for (const table of Object.keys(numbers)) numbers[table] = 100_000_000;
       },
     ],
+    ["no numbers, as importers of old SDKs wrote it", "graph", (row) => (row["numbers"] = {})],
+    ["no field for numbers", "graph", (row) => delete row["numbers"]],
+    ["the numbers of some tables", "graph", ({ numbers }) => delete (numbers as Record<string, number>)["episodes"]],
   ])("%s", async (_, record, change) => {
     const memory = emptyMemory();
     await memory.import(changed(record, change).join("\n"));

@@ -42,7 +42,7 @@ const graph = closedObject({
   synonym_changes: count.nullable(),
   forgettings: count.nullable(),
   /** The last row number allocated in each table. */
-  numbers: z.partialRecord(z.enum(NUMBERED_TABLES), z.number().int().min(0).max(MAX_ROW_NUMBER)),
+  numbers: z.partialRecord(z.enum(NUMBERED_TABLES), z.number().int().min(0).max(MAX_ROW_NUMBER)).default({}),
 });
 
 const owner = closedObject({ ...profileIn.shape, record: z.literal("owner") });

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { importLines } from "../../../fakes/copied-graph.ts";
 import { importMem0 } from "../../../../sdk/src/importers/mem0.ts";
+
+const NOW = Date.parse("2025-01-01T00:00:00Z");
 
 /** Imports memories; the report, and what the server is sent. */
 async function imported(memories: object[]) {
@@ -18,11 +21,13 @@ async function imported(memories: object[]) {
       paths: [path],
       allHistory: false,
       dryRun: false,
-      now: Date.parse("2025-01-01T00:00:00Z"),
+      now: NOW,
       memory: (async () => memory) as never,
       onProgress: () => {},
       onRead: () => {},
     });
+    // the server takes what is sent
+    importLines(sent.trim().split("\n"), NOW);
     const lines = sent
       .trim()
       .split("\n")
@@ -53,9 +58,12 @@ test("a memory holds until the day of its expiration_date ends, wherever mem0 wr
     Date.parse("2024-06-02T00:00:00Z"),
     Date.parse("2031-01-01T00:00:00Z"),
     null,
-    Date.parse("2024-01-01T00:00:00Z"),
+    Date.parse("2024-01-01T00:00:00.001Z"),
   ]);
-  expect(report.notes).toEqual(["2 memories have expired: each ended with the day of its expiration_date"]);
+  expect(report.notes).toEqual([
+    "1 memories expired before they were created: each ends as soon as it was created",
+    "2 memories have expired: each ended with the day of its expiration_date",
+  ]);
 });
 
 test.each([
@@ -65,4 +73,14 @@ test.each([
 ])("of %i memories the report names the default of get_all() %i times", async (count, notes) => {
   const { report } = await imported(Array.from({ length: count }, (_, place) => memory(String(place))));
   expect(report.notes.filter((note) => note.includes("top_k and show_expired=True"))).toHaveLength(notes);
+});
+
+const SAME = { memory: "Likes tea" };
+test.each([
+  ["an end and none", { expiration_date: "2024-06-01" }, {}, null],
+  ["none and an end", {}, { expiration_date: "2024-06-01" }, null],
+  ["two ends", { expiration_date: "2024-06-01" }, { expiration_date: "2024-08-01" }, Date.parse("2024-08-02")],
+])("a sentence of two memories with %s holds as long as one of them", async (_, first, second, end) => {
+  const { ends } = await imported([memory("1", { ...SAME, ...first }), memory("2", { ...SAME, ...second })]);
+  expect(ends.at(-1)).toBe(end);
 });
