@@ -150,12 +150,15 @@ const spaced = (text: string): string => text.normalize("NFKC").replace(/\s+/gu,
 const isLowered = (found: string, wanted: string): boolean =>
   found.charAt(0) === found.charAt(0).toLowerCase() && wanted.charAt(0) !== wanted.charAt(0).toLowerCase();
 
+const firstOf = (text: string): string => /^./su.exec(text)?.[0] ?? "";
+const lastOf = (text: string): string => firstOf(text.slice(-2).replace(/^[^\uD800-\uDBFF](?=.)/su, ""));
+
 function isWordEnd(before: string, key: string): boolean {
-  const [last, first] = [[...before.slice(-2)].at(-1) ?? "", [...key][0] ?? ""];
+  const [last, first] = [lastOf(before), firstOf(key)];
   return !WORD_END.test(last) || !WORD_END.test(first) || UNSPACED.test(last) || UNSPACED.test(first);
 }
 
 function isWordStart(after: string, key: string): boolean {
-  const [first, last] = [[...after.slice(0, 2)][0] ?? "", [...key.slice(-2)].at(-1) ?? ""];
+  const [first, last] = [firstOf(after), lastOf(key)];
   return !WORD_END.test(first) || !WORD_END.test(last) || UNSPACED.test(first) || UNSPACED.test(last);
 }
