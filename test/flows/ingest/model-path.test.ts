@@ -84,6 +84,7 @@ let dataDir: string;
 let model: ScriptedOpenAi;
 let call: Call;
 let url: string;
+let admin_token: string;
 
 beforeAll(async () => {
   dataDir = dataDirectory("model");
@@ -101,7 +102,7 @@ beforeAll(async () => {
     EXTRACTION_SILENCE_MS: "1500",
   });
   let api_key: string;
-  ({ url, api_key } = await stack.ready());
+  ({ url, api_key, admin_token } = await stack.ready());
   call = caller((request) => fetch(new Request(request.url.replace("http://engraph.test", url), request)), api_key);
 }, 120_000);
 
@@ -289,7 +290,9 @@ test("a scheduled refresh has a model write the reports on communities, and only
   // the drift reaches Postgres at the end of a consumer's turn
   await vi.waitFor(
     async () => {
-      const scheduled = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`);
+      const scheduled = await fetch(`${url}/cdn-cgi/local/scheduled?cron=${encodeURIComponent("*/15 * * * *")}`, {
+        headers: { Authorization: `Bearer ${admin_token}` },
+      });
       expect(scheduled.status).toBe(200);
       expect((await status()).state === "running" || (await status()).generation === 1).toBe(true);
     },
