@@ -1883,6 +1883,7 @@ export interface components {
             etag: string;
         };
         AskAnswer: {
+            /** @description Plain text that states only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. Without invisible characters, and else as a model or a person wrote it: it may have markup in it, so escape it where it is shown and frame it where a model reads it. */
             answer: string | null;
             citations: {
                 fact_id: string | null;
