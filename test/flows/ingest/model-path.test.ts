@@ -83,8 +83,7 @@ const judge = (body: ChatBody): unknown => {
 let dataDir: string;
 let model: ScriptedOpenAi;
 let call: Call;
-let url: string;
-let admin_token: string;
+let [url, admin_token] = ["", ""];
 
 beforeAll(async () => {
   dataDir = dataDirectory("model");
