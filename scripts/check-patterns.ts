@@ -1,6 +1,6 @@
 /**
  * Part of `npm run check`: no regular expression of the sources may take longer than the text is long. Prints, of each that may, its place,
- * the pattern and the parts of it that overlap, and exits with 1. docs/decisions/0105-linear-patterns.md says how that is told.
+ * the pattern and the parts of it that overlap, and exits with 1. docs/decisions/0105-linear-patterns.md describes the check.
  *
  * What cannot be written otherwise, and sees a short text only, has the reason in a comment right above it: `// time: …`.
  */
@@ -14,7 +14,7 @@ const MEANINGS = {
   "every start": "each place where it may begin reads the same characters again",
 } as const;
 
-/** What is wrong with a pattern: nothing if it is linear. */
+/** The faults of a pattern; empty if it is linear. */
 function faultsOf({ source, flags }: Pattern): string[] {
   const ours = overlapsOf(source, flags).map(({ kind, parts }) => `${MEANINGS[kind]}: ${parts.join("  and  ")}`);
   if (ours.length > 0) return ours;

@@ -63,7 +63,7 @@ async function start(program: Program): Promise<void> {
   const remoteBindings = Object.values(configuration).includes("workers-ai");
   const url = `http://${HOST}:${port}`;
   const built = process.env.SERVE === "built";
-  // what is measured is the Worker alone
+  // measure the Worker alone
   const door = built ? null : await openFrontDoor({ host: HOST, port, grace_ms: 0, adminToken });
   const options: WorkerOptions = {
     port: door === null ? port : await findFreePort("0"),

@@ -53,7 +53,7 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
     if (performance.now() < heldFrom || isNeeded()) return;
     const held = heldBytes();
     const free = held + freeBytesOf(directory);
-    // what was reserved before is taken back although the disk is nearly full
+    // take the reserve back although the disk is nearly full
     wanted = Math.min(RESERVED_BYTES, Math.max(Math.min(wanted, free), Math.floor(free * MOST_OF_FREE)));
     if (wanted >= held + LEAST_BYTES) fill(file, wanted);
   }
@@ -67,7 +67,7 @@ function fill(file: string, bytes: number): void {
       written += writeSync(descriptor, BLOCK, 0, Math.min(BLOCK.length, bytes - written));
     fsyncSync(descriptor);
   } catch {
-    // what has been written is kept
+    // keep the bytes written so far
   } finally {
     closeSync(descriptor);
   }

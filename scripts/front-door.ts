@@ -22,7 +22,7 @@ export interface FrontDoorOptions {
   port: number;
   /** How long requests in flight may take to end. */
   grace_ms: number;
-  /** Whoever has it may run what is scheduled, under `wrangler dev`. Unset: nobody. */
+  /** Token that runs the schedule under `wrangler dev`. Unset: the schedule cannot be run from outside. */
   adminToken?: string;
 }
 

@@ -14,7 +14,7 @@ const OF_A_CONNECTION: ReadonlySet<string> = new Set([
 ]);
 /**
  * Headers that the runtime believes: those of Cloudflare's edge (`CF-Connecting-IP`, `CF-Ray`, …) and of Miniflare (`MF-CF-Blob`, …),
- * and what proxies say of the client. Nobody may set them from outside.
+ * and headers in which proxies describe the client. Requests from outside may not set them.
  */
 const BELIEVED =
   /^(?:(?:cf|mf|x-mf|x-forwarded)-.*|cdn-loop|client-ip|forwarded|true-client-ip|x-client-ip|x-real-ip)$/;

@@ -15,7 +15,7 @@ export interface DiskGuard {
   answer: (data: Uint8Array) => Uint8Array;
 }
 
-/** Keep this much free beside the next segment of the write-ahead log, for what one transaction adds to tables and indexes. */
+/** Keep this much free in addition to the next segment of the write-ahead log, for what one transaction adds to tables and indexes. */
 const MIN_FREE_BYTES = 4 * 1024 * 1024;
 /** A statement is written to the log, to a table and to indexes. */
 const WRITTEN_PER_BYTE = 4;

@@ -12,7 +12,7 @@ export type SupervisedPostgres = Pick<EmbeddedPostgres, "url" | "hasRemains">;
 
 /**
  * Opens the database, and again whenever it ends. What was committed is on disk. A database that cannot be opened the first time
- * ends the program: that is no passing trouble.
+ * ends the program: such a fault does not pass by itself.
  *
  * @param beforeOpening called each time: PostgreSQL needs some room on the disk to recover
  */

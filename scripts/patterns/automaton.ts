@@ -106,7 +106,7 @@ class Alphabet {
     return this.#masks.get(keyOf(set)) ?? 0n;
   }
 
-  /** The bit of an edge of the text, beside those of the classes. */
+  /** Bit of an edge of the text, next to the bits of the classes. */
   get edge(): bigint {
     return 1n << BigInt(this.classes);
   }

@@ -9,7 +9,7 @@ export interface MessageTurn {
 /** Leave room for a number behind the id of a message, which has at most 256 characters. */
 const MAX_ID = 240;
 
-/** What the ids of later turns begin with. A hash of the whole id takes the place of its end if there is no room for it. */
+/** Prefix of the ids of later turns. A hash of the whole id takes the place of its end if there is no room for it. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);
@@ -58,7 +58,7 @@ export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
   return turns;
 }
 
-/** What the user says in a part; `isWithin`: beside what the assistant does in it. */
+/** Words of the user in a part; `isWithin`: the part also holds work of the assistant. */
 function saidByUser(part: unknown): { id: string | undefined; parts: readonly unknown[]; isWithin: boolean } | null {
   if (!isObject(part)) return null;
   const { type, id, parts, approval } = part;

@@ -87,7 +87,7 @@ export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
 }
 
 /**
- * What is said in a message, one person after the other.
+ * The turns of a message, one for each change of speaker.
  *
  * @param mayHaveTurns whether it is of a form in which several persons may speak
  */

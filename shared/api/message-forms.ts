@@ -127,7 +127,7 @@ export const flatMessage = flat
     };
     if (!Array.isArray(whole.content)) return keepable(messageOf(whole), context);
     const [first, ...others] = turnsOf(role, id, whole.content);
-    // what stands beside the parts belongs to the message as a whole
+    // fields next to the parts belong to the message as a whole
     const { parts: ___, ...beside } = whole.kept;
     const isWhole = others.length === 0 && first?.isUser !== true;
     return [first, ...others].flatMap((turn, place) => {

@@ -12,7 +12,7 @@ export interface Turn<Role extends string> {
 /** Leave room for a number behind the id of a message, which has at most 256 characters. */
 const MAX_ID = 240;
 
-/** What the ids of later turns begin with. A hash of the whole id takes the place of its end if there is no room for it. */
+/** Prefix of the ids of later turns. A hash of the whole id takes the place of its end if there is no room for it. */
 function baseOf(id: string): string {
   if (id.length <= MAX_ID) return id;
   const hash = hashOf(id);
@@ -33,7 +33,7 @@ function hashOf(text: string): string {
  * `steering-message`, and as the reason for which a tool is allowed or denied. The first turn of the assistant keeps the id of the message,
  * later ones have a number behind it, so that a message that is sent again has the same ids.
  *
- * @returns one turn, with all parts, for a message in which nobody else speaks
+ * @returns one turn with all parts if the message has one speaker
  */
 export function turnsOf<Role extends string>(
   role: Role,
@@ -64,7 +64,7 @@ export function turnsOf<Role extends string>(
   return turns;
 }
 
-/** What the user says in a part; `isWithin`: beside what the assistant does in it. */
+/** Words of the user in a part; `isWithin`: the part also holds work of the assistant. */
 function saidByUser(part: GivenPart): { id: string | undefined; parts: GivenPart[]; isWithin: boolean } | null {
   if (typeof part === "string") return null;
   const { type, id, parts, approval } = part;

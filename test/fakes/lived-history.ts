@@ -8,7 +8,7 @@ const FRIENDS = ["Bob", "Zoe"] as const;
 const CITIES = ["Oslo", "Rome", "Lima"] as const;
 const FIRMS = ["Acme", "Globex"] as const;
 
-/** Full names that a user may say they have, none of which shares a word with another. */
+/** Full names that a user may give; no two share a word. */
 const NAMES = [
   "Jane Doe",
   "Marta Kowalczyk",

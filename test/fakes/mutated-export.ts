@@ -23,7 +23,7 @@ export const mutation = fc.record({
   line: fc.nat(),
   field: fc.nat(),
   value: fc.nat(),
-  /** Whether the last line is counted anew. */
+  /** Whether the last line is counted again. */
   counted: fc.boolean(),
 });
 export type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never;
@@ -32,7 +32,7 @@ type Json = Record<string, unknown>;
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-/** What a value may become, most of which fits no field. */
+/** Replacements for a value; most fit no field. */
 const VALUES: readonly ((before: unknown) => unknown)[] = [
   () => null,
   () => "",

@@ -172,7 +172,7 @@ export async function richMemory(): Promise<WholeMemory> {
   const [first] = (await graph.entities({ limit: 100 })).data;
   const ada = { id: must(first, "entity").id, known_at: clock.now(), forgettings: 1 };
   await consumer.storeSummary(ada, "Ada lives in Lisbon.", "summarise-1 writer", use);
-  // what was read with this message in view is to be read again
+  // read again each message that was read with this one in view
   await graph.retract((await graph.episodes({ limit: 100 })).data.at(-2)?.id ?? "", false);
   clock.advance(1_000);
   // one message is not read yet

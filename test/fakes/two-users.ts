@@ -1,7 +1,7 @@
 import { ZEP_BASE } from "../../worker/doors/zep/door.ts";
 import { caller, newTenant, type Call } from "./api.ts";
 
-/** Names of things: those that exist beside the memory of Ada, or none that exist. */
+/** Names of things outside the memory of Ada, existing ones or made-up ones. */
 export type Names = Readonly<Record<string, string>>;
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -21,12 +21,12 @@ export const MISSING: Names = {
   cursor: "no-cursor",
 };
 
-/** A tenant with two users, credentials of the first one, and what exists beside that user's memory. */
+/** A tenant with two users, credentials of the first, and things outside that user's memory. */
 export interface TwoUsers {
   tenant: Awaited<ReturnType<typeof newTenant>>;
   theirs: Names;
   principals: Readonly<Record<string, Call>>;
-  /** What exists beside the memory, without what changes by itself: summaries, communities and whether a webhook answers. */
+  /** Things outside the memory, except those that change by themselves: summaries, communities and webhook health. */
   untouched: () => Promise<unknown>;
 }
 
@@ -79,7 +79,7 @@ export async function twoUsers(send: (request: Request) => Promise<Response>): P
   return { tenant, theirs, principals, untouched };
 }
 
-/** An answer without what names its request, and without ids and instants that are made anew. */
+/** An answer without names from its request, and without new ids and instants. */
 export function shapeOf({ status, body }: { status: number; body: unknown }, names: Names, of: string): string {
   let text = JSON.stringify(body) ?? "";
   for (const [name, value] of Object.entries(names))

@@ -180,7 +180,7 @@ describe("the contract", () => {
   const READS = new Set(["search", "getContext", "ask", "askStream", "warmAsk"]);
   const isRead = (method: string, { operationId }: Operation): boolean => method === "get" || READS.has(operationId);
 
-  /** Those that read come first: what the others write to the own memory is no difference between two answers. */
+  /** Readers come first, so that writes to the own memory do not make two answers differ. */
   const operations = () =>
     Object.entries(contract.paths)
       .filter(([path]) => path.startsWith("/v1/") && !path.startsWith("/v1/tenants"))

@@ -67,7 +67,7 @@ test("a link and the refusal of /mcp name PUBLIC_URL", async () => {
   expect(refused.headers.get("WWW-Authenticate")).toContain(`${PUBLIC_URL}/.well-known/`);
 });
 
-test("a Host of which no URL can be made is a 400", async () => {
+test("a Host that makes no valid URL is a 400", async () => {
   // a request with such a URL cannot be constructed: the runtime passes it on as it came
   const request = new Proxy(new Request(`${ELSEWHERE}/openapi.json`), {
     get: (target, name) => {

@@ -128,7 +128,7 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test("whoever has the admin token may run what is scheduled, where a door has one", async () => {
+test("the admin token runs the schedule if the front door has one", async () => {
   const server = createServer((_, response) => response.end("ran"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const door = await openFrontDoor({ host: "127.0.0.1", port: 0, grace_ms: 0, adminToken: "the-admin-token" });

@@ -7,7 +7,7 @@ const MARK =
 /** Citations as they were written before: "【12†source】", ":contentReference[oaicite:2]{index=2}". */
 const FORMER_MARK =
   /【\d{1,4}(?::\d{1,4})?†[^】\n]{0,200}】|:contentReference\[oaicite:\d{1,4}\](?:\{index=\d{1,4}\})?/gu;
-/** What is left where a mark is broken, and the ends of a span: `\ue203` and `\ue204`. */
+/** Remains of a broken mark, and the ends of a span: `\ue203` and `\ue204`. */
 const REST = /[\ue200-\ue2ff]/gu;
 
 /** Kinds whose second part is a label that a reader sees. */

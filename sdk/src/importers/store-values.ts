@@ -11,9 +11,9 @@ export interface ValueText {
 
 /** The fields in which LangGraph's own examples and LangMem keep a sentence. */
 const SENTENCES = ["content", "text", "memory", "data"];
-/** The fields that name whom or what a value describes. */
+/** Fields that name the person or thing that a value describes. */
 const SUBJECTS = ["name", "full_name", "subject", "entity", "person", "about", "who"];
-/** LangMem writes the class of a memory beside it; this one says no more than that it is a memory. */
+/** LangMem writes the class of a memory next to it; this class only says that it is a memory. */
 const PLAIN_KIND = "Memory";
 
 /**
@@ -49,7 +49,7 @@ function parsed(value: unknown): unknown {
   }
 }
 
-/** The fields that say something. LangMem keeps those of a memory in its field `content`, beside the class. */
+/** The fields that say something. LangMem keeps the text of a memory in its field `content`, next to the class. */
 function filledFields(value: Fields): [string, unknown][] {
   const isPlain = value["kind"] === PLAIN_KIND && "content" in value;
   return Object.entries(value)
@@ -67,7 +67,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Another person or thing than the user, whom the value names; null if it names none. */
+/** The person or thing other than the user that the value names; null if it names none. */
 function subjectOf(fields: readonly [string, unknown][], owner: string): [field: string, name: string] | null {
   for (const wanted of SUBJECTS) {
     const found = fields.find(([field, of]) => field.toLowerCase() === wanted && typeof of === "string");
@@ -127,7 +127,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=K
 const WORD_END = /[\p{L}\p{M}\p{N}_]/u;
 
 /**
- * Whether a sentence has a name as whole words. "unsure": it has the words in lower case, which may be others ("will" is no sure "Will").
+ * Whether a sentence has a name as whole words. "unsure": it has the words in lower case, where they may be other words ("will" for "Will").
  */
 function namingOf(sentence: string, name: string): "sure" | "unsure" | "none" {
   const [text, wanted] = [spaced(sentence), spaced(name)];

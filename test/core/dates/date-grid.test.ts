@@ -140,7 +140,7 @@ interface Period {
   precision: string;
 }
 
-/** What is wrong with a reading of a phrase; `null` if it is right, or leaves open what people disagree about. */
+/** The fault in a reading of a phrase; `null` if the reading is right, or leaves open a point on which speakers differ. */
 function faultOf(period: Period | null, meaning: Meaning): string | null {
   const shown = period === null ? "unread" : `${iso(period.from)}..${iso(period.to - 1)} ${period.precision}`;
   if ("either" in meaning) {

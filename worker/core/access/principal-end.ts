@@ -11,7 +11,7 @@ export const MAX_UNCONFIRMED_MS = 20_000;
 /** Why a stream ends before what it streams does. */
 export type PrincipalEnd = "expired" | "revoked" | "unavailable";
 
-/** What is known of the key, token or link that opened a stream. */
+/** State of the key, token or link that opened a stream. */
 export interface Standing {
   expires_at: Instant | null;
   /** When it was last found valid. */

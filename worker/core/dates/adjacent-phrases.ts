@@ -12,14 +12,14 @@ import { DAY_MS } from "../text/calendar.ts";
 const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but) |,? )$/u;
 /** "Saturday, not this week but next". */
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
-/** The last of a list, of which the other parts are unread: "on Friday, Saturday and Sunday". */
+/** The last item of a list whose other items are unread: "on Friday, Saturday and Sunday". */
 const GAP_IN_LIST = /^,? (?:and|&) $/u;
 const PERIOD_WORDS = /\b(?:week|weekend|month|year)\b/u;
 /** Behind a comma, a date may begin the next clause: "on Friday, last week I was ill". */
 const NEXT_CLAUSE = /^ (?:i|we|he|she|they|you|it|my|our|his|her|their|the|there)\b/u;
 const LONGEST_GAP = 12;
 
-/** A year in digits says which year is meant, whatever stands beside it. */
+/** A year in digits settles the year, whatever words are next to it. */
 const HAS_YEAR = /\d{4}/u;
 const COUNTED = /\b(?:ago|back|before last|after next|come|gone)\b/u;
 const COME = /^come\b/u;

@@ -96,7 +96,7 @@ export function namedPeriod(which: string, name: string, now: Civil, direction: 
     const today = weekdayOf(now);
     if (past) return day(startOfDay(now) - (((today - weekday + 6) % 7) + 1) * DAY_MS);
     if (which === "next") return day(startOfWeek(now) + (7 + ((weekday + 6) % 7)) * DAY_MS);
-    // nobody plans for "Monday" on a Monday and means today
+    // on a Monday, a plan for "Monday" means the next one
     const ahead = (weekday - today + 7) % 7 || (direction === "future" && which === "" ? 7 : 0);
     return day(startOfDay(now) + (direction === "past" && ahead > 0 ? ahead - 7 : ahead) * DAY_MS);
   }

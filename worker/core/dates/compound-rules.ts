@@ -109,7 +109,7 @@ function countedBack(number: string, name: string, now: Civil): CivilPeriod {
   return month(yearOf(last.from) - n, monthOf(last.from), count);
 }
 
-/** Half a unit more than `number` units ago, of which only a half year says a month. */
+/** Half a unit more than `number` units ago. Only half a year gives a month. */
 function andAHalf(number: string, unit: string, now: Civil): CivilPeriod | null {
   if (unit !== "year") return null;
   const at = addMonths(startOfDay(now), -(parseNumber(number) * 12 + 6));
@@ -142,7 +142,7 @@ export const HINTS_AT_COMPOUND =
   /\b(?:ago|last|next|this|tomorrow|half|fortnight)\b|day\b|week|month|year|night\b|evening\b|\d{4}/u;
 
 export const COMPOUND_RULES: Rule[] = [
-  // "on Friday, a week from now": two days, of which only one is meant
+  // "on Friday, a week from now" names two days and means one
   rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),
   // "in the week of 15 May 2023", "on the weekend of 13 May 2023", "in the months from June 2022", as `formatPeriod` writes them
   rule(

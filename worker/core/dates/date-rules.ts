@@ -48,7 +48,7 @@ function rangeOf(match: RegExpExecArray): CivilPeriod | null {
   return joinPeriods(periodOf(firstMonth, firstYear), periodOf(lastMonth, lastYear));
 }
 
-/** A day of a month, of the given year or else the nearest one in the direction of the sentence; `null` if there is no such day. */
+/** A day of a month, of the given year or else the nearest one in the direction of the sentence; `null` if the day does not exist. */
 function readDay(
   number: string,
   name: string,

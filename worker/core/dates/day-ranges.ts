@@ -4,7 +4,7 @@ import { rule, type Rule } from "./date-rule.ts";
 import { day, joinPeriods, month, namedPeriod, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import { DAY, indexOfName, MONTH, MONTHS, YEAR } from "./date-words.ts";
 
-/** The days from one to another, of one month or two; `null` if they run backwards or there is no such day. */
+/** The days from one to another, of one month or two; `null` if they run backwards or a day does not exist. */
 function daysBetween(
   first: { day: number; month?: string | undefined; year?: string | undefined },
   last: { day: number; month: string; year?: string | undefined },
