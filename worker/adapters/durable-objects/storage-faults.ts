@@ -12,7 +12,7 @@ const DAMAGED = /SQLITE_CORRUPT|SQLITE_NOTADB|disk image is malformed|not a data
 export function faultOfStorage(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;
   if (FULL.test(error.message))
-    return { kind: "full", detail: "The storage of this memory is full: it can be read, exported and erased" };
+    return { kind: "full", detail: "The storage of this memory is full: it can be read and erased" };
   if (DAMAGED.test(error.message))
     return {
       kind: "damaged",

@@ -33,7 +33,7 @@ function withoutContent(error: unknown): unknown {
 
 const FULL: Fault = {
   kind: "full",
-  detail: "The disk of the database is full: what is stored can be read, exported and erased",
+  detail: "The disk of the database is full: what is stored can be read and erased",
 };
 
 /** SQLSTATE of a full disk, and of a project at its limit of storage. */
