@@ -14,7 +14,7 @@ export interface Pattern {
 
 const SOURCES = ["worker/**/*.ts", "shared/**/*.ts", "sdk/src/**/*.ts", "web/src/**/*.{ts,tsx}", "db/*.ts"];
 /** Modules that are imported to see the patterns they build. */
-const IMPORTED = /^(?:worker\/core\/|shared\/|web\/src\/language\/)/;
+const IMPORTED = /^(?:worker\/core\/|shared\/|web\/src\/language\/|sdk\/src\/importers\/store-values)/;
 /** "// time: …", right above a pattern or in the comment above it. */
 const EXCEPTION = /(?:\/\/|\*) time: (.+?)(?: \*\/)?$/;
 
