@@ -1877,7 +1877,7 @@ export interface components {
             include_uncertain?: boolean;
         };
         Profile: {
-            /** @example - Ada lives in Lisbon. (since 8 Sep 2025) */
+            /** @example - Ada lives in Lisbon. (since Sep 2025) */
             text: string;
             facts: components["schemas"]["Fact"][];
             etag: string;

@@ -104,7 +104,7 @@ export const profileQuery = closedObject({
 /** What holds of the user, to stand in every prompt. */
 export const profileAnswer = z
   .object({
-    text: z.string().openapi({ example: "- Ada lives in Lisbon. (since 8 Sep 2025)" }),
+    text: z.string().openapi({ example: "- Ada lives in Lisbon. (since Sep 2025)" }),
     facts: z.array(fact),
     /** The same until one of the facts changes. */
     etag: z.string(),

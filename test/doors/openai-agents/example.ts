@@ -1,11 +1,11 @@
 import { Agent, run, type Model } from "@openai/agents";
-import { Engraph } from "engraph";
+import { asQuery, Engraph } from "engraph";
 import { EngraphSession } from "engraph/openai-agents";
 
 /** An agent whose conversations are remembered, and which knows in each what was said in the others. */
 export async function chat(model: Model | string, userId: string, chatId: string, said: string): Promise<string> {
   const user = new Engraph().user(userId);
-  const { context } = await user.context(said, { profile: true });
+  const { context } = await user.context(asQuery(said), { profile: true });
   const agent = new Agent({ name: "Friend", model, instructions: `You are a friendly assistant.\n${context}` });
   const result = await run(agent, said, { session: new EngraphSession({ user, sessionId: chatId }) });
   return result.finalOutput ?? "";
