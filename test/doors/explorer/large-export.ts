@@ -64,32 +64,6 @@ export function* largeExport(facts: number): Generator<object> {
       tokens_out: 0,
     });
   const nameOf = (seq: number): string => (seq % 3 === 0 ? `Place ${seq}` : `Person ${seq}`);
-  for (let seq = 1; seq <= entities; seq++)
-    yield line("entity", {
-      seq,
-      id: idOf("ent", seq),
-      name: nameOf(seq),
-      type: seq % 3 === 0 ? "place" : "person",
-      summary: null,
-      attributes: {},
-      mentions: 1 + Math.floor(entities / seq),
-      created_at: KNOWN_FROM,
-      version: 1,
-      merged_into: null,
-      merged_at: null,
-      given_name: null,
-      given_type: null,
-      given_at: null,
-    });
-  for (let seq = 1; seq <= entities; seq++)
-    yield line("alias", {
-      normalised: nameOf(seq).toLowerCase(),
-      entity_seq: seq,
-      alias: nameOf(seq),
-      known_from: KNOWN_FROM,
-      given: 0,
-      decided: 0,
-    });
   const made = Array.from({ length: facts }, (_, place) => {
     const isEvent = place % 4 === 3;
     const predicates = isEvent ? EVENTS : STATES;
@@ -122,6 +96,52 @@ export function* largeExport(facts: number): Generator<object> {
       },
     };
   });
+  // each entity is mentioned once in each message of its facts
+  const mentioned = new Map<string, { episode: number; entity_seq: number }>();
+  for (const { episode, subject_seq, object_seq } of made)
+    for (const entity_seq of [subject_seq, object_seq])
+      mentioned.set(`${episode} ${entity_seq}`, { episode, entity_seq });
+  const mentionsOf = Map.groupBy(mentioned.values(), ({ entity_seq }) => entity_seq);
+  for (let seq = 1; seq <= entities; seq++)
+    yield line("entity", {
+      seq,
+      id: idOf("ent", seq),
+      name: nameOf(seq),
+      type: seq % 3 === 0 ? "place" : "person",
+      summary: null,
+      attributes: {},
+      mentions: mentionsOf.get(seq)?.length ?? 0,
+      created_at: KNOWN_FROM,
+      version: 1,
+      merged_into: null,
+      merged_at: null,
+      given_name: null,
+      given_type: null,
+      given_at: null,
+    });
+  for (let seq = 1; seq <= entities; seq++)
+    yield line("alias", {
+      normalised: nameOf(seq).toLowerCase(),
+      entity_seq: seq,
+      alias: nameOf(seq),
+      known_from: KNOWN_FROM,
+      given: 0,
+      decided: 0,
+    });
+  for (const [place, { episode, entity_seq }] of [...mentioned.values()].entries())
+    yield line("mention", {
+      seq: place + 1,
+      episode_seq: episode + 1,
+      entity_seq,
+      name: nameOf(entity_seq),
+      type: entity_seq % 3 === 0 ? "place" : "person",
+      count: 1,
+      known_from: KNOWN_FROM,
+      attributes: {},
+      original: null,
+      linked_from: KNOWN_FROM,
+      linked_to: null,
+    });
   const sentenceOf = ({ subject_seq, predicate, object_seq }: (typeof made)[number]): string =>
     `${nameOf(subject_seq)} ${predicate.toLowerCase()} ${nameOf(object_seq)}.`;
   for (const fact of made)
@@ -180,6 +200,15 @@ export function* largeExport(facts: number): Generator<object> {
       linked_from: KNOWN_FROM,
       linked_to: null,
       confidence: "stated",
+    });
+  for (const [place] of saidAt.entries())
+    yield line("change", {
+      seq: place + 1,
+      entry: "episode",
+      subject_id: idOf("ep", place + 1),
+      subject_seq: place + 1,
+      payload: null,
+      recorded_at: KNOWN_FROM,
     });
   yield { record: "end", lines };
 }
