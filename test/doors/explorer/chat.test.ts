@@ -26,7 +26,7 @@ test("the demo shows facts that come and close, and changes nothing the second t
   await page.getByLabel("Speed").selectOption("4");
   await page.getByText("That was all.").waitFor({ timeout: 60_000 });
   const learned = page.getByRole("complementary");
-  await learned.getByRole("button", { name: "since Sep 2025" }).waitFor();
+  await learned.getByRole("button", { name: "since 8 Sep 2025" }).waitFor();
   for (const ended of ["Ada lives in Lisbon.", "Ada lives in Porto.", "Ada works at Two Ovens."])
     await learned.locator("s", { hasText: ended }).waitFor();
   await learned.getByText("ended by “I moved to Berlin three weeks ago.”").waitFor();
