@@ -4,7 +4,7 @@ import { autoMode, asksForEverything, asksForOwner } from "../../worker/core/con
 import { excerptOf } from "../../worker/core/context/excerpt.ts";
 import { isStatedBy, sumOf, withoutStated } from "../../worker/core/context/repetition.ts";
 import { withResolvedDates } from "../../worker/core/context/resolved-dates.ts";
-import { contentStems } from "../../worker/core/context/shared-words.ts";
+import { contentStems } from "../../worker/core/questions/content-stems.ts";
 import { shownText } from "../../worker/core/text/visible/shown-text.ts";
 import { slotRefusal } from "../../worker/core/context/templates.ts";
 import { findDates } from "../../worker/core/dates/dates.ts";

@@ -23,6 +23,8 @@ interface Given {
   stated?: ReadonlyMap<string, Fact>;
   /** Ids of facts that a model judged to help. */
   helpful?: ReadonlySet<string>;
+  /** Graphs of the items that are not of the memory itself. */
+  graphs?: ReadonlyMap<string, string>;
   query?: string;
   time_zone?: string;
   as_of?: number;

@@ -1,4 +1,4 @@
-import { contentStems } from "./shared-words.ts";
+import { contentStems } from "../questions/content-stems.ts";
 import { shownText } from "../text/visible/shown-text.ts";
 
 /** A message replies with little text of its own: the question is shown with it. */

@@ -12,7 +12,7 @@ import { withRelations } from "./relations.ts";
 import { renderContext, type Chosen } from "./rendered.ts";
 import { isOnlySum, sumOf, isRepeated, isStatedBy, shortenedReports, withoutImplied } from "./repetition.ts";
 import { ASKED_SHARE, LONGEST_PATH, MAX_ENTITIES, ROUNDING, SHARES, SUMMARISED_SHARE, WIDENED } from "./shares.ts";
-import { sharedBy, contentStems } from "./shared-words.ts";
+import { sharedBy, contentStems } from "../questions/content-stems.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
 
@@ -76,6 +76,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(SHARES.communities, communities, (community) => this.#addCommunity(community));
     if (this.#isOfFacts) this.#within(SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
     this.#within(SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
+    const contradictions = this.#make.contradictions(episodes, this.#given.graphs);
+    this.#within(SHARES.contradictions, contradictions, (made) => this.#add(made.source.id, made));
     this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => entity.summary !== "" && this.#addEntity(entity));
@@ -133,11 +135,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#left -= cost;
     if (isNewDay) this.#days.add(line.day);
     this.#lines.set(section, lines + 1);
-    this.#chosen.set(id, {
-      ...made,
-      source: { ...made.source, graph_id },
-      line,
-    });
+    this.#chosen.set(id, { ...made, source: { ...made.source, graph_id }, line });
     return true;
   }
 
@@ -287,7 +285,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** Leaves out the messages that facts say which were added after them. Returns whether that made room. */
   #dropStated(): boolean {
     const shown = this.#isOfFacts ? this.#given.episodes.filter(({ id }) => this.#chosen.has(id)) : [];
-    const said = shown.filter((episode) => this.#isStatedByFacts(episode));
+    const isWhole = ({ id }: P): boolean => this.#chosen.get(id)?.source.span !== null;
+    const said = shown.filter((episode) => isWhole(episode) && this.#isStatedByFacts(episode));
     for (const { id } of said) {
       const line = this.#chosen.get(id)?.line;
       if (line !== undefined) this.#left += this.#template.line("messages", line);

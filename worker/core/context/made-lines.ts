@@ -11,12 +11,16 @@ import type { ContextMoment } from "./form.ts";
 import { localDay } from "./local-days.ts";
 import { sourceOf, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
+import { contradictionsIn, type Contradiction } from "../questions/contradictions.ts";
 import { clipped, shownText } from "../text/visible/shown-text.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
 
 /** Bounds of what is shown of one message: tokens at least and at most, and the largest share of a budget. */
 const [LEAST_SHOWN, MOST_SHOWN, SHOWN_SHARE] = [100, 400, 0.15];
+
+/** Characters of each statement of a contradiction. */
+const MOST_QUOTED = 240;
 
 /** What would be a line, before it has a name. */
 export interface MadeLine {
@@ -89,6 +93,29 @@ export class LineMaker {
       span: [...span],
     });
     return { section: "messages", line, source, at: said, asked };
+  }
+
+  /** Contradictions among messages about what the query asks for, each as one line of the message with the denial. */
+  contradictions(episodes: readonly Episode[], graphs?: ReadonlyMap<string, string | null>): MadeLine[] {
+    const byId = new Map(episodes.filter(({ role }) => role !== "assistant").map((episode) => [episode.id, episode]));
+    const written = Array.from(byId.values(), ({ id, role, name, reference_time, content }) => {
+      return { id, writer: `${graphs?.get(id) ?? ""} ${name ?? role}`, at: Date.parse(reference_time), content };
+    });
+    return contradictionsIn(this.#moment.terms, written).flatMap((found) => {
+      const [denial, affirmation] = [byId.get(found.denial), byId.get(found.affirmation)];
+      return denial === undefined || affirmation === undefined ? [] : this.#contradiction(found, denial, affirmation);
+    });
+  }
+
+  /** Both statements with their days. */
+  #contradiction({ denied, affirmed }: Contradiction, denial: Episode, affirmation: Episode): MadeLine {
+    const { time_zone, terms } = this.#moment;
+    const quoted = (text: string): string => `“${shownText(text.slice(...excerptOf(text, terms, MOST_QUOTED)))}”`;
+    const day = localDay(Date.parse(affirmation.reference_time), time_zone);
+    const where = denial.id === affirmation.id ? "in the same message" : `on ${day}`;
+    const text = `Contradictory information: ${quoted(denied)}, but ${where}: ${quoted(affirmed)}. Ask which statement is correct.`;
+    const { line, source, ...rest } = this.episode(denial);
+    return { ...rest, line: { ...line, text }, source: { ...source, span: null }, asked: "" };
   }
 
   #mostCharacters(text: string): number {

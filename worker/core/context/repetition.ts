@@ -2,7 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { stem } from "../text/stem.ts";
 import { tokenise } from "../text/tokenise.ts";
-import { contentStems, sharedBy } from "./shared-words.ts";
+import { contentStems, sharedBy } from "../questions/content-stems.ts";
 
 /** A fact adds nothing if a line that is shown has this share of its words, and, where it is not its source, all those of its ends. */
 const SAID_SHARE = 0.75;

@@ -4,6 +4,8 @@ export const SHARES = {
   communities: 0.3,
   /** States that changed, and what they are now. */
   changes: 0.2,
+  /** Statements that contradict each other. */
+  contradictions: 0.5,
   /** Facts, where they are what is wanted. */
   wantedFacts: 0.5,
 } as const;

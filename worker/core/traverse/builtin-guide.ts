@@ -11,6 +11,10 @@ import { scoreEdge } from "./edge-score.ts";
 import type { SeenEdge } from "./graph.ts";
 import { ownThings } from "./own-things.ts";
 import { impliedWords } from "./implied-words.ts";
+import { contradictionsIn } from "../questions/contradictions.ts";
+import { renderDate } from "../text/shown-date.ts";
+import { stem } from "../text/stem.ts";
+import { queryTerms } from "../text/tokenise.ts";
 import { isUnreal } from "./unreal.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
@@ -18,7 +22,7 @@ import { ownersIn } from "../questions/subject-names.ts";
  * The guide that needs no model: it takes what shares words with the question for helpful, and goes where PageRank's mass
  * is. Its answers are quotations, of nothing that was superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-6";
+export const BUILTIN_GUIDE = "builtin-guide-7";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
@@ -55,6 +59,8 @@ interface Piece {
  */
 export function judgeByWords(evidence: Evidence): Judgement {
   const { question, known_answer } = evidence;
+  const contradiction = known_answer === null ? contradictionOf(evidence) : null;
+  if (contradiction !== null) return contradiction;
   const wanted = known_answer === null ? question : `${question} ${known_answer}`;
   const pieces = piecesOf(evidence, wanted);
   const own = namesOfOwn(
@@ -84,6 +90,27 @@ export function judgeByWords(evidence: Evidence): Judgement {
     answer: [...new Set(cited.map(({ quote }) => quote))].join(" "),
     facts: cited.filter(({ list }) => list === "facts").map(({ index }) => index),
     chunks: cited.filter(({ list }) => list === "chunks").map(({ index }) => index),
+  };
+}
+
+/** Both statements of a contradiction about what the question asks for, instead of one of them; null if there is none. */
+function contradictionOf({ question, chunks }: Evidence): Judgement | null {
+  const messages = chunks.flatMap(({ step: { chunk } }) =>
+    chunk?.written === undefined
+      ? []
+      : { id: chunk.id, writer: chunk.written.by, at: chunk.written.at, content: chunk.text },
+  );
+  const asked = new Set(queryTerms(question).map(stem));
+  const [found] = contradictionsIn(asked, messages);
+  if (found === undefined) return null;
+  const placeOf = (id: string): number => chunks.findIndex(({ step: { chunk } }) => chunk?.id === id);
+  const dayOf = (id: string): string => renderDate(messages.find((message) => message.id === id)?.at ?? 0, "day");
+  const statements = `“${found.affirmed}” (${dayOf(found.affirmation)}) and “${found.denied}” (${dayOf(found.denial)})`;
+  return {
+    enough: true,
+    answer: `These statements contradict each other: ${statements}.`,
+    facts: [],
+    chunks: [...new Set([placeOf(found.affirmation), placeOf(found.denial)])],
   };
 }
 

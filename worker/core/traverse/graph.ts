@@ -65,6 +65,8 @@ export interface OpenedChunk {
   id: string;
   title: string;
   text: string;
+  /** Who wrote the text, by name or role, and when; absent where that is not known. */
+  written?: { by: string; at: Instant };
   /** What the text says that was superseded by the moment of the question; absent if nothing was. */
   superseded?: readonly SupersededClaim[];
   /** w of the edge between anchor and chunk. */

@@ -358,15 +358,22 @@ export class TraversalView {
   }
 
   #chunk(episode_seq: number, weight: number): OpenedChunk | null {
-    const [row] = this.#sql.all<{ id: string; title: string; content: string; name: string | null; at: number }>(
-      "SELECT id, title, content, name, reference_time AS at FROM episodes WHERE seq = ?",
+    const [row] = this.#sql.all<{ id: string; content: string; name: string | null; role: string | null; at: number }>(
+      "SELECT id, content, name, role, reference_time AS at FROM episodes WHERE seq = ?",
       episode_seq,
     );
     if (!row) return null;
     const speaker = row.name === null ? "" : `${row.name}, `;
     const title = `${speaker}${new Date(row.at).toISOString().slice(0, 10)}`;
     const superseded = supersededIn(this.#sql, { seq: episode_seq, content: row.content }, this.#asked, this.#now);
-    return { id: row.id, title, text: row.content, weight, ...(superseded.length > 0 && { superseded }) };
+    return {
+      id: row.id,
+      title,
+      text: row.content,
+      weight,
+      ...(row.role !== "assistant" && { written: { by: row.name ?? row.role ?? "", at: row.at } }),
+      ...(superseded.length > 0 && { superseded }),
+    };
   }
 }
 

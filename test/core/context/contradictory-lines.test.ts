@@ -1,0 +1,39 @@
+/** The line of a context that quotes two statements which contradict each other (worker/core/context/made-lines.ts). */
+import { expect, test } from "vitest";
+import { compose } from "../../fakes/composed-context.ts";
+import { episode } from "../../fakes/context-parts.ts";
+
+const denial = episode("I've never enrolled in a pottery class, so how do I begin?", {
+  reference_time: "2024-05-20T10:00:00.000Z",
+  name: null,
+});
+const deed = episode("I enrolled in a pottery class at Kilnhouse.", {
+  reference_time: "2024-03-04T10:00:00.000Z",
+  name: null,
+});
+const query = "Have I ever enrolled in a pottery class?";
+const LINE =
+  "Contradictory information: “I've never enrolled in a pottery class”, but on Mon 4 Mar 2024: “I enrolled in a pottery class at Kilnhouse.”. Ask which statement is correct.";
+
+test("both statements stand in one line under the day of the denial", () => {
+  const { context, episodes } = compose({ episodes: [denial, deed], query });
+  expect(context).toContain(`Mon 20 May 2024\n[2] ${LINE}`);
+  expect(context).not.toContain("so how do I begin");
+  expect(episodes.map(({ id }) => id)).toEqual([denial.id, deed.id]);
+});
+
+test("the line precedes better messages where the budget has no room for both", () => {
+  const better = episode("A pottery class teaches glazing. ".repeat(20), { name: null });
+  const { context } = compose({ episodes: [better, denial, deed], query }, { max_tokens: 170 });
+  expect(context).toContain(LINE);
+});
+
+test("the assistant's statements contradict nothing", () => {
+  const said = { ...deed, role: "assistant" as const };
+  expect(compose({ episodes: [denial, said], query }).context).not.toContain("Contradictory");
+});
+
+test("statements of two graphs do not contradict each other", () => {
+  const graphs = new Map([[deed.id, "shared"]]);
+  expect(compose({ episodes: [denial, deed], graphs, query }).context).not.toContain("Contradictory");
+});

@@ -1,0 +1,155 @@
+import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
+import { contentStems, sharedBy } from "../questions/content-stems.ts";
+
+/** Message with the time at which it was written. */
+export interface WrittenMessage {
+  id: string;
+  /** Who wrote it: a role or a name. Only statements of one writer contradict each other. */
+  writer: string;
+  /** Unix milliseconds. */
+  at: number;
+  content: string;
+}
+
+/** Two statements of one writer that seem to contradict each other. */
+export interface Contradiction {
+  /** Id of the message with the denial, and the denying clause. */
+  denial: string;
+  denied: string;
+  /** Id of the message with the affirmation, and the affirming sentence. */
+  affirmation: string;
+  affirmed: string;
+}
+
+/** Beginnings of a negated statement about the writer's own past. */
+const DENIALS: readonly RegExp[] = [
+  /\b(?:i|we)(?:['’]ve| have|['’]d| had)? never\b/iu,
+  /\b(?:i|we) (?:have|had|did)(?: not|n['’]t)\b/iu,
+  /\b(?:i|we)['’](?:ve|d) not\b/iu,
+  /\b(?:ich|wir) (?:habe|haben|hatte|hatten|bin|sind|war|waren)(?: \p{L}+){0,3} (?:nie|niemals|noch nie|nicht|keine?n?|keinerlei)\b/iu,
+  /\b(?:nunca|jamás) (?:he|hemos|había|habíamos)\b/iu,
+  /\b(?:je n['’]ai|nous n['’]avons) (?:jamais|pas)\b/iu,
+];
+/** A denial of knowledge, wish or intention is compatible with any deed. */
+const ATTITUDES =
+  /\b(?:sure|idea|clue|know|known|knew|understand|understood|think|thought|mean|meant|want|wanted|need|needed|decide|decided|hear|heard|expect|expected)\b/iu;
+const CLAUSE_END =
+  /[,;:.!?\n]|\b(?:but|so|and i|and we|though|although|because|since|aber|denn|weil|pero|porque|mais|parce)\b/iu;
+
+/** Signs of a deed that is done, and weaker ones: something that the writer has, or a deed in passing. */
+const DEEDS: readonly RegExp[] = [
+  /\b(?:i|we)(?:['’]ve| have|['’]d| had) (?!never\b|not\b|to\b|no\b)/iu,
+  /\b(?:i|we)(?: (?:just|recently|already|finally|actually|also|successfully|once|even))* (?:\p{L}{2,}ed|went|took|made|wrote|built|got|bought|did|found|began|started|ran|saw|met|read|sent|paid|won|learnt|taught|gave|spoke|put|set|chose|flew|drove|ate|sang|swam)\b/iu,
+  /\b(?:ich|wir) (?:habe|haben|hatte|hatten|bin|sind|war|waren)\b/iu,
+  /\b(?:he|hemos|había|habíamos) \p{L}+(?:ado|ido|to|cho)\b/iu,
+  /\b(?:j['’]ai|nous avons|j['’]avais) \p{L}/iu,
+];
+const HINTS =
+  /\b(?:(?:my|our|mein\p{L}*|unser\p{L}*|mis?|mes|mon|ma) \p{L}|(?:after|since) \p{L}+ing\b|i['’]m (?:kinda |really |so )?\p{L}+ed\b|feeling\b)/iu;
+const NEGATED =
+  /\b(?:never|not|no|without|nie|niemals|nicht|kein\p{L}*|ohne|nunca|jamás|sin|jamais|pas|sans)\b|n['’]t\b/iu;
+/** "I'm not sure how": a negation that denies no deed. */
+const UNSURE = /\b(?:\p{L}+n['’]t|not) (?:\p{L}+ )?(?:sure|know|understand|want|need|think|certain)\b/giu;
+
+/** Words in the denial that any denial has. */
+const GENERAL = new Set(["befor", "ever", "project", "actual", "previous", "any", "yet", "real", "past", "work", "us"]);
+/** Share of the question's words that the denying sentence has, and of the denial's words that the affirmation has. */
+const ASKED_SHARE = 0.5;
+const TOPIC_SHARE = 0.33;
+const LEAST_SHARED = 2;
+/** A deed counts for as much as one more shared word. */
+const DEED_WORDS = 1;
+/** More than these are noise. */
+const MAX_FOUND = 2;
+/** Compare at most so many sentences of so many messages. */
+const MAX_SENTENCES = 40;
+const MAX_MESSAGES = 100;
+/** What a denial is about stands so near to it. */
+const REACH_CHARACTERS = 120;
+
+/**
+ * Denials among messages that answer a question ("I have never used Flask") together with earlier statements of the same writer that
+ * they contradict ("the homepage route that I built with Flask"). A deed after its denial is a change and contradicts nothing.
+ *
+ * @param terms stems of the question's words
+ * @param messages best first
+ * @returns each denial with the affirmation that has most of its words, of equals the one in the better message; in the order of the
+ *   denials, each affirmation once
+ */
+export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
+  const asked = withoutGeneral(terms);
+  if (asked.size === 0) return [];
+  const read = messages
+    .slice(0, MAX_MESSAGES)
+    .map((message) => ({ message, sentences: statementsOf(message.content) }));
+  const found = read.flatMap(({ message, sentences }) =>
+    sentences.flatMap((sentence) => {
+      const denial = denialIn(sentence);
+      if (denial === null) return [];
+      const words = contentStems(denial.reach);
+      if (sharedBy(asked, words) < Math.max(ASKED_SHARE * asked.size, LEAST_SHARED)) return [];
+      const denied = withoutGeneral(contentStems(denial.clause));
+      const topic = new Set([...denied, ...[...asked].filter((word) => words.has(word))]);
+      const best = bestAffirmation(message, sentence, topic, read);
+      return best === null ? [] : [{ denial: message.id, denied: denial.text, ...best }];
+    }),
+  );
+  const affirmed = new Set<string>();
+  return found.filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed)).slice(0, MAX_FOUND);
+}
+
+type Read = readonly { message: WrittenMessage; sentences: readonly string[] }[];
+
+function bestAffirmation(
+  { writer, at }: WrittenMessage,
+  sentence: string,
+  topic: ReadonlySet<string>,
+  read: Read,
+): Pick<Contradiction, "affirmation" | "affirmed"> | null {
+  let best: Pick<Contradiction, "affirmation" | "affirmed"> | null = null;
+  let most = 0;
+  for (const { message, sentences } of read) {
+    if (message.writer !== writer || message.at > at) continue;
+    for (const other of sentences) {
+      if (other === sentence) continue;
+      const shared = sharedBy(topic, contentStems(other));
+      if (shared < Math.max(LEAST_SHARED, TOPIC_SHARE * topic.size)) continue;
+      if (NEGATED.test(other.replace(UNSURE, ""))) continue;
+      const isDeed = DEEDS.some((sign) => sign.test(other));
+      if (!isDeed && !HINTS.test(other)) continue;
+      const strength = shared + (isDeed ? DEED_WORDS : 0);
+      if (strength <= most) continue;
+      most = strength;
+      best = { affirmation: message.id, affirmed: other };
+    }
+  }
+  return best;
+}
+
+const statementsOf = (content: string): string[] => sentencesOf(content.slice(0, 4_000)).slice(0, MAX_SENTENCES);
+
+interface Denial {
+  /** The clause as it is written. */
+  text: string;
+  /** The clause behind its negation. */
+  clause: string;
+  /** What follows the negation, also in the next clauses. */
+  reach: string;
+}
+
+/** The clause of a sentence that denies something about its writer; null if there is none. */
+function denialIn(sentence: string): Denial | null {
+  for (const denial of DENIALS) {
+    const found = denial.exec(sentence);
+    if (found === null) continue;
+    const rest = sentence.slice(found.index + found[0].length);
+    const end = CLAUSE_END.exec(rest);
+    const clause = end === null ? rest : rest.slice(0, end.index);
+    if (ATTITUDES.test(clause)) continue;
+    return { text: `${found[0]}${clause}`.trim(), clause, reach: rest.slice(0, REACH_CHARACTERS) };
+  }
+  return null;
+}
+
+const withoutGeneral = (words: ReadonlySet<string>): Set<string> =>
+  new Set([...words].filter((word) => !GENERAL.has(word)));
