@@ -2,13 +2,15 @@
  * Space on the disk that is kept for erasures: a file without content of its own. To erase something, SQLite and PostgreSQL must
  * write. On a full disk they could not, so the file is deleted first and written again a while later.
  */
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { freeBytesOf } from "./disk-space.ts";
 
 export interface DiskReserve {
   /** Sees to it that there is room for an erasure. */
   release: () => void;
+  /** Sees to it that a read can open a memory. The rest is kept for erasures. */
+  releaseSome: () => void;
   /** Whether no file can be made. */
   isFull: () => boolean;
   stop: () => Promise<void>;
@@ -27,6 +29,8 @@ const MOST_OF_FREE = 0.25;
 const LEAST_BYTES = 1024 * 1024;
 /** An erasure finds this much free, or the reserve is released. */
 const ENOUGH_BYTES = RESERVED_BYTES;
+/** SQLite makes files of 32 KB to open a database, and a log to read from one that was not closed. */
+const READ_BYTES = 1024 * 1024;
 /** SQLite makes a database of several pages and a log. */
 const FULL_BYTES = 256 * 1024;
 /** Take the space back this long after the last erasure, and look for that this often. */
@@ -44,6 +48,11 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
     release() {
       heldFrom = performance.now() + HOLD_AFTER_MS;
       if (freeBytesOf(directory) < ENOUGH_BYTES) rmSync(file, { force: true });
+    },
+    releaseSome() {
+      if (freeBytesOf(directory) >= READ_BYTES || heldBytes() < 2 * READ_BYTES) return;
+      heldFrom = performance.now() + HOLD_AFTER_MS;
+      truncateSync(file, heldBytes() - READ_BYTES);
     },
     isFull: () => freeBytesOf(directory) < FULL_BYTES,
     stop: async () => clearInterval(timer),

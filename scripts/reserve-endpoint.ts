@@ -1,4 +1,4 @@
-/** Tells the Worker whether the disk is full, and lets it release the reserve before it erases something. Loopback only. */
+/** Tells the Worker whether the disk is full, and lets it release the reserve before it erases something, or some of it for a read. Loopback only. */
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { DiskReserve } from "./disk-reserve.ts";
@@ -16,6 +16,7 @@ export async function startReserveEndpoint(reserve: DiskReserve): Promise<Reserv
     request.resume();
     if (!isSecret((request.url ?? "").slice(1), secret)) return void response.writeHead(404).end();
     if (request.method === "POST") reserve.release();
+    if (request.method === "PATCH") reserve.releaseSome();
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ is_full: reserve.isFull() }));
   });
   await new Promise<void>((resolve, reject) => {

@@ -48,8 +48,8 @@ export interface Services {
   meter: Meter;
   cipher: AnswerCipher;
   erasures: Erasures;
-  /** Makes room on a full disk for an erasure, which writes too. Never fails. */
-  makeRoom: () => Promise<void>;
+  /** Makes room on a full disk for an erasure, which writes too, or for a read, which opens a memory. Never fails. */
+  makeRoom: (purpose: "to erase" | "to read") => Promise<void>;
   webhooks: Webhooks;
   callWebhooks: CallWebhooks;
   /** Under which the secrets of webhooks are stored. */

@@ -12,14 +12,22 @@ afterEach(async () => stop?.());
 
 test("the Worker asks whether the disk is full and for room by an address that others cannot guess", async () => {
   let releases = 0;
-  const reserve = { release: () => void (releases += 1), isFull: () => true, stop: async () => {} };
+  let parts = 0;
+  const reserve = {
+    release: () => void (releases += 1),
+    releaseSome: () => void (parts += 1),
+    isFull: () => true,
+    stop: async () => {},
+  };
   const endpoint = await startReserveEndpoint(reserve);
   ({ stop } = endpoint);
   const disk = localDisk(endpoint.url, log);
   expect(await disk.isFull()).toBe(true);
   expect(releases).toBe(0);
-  await disk.makeRoom();
-  expect(releases).toBe(1);
+  await disk.makeRoom("to erase");
+  expect([releases, parts]).toEqual([1, 0]);
+  await disk.makeRoom("to read");
+  expect([releases, parts]).toEqual([1, 1]);
   const { origin } = new URL(endpoint.url);
   for (const path of ["/", "/guessed", ""])
     expect((await fetch(`${origin}${path}`, { method: "POST" })).status).toBe(404);
@@ -29,7 +37,7 @@ test("the Worker asks whether the disk is full and for room by an address that o
 test("without a program around the Worker no disk is full; one that does not answer holds up no erasure, and its address is not logged", async () => {
   expect(await localDisk(undefined, log).isFull()).toBe(false);
   const unreachable = localDisk("http://127.0.0.1:9/secret", log);
-  await unreachable.makeRoom();
+  await unreachable.makeRoom("to erase");
   expect(await unreachable.isFull()).toBe(false);
   expect(logged).toHaveLength(2);
   expect(logged.join()).not.toContain("secret");

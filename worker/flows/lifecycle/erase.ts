@@ -67,7 +67,7 @@ async function attempt(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt 
 export async function continueErasure(parts: Parts, graph: EpochGraph): Promise<ErasureReceipt> {
   const { erasures, graphs, clock } = parts;
   const { address, epoch } = graph;
-  await parts.makeRoom();
+  await parts.makeRoom("to erase");
   const { counts } = await graphs.at(address).beginErasure(epoch);
   const erased = { address, epoch, digest: await digestOf(parts, address) };
   await erasures.erase(erased, clock.now());
