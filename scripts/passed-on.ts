@@ -19,7 +19,7 @@ const OF_A_CONNECTION: ReadonlySet<string> = new Set([
 const BELIEVED =
   /^(?:(?:cf|mf|x-mf|x-forwarded)-.*|cdn-loop|client-ip|forwarded|true-client-ip|x-client-ip|x-real-ip)$/;
 /** A name, an IPv4 address, or an IPv6 address in brackets; perhaps with a port. */
-const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** The names and values of the headers that are passed on. */
 export function passedOn(raw: readonly string[]): string[] {

@@ -87,7 +87,7 @@ test("headers of a connection do not pass, and Connection cannot name a header a
   for (const name of ["x-hop", "te", "proxy-authorization", "upgrade"]) expect(headers).not.toHaveProperty(name);
 });
 
-test.each(["a b", "a/b", "a@b", "a:b", "a:99999", "[::1", "<script>", "a\u00e9", "a, b", ""])(
+test.each(["a b", "a~b", "~", "a/b", "a@b", "a:b", "a:99999", "[::1", "<script>", "a\u00e9", "a, b", ""])(
   "a request whose Host is %j is a 400",
   async (host) => {
     const { url } = await open((_, response) => response.end("passed"));

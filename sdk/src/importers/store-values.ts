@@ -13,6 +13,23 @@ export interface ValueText {
 const SENTENCES = ["content", "text", "memory", "data"];
 /** Fields that name the person or thing that a value describes. */
 const SUBJECTS = ["name", "full_name", "subject", "entity", "person", "about", "who"];
+/** Words of field names that name a person: "person_name", "saidBy", "sister". */
+const PERSONS: ReadonlySet<string> = new Set(
+  (
+    "person people name speaker author by character user owner sender participant member contact friend colleague boss neighbor neighbour " +
+    "relative partner wife husband spouse girlfriend boyfriend mother father mom mum dad parent sister brother sibling son daughter child " +
+    "aunt uncle cousin niece nephew grandmother grandfather grandma grandpa"
+  ).split(" "),
+);
+/** Words that make a name one of a thing: "file_name", or no name at all: "user_id". */
+const THINGS: ReadonlySet<string> = new Set(
+  (
+    "file project product tool model thread app event company place city list key class type table topic display agent bot field tag " +
+    "category collection id ids uuid email url time date at created updated modified count number"
+  ).split(" "),
+);
+/** Roles whose statements are not the user's. */
+const OTHER_ROLES: ReadonlySet<string> = new Set(["assistant", "ai", "system", "bot", "agent", "tool", "model"]);
 /** LangMem writes the class of a memory next to it; this class only says that it is a memory. */
 const PLAIN_KIND = "Memory";
 
@@ -36,7 +53,20 @@ export function textOfValue(value: unknown, owner: string): ValueText | null {
   const subject = subjectOf(others, owner);
   if (sentence !== null && subject !== null) return ofAnother(sentence, subject, others);
   const lines = others.map(([field, of]) => `${field}: ${shown(of)}`);
-  return { content: storable([...(sentence === null ? [] : [sentence]), ...lines].join("\n")), extract: true };
+  const content = storable([...(sentence === null ? [] : [sentence]), ...lines].join("\n"));
+  return { content, extract: sentence === null || !others.some((field) => isOfAnother(field, owner)) };
+}
+
+/** Whether a field beside a sentence tells that the sentence may be about, or from, another than the user. */
+function isOfAnother([field, of]: [string, unknown], owner: string): boolean {
+  const words = field
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  const value = isFields(of) ? textOf(of["name"] ?? of["full_name"]) : textOf(of);
+  if (value === null) return false;
+  if (words.includes("role")) return OTHER_ROLES.has(value.trim().toLowerCase());
+  return words.some((word) => PERSONS.has(word)) && !words.some((word) => THINGS.has(word)) && !isOwner(value, owner);
 }
 
 /** SQLite's store keeps values as JSON text. */

@@ -168,6 +168,10 @@ describe("an answer that quotes what was forgotten since", () => {
     const also = Array.from({ length: 500 }, (_, place) => `g${place}`);
     const refused = await call("POST", `${user("f-many")}/context`, { query: "x", also }, keyed("k"));
     expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, "also"]);
+    for (const id of ["\u0000", "x".repeat(100_000)]) {
+      const malformed = await call("POST", `${user("f-many")}/search`, { query: "x", also: [id] }, keyed("k"));
+      expect([malformed.status, malformed.body.errors?.[0]?.path]).toEqual([422, expect.stringContaining("also")]);
+    }
     expect((await call("POST", `${user("f-many")}/context`, { query: "x" }, keyed("k"))).status).toBe(200);
   });
 

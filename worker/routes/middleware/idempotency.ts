@@ -1,8 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
-import { MAX_ALSO } from "../../../shared/api/search.ts";
 import { FaultError } from "../../../shared/fault.ts";
-import type { GraphAddress } from "../../../shared/ids.ts";
 import { isStillRemembered, readUpTo } from "../../flows/access/quoted.ts";
 import {
   leaseRequest,
@@ -13,6 +11,7 @@ import {
 } from "../../flows/tenancy/idempotency.ts";
 import type { App } from "../app-types.ts";
 import { addressOf, type GraphScope } from "../graph-scope.ts";
+import { quotedBy, type Quotes } from "./quoted-memories.ts";
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -49,7 +48,8 @@ export const answerOnce =
       throw answerForgotten();
     }
     const isOfGraph = place !== "administration" && place.kind !== undefined;
-    const quoted = isOfGraph && quotes !== null ? quotedBy(place, text, quotes) : [];
+    const quoted =
+      isOfGraph && quotes !== null ? quotedBy(place, text, quotes, c.get("principal").user_id === null) : [];
     const read = await readUpTo(services, quoted).catch(async (error: unknown) => {
       // the request may be sent again
       await lease.end(null);
@@ -71,38 +71,6 @@ export const answerOnce =
       );
     c.executionCtx.waitUntil(ending);
   };
-
-/** Which answers of a route quote what a memory holds, and are not repeated once something is forgotten. */
-export interface Quotes {
-  /** Only those to such bodies. */
-  when?: (body: SentBody) => boolean;
-  /** Whether the answer is made again then, because the request has one effect however often it is handled; else it is refused. */
-  again: boolean;
-}
-
-/** What a body may say of the memories that its answer quotes, before it is validated. */
-interface SentBody {
-  also?: readonly string[] | undefined;
-  return_context?: boolean | undefined;
-}
-const sentBody = z.object({
-  // a body with more graphs is refused: not one of them is asked
-  also: z.array(z.string()).max(MAX_ALSO).optional().catch(undefined),
-  return_context: z.boolean().optional().catch(undefined),
-});
-
-/** The memories that the answer quotes: its own, and the standalone graphs named beside it. */
-function quotedBy(place: GraphAddress, text: string, { when }: Quotes): GraphAddress[] {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return [];
-  }
-  const { success, data } = sentBody.safeParse(parsed);
-  if (!success || when?.(data) === false) return [];
-  return [place, ...(data.also ?? []).map((id) => ({ tenant: place.tenant, kind: "graph" as const, id }))];
-}
 
 /**
  * The same for a body of any size, which is read as a stream: only at its end is it known whether it is the same, so its digest is

@@ -48,6 +48,25 @@ test.each([
   expect(read(value)).toEqual({ content, extract });
 });
 
+test.each([
+  [{ memory: "moved to Oslo", person: { name: "Dora" } }, false],
+  [{ content: "moved to Kiel", person_name: "Kara" }, false],
+  [{ content: "moved to Kiel", personName: "Kara" }, false],
+  [{ content: "moved to Kiel", sister: "Kara" }, false],
+  [{ content: "I live in Lima", speaker: "Zoe" }, false],
+  [{ content: "I live in Lima", said_by: "Zoe" }, false],
+  [{ content: "I live in Bergen", user: "bob" }, false],
+  [{ content: "I live in Narvik", role: "assistant" }, false],
+  [{ content: "I live in Lima", speaker: "Ada" }, true],
+  [{ content: "I live in Lima", user: "user" }, true],
+  [{ content: "I live in Narvik", role: "user" }, true],
+  [{ content: "I live in Narvik", role: "baker" }, true],
+  [{ content: "I wrote the report", file_name: "Kara" }, true],
+  [{ content: "I wrote the report", user_id: "u-1" }, true],
+])("a sentence with a field that names another person is not learned from: %o", (value, extract) => {
+  expect(read(value)?.extract).toBe(extract);
+});
+
 test.each([null, undefined, "", " ", {}, { content: "" }, { kind: "Memory", content: {} }])(
   "%o has no words",
   (value) => {

@@ -5,6 +5,7 @@ import type { Owner } from "../../../../shared/api/owners.ts";
 import { callerId, type Page } from "../../../../shared/api/scalars.ts";
 import { FaultError, notFound } from "../../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../../shared/instant.ts";
+import { visibleText } from "../../../core/text/visible/visible-text.ts";
 import { demandScope } from "../../../routes/middleware/authorisation.ts";
 import { limitTenant } from "../../../routes/middleware/rate-limits.ts";
 import { AlreadyExists, isRefusal } from "../base/errors.ts";
@@ -92,7 +93,8 @@ export function mountThreads(route: Mount): void {
     return {
       thread_id: thread.id,
       uuid: uuidOf("thread", thread.owner, thread.id),
-      summary: [...new Set(told.map(({ fact }) => fact))].join(" "),
+      // a summary is made for a prompt
+      summary: visibleText([...new Set(told.map(({ fact }) => fact))].join(" ")),
       created_at: thread.created_at,
       last_summarized_at: told.at(-1)?.known_from,
     };

@@ -1,3 +1,4 @@
+import { visibleText } from "../../../core/text/visible/visible-text.ts";
 import type { Entity } from "../../../../shared/api/entity.ts";
 import type { Fact } from "../../../../shared/api/fact.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
@@ -9,7 +10,7 @@ export const nodeOf = (owner: GraphName, entity: Entity & { score?: number }) =>
   uuid: uuidOf("node", owner, entity.id),
   name: entity.name,
   labels: ["Entity", labelOf(entity.type)],
-  summary: entity.summary,
+  summary: visibleText(entity.summary),
   attributes: entity.attributes,
   created_at: entity.created_at,
   ...(entity.score !== undefined && { score: entity.score }),
@@ -22,7 +23,7 @@ export const literalOf = (owner: GraphName, fact: Fact): Node => ({
   uuid: uuidOf("literal", owner, fact.id),
   name: fact.object_value ?? "",
   labels: ["Entity", "Literal"],
-  summary: fact.fact,
+  summary: visibleText(fact.fact),
   attributes: {},
   created_at: fact.known_from,
 });
