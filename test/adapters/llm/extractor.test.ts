@@ -41,6 +41,35 @@ const TALK = [
 
 const sixteen = (content: string): ExtractionInput[] => Array.from({ length: 16 }, (_, i) => said(`${content} ${i}`));
 
+test("a model is asked for standing instructions and preferences, and gives them as facts of the user", async () => {
+  const fact = { m: 1, s: 1, k: "state", w: 6, c: "stated" };
+  const { server, extractor } = await start({
+    answer: () => ({
+      entities: [{ i: 1, n: "Mia", t: "person" }],
+      facts: [
+        {
+          ...fact,
+          q: "Nenne immer den Preis",
+          p: "HAS_INSTRUCTION",
+          v: "Nenne immer den Preis, wenn ich nach Hotels frage.",
+          f: "x",
+        },
+        { ...fact, q: "am liebsten", p: "HAS_PREFERENCE", v: "Ich reise am liebsten mit dem Zug", f: "x" },
+        { ...fact, q: "Keine Sternchen mehr", p: "ENDED_INSTRUCTION", v: "Sternchen", f: "x", k: "event" },
+      ],
+    }),
+  });
+  const [read] = await extractor.extract([
+    said("Nenne immer den Preis, wenn ich nach Hotels frage. Ich reise am liebsten mit dem Zug. Keine Sternchen mehr."),
+  ]);
+  expect(server.chats[0]?.messages[0]?.content).toMatch(/HAS_INSTRUCTION[^]*HAS_PREFERENCE[^]*ENDED_INSTRUCTION/u);
+  expect(read?.extraction.facts.map(({ predicate, object_value, kind }) => [predicate, object_value, kind])).toEqual([
+    ["ENDED_INSTRUCTION", "Sternchen", "event"],
+    ["HAS_INSTRUCTION", "Nenne immer den Preis, wenn ich nach Hotels frage.", "state"],
+    ["HAS_PREFERENCE", "Ich reise am liebsten mit dem Zug", "state"],
+  ]);
+});
+
 describe("a batch", () => {
   test("a batch is one call, whose cost is on the first result", async () => {
     const { server, extractor } = await start();
@@ -252,8 +281,8 @@ describe("reflexion", () => {
   test("reflexion is part of the version", async () => {
     const [plain, reflexive] = [await start(), await start({ reflexion: true })];
     expect(plain.extractor).toMatchObject({ model: "test-model", batch: 16 });
-    expect(plain.extractor.prompt_version).toMatch(/^extract-3-[0-9a-f]{8}$/);
-    expect(reflexive.extractor.prompt_version).toMatch(/^extract-3-[0-9a-f]{8}\+reflexion-1-[0-9a-f]{8}$/);
+    expect(plain.extractor.prompt_version).toMatch(/^extract-4-[0-9a-f]{8}$/);
+    expect(reflexive.extractor.prompt_version).toMatch(/^extract-4-[0-9a-f]{8}\+reflexion-1-[0-9a-f]{8}$/);
   });
 });
 

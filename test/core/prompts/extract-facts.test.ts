@@ -56,6 +56,7 @@ describe("the prompt", () => {
       ["INTRODUCED_TO", "event", false],
       ["SOLD", "event", false],
       ["PLANS_TO", "state", false],
+      ["HAS_INSTRUCTION", "state", false],
       ["SET_REMINDER", "event", false],
     ]);
     expect(facts[0]).toMatchObject({ valid_from: null, valid_to_precision: "day", valid_to_basis: "stated" });
@@ -80,7 +81,7 @@ describe("the prompt", () => {
 
 describe("versions", () => {
   test("versions change with every word of a prompt: a change here changes what is stored under them", () => {
-    expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-3-[0-9a-f]{8}$/);
+    expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-4-[0-9a-f]{8}$/);
     expect(REFLEXION_VERSION).toMatch(/^reflexion-1-[0-9a-f]{8}$/);
     const { system, user, schema } = extractFacts([SAMPLE_INPUT]);
     const versions = [

@@ -4,6 +4,8 @@ import { MOVES_OUT, PROFESSIONALS, leftWork } from "./companions.ts";
 import { isFigurativeDeath } from "./figurative-death.ts";
 import { isForAWhile } from "./for-a-while.ts";
 import { isForbidden, isOffDiet } from "./diets.ts";
+import { INSTRUCTION, INSTRUCTION_ENDED, PREFERENCE, INSTRUCTION_PREDICATES } from "./instructions.ts";
+import { endsInstruction, replacesInstruction, replacesPreference } from "./instruction-topic.ts";
 import { isWithin, wordsOfThing, type EndingPart, type Match } from "./ending-part.ts";
 import { closesPlan } from "./plans.ts";
 import { isRestricted } from "./restricted.ts";
@@ -310,6 +312,9 @@ const RULES: readonly EndingRule[] = [
   { kind: "event", by: MOVES_OUT, ends: ["HAS_ROOMMATE", "HAS_NEIGHBOR", "LIVES_WITH"], as: "object", when: always },
   { kind: "event", by: [...LEAVINGS, "GOT"], ends: ["HAS_BOSS", "HAS_COLLEAGUE"], as: "object", when: isOfWork },
   { kind: "event", by: ["RETIRED"], ends: PROFESSIONALS, as: "object", when: isNothingNamed },
+  ofSubject("event", [INSTRUCTION_ENDED], INSTRUCTION_PREDICATES, endsInstruction),
+  ofSubject("state", [INSTRUCTION], [INSTRUCTION], replacesInstruction),
+  ofSubject("state", [PREFERENCE], [PREFERENCE], replacesPreference),
 ];
 
 /** Rules that any predicate has: its opposite competes with it, another amount replaces it, and "no longer" ends it. */

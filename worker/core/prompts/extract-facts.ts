@@ -35,7 +35,8 @@ FACTS: {"m", "q", "s", "p", "o", "v", "f", "k", "w", "from", "to", "due", "c"}
 - Record everything that is stated, including asides and statements about other people. Greetings, thanks, compliments and questions state nothing. Do not record what a question presupposes.
 - From a message with role="assistant" record only what the assistant did for a person or promised to do, with its numbers, names and dates. Record no knowledge, advice, recipe, code or guess of its.
 - A photo described in brackets was shared by the speaker with the message. What it shows of the speaker's life is a fact; that it was shared is none.
-- What is supposed, asked, wished in jest, meant in irony or quoted from a text is not a fact. A lasting wish about the conversation ("don't suggest meditation") is a state.
+- What is supposed, asked, wished in jest, meant in irony or quoted from a text is not a fact.
+- What a user wants of the assistant from now on ("always name the platform when I ask about films", "don't suggest meditation", "answer in German", "call me Jo") is HAS_INSTRUCTION, with the user as subject, k "state" and as v the words of the message, with the condition if there is one. A lasting preference ("I prefer Word to Google Docs", "I like it when you give examples") is HAS_PREFERENCE in the same way. What is wanted only of the next answer is neither, and so is what a pasted text or somebody else wants. When one no longer applies ("you can stop naming the platform"), that is ENDED_INSTRUCTION with k "event" and as v what no longer applies.
 - The sentence says only what subject, predicate and object say, with the details of that relation; another relation of the same message is its own fact.
 - Read a JSON message key by key: each value is a fact about what the object describes.
 
@@ -57,13 +58,13 @@ EXAMPLE
 I quit Acme last Friday! Grandma Rosa introduced me to Carlo last week, he says he sold his boat.
 </message>
 <message index="2" speaker="Mia" at="Monday 2023-05-08T15:57:00+02:00" zone="Europe/Zurich">
-Dentist on the 12th. Should I eat less sugar?
+Dentist on the 12th. Should I eat less sugar? From now on never suggest chocolate when I ask for snacks.
 </message>
 <message index="3" speaker="Assistant" role="assistant" at="Monday 2023-05-08T15:57:20+02:00" zone="Europe/Zurich">
 I set a reminder. Adults should eat at most 50 g a day.
 </message>
 </messages>
-{"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Rosa","t":"person"},{"i":4,"n":"Carlo","t":"person"},{"i":5,"n":"Assistant","t":"person"}],"facts":[{"m":1,"q":"I quit Acme","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05","c":"stated"},{"m":1,"q":"I quit Acme","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023.","k":"event","w":7,"from":"2023-05-05","c":"stated"},{"m":1,"q":"Grandma Rosa","s":1,"p":"HAS_GRANDMOTHER","o":3,"f":"Rosa is Mia's grandmother.","k":"state","w":8,"c":"stated"},{"m":1,"q":"introduced me to Carlo","s":3,"p":"INTRODUCED","o":1,"f":"Rosa introduced Mia to Carlo in the week of 1 May 2023.","k":"event","w":5,"from":"2023-05-01","to":"2023-05-07","c":"stated"},{"m":1,"q":"introduced me to Carlo","s":3,"p":"INTRODUCED_TO","o":4,"f":"Rosa introduced Mia to Carlo in the week of 1 May 2023.","k":"event","w":5,"from":"2023-05-01","to":"2023-05-07","c":"stated"},{"m":1,"q":"he sold his boat","s":4,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":2,"q":"Dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12","c":"stated"},{"m":3,"q":"I set a reminder","s":5,"p":"SET_REMINDER","v":"dentist on 12 May 2023","f":"The assistant set a reminder of Mia's dentist on 12 May 2023.","k":"event","w":4,"from":"2023-05-08","c":"stated"}]}`;
+{"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Rosa","t":"person"},{"i":4,"n":"Carlo","t":"person"},{"i":5,"n":"Assistant","t":"person"}],"facts":[{"m":1,"q":"I quit Acme","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05","c":"stated"},{"m":1,"q":"I quit Acme","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023.","k":"event","w":7,"from":"2023-05-05","c":"stated"},{"m":1,"q":"Grandma Rosa","s":1,"p":"HAS_GRANDMOTHER","o":3,"f":"Rosa is Mia's grandmother.","k":"state","w":8,"c":"stated"},{"m":1,"q":"introduced me to Carlo","s":3,"p":"INTRODUCED","o":1,"f":"Rosa introduced Mia to Carlo in the week of 1 May 2023.","k":"event","w":5,"from":"2023-05-01","to":"2023-05-07","c":"stated"},{"m":1,"q":"introduced me to Carlo","s":3,"p":"INTRODUCED_TO","o":4,"f":"Rosa introduced Mia to Carlo in the week of 1 May 2023.","k":"event","w":5,"from":"2023-05-01","to":"2023-05-07","c":"stated"},{"m":1,"q":"he sold his boat","s":4,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":2,"q":"Dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12","c":"stated"},{"m":2,"q":"never suggest chocolate when I ask for snacks","s":1,"p":"HAS_INSTRUCTION","v":"From now on never suggest chocolate when I ask for snacks.","f":"Mia's instruction: From now on never suggest chocolate when I ask for snacks.","k":"state","w":6,"c":"stated"},{"m":3,"q":"I set a reminder","s":5,"p":"SET_REMINDER","v":"dentist on 12 May 2023","f":"The assistant set a reminder of Mia's dentist on 12 May 2023.","k":"event","w":4,"from":"2023-05-08","c":"stated"}]}`;
 
 /** Allow 1,000 tokens for the entities, 500 a message for some six facts, and more for long messages. */
 const TOKENS_FOR_ENTITIES = 1_000;
@@ -107,4 +108,4 @@ export const SAMPLE_INPUT: ExtractionInput = {
 };
 
 /** The number counts changes in how an answer is read; the rest changes with every word of prompt, frame and schema. */
-export const EXTRACT_FACTS_VERSION = `extract-3-${fingerprint(JSON.stringify(extractFacts([SAMPLE_INPUT])))}`;
+export const EXTRACT_FACTS_VERSION = `extract-4-${fingerprint(JSON.stringify(extractFacts([SAMPLE_INPUT])))}`;

@@ -14,10 +14,17 @@ import { byName, readAttributes, withAttributes, type AnsweredAttribute } from "
 import { clean } from "./clean.ts";
 import { readAnsweredEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
 import { endOfPeriod } from "../../../shared/instant.ts";
+import {
+  endedInstructionsFirst,
+  INSTRUCTION_ENDED,
+  isOfInstructions,
+  sentenceOfInstruction,
+  type InstructionPredicate,
+} from "../predicates/instructions.ts";
 import { alignedPredicate } from "../predicates/aligned.ts";
 import { isFunctional } from "../predicates/functional.ts";
 import { NO_PLAN, PLAN } from "../predicates/plans.ts";
-import { asEnd, asStart, inferred, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
+import { asEnd, asStart, inferred, observed, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
 import { readBounds } from "./stated-dates.ts";
 
 /** Keep at most this many UTF-16 units of a fact's sentence, value and predicate; a model's longer ones are cut. */
@@ -45,7 +52,7 @@ export function toExtractions(
       message === null ? batch.length === 1 : message === place + 1;
     return {
       entities: mentioned(input, entities.all, facts, isOfThis),
-      facts: endingsFirst(linkChanges(unique(facts), input.time_zone)),
+      facts: endingsFirst(endedInstructionsFirst(linkChanges(unique(facts), input.time_zone))),
     };
   });
 }
@@ -62,6 +69,7 @@ function toFact(
   const predicate = toPredicate(answered, ontology);
   const target = subject && toTarget(answered, subject, entities, restore);
   if (!subject || !target || fact === "" || fact.length > MAX_FACT || predicate === "") return null;
+  if (isOfInstructions(predicate)) return toInstruction(predicate, answered, subject, target, input);
   const { denied } = answered;
   const bounds = denied ? UNBOUNDED : readBounds({ ...answered, predicate }, input);
   if (bounds === null) return null;
@@ -80,6 +88,41 @@ function toFact(
     span: findSpan(answered.quote, input.content),
   };
   return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
+}
+
+/**
+ * A standing instruction or preference, or the end of one, in the words of the user: only users give them, and only for themselves. As with
+ * rules, the sentence has one form, so that the words can be read from it.
+ */
+function toInstruction(
+  predicate: InstructionPredicate,
+  answered: AnsweredFact,
+  subject: NamedEntity,
+  { object, object_value }: Pick<ExtractedFact, "object" | "object_value">,
+  input: ExtractionInput,
+): ExtractedFact | null {
+  const { speaker, role, reference_time, content } = input;
+  const text = object_value ?? object ?? "";
+  if (speaker === null || role === "assistant" || normaliseName(subject.name) !== normaliseName(speaker)) return null;
+  if (answered.denied || text === "") return null;
+  const isEnd = predicate === INSTRUCTION_ENDED;
+  const bounds = isEnd
+    ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }
+    : readBounds({ ...answered, predicate }, input);
+  if (bounds === null) return null;
+  return {
+    subject: subject.name,
+    predicate,
+    object: null,
+    object_value: text,
+    fact: sentenceOfInstruction(predicate, text, subject.name, "en"),
+    kind: isEnd ? "event" : "state",
+    strength: Math.min(10, Math.max(1, Math.round(answered.strength))),
+    ...bounds,
+    ...confidenceOf(answered),
+    functional: false,
+    span: findSpan(answered.quote, content),
+  };
 }
 
 /** Nothing where it is stated. What a model calls neither is not sure enough to count as that. */

@@ -9,6 +9,7 @@ import { stripLeadingPhrases } from "./facts/leading-phrases.ts";
 import { cutClauses } from "./grammar/clauses.ts";
 import { findSubjectEnd } from "./grammar/subject-span.ts";
 import { detectLanguage } from "./grammar/language.ts";
+import { addInstructions } from "./instructions/instruction-facts.ts";
 import { readGermanOrSpanish } from "./languages/german-and-spanish.ts";
 import { saysOver } from "../predicates/endings.ts";
 import { NO_PLAN } from "../predicates/plans.ts";
@@ -67,6 +68,7 @@ export function extractBuiltin(input: ExtractionInput): Extraction {
       readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
     builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input));
   }
+  addInstructions(prose, input, builder);
   return withListsApart(withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts));
 }
 

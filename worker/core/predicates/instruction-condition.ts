@@ -1,0 +1,48 @@
+/*
+ * When an instruction applies, in its own words. English and German are read; a sentence of another language has no condition, so that its
+ * instruction always applies.
+ */
+
+/** "when I ask about movies", "wenn ich nach Filmen frage": the clause behind the conjunction. */
+const CLAUSE =
+  /(?<![\p{L}\p{N}])(?:whenever|when|every time|each time|any ?time|as soon as|(?<!(?:appreciate|love|like|prefer|great|nice|good|helpful|grateful|glad)(?: it)? )if|immer wenn|jedes mal,? wenn|jedesmal,? wenn|wann immer|wenn|falls|sobald|sooft)(?: that)? ((?:I|I['’]m|I['’]ve|I['’]d|you|you['’]re|we|we['’]re|it|it['’]s|the|my|there|ich|du|sie|wir|es|meine?|der|die|das)(?![\p{L}\p{N}])[^.!?;]{2,200})/iu;
+/** "For recipes, use metric units.", "Bei Rezepten immer metrisch." */
+const FRONTED =
+  /^(?:(?:for|in|on|with|about|regarding|concerning|as for|when it comes to|bei|für|in|zu|zum|zur|was) )((?!general|the future|future|short|addition|fact|case|now|other|all\b|my answers|zukunft|kürze)[^,:.!?]{3,80})(?:,|:| (?=always|never|please|immer|nie|bitte))/iu;
+/** What the user does that brings the subject up. */
+const ASKING =
+  /^(?:I|we)(?:['’]m|['’]re| am| are)?(?: ever| specifically| just)? (?:ask(?:ing)?|talk(?:ing)?|speak(?:ing)?|inquir(?:e|ing)|quer(?:y|ying)|mention(?:ing)?|bring(?:ing)? up|discuss(?:ing)?|request(?:ing)?|want(?:ing)?|need(?:ing)?|look(?:ing)? for|wonder(?:ing)?)(?: you)?(?: to know)?(?: questions?)?(?: anything| something)?(?: for| about| on| of| with)?(?: some| an?| the| any)? /iu;
+/** "ich nach Filmen frage", "wir über Filme sprechen". */
+const GERMAN_ASKING =
+  /^(?:ich|wir) (?:dich |mit dir )?(?:etwas )?(?:(?:nach|über|zu|um|von) )?(.{2,120}?)(?: (?:frage|fragen|spreche|sprechen|rede|reden|bitte|bitten|wissen will|brauche|erwähne|suche|habe))$/iu;
+
+/** When an instruction applies: "movie options" of "Always include the platform when I ask about movie options."; null for always. */
+export function conditionOf(text: string): string | null {
+  const clause = CLAUSE.exec(text);
+  if (clause?.[1] !== undefined) {
+    // a clause in front ends at its comma
+    const said = clause.index < MOST_BEFORE ? (clause[1].split(/,(?! (?:or|and|oder|und)\b)/u)[0] ?? "") : clause[1];
+    const topic = topicOfClause(said.trim().replace(/,?(?: please| bitte)$/iu, ""));
+    return topic === "" ? null : topic;
+  }
+  return FRONTED.exec(text)?.[1]?.trim() ?? null;
+}
+/** Characters before a clause that stands in front: "From now on, when …". */
+const MOST_BEFORE = 30;
+
+function topicOfClause(clause: string): string {
+  const rest = clause.replace(ASKING, "");
+  if (rest !== clause) return rest.trim();
+  return GERMAN_ASKING.exec(clause)?.[1]?.trim() ?? clause;
+}
+
+/** The sentence without the clause that says when it applies. */
+export const withoutCondition = (text: string): string => {
+  const clause = CLAUSE.exec(text);
+  if (clause === null) return text.replace(FRONTED, "");
+  const end =
+    clause.index < MOST_BEFORE
+      ? clause.index + Math.max(clause[0].split(",")[0]?.length ?? 0, 0)
+      : clause.index + clause[0].length;
+  return `${text.slice(0, clause.index)} ${text.slice(end)}`;
+};

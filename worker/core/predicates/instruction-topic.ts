@@ -1,0 +1,133 @@
+import { stem } from "../text/stem.ts";
+import { isStopWord, tokenise } from "../text/tokenise.ts";
+import type { EndingPart, Match } from "./ending-part.ts";
+import { conditionOf, withoutCondition } from "./instruction-condition.ts";
+import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
+
+/*
+ * Which instructions and preferences end which. Only what is clearly about the same ends: an instruction too many is read and weighed by a
+ * model, one that is missing is not followed.
+ */
+
+/** Two texts are about the same if they share this part of the content words of the shorter. */
+const SAME_SHARE = 0.6;
+/** Two conditions are the same if they share this part of the words of the longer. */
+const SAME_CONDITION = 0.6;
+
+const NEGATIVE =
+  /(?<![\p{L}\p{N}])(?:never|don['’]?t|do not|not|no|avoid|stop|skip|omit|without|refrain|leave out|quit|nie|niemals|nicht|keine?[nmrs]?|vermeide|ohne|hör auf|weglassen|verzichte)(?![\p{L}\p{N}])/iu;
+/** "Use miles instead of kilometers": what was wanted before. */
+const INSTEAD =
+  /(?<![\p{L}\p{N}])(?:instead of|rather than|in place of|no longer|not|anstatt|anstelle von|statt|nicht mehr) ([^,.;:!?]{2,80})/iu;
+/** How a thing is to be written: "format dates as …", "write numbers with …". */
+const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit) (.{2,80})$/iu;
+const NAMING = /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit) (.{1,60})$/iu;
+
+/** The content words of a text, as stems. */
+export const topicStems = (text: string): Set<string> =>
+  new Set(
+    tokenise(text)
+      .filter((word) => !isStopWord(word))
+      .map(stem)
+      .filter((word) => !SAYS_NOTHING.has(word)),
+  );
+
+const sharedBy = (some: ReadonlySet<string>, others: ReadonlySet<string>): number =>
+  [...some].filter((word) => others.has(word)).length;
+
+const isMostly = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  some.size > 0 && sharedBy(some, others) >= SAME_SHARE * some.size;
+
+/** An instruction as far as others may replace it. */
+interface Topic {
+  /** Without what it replaces, and without the condition. */
+  action: string;
+  stems: ReadonlySet<string>;
+  condition: ReadonlySet<string>;
+  isNegative: boolean;
+  replaced: ReadonlySet<string>;
+}
+
+function topicOf({ thing }: EndingPart): Topic {
+  const text = thing ?? "";
+  const action = withoutCondition(text);
+  const replaced = INSTEAD.exec(action)?.[1] ?? "";
+  const rest = replaced === "" ? action : action.replace(INSTEAD, " ");
+  return {
+    action: rest.trim().replace(/(?<![.!])[.!]+$/u, ""),
+    stems: topicStems(rest),
+    condition: topicStems(conditionOf(text) ?? ""),
+    isNegative: NEGATIVE.test(rest),
+    replaced: topicStems(replaced),
+  };
+}
+
+/** Both always apply, or both where the same is asked for. */
+function isSameCondition(a: Topic, b: Topic): boolean {
+  if (a.condition.size === 0 || b.condition.size === 0) return a.condition.size === b.condition.size;
+  return sharedBy(a.condition, b.condition) >= SAME_CONDITION * Math.max(a.condition.size, b.condition.size);
+}
+
+/** "Answer in German" and "Answer in English": another way of one aspect. */
+function isOtherWay(a: Topic, b: Topic): boolean {
+  if (a.isNegative || b.isNegative) return false;
+  const wayOf = (ways: readonly ReadonlySet<string>[], { stems }: Topic): number[] =>
+    ways.flatMap((way, place) => (sharedBy(way, stems) > 0 ? place : []));
+  return ASPECTS.some((ways) => {
+    const [one, other] = [wayOf(ways, a), wayOf(ways, b)];
+    return one.length === 1 && other.length === 1 && one[0] !== other[0];
+  });
+}
+
+/** "Format dates as day, month, year" and "Format dates as ISO 8601": the same thing in another manner. */
+function isOtherManner(a: Topic, b: Topic): boolean {
+  const [one, other] = [MANNER.exec(a.action), MANNER.exec(b.action)];
+  if (one?.[1] === undefined || other?.[1] === undefined || a.isNegative || b.isNegative) return false;
+  const [thing, known] = [tokenise(one[1]), tokenise(other[1])].map((words) =>
+    words
+      .filter((word) => !isStopWord(word) && !/^(?:always|please|immer|bitte|now)$/u.test(word))
+      .map(stem)
+      .join(" "),
+  );
+  return thing === known && thing !== "" && normalised(one[2] ?? "") !== normalised(other[2] ?? "");
+}
+
+const normalised = (text: string): string => tokenise(text).join(" ");
+
+/** "Call me Jo" and "Call me Max". */
+const isOtherName = (a: Topic, b: Topic): boolean => {
+  const [one, other] = [NAMING.exec(a.action)?.[1], NAMING.exec(b.action)?.[1]];
+  return one !== undefined && other !== undefined && normalised(one) !== normalised(other);
+};
+
+/** "Add emojis" and "Don't add emojis": all that the one is about is denied by the other. */
+const isOpposite = (a: Topic, b: Topic): boolean =>
+  a.isNegative !== b.isNegative && isMostly(a.stems, b.stems) && isMostly(b.stems, a.stems);
+
+/** Whether an instruction takes the place of another. */
+export const replacesInstruction: Match = (said, known) => {
+  const [a, b] = [topicOf(said), topicOf(known)];
+  if (normalised(said.thing ?? "") === normalised(known.thing ?? "")) return false;
+  if (a.replaced.size > 0 && isMostly(a.replaced, new Set([...b.stems, ...b.condition]))) return true;
+  return isSameCondition(a, b) && (isOtherWay(a, b) || isOtherManner(a, b) || isOtherName(a, b) || isOpposite(a, b));
+};
+
+/** "I prefer tea over coffee" and "I prefer coffee over tea": the two have changed places. */
+const COMPARED =
+  /(?:prefer|rather|favou?r|bevorzuge|lieber|ziehe) (.{2,120}?),? (?:over|to|than|rather than|instead of|gegenüber|statt|als) (.{2,120})$/iu;
+export const replacesPreference: Match = (said, known) => {
+  const [one, other] = [COMPARED.exec(said.thing ?? ""), COMPARED.exec(known.thing ?? "")];
+  if (one === null || other === null) return false;
+  const [[better, worse], [liked, left]] = [one, other].map(([, first = "", second = ""]) => [
+    topicStems(first),
+    topicStems(second),
+  ]) as [[Set<string>, Set<string>], [Set<string>, Set<string>]];
+  return isMostly(better, left) && isMostly(worse, liked);
+};
+
+/** Whether what is said to apply no longer is what an instruction or a preference is about. */
+export const endsInstruction: Match = (said, known) => {
+  const over = topicStems(said.thing ?? "");
+  const about = topicStems(known.thing ?? "");
+  return isMostly(over, about);
+};

@@ -1,0 +1,63 @@
+/*
+ * Standing instructions and preferences: what a user wants of the assistant from now on. Each is a state of the user whose value is the
+ * user's own sentence, so that it ends, is superseded, undone and corrected as any other fact.
+ */
+
+/** "Always include version numbers when I ask about libraries." */
+export const INSTRUCTION = "HAS_INSTRUCTION";
+/** "I prefer Word over Google Docs." */
+export const PREFERENCE = "HAS_PREFERENCE";
+/** Event that ends instructions and preferences: "You don't need to add version numbers any more." */
+export const INSTRUCTION_ENDED = "ENDED_INSTRUCTION";
+
+/** The predicates that `GET {g}/instructions` lists. */
+export const INSTRUCTION_PREDICATES = [INSTRUCTION, PREFERENCE] as const;
+
+export const isInstruction = (predicate: string): boolean =>
+  (INSTRUCTION_PREDICATES as readonly string[]).includes(predicate);
+
+const listOf = (predicates: readonly string[]): string => predicates.map((predicate) => `'${predicate}'`).join(", ");
+/** The same as a list in SQL. */
+export const INSTRUCTIONS_SQL = listOf(INSTRUCTION_PREDICATES);
+/** Those that describe no entity: summaries, communities and profiles leave them out. */
+export const UNDESCRIBING_SQL = listOf([...INSTRUCTION_PREDICATES, INSTRUCTION_ENDED]);
+
+export type InstructionPredicate = (typeof INSTRUCTION_PREDICATES)[number] | typeof INSTRUCTION_ENDED;
+export const isOfInstructions = (predicate: string): predicate is InstructionPredicate =>
+  isInstruction(predicate) || predicate === INSTRUCTION_ENDED;
+
+/** Puts ends before what a message wants instead: "You can stop adding prices. Always add the currency." */
+export const endedInstructionsFirst = <T extends { predicate: string }>(facts: readonly T[]): T[] => {
+  const isEnd = ({ predicate }: T): boolean => predicate === INSTRUCTION_ENDED;
+  return [...facts.filter(isEnd), ...facts.filter((fact) => !isEnd(fact))];
+};
+
+/** The attribute of a fact that says when it applies. */
+export const APPLIES_TO = "applies_to";
+
+const TITLES = {
+  en: { [INSTRUCTION]: "instruction", [PREFERENCE]: "preference", [INSTRUCTION_ENDED]: "change of instructions" },
+  de: { [INSTRUCTION]: "Anweisung", [PREFERENCE]: "Vorliebe", [INSTRUCTION_ENDED]: "Änderung der Anweisungen" },
+} as const;
+
+/** The sentence of the fact: the user's words, under whose they are. */
+export function sentenceOfInstruction(
+  predicate: InstructionPredicate,
+  text: string,
+  user: string,
+  language: "en" | "de",
+): string {
+  const title = TITLES[language][predicate];
+  const said = /[.!?…]["”»“)]*$/u.test(text) ? text : `${text}.`;
+  return language === "de"
+    ? `${title} von ${user}: ${said}`
+    : `${user}${/s$/iu.test(user) ? "'" : "'s"} ${title}: ${said}`;
+}
+
+const TITLED = new RegExp(
+  `^(?:[^:]{1,200}['’]s? (?:${Object.values(TITLES.en).join("|")})|(?:${Object.values(TITLES.de).join("|")}) von [^:]{1,200}): `,
+  "u",
+);
+
+/** The user's words of such a sentence; one that was written otherwise by hand is shown whole. */
+export const textOfInstruction = (sentence: string): string => sentence.replace(TITLED, "");

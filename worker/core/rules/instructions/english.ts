@@ -1,0 +1,104 @@
+import { wordSet } from "../../text/word-set.ts";
+import type { InstructionGrammar } from "./grammar.ts";
+
+const LANGUAGES =
+  "(?:english|german|french|spanish|italian|portuguese|dutch|polish|turkish|russian|ukrainian|arabic|hindi|japanese|chinese|mandarin|korean|swedish|danish|norwegian|finnish|greek|czech|hebrew|my language|plain language|plain english|simple english|british english|american english)";
+const ANSWERS =
+  "(?:answers|responses|replies|explanations|messages|summaries|suggestions|recommendations|sentences|examples|code snippets|outputs)";
+const MEDIA =
+  "(?:emojis?|emoticons?|smileys?|markdown|latex|bullet points?|bullets|numbered lists?|tables?|headings|headers|jargon|exclamation (?:marks?|points?)|disclaimers?|apologies|filler(?: words)?|hashtags?|swear words|profanity|abbreviations|em ?dashes|metric(?: units| system)?|imperial(?: units| system)?|celsius|fahrenheit|24-hour (?:time|format|clock)|12-hour (?:time|format|clock)|british spelling|american spelling|type hints)";
+
+export const ENGLISH: InstructionGrammar = {
+  language: "en",
+  openers:
+    /^(?:(?:yes|no|nope|yeah)[,;:.!–—-]+ ?|(?:oh|ah|hey|hi|hello|ok|okay|so|and|also|but|now|well|thanks|thank you|great|perfect|cool|right|anyway|actually|please|pls|just|then|sorry|btw|quick (?:thing|request|note|one)|small (?:thing|request)|one (?:small |quick )?request|two things|by the way|one more thing|another thing|one thing|quick note|note|reminder|rule|important|remember|for (?:the|your) (?:record|future reference)|for future reference|in general|generally|as a reminder|to be clear|if possible|you know what|on second thought|going back to that|kindly)(?:[,:;!.–—-]+ ?| )(?:that )?)/iu,
+  generalOpeners:
+    /^(?:from (?:now|here|today|this point) (?:on|onwards?|forward)|from this moment on|going forward|moving forward|in (?:the )?future|henceforth|hereafter|for (?:all )?future (?:reference|answers|responses|replies|questions|conversations|chats)|in all (?:future )?(?:conversations|chats|answers|responses|replies)|as (?:a|my) (?:standing |general |default |permanent )?(?:rule|default|instruction|preference)|(?:standing|general|permanent) (?:rule|instruction)|by default|next time|unless i say otherwise|in (?:every|each|all|any) [\p{L} ]{3,40}(?=,)|for (?:every|each|all|any) [\p{L} ]{3,40}(?=,)|for (?:my )?[\p{L}-]+ (?:questions|requests|topics|tasks)(?=,))(?:[,:;–—-]+ ?| )/iu,
+  fronted:
+    /^((?:whenever|when|every time|each time|any ?time|if|as soon as|once) (?:I(?:['’]m)?|you|we) [^,]{2,120}|when(?:ever)? (?:talking|speaking|discussing|recommending|suggesting|writing|answering|explaining|giving|showing|listing|summari[sz]ing|translating|describing|formatting|planning|proposing|generating|creating|citing|quoting|referring|replying|responding|mentioning|comparing) [^,]{2,120}), ?(?:then )?/iu,
+  frames:
+    /^(?:i (?:want|need|expect|would like|['’]?d like|['’]d love|would love|would appreciate|ask) (?:it if )?you(?: to)?|i['’]d (?:like|love|want|need|prefer|appreciate)(?: it)?(?: if)? (?:for )?you(?: to)?|i would (?:like|love|prefer|appreciate)(?: it)?(?: if)? (?:for )?you(?: to)?|you (?:should|must|shall|have to|need to|ought to|are to|can|may)|make sure(?: that)?(?: you| to)?|ensure(?: that)? you|be sure (?:to|you)|see to it that you|remember to|don['’]?t forget to|do not forget to|try(?: not)? to|it['’]?s important (?:that you|to)|it would be (?:great|nice|good|helpful) if you(?: could)?|please)(?= )/iu,
+  openFrames:
+    /^(?:i['’]?d|i would) (?:really )?(?:appreciate|like|love|prefer|be (?:glad|happy|grateful))(?: it)? (?:if|that|when) you(?= )|^would you mind(?= )/iu,
+  wishes: /^i(?:['’]d| would)? (?:really )?(?:like|want|need|prefer|expect|love)(?= )/iu,
+  asked: /^(?:can|could|would|will) you(?: please| kindly| also| just)?(?= )/iu,
+  adverbs:
+    /^(?:always|never|please|also|only|just|ever|not|do not|don['’]?t|either|both|to|then|kindly|at least|explicitly|clearly|briefly|automatically|consistently|all|still|first|instead|be sure to|make sure to|remember to)(?= )/iu,
+  verbs: wordSet(`
+    provide use give format show list add mention explain answer reply respond write keep make include cite quote highlight specify confirm report
+    tailor maintain avoid skip start begin end finish remind ask tell call address refer suggest recommend prioritize prioritise assume check verify
+    double-check consider note summarize summarise translate convert break round label tag number stick follow ensure leave omit exclude limit speak
+    talk use treat be do put wrap state name point describe compare offer propose present output return generate cover focus stay try warn flag
+    separate sign greet spell abbreviate calculate compute express send save store track update log double review proofread correct test comment document
+    indent encourage challenge respect repeat apologize apologise mark bold prefix append attach link source reference alert notify inform factor
+    account pick choose stop refrain simplify shorten expand elaborate clarify illustrate visualize visualise estimate rate rank order sort group
+    organize organise structure prefer default cap set get bring help guide walk teach quiz critique praise criticize criticise expect reflect
+    acknowledge identify outline detail demonstrate supply share split phrase word render draw plot read look search consult lead open close adapt
+    adjust match contrast emphasize emphasise underline italicize refuse decline guess invent fabricate hallucinate sugarcoat lecture moralize
+    interrupt change modify touch delete overwrite commit deploy run schedule book plan calculate propose include assess evaluate analyze analyse reveal disclose spoil print hide capitalize capitalise redirect paraphrase reference justify
+  `),
+  general:
+    /(?<![\p{L}\p{N}])(?:at all times|unless i (?:say|ask|tell you|specify) otherwise|(?:each|every) (?:answer|reply|response|message|conversation|chat)|(?:every time|each time)$|(?:every time|each time|whenever|any ?time)(?= (?:i|you|we|my)\b)|by default|from now on|going forward|without exception|in (?:all|every|each|any) (?:of )?(?:your |my |the |future )?(?:answers?|responses?|repl(?:y|ies)|messages?|conversations?|chats?|code|explanations?|summar(?:y|ies)|emails?|questions?|documents?|texts?|drafts?|posts?|reports?|notes?|essays?|letters?|projects?|scripts?|files?|lists?|recipes?|translations?|tables?)|for (?:all|every|each|any) (?:of )?(?:my |your |the )?(?:future )?(?:answers?|responses?|repl(?:y|ies)|questions?|requests?|messages?|conversations?|chats?|examples?|explanations?)|(?:don['’]?t|do not|not|never) [^,;]{2,100} (?:again|any ?more|any longer|ever)|(?:don['’]?t|do not) ever|stop (?:adding|using|including|giving|asking|suggesting|apologi[sz]ing|recommending|repeating|calling|telling|writing|showing|mentioning|starting|ending|sending|reminding|putting|making|ignoring|assuming|praising|lecturing|explaining|providing|offering|quoting|ending|formatting|answering|replying|being|saying))(?![\p{L}\p{N}])/iu,
+  adverb: /(?<![\p{L}\p{N}])(?:always|never(?! mind)|consistently|automatically|in (?:the )?future)(?![\p{L}\p{N}-])/iu,
+  subordinate:
+    /(?<![\p{L}\p{N}])(?:that|who|which|where|why|how|what|because|so|until|to|like|than|whether|while|me when|me if|know when|know if)(?![\p{L}\p{N}])/iu,
+  conditional:
+    /(?<![\p{L}\p{N}])(?:(?:whenever|every time|each time) (?:an?|the|my|your|some(?:one|body)?) \p{L}|(?:when(?:ever)?|if|every time|each time|any ?time|as soon as)(?: that)? (?:I(?:['’]m| am)?|we|you)(?: ever| specifically)? (?:ask(?:ing)?|talk(?:ing)?|speak(?:ing)?|inquire|mention(?:ing)?|bring(?:ing)? up|discuss(?:ing)?|request(?:ing)?|say|send|share|paste|give|show|write|tell|suggest(?:ing)?|recommend(?:ing)?|propose|explain(?:ing)?|answer(?:ing)?|reply|respond(?:ing)?|cite|quote|mak(?:e|ing)|generat(?:e|ing)|summari[sz](?:e|ing)|describ(?:e|ing)|list|present|refer|provide|use|translate|compare|order|book|cook|travel|forget|sound|seem|get stuck|struggle|stuck|confused|stressed|unsure|tired|upset|wrong)(?![\p{L}\p{N}]))/iu,
+  manners: [
+    new RegExp(
+      `^(?:keep|make|limit|restrict|write|format|phrase|start|begin|end|finish|structure) (?:all |each of )?(?:of )?your ${ANSWERS} (?=\\p{L})`,
+      "iu",
+    ),
+    new RegExp(
+      `^[^,;]{2,120} (?:in|with|to|from|at the (?:end|start|beginning|top) of) (?:all |each of )?(?:of )?your ${ANSWERS}$`,
+      "iu",
+    ),
+    /^(?:be|stay|sound) (?:(?:more|less|very|a bit|always) )?\p{L}+ (?:with me|when you talk to me|towards me)$/iu,
+    /^(?:[Cc]all me|[Aa]ddress me as|[Rr]efer to me as) (?!back\b|later\b|when\b|if\b|at\b|on\b|tomorrow\b|crazy\b|old|an? |the |at |in )(?:["“']?\p{Lu}[\p{L}.'’-]*["”']?)(?: \p{Lu}[\p{L}.'’-]*){0,2}(?:,? (?:please|from now on|instead))?$/u,
+    /^(?:[Cc]all me|[Aa]ddress me as|[Rr]efer to me as) ["“']?\p{Lu}[\p{L}.'’-]*["”']?,? (?:not|instead of|rather than) \p{Lu}[\p{L}.'’-]*$/u,
+    new RegExp(
+      `^i (?:want|need|expect|would like|['’]d like) (?:all |each )?(?:of )?(?:your|my|the) ${ANSWERS} \\S`,
+      "iu",
+    ),
+    /^(?:refer to|call|address) my \p{L}+ (?:\p{L}+ )?as \S/iu,
+    /^use .{2,40} pronouns for me$/iu,
+    /^answer (?:all |any )?(?:of )?my (?:\p{L}+ )?questions \S/iu,
+    /^(?:treat me (?:as|like)|talk to me (?:as|like)|speak to me (?:as|like)|explain things(?: to me)?(?: as| like| simply| in| with)) ?\S/iu,
+  ],
+  lonelyManners: [
+    new RegExp(
+      `^(?:answer|reply|respond|write|speak|talk|communicate|chat)(?: to me| with me| back)?(?: only)? in (?:only )?${LANGUAGES}(?: again| only| instead)?(?: (?:instead of|not) ${LANGUAGES})?(?:,? please)?$`,
+      "iu",
+    ),
+    new RegExp(
+      `^(?:(?:don['’]?t|do not|never|stop) (?:use|using|add|adding|include|including)|no(?: more)?|avoid(?: using)?|skip(?: the)?|use|prefer|leave out(?: the)?|drop the) (?:any |all )?${MEDIA}(?: (?:and|or|,) ${MEDIA})?(?: instead(?: of ${MEDIA})?| rather than ${MEDIA})?(?: for \\p{L}+)?(?:,? please)?$`,
+      "iu",
+    ),
+  ],
+  oneOff:
+    /(?<![\p{L}\p{N}])(?:give up|let (?:me|us) know|keep (?:going|it up|up)|take care|this|these|those|that (?!you|i|we|they|it|are|is|can|should|have)|here|below|above|attached|following|today|tonight|tomorrow|right now|for now|at the moment|for the moment|this time|so far|(?:in|for) this)(?![\p{L}\p{N}])/iu,
+  consequence:
+    /,? so (?=(?:please |from now on|always |never |don['’]?t |do not |when(?:ever)? i |make sure |you should |i['’]d like you to |i want you to ))|; (?=(?:please |always |never |don['’]?t ))| [-–—]+ (?=(?:please |always |never |don['’]?t |so ))|,? but (?=(?:please |always |never |call me ))|, just (?=\p{L})/iu,
+  ended: [
+    /^(?:please )?(?:stop|quit) following (?:the|my|that) (?:\p{L}+ )?(?:rule|instruction|preference)s? (?:about|on|for|regarding) (.{3,160})$/iu,
+    /^you (?:can|may) go back to (.{4,160})$/iu,
+    /^(?:you (?:can|may)|it['’]?s (?:fine|ok|okay|alright|all right)(?: for you)? to|feel free to) (.{4,160}?) again$/iu,
+    /^you (?:don['’]?t|do not|no longer) (?:need|have) to (?=.*\b(?:any ?more|any longer|no longer|from now on|always|every time)\b|.* when(?:ever)? i )(.{4,160})$/iu,
+    /^you no longer (?:need|have) to (.{4,160})$/iu,
+    /^(?:there(?:['’]s| is) )?no need to (.{4,160}?) (?:any ?more|any longer|every time|from now on)$/iu,
+    /^you can stop (.{4,160})$/iu,
+    /^i (?:no longer (?:want|need|prefer|like)|(?:don['’]?t|do not) (?:want|need|prefer|like)(?=.* (?:any ?more|any longer)$))(?: you to| it when you)? (.{3,160})$/iu,
+    /^(?:please )?(?:never mind|forget|ignore|disregard|drop|cancel|scrap|remove|delete|undo) (?:what i (?:said|told you)(?: before| earlier)?|(?:my|the|that|all) (?:\p{L}+ )?(?:instructions?|rules?|preferences?|requests?))(?: that i gave)? (?:about|on|regarding|concerning|to|for|that) (.{3,160})$/iu,
+  ],
+  preferences: {
+    stated:
+      /(?:^|(?<= )(?=my )|([,;:.!?–—-]|(?<![\p{L}\p{N}])(?:and|but|so|because|since|as|though|although|while|plus|that|honestly|personally|i think|i guess|generally|usually|now|well|oh|actually|remember|ok|okay|yes|no|yeah))[,:]? ?)((?:(?:for|when|on|at|during|while) (?:(?!might |would |should |could |can |do |did |may |will )[\p{L}'-]+ ){1,4})?i(?: really| generally| usually| always| typically| normally| personally| also| definitely| strongly| much| still| tend to| just| now)? (?:prefer|favou?r)|i['’]d (?:much |really )?rather(?=[^.?!]{2,120} than )|i would (?:much |really )?rather(?=[^.?!]{2,120} than )|i['’]?d (?:much )?prefer(?=[^.?!]{2,120} (?:over|to|than|rather|instead) )|i (?:really )?(?:like|love)(?= (?:my |your )?(?:\p{L}+,? ){0,3}(?:answers|responses|replies|explanations|summaries|examples)(?![\p{L}]))|i (?:really )?(?:like|love|appreciate|enjoy|hate|dislike) it (?:when|if) you|i (?:don['’]?t|do not) (?:really )?like it when you|i (?:learn|work|understand(?: things)?|think|focus) best (?:with|when|by|through|from|if|in)|it (?:really )?helps(?: me)? (?:when|if) you|i find it (?:more )?(?:helpful|useful|easier|annoying|confusing) (?:when|if) you|my (?:\p{L}+ )?preference (?:is|for)|my preferred (?:[\p{L}-]+ ){1,3}(?:is|are)|(?<=(?:considering|given|into account|stated in|with|per|respecting|following|on|matches|match|based on) )my (?:\p{L}+ )?preference for) /giu,
+    oneOff:
+      /^(?:i['’]?d|i would|i)\b.{0,20}(?:prefer|rather|favou?r) (?:not to say\b|(?:this|that|the (?:first|second|third|last|latter|former|other|one|\d)|option|number|neither|both|your|any of)\b|(?:the|a|an) (?:\p{L}+ ){1,2}one\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day at\b)/iu,
+    end: /,? (?:and |but |so |then |or )?(?:(?:please|kindly) )?(?:(?:can|could|would|will|do|did) (?:you|we)|(?:can|could|should|shall|do|am|would|how (?:can|do|should|could|would)) I|please|help me)\b|, (?:and |but |so )?(?:what|which|how|where|is it|is there|are there)\b| and (?:what|how|where)\b|,? (?:and|but|so|which is why|yet) (?:i\b|i['’]|my|we|the|it|now|then|this|that|also|here)|, (?:considering|given|taking into|like i (?:said|mentioned|told)|as i (?:said|mentioned|told)|especially since|do|does|right)\b|[?!;:]|, so\b|\.(?= )| [-–—] /iu,
+    anaphoric:
+      /(?:prefer|favou?r|rather|preference for) (?:(?:using|doing|having) )?(?:it|that|this|these|those|them)\b/iu,
+    trailing:
+      /(?:,|\b) ?(?:like|as|the way|just as|just like) i (?:always |usually |generally )?prefer(?=[,.;:!?]|$| but| and)/iu,
+  },
+};

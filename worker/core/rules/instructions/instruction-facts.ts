@@ -1,0 +1,41 @@
+import type { Instant } from "../../../../shared/instant.ts";
+import type { ExtractedFact, ExtractionInput } from "../../extraction/extraction.ts";
+import {
+  APPLIES_TO,
+  endedInstructionsFirst,
+  INSTRUCTION_ENDED,
+  PREFERENCE,
+  sentenceOfInstruction,
+} from "../../predicates/instructions.ts";
+import { asEnd, observed, observedFrom, UNBOUNDED } from "../../temporal/bounds.ts";
+import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
+import { readInstructions, type ReadInstruction } from "./read-instructions.ts";
+
+/** An instruction is weighed by what it applies to, not by how much it says of its user. */
+const STRENGTH = 6;
+
+/** Adds what a message wants of the assistant from now on to the facts of its speaker. Languages besides English and German are left to models. */
+export function addInstructions(prose: string, input: ExtractionInput, builder: ExtractionBuilder): void {
+  if (input.speaker === null) return;
+  for (const read of endedInstructionsFirst(readInstructions(prose, input)))
+    builder.addFact(toFact(read, input.speaker, input.reference_time));
+}
+
+function toFact(read: ReadInstruction, speaker: string, said: Instant): ExtractedFact {
+  const { predicate, text, over, applies_to, language, span } = read;
+  const isEnd = predicate === INSTRUCTION_ENDED;
+  return {
+    subject: speaker,
+    predicate,
+    object: null,
+    object_value: over ?? text,
+    fact: sentenceOfInstruction(predicate, text, speaker, language),
+    kind: isEnd ? "event" : "state",
+    strength: isEnd ? 3 : STRENGTH,
+    ...(isEnd ? { ...UNBOUNDED, ...asEnd(observed(said)) } : observedFrom(said)),
+    functional: false,
+    // the words of an instruction say themselves when it applies
+    ...(predicate === PREFERENCE && applies_to !== null ? { attributes: { [APPLIES_TO]: applies_to } } : {}),
+    span,
+  };
+}

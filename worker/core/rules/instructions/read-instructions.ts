@@ -1,0 +1,219 @@
+import type { ExtractionInput } from "../../extraction/extraction.ts";
+import { conditionOf } from "../../predicates/instruction-condition.ts";
+import { INSTRUCTION, INSTRUCTION_ENDED, PREFERENCE } from "../../predicates/instructions.ts";
+import { isCourtesy } from "../../text/courtesies.ts";
+import { splitSentences, type Sentence } from "../grammar/sentences.ts";
+import { ENGLISH } from "./english.ts";
+import { GERMAN } from "./german.ts";
+import type { InstructionGrammar } from "./grammar.ts";
+import { ownProse } from "./own-prose.ts";
+import { readPreferences } from "./read-preferences.ts";
+
+/** A standing instruction or preference, or the end of one. */
+export interface ReadInstruction {
+  predicate: typeof INSTRUCTION | typeof PREFERENCE | typeof INSTRUCTION_ENDED;
+  /** The user's words. */
+  text: string;
+  applies_to: string | null;
+  /** What no longer applies, for the end of one. */
+  over?: string;
+  /** Of the words. */
+  language: "en" | "de";
+  span: [number, number];
+}
+
+const GRAMMARS = [ENGLISH, GERMAN];
+/** In UTF-16 units: longer sentences tell or describe something. */
+const MOST_CHARACTERS = 320;
+/** Words that stand before a request: each step takes one. */
+const MAX_STEPS = 8;
+
+/**
+ * Reads what a user wants of the assistant from now on, in English and German: requests that are general, by a word ("always", "from now
+ * on"), by a condition ("when I ask about …") or because they are about the manner of all answers, and preferences. A request for the matter
+ * at hand is none.
+ *
+ * @param prose the content without code and quotes, of the same length
+ */
+export function readInstructions(
+  prose: string,
+  { content, ...input }: Pick<ExtractionInput, "role" | "previous" | "speaker" | "content">,
+): ReadInstruction[] {
+  if (!isToAssistant(input)) return [];
+  const own = ownProse(prose, content);
+  const sentences = splitSentences(own, own.length);
+  const asking = sentences.filter(({ text }) => !isCourtesy(text)).length;
+  const requests = sentences.flatMap((sentence) => {
+    if (sentence.text.length > MOST_CHARACTERS) return [];
+    return firstOf((grammar) => readRequest(sentence, grammar, asking === 1)) ?? [];
+  });
+  const isWithin = ({ span: [from, to] }: ReadInstruction): boolean =>
+    requests.some(({ span: [start, end] }) => from < end && to > start);
+  const preferences = GRAMMARS.flatMap(({ language, preferences: grammar }) =>
+    readPreferences(own, grammar).map(({ from, to, ...read }): ReadInstruction => ({
+      predicate: PREFERENCE,
+      language,
+      ...read,
+      span: [from, to],
+    })),
+  );
+  const all = [...requests, ...preferences.filter((preference) => !isWithin(preference))];
+  return [...new Map(all.toReversed().map((read) => [read.text, read])).values()].toReversed();
+}
+
+/** The words of requests are of one language, so that a short sentence needs no other sign of its language. */
+function firstOf<T>(read: (grammar: InstructionGrammar) => T | null): T | null {
+  for (const grammar of GRAMMARS) {
+    const found = read(grammar);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Whether a message is one of a user to an assistant: nobody else speaks just before it. */
+function isToAssistant({ role, speaker, previous }: Pick<ExtractionInput, "role" | "previous" | "speaker">): boolean {
+  const isOther = (said: { role?: string | undefined; speaker: string | null }): boolean =>
+    said.role !== "assistant" && said.speaker !== speaker;
+  return role !== "assistant" && speaker !== null && !previous.some(isOther);
+}
+
+function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: boolean): ReadInstruction | null {
+  const { text, start, end, mark } = sentence;
+  const spelled = text.replaceAll(/[’ʼ]/gu, "'");
+  const span: [number, number] = [start, end];
+  const over = readEnd(spelled, grammar);
+  if (over !== null && mark !== "?")
+    return {
+      predicate: INSTRUCTION_ENDED,
+      text: whole(text, mark),
+      applies_to: null,
+      over,
+      language: grammar.language,
+      span,
+    };
+  const begins = [
+    0,
+    ...Array.from(spelled.matchAll(withFlags(grammar.consequence)), ({ index, 0: all }) => index + all.length),
+  ];
+  if (!begins.some((from) => isGeneralRequest(spelled.slice(from), grammar, mark, isAlone && from === 0))) return null;
+  return {
+    predicate: INSTRUCTION,
+    text: whole(text, mark),
+    applies_to: conditionOf(text),
+    language: grammar.language,
+    span,
+  };
+}
+
+const withFlags = (pattern: RegExp): RegExp => new RegExp(pattern.source, `${pattern.flags.replace("g", "")}g`);
+
+const whole = (text: string, mark: Sentence["mark"]): string => {
+  const sentence = `${text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}${mark === "" ? "" : mark}`;
+  return /[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`;
+};
+
+/** What no longer applies, in its own words; null if the sentence does not end anything. */
+function readEnd(text: string, grammar: InstructionGrammar): string | null {
+  const { rest } = withoutOpeners(text, grammar);
+  for (const pattern of grammar.ended) {
+    const over = pattern
+      .exec(rest)
+      ?.slice(1)
+      .find((group) => group !== undefined);
+    if (over !== undefined) return over.slice(0, NO_LONGER.exec(over)?.index).trim();
+  }
+  return null;
+}
+
+/** What follows such words says nothing of the instruction. */
+const NO_LONGER = /,? (?:any ?more|any longer|no longer|from now on|please)\b/iu;
+
+interface Opened {
+  rest: string;
+  /** Whether a word in front says that the request holds from now on. */
+  holdsFromNow: boolean;
+}
+
+function withoutOpeners(text: string, grammar: InstructionGrammar): Opened {
+  let [rest, holdsFromNow] = [text, false];
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const standing = grammar.generalOpeners.exec(rest);
+    const opener = standing ?? grammar.openers.exec(rest);
+    if (opener === null) break;
+    holdsFromNow ||= standing !== null;
+    rest = rest.slice(opener[0].length);
+  }
+  return { rest, holdsFromNow };
+}
+
+function isGeneralRequest(
+  text: string,
+  grammar: InstructionGrammar,
+  mark: Sentence["mark"],
+  isAlone: boolean,
+): boolean {
+  let { rest, holdsFromNow } = withoutOpeners(text.replace(QUOTED, " "), grammar);
+  const fronted = grammar.fronted.exec(rest);
+  if (fronted !== null) {
+    const after = withoutOpeners(rest.slice(fronted[0].length), grammar);
+    holdsFromNow ||= after.holdsFromNow || FRONTED_ALWAYS.test(fronted[0]) || grammar.conditional.test(fronted[0]);
+    rest = after.rest;
+  }
+  rest = rest.slice(TOPIC.exec(rest)?.[0].length ?? 0);
+  const frame = grammar.openFrames.exec(rest);
+  const asked = frame === null ? grammar.asked.exec(rest) : null;
+  rest = rest.slice((frame ?? asked)?.[0].length ?? 0).trimStart();
+  const isOpen = frame !== null || (grammar.language === "de" && asked !== null);
+  if (mark === "?" && asked === null && !isOpen) return false;
+  if (grammar.oneOff.test(rest.replace(grammar.conditional, " "))) return false;
+  if (holdsFromNow && grammar.wishes.test(rest)) return true;
+  const isGeneral = holdsFromNow || saysGeneral(rest, grammar);
+  if (isOpen || (grammar.language === "de" && INFINITIVE.test(rest))) return isGeneral;
+  const verb = verbOf(rest, grammar);
+  const isManner =
+    grammar.manners.some((manner) => manner.test(rest)) ||
+    (isAlone && grammar.lonelyManners.some((manner) => manner.test(rest)));
+  if (asked !== null) return verb !== null && isGeneral;
+  return verb === null ? isManner && (holdsFromNow || grammar.wishes.test(rest)) : isGeneral || isManner;
+}
+const QUOTED = /["“„«][^"”“»]{0,200}["”“»]/gu;
+/** "Whenever …," and the like need no certain verb: they say that the request is no single one. */
+const FRONTED_ALWAYS = /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal)(?![\p{L}])/iu;
+/** "For recipes, …". */
+const TOPIC = /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur) [^,]{3,60}, (?=\S)/iu;
+/** "Bitte immer kurz antworten": a request in German without a form of its own. */
+const INFINITIVE = /^(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
+
+/** Whether a request, from its verb on, says that it is general. */
+function saysGeneral(rest: string, grammar: InstructionGrammar): boolean {
+  const isOfRequest = (found: RegExpExecArray | null): boolean =>
+    found !== null && !grammar.subordinate.test(afterVerb(rest.slice(0, found.index + 1)));
+  return (
+    grammar.general.test(rest) || isOfRequest(grammar.adverb.exec(rest)) || isOfRequest(grammar.conditional.exec(rest))
+  );
+}
+
+/** The first words are those of the request: "make sure to", "ask me to". */
+const afterVerb = (text: string): string =>
+  text.replace(/^(?:i |i'd )?\S+(?: (?:sure|to|that|you|me|like|want|need|darauf))* ?/iu, "");
+
+/** The verb of a request; null where the sentence is none. */
+function verbOf(text: string, grammar: InstructionGrammar): string | null {
+  let rest = text;
+  let isBound = false;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const before = grammar.frames.exec(rest) ?? grammar.adverbs.exec(rest);
+    if (before === null) break;
+    isBound ||= grammar.general.test(before[0]);
+    rest = rest.slice(before[0].length).trimStart();
+  }
+  const [word = ""] = /^[\p{L}-]+/u.exec(rest.toLowerCase()) ?? [];
+  // "no emojis"; any verb, where it is said that it holds always and when
+  const isVerb =
+    grammar.verbs.has(word) ||
+    /^(?:no|keine?)$/u.test(word) ||
+    (isBound && ASKED_ABOUT.test(rest) && !/(?:ed|ing|ly)$/u.test(word));
+  return isVerb && word !== "" ? word : null;
+}
+/** A condition that only an assistant meets. */
+const ASKED_ABOUT = /(?<![\p{L}])(?:when|whenever|if) I (?:ask|mention|talk|request|bring up)(?![\p{L}])/iu;

@@ -1,0 +1,122 @@
+import { stem } from "../../text/stem.ts";
+import { isStopWord, tokenise } from "../../text/tokenise.ts";
+import type { PreferenceGrammar } from "./grammar.ts";
+
+interface ReadPreference {
+  text: string;
+  /** What it was said about: the words before it in the sentence, or behind it. */
+  applies_to: string | null;
+  from: number;
+  to: number;
+}
+
+/** Characters of a clause at most. */
+const MOST_CHARACTERS = 240;
+/** A preference has at least so many content words, with its verb, and what it was said about too. */
+const [LEAST_WORDS, LEAST_TOPIC] = [2, 2];
+/** Characters around a preference that are looked at, … */
+const MOST_LOOKED_AT = 400;
+/** … and that are kept of what it was said about. */
+const MOST_TOPIC = 160;
+
+/**
+ * Reads the preferences that a text states, each as the clause that states it: "I prefer Word over Google Docs". Sentences are not cut
+ * before: people state preferences amid sentences of any length.
+ */
+export function readPreferences(text: string, grammar: PreferenceGrammar): ReadPreference[] {
+  let at = 0;
+  return text.split("\n").flatMap((line) => {
+    const from = at;
+    at += line.length + 1;
+    return readLine(line, grammar).map((read) => ({ ...read, from: from + read.from, to: from + read.to }));
+  });
+}
+
+function readLine(text: string, grammar: PreferenceGrammar): ReadPreference[] {
+  const spelled = text.replaceAll(/[’ʼ]/gu, "'");
+  const trailing = grammar.trailing?.exec(spelled) ?? null;
+  if (trailing !== null) return readTrailing(text, trailing);
+  return Array.from(spelled.matchAll(grammar.stated)).flatMap((match): ReadPreference[] => {
+    const from = match.index + match[0].length - 1 - (match[2] ?? "").length;
+    const clause = clauseFrom(spelled.slice(from, from + 2 * MOST_CHARACTERS), grammar);
+    if (clause.length > MOST_CHARACTERS || contentWords(clause).length < LEAST_WORDS || grammar.oneOff.test(clause))
+      return [];
+    const before = topicOf(lastSentence(spelled.slice(Math.max(0, from - MOST_LOOKED_AT), from)));
+    const isAnaphoric = grammar.anaphoric.test(clause);
+    if (isAnaphoric && before === null) return [];
+    const start = isAnaphoric ? from - beforeIn(spelled, from) : from;
+    return [
+      {
+        text: sentenceOf(text.slice(start, from + clause.length)),
+        applies_to: isAnaphoric
+          ? null
+          : (before ??
+            topicOf(firstSentence(spelled.slice(from + clause.length, from + clause.length + MOST_LOOKED_AT)))),
+        from: start,
+        to: from + clause.length,
+      },
+    ];
+  });
+}
+
+/** "I'm adding video samples to my portfolio like I prefer". */
+function readTrailing(text: string, match: RegExpExecArray): ReadPreference[] {
+  const end = match.index + match[0].length;
+  const before = lastSentence(text.slice(Math.max(0, match.index - MOST_LOOKED_AT), match.index));
+  const start = match.index - before.length;
+  if (end - start > MOST_CHARACTERS || contentWords(before).length < LEAST_WORDS) return [];
+  return [{ text: sentenceOf(text.slice(start, end)), applies_to: null, from: start, to: end }];
+}
+
+/** The clause up to where the sentence goes on to something else. */
+function clauseFrom(text: string, { end }: PreferenceGrammar): string {
+  const head = /^(?:\S+ ){2}/u.exec(text)?.[0].length ?? 0;
+  const found = end.exec(text.slice(head));
+  return (found === null ? text : text.slice(0, head + found.index)).replace(LAST_MARKS, "");
+}
+
+/** Characters of the clause before that explains a pronoun, and of those before it as far as it says nothing by itself. */
+function beforeIn(text: string, from: number): number {
+  const before = lastSentence(text.slice(Math.max(0, from - MOST_TOPIC), from));
+  const clauses = before.split(/(?<=, )/u);
+  for (let kept = 1; kept <= clauses.length; kept++) {
+    const clause = clauses.slice(-kept).join("");
+    if (contentWords(clause).length > LEAST_WORDS) return clause.length;
+  }
+  return before.length;
+}
+
+/** Three blanks stand in the place of code. */
+const lastSentence = (text: string): string => text.split(/[.!?] +| {3,}/u).at(-1) ?? "";
+const firstSentence = (text: string): string => text.split(/[.!?](?: |$)| {3,}/u)[0] ?? "";
+
+/** What stands around a preference, as far as it says something: the clauses next to it. */
+function topicOf(around: string): string | null {
+  const topic = withoutConnective(withoutConnective(around.replace(/^[\s,;:–—-]+/u, "")));
+  const near = topic.slice(-MOST_TOPIC);
+  const comma = near.indexOf(", ");
+  const cut =
+    topic.length <= MOST_TOPIC
+      ? topic
+      : comma < 0 || comma > MOST_TOPIC / 2
+        ? near.replace(/^\S*\s/u, "")
+        : near.slice(comma + 2);
+  const kept = cut.replace(/^(?:and|but|so|considering|given|und|aber|also) (?:also )?/iu, "");
+  return contentWords(kept).length < LEAST_TOPIC ? null : kept;
+}
+/** Without the marks at the end, and the word before them that leads on. */
+const withoutConnective = (text: string): string =>
+  text.replace(LAST_MARKS, "").replace(CONNECTIVE, "").replace(LAST_MARKS, "");
+const LAST_MARKS = /(?<![\s,;:.–—-])[\s,;:.–—-]+$/u;
+const CONNECTIVE =
+  /(?:^|(?<=[\s,;:–—-]))(?:and|but|so|because|since|as|although|though|considering|given|taking into account|as stated in|as per|with|based on|und|aber|denn|weil|da|also)$/iu;
+
+const contentWords = (text: string): string[] =>
+  tokenise(text)
+    .filter((word) => !isStopWord(word))
+    .map(stem);
+
+const sentenceOf = (clause: string): string => {
+  const trimmed = clause.trim();
+  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}.`;
+};
