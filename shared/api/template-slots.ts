@@ -2,17 +2,21 @@
 import { closest, distance } from "fastest-levenshtein";
 
 /** The sections of a context, in the order in which they are shown. */
-export const SECTIONS = ["profile", "facts", "entities", "communities", "messages"] as const;
+export const SECTIONS = ["instructions", "profile", "facts", "entities", "communities", "messages"] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 /** A slot: the name of a section and, if wanted, the most lines of it. */
-export const SLOT = /\{\{\s*(profile|facts|entities|communities|messages)(?:\s+limit=([1-9]\d{0,2}))?\s*\}\}/u;
+export const SLOT =
+  /\{\{\s*(instructions|profile|facts|entities|communities|messages)(?:\s+limit=([1-9]\d{0,2}))?\s*\}\}/u;
 /** What stands in the braces of a slot, or of a placeholder that the caller fills in. */
 const PLACEHOLDER = /\{\{\s*([\p{L}\p{N}_]+)(?![\p{L}\p{N}_])[^{}]*\}\}/gu;
 
 /** Words that are taken for the name of a section. */
 const MEANT: Readonly<Record<string, SectionName>> = {
   ...Object.fromEntries(SECTIONS.map((name) => [name, name])),
+  instruction: "instructions",
+  preference: "instructions",
+  preferences: "instructions",
   fact: "facts",
   entity: "entities",
   community: "communities",

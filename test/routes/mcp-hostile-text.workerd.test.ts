@@ -46,6 +46,12 @@ beforeAll(async () => {
     object: `Tea${HIDDEN.slice(0, 5).join("")}`,
     fact: `${NAME} likes ${HOSTILE}`,
   });
+  await create("POST", "/v1/users/zoe/facts", {
+    subject: NAME,
+    predicate: "HAS_INSTRUCTION",
+    object_value: HOSTILE,
+    fact: `Always say ${HOSTILE} when I ask about ${HOSTILE}`,
+  });
   const questions = [{ question: TAUGHT, answer: `The word is heron. ${HOSTILE}` }];
   await create("POST", "/v1/users/zoe/ask/warm", { questions });
   ids = { episode: episodes[0].id, fact: fact["id"], entity: fact["subject"].id };
@@ -70,6 +76,7 @@ async function rpc(tools: string, method: string, params: object): Promise<Answe
 const inputs = (): Record<string, object> => ({
   "engraph recall": { query: "tea", with_ids: true },
   "engraph remember": { text: HOSTILE },
+  "engraph instructions": { query: "tea" },
   "engraph search_facts": { query: "tea" },
   "engraph ask": { question: TAUGHT },
   "engraph what_changed": { from: "2020-01-01" },

@@ -138,7 +138,14 @@ describe("whose memory it is", () => {
 describe("the scopes of a key", () => {
   test("decide which tools there are, and calling another is refused", async () => {
     const reader = { key: await keyOf({ scopes: ["read"], user_id: "scoped" }) };
-    expect(await toolNames(reader)).toEqual(["recall", "search_facts", "ask", "what_changed", "whoami"]);
+    expect(await toolNames(reader)).toEqual([
+      "recall",
+      "instructions",
+      "search_facts",
+      "ask",
+      "what_changed",
+      "whoami",
+    ]);
     expect(await says("remember", { text: "I live in Oslo." }, reader)).toMatch(/^!/);
     expect(await toolNames({ ...reader, at: "http://engraph.test/mcp?tools=graphiti" })).not.toContain("clear_graph");
     expect(await says("clear_graph", {}, { ...reader, at: "http://engraph.test/mcp?tools=graphiti" })).toMatch(/^!/);
@@ -181,8 +188,8 @@ describe("pages of another origin", () => {
 
 describe("the words of the tools", () => {
   test.each([
-    ["", 7],
-    ["?tools=engraph", 7],
+    ["", 8],
+    ["?tools=engraph", 8],
     ["?tools=graphiti", 10],
     ["?tools=reference", 9],
   ])("are chosen by the address (%s)", async (query, count) => {
@@ -207,6 +214,7 @@ describe("the words of the tools", () => {
     ]);
     expect(hints).toEqual([
       ["recall", true, false],
+      ["instructions", true, false],
       ["remember", false, false],
       ["search_facts", true, false],
       ["ask", true, false],

@@ -254,6 +254,8 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Segments of threads say which messages an assistant wrote.
   "DELETE FROM segments WHERE name = 'threads'",
+  // Finds standing instructions and preferences.
+  "CREATE INDEX facts_of_instructions ON facts (predicate) WHERE predicate IN ('HAS_INSTRUCTION', 'HAS_PREFERENCE')",
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -106,9 +106,13 @@ describe("what was told", () => {
     vera.tell("2026-11-22", content);
     expect(vera.lines(["WORKS_AT"])).toEqual([line]);
     const found = vera.facts().filter(({ predicate }) => predicate === "WORKS_AT");
-    expect(composeProfile(found, 500, { as_of: null, at: Date.parse("2026-11-22"), time_zone: "UTC" }).text).toContain(
-      line.replace("Acme: ", "("),
-    );
+    expect(
+      composeProfile({ instructions: [], facts: found }, 500, {
+        as_of: null,
+        at: Date.parse("2026-11-22"),
+        time_zone: "UTC",
+      }).text,
+    ).toContain(line.replace("Acme: ", "("));
   });
 
   test("an ended state with an unknown start is not split by another", () => {

@@ -62,7 +62,7 @@ test("a question that the filters leave out stands before no reply, and an entit
 test("a profile has the states of the owner that hold, the strongest first, and is the same until one changes", async () => {
   const told = moved();
   const profile = (as_of?: number) =>
-    composeProfile(readOwnerFacts(told.sql, "Ada", { as_of }, told.clock.now()), 300, {
+    composeProfile({ instructions: [], facts: readOwnerFacts(told.sql, "Ada", { as_of }, told.clock.now()) }, 300, {
       as_of: as_of ?? null,
       at: as_of ?? told.clock.now(),
       time_zone: "UTC",

@@ -2,6 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
+import type { Instruction } from "../../../shared/api/instruction.ts";
 import type { ScoreParts } from "../retrieve/score-parts.ts";
 import { mergeRanked, worthOf } from "../retrieve/merge-ranked.ts";
 
@@ -11,8 +12,24 @@ export interface StateChange<F> {
   current: F | null;
 }
 
+/** Changes by the ids of the messages that state what was. */
+export function changesByMessage<F extends Fact>(changes: readonly StateChange<F>[]): Map<string, StateChange<F>[]> {
+  const stated = changes.flatMap((change) => (change.former?.episode_ids ?? []).map((id) => ({ id, change })));
+  const byId = Map.groupBy(stated, ({ id }) => id);
+  return new Map(Array.from(byId, ([id, all]) => [id, all.map(({ change }) => change)]));
+}
+
+/** An instruction or preference, with the fact that it is, and how well it applies to the query (0–1). */
+export interface ApplicableInstruction {
+  fact: Fact;
+  instruction: Pick<Instruction, "type" | "text" | "user">;
+  score: number;
+}
+
 /** What a context is chosen from, each list best first. */
 export interface ContextCandidates<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
+  /** Instructions and preferences that hold, those that apply to the query first. */
+  instructions?: readonly ApplicableInstruction[];
   facts: readonly F[];
   /** States that hold of the owner, the strongest first: the profile, if it is wanted. */
   profile: readonly Fact[];
@@ -46,8 +63,8 @@ interface Dismissed<F, P, C> {
 }
 
 /**
- * The candidates of several graphs as one: each list is one ranking. The profile and the reader
- * are those of the first, the memory itself.
+ * The candidates of several graphs as one: each list is one ranking. The instructions,
+ * the profile and the reader are those of the first, the memory itself.
  *
  * @param graph_ids of the graphs; null for the memory itself
  */
@@ -78,6 +95,7 @@ export function joinCandidates<
       if (!graphs.has(id)) graphs.set(id, graph_id);
   });
   return {
+    instructions: all[0]?.instructions ?? [],
     facts: joined(
       ({ facts }) => facts,
       ({ fact }) => fact,

@@ -2,7 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
-import type { StateChange, ContextCandidates } from "./candidates.ts";
+import { changesByMessage, type StateChange, type ContextCandidates } from "./candidates.ts";
 import type { ComposedContext, ContextForm, ContextMoment } from "./form.ts";
 import { Considering, type MissedLine } from "./considered.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
@@ -12,6 +12,7 @@ import { withRelations } from "./relations.ts";
 import { renderContext, type Chosen } from "./rendered.ts";
 import { isOnlySum, sumOf, isRepeated, isStatedBy, shortenedReports, withoutImplied } from "./repetition.ts";
 import { ASKED_SHARE, LONGEST_PATH, MAX_ENTITIES, ROUNDING, SHARES, SUMMARISED_SHARE, WIDENED } from "./shares.ts";
+import { instructionsByShare, isShownAsInstruction } from "./shown-instructions.ts";
 import { sharedBy, contentStems } from "../questions/content-stems.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
@@ -36,7 +37,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   readonly #lines = new Map<SectionName, number>();
   readonly #words = new Map<string, ReadonlySet<string>>();
   /** Changes by the ids of the messages that state what was. */
-  readonly #changes = new Map<string, StateChange<Fact>[]>();
+  readonly #changes: ReadonlyMap<string, StateChange<Fact>[]>;
   /** Places on the path by id. */
   readonly #path: ReadonlyMap<string, number>;
   /** What was refused, and why; null where nobody asks. */
@@ -58,18 +59,16 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#path = new Map(given.path?.map((id, place) => [id, place]));
     this.#sources = new Map([...given.facts, ...given.profile].map((fact) => [fact.id, new Set(fact.episode_ids)]));
     this.#left = form.max_tokens - this.#template.frame;
-    for (const change of given.changes)
-      for (const id of change.former?.episode_ids ?? []) {
-        const known = this.#changes.get(id);
-        if (known === undefined) this.#changes.set(id, [change]);
-        else known.push(change);
-      }
+    this.#changes = changesByMessage(given.changes);
   }
 
   compose(): ComposedContext<F, E, P, C> {
     const { communities, entities, episodes, changes, dismissed } = this.#given;
     const { kept: facts, implied } = withoutImplied(this.#given.facts);
     const { kept: profile } = withoutImplied(this.#given.profile);
+    const place = this.#template.most("instructions") > 0 ? "instructions" : "profile";
+    for (const { share, some } of instructionsByShare(this.#given))
+      this.#within(share, some, (one) => this.#add(one.fact.id, this.#make.instruction(one, this.#chosen.size, place)));
     this.#within(1, [...this.#path.keys()], (id) => this.#addOfPath(id));
     const share = this.#form.ofOwner === true ? SHARES.wantedFacts : SHARES.profile;
     this.#within(share, profile, (fact) => this.#addFact(fact, "profile"));
@@ -206,7 +205,8 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** A message that was said while something held which has ended since is shown only with that and its end. */
   #addEpisodeWithChanges(episode: P): void {
     if (this.#chosen.has(episode.id) || this.#addStated(episode)) return;
-    if (this.#isOfFacts && this.#isStatedByFacts(episode)) {
+    const isInstruction = isShownAsInstruction(episode, this.#given, (id) => this.#chosen.has(id));
+    if (isInstruction || (this.#isOfFacts && this.#isStatedByFacts(episode))) {
       this.#refuse(() => this.#make.episode(episode), "duplicate");
       return;
     }

@@ -12,6 +12,7 @@ import { localDay } from "./local-days.ts";
 import { sourceOf, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { contradictionsIn, type Contradiction } from "../questions/contradictions.ts";
+import type { NamedInstruction } from "./shown-instructions.ts";
 import { clipped, shownText } from "../text/visible/shown-text.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
@@ -55,6 +56,15 @@ export class LineMaker {
     const line = { who: "", text: shownText(fact.fact), note: noteOn(fact, as_of, moment, time_zone), day: "" };
     const byTime = -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
     return { section, line, source: sourceOf("fact", fact.id), at: at ?? byTime };
+  }
+
+  /** In the words of its user, who is named where the memory has several. Since when it holds decides nothing about following it. */
+  instruction({ fact, instruction, who }: NamedInstruction, at: number, section: "instructions" | "profile"): MadeLine {
+    // among what else holds of the user, the sentence says that it is an instruction
+    if (section === "profile") return this.fact(fact, section, at);
+    const note = fact.confidence === "stated" ? "" : fact.confidence;
+    const line = { who: shownText(who), text: shownText(instruction.text), note, day: "" };
+    return { section, line, source: sourceOf("fact", fact.id), at };
   }
 
   community({ id, name, summary, stale }: Community, at: number): MadeLine {

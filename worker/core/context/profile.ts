@@ -5,21 +5,31 @@ import { noteOn } from "./fact-note.ts";
 import { withoutImplied } from "./repetition.ts";
 import { shownText } from "../text/visible/shown-text.ts";
 
-/** The lines of facts in their order, within `max_tokens` as `estimateTokens` counts; one that does not fit is skipped. */
+/** Instructions and preferences take at most this share of a profile. */
+const INSTRUCTIONS_SHARE = 0.5;
+
+/**
+ * The lines of instructions and preferences, then of what else holds, each in their order, within `max_tokens` as `estimateTokens` counts;
+ * one that does not fit is skipped.
+ */
 export function composeProfile(
-  facts: readonly Fact[],
+  { instructions, facts }: { instructions: readonly Fact[]; facts: readonly Fact[] },
   max_tokens: number,
   { as_of, at, time_zone }: Omit<ContextMoment, "terms">,
 ): { text: string; facts: Fact[] } {
   const shown: { fact: Fact; line: string }[] = [];
   let left = max_tokens;
-  for (const fact of withoutImplied(facts).kept) {
-    const note = noteOn(fact, as_of, at, time_zone);
-    const line = `- ${shownText(fact.fact)}${note === "" ? "" : ` (${note})`}`;
-    const cost = estimateTokens(line) + 1;
-    if (cost > left) continue;
-    left -= cost;
-    shown.push({ fact, line });
-  }
+  const add = (some: readonly Fact[], kept: number): void => {
+    for (const fact of some) {
+      const note = noteOn(fact, as_of, at, time_zone);
+      const line = `- ${shownText(fact.fact)}${note === "" ? "" : ` (${note})`}`;
+      const cost = estimateTokens(line) + 1;
+      if (cost > left - kept) continue;
+      left -= cost;
+      shown.push({ fact, line });
+    }
+  };
+  add(instructions, max_tokens * (1 - INSTRUCTIONS_SHARE));
+  add(withoutImplied(facts).kept, 0);
   return { text: shown.map(({ line }) => line).join("\n"), facts: shown.map(({ fact }) => fact) };
 }

@@ -28,6 +28,9 @@ export interface ChosenContext<F extends Fact, E extends Entity, P extends Episo
   considering: Considering | null;
 }
 
+/** The sections whose lines are facts. */
+const OF_FACTS = ["instructions", "profile", "facts"] as const;
+
 /** Writes a context: the lines of each section in their order, with names for their sources. */
 export function renderContext<F extends Fact, E extends Entity, P extends Episode, C extends Community>({
   given,
@@ -49,9 +52,10 @@ export function renderContext<F extends Fact, E extends Entity, P extends Episod
   ) as unknown as SourcedSections;
   const context = template.render(sections);
   const isShown = ({ id }: { id: string }): boolean => chosen.has(id);
-  const { facts, profile, changes, entities, episodes, communities, stated } = given;
+  const { instructions = [], facts, profile, changes, entities, episodes, communities, stated } = given;
   const all = new Map(
     [
+      ...instructions.map(({ fact }) => fact),
       ...facts,
       ...(stated?.values() ?? []),
       ...changes.flatMap(({ former, current }) => [former, current].filter((fact) => fact !== null)),
@@ -63,7 +67,7 @@ export function renderContext<F extends Fact, E extends Entity, P extends Episod
     context,
     tokens: estimateTokens(context),
     sources: references.sources,
-    facts: [...(bySection.get("profile") ?? []), ...(bySection.get("facts") ?? [])].flatMap(
+    facts: OF_FACTS.flatMap((section) => bySection.get(section) ?? []).flatMap(
       ({ source }) => (all.get(source.id) ?? []) as F[],
     ),
     entities: entities.filter(isShown),

@@ -1,5 +1,9 @@
 /** Give each of these at most this share of the tokens that are left. What it does not use goes to the next one. */
 export const SHARES = {
+  /** Instructions and preferences that apply to the query, … */
+  instructions: 0.2,
+  /** … and other instructions. */
+  otherInstructions: 0.1,
   profile: 0.25,
   communities: 0.3,
   /** States that changed, and what they are now. */

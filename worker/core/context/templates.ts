@@ -34,6 +34,7 @@ export interface Template {
 }
 
 const TITLES: Record<SectionName, string> = {
+  instructions: "## Instructions and preferences of the user",
   profile: "## Profile",
   facts: "## Facts",
   entities: "## Entities",
@@ -82,6 +83,7 @@ const escapeXml = (text: string): string =>
 const attribute = (name: string, value: string): string => (value === "" ? "" : ` ${name}="${escapeXml(value)}"`);
 
 const XML_TAGS: Record<SectionName, string> = {
+  instructions: "instruction",
   profile: "fact",
   facts: "fact",
   entities: "entity",

@@ -1,6 +1,7 @@
 import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail } from "../../../shared/api/episode.ts";
+import type { ListedInstruction } from "../../../shared/api/instruction.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Fact, FactDetail } from "../../../shared/api/fact.ts";
 import type { Thread } from "../../../shared/api/owners.ts";
@@ -15,6 +16,7 @@ import type { CommunityQuery, EpisodeQuery, FactQuery, GraphStatus, ListQuery } 
 import { isSpent } from "../access/budget.ts";
 import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
+import { embedQuery } from "./recall.ts";
 
 type Parts = OpenParts;
 type After = { after?: string | undefined };
@@ -55,6 +57,24 @@ export const listEntities = (parts: Parts, address: GraphAddress, query: ListQue
 
 export const listFacts = (parts: Parts, address: GraphAddress, query: FactQuery & After): Promise<Page<Fact>> =>
   read(parts, address, query.after, (graph) => graph.facts(query), EMPTY_PAGE);
+
+/** @param query with a question, those that apply to it come first */
+export const listInstructions = (
+  parts: Parts & Pick<Services, "embedder" | "log">,
+  address: GraphAddress,
+  { query, ...list }: ListQuery & After & { query?: string | undefined },
+): Promise<Page<ListedInstruction>> =>
+  read(
+    parts,
+    address,
+    list.after,
+    async (graph) => {
+      if (query === undefined) return graph.instructions(list);
+      const vector = await embedQuery(parts, query);
+      return graph.instructions({ ...list, asked: { query, vector, embedding_model: parts.embedder.model } });
+    },
+    EMPTY_PAGE,
+  );
 
 export const listCommunities = (
   parts: Parts,

@@ -12,6 +12,7 @@ import { readExpiry } from "../../store/episodes/retention.ts";
 import { diffGraph } from "../../store/graph/diff.ts";
 import { listEntities } from "../../store/graph/entities.ts";
 import { findFact, listFacts } from "../../store/graph/facts.ts";
+import { listInstructions, rankInstructions } from "../../store/graph/instructions.ts";
 import { readSubgraph } from "../../store/graph/subgraph.ts";
 import { readGraphLines } from "../../store/lifecycle/graph-lines.ts";
 import { listThreads } from "../../store/graph/threads.ts";
@@ -59,6 +60,7 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
   entity: (id, moment) => gate.read(moment, (sql, at, now) => getEntityInHierarchy(sql, id, at, now)),
   facts: (query) => gate.read(query, (sql, moment, now) => listFacts(sql, { ...query, ...moment }, now)),
   fact: (id, moment) => gate.read(moment, (sql, at, now) => getFactDetail(sql, id, at, now)),
+  instructions: (query) => gate.read(query, (sql, moment, now) => listInstructions(sql, { ...query, ...moment }, now)),
   factsAt: (wanted) => gate.open((sql) => wanted.map(({ id, known_at }) => findFact(sql, id, known_at))),
   communities: (query) => gate.read(query, (sql, moment, now) => listCommunities(sql, { ...query, ...moment }, now)),
   community: (id, moment) => gate.read(moment, (sql, at, now) => getCommunity(sql, id, at, now)),
@@ -102,9 +104,17 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
     }),
   profile: (requested, owner_id, max_tokens) =>
     gate.read(requested, (sql, moment, now) => {
-      const { as_of, at } = readMoment(moment, now);
+      const at_moment = readMoment(moment, now);
+      const { as_of, at } = at_moment;
       const time_zone = readProfile(sql).time_zone ?? "UTC";
-      return composeProfile(readOwnerFacts(sql, owner_id, moment, now), max_tokens, { as_of, at, time_zone });
+      // without a question, those that always apply come first
+      const instructions = rankInstructions(sql, { query: "", vector: null, embedding_model: "" }, at_moment);
+      const facts = readOwnerFacts(sql, owner_id, moment, now);
+      return composeProfile({ instructions: instructions.map(({ fact }) => fact), facts }, max_tokens, {
+        as_of,
+        at,
+        time_zone,
+      });
     }),
   expiry: (days) => gate.open((sql) => readExpiry(sql, gate.now(), days)),
   events: (after) => gate.open((sql) => readEvents(sql, after)),

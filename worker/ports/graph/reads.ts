@@ -3,6 +3,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode, EpisodeDetail, EpisodeStatus } from "../../../shared/api/episode.ts";
 import type { Fact, FactDetail } from "../../../shared/api/fact.ts";
+import type { ListedInstruction } from "../../../shared/api/instruction.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Thread } from "../../../shared/api/owners.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
@@ -87,6 +88,19 @@ export interface FactQuery extends ListQuery {
   predicate?: string | undefined;
 }
 
+/** A question, as far as instructions are compared with it. */
+export interface AskedAbout {
+  query: string;
+  /** Unit vector of the question; null where it could not be made. */
+  vector: Float32Array | null;
+  embedding_model: string;
+}
+
+export interface InstructionQuery extends ListQuery {
+  /** With a question, those that apply to it come first, and there is one page. */
+  asked?: AskedAbout | undefined;
+}
+
 /** What is to be forgotten by age. */
 export interface Expiry {
   /** Days for which the memory keeps an episode; `null`: for ever. */
@@ -119,6 +133,8 @@ export interface GraphReads {
   entity(id: string, moment: Moment): Promise<Entity>;
   facts(query: FactQuery): Promise<Page<Fact>>;
   fact(id: string, moment: Moment): Promise<FactDetail>;
+  /** Instructions and preferences that hold at the moment. */
+  instructions(query: InstructionQuery): Promise<Page<ListedInstruction>>;
   /** Facts, each as believed at an instant; `null` for what was forgotten since. */
   factsAt(wanted: { id: string; known_at: Instant }[]): Promise<(Fact | null)[]>;
   communities(query: CommunityQuery): Promise<Page<Community>>;

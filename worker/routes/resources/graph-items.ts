@@ -3,6 +3,7 @@ import { closedObject } from "../../../shared/api/closed-object.ts";
 import { entity } from "../../../shared/api/entity.ts";
 import { episode, episodeDetail, episodeStatus } from "../../../shared/api/episode.ts";
 import { fact, factDetail } from "../../../shared/api/fact.ts";
+import { instructionQuery, listedInstruction } from "../../../shared/api/instruction.ts";
 import { queryMoment, queryUncertain } from "../../../shared/api/moment.ts";
 import { receivable } from "../../../shared/api/receipt.ts";
 import { callerId, listLimit, page, pageCursor } from "../../../shared/api/scalars.ts";
@@ -17,6 +18,7 @@ import {
   listEntities,
   listEpisodes,
   listFacts,
+  listInstructions,
 } from "../../flows/recall/browse.ts";
 import { streamGraph } from "../../flows/recall/whole-graph.ts";
 import type { App } from "../app-types.ts";
@@ -119,6 +121,18 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       description: "The fact",
     },
     ({ services, address, params: { id }, query }) => getFact(services, address, id, query),
+  );
+  read(
+    {
+      id: "listInstructions",
+      path: "/instructions",
+      summary: "List standing instructions and preferences, the latest or, with `query`, the most applicable first",
+      tag,
+      query: instructionQuery,
+      answer: page(listedInstruction),
+      description: "Instructions and preferences",
+    },
+    ({ services, address, query }) => listInstructions(services, address, query),
   );
   route(
     {

@@ -1,6 +1,7 @@
 import type { Refresh } from "../../../shared/api/refresh.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { CommunityFact } from "../../core/communities/nodes.ts";
+import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
 import type { TextBasis } from "../../core/communities/basis.ts";
 import type { KnownCommunity, LeafMembership, KnownSummary } from "../../core/communities/known-hierarchy.ts";
 import { embeddingText } from "../../core/communities/texts.ts";
@@ -240,7 +241,7 @@ export function snapshotFacts(sql: Sql, at: Instant, after: number, limit: numbe
   const rows = sql.all<CommunityFact & Record<string, never>>(
     `SELECT f.seq, f.id, f.subject_seq AS subject, f.object_seq AS object, f.fact, f.strength, f.kind,
        ${latest("valid_from")} AS since, ${latest("valid_from_precision")} AS since_precision FROM facts f
-     WHERE f.seq > ?1 AND f.confidence = 'stated' AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
+     WHERE f.seq > ?1 AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq
        AND ${believedSql("v", "?2")} AND ${rememberedSql("v", "f", "?2", { include_uncertain: false })}) ORDER BY f.seq LIMIT ?3 + 0`,
     after,
     at,

@@ -1,5 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
+import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -75,7 +76,7 @@ const LAST_LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fac
 
 /** SQL for: the fact `f` describes this entity: somebody stated it, and the entity is its subject or its object. */
 const describes = (entity: string): string =>
-  `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated'`;
+  `(f.subject_seq = ${entity} OR f.object_seq = ${entity}) AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL})`;
 
 /**
  * SQL for the facts that describe an entity, as known at ?1, that hold then or had happened by then: those of which it is the subject
@@ -127,7 +128,7 @@ export function strongestFactsAmong(
 /** The strongest facts of a moment, with the wording and the strength they had then; later statements may have changed both. */
 function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number; is_object: number }>(
-    `SELECT f.seq, f.subject_seq <> ?2 AS is_object FROM facts f WHERE (f.subject_seq = ?2 OR f.object_seq = ?2) AND EXISTS (
+    `SELECT f.seq, f.subject_seq <> ?2 AS is_object FROM facts f WHERE (f.subject_seq = ?2 OR f.object_seq = ?2) AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND EXISTS (
        SELECT 1 FROM fact_versions v WHERE v.fact_seq = f.seq AND ${believedSql("v", "?1")} AND ${rememberedSql("v", "f", "?3", CERTAIN)})
      ORDER BY 2, ${LAST_LEARNED}`,
     known_at,
@@ -152,7 +153,7 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
  */
 function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
-    `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND f.confidence = 'stated' AND v.known_from > ?2
+    `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND v.known_from > ?2
      AND ${believedSql("v", "?3")} AND ${rememberedSql("v", "f", "?4", CERTAIN)} GROUP BY f.seq ORDER BY min(v.seq)`,
     entity_seq,
     since,

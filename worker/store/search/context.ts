@@ -3,6 +3,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { StateChange } from "../../core/context/candidates.ts";
 import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
+import { isInstruction } from "../../core/predicates/instructions.ts";
 import { splitIntoSentences } from "../../core/text/sentences/split-into-sentences.ts";
 import { stem } from "../../core/text/stem.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
@@ -16,6 +17,7 @@ import { readProfile } from "../base/meta.ts";
 import { withQueryCache } from "../base/watermarks.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
+import { rankInstructions } from "../graph/instructions.ts";
 import { wordingsOfFactsAt } from "../graph/statements.ts";
 import { statesOfOneObject, type HeldFact } from "../graph/states-of-one-object.ts";
 import type { Caches } from "./candidates.ts";
@@ -66,8 +68,11 @@ export function findContext(
   const entities = readEntities(sql, isAnyScore ? named : [], search, now);
   const isOfOwner = request.ofOwner && isAnyScore && search.filters === undefined && search.scope.includes("facts");
   const ofOwner = request.profile || isOfOwner ? readOwnerFacts(sql, request.owner_id, search, now) : [];
+  const instructions = search.scope.includes("facts") ? rankInstructions(sql, search, moment, search.filters) : [];
+  const described = chosen.facts.filter(({ predicate }) => !isInstruction(predicate));
   const given = {
-    facts: isOfOwner ? ownerFirst(ofOwner, chosen.facts) : chosen.facts,
+    instructions,
+    facts: isOfOwner ? ownerFirst(ofOwner, described) : described,
     profile: ofOwner,
     changes: readChanges(sql, chosen, search, moment),
     episodes: chosen.episodes,

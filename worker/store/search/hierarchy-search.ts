@@ -5,6 +5,7 @@ import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
+import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
 import { asksForEverything } from "../../core/context/auto-mode.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
@@ -325,7 +326,7 @@ function factsAbout(sql: Sql, nodes: readonly number[], moment: ReadMoment): str
   return nodes.flatMap((node) =>
     sql
       .all<{ id: string }>(
-        `SELECT f.id FROM facts f WHERE f.subject_seq = ?1 AND ${rememberedFactSql("f", moment, "?2", "?3")} ORDER BY ${strengthSql(sql, "f", moment, ["?2", "?3"])} DESC, f.seq DESC LIMIT ?4 + 0`,
+        `SELECT f.id FROM facts f WHERE f.subject_seq = ?1 AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND ${rememberedFactSql("f", moment, "?2", "?3")} ORDER BY ${strengthSql(sql, "f", moment, ["?2", "?3"])} DESC, f.seq DESC LIMIT ?4 + 0`,
         rowOfNode(node),
         moment.known_at,
         moment.as_of,

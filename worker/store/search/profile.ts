@@ -2,6 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { nameOfOwner } from "../../core/ingest/name-of-owner.ts";
+import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { heldOf, readMoment, standingAt } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -36,7 +37,7 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
   const entities = said.length === 1 ? find(said) : known;
   if (entities.size === 0) return [];
   const rows = sql.all<{ seq: number }>(
-    `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.kind = 'state' AND EXISTS (SELECT 1 FROM fact_versions v
+    `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.kind = 'state' AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND EXISTS (SELECT 1 FROM fact_versions v
        WHERE v.fact_seq = f.seq AND ${believedSql("v", "?2")} AND v.valid_from <= ?3 AND (v.valid_to IS NULL OR v.valid_to > ?3))
      ORDER BY ${strengthSql(sql, "f", moment, ["?2", "?4"])} DESC, f.id LIMIT ?5 + 0`,
     JSON.stringify([...entities]),

@@ -1,0 +1,54 @@
+import { z } from "@hono/zod-openapi";
+import { closedObject } from "./closed-object.ts";
+import { fact } from "./fact.ts";
+import { queryMoment, queryUncertain } from "./moment.ts";
+import { listLimit, pageCursor } from "./scalars.ts";
+import { queryText } from "./search.ts";
+
+/**
+ * What a user wants of the assistant from now on. It is a fact of the memory: its `id` is that of the fact, by which it is corrected,
+ * ended and forgotten.
+ */
+export const instruction = fact
+  .pick({
+    id: true,
+    version: true,
+    valid_from: true,
+    valid_from_precision: true,
+    valid_from_basis: true,
+    valid_to: true,
+    valid_to_precision: true,
+    valid_to_basis: true,
+    due: true,
+    due_precision: true,
+    period: true,
+    known_from: true,
+    known_to: true,
+    confidence: true,
+    episode_ids: true,
+  })
+  .extend({
+    type: z.enum(["instruction", "preference"]),
+    /** In the user's words. */
+    text: z.string().openapi({ example: "Always include platform availability when I ask about movie options." }),
+    /** When it applies, or what it was said about; null: always. */
+    applies_to: z.string().nullable().openapi({ example: "movie options" }),
+    /** Whose it is. */
+    user: z.object({ id: z.string(), name: z.string() }),
+  })
+  .openapi("Instruction");
+
+/** With `query`, how well each applies to it: 0 to 1. */
+export const listedInstruction = instruction.extend({ score: z.number().optional() }).openapi("ListedInstruction");
+
+export const instructionQuery = closedObject({
+  /** A question: the instructions that apply to it come first. */
+  query: queryText.optional(),
+  limit: listLimit,
+  cursor: pageCursor.optional(),
+  ...queryMoment,
+  ...queryUncertain,
+});
+
+export type Instruction = z.infer<typeof instruction>;
+export type ListedInstruction = z.infer<typeof listedInstruction>;

@@ -1,0 +1,39 @@
+import { APPLICABLE } from "../retrieve/applicability.ts";
+import type { ApplicableInstruction } from "./candidates.ts";
+import { SHARES } from "./shares.ts";
+import { contentStems, sharedBy } from "../questions/content-stems.ts";
+
+/** An instruction with the name of its user, where the memory has those of several. */
+export interface NamedInstruction extends ApplicableInstruction {
+  who: string;
+}
+
+type Given = { instructions?: readonly ApplicableInstruction[] };
+
+/**
+ * Instructions and preferences that apply to a query, then other instructions, each with its share of the budget: the words of an
+ * instruction say when it applies, and the reader of the context knows that better than a score. A preference says nothing of the kind.
+ */
+export function instructionsByShare({ instructions = [] }: Given): { share: number; some: NamedInstruction[] }[] {
+  const isOfSeveral = new Set(instructions.map(({ instruction }) => instruction.user.id)).size > 1;
+  const named = instructions.map((one) => ({ ...one, who: isOfSeveral ? one.instruction.user.name : "" }));
+  const [applicable = [], others = []] = [true, false].map((applies) =>
+    named.filter(({ score }) => score >= APPLICABLE === applies),
+  );
+  return [
+    { share: SHARES.instructions, some: applicable },
+    { share: SHARES.otherInstructions, some: others.filter(({ instruction }) => instruction.type === "instruction") },
+  ];
+}
+
+/** Whether the instructions that are shown have all that a message says. */
+export function isShownAsInstruction(
+  { id, content }: { id: string; content: string },
+  { instructions = [] }: Given,
+  isShown: (id: string) => boolean,
+): boolean {
+  const said = instructions.filter(({ fact }) => isShown(fact.id) && fact.episode_ids.includes(id));
+  const shown = new Set(said.flatMap(({ instruction }) => [...contentStems(instruction.text)]));
+  const words = contentStems(content);
+  return said.length > 0 && sharedBy(words, shown) === words.size;
+}
