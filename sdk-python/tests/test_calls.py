@@ -32,6 +32,7 @@ CALLS: dict[str, Any] = {
     "ask_stream": lambda ada: list(ada.ask_stream("Where?")),
     "warm": lambda ada: ada.warm(["Where?"]),
     "facts": lambda ada: ada.facts().to_list(),
+    "instructions": lambda ada: ada.instructions(query="movies").to_list(),
     "entities": lambda ada: ada.entities().to_list(),
     "episodes": lambda ada: ada.episodes().to_list(),
     "communities": lambda ada: ada.communities().to_list(),

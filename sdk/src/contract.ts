@@ -1418,6 +1418,63 @@ export interface components {
                 quote: string | null;
             }[];
         };
+        ListedInstruction: components["schemas"]["Instruction"] & {
+            score?: number;
+        };
+        Instruction: {
+            id: string;
+            version: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            valid_from: string | null;
+            /** @enum {string|null} */
+            valid_from_precision: "year" | "month" | "day" | "instant" | null;
+            /** @enum {string|null} */
+            valid_from_basis: "stated" | "inferred" | "observed" | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            valid_to: string | null;
+            /** @enum {string|null} */
+            valid_to_precision: "year" | "month" | "day" | "instant" | null;
+            /** @enum {string|null} */
+            valid_to_basis: "stated" | "inferred" | "observed" | null;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            due: string | null;
+            /** @enum {string|null} */
+            due_precision: "year" | "month" | "day" | "instant" | null;
+            /** @example since 2021 */
+            period: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_from: string;
+            /**
+             * Format: date-time
+             * @example 2024-05-07T09:30:00.000Z
+             */
+            known_to: string | null;
+            /** @enum {string} */
+            confidence: "stated" | "reported" | "inferred";
+            episode_ids: string[];
+            /** @enum {string} */
+            type: "instruction" | "preference";
+            /** @example Always include platform availability when I ask about movie options. */
+            text: string;
+            /** @example movie options */
+            applies_to: string | null;
+            user: {
+                id: string;
+                name: string;
+            };
+        };
         SubgraphNode: {
             id: string;
             /** @enum {string} */
@@ -2481,6 +2538,19 @@ export interface components {
                 "application/json": components["schemas"]["CorrectedFact"];
             };
         };
+        /** @description Instructions and preferences */
+        ListInstructionsAnswer200: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ListedInstruction"][];
+                    next_cursor: string | null;
+                    receipt?: components["schemas"]["Receipt"];
+                };
+            };
+        };
         /** @description Nodes, nearest first, and the edges between them; with `all=true` one JSON object per line, as the schema says, up to `end`: without the last line it is incomplete */
         GetSubgraphAnswer200: {
             headers: {
@@ -2766,6 +2836,7 @@ export interface components {
         IncludeUncertain: boolean;
         Predicate: string;
         Mode: "forget" | "retract";
+        Query: string;
         /** @description Comma-separated ids to start from. Default: the most mentioned entities. */
         Ids: string;
         /** @description Maximum number of edges from the start. */
@@ -4104,6 +4175,29 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["UpdateFactAnswer200"];
+        };
+    };
+    listInstructions: {
+        parameters: {
+            query?: {
+                query?: components["parameters"]["Query"];
+                limit?: components["parameters"]["Limit"];
+                cursor?: components["parameters"]["Cursor"];
+                as_of?: components["parameters"]["AsOf"];
+                known_at?: components["parameters"]["KnownAt"];
+                after?: components["parameters"]["After"];
+                receipt?: components["parameters"]["Receipt"];
+                include_uncertain?: components["parameters"]["IncludeUncertain"];
+            };
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListInstructionsAnswer200"];
         };
     };
     getSubgraph: {

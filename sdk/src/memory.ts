@@ -12,18 +12,14 @@ import {
   type BodyOf,
   type CallOptions,
   type ItemOf,
-  type OperationId,
+  type ListOptions,
   type Options,
-  type QueryOf,
+  type OptionsOf,
+  type ReadOptions,
   type Schemas,
 } from "./wire-types.ts";
 
-type Fact = Schemas["Fact"];
-type OptionsOf<Id extends OperationId, Given extends string = never> = Omit<Options<BodyOf<Id>>, Given> & CallOptions;
-type ReadOptions<Id extends OperationId> = Options<QueryOf<Id>> & CallOptions;
-type ListOptions<Id extends OperationId> = Omit<ReadOptions<Id>, "limit" | "cursor">;
 type DryRun = { dryRun?: boolean | undefined } & CallOptions;
-
 const DEFAULT_THREAD = "default";
 const IMPORT_TIMEOUT_MS = 15 * 60_000;
 
@@ -87,7 +83,7 @@ export class Memory {
   }
 
   /** States a fact, without a model. Stating the same fact of the same `episodeId` again keeps one. */
-  addFact(fact: Options<Schemas["FactIn"]>, options: CallOptions = {}): Promise<Fact> {
+  addFact(fact: Options<Schemas["FactIn"]>, options: CallOptions = {}): Promise<Schemas["Fact"]> {
     return this.#calls.post("/facts", toWire(fact), options);
   }
 
@@ -134,9 +130,8 @@ export class Memory {
   /** The same, step by step. */
   async *askStream(question: string, options: OptionsOf<"askStream", "question"> = {}): AsyncGenerator<AskEvent> {
     const [call, fields] = split(options);
-    const asked = { ...fields, question };
-    const body = await this.#calls.open({ method: "POST", path: "/ask/stream", body: asked, ...call });
-    yield* readAskEvents(body, call.signal);
+    const body = { ...fields, question };
+    yield* readAskEvents(await this.#calls.open({ method: "POST", path: "/ask/stream", body, ...call }), call.signal);
   }
 
   /** Remembers the ways to the answers of frequent questions, so that they are found faster. */
@@ -150,6 +145,11 @@ export class Memory {
   /** Facts, newest first, also those that have ended; with `asOf`, those that hold then; with `knownAt`, as they were known then. */
   facts(options: ListOptions<"listFacts"> = {}): List<ItemOf<"listFacts">> {
     return this.#calls.list("/facts", options);
+  }
+
+  /** Standing instructions and preferences that hold, the latest first; with `query`, those that apply to it first. */
+  instructions(options: ListOptions<"listInstructions"> = {}): List<ItemOf<"listInstructions">> {
+    return this.#calls.list("/instructions", options);
   }
 
   entities(options: ListOptions<"listEntities"> = {}): List<ItemOf<"listEntities">> {

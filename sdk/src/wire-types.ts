@@ -63,3 +63,11 @@ export function toWire(options: object): Record<string, unknown> {
   }
   return wire;
 }
+
+/** The fields of a body, without those that stand before them, and how to call. */
+export type OptionsOf<Id extends OperationId, Given extends string = never> = Omit<Options<BodyOf<Id>>, Given> &
+  CallOptions;
+/** The query of a read, and how to call. */
+export type ReadOptions<Id extends OperationId> = Options<QueryOf<Id>> & CallOptions;
+/** The same without where a list goes on. */
+export type ListOptions<Id extends OperationId> = Omit<ReadOptions<Id>, "limit" | "cursor">;

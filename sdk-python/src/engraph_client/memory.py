@@ -214,6 +214,11 @@ class MemoryCalls:
         return self._list("/facts", options)
 
     @listing
+    def instructions(self, **options: Unpack[t.ListInstructionsOptions]) -> Pages[t.ListedInstruction]:
+        """Standing instructions and preferences that hold, the latest first; with ``query``, those that apply to it first."""
+        return self._list("/instructions", options)
+
+    @listing
     def entities(self, **options: Unpack[t.ListEntitiesOptions]) -> Pages[t.Entity]:
         """Entities, newest first."""
         return self._list("/entities", options)

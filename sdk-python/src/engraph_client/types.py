@@ -1005,6 +1005,37 @@ class Delivery(TypedDict):
     attempts: list[DeliveryAttemptsItem]
 
 
+class InstructionUser(TypedDict):
+    id: str
+    name: str
+
+
+class Instruction(TypedDict):
+    id: str
+    version: str
+    valid_from: str | None
+    valid_from_precision: Literal["year", "month", "day", "instant"] | None
+    valid_from_basis: Literal["stated", "inferred", "observed"] | None
+    valid_to: str | None
+    valid_to_precision: Literal["year", "month", "day", "instant"] | None
+    valid_to_basis: Literal["stated", "inferred", "observed"] | None
+    due: str | None
+    due_precision: Literal["year", "month", "day", "instant"] | None
+    period: str
+    known_from: str
+    known_to: str | None
+    confidence: Literal["stated", "reported", "inferred"]
+    episode_ids: list[str]
+    type: Literal["instruction", "preference"]
+    text: str
+    applies_to: str | None
+    user: InstructionUser
+
+
+class ListedInstruction(Instruction, total=False):
+    score: float
+
+
 class Thread(TypedDict):
     id: str
     messages: int

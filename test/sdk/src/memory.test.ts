@@ -44,6 +44,7 @@ const CALLS: Record<string, (ada: Memory) => unknown> = {
   askStream: (ada) => drain(ada.askStream("Where?")).catch(() => {}),
   warm: (ada) => ada.warm(["Where?"]),
   facts: (ada) => drain(ada.facts()),
+  instructions: (ada) => drain(ada.instructions({ query: "movies" })),
   entities: (ada) => drain(ada.entities()),
   episodes: (ada) => drain(ada.episodes()),
   communities: (ada) => drain(ada.communities()),

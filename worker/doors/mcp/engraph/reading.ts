@@ -2,13 +2,15 @@ import { z } from "@hono/zod-openapi";
 import type { AskAnswer } from "../../../../shared/api/ask.ts";
 import { closedObject } from "../../../../shared/api/closed-object.ts";
 import type { ContextAnswer } from "../../../../shared/api/context.ts";
+import type { ListedInstruction } from "../../../../shared/api/instruction.ts";
 import type { Owner } from "../../../../shared/api/owners.ts";
+import type { Page } from "../../../../shared/api/scalars.ts";
 import type { SearchAnswer } from "../../../../shared/api/search.ts";
 import type { Diff } from "../../../../shared/api/undo.ts";
 import { shownText } from "../../../core/text/visible/shown-text.ts";
 import { orEmpty } from "../memory.ts";
 import { tool } from "../tool.ts";
-import { factData, factLine } from "./wording.ts";
+import { factData, factLine, instructionLine } from "./wording.ts";
 
 const INSTANT = "ISO 8601 date or date-time, e.g. 2024-05-07 or 2024-05-07T09:30:00Z";
 
@@ -79,6 +81,49 @@ export const searchFacts = tool({
     });
     const lines = facts.length === 0 ? NOTHING_FOUND : facts.map(factLine).join("\n");
     return { text: lines + pendingNote(pending), data: { facts: facts.map(factData), pending } };
+  },
+});
+
+export const instructions = tool({
+  name: "instructions",
+  title: "Instructions and preferences",
+  description:
+    "Lists what the user asked of you for good, and what they prefer, in their own words: 'Always include prices when I ask about hotels.' Call it when a conversation begins, or with a query before you answer, and follow those that apply. Each line ends with the ids of the episodes that it comes from.",
+  effect: "reads",
+  needs: "read",
+  input: closedObject({
+    query: z.string().optional().describe("What you are about to answer: those that apply to it come first"),
+    limit: z.int().min(1).max(100).optional().describe("At most this many; 20 if left out"),
+  }),
+  output: z.object({
+    instructions: z.array(
+      z.object({
+        id: z.string(),
+        type: z.string().describe("instruction or preference"),
+        text: z.string(),
+        applies_to: orNull("When it applies, or what it was said about; null: always"),
+        period: z.string().describe("Since when it holds, in words"),
+        episode_ids: z.array(z.string()),
+      }),
+    ),
+  }),
+  run: async (memory, { query, limit }) => {
+    const list = memory.call<Page<ListedInstruction>>("GET", "/instructions", { query, limit });
+    const { data } = await orEmpty(list, { data: [], next_cursor: null });
+    const lines = data.map(instructionLine);
+    return {
+      text: lines.length === 0 ? "The user gave no standing instructions." : lines.join("\n"),
+      data: {
+        instructions: data.map(({ id, type, text, applies_to, period, episode_ids }) => ({
+          id,
+          type,
+          text: shownText(text),
+          applies_to: applies_to === null ? null : shownText(applies_to),
+          period,
+          episode_ids,
+        })),
+      },
+    };
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Fact } from "../../../../shared/api/fact.ts";
+import type { ListedInstruction } from "../../../../shared/api/instruction.ts";
 import { shownText } from "../../../core/text/visible/shown-text.ts";
 
 /** Name at most so many sources of a fact: they are there to be forgotten or read, not counted. */
@@ -12,7 +13,13 @@ export function factLine({ fact, period, confidence, episode_ids, due, kind }: F
   return `- ${shownText(fact)}${when}${planned} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
-/** The same for programs. */
+/** An instruction or a preference in the user's words, with since when it holds and where it comes from. */
+export function instructionLine({ text, period, episode_ids }: ListedInstruction): string {
+  const when = period === "" ? "" : ` (${period})`;
+  return `- ${shownText(text)}${when} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
+}
+
+/** A fact for programs. */
 export const factData = (fact: Fact) => ({
   id: fact.id,
   fact: fact.fact,
