@@ -27,6 +27,9 @@ export const isOver = (fact: Fact, now: string): boolean =>
 const isAhead = ({ kind, due, valid_from }: Fact, now: string): boolean =>
   kind === "state" && due === null && valid_from !== null && valid_from > now;
 
+/** What the user wants of an assistant from now on. */
+export const isInstruction = ({ fact }: KnownFact): boolean => /^HAS_(?:INSTRUCTION|PREFERENCE)$/u.test(fact.predicate);
+
 /** Now, by a clock that may be late: what was learned has been learned. */
 export const nowOf = (facts: readonly Fact[], clock: string): string =>
   facts.reduce((latest, { known_from }) => (known_from > latest ? known_from : latest), clock);

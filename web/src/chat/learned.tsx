@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { useWords } from "../language/language.ts";
 import { FactLine } from "./fact-line.tsx";
-import { endedBy, nowOf, sortFacts, type KnownFact } from "./known-facts.ts";
+import { endedBy, isInstruction, nowOf, sortFacts, type KnownFact } from "./known-facts.ts";
 import type { LiveMemory } from "./use-live-memory.ts";
 import { CHAT_WORDS } from "./words.ts";
 
@@ -25,6 +25,7 @@ export function Learned({ live, episodes, show }: LearnedProps) {
       new Date().toISOString(),
     ),
   );
+  const standing = now.filter(isInstruction);
   const says = new Map(episodes.map(({ id, content }) => [id, content]));
   const reason = (one: KnownFact): string | null => {
     const text = says.get(endedBy(one) ?? "");
@@ -53,7 +54,8 @@ export function Learned({ live, episodes, show }: LearnedProps) {
       )}
       {live.status?.budget_spent === true && <p class="problem">{words.budget}</p>}
       {!live.isWhole && <p class="quiet">{words.newest(live.known.size)}</p>}
-      <Facts title={words.now} facts={now} {...shown} />
+      {standing.length > 0 && <Facts title={words.instructions} facts={standing} {...shown} />}
+      <Facts title={words.now} facts={now.filter((one) => !isInstruction(one))} {...shown} />
       {later.length > 0 && <Facts title={words.later} facts={later} {...shown} />}
       <Facts title={words.past} facts={ended} {...shown} reason={reason} />
       <Facts title={words.happened} facts={happened} {...shown} />

@@ -25,6 +25,7 @@ interface ChatWords {
   nothing: string;
   learned: string;
   now: string;
+  instructions: string;
   happened: string;
   later: string;
   past: string;
@@ -73,6 +74,7 @@ export const CHAT_WORDS: Words<ChatWords> = {
     nothing: "nothing to learn",
     learned: "What the memory knows",
     now: "Holds now",
+    instructions: "Instructions and preferences",
     happened: "Events and plans",
     later: "Later",
     past: "No longer",
@@ -119,6 +121,7 @@ export const CHAT_WORDS: Words<ChatWords> = {
     nothing: "nichts zu lernen",
     learned: "Was das Gedächtnis weiß",
     now: "Gilt jetzt",
+    instructions: "Anweisungen und Vorlieben",
     happened: "Ereignisse und Pläne",
     later: "Später",
     past: "Nicht mehr",

@@ -81,7 +81,7 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     referenceNames: { short: "short, [1]", full: "full, the id", none: "none" },
     template: "Template",
     ownTemplate: "my own",
-    ownTemplateHint: "With slots: {{profile}} {{facts}} {{entities}} {{communities}} {{messages}}",
+    ownTemplateHint: "With slots: {{instructions}} {{profile}} {{facts}} {{entities}} {{communities}} {{messages}}",
     profile: "Begin with the profile",
     more: "More settings",
     run: "Get context",
@@ -147,7 +147,8 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     referenceNames: { short: "kurz, [1]", full: "voll, die Kennung", none: "keine" },
     template: "Vorlage",
     ownTemplate: "eigene",
-    ownTemplateHint: "Mit Platzhaltern: {{profile}} {{facts}} {{entities}} {{communities}} {{messages}}",
+    ownTemplateHint:
+      "Mit Platzhaltern: {{instructions}} {{profile}} {{facts}} {{entities}} {{communities}} {{messages}}",
     profile: "Mit dem Profil beginnen",
     more: "Weitere Einstellungen",
     run: "Kontext holen",
