@@ -15,7 +15,14 @@ describe.each(inject("databases"))("on $name", ({ name, url, proxy }) => {
   const links = neonLinks(db);
   const tenant = `ten_lww_${name}`;
   const times = { created_at: NOW, expires_at: NOW + 10 * DAY };
-  const key = { id: `key_${tenant}`, tenant_id: tenant, name: null, hash: `hash-${tenant}`, prefix: "p", user_id: null };
+  const key = {
+    id: `key_${tenant}`,
+    tenant_id: tenant,
+    name: null,
+    hash: `hash-${tenant}`,
+    prefix: "p",
+    user_id: null,
+  };
 
   /** Ids of what a lookup finds in a transaction that only reads. */
   async function foundBy(lookup: "find_key" | "find_link", hash: string, previous: string | null): Promise<unknown[]> {
