@@ -70,8 +70,10 @@ const contextSource = z
     id: z.string(),
     thread_id: z.string().nullable(),
     at: z.string().nullable(),
-    /** UTF-16 offsets of what is shown of an episode's content. */
+    /** UTF-16 offsets in an episode's content, from the beginning of the first passage that is shown to the end of the last. */
     span: z.tuple([z.number().int(), z.number().int()]).nullable(),
+    /** The passages of an episode that are shown, in order. */
+    spans: z.array(z.tuple([z.number().int(), z.number().int()])).nullable(),
     /** The graph that it is of, where that was searched as well; null for the memory itself. */
     graph_id: z.string().nullable(),
     /** Where a GET finds it, relative to the graph. */

@@ -1,7 +1,7 @@
 /** No text takes much longer than ordinary text of its length: each function of the core that reads what users write, on texts made to be slow. */
 import { expect, test } from "vitest";
 import { autoMode, asksForEverything, asksForOwner } from "../../worker/core/context/auto-mode.ts";
-import { excerptOf } from "../../worker/core/context/excerpt.ts";
+import { shownPassages } from "../../worker/core/context/passages/shown-passages.ts";
 import { isStatedBy, sumOf, withoutStated } from "../../worker/core/context/repetition.ts";
 import { withResolvedDates } from "../../worker/core/context/resolved-dates.ts";
 import { contentStems } from "../../worker/core/questions/content-stems.ts";
@@ -38,6 +38,7 @@ import { neutralise, neutraliseAttribute } from "../../worker/core/text/neutrali
 import { normaliseName } from "../../worker/core/text/normalise-name.ts";
 import { queryPhrases } from "../../worker/core/text/query-phrases.ts";
 import { sentencesOf } from "../../worker/core/text/sentences/split-into-sentences.ts";
+import { splitIntoPassages } from "../../worker/core/text/markdown/passages.ts";
 import { withNameInPlaceOf } from "../../worker/core/text/stand-ins.ts";
 import { judgeByWords, splitByWords } from "../../worker/core/traverse/builtin-guide.ts";
 import { excerptFor, quoteOf, titleWithExcerpt } from "../../worker/core/traverse/excerpts.ts";
@@ -126,7 +127,8 @@ const READERS: Record<string, (text: string) => unknown> = {
     isStatedBy("Mia works at Lidl.", text, ["Mia"]),
     sumOf(text),
     withoutStated(text, ["Mia works at Lidl."]),
-    excerptOf(text, contentStems(QUESTION), 200),
+    shownPassages(text, { terms: contentStems(QUESTION), max: 200, most: 200 }),
+    splitIntoPassages(text, { target: 40, max: 80 }),
     lexicalScores(QUESTION, [text]),
   ],
   "names of persons": (text) => [

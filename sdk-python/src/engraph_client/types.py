@@ -510,6 +510,7 @@ class ContextSource(TypedDict):
     thread_id: str | None
     at: str | None
     span: list[int] | None
+    spans: list[list[int]] | None
     graph_id: str | None
     path: str
 

@@ -42,6 +42,7 @@ test("a context shows what is known under short references, and messages under t
       thread_id: null,
       at: null,
       span: null,
+      spans: null,
       path: "facts/fact_Ada likes tea.",
     },
     2: {
@@ -51,6 +52,7 @@ test("a context shows what is known under short references, and messages under t
       thread_id: null,
       at: null,
       span: null,
+      spans: null,
       path: "entities/ent_Ada",
     },
     3: {
@@ -60,6 +62,7 @@ test("a context shows what is known under short references, and messages under t
       thread_id: "u",
       at: "2023-05-08T00:00:00.000Z",
       span: [0, 15],
+      spans: [[0, 15]],
       path: "episodes/ep_I drink coffee.",
     },
     4: {
@@ -69,6 +72,7 @@ test("a context shows what is known under short references, and messages under t
       thread_id: "t",
       at: "2023-05-08T13:56:00.000Z",
       span: [0, 26],
+      spans: [[0, 26]],
       path: "episodes/ep_We went there last Friday.",
     },
   });

@@ -5,15 +5,14 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import { changesByMessage, type StateChange, type ContextCandidates } from "./candidates.ts";
 import type { ComposedContext, ContextForm, ContextMoment } from "./form.ts";
 import { Considering, type MissedLine } from "./considered.ts";
-import { charactersPerToken } from "./characters-per-token.ts";
 import { LineMaker, type MadeLine } from "./made-lines.ts";
 import { sampleReference } from "./references.ts";
 import { withRelations } from "./relations.ts";
 import { renderContext, type Chosen } from "./rendered.ts";
 import { isOnlySum, sumOf, isRepeated, isStatedBy, shortenedReports, withoutImplied } from "./repetition.ts";
-import { ASKED_SHARE, LONGEST_PATH, MAX_ENTITIES, ROUNDING, SHARES, SUMMARISED_SHARE, WIDENED } from "./shares.ts";
 import { instructionsByShare, isShownAsInstruction } from "./shown-instructions.ts";
 import { sharedBy, contentStems } from "../questions/content-stems.ts";
+import * as shares from "./shares.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
 
@@ -70,13 +69,16 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     for (const { share, some } of instructionsByShare(this.#given))
       this.#within(share, some, (one) => this.#add(one.fact.id, this.#make.instruction(one, this.#chosen.size, place)));
     this.#within(1, [...this.#path.keys()], (id) => this.#addOfPath(id));
-    const share = this.#form.ofOwner === true ? SHARES.wantedFacts : SHARES.profile;
+    const share = this.#form.ofOwner === true ? shares.SHARES.wantedFacts : shares.SHARES.profile;
     this.#within(share, profile, (fact) => this.#addFact(fact, "profile"));
-    this.#within(SHARES.communities, communities, (community) => this.#addCommunity(community));
-    if (this.#isOfFacts) this.#within(SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
-    this.#within(SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
+    this.#within(shares.SHARES.communities, communities, (community) => this.#addCommunity(community));
+    if (this.#isOfFacts) this.#within(shares.SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
+    this.#within(shares.SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
     const contradictions = this.#make.contradictions(episodes, this.#given.graphs);
-    this.#within(SHARES.contradictions, contradictions, (made) => this.#add(made.source.id, made));
+    this.#within(shares.SHARES.contradictions, contradictions, (made) => this.#add(made.source.id, made));
+    const best = episodes.slice(0, shares.WIDENED_FIRST.best);
+    this.#within(1, best, (episode) => this.#addEpisodeWithChanges(episode));
+    for (const share of shares.WIDENED_FIRST.shares) for (const episode of best) this.#widen(episode, share);
     this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => entity.summary !== "" && this.#addEntity(entity));
@@ -86,8 +88,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
       this.#dropStated();
     }
-    for (const episode of episodes.slice(0, WIDENED.most)) this.#widen(episode);
-    // what is left is for reports that were larger than their share
+    for (const episode of episodes.slice(0, shares.WIDENED.most)) this.#widen(episode);
     this.#within(1, communities, (community) => this.#addCommunity(community));
     this.#shortenReports();
     for (const one of implied) this.#refuse(() => this.#madeOf(one), "duplicate");
@@ -127,7 +128,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       this.#template.line(section, line) +
       (lines === 0 ? this.#template.title(section) : 0) +
       (isNewDay ? this.#template.day(line.day) : 0);
-    if (cost > this.#left - ROUNDING) {
+    if (cost > this.#left - shares.ROUNDING) {
       this.#considering?.refuse({ ...made, line }, "budget");
       return false;
     }
@@ -148,7 +149,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** A path comes first, in its order. */
   #placeOnPath(id: string): number | undefined {
     const place = this.#path.get(id);
-    return place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
+    return place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (shares.LONGEST_PATH - place);
   }
 
   #addFact(fact: Fact, section: "profile" | "facts" = "facts"): boolean {
@@ -241,7 +242,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** Whether it speaks of what the query asks for. */
   #speaksOfIt(words: ReadonlySet<string>): boolean {
     const { terms } = this.#moment;
-    return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
+    return sharedBy(terms, words) >= shares.ASKED_SHARE * terms.size;
   }
 
   /** Whether the query asks for what changed. All else that changed is shown beside the messages that state it. */
@@ -328,21 +329,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   /** Shows more of a message that was cut, as far as there is room left. */
-  #widen(episode: P): void {
+  #widen(episode: P, share: number = shares.WIDENED.share): void {
     const shown = this.#chosen.get(episode.id);
-    const [start, end] = shown?.source.span ?? [0, Infinity];
-    if (shown === undefined || end - start >= episode.content.length || this.#left < WIDENED.least) return;
-    const perToken = charactersPerToken(episode.content);
-    const most = Math.floor(
-      Math.min(WIDENED.share * perToken * this.#form.max_tokens, end - start + WIDENED.caution * perToken * this.#left),
-    );
-    if (most <= end - start) return;
-    const wider = this.#make.episode(episode, most);
-    const [from = 0, to = 0] = wider.source.span ?? [];
-    if (from > start || to < end) return;
+    const wider = shown === undefined ? null : this.#make.wider(episode, shown.source.spans, this.#left, share);
+    if (shown === undefined || wider === null) return;
     const line = { ...wider.line, reference: shown.line.reference };
     const cost = this.#template.line("messages", line) - this.#template.line("messages", shown.line);
-    if (cost <= 0 || cost > this.#left - ROUNDING) return;
+    if (cost <= 0 || cost > this.#left - shares.ROUNDING) return;
     this.#left -= cost;
     this.#words.delete(episode.id);
     this.#chosen.set(episode.id, { ...shown, ...wider, line, source: { ...shown.source, ...wider.source } });
@@ -369,7 +362,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   #refusalOf({ id, summary }: E): MissedLine["reason"] | null {
     if (!this.#given.named.has(id)) return "unrelated";
     const ofEntities = this.#shownWords().filter(({ section }) => section === "entities");
-    return ofEntities.length >= MAX_ENTITIES ? "limit" : this.#repeats(summary, SUMMARISED_SHARE);
+    return ofEntities.length >= shares.MAX_ENTITIES ? "limit" : this.#repeats(summary, shares.SUMMARISED_SHARE);
   }
 
   /** Whether lines that are shown have such a share of a text's words. */

@@ -5,20 +5,32 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import { heldOf, standingAt } from "../temporal/moment.ts";
 import { askedQuestion } from "./asked-question.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
-import { excerptOf } from "./excerpt.ts";
 import { noteOn } from "./fact-note.ts";
+import { areWithin, lengthOf, shownPassages } from "./passages/shown-passages.ts";
+import { WIDENED } from "./shares.ts";
 import type { ContextMoment } from "./form.ts";
 import { localDay } from "./local-days.ts";
 import { sourceOf, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { contradictionsIn, type Contradiction } from "../questions/contradictions.ts";
 import type { NamedInstruction } from "./shown-instructions.ts";
+import type { Span } from "../text/markdown/lines.ts";
 import { clipped, shownText } from "../text/visible/shown-text.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
 
-/** Bounds of what is shown of one message: tokens at least and at most, and the largest share of a budget. */
-const [LEAST_SHOWN, MOST_SHOWN, SHOWN_SHARE] = [100, 400, 0.15];
+/**
+ * Tokens that are shown at first of one item that is longer: at least and at most, and of what is between them a share of the budget. Of an assistant's
+ * answers less, because they are long and say little that no model could write again.
+ */
+const SHOWN = {
+  assistant: { least: 60, most: 60 },
+  message: { least: 100, most: 150 },
+  other: { least: 100, most: 400 },
+} as const;
+const SHOWN_SHARE = 0.15;
+/** Cut a sentence or a list item only if it alone takes more than this share of the budget. */
+const WHOLE_SHARE = 0.15;
 
 /** Characters of each statement of a contradiction. */
 const MOST_QUOTED = 240;
@@ -84,13 +96,13 @@ export class LineMaker {
   }
 
   /** What is shown of a message, of at most so many characters. */
-  episode(episode: Episode, most = this.#mostCharacters(episode.content)): MadeLine {
+  episode(episode: Episode, most = this.#mostCharacters(episode.content, kindOf(episode))): MadeLine {
     const said = Date.parse(episode.reference_time);
     const { time_zone, terms } = this.#moment;
-    const span = excerptOf(episode.content, terms, most);
-    const cut = shownText(episode.content.slice(...span));
-    const text = `${span[0] > 0 ? "… " : ""}${withResolvedDates(cut, said, time_zone)}${span[1] < episode.content.length ? " …" : ""}`;
-    const asked = askedQuestion(this.#questions.get(episode.id), episode.content, terms);
+    const whole = Math.floor(WHOLE_SHARE * this.#max_tokens * charactersPerToken(episode.content));
+    const spans = shownPassages(episode.content, { terms, max: most, most: Math.max(most, whole) });
+    const text = textOf(episode.content, spans, (part) => withResolvedDates(shownText(part), said, time_zone));
+    const asked = askedQuestion(this.#questions.get(episode.id), text, terms);
     const line = {
       who: shownText(episode.name ?? (episode.role === null || episode.role === "user" ? "" : episode.role)),
       text: asked === "" ? text : `${asked}${text}`,
@@ -100,7 +112,8 @@ export class LineMaker {
     const source = sourceOf("episode", episode.id, {
       thread_id: episode.thread_id,
       at: episode.reference_time,
-      span: [...span],
+      span: [spans[0]?.[0] ?? 0, spans.at(-1)?.[1] ?? 0],
+      spans: spans.map(([start, end]) => [start, end]),
     });
     return { section: "messages", line, source, at: said, asked };
   }
@@ -120,18 +133,46 @@ export class LineMaker {
   /** Both statements with their days. */
   #contradiction({ denied, affirmed }: Contradiction, denial: Episode, affirmation: Episode): MadeLine {
     const { time_zone, terms } = this.#moment;
-    const quoted = (text: string): string => `“${shownText(text.slice(...excerptOf(text, terms, MOST_QUOTED)))}”`;
+    const quoted = (text: string): string =>
+      `“${textOf(text, shownPassages(text, { terms, max: MOST_QUOTED, most: MOST_QUOTED }), shownText)}”`;
     const day = localDay(Date.parse(affirmation.reference_time), time_zone);
     const where = denial.id === affirmation.id ? "in the same message" : `on ${day}`;
     const text = `Contradictory information: ${quoted(denied)}, but ${where}: ${quoted(affirmed)}. Ask which statement is correct.`;
     const { line, source, ...rest } = this.episode(denial);
-    return { ...rest, line: { ...line, text }, source: { ...source, span: null }, asked: "" };
+    return { ...rest, line: { ...line, text }, source: { ...source, span: null, spans: null }, asked: "" };
   }
 
-  #mostCharacters(text: string): number {
-    const tokens = Math.max(LEAST_SHOWN, Math.min(MOST_SHOWN, SHOWN_SHARE * this.#max_tokens));
+  /**
+   * A message of which more is shown than the spans, up to a share of the budget and what is left of it; null if no more can be shown
+   * or a span would be lost.
+   */
+  wider(episode: Episode, spans: ContextSource["spans"], left: number, share: number): MadeLine | null {
+    if (spans === null) return null;
+    const length = lengthOf(spans);
+    if (length >= episode.content.length || left < WIDENED.least) return null;
+    const perToken = charactersPerToken(episode.content);
+    const most = Math.min(share * perToken * this.#max_tokens, length + WIDENED.caution * perToken * left);
+    if (most <= length) return null;
+    const wider = this.episode(episode, Math.floor(most));
+    return areWithin(spans, wider.source.spans ?? []) ? wider : null;
+  }
+
+  #mostCharacters(text: string, kind: keyof typeof SHOWN = "other"): number {
+    const { least, most } = SHOWN[kind];
+    const tokens = Math.max(least, Math.min(most, SHOWN_SHARE * this.#max_tokens));
     return Math.floor(tokens * charactersPerToken(text));
   }
+}
+
+const kindOf = ({ type, role }: Episode): keyof typeof SHOWN =>
+  role === "assistant" ? "assistant" : type === "message" ? "message" : "other";
+
+/** Parts of a text, with an ellipsis where something is left out. */
+function textOf(text: string, spans: readonly Span[], shown: (part: string) => string): string {
+  const parts = spans.map((span) => shown(text.slice(...span)));
+  const [first = 0, last = text.length] = [spans[0]?.[0], spans.at(-1)?.[1]];
+  const isCut = (start: number, end: number): boolean => text.slice(start, end).trim() !== "";
+  return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
 }
 
 /** "Ada and Tom: Ada and Tom are joined by 4 facts": who they are stands before. */

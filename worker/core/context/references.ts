@@ -11,8 +11,10 @@ export interface ContextSource {
   thread_id: string | null;
   /** When the message was said; null for what was not said at one time. */
   at: string | null;
-  /** UTF-16 offsets [start, end) of what is shown of an episode's content; null for other sources. */
+  /** UTF-16 offsets [start, end) in an episode's content: from where its first shown passage begins to where its last one ends. Null for other sources. */
   span: [start: number, end: number] | null;
+  /** The passages that are shown of it, in order; what is between them is left out. Null for other sources. */
+  spans: [start: number, end: number][] | null;
   /** The graph that it is of, where that is searched beside the memory; null for the memory itself. */
   graph_id: string | null;
   /** Where a `GET` finds it, relative to that graph. */
@@ -24,13 +26,14 @@ const FOLDERS = { fact: "facts", episode: "episodes", entity: "entities", commun
 export const sourceOf = (
   type: ContextSource["type"],
   id: string,
-  said: Partial<Pick<ContextSource, "thread_id" | "at" | "span" | "graph_id">> = {},
+  said: Partial<Pick<ContextSource, "thread_id" | "at" | "span" | "spans" | "graph_id">> = {},
 ): ContextSource => ({
   type,
   id,
   thread_id: null,
   at: null,
   span: null,
+  spans: null,
   graph_id: null,
   ...said,
   path: `${FOLDERS[type]}/${id}`,

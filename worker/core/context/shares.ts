@@ -18,6 +18,11 @@ export const SHARES = {
  * share no word with its question.
  */
 export const WIDENED = { least: 40, most: 3, share: 0.5, caution: 0.75 } as const;
+/**
+ * Show the best 20 messages briefly, then more of each that was cut, up to a tenth and then a quarter of the budget, and only then other messages.
+ * Chosen on ten BEAM conversations: docs/decisions/0116-passages.md.
+ */
+export const WIDENED_FIRST = { best: 20, shares: [0.1, 0.25] } as const;
 /** Sums of fractions may be off by so much. */
 export const ROUNDING = 1e-6;
 /** A fact speaks of what is asked for if it has this share of the query's words. */

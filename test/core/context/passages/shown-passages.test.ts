@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { contentStems } from "../../../../worker/core/questions/content-stems.ts";
+import { areWithin, shownPassages } from "../../../../worker/core/context/passages/shown-passages.ts";
+import { compose } from "../../../fakes/composed-context.ts";
+import { episode } from "../../../fakes/context-parts.ts";
+
+const partsFor = (query: string, text: string, max: number, most = max): string[] =>
+  shownPassages(text, { terms: contentStems(query), max, most }).map((span) => text.slice(...span));
+
+const PLAN = `Certainly! A trip needs some planning, and there is much to consider before you go.
+
+## Transport
+
+There are three ways to get around:
+
+- **Trams** are slow and pretty. A day ticket costs seven euros and holds for the ferries too.
+- **Taxis** are cheap at night. Ask for the meter before you leave, or agree on a price.
+- **Bicycles** are for the brave. The hills are steep and the stones are wet in winter.
+
+## Food
+
+| dish | where | price |
+|------|-------|-------|
+| sardines | the market by the river, only in summer | 12 |
+| custard tart | Belém, early in the morning | 2 |
+| stew | the old town, on Sundays | 15 |
+
+## Code
+
+\`\`\`python
+def ticket_price(days):
+    return 7 * days
+\`\`\`
+
+Let me know if you need anything else!
+`;
+
+test("a part of a list is a whole item, after its heading and the line before the list", () => {
+  expect(partsFor("What does a day ticket for the trams cost?", PLAN, 160)).toEqual([
+    "## Transport\n\nThere are three ways to get around:\n\n- **Trams** are slow and pretty. A day ticket costs seven euros and holds for the ferries too.",
+  ]);
+  expect(partsFor("Are the hills steep for bicycles?", PLAN, 170)).toEqual([
+    "## Transport\n\nThere are three ways to get around:",
+    "- **Bicycles** are for the brave. The hills are steep and the stones are wet in winter.",
+  ]);
+});
+
+test("an item that is longer than what is shown at first is shown whole, up to the most that may be shown", () => {
+  const item = "- **Trams** are slow and pretty. A day ticket costs seven euros and holds for the ferries too.";
+  const text = `${item}\n\n${"Nothing of it here. ".repeat(20)}`;
+  expect(partsFor("What does a day ticket cost?", text, 60, 200)).toEqual([item]);
+  expect(partsFor("What does a day ticket cost?", text, 70)).toEqual([
+    "A day ticket costs seven euros and holds for the ferries too.",
+  ]);
+});
+
+test("a part of a table is whole rows, after the names of its columns", () => {
+  const table = PLAN.slice(PLAN.indexOf("| dish"), PLAN.indexOf("## Code"));
+  const rows = partsFor("Where is the stew?", table, 100);
+  expect(rows.join("\n")).toContain("| stew | the old town, on Sundays | 15 |");
+  for (const line of rows.join("\n").split("\n")) expect(PLAN.split("\n")).toContain(line);
+});
+
+test("prose comes before code, unless the question asks for code", () => {
+  const text = `${"I walked along the river. ".repeat(20)}\n\nThe ticket price was too high.\n\n\`\`\`js\nconst ticket_price = 7;\n\`\`\`\n`;
+  expect(partsFor("What was the ticket price?", text, 60).join("")).toContain("too high");
+  expect(partsFor("What was the code of the ticket price?", text, 60).join("")).toContain("const ticket_price = 7;");
+});
+
+test("a rare word of the question counts more than a frequent one", () => {
+  const text = `${"My trip to Lisbon went well. ".repeat(30)}We saw a falcon. ${"My trip to Lisbon went on. ".repeat(30)}`;
+  expect(partsFor("Did I see a falcon on my trip to Lisbon?", text, 40).join("")).toContain("falcon");
+});
+
+test("parts that stand far from one another are shown together, with an ellipsis between them, and the source names each", () => {
+  const content = `The budget is 75 euros. ${"We also talked of much else. ".repeat(40)}The deadline is in May. ${"And so on. ".repeat(40)}`;
+  const query = "What are the budget and the deadline?";
+  const { context, sources } = compose({ query, episodes: [episode(content)] }, { max_tokens: 150 });
+  expect(context).toMatch(/The budget is 75 euros\..* … .*The deadline is in May\./u);
+  const { span, spans = [] } = sources["1"] ?? {};
+  const parts = (spans ?? []).map(([start, end]) => content.slice(start, end));
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.every((part) => context.includes(part))).toBe(true);
+  expect(span).toEqual([spans?.at(0)?.[0], spans?.at(-1)?.[1]]);
+});
+
+test("of a text without any of the words, the beginning is shown", () => {
+  expect(partsFor("Where is my umbrella?", PLAN, 90)).toEqual([
+    "Certainly! A trip needs some planning, and there is much to consider before you go.",
+  ]);
+});
+
+test("an answer is found anywhere in a megabyte", () => {
+  const filler = "The meeting went on and nothing was decided about the house.\n\n";
+  const text = `${filler.repeat(12_000)}The code of the alarm is 4711.\n\n${filler.repeat(5_000)}`;
+  expect(text.length).toBeGreaterThan(1_000_000);
+  expect(partsFor("What is the code of the alarm?", text, 300).join("")).toContain("4711");
+});
+
+test("a longer answer is a message's own lines, whole, however little room there is", () => {
+  const lines = new Set(
+    PLAN.split("\n")
+      .flatMap((line) => line.split(/(?<=[.!?]) /u))
+      .map((line) => line.trim()),
+  );
+  for (const query of ["trams taxis bicycles", "sardines stew tart market", "plan trip need", "hills price ferries"])
+    for (let max = 100; max < PLAN.length; max += 60)
+      for (const part of partsFor(query, PLAN, max, 400))
+        for (const line of part.split(/\n|(?<=[.!?]) /u)) expect(lines).toContain(line.trim());
+});
+
+test("spans are within others only if each one is within a single one of them", () => {
+  expect(
+    areWithin(
+      [
+        [2, 4],
+        [6, 8],
+      ],
+      [
+        [0, 4],
+        [5, 9],
+      ],
+    ),
+  ).toBe(true);
+  expect(
+    areWithin(
+      [[2, 6]],
+      [
+        [0, 4],
+        [4, 9],
+      ],
+    ),
+  ).toBe(false);
+  expect(areWithin([[2, 4]], [])).toBe(false);
+});

@@ -1,0 +1,54 @@
+import type { Span } from "../../text/markdown/lines.ts";
+
+/** Read at most this much of a text passage by passage. */
+const MAX_READ_CHARACTERS = 50_000;
+/** Look for the words in windows of this size. */
+const WINDOW_CHARACTERS = 10_000;
+/** A window begins at a blank line, if there is one within this many characters. */
+const MAX_SHIFT = 2_000;
+/** Letters by which a word is looked for, whatever its ending. */
+const MAX_LETTERS = 5;
+
+/**
+ * The part of a long text that has most of the question's words, rare ones first, found by their letters alone. Of equals the earliest; a text of at most
+ * 50,000 characters whole.
+ *
+ * @param terms stems
+ */
+export function densestPart(text: string, terms: ReadonlySet<string>): Span {
+  if (text.length <= MAX_READ_CHARACTERS) return [0, text.length];
+  const lower = text.toLowerCase();
+  // letters whose lower case has another length would move the places
+  const searched = lower.length === text.length ? lower : text;
+  const windows = Array.from({ length: Math.ceil(text.length / WINDOW_CHARACTERS) }, () => new Set<string>());
+  for (const term of terms) {
+    const letters = term.slice(0, MAX_LETTERS);
+    for (const [place, found] of windows.entries()) {
+      const start = place * WINDOW_CHARACTERS;
+      if (searched.slice(start, start + WINDOW_CHARACTERS + MAX_LETTERS).includes(letters)) found.add(term);
+    }
+  }
+  const having = (term: string): number => windows.reduce((sum, found) => sum + Number(found.has(term)), 0);
+  const weights = new Map(
+    Array.from(terms, (term) => [term, Math.log(1 + (windows.length + 0.5) / (having(term) + 0.5))]),
+  );
+  let [best, most] = [0, 0];
+  for (const [place, found] of windows.entries()) {
+    let worth = 0;
+    for (const term of found) worth += weights.get(term) ?? 0;
+    if (worth > most + 1e-9) [best, most] = [place, worth];
+  }
+  const start = atBlankLine(text, Math.max(0, (best - 1) * WINDOW_CHARACTERS));
+  return [start, atBlankLine(text, Math.min(text.length, start + MAX_READ_CHARACTERS - MAX_SHIFT))];
+}
+
+/** The beginning of the next paragraph, or line, or character. */
+function atBlankLine(text: string, at: number): number {
+  if (at === 0 || at >= text.length) return Math.min(at, text.length);
+  const near = text.slice(at, at + MAX_SHIFT);
+  const [paragraph, line] = [near.indexOf("\n\n"), near.indexOf("\n")];
+  if (paragraph >= 0) return at + paragraph + 2;
+  if (line >= 0) return at + line + 1;
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
+}

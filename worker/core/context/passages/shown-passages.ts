@@ -1,0 +1,210 @@
+import { linesIn, sentencesIn } from "../../text/markdown/cut.ts";
+import type { Span } from "../../text/markdown/lines.ts";
+import { trimmedSpan } from "../../text/markdown/blocks.ts";
+import { splitIntoPassages, type Passage } from "../../text/markdown/passages.ts";
+import { densestPart } from "./densest-part.ts";
+import { stem } from "../../text/stem.ts";
+import { tokenise } from "../../text/tokenise.ts";
+import { termFinder } from "./found-terms.ts";
+
+export interface Showing {
+  /** Stems of the question's words. */
+  terms: ReadonlySet<string>;
+  /** UTF-16 units to show. */
+  max: number;
+  /** Show so many if one sentence, list item, row or line alone is longer than `max`; cut only what is longer than this. */
+  most: number;
+}
+
+/** Divide a message finely where it is shown in parts: an item of this many units stands by itself, a longer one in the items within it. */
+const TARGET = 300;
+/** Code answers few questions, and takes much room: what it is worth, unless the question asks for it with one of the words, and if it does. */
+const [CODE_WORTH, WANTED_CODE_WORTH] = [0.25, 2];
+const CODE_WORDS =
+  "code snippet script function method class command syntax regex sql query css html json yaml algorithm código codigo función fonction funktion skript codice funzione codice função код функция скрипт コード 関数 代码 代碼 函数 函數 코드 함수".split(
+    " ",
+  );
+const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
+/** A word that is shown already still counts for so much. */
+const REPEATED_WORTH = 0.15;
+/** What is long must say more: its worth is divided by its length and this to this power. */
+const [LENGTH_OFFSET, LENGTH_POWER] = [100, 0.4];
+
+/**
+ * The parts of a text that answer a question, of at most `max` UTF-16 units together: whole sentences, list items, rows and lines of code, each with the headings
+ * and the lines that introduce it. They are chosen one by one, for the words of the question that they add, rare ones first; what room is left
+ * goes to what stands next to them. A text that fits is shown whole; one without any of the words from its beginning.
+ *
+ * @returns spans in order, which do not overlap
+ */
+export function shownPassages(text: string, showing: Showing): Span[] {
+  if (text.length <= showing.max) return [[0, text.length]];
+  const [from, to] = densestPart(text, showing.terms);
+  const units = unitsOf(text.slice(from, to), showing);
+  const spans = new Selection(units, showing).choose();
+  return merged(
+    text,
+    spans.map(([start, end]): Span => [start + from, end + from]),
+  );
+}
+
+interface Unit {
+  span: Span;
+  leads: readonly Span[];
+  terms: ReadonlySet<string>;
+  isCode: boolean;
+  isHeading: boolean;
+}
+
+function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
+  const termsIn = termFinder(terms);
+  const units: Unit[] = [];
+  for (const { kind, start, end, leads } of splitIntoPassages(text, { target: Math.min(TARGET, max), max: most })) {
+    const parts = PARTS_OF[kind]?.(text, [start, end]) ?? [[start, end]];
+    // the first line of a table names its columns; later passages of it have that as a lead
+    const columns = kind === "table" && text[leads.at(-1)?.[0] ?? -1] !== text[start] ? parts[0] : undefined;
+    const led = columns === undefined ? leads : [...leads, trimmedSpan(text, ...columns)];
+    for (const [place, part] of parts.entries()) {
+      const span = trimmedSpan(text, ...part);
+      if (span[0] === span[1]) continue;
+      units.push({
+        span,
+        leads: place === 0 ? leads : led,
+        terms: termsIn(text.slice(...span)),
+        isCode: kind === "code",
+        isHeading: kind === "heading",
+      });
+    }
+  }
+  return units;
+}
+
+/** What may be shown without the rest of its passage. */
+const PARTS_OF: Partial<Record<Passage["kind"], (text: string, span: Span) => Span[]>> = {
+  paragraph: sentencesIn,
+  table: linesIn,
+};
+
+class Selection {
+  readonly #units: readonly Unit[];
+  readonly #wantsCode: boolean;
+  readonly #weights: ReadonlyMap<string, number>;
+  readonly #covered = new Set<string>();
+  readonly #chosen = new Set<number>();
+  /** Leads and units by where they begin. */
+  readonly #spans = new Map<number, Span>();
+  readonly #most: number;
+  #left: number;
+
+  constructor(units: readonly Unit[], showing: Showing) {
+    this.#units = units;
+    this.#wantsCode = [...showing.terms].some((term) => CODE_TERMS.has(term));
+    this.#most = showing.most;
+    this.#left = showing.max;
+    this.#weights = rarity(units);
+  }
+
+  choose(): Span[] {
+    const asking = this.#units.flatMap(({ terms, isHeading }, place) => (terms.size > 0 && !isHeading ? place : []));
+    for (let best = this.#best(asking); best !== null; best = this.#best(asking)) this.#add(best);
+    if (this.#chosen.size === 0) this.#addFirst();
+    this.#widen();
+    return [...this.#spans.values()].sort(([a], [b]) => a - b);
+  }
+
+  /** The unit that adds most to what is shown, of those that fit; of equals the first. */
+  #best(places: readonly number[]): number | null {
+    let [best, most] = [null as number | null, 0];
+    for (const place of places) {
+      if (this.#chosen.has(place)) continue;
+      const unit = this.#units[place] as Unit;
+      const cost = this.#cost(unit);
+      if (cost > (this.#chosen.size === 0 ? this.#most : this.#left)) continue;
+      const worth = this.#worth(unit) / (cost + LENGTH_OFFSET) ** LENGTH_POWER;
+      if (worth > most) [best, most] = [place, worth];
+    }
+    return best;
+  }
+
+  #worth({ terms, isCode }: Unit): number {
+    let worth = 0;
+    for (const term of terms) worth += (this.#weights.get(term) ?? 0) * (this.#covered.has(term) ? REPEATED_WORTH : 1);
+    return isCode ? worth * (this.#wantsCode ? WANTED_CODE_WORTH : CODE_WORTH) : worth;
+  }
+
+  /** Units that it takes with the leads that are not shown yet. */
+  #cost({ span, leads }: Unit): number {
+    let cost = span[1] - span[0] + (this.#spans.size > 0 ? 1 : 0);
+    for (const lead of leads) if (!this.#spans.has(lead[0])) cost += lead[1] - lead[0] + 1;
+    return cost;
+  }
+
+  #add(place: number): void {
+    const unit = this.#units[place] as Unit;
+    this.#left -= this.#cost(unit);
+    this.#chosen.add(place);
+    for (const lead of unit.leads) if (!this.#spans.has(lead[0])) this.#spans.set(lead[0], lead);
+    this.#spans.set(unit.span[0], unit.span);
+    for (const term of unit.terms) this.#covered.add(term);
+  }
+
+  /** The first unit has no leads, and is no longer than what may be shown. */
+  #addFirst(): void {
+    const [first] = this.#units;
+    if (first === undefined) return;
+    if (this.#cost(first) <= this.#most) this.#add(0);
+  }
+
+  /** Adds what follows a chosen unit, then what precedes it, as long as there is room. */
+  #widen(): void {
+    for (let edge = [...this.#chosen].sort((a, b) => a - b); edge.length > 0;) {
+      const next: number[] = [];
+      for (const place of edge)
+        for (const around of [place + 1, place - 1]) {
+          const unit = this.#units[around];
+          if (
+            unit === undefined ||
+            this.#chosen.has(around) ||
+            (unit.isCode && !this.#wantsCode) ||
+            unit.isHeading ||
+            this.#cost(unit) > this.#left
+          )
+            continue;
+          this.#add(around);
+          next.push(around);
+        }
+      edge = next;
+    }
+  }
+}
+
+/** Robertson & Zaragoza's idf of each term among the units of one text. */
+function rarity(units: readonly Unit[]): Map<string, number> {
+  const having = new Map<string, number>();
+  for (const { terms } of units) for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1);
+  return new Map(Array.from(having, ([term, count]) => [term, Math.log(1 + (units.length + 0.5) / (count + 0.5))]));
+}
+
+/** Neighbours with nothing but white space between them are one span. */
+function merged(text: string, spans: readonly Span[]): Span[] {
+  const whole: [number, number][] = [];
+  for (const [start, end] of spans) {
+    const last = whole.at(-1);
+    if (last !== undefined && (start <= last[1] || text.slice(last[1], start).trim() === ""))
+      last[1] = Math.max(last[1], end);
+    else whole.push([start, end]);
+  }
+  return whole;
+}
+
+/** UTF-16 units of all spans together. */
+export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
+
+/** Whether each span stands within one of the others. Both are in order. */
+export function areWithin(spans: readonly Span[], others: readonly Span[]): boolean {
+  let place = 0;
+  return spans.every(([start, end]) => {
+    while ((others[place]?.[1] ?? Infinity) < end) place++;
+    return (others[place]?.[0] ?? Infinity) <= start;
+  });
+}

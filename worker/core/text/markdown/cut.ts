@@ -1,0 +1,103 @@
+import { isBlank, lineEnd, type Span } from "./lines.ts";
+
+/** "Mr. Stone", "e.g. tea", "J. Smith": no sentence ends there. */
+const ABBREVIATION = /(?:^|[\s("'“‘])(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e|z\.B|p\.ej|[A-Z])\.$/u;
+const ABBREVIATION_CHARACTERS = 10;
+/** Ends a sentence if white space follows. */
+const ENDS = ".!?…";
+/** Ends one by itself, in scripts without blanks. */
+const WIDE_ENDS = "。！？．｡";
+const CLOSING = "\"'”’»)]）」』*_`";
+
+/** The sentences of a part of a text, each with the white space behind it. A line end also ends one. They cover the part in order. */
+export function sentencesIn(text: string, [from, to]: Span): Span[] {
+  const sentences: Span[] = [];
+  let start = from;
+  for (let at = from; at < to;) {
+    const character = text[at] ?? "";
+    at++;
+    const isWide = WIDE_ENDS.includes(character);
+    if (character !== "\n" && !isWide && !ENDS.includes(character)) continue;
+    const mark = at;
+    while (
+      at < to &&
+      (CLOSING.includes(text[at] ?? "") || ENDS.includes(text[at] ?? "") || WIDE_ENDS.includes(text[at] ?? ""))
+    )
+      at++;
+    const isFollowed = at >= to || isBlank(text.charCodeAt(at));
+    if (!isWide && character !== "\n" && (!isFollowed || isAbbreviated(text, from, mark, character))) continue;
+    while (at < to && isBlank(text.charCodeAt(at))) at++;
+    sentences.push([start, at]);
+    start = at;
+  }
+  if (start < to) sentences.push([start, to]);
+  return sentences;
+}
+
+const isAbbreviated = (text: string, from: number, end: number, mark: string): boolean =>
+  mark === "." && ABBREVIATION.test(text.slice(Math.max(from, end - ABBREVIATION_CHARACTERS), end));
+
+/** The lines of a part of a text, each with its line end. They cover the part in order. */
+export function linesIn(text: string, [from, to]: Span): Span[] {
+  const lines: Span[] = [];
+  for (let at = from; at < to;) {
+    const end = Math.min(to, lineEnd(text, at));
+    lines.push([at, end]);
+    at = end;
+  }
+  return lines;
+}
+
+/** A part in pieces of at most `max` UTF-16 units: cut between words, and never within a character. */
+export function hardPieces(text: string, [from, to]: Span, max: number): Span[] {
+  const pieces: Span[] = [];
+  let start = from;
+  while (to - start > max) {
+    const end = endOfPiece(text, start, start + max);
+    pieces.push([start, end]);
+    start = end;
+  }
+  if (start < to) pieces.push([start, to]);
+  return pieces;
+}
+
+/** Look for the end of a word in the last quarter of a piece: further back it would be too short. */
+function endOfPiece(text: string, start: number, most: number): number {
+  const least = most - Math.floor((most - start) / 4);
+  for (let at = most; at > least; at--) if (isBlank(text.charCodeAt(at - 1))) return at;
+  // a script without spaces, or one long word: a few words before the end show where words begin
+  const before = Math.max(least, most - WORD_CHARACTERS);
+  const from = isLowSurrogate(text.charCodeAt(before)) ? before + 1 : before;
+  const words = Array.from(segmenter.segment(text.slice(from, most + WORD_CHARACTERS)), ({ index }) => from + index);
+  const word = words.findLast((at) => at > from && at <= most);
+  if (word !== undefined) return word;
+  return isLowSurrogate(text.charCodeAt(most)) && most - start > 1 ? most - 1 : most;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+/** Hardly any word is longer. */
+const WORD_CHARACTERS = 32;
+
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
+
+/** Neighbours joined as long as they have at most `max` UTF-16 units together, white space at the end not counted. */
+export function joinedUpTo(text: string, parts: readonly Span[], max: number): Span[] {
+  const joined: Span[] = [];
+  let [start, end] = parts[0] ?? [0, 0];
+  for (const [next, next_end] of parts.slice(1)) {
+    if (sizeOf(text, next_end, start) > max) {
+      joined.push([start, end]);
+      start = next;
+    }
+    end = next_end;
+  }
+  if (end > start) joined.push([start, end]);
+  return joined;
+}
+
+/** Units from a start to an end, without white space before the end. */
+export function sizeOf(text: string, end: number, start: number): number {
+  let last = end;
+  while (last > start && isBlank(text.charCodeAt(last - 1))) last--;
+  return last - start;
+}

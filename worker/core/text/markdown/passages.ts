@@ -1,0 +1,127 @@
+import { blocksOf, trimmedSpan, type Block, type BlockKind } from "./blocks.ts";
+import { hardPieces, joinedUpTo, linesIn, sentencesIn, sizeOf } from "./cut.ts";
+import { lineEnd, type Span } from "./lines.ts";
+
+export interface Passage {
+  kind: BlockKind;
+  /** UTF-16 offsets; white space behind a passage is its own. */
+  start: number;
+  end: number;
+  /** What a reader must have read before it, the outermost first: its headings, the line that introduces its list, the item around it. */
+  leads: readonly Span[];
+}
+
+export interface PassageSizes {
+  /** Divide what is longer, in UTF-16 units: an item into the items within it, text at sentences, code and tables between lines. */
+  target: number;
+  /** Cut what cannot be divided only if it is longer than this: a list item, a sentence, a row or a line of code. */
+  max: number;
+}
+
+/** Longer lines introduce nothing: only their last sentence, if that is shorter. */
+const MAX_LEAD_CHARACTERS = 200;
+/** A table's names of columns, and the line under them. */
+const HEADER_ROWS = 2;
+
+/**
+ * Divides a text in Markdown into passages. They cover it in order and do not overlap. Takes time in proportion to the text's length.
+ */
+export function splitIntoPassages(text: string, sizes: PassageSizes): Passage[] {
+  const splitter = new Splitter(text, sizes);
+  splitter.addAll(blocksOf(text), []);
+  return splitter.passages;
+}
+
+class Splitter {
+  readonly passages: Passage[] = [];
+  readonly #text: string;
+  readonly #sizes: PassageSizes;
+
+  constructor(text: string, sizes: PassageSizes) {
+    this.#text = text;
+    this.#sizes = sizes;
+  }
+
+  /** @param around what leads to all of the blocks */
+  addAll(blocks: readonly Block[], around: readonly Span[]): void {
+    let headings: { level: number; span: Span }[] = [];
+    let introduction: Span | null = null;
+    for (const [place, block] of blocks.entries()) {
+      const before = blocks[place - 1];
+      if (block.kind === "heading") {
+        headings = headings.filter(({ level }) => level < block.level);
+        this.#add(block, [...around, ...headings.map(({ span }) => span)]);
+        headings.push({ level: block.level, span: this.#lead(block) });
+        introduction = null;
+        continue;
+      }
+      // the items of a list have the same introduction
+      const isInList = block.kind === "item" && before?.kind === "item";
+      if (block.kind === "paragraph") introduction = null;
+      else if (!isInList) introduction = before === undefined ? null : this.#introductionIn(before);
+      const leads = [...around, ...headings.map(({ span }) => span)];
+      this.#add(block, introduction === null ? leads : [...leads, introduction]);
+    }
+  }
+
+  #add(block: Block, leads: readonly Span[]): void {
+    const { kind, start, end, parts } = block;
+    const { target, max } = this.#sizes;
+    if (sizeOf(this.#text, end, start) <= target) this.passages.push({ kind, start, end, leads });
+    else if (parts.length > 0) this.#addItem(parts, leads);
+    else if (kind === "table") this.#addTable(block, leads);
+    else if (kind === "code") this.#addPieces(kind, this.#joined(linesIn(this.#text, [start, end])), leads);
+    else if (kind === "item" && sizeOf(this.#text, end, start) <= max) this.passages.push({ kind, start, end, leads });
+    else this.#addPieces(kind, this.#joined(sentencesIn(this.#text, [start, end])), leads);
+  }
+
+  #addItem(parts: readonly Block[], leads: readonly Span[]): void {
+    const [own, ...others] = parts;
+    if (own === undefined) return;
+    this.#add(own, leads);
+    this.addAll(others, [...leads, this.#lead(own)]);
+  }
+
+  #addTable({ kind, start, end }: Block, leads: readonly Span[]): void {
+    const rows = linesIn(this.#text, [start, end]);
+    const header = rows[HEADER_ROWS - 1]?.[1] ?? end;
+    // the names of the columns stand with the first rows
+    const [first, ...others] = this.#joined([[start, header], ...rows.slice(HEADER_ROWS)]);
+    if (first !== undefined) this.#addPieces(kind, [first], leads);
+    this.#addPieces(kind, others, [...leads, this.#lead({ start, end: header })]);
+  }
+
+  #joined = (parts: readonly Span[]): Span[] => joinedUpTo(this.#text, parts, this.#sizes.target);
+
+  #addPieces(kind: BlockKind, pieces: readonly Span[], leads: readonly Span[]): void {
+    for (const piece of pieces) {
+      const isLong = sizeOf(this.#text, piece[1], piece[0]) > this.#sizes.max;
+      for (const [start, end] of isLong
+        ? hardPieces(this.#text, piece, Math.min(this.#sizes.target, this.#sizes.max))
+        : [piece])
+        this.passages.push({ kind, start, end, leads });
+    }
+  }
+
+  /** The first line of a block, or as much of it as leads to something. */
+  #lead({ start, end }: Pick<Block, "start" | "end">): Span {
+    const [from] = trimmedSpan(this.#text, start, end);
+    const [, to] = trimmedSpan(this.#text, from, Math.min(end, lineEnd(this.#text, from)));
+    if (to - from <= MAX_LEAD_CHARACTERS) return [from, to];
+    const [first = [from, to]] = sentencesIn(this.#text, [from, to]);
+    const [piece = first] = hardPieces(this.#text, first, MAX_LEAD_CHARACTERS);
+    return trimmedSpan(this.#text, ...piece);
+  }
+
+  /** The last line of a block, if it announces what follows. */
+  #introductionIn({ kind, start, end }: Block): Span | null {
+    if (kind !== "paragraph" && kind !== "item") return null;
+    const [, to] = trimmedSpan(this.#text, start, end);
+    if (!/[:：]$/u.test(this.#text.slice(Math.max(start, to - 1), to))) return null;
+    const line = this.#text.lastIndexOf("\n", to - 1) + 1;
+    const last = sentencesIn(this.#text, [Math.max(start, line), to]).at(-1);
+    if (last === undefined) return null;
+    const span = trimmedSpan(this.#text, ...last);
+    return span[1] - span[0] <= MAX_LEAD_CHARACTERS ? span : null;
+  }
+}
