@@ -30,7 +30,6 @@ export interface IngestedMemory {
 /** Stay below the API's limits on one request, with room for the JSON around the contents. */
 const BATCH_MESSAGES = 50;
 const BATCH_BYTES = 200_000;
-const MAX_MESSAGE_BYTES = 32 * 1024;
 const MAX_TITLE_CHARACTERS = 300;
 const FIRST_DOCUMENT = Date.UTC(2026, 0, 1);
 
@@ -87,23 +86,13 @@ const messageOf = (
   id: `${session}:${turn}`,
   role,
   ...(speaker !== null && { name: speaker }),
-  content: firstBytes(text, MAX_MESSAGE_BYTES),
+  content: text,
   ...(at !== null && { reference_time: new Date(at + turn * TURN_MS).toISOString() }),
 });
 
 /** A title that the API accepts. */
 export const titleOf = (title: string): string =>
   title.trim().slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || "Untitled";
-
-/** The longest beginning of a text that fits into `limit` bytes of UTF-8. */
-export function firstBytes(text: string, limit: number): string {
-  if (Buffer.byteLength(text) <= limit) return text;
-  // a character cut in two decodes to U+FFFD
-  return Buffer.from(text)
-    .subarray(0, limit)
-    .toString()
-    .replace(/\uFFFD$/, "");
-}
 
 function sourceOf(
   { message_id, document_id, title, name, content }: Episode,

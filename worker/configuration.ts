@@ -137,7 +137,7 @@ const variables = z.object({
   TRAVERSAL_MEMORY_DIMENSIONS: emptyIsUnset(z.coerce.number().int().min(8).max(1536).default(1536)),
   MAX_MESSAGES: count(100),
   MAX_REQUEST_BYTES: count(256 * 1024),
-  MAX_MESSAGE_BYTES: count(32 * 1024),
+  MAX_MESSAGE_BYTES: count(1024 * 1024),
   MAX_DOCUMENT_BYTES: count(1024 * 1024),
   /** A question has a few hundred characters. Reading a longer text as one takes processor time that other requests wait for. */
   MAX_QUERY_CHARACTERS: count(2_000),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { firstBytes, ingestMemory, sessionBatches, titleOf } from "../../eval/ingest-memory.ts";
+import { ingestMemory, sessionBatches, titleOf } from "../../eval/ingest-memory.ts";
 import type { BenchmarkTurn } from "../../eval/formats/benchmark-memory.ts";
 import { documentIn } from "../../shared/api/episodes.ts";
 import { messagesIn } from "../../shared/api/messages.ts";
@@ -45,15 +45,6 @@ describe("a session", () => {
   test("a session without turns takes no request", () => {
     expect(sessionBatches({ id: "s", at: 0, turns: [] }, 0)).toEqual([]);
   });
-});
-
-test.each([
-  ["short", 10, "short"],
-  ["abcdef", 3, "abc"],
-  ["aé", 2, "a"],
-  ["é€", 5, "é€"],
-])("%j cut to %i bytes is %j", (text, limit, beginning) => {
-  expect(firstBytes(text, limit)).toBe(beginning);
 });
 
 test("every document gets a title that the API accepts", () => {

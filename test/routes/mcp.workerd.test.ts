@@ -233,7 +233,7 @@ describe("what is wrong with a call is said by the tool, with the field and the 
     ["recall", { query: "x".repeat(2_001) }, /^! query: has 2001 characters; at most 2000/],
     ["remember", { text: "" }, /^! text: must not be empty/],
     ["remember", { text: "a\u0000b" }, /^! text: /],
-    ["remember", { text: "я".repeat(20_000) }, /^! text: has 40000 bytes; at most 32768/],
+    ["remember", { text: "я".repeat(600_000) }, /^! text: has 1200000 bytes; at most 1048576/],
     ["remember", { text: "x", reference_time: "yesterday" }, /^! reference_time: must be an ISO 8601/],
     ["search_facts", { query: "x", as_of: "2024-13-01" }, /^! as_of: must be an ISO 8601/],
     ["what_changed", { from: "soon" }, /^! from: must be an ISO 8601/],

@@ -26,6 +26,7 @@ import type { VectorIndex } from "../ports/vector-index.ts";
 
 export interface Limits {
   messages: number;
+  /** Of a request that carries no message and no document. */
   request_bytes: number;
   message_bytes: number;
   document_bytes: number;

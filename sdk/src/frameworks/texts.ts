@@ -1,7 +1,7 @@
 import { storable } from "../as-query.ts";
 
-/** The server takes 32 KiB of a message; some room is left for what is added to it. */
-const MAX_MESSAGE_BYTES = 32_000;
+/** The server takes 1 MiB of a message; some room is left for what is added to it. */
+const MAX_MESSAGE_BYTES = 1_000_000;
 
 /** A text in the pieces that fit into a message each, cut between lines or words where there are some. */
 export function piecesOf(text: string): string[] {

@@ -1,9 +1,9 @@
-/** Engraph takes 32 KiB of UTF-8 in a message; some room is left for a server that takes less. */
-const MAX_BYTES = 30_000;
+/** Engraph takes 1 MiB of UTF-8 in a message. */
+const MAX_BYTES = 1024 * 1024;
 /** No character takes more bytes. */
 const MAX_BYTES_OF_UNIT = 3;
 
-/** A text in parts of at most 30,000 bytes, cut behind a line or a word where there is one. */
+/** A text in parts of at most 1 MiB, cut behind a line or a word where there is one. */
 export function partsOf(text: string): string[] {
   if (text.length * MAX_BYTES_OF_UNIT <= MAX_BYTES || Buffer.byteLength(text) <= MAX_BYTES) return [text];
   const parts: string[] = [];

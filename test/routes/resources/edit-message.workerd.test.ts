@@ -117,7 +117,7 @@ test("PUT of a message is refused where there is no such message, or it is no me
   expect(problem).toMatchObject({ status: 409, body: { errors: [{ path: "id" }] } });
   expect((await put("bob", 0, { content: "x" })).status).toBe(422);
   expect((await put("bob", 0, { ...body, id: "other" })).status).toBe(422);
-  expect((await put("bob", 0, { ...body, content: "x".repeat(40_000) })).status).toBe(413);
+  expect((await put("bob", 0, { ...body, content: "x".repeat(1_100_000) })).status).toBe(413);
   const { body: made } = await admin("POST", `/v1/tenants/${tenant}/keys`, { scopes: ["read"] });
   const reader = caller(send, made.api_key);
   expect((await reader("PUT", "/v1/users/bob/messages/m", body)).status).toBe(403);

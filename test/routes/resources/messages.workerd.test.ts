@@ -166,12 +166,12 @@ describe("a bad request", () => {
     ["no messages", { ...good, messages: [] }, 422, ["messages"]],
     ["a thread id with a slash", { ...good, thread_id: "a/b" }, 422, ["thread_id"]],
     [
-      "a message over 32 KiB",
-      { ...good, messages: [{ role: "user", content: "é".repeat(16_385) }] },
+      "a message over 1 MiB",
+      { ...good, messages: [{ role: "user", content: "é".repeat(524_289) }] },
       413,
       ["messages.0.content"],
     ],
-    ["a body of 1 MB", { ...good, messages: [{ role: "user", content: "a".repeat(1_000_000) }] }, 413, []],
+    ["a body of 4.5 MB", { ...good, messages: [{ role: "user", content: "a".repeat(4_500_000) }] }, 413, []],
     [
       "more than 100 messages",
       { ...good, messages: Array.from({ length: 101 }, () => good.messages[0]) },

@@ -1,7 +1,7 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { excessOf, firstOf, MAX_PER_MESSAGE } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
-import { halvesOfText, shiftedBy } from "../../core/extraction/halves-of-text.ts";
+import { halvesOfText, piecesOfText, shiftedBy } from "../../core/extraction/halves-of-text.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { readAnswer } from "../../core/prompts/answer-json.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts } from "../../core/prompts/extract-facts.ts";
@@ -17,6 +17,8 @@ import type { Extracted, Extractor, Llm, LlmAnswer, ModelUse } from "../../ports
 const BATCH = 16;
 /** Send at most this many UTF-16 units of messages per call: about 6,000 tokens. */
 const MAX_CHARACTERS = 24_000;
+/** Send more than this of one message in pieces, at most 12: 393,216 UTF-16 units from its beginning. */
+const [MAX_PIECE_CHARACTERS, MAX_PIECES] = [32_768, 12];
 /** After an answer that was cut short, halve what is asked for at most three times. */
 const MAX_CUTS = 3;
 
@@ -34,7 +36,7 @@ export const modelExtractor = (llm: Llm, { reflexion }: ModelExtractorOptions): 
   extract: async (batch, ontology) => {
     const conversation = new Conversation(llm, ontology);
     const extractions: Extraction[] = [];
-    for (const part of partsOf(batch)) extractions.push(...(await conversation.extract(part, reflexion)));
+    for (const part of partsOf(batch)) extractions.push(...(await conversation.extractAll(part, reflexion)));
     return extractions.map((extraction, place): Extracted => ({
       extraction,
       use: place === 0 ? conversation.use : { calls: 0, tokens_in: 0, tokens_out: 0 },
@@ -65,6 +67,19 @@ class Conversation {
   constructor(llm: Llm, ontology: Ontology) {
     this.#llm = llm;
     this.#ontology = ontology;
+  }
+
+  /** A message that is longer than a call takes is read in pieces, one after the other. */
+  async extractAll(part: readonly ExtractionInput[], reflexion: boolean): Promise<Extraction[]> {
+    const [only, ...others] = part;
+    if (only === undefined || others.length > 0 || only.content.length <= MAX_PIECE_CHARACTERS)
+      return this.extract(part, reflexion);
+    let whole: Extraction = NOTHING;
+    for (const { input, start } of piecesOfText(only, MAX_PIECE_CHARACTERS, MAX_PIECES)) {
+      const [found = NOTHING] = await this.extract([input], reflexion);
+      whole = mergeExtractions(whole, shiftedBy(start, found));
+    }
+    return [firstOf(whole)];
   }
 
   async extract(part: readonly ExtractionInput[], reflexion: boolean): Promise<Extraction[]> {

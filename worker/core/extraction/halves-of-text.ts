@@ -1,3 +1,6 @@
+import { joinedUpTo } from "../text/markdown/cut.ts";
+import type { Span } from "../text/markdown/lines.ts";
+import { splitIntoPassages } from "../text/markdown/passages.ts";
 import type { Extraction, ExtractionInput } from "./extraction.ts";
 
 /** Where a text may be cut, the best place first: between paragraphs, sentences, lines or words. */
@@ -35,6 +38,32 @@ function cutOf(content: string): number | null {
       return others.reduce((best, end) => (Math.abs(end - middle) < Math.abs(best - middle) ? end : best), first);
   }
   return null;
+}
+
+/** Of a text in pieces, a piece is shown the end of the one before it. */
+const SHOWN_BEFORE = 1_500;
+
+/**
+ * The beginning of a long message in at most `most` pieces of at most `max` UTF-16 units, cut between its passages, each with its place. Each is
+ * said after the one before it.
+ */
+export function piecesOfText(
+  input: ExtractionInput,
+  max: number,
+  most: number,
+): { input: ExtractionInput; start: number }[] {
+  const { content, previous, speaker, role, reference_time } = input;
+  const read = content.slice(0, max * most).toWellFormed();
+  const passages = splitIntoPassages(read, { target: max, max }).map(({ start, end }): Span => [start, end]);
+  return joinedUpTo(read, passages, max)
+    .slice(0, most)
+    .map(([start, end]) => {
+      const piece = { ...input, content: read.slice(start, end) };
+      if (start === 0) return { input: piece, start };
+      const shown = read.slice(Math.max(0, start - SHOWN_BEFORE), start).toWellFormed();
+      const before = { speaker, ...(role !== undefined && { role }), content: shown, reference_time };
+      return { input: { ...piece, previous: [...previous, before] }, start };
+    });
 }
 
 /** What the second half of a text says, with its passages at their places in the whole. */

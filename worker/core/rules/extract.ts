@@ -3,6 +3,7 @@ import { isStopWord } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 import { must } from "../../../shared/must.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
+import { endsOf } from "./facts/ends-of-message.ts";
 import { ExtractionBuilder } from "./facts/extraction-builder.ts";
 import { findNameRuns, cleanName, guessNameType } from "./grammar/noun-phrases.ts";
 import { stripLeadingPhrases } from "./facts/leading-phrases.ts";
@@ -32,15 +33,18 @@ import { EarlierReadings } from "./facts/earlier-messages.ts";
 import { isFinite, isGerund } from "./grammar/verbs.ts";
 import { hasTag, readWords, textOf, type Word } from "./grammar/words.ts";
 
-/** Read only this much of the content, in UTF-16 units: the size of the largest message. */
-const MAX_CONTENT_CHARACTERS = 32_768;
-
 /**
  * Extracts the entities and facts of one episode by rules for English sentences, clauses, names and dates, without a model.
- * Deterministic; takes time linear in the content. What cannot be written as a true, complete sentence is left out.
+ * Deterministic; takes time linear in the content, of which it reads at most 32,768 UTF-16 units: people write their own words before or
+ * after what they paste. What cannot be written as a true, complete sentence is left out.
  */
 export function extractBuiltin(input: ExtractionInput): Extraction {
-  const content = input.content.slice(0, MAX_CONTENT_CHARACTERS);
+  const ends = endsOf(input.content);
+  return ends === null ? extractWhole(input) : ends.inWhole(extractWhole({ ...input, content: ends.content }));
+}
+
+function extractWhole(input: ExtractionInput): Extraction {
+  const { content } = input;
   const builder = new ExtractionBuilder(input.role === "assistant" ? null : input.speaker);
   const photo = findPhoto(content);
   const end = photo?.start ?? content.length;

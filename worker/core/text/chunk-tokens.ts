@@ -22,15 +22,6 @@ export function countWordSizes(words: readonly string[]): number[] {
   });
 }
 
-const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
-
-/**
- * Nearly the same, without a dictionary: every word counts as one. For what is shown, and not for documents, whose parts must stay
- * the same.
- */
-export const estimateWordSizes = (words: readonly string[]): number[] =>
-  words.map((word) => sizeOf(word, () => (WORD_CHARACTER.test(word) ? 1 : 0)));
-
 /** Unicode's compatibility forms (NFKC) make at most 18 characters of one: https://www.unicode.org/faq/normalization.html#12 */
 const MOST_FOLDED = 18;
 

@@ -43,15 +43,6 @@ function splitWords(text: string, fold: (lower: string) => string): string[] {
   return spaced.match(WORD) ?? [];
 }
 
-const SPACELESS_WORD = new RegExp(`^(?:(?=[\\p{L}\\p{M}\\p{N}])${SPACELESS_LETTER.source})+$`, "u");
-
-/**
- * `tokenise` of one word as a dictionary found it within its sentence. It is not looked up again, which takes longer than to look up a whole
- * sentence, unless its letters have another form.
- */
-export const tokeniseFoundWord = (word: string): string[] =>
-  SPACELESS_WORD.test(word) && word.normalize("NFKC") === word ? [word] : tokenise(word);
-
 /** Korean attaches particles to words. Every pair of adjacent letters of a word that may have one is therefore indexed as a word too. */
 const HANGUL = /^\p{scx=Hangul}{3,}$/u;
 

@@ -2,7 +2,7 @@ import { createMcpHandler, type McpRequestContext } from "@modelcontextprotocol/
 import type { Context, Hono } from "hono";
 import { must } from "../../../shared/must.ts";
 import type { App } from "../../routes/app-types.ts";
-import { limitBody, requireJson } from "../../routes/middleware/body.ts";
+import { limitBody, messageBodyBytes, requireJson } from "../../routes/middleware/body.ts";
 import { limitBursts, limitTenant } from "../../routes/middleware/rate-limits.ts";
 import { cacheByOrigin, publicOrigin } from "../../routes/public-origin.ts";
 import { refuseStalledBodies } from "../../routes/middleware/slow-bodies.ts";
@@ -48,7 +48,7 @@ export function mountMcp(app: Hono<App>): void {
     requireKeyOrChallenge,
     limitTenant,
     refuseStalledBodies,
-    limitBody((c) => c.get("services").limits.request_bytes),
+    limitBody((c) => messageBodyBytes(c.get("services").limits)),
     (c, next) => (c.req.method === "POST" ? requireJson(c, next) : next()),
     async (c) => {
       const connection: Connection = { c, vocabulary: vocabularyOf(c), memory: memoryOf(c, callOwnRoutes(app, c)) };

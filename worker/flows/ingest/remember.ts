@@ -2,7 +2,7 @@ import type { DocumentIn, EpisodeIn, FactIn } from "../../../shared/api/episodes
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { MessageIn } from "../../../shared/api/message-forms.ts";
 import type { MessagesIn, WriteResult } from "../../../shared/api/messages.ts";
-import { conflicting, FaultError, isFault, notFound, type FieldError } from "../../../shared/fault.ts";
+import { conflicting, FaultError, isFault, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
@@ -62,6 +62,10 @@ export async function rememberMessages(
     body.messages.map(({ content }, index) => [`messages.${index}.content`, content]),
     services.limits.message_bytes,
   );
+  refuseLongMetadata(
+    body.messages.map(({ metadata }, index) => [`messages.${index}.metadata`, metadata]),
+    services.limits,
+  );
   refuseClashes(body.messages);
   const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
   const isAwaited = body.wait === true || body.return_context === true;
@@ -81,6 +85,7 @@ export async function rememberEpisode(
 ): Promise<Remembered> {
   const content = typeof body.content === "string" ? body.content : JSON.stringify(body.content);
   refuseLongTexts([["content", content]], services.limits.message_bytes);
+  refuseLongMetadata([["metadata", body.metadata]], services.limits);
   const source = body.source ?? body.source_description;
   const episode: NewEpisode = {
     ...STANDALONE_EPISODE,
@@ -262,13 +267,28 @@ function refuseClashes(messages: MessageIn[]): void {
 /** @param texts paths in the request, and the texts at them */
 export function refuseLongTexts(texts: readonly (readonly [string, string])[], max_bytes: number): void {
   const utf8 = new TextEncoder();
-  const errors: FieldError[] = texts.flatMap(([path, text]) => {
+  const long = texts.flatMap(([path, text]) => {
     const bytes = utf8.encode(text).byteLength;
-    return bytes > max_bytes ? [{ path, message: `has ${bytes} bytes; at most ${max_bytes}` }] : [];
+    return bytes > max_bytes ? [{ path, bytes }] : [];
   });
-  if (errors.length > 0)
-    throw new FaultError({ kind: "too_large", detail: `At most ${max_bytes} bytes of UTF-8`, errors });
+  const [first] = long;
+  if (first === undefined) return;
+  throw new FaultError({
+    kind: "too_large",
+    detail: `${first.path} has ${first.bytes} bytes of UTF-8; at most ${max_bytes} are allowed`,
+    errors: long.map(({ path, bytes }) => ({ path, message: `has ${bytes} bytes; at most ${max_bytes}` })),
+  });
 }
+
+/** Metadata shares the row of its message, which may have 2 MB in all. */
+export const refuseLongMetadata = (
+  all: readonly (readonly [string, Record<string, unknown> | undefined])[],
+  { request_bytes }: Pick<Limits, "request_bytes">,
+): void =>
+  refuseLongTexts(
+    all.flatMap(([path, metadata]) => (metadata === undefined ? [] : [[path, JSON.stringify(metadata)] as const])),
+    request_bytes,
+  );
 
 type Episodes = AppendedEpisodes["episodes"];
 

@@ -2,6 +2,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
 import { hasNoOpenQuestions, textsOf } from "../../core/resolve/open-questions.ts";
+import { MAX_EMBEDDED_CHARACTERS } from "../../core/vectors/embedded-text.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Applied, Lease, LeasedEpisode, Changeset } from "../../ports/graph/extraction.ts";
@@ -127,7 +128,7 @@ async function answerQuestions(
 
 /** The texts of a changeset that have a vector, in the order of its vectors. */
 const embeddedTexts = ({ episode: { input }, extraction }: Ready): string[] => [
-  input.speaker === null ? input.content : `${input.speaker}: ${input.content}`,
+  `${input.speaker === null ? "" : `${input.speaker}: `}${input.content.slice(0, MAX_EMBEDDED_CHARACTERS).toWellFormed()}`,
   ...(extraction?.entities.map(({ name }) => name) ?? []),
   ...(extraction?.facts.map(({ fact }) => fact) ?? []),
 ];

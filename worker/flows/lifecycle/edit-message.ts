@@ -3,7 +3,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { EditedMessage, RingRequest } from "../../ports/graph/writes.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
-import { refuseLongTexts } from "../ingest/remember.ts";
+import { refuseLongMetadata, refuseLongTexts } from "../ingest/remember.ts";
 import type { Services } from "../services.ts";
 import { absent, followUp } from "./operate.ts";
 
@@ -21,6 +21,7 @@ export async function editMessage(
   dry_run = false,
 ): Promise<Edited> {
   refuseLongTexts([["content", content]], services.limits.message_bytes);
+  refuseLongMetadata([["metadata", metadata]], services.limits);
   const edit = {
     role,
     content,

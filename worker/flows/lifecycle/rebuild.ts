@@ -13,7 +13,8 @@ import type { Services } from "../services.ts";
 
 type Parts = Pick<Services, "graphs" | "control" | "erasures" | "ledger" | "clock" | "ids" | "doorbell" | "log">;
 
-const ENTRIES_PER_PAGE = 100;
+/** Sixteen of the longest messages have 16 MiB: Postgres is asked by HTTP, and answers with at most 64 MB. */
+const ENTRIES_PER_PAGE = 16;
 
 /**
  * Rebuilds a graph whose object was lost or is damaged from the ledger: episodes, entities, facts and their versions at the instants at which they

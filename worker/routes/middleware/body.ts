@@ -2,7 +2,15 @@ import { bodyLimit } from "hono/body-limit";
 import type { Context, MiddlewareHandler } from "hono";
 import { FaultError } from "../../../shared/fault.ts";
 import { findRepeatedKey } from "../../../shared/json.ts";
+import type { Limits } from "../../flows/services.ts";
 import type { App } from "../app-types.ts";
+
+/** JSON that escapes whatever is not ASCII takes three bytes for one of UTF-8, and one of its own for each quotation mark and line end. */
+const JSON_BYTES = 4;
+
+/** Bytes of a body with messages: one of the longest in any JSON, or many shorter ones. */
+export const messageBodyBytes = ({ request_bytes, message_bytes }: Limits): number =>
+  Math.max(request_bytes, JSON_BYTES * message_bytes);
 
 /** Refuses a body over the limit while it is read, no matter what its headers claim. */
 export const limitBody =
@@ -12,7 +20,10 @@ export const limitBody =
     return bodyLimit({
       maxSize: limit,
       onError: () => {
-        throw new FaultError({ kind: "too_large", detail: `The body of this request may have at most ${limit} bytes` });
+        const length = Number(c.req.header("content-length"));
+        const stated = length > limit ? `; this one has ${length}` : "";
+        const detail = `The body of this request may have at most ${limit} bytes${stated}`;
+        throw new FaultError({ kind: "too_large", detail });
       },
     })(c, next);
   };

@@ -7,6 +7,7 @@ import { must } from "../../../shared/must.ts";
 import { acknowledge, sendingOf } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
+import { messageBodyBytes } from "../middleware/body.ts";
 import { graphRoutes, json } from "../route.ts";
 
 const tag = "Writing";
@@ -28,6 +29,7 @@ export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "write",
       body: episodeIn,
+      maxBody: messageBodyBytes,
       answers,
     },
     async ({ c, services, address, body }) =>

@@ -13,6 +13,7 @@ import { acknowledge, sendingOf } from "../acknowledge.ts";
 import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { demandScope } from "../middleware/authorisation.ts";
+import { messageBodyBytes } from "../middleware/body.ts";
 import { graphRoutes, json } from "../route.ts";
 
 const paging = { limit: listLimit, cursor: pageCursor.optional(), ...queryMoment };
@@ -30,6 +31,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag: "Writing",
       needs: "write",
       body: messagesIn,
+      maxBody: messageBodyBytes,
       quotes: { when: ({ return_context }) => return_context === true, again: true },
       answers: {
         200: json(writeResult, "Every message is done or failed"),
@@ -53,6 +55,7 @@ export function mountMessages(app: OpenAPIHono<App>, scope: GraphScope): void {
       params: { id: nonEmptyText(256) },
       query: dryRunQuery,
       body: messageEditIn,
+      maxBody: messageBodyBytes,
       answers: { 200: json(edited, "The message as it is now, and what changed or with dry_run would") },
     },
     ({ services, address, params: { id }, query, body }) => editMessage(services, address, id, body, query.dry_run),

@@ -61,7 +61,7 @@ export function hasUnrecordedChanges(sql: Sql): boolean {
   return row !== undefined;
 }
 
-/** Read at most this many characters of payload, but at least one change: what an object returns may have 32 MiB. */
+/** Read at most this many characters of payloads and messages, but at least one change: what an object returns may have 32 MiB. */
 const MAX_READ_CHARACTERS = 4_000_000;
 
 /** Changes that are not yet in the ledger, oldest first: at most `limit`, and fewer where they are long. */
@@ -74,8 +74,10 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
                 AND m.known_from = coalesce(c.payload ->> '$.known_from', c.recorded_at) ORDER BY m.seq)) AS entities
      FROM changes c LEFT JOIN episodes e ON e.seq = c.subject_seq
      WHERE c.seq IN (SELECT seq FROM (SELECT seq, row_number() OVER unrecorded AS place,
-           sum(length(coalesce(payload, ''))) OVER unrecorded AS characters
-         FROM (SELECT seq, payload FROM changes WHERE seq > ?1 AND entry <> 'community' ORDER BY seq LIMIT ?2 + 0)
+           sum(characters) OVER unrecorded AS characters
+         FROM (SELECT seq, length(coalesce(payload, '')) + iif(entry = 'episode',
+             coalesce((SELECT length(content) + length(metadata) FROM episodes WHERE seq = subject_seq), 0), 0) AS characters
+           FROM changes WHERE seq > ?1 AND entry <> 'community' ORDER BY seq LIMIT ?2 + 0)
          WINDOW unrecorded AS (ORDER BY seq)) WHERE place = 1 OR characters <= ?3)
      ORDER BY c.seq`,
     readMeta(sql, "recorded_seq") ?? 0,

@@ -12,6 +12,9 @@ const MAX_INTRODUCTIONS = 3;
 /** … found among the best of the words, which are few. */
 const MAX_LOOKED_AT = 50;
 
+/** Show so much of an earlier message: what it introduces stands at its beginning. Prompts show less. */
+const MAX_SHOWN_CHARACTERS = 32_768;
+
 export interface EarlierMessage extends Utterance {
   seq: number;
 }
@@ -102,7 +105,7 @@ export class EarlierMessages {
       parameters: [seq, this.#known_at, speaker],
     });
     return this.#sql.all<Row>(
-      `SELECT e.seq, e.name AS speaker, e.role, e.content, e.reference_time, e.created_at, e.previous_seq FROM episodes e
+      `SELECT e.seq, e.name AS speaker, e.role, substr(e.content, 1, ${MAX_SHOWN_CHARACTERS}) AS content, e.reference_time, e.created_at, e.previous_seq FROM episodes e
        WHERE e.seq IN (SELECT value FROM json_each(?)) ORDER BY e.seq`,
       JSON.stringify(hits.map((hit) => hit.seq)),
     );
@@ -115,7 +118,7 @@ export class EarlierMessages {
          SELECT ?1, 1
          UNION ALL SELECT e.previous_seq, depth + 1 FROM chain JOIN episodes e ON e.seq = chain.seq
          WHERE e.previous_seq IS NOT NULL AND depth < ?2)
-       SELECT e.seq, e.name AS speaker, e.role, e.content, e.reference_time, e.created_at, e.previous_seq
+       SELECT e.seq, e.name AS speaker, e.role, substr(e.content, 1, ${MAX_SHOWN_CHARACTERS}) AS content, e.reference_time, e.created_at, e.previous_seq
        FROM chain JOIN episodes e ON e.seq = chain.seq ORDER BY depth`,
       last,
       count,

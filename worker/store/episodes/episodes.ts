@@ -181,12 +181,21 @@ export function listEpisodes(sql: Sql, query: EpisodeQuery): Page<Episode> {
     query.limit + 1,
     survivorAt(sql, query.entity_id, query.known_at ?? Number.MAX_SAFE_INTEGER),
   );
-  const kept = rows.slice(0, query.limit);
+  const kept = rows.slice(0, endOfPage(rows, query.limit));
   const last = kept.at(-1);
   return {
     data: kept.map(toEpisode),
-    next_cursor: rows.length > query.limit && last ? formatPageCursor(sql, list, last.seq) : null,
+    next_cursor: rows.length > kept.length && last ? formatPageCursor(sql, list, last.seq) : null,
   };
+}
+
+/** A page has at most this many UTF-16 units of messages, but at least one message: what an object returns may have 32 MiB. */
+const MAX_PAGE_CHARACTERS = 4_000_000;
+
+function endOfPage(rows: readonly EpisodeRow[], limit: number): number {
+  let characters = 0;
+  const end = rows.findIndex(({ content }, place) => (characters += content.length) > MAX_PAGE_CHARACTERS && place > 0);
+  return end < 0 ? limit : Math.min(end, limit);
 }
 
 /** SQL for: the episode `e` is known at ?3 and was said by ?4; null is no limit. */

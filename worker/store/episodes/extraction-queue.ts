@@ -22,6 +22,16 @@ export const LEASE_MS = 30_000;
 /** Consider a doorbell lost if no consumer answered it within ten seconds. */
 const DOORBELL_MS = 10_000;
 const MAX_LEASED_EPISODES = 32;
+/** Lease so many UTF-16 units of messages at most, but at least one message: what an object returns may have 32 MiB. */
+const MAX_LEASED_CHARACTERS = 4_000_000;
+
+function withinCharacters(rows: OpenRow[]): OpenRow[] {
+  let characters = 0;
+  const end = rows.findIndex(
+    ({ content }, place) => (characters += content.length) > MAX_LEASED_CHARACTERS && place > 0,
+  );
+  return end < 0 ? rows : rows.slice(0, end);
+}
 const BACKLOG_RETRY_S = 30;
 /** Keep the beginning of an unusable answer: a row of SQLite has at most 2 MB. */
 const MAX_KEPT_ANSWER = 100_000;
@@ -96,10 +106,11 @@ export function takeLease(sql: Sql, clock: Instant, ids: Ids, models: Rereaders)
       return models.names === true ? firstReread(ready) : ready;
     };
     const due = dueOf(openRows());
-    const leased =
+    const leased = withinCharacters(
       due.length === 0 && takeUpRenewals(sql, now, models.rereaders[0] === models.configured[0])
         ? dueOf(openRows())
-        : due;
+        : due,
+    );
     if (leased.length === 0) return null;
     sql.all(
       "UPDATE work SET status = 'leased' WHERE episode_seq IN (SELECT value FROM json_each(?))",

@@ -1,4 +1,5 @@
 import type { Scope } from "../../../shared/api/search.ts";
+import { MAX_EMBEDDED_CHARACTERS } from "../../core/vectors/embedded-text.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { EmbeddedText, UnembeddedText } from "../../ports/graph/extraction.ts";
@@ -50,8 +51,11 @@ const TEXTS = {
   facts: { table: "facts", text: "t.fact" },
   entities: { table: "entities", text: "t.name" },
   // the speaker, then the content, as in `worker/flows/ingest/resolve-and-apply.ts`
-  episodes: { table: "episodes", text: "iif(t.name IS NULL, t.content, t.name || ': ' || t.content)" },
-} as const satisfies Record<Scope, { table: string; text: string }>;
+  episodes: {
+    table: "episodes",
+    text: `iif(t.name IS NULL, '', t.name || ': ') || substr(t.content, 1, ${MAX_EMBEDDED_CHARACTERS})`,
+  },
+} satisfies Record<Scope, { table: string; text: string }>;
 
 /** Rows that wait for a vector, with their texts: facts first, episodes last. */
 export function unembeddedTexts(sql: Sql, limit: number): UnembeddedText[] {

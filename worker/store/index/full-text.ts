@@ -1,5 +1,6 @@
 import type { Scope } from "../../../shared/api/search.ts";
 import { foldLetters } from "../../core/text/fold-letters.ts";
+import { indexedParts } from "../../core/text/markdown/indexed-parts.ts";
 import { queryTerms, searchableText, unfoldedQueryTerms } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Visibility } from "./visibility.ts";
@@ -24,19 +25,53 @@ export function readIndexedTexts(sql: Sql, scope: Scope, seqs: readonly number[]
   return new Map(seqs.flatMap((seq) => (texts.has(seq) ? [[seq, texts.get(seq) ?? ""]] : [])));
 }
 
-/** Indexes the text of a row, replacing its former text. */
+/** The indexed words of messages, of a long one those of its part that matches best. */
+export function readMatchingTexts(
+  sql: Sql,
+  seqs: readonly number[],
+  bestParts: ReadonlyMap<number, number>,
+): Map<number, string> {
+  const rowOf = (seq: number): number => bestParts.get(seq) ?? seq;
+  const texts = readIndexedTexts(sql, "episodes", seqs.map(rowOf));
+  return new Map(seqs.flatMap((seq) => (texts.has(rowOf(seq)) ? [[seq, texts.get(rowOf(seq)) ?? ""]] : [])));
+}
+
+/** Indexes the text of a row, replacing its former text. A long message is indexed in parts. */
 export function indexText(sql: Sql, of: TextIndex, seq: number, text: string): void {
   const table = tableOf(of);
-  const searchable = searchableText(text);
+  const parts = (of === "episodes" ? indexedParts(text, PART_CHARACTERS) : [text]).map(searchableText);
   const [indexed] = sql.all<{ text: string }>(`SELECT text FROM ${table} WHERE rowid = ?`, seq);
-  if (indexed?.text === searchable) return;
+  if (parts.length === 1 && indexed?.text === parts[0]) return;
   if (indexed) unindexText(sql, of, seq);
-  sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, seq, searchable);
+  for (const [part, searchable] of parts.entries())
+    sql.all(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`, rowOfPart(seq, part), searchable);
 }
 
 export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
-  sql.all(`DELETE FROM ${tableOf(of)} WHERE rowid = ?`, seq);
+  const table = tableOf(of);
+  sql.all(`DELETE FROM ${table} WHERE rowid = ?`, seq);
+  if (of !== "episodes") return;
+  // by the rows of the content table: FTS5 reads every row for a range
+  const rows = sql.all<{ id: number }>(
+    `SELECT id FROM ${table}_content WHERE id BETWEEN ? AND ?`,
+    rowOfPart(seq, MAX_PARTS - 1),
+    rowOfPart(seq, 1),
+  );
+  for (const { id } of rows) sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
 }
+
+/**
+ * Index a message of more UTF-16 units than this in parts: BM25 would count its length against it, and a row of SQLite has at most 2 MB. Parts
+ * of 400 to 4,000 units gained nothing on BEAM (docs/decisions/0116-passages.md) and take up to a fifth more storage.
+ */
+const PART_CHARACTERS = 8_000;
+/** The first part of a text has the number of its row; the others have negative numbers, which hold that of the row and of the part. */
+const PART_BITS = 12;
+const MAX_PARTS = 2 ** PART_BITS;
+const rowOfPart = (seq: number, part: number): number => (part === 0 ? seq : -(seq * MAX_PARTS + part));
+/** SQL for the row whose text a row of an index has. */
+export const indexedRowSql = (of: TextIndex, rowid: string): string =>
+  of === "episodes" ? `iif(${rowid} > 0, ${rowid}, (-${rowid}) >> ${PART_BITS})` : rowid;
 
 /**
  * Merges segments of an FTS5 index.
@@ -66,6 +101,8 @@ export interface TextHit {
   seq: number;
   /** BM25 (k1 = 1.2, b = 0.75), positive, larger is better. */
   score: number;
+  /** Row of the index: that of the part which matches best. */
+  row: number;
 }
 
 /** Skip common words only in indexes with at least 5,000 rows. */
@@ -130,13 +167,26 @@ export function searchText(
   const terms = common === null ? words : common.distinctiveTerms(sql, scope, words);
   if (terms.length === 0) return [];
   const table = tableOf(scope);
-  return rowsAsJson<{ seq: number; rank: number }>(
+  const row = `${table}.rowid`;
+  const condition = visibility === null ? "" : `AND ${visibility.condition(indexedRowSql(scope, row))}`;
+  const most = hasParts(sql, scope) ? PARTS_PER_HIT * limit : limit;
+  const rows = rowsAsJson<{ row: number; seq: number; rank: number }>(
     sql,
-    ["seq", "rank"],
-    `SELECT rowid AS seq, bm25(${table}) AS rank FROM ${table}
-     WHERE ${table} MATCH ?1 ${visibility ? `AND ${visibility.condition(`${table}.rowid`)}` : ""} ORDER BY rank, rowid LIMIT ?2 + 0`,
+    ["row", "seq", "rank"],
+    `SELECT rowid AS row, ${indexedRowSql(scope, row)} AS seq, bm25(${table}) AS rank FROM ${table}
+     WHERE ${table} MATCH ?1 ${condition} ORDER BY rank, rowid LIMIT ?2 + 0`,
     terms.map((term) => `"${term}"`).join(" OR "),
-    limit,
+    most,
     ...(visibility?.parameters ?? []),
-  ).map(({ seq, rank }) => ({ seq, score: -rank }));
+  );
+  // the best part of a text counts for it
+  const best = new Map<number, TextHit>();
+  for (const { row: part, seq, rank } of rows) if (!best.has(seq)) best.set(seq, { seq, score: -rank, row: part });
+  return [...best.values()].slice(0, limit);
 }
+
+/** Read so many rows for each hit where texts have several parts. */
+const PARTS_PER_HIT = 3;
+
+const hasParts = (sql: Sql, of: TextIndex): boolean =>
+  of === "episodes" && sql.all(`SELECT 1 FROM ${tableOf(of)}_content WHERE id < 0 LIMIT 1`).length > 0;

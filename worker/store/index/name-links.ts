@@ -5,6 +5,7 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import { tokenise, tokeniseUnfolded } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { isFolding } from "./folding.ts";
+import { indexedRowSql } from "./full-text.ts";
 import { believedEntitySql } from "./retractions.ts";
 
 /**
@@ -108,7 +109,7 @@ function updateName(sql: Sql, normalised: string): void {
   const words = tokenise(normalised);
   if (after === null || words.length === 0) return;
   sql.all(
-    "INSERT OR IGNORE INTO changed_texts SELECT rowid FROM searched_episodes WHERE searched_episodes MATCH ?",
+    `INSERT OR IGNORE INTO changed_texts SELECT ${indexedRowSql("episodes", "rowid")} FROM searched_episodes WHERE searched_episodes MATCH ?`,
     isFolding(sql, "episodes") ? `(${allOf(words)}) OR (${allOf(tokeniseUnfolded(normalised))})` : allOf(words),
   );
 }

@@ -17,7 +17,7 @@ import { searchByPageRank, type PageRankHits, type Seeds } from "../walk/pageran
 import { nodesOfIds, searchBreadthFirst, type BreadthFirstHits } from "../walk/breadth-first.ts";
 import { startsWalk, walkSeeds, type SeedQuery } from "./walk-seeds.ts";
 import { visibilityOf, filterVisible, type Visibility } from "../index/visibility.ts";
-import { readIndexedTexts, searchText, type CommonWords } from "../index/full-text.ts";
+import { readIndexedTexts, readMatchingTexts, searchText, type CommonWords } from "../index/full-text.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import { saidWithin } from "../episodes/said-within.ts";
 import { saidSql } from "../base/moment-sql.ts";
@@ -74,6 +74,8 @@ export class Candidates {
   readonly #messages = new Map<number, ThreadMessage>();
   /** Thread links from the cache; "rows" if the graph is too large for it and they are read row by row. */
   #threads: ThreadLinks | "rows" | null = null;
+  /** Rows of the index that match best, of messages of which that is not the first part. */
+  readonly #bestParts = new Map<number, number>();
   #knownSeeds: Seeds | null = null;
   #pageRankHits: PageRankHits | null = null;
   #bfsHits: BreadthFirstHits | null = null;
@@ -160,11 +162,7 @@ export class Candidates {
     const found = new Set<number>();
     for (const list of [words, vectors, walk]) for (const { id } of list) found.add(id);
     for (const id of states) found.add(id);
-    const texts = readIndexedTexts(
-      this.#sql,
-      "episodes",
-      words.slice(0, MAX_COVERED_HITS).map(({ id }) => id),
-    );
+    const texts = readMatchingTexts(this.#sql, idsOf(words.slice(0, MAX_COVERED_HITS)), this.#bestParts);
     const ranked = this.#withThreadNeighbours(found, fuseScores(words, vectors));
     const findings = {
       words,
@@ -234,7 +232,9 @@ export class Candidates {
     const eligible = this.#eligibility(scope);
     if (method === "bm25") {
       const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES : SEED_FACTS);
-      return searchText(this.#sql, scope, query, limit, eligible, this.#caches.words).map(toRanked);
+      const hits = searchText(this.#sql, scope, query, limit, eligible, this.#caches.words);
+      if (scope === "episodes") for (const { seq, row } of hits) if (row !== seq) this.#bestParts.set(seq, row);
+      return hits.map(toRanked);
     }
     const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES / 2 : SEED_FACTS);
     const sought = must(vector, "vector of the query");
@@ -256,10 +256,7 @@ export class Candidates {
   /** Lets messages share scores with their neighbours in the thread; those whose speaker the query names count more. */
   #shareWithNeighbours(hits: Ranked[]): Ranked[] {
     const links = new Map<number, ThreadMessage>();
-    const around = this.#withThreadNeighbours(
-      hits.map(({ id }) => id),
-      hits,
-    );
+    const around = this.#withThreadNeighbours(idsOf(hits), hits);
     for (const seq of around) links.set(seq, must(this.#messages.get(seq), "message"));
     const boosted = hits.map(({ id, score }) => ({
       id,
@@ -385,6 +382,8 @@ export class Candidates {
       .map(({ seq }) => passageNode(seq));
   }
 }
+
+const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id);
 
 const toRanked = ({ seq, score }: { seq: number; score: number }): Ranked => ({ id: seq, score });
 

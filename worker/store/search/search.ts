@@ -90,7 +90,7 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     episode_limit,
     (seqs) => readEpisodes(sql, seqs, search),
     explained.noting("episodes"),
-    (read) => read.reduce((sum, { content }) => sum + content.length, 0) >= enough_characters,
+    (read) => isEnoughOf(read, enough_characters),
   );
   const entities = readBest(
     order("entities").slice(0, search.limit),
@@ -214,6 +214,22 @@ function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: R
     .map(({ id, score }) => ({ id, score: about.has(id) ? score * NAMED_BOOST : score }))
     .sort(bestFirst);
   return [...raised, ...rest];
+}
+
+/** A context shows about this much of a message at first, however long it is. */
+const SHOWN_CHARACTERS = 600;
+
+/** Read messages of at most about so many UTF-16 units: what an object returns may have 32 MiB. */
+const MAX_READ_CHARACTERS = 4_000_000;
+
+/** Whether what is shown of the messages, or what they have in all, is enough. */
+function isEnoughOf(read: readonly { content: string }[], enough_characters: number): boolean {
+  let [shown, all] = [0, 0];
+  for (const { content } of read) {
+    shown += Math.min(content.length, SHOWN_CHARACTERS);
+    all += content.length;
+  }
+  return shown >= enough_characters || all >= MAX_READ_CHARACTERS;
 }
 
 /** Whether the items read so far are enough, even if fewer than the limit. */

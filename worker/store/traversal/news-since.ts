@@ -125,6 +125,9 @@ export function saidSince(
   };
 }
 
+/** Look for what may be quoted as an answer in this much of each message. */
+const MAX_QUOTED_CHARACTERS = 32_768;
+
 /** Whether a message, read or not, was written after an instant that has enough of a question's words to be quoted as an answer. */
 export function wasSaidSince(sql: Sql, question: string, { known_at, as_of }: ReadMoment, since: Instant): boolean {
   const found = searchText(sql, "episodes", question, MAX_LOOKED_AT, {
@@ -136,7 +139,7 @@ export function wasSaidSince(sql: Sql, question: string, { known_at, as_of }: Re
   const seqs = found.flatMap(({ seq }) => (undone.has(seq) ? [] : seq));
   return sql
     .all<{ content: string }>(
-      "SELECT content FROM episodes WHERE seq IN (SELECT value FROM json_each(?))",
+      `SELECT substr(content, 1, ${MAX_QUOTED_CHARACTERS}) AS content FROM episodes WHERE seq IN (SELECT value FROM json_each(?))`,
       JSON.stringify(seqs),
     )
     .some(({ content }) => speaksOf(question, statementOf(question, content)));

@@ -77,7 +77,7 @@ test("parts that stand far from one another are shown together, with an ellipsis
   const query = "What are the budget and the deadline?";
   const { context, sources } = compose({ query, episodes: [episode(content)] }, { max_tokens: 150 });
   expect(context).toMatch(/The budget is 75 euros\..* … .*The deadline is in May\./u);
-  const { span, spans = [] } = sources["1"] ?? {};
+  const { span, spans } = sources["1"] ?? {};
   const parts = (spans ?? []).map(([start, end]) => content.slice(start, end));
   expect(parts.length).toBeGreaterThan(1);
   expect(parts.every((part) => context.includes(part))).toBe(true);

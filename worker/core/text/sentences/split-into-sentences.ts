@@ -3,24 +3,13 @@ import { countWordSizes, fitsChunk } from "../chunk-tokens.ts";
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** The tokens of each word of a sentence. */
-type WordSizes = (words: readonly string[]) => readonly number[];
-
 /**
  * Splits a text into sentences, each with the white space after it, so that joined they are the text again. A sentence of more
  * than `maxTokens` estimated tokens is cut between words.
  */
 export const splitIntoSentences = (text: string, maxTokens: number): string[] =>
-  splitIntoWords(text, maxTokens, countWordSizes).map((words) => words.join(""));
-
-/**
- * The same sentences. One that was cut is a list of its words and what is between them; any other is a list of itself.
- *
- * @param sizesOf returns the tokens of each word
- */
-export const splitIntoWords = (text: string, maxTokens: number, sizesOf: WordSizes): string[][] =>
   Array.from(sentenceSegmenter.segment(text), ({ segment }) => segment).flatMap((sentence) =>
-    fitsChunk(sentence, maxTokens) ? [[sentence]] : cutBetweenWords(sentence, maxTokens, sizesOf),
+    fitsChunk(sentence, maxTokens) ? [sentence] : cutBetweenWords(sentence, maxTokens).map((words) => words.join("")),
   );
 
 /** Longer sentences than any that is stored are not cut. */
@@ -41,15 +30,15 @@ export function sentencesOf(text: string): string[] {
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
 }
 
-function cutBetweenWords(sentence: string, maxTokens: number, sizesOf: WordSizes): string[][] {
+function cutBetweenWords(sentence: string, maxTokens: number): string[][] {
   const words = Array.from(wordSegmenter.segment(sentence), ({ segment }) => segment);
   const parts: string[][] = [];
   let part: string[] = [];
   let size = 0;
-  for (const [place, cost] of sizesOf(words).entries()) {
+  for (const [place, cost] of countWordSizes(words).entries()) {
     const word = words[place] ?? "";
     const pieces = cost <= maxTokens ? [word] : cutAnywhere(word, maxTokens);
-    const costs = cost <= maxTokens ? [cost] : sizesOf(pieces);
+    const costs = cost <= maxTokens ? [cost] : countWordSizes(pieces);
     for (const [at, piece] of pieces.entries()) {
       if (size + (costs[at] ?? 0) > maxTokens && part.length > 0) {
         parts.push(part);

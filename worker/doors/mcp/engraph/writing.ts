@@ -18,7 +18,7 @@ export const remember = tool({
   effect: "adds",
   needs: "write",
   input: closedObject({
-    text: z.string().describe("What to remember, as the user would say it, in any language; at most 32 KiB"),
+    text: z.string().describe("What to remember, as the user would say it, in any language; at most 1 MiB"),
     reference_time: z
       .string()
       .optional()

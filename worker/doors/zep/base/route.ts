@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { FaultError } from "../../../../shared/fault.ts";
 import type { App } from "../../../routes/app-types.ts";
-import { limitBody, requireJson } from "../../../routes/middleware/body.ts";
+import { limitBody, messageBodyBytes, requireJson } from "../../../routes/middleware/body.ts";
 import { refuseStalledBodies } from "../../../routes/middleware/slow-bodies.ts";
 import { callOwnRoutes, type OwnApp } from "../../call-own-routes.ts";
 import { ownRoutes, type Own } from "./own.ts";
@@ -28,7 +28,7 @@ interface Schemas<Body, Query> {
   query?: z.ZodType<Query>;
 }
 
-const limited = limitBody((c) => c.get("services").limits.request_bytes);
+const limited = limitBody((c) => messageBodyBytes(c.get("services").limits));
 const READING: MiddlewareHandler<App>[] = [refuseStalledBodies, limited, requireJson];
 
 /** Where the routes of the door are declared. */

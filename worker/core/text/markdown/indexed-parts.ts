@@ -1,0 +1,30 @@
+import { sizeOf } from "./cut.ts";
+import { splitIntoPassages, type Passage } from "./passages.ts";
+
+/** Cut a passage only if it alone is longer than a part. */
+const TARGET = 500;
+
+/**
+ * A long text in the parts by which it is searched for: neighbouring passages of at most `max` UTF-16 units together, each part with the headings
+ * and lines that introduce its first passage. A text of at most `max` units is one part.
+ */
+export function indexedParts(text: string, max: number): string[] {
+  if (text.length <= max) return [text];
+  const parts: string[] = [];
+  let first: Passage | null = null;
+  let last = 0;
+  const add = (): void => {
+    if (first !== null)
+      parts.push([...first.leads.map((lead) => text.slice(...lead)), text.slice(first.start, last)].join("\n"));
+  };
+  for (const passage of splitIntoPassages(text, { target: Math.min(TARGET, max), max })) {
+    if (first !== null && sizeOf(text, passage.end, first.start) > max) {
+      add();
+      first = null;
+    }
+    first ??= passage;
+    last = passage.end;
+  }
+  add();
+  return parts;
+}
