@@ -12,7 +12,16 @@ import { renderContext, type Chosen } from "./rendered.ts";
 import { isOnlySum, sumOf, isRepeated, isStatedBy, shortenedReports, withoutImplied } from "./repetition.ts";
 import { instructionsByShare, isShownAsInstruction } from "./shown-instructions.ts";
 import { sharedBy, contentStems } from "../questions/content-stems.ts";
-import * as shares from "./shares.ts";
+import {
+  ASKED_SHARE,
+  LONGEST_PATH,
+  MAX_ENTITIES,
+  ROUNDING,
+  SHARES,
+  SUMMARISED_SHARE,
+  WIDENED,
+  WIDENED_FIRST,
+} from "./shares.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import { templateOf, type ContextLine } from "./templates.ts";
 
@@ -69,16 +78,16 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     for (const { share, some } of instructionsByShare(this.#given))
       this.#within(share, some, (one) => this.#add(one.fact.id, this.#make.instruction(one, this.#chosen.size, place)));
     this.#within(1, [...this.#path.keys()], (id) => this.#addOfPath(id));
-    const share = this.#form.ofOwner === true ? shares.SHARES.wantedFacts : shares.SHARES.profile;
+    const share = this.#form.ofOwner === true ? SHARES.wantedFacts : SHARES.profile;
     this.#within(share, profile, (fact) => this.#addFact(fact, "profile"));
-    this.#within(shares.SHARES.communities, communities, (community) => this.#addCommunity(community));
-    if (this.#isOfFacts) this.#within(shares.SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
-    this.#within(shares.SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
+    this.#within(SHARES.communities, communities, (community) => this.#addCommunity(community));
+    if (this.#isOfFacts) this.#within(SHARES.wantedFacts, facts, (fact) => this.#addFact(fact));
+    this.#within(SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
     const contradictions = this.#make.contradictions(episodes, this.#given.graphs);
-    this.#within(shares.SHARES.contradictions, contradictions, (made) => this.#add(made.source.id, made));
-    const best = episodes.slice(0, shares.WIDENED_FIRST.best);
+    this.#within(SHARES.contradictions, contradictions, (made) => this.#add(made.source.id, made));
+    const best = episodes.slice(0, WIDENED_FIRST.best);
     this.#within(1, best, (episode) => this.#addEpisodeWithChanges(episode));
-    for (const share of shares.WIDENED_FIRST.shares) for (const episode of best) this.#widen(episode, share);
+    for (const share of WIDENED_FIRST.shares) for (const episode of best) this.#widen(episode, share);
     this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));
     this.#within(1, facts, (fact) => this.#adds(fact) && this.#addFact(fact));
     this.#within(1, entities, (entity) => entity.summary !== "" && this.#addEntity(entity));
@@ -88,7 +97,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       if (this.#isOfFacts) this.#within(1, facts, (fact) => this.#addFact(fact));
       this.#dropStated();
     }
-    for (const episode of episodes.slice(0, shares.WIDENED.most)) this.#widen(episode);
+    for (const episode of episodes.slice(0, WIDENED.most)) this.#widen(episode);
     this.#within(1, communities, (community) => this.#addCommunity(community));
     this.#shortenReports();
     for (const one of implied) this.#refuse(() => this.#madeOf(one), "duplicate");
@@ -128,7 +137,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       this.#template.line(section, line) +
       (lines === 0 ? this.#template.title(section) : 0) +
       (isNewDay ? this.#template.day(line.day) : 0);
-    if (cost > this.#left - shares.ROUNDING) {
+    if (cost > this.#left - ROUNDING) {
       this.#considering?.refuse({ ...made, line }, "budget");
       return false;
     }
@@ -149,7 +158,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** A path comes first, in its order. */
   #placeOnPath(id: string): number | undefined {
     const place = this.#path.get(id);
-    return place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (shares.LONGEST_PATH - place);
+    return place === undefined ? undefined : Number.MIN_SAFE_INTEGER * (LONGEST_PATH - place);
   }
 
   #addFact(fact: Fact, section: "profile" | "facts" = "facts"): boolean {
@@ -242,7 +251,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   /** Whether it speaks of what the query asks for. */
   #speaksOfIt(words: ReadonlySet<string>): boolean {
     const { terms } = this.#moment;
-    return sharedBy(terms, words) >= shares.ASKED_SHARE * terms.size;
+    return sharedBy(terms, words) >= ASKED_SHARE * terms.size;
   }
 
   /** Whether the query asks for what changed. All else that changed is shown beside the messages that state it. */
@@ -329,13 +338,13 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   }
 
   /** Shows more of a message that was cut, as far as there is room left. */
-  #widen(episode: P, share: number = shares.WIDENED.share): void {
+  #widen(episode: P, share: number = WIDENED.share): void {
     const shown = this.#chosen.get(episode.id);
     const wider = shown === undefined ? null : this.#make.wider(episode, shown.source.spans, this.#left, share);
     if (shown === undefined || wider === null) return;
     const line = { ...wider.line, reference: shown.line.reference };
     const cost = this.#template.line("messages", line) - this.#template.line("messages", shown.line);
-    if (cost <= 0 || cost > this.#left - shares.ROUNDING) return;
+    if (cost <= 0 || cost > this.#left - ROUNDING) return;
     this.#left -= cost;
     this.#words.delete(episode.id);
     this.#chosen.set(episode.id, { ...shown, ...wider, line, source: { ...shown.source, ...wider.source } });
@@ -362,7 +371,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
   #refusalOf({ id, summary }: E): MissedLine["reason"] | null {
     if (!this.#given.named.has(id)) return "unrelated";
     const ofEntities = this.#shownWords().filter(({ section }) => section === "entities");
-    return ofEntities.length >= shares.MAX_ENTITIES ? "limit" : this.#repeats(summary, shares.SUMMARISED_SHARE);
+    return ofEntities.length >= MAX_ENTITIES ? "limit" : this.#repeats(summary, SUMMARISED_SHARE);
   }
 
   /** Whether lines that are shown have such a share of a text's words. */
