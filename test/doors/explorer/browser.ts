@@ -47,6 +47,9 @@ const FLAGS = [
   ].join(",")}`,
 ];
 
+/** A page on a machine that is busy with other tests takes longer than the 30 s of Playwright. */
+const PAGE_TIMEOUT_MS = 60_000;
+
 export const DESK = { width: 1280, height: 800 };
 export const TELEPHONE = { width: 390, height: 844 };
 
@@ -119,11 +122,14 @@ export async function visit(explorer: Explorer, options: VisitOptions = {}): Pro
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const page = await context.newPage();
   const faults: string[] = [];
   const requests: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !isOfGraphics(message.text())) faults.push(message.text());
+    const [text, { url }] = [message.text(), message.location()];
+    // "the server responded with a status of 503 ()" does not say to which request
+    if (["error", "warning"].includes(message.type()) && !isOfGraphics(text)) faults.push(`${text} (${url})`);
   });
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("dialog", (dialog) => {

@@ -27,7 +27,7 @@ export function MessageRow({ episode, live, show }: MessageProps) {
   const { visit } = useMemory();
   const facts = factsOfEpisode(live.known, episode.id);
   const closed = closedByEpisode(live.known, episode.id).filter((one) => !facts.includes(one));
-  const ids = facts.map(({ fact }) => fact.id).join(" ");
+  const ids = facts.flatMap(({ fact, detail }) => (detail === null ? [fact.id] : [])).join(" ");
   useEffect(() => live.need(ids === "" ? [] : ids.split(" ")), [ids, live.need]);
   // nothing among the newest facts is not yet nothing
   const isDone = episode.status === "done" && episode.role === "user";

@@ -195,12 +195,15 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
 
   const need = useCallback(
     (ids: readonly string[]) => {
-      const missing = ids.filter((id) => latest.current.get(id)?.detail === null && !asked.current.has(id));
-      for (const id of missing) asked.current.add(id);
-      for (const id of missing)
-        memory.fact(id).then(
-          (fact) => setKnown((before) => learn(before, [fact], false)),
-          () => asked.current.delete(id),
+      const facts = ids.flatMap((id) => {
+        const one = latest.current.get(id);
+        return one === undefined || one.detail !== null || asked.current.has(stateOf(one.fact)) ? [] : [one.fact];
+      });
+      for (const fact of facts) asked.current.add(stateOf(fact));
+      for (const fact of facts)
+        memory.fact(fact.id).then(
+          (detail) => setKnown((before) => learn(before, [detail], false)),
+          () => asked.current.delete(stateOf(fact)),
         );
     },
     [memory.id],
@@ -240,6 +243,9 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
     retry,
   };
 }
+
+/** A list can show a newer state of a fact than the one whose detail is known: its detail is asked for again. */
+const stateOf = ({ id, version, known_to }: Fact): string => `${id} ${version} ${known_to ?? ""}`;
 
 function absent(error: unknown): null {
   if (error instanceof NotFoundError) return null;
