@@ -6,6 +6,7 @@ import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { compileCache } from "../scripts/compile-cache.ts";
 
 export interface Server {
   url: string;
@@ -47,7 +48,7 @@ export async function startFreshStack(variables: Record<string, string> = {}): P
 export async function startStack(variables: { PORT: string; DATA_DIR?: string }): Promise<Server> {
   const script = fileURLToPath(new URL("../scripts/dev.ts", import.meta.url));
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...variables },
+    env: { ...process.env, ...compileCache(), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");

@@ -3,13 +3,20 @@
  * that `wrangler dev` adds. Takes the same options as `wrangler dev` and also prints "Ready on".
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, join, resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions as optionsOf, unstable_readConfig as readConfig } from "wrangler";
+import type * as miniflareModule from "miniflare";
+import type * as wranglerModule from "wrangler";
 import { bundleWorker, ENTRY } from "./bundle-worker.ts";
 import { readQueueCount, withDoorbellQueues } from "./doorbell-queues.ts";
 import { startSchedule } from "./schedule.ts";
+
+// both are megabytes of CommonJS: `import` would parse them twice more, for their format and for the names they export
+const require = createRequire(import.meta.url);
+const { convertV4MiniflareOptions, Miniflare } = require("miniflare") as typeof miniflareModule;
+const { unstable_getMiniflareWorkerOptions: optionsOf, unstable_readConfig: readConfig } =
+  require("wrangler") as typeof wranglerModule;
 
 const { values } = parseArgs({
   strict: false,
@@ -42,6 +49,8 @@ const config = readConfig({ config: "wrangler.toml" });
 const queues = readQueueCount(values["doorbell-queues"]?.toString()) ?? 1;
 const { workerOptions } = optionsOf({
   ...config,
+  // Vectorize does not run on this machine: wrangler would start esbuild to warn of a binding that is not used
+  ...(variables["VECTOR_INDEX"] !== "vectorize" && { vectorize: [] }),
   queues: withDoorbellQueues(config.queues, { rung: queues, attended: queues }),
 });
 const miniflare = new Miniflare({

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
+import { compileCache } from "./compile-cache.ts";
 import { membersOf } from "./process-group.ts";
 
 export interface WorkerProcess {
@@ -51,7 +52,7 @@ const ERROR_TAIL_MS = 500;
 export function startWorker(options: WorkerOptions): WorkerProcess {
   const group = spawn(process.execPath, [scriptAt("./tether.ts"), process.execPath, ...commandOf(options)], {
     cwd: options.root,
-    env: { ...process.env, ...wranglerEnvironment(options.dataDir) },
+    env: { ...process.env, ...compileCache(), ...wranglerEnvironment(options.dataDir) },
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],
   });
