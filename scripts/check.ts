@@ -1,0 +1,28 @@
+/**
+ * `npm run check`: every check but the tests, two at a time, because most of them use one processor only. Prints the output of each
+ * in one piece, and exits with 1 if one of them fails.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import pMap from "p-map";
+
+/** Scripts of package.json, those that take longest first. */
+const CHECKS = ["lint", "projects", "patterns", "exports", "boundaries", "documents", "pins"];
+const LANES = 2;
+
+// the other checks read what it writes
+const isBuilt = await succeeds("sdk");
+const results = isBuilt ? await pMap(CHECKS, succeeds, { concurrency: LANES }) : [false];
+if (results.includes(false)) process.exitCode = 1;
+
+async function succeeds(script: string): Promise<boolean> {
+  const began = performance.now();
+  const child = spawn("npm", ["run", "-s", script], { stdio: ["ignore", "pipe", "pipe"] });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => printed.push(text));
+  const [code] = await once(child, "close");
+  process.stdout.write(printed.join(""));
+  console.log(`── ${script}: ${Math.round((performance.now() - began) / 1_000)} s${code === 0 ? "" : ", failed"}`);
+  return code === 0;
+}
