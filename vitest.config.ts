@@ -26,6 +26,8 @@ const PROPERTIES = ["test/property-seed.ts"];
 
 const LEXICON = ["test/lexicon.ts"];
 
+const MEMORIES = ["test/memories-given-back.ts"];
+
 /**
  * The projects: the pure core and other plain code in Node, and code that needs the platform in workerd. All share
  * one Postgres.
@@ -43,13 +45,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "core", include: [PURE], setupFiles: [...PROPERTIES, ...LEXICON], testTimeout: 120_000 },
+        test: { name: "core", include: [PURE], setupFiles: [...PROPERTIES, ...LEXICON, ...MEMORIES], testTimeout: 120_000 },
       },
       {
         extends: true,
         test: {
           name: "node",
-          setupFiles: [...PROPERTIES, ...LEXICON],
+          setupFiles: [...PROPERTIES, ...LEXICON, ...MEMORIES],
           include: ["test/**/*.test.ts"],
           exclude: [IN_WORKERD, PURE, DOCUMENTS, SERVERS, ...PROGRAMS, DOORS],
           testTimeout: 120_000,

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
+import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 import { byAThird, byOthers } from "../../fixtures/changed-answers.json" with { type: "json" };
 
@@ -36,7 +37,7 @@ async function heldAfter(one: Case): Promise<{ isGiven: boolean; isQuoted: boole
 async function counted(cases: readonly Case[]) {
   const counts = { changed: 0, kept: 0, unquoted: 0, unchanged: 0, lost: 0 };
   for (const one of cases) {
-    const { isGiven, isQuoted } = await heldAfter(one);
+    const { isGiven, isQuoted } = await withFreshMemories(() => heldAfter(one));
     counts[one.holds ? "unchanged" : "changed"]++;
     if (isGiven && !one.holds) counts.kept++;
     if (isGiven && !one.holds && !isQuoted) counts.unquoted++;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
+import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 import byOthers from "../../fixtures/asked-by-others.json" with { type: "json" };
 import { asked as byAStranger } from "../../fixtures/told-by-a-stranger.json" with { type: "json" };
@@ -24,7 +25,9 @@ function told(messages: readonly Said[]) {
 }
 
 async function restsOnSources(messages: readonly Said[], question: string, answer: string): Promise<boolean> {
-  const { warmed } = await warm(told(messages).parts, ADDRESS, { questions: [{ question, answer }] });
+  const { warmed } = await withFreshMemories(() =>
+    warm(told(messages).parts, ADDRESS, { questions: [{ question, answer }] }),
+  );
   return must(warmed[0]?.taught ?? undefined, "taught answer").rests_on === "sources";
 }
 
@@ -63,7 +66,7 @@ interface Asked {
 async function askedIn(cases: readonly Asked[]) {
   const counts = { vain: 0, quoted: 0, answerable: 0, missed: 0 };
   for (const { messages, question, has } of cases) {
-    const { answer } = await told(messages).ask(question);
+    const { answer } = await withFreshMemories(() => told(messages).ask(question));
     counts[has === null ? "vain" : "answerable"]++;
     if (has === null && answer !== null) counts.quoted++;
     if (has !== null && answer?.toLowerCase().includes(has.toLowerCase()) !== true) counts.missed++;

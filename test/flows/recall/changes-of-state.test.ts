@@ -1,5 +1,6 @@
 /** What holds after something changed or ended, over the pairs of messages of `test/fixtures/changes-of-state`. */
 import { describe, expect, test } from "vitest";
+import { withFreshMemories } from "../../fakes/node-sql.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 import heldOut from "../../fixtures/changes-of-state/held-out.json" with { type: "json" };
 import tuned from "../../fixtures/changes-of-state/tuned.json" with { type: "json" };
@@ -28,14 +29,14 @@ async function afterTelling([first, then]: readonly string[]) {
 async function judge({ changes, endings }: typeof tuned) {
   const [right, understood, stale]: [string[], string[], string[]] = [[], [], []];
   for (const { told, holds, gone } of changes) {
-    const { holding, happened } = await afterTelling(told);
+    const { holding, happened } = await withFreshMemories(() => afterTelling(told));
     const isNegation = /n't/u.test(gone);
     const isStale = holding.some((fact) => new RegExp(gone, "iu").test(fact) && (isNegation || !IS_ENDED.test(fact)));
     if (isStale) stale.push(told.join(" → "));
     else if ([...holding, ...happened].some((fact) => new RegExp(holds, "iu").test(fact))) right.push(told.join(" → "));
   }
   for (const { told, over, gone } of endings) {
-    const { holding, past } = await afterTelling(told);
+    const { holding, past } = await withFreshMemories(() => afterTelling(told));
     const isNegation = /n't/u.test(gone);
     const isStale = holding.some((fact) => new RegExp(gone, "iu").test(fact) && (isNegation || !IS_ENDED.test(fact)));
     const isToldOver = [...past, ...holding.filter((fact) => IS_ENDED.test(fact))].some((fact) =>
