@@ -33,10 +33,11 @@ declare module "vitest" {
 
 /**
  * Starts one Postgres for the whole run, embedded, migrated and behind the same endpoint as in `npm start`, another for tenants of a
- * jurisdiction, and one vector index.
+ * jurisdiction, and one vector index. The documents have a server of their own and need none of these.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await writeAssets();
+  if (project.vitest.projects.every(({ name }) => name === "documents")) return async () => {};
   const directory = mkdtempSync(join(tmpdir(), "engraph-tests-"));
   const bundled = isWhole(project) ? bundleWorker(join(directory, "worker")) : undefined;
   const template = join(directory, "template");
