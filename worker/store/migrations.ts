@@ -1,5 +1,6 @@
 import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
+import { schemaOf } from "./base/schema.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
 import { indexAllNames } from "./graph/entity-lookup.ts";
 import { beginFolding } from "./index/folding.ts";
@@ -268,14 +269,30 @@ const versionOf = (sql: Sql): number => {
 /** Whether the storage was ever created. Only reads. */
 export const exists = (sql: Sql): boolean => versionOf(sql) > 0;
 
-/** Upgrades the storage to the newest schema. Call inside a transaction. */
+/** The newest schema, once the migrations of this process have made it. They leave nothing else in a new storage. */
+let newest: string | null = null;
+
+/**
+ * Upgrades the storage to the newest schema. Call inside a transaction. The first new storage of a process runs all migrations; others
+ * get the schema that came of it, which takes a tenth of the time.
+ */
 export function migrate(sql: Sql): void {
+  const isNew = versionOf(sql) === 0;
+  if (isNew && newest !== null) {
+    sql.exec(newest);
+    setVersion(sql, MIGRATIONS.length);
+    return;
+  }
   for (let version = versionOf(sql); version < MIGRATIONS.length; version++) {
     const migration = must(MIGRATIONS[version], "migration");
     if (typeof migration === "string") sql.exec(migration);
     else migration(sql);
-    sql.all("INSERT OR REPLACE INTO meta (key, value) VALUES ('schema', ?)", version + 1);
+    setVersion(sql, version + 1);
   }
+  if (isNew) newest = schemaOf(sql);
 }
+
+const setVersion = (sql: Sql, version: number): void =>
+  void sql.all("INSERT OR REPLACE INTO meta (key, value) VALUES ('schema', ?)", version);
 
 export const isCurrent = (sql: Sql): boolean => versionOf(sql) === MIGRATIONS.length;
