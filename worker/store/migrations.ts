@@ -1,6 +1,6 @@
 import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
-import { schemaOf } from "./base/schema.ts";
+import { namesIn, schemaOf } from "./base/schema.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
 import { indexAllNames } from "./graph/entity-lookup.ts";
 import { beginFolding } from "./index/folding.ts";
@@ -283,13 +283,14 @@ export function migrate(sql: Sql): void {
     setVersion(sql, MIGRATIONS.length);
     return;
   }
+  const others = isNew ? namesIn(sql) : new Set<string>();
   for (let version = versionOf(sql); version < MIGRATIONS.length; version++) {
     const migration = must(MIGRATIONS[version], "migration");
     if (typeof migration === "string") sql.exec(migration);
     else migration(sql);
     setVersion(sql, version + 1);
   }
-  if (isNew) newest = schemaOf(sql);
+  if (isNew) newest = schemaOf(sql, others);
 }
 
 const setVersion = (sql: Sql, version: number): void =>

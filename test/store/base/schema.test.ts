@@ -20,6 +20,8 @@ test("the second new storage of a process gets by its schema what the migrations
   vi.resetModules();
   const { migrate } = await import("../../../worker/store/migrations.ts");
   const [first, second] = [nodeSql(), nodeSql()];
+  // the platform has tables of its own in a storage
+  for (const sql of [first, second]) sql.exec("CREATE TABLE __platform (name TEXT)");
   const runs: string[] = [];
   const counted: Sql = { ...second, exec: (statements) => (runs.push(statements), second.exec(statements)) };
   first.transaction(() => migrate(first));
