@@ -7,6 +7,7 @@ import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
 import type { RowIdentity } from "../base/row-identity.ts";
 import { hasDecidedMentions, namesMeant } from "./meant-entities.ts";
+import { noteSplitRow } from "../index/entity-edits.ts";
 import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
@@ -20,7 +21,9 @@ export function insertEntity(sql: Sql, { id, seq }: RowIdentity, now: Instant): 
     id,
     now,
   );
-  return must(row, "inserted entity").seq;
+  const inserted = must(row, "inserted entity").seq;
+  noteSplitRow(sql, id, inserted);
+  return inserted;
 }
 
 /** An episode mentions an entity: an entry of HippoRAG's matrix P. */

@@ -74,6 +74,15 @@ export function storeEntityEdit(sql: Sql, edit: Omit<EntityEdit, "kind" | "at">)
     );
 }
 
+/** Notes which row has the id of an entity that was split off. */
+export const noteSplitRow = (sql: Sql, id: string, seq: number): void =>
+  void sql.all(
+    `UPDATE entity_edits SET other_seq = ?2 WHERE other_id = ?1 AND other_seq IS NOT ?2
+     AND operation_seq IN (SELECT seq FROM operations WHERE kind = 'split')`,
+    id,
+    seq,
+  );
+
 /**
  * What episodes call an entity now.
  *
@@ -164,6 +173,10 @@ function editsInForce(sql: Sql, until: Instant): { operation_seq: number; inForc
 /** The edits that were made before an instant and are in force then, oldest first. */
 export const editsBefore = (sql: Sql, at: Instant): readonly EntityEdit[] =>
   (editsInForce(sql, at).at(-1)?.inForce ?? []).filter((edit) => edit.at < at);
+
+/** Whether no operation has ended an edit. */
+export const isInForce = (sql: Sql, { operation_seq }: EntityEdit): boolean =>
+  editsBefore(sql, Number.MAX_SAFE_INTEGER).some((edit) => edit.operation_seq === operation_seq);
 
 /**
  * The entity that a name goes on meaning though another was split off, which messages call by the same name: id and row, if there is one.

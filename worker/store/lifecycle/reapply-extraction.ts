@@ -5,6 +5,7 @@ import type { Ids } from "../../ports/system.ts";
 import { readLoggedFacts, type LoggedFacts } from "../base/change-log.ts";
 import { freshAllocator, type AllocatedIds, type IdAllocator } from "../base/row-identity.ts";
 import { invalidateVector } from "../index/embedding.ts";
+import { noteSplitRow } from "../index/entity-edits.ts";
 import { CodeCache } from "../index/vectors.ts";
 import { applyExtraction } from "../resolution/apply.ts";
 import { insertReading } from "../resolution/insert-reading.ts";
@@ -60,7 +61,7 @@ export function reapplyExtraction(
   const stated =
     known_from === null
       ? applyExtraction(sql, context, source, extraction, vectors, at)
-      : insertReading(sql, context, source, extraction, vectors, known_from);
+      : insertReading(sql, context, source, extraction, vectors, known_from, at);
   const mentioned = sql.all<{ id: string; seq: number }>(
     "SELECT e.id, e.seq FROM mentions m JOIN entities e ON e.seq = m.entity_seq WHERE m.episode_seq = ? AND m.known_from = ? AND m.original IS NULL ORDER BY m.seq",
     seq,
@@ -109,6 +110,11 @@ function restoreIds(
   current.forEach((id, place) => {
     const known = recorded[place];
     if (known === undefined || !created.delete(id)) return;
-    sql.all(`UPDATE OR IGNORE ${table} SET id = ? WHERE id = ?`, known, id);
+    const [row] = sql.all<{ seq: number }>(
+      `UPDATE OR IGNORE ${table} SET id = ? WHERE id = ? RETURNING seq`,
+      known,
+      id,
+    );
+    if (row !== undefined && table === "entities") noteSplitRow(sql, known, row.seq);
   });
 }

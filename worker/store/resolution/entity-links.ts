@@ -8,7 +8,9 @@ import { dropWalkSegments } from "../base/segments.ts";
 import {
   editsBefore,
   editsChangedBy,
+  isInForce,
   entityOfEdit,
+  noteSplitRow,
   readEntityEdits,
   sourcesOfEntity,
   type EntityEdit,
@@ -21,6 +23,17 @@ import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { MENTIONS, movesAt, movesBefore, relink, STATEMENTS, type Linked, type Move } from "./links.ts";
 import { factsOf, moveMentions, mergeInto, replaceFact, survivorOf } from "./merges.ts";
+
+/**
+ * Entities and facts that stay as they are while others are derived again. History is repeated for the others only: these already are as
+ * every operation left them, also operations that are later than the one being repeated.
+ */
+export interface SettledRows {
+  entities: ReadonlySet<number>;
+  facts: ReadonlySet<number>;
+}
+
+const NOTHING_SETTLED: SettledRows = { entities: new Set(), facts: new Set() };
 
 /**
  * Does what an edit of entities by hand says. No row is rewritten: mentions and statements are linked to other entities and facts from
@@ -68,17 +81,31 @@ export function performEdit(sql: Sql, allocator: IdAllocator, edit: EntityEdit, 
  * @param now when it was learned
  * @returns row numbers of the facts that changed
  */
-export function repeatEdits(sql: Sql, allocator: IdAllocator, episodes: ReadonlySet<number>, now: Instant): number[] {
+export function repeatEdits(
+  sql: Sql,
+  allocator: IdAllocator,
+  episodes: ReadonlySet<number>,
+  settled: SettledRows,
+  now: Instant,
+): number[] {
   const inForce = editsBefore(sql, now);
   const about = inForce.filter(({ sources }) => sources.some(({ episode_seq }) => episodes.has(episode_seq)));
   return about.flatMap((edit) => {
     if (isDone(sql, edit) || wasSplitSince(sql, edit, inForce)) return [];
+    // a settled entity is as operations since have left it, which may have ended the edit
+    if (isSettled(sql, edit, settled) && !isInForce(sql, edit)) return [];
     const [row] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
     const cause = must(row, "operation of an edit").id;
     const facts = performEdit(sql, allocator, edit, cause, now);
     reviseFromLog(sql, slotsWithContradictions(sql, facts), cause, now);
     return facts;
   });
+}
+
+/** Whether the entity of an edit is not derived again. */
+export function isSettled(sql: Sql, edit: EntityEdit, { entities }: SettledRows): boolean {
+  const entity = entityOfEdit(sql, edit, "entity");
+  return entity !== null && entities.has(entity);
 }
 
 /** Whether what messages called the merged entity by is a part by now that was split off since. */
@@ -117,8 +144,14 @@ const mentionedIn = (sql: Sql, entity: number, { sources }: EntityEdit): boolean
   ).some((found) => sources.some(({ episode_seq, name }) => episode_seq === found.episode_seq && name === found.name));
 
 /** An entity that came back when its messages were read again has the id by which it was edited, if no other one has it. */
-const keepId = (sql: Sql, entity: number, id: string): void =>
-  void sql.all("UPDATE OR IGNORE entities SET id = ? WHERE seq = ? AND id <> ?", id, entity, id);
+function keepId(sql: Sql, entity: number, id: string): void {
+  const renamed = sql.all(
+    "UPDATE OR IGNORE entities SET id = ?1 WHERE seq = ?2 AND id <> ?1 RETURNING seq",
+    id,
+    entity,
+  );
+  if (renamed.length > 0) noteSplitRow(sql, id, entity);
+}
 
 /** Gives the mentions in some episodes, and what these say of the entity, to a new entity. */
 function splitOff(
@@ -137,12 +170,10 @@ function splitOff(
   // what was split off may have been merged since
   const part =
     before === undefined
-      ? insertEntity(sql, { id: edit.other_id ?? "", seq: edit.other_seq }, now)
+      ? insertEntity(sql, { id: edit.other_id ?? "", seq: isFreeRow(sql, edit.other_seq) ? edit.other_seq : null }, now)
       : survivorOf(sql, before.seq);
   const isGone = sql.all("SELECT 1 FROM entities WHERE seq = ? AND merged_at IS NOT NULL", part).length > 0;
   if (part === entity || isGone) return [];
-  if (before === undefined)
-    sql.all("UPDATE entity_edits SET other_seq = ? WHERE operation_seq = ?", part, edit.operation_seq);
   const mentions = sql.all<{ seq: number; episode_seq: number; name: string }>(
     "SELECT seq, episode_seq, name FROM mentions WHERE entity_seq = ? AND linked_to IS NULL",
     entity,
@@ -180,6 +211,9 @@ function splitOff(
   return changed;
 }
 
+const isFreeRow = (sql: Sql, entity: number | null): boolean =>
+  sql.all("SELECT 1 FROM entities WHERE seq = ?", entity).length === 0;
+
 type StatementRow = { seq: number; episode_seq: number; subject_name: string; object_name: string | null };
 
 const statementRows = (sql: Sql, fact: number): StatementRow[] =>
@@ -206,29 +240,38 @@ function closeReplaced(sql: Sql, facts: readonly number[], cause: string, now: I
  * Links mentions and statements as the edits in force say after a retraction or a rollback, which may have ended some and restored others.
  *
  * @param operation_seq row number of the operation
+ * @param settled rows that stay as they are
  * @returns row numbers of the facts that changed
  */
-export function followEdits(sql: Sql, operation_seq: number, cause: string, now: Instant): number[] {
+export function followEdits(
+  sql: Sql,
+  operation_seq: number,
+  cause: string,
+  now: Instant,
+  settled = NOTHING_SETTLED,
+): number[] {
   const { ended, restored, inForce } = editsChangedBy(sql, operation_seq, now);
   if (ended.length + restored.length === 0) return [];
   dropWalkSegments(sql);
-  const edits = readEntityEdits(sql);
-  showAgain(sql, edits, inForce, now);
+  const edited = editedEntities(sql, readEntityEdits(sql), inForce).filter(({ seq }) => !settled.entities.has(seq));
+  showAgain(sql, edited, now);
   const [rollback] = sql.all<{ target: number }>(
     "SELECT known_at AS target FROM operations WHERE seq = ? AND kind = 'rollback'",
     operation_seq,
   );
   const movesOf = (of: Linked): Move[] =>
     rollback === undefined ? ended.flatMap((edit) => movesBefore(sql, of, edit.at)) : movesAt(sql, of, rollback.target);
-  relink(sql, MENTIONS, movesOf(MENTIONS), now);
-  const facts = relink(sql, STATEMENTS, movesOf(STATEMENTS), now);
+  relink(sql, MENTIONS, movesOf(MENTIONS), settled.entities, now);
+  const facts = relink(sql, STATEMENTS, movesOf(STATEMENTS), settled.facts, now);
   updateReplaced(sql, facts);
-  hideAgain(sql, edits, inForce, now);
-  giveNames(sql, edits, inForce);
+  hideAgain(sql, edited, now);
+  giveNames(sql, edited, inForce);
   for (const seq of facts) if (updateWording(sql, seq)) invalidateVector(sql, "facts", seq);
   closeReplaced(sql, facts, cause, now);
   return facts;
 }
+
+type EditedEntity = ReturnType<typeof editedEntities>[number];
 
 /** The entities that edits name, and how each is hidden by the edits in force: not at all, or by a merger or drop. */
 function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]) {
@@ -253,8 +296,8 @@ function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonl
 }
 
 /** Entities that no edit hides any more are there again. Those that were merged by a verdict stay so. */
-function showAgain(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[], now: Instant): void {
-  for (const { seq, by, isUnsplit } of editedEntities(sql, edits, inForce)) {
+function showAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): void {
+  for (const { seq, by, isUnsplit } of edited) {
     const [hidden] = sql.all<{ since: number }>(
       "SELECT merged_at AS since FROM entities WHERE seq = ? AND merged_at IN (SELECT recorded_at FROM operations)",
       seq,
@@ -265,16 +308,15 @@ function showAgain(sql: Sql, edits: readonly EntityEdit[], inForce: readonly Ent
   }
 }
 
-function hideAgain(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[], now: Instant): void {
-  for (const { seq, by, isUnsplit, into } of editedEntities(sql, edits, inForce)) {
+function hideAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): void {
+  for (const { seq, by, isUnsplit, into } of edited) {
     const isHidden = sql.all("SELECT 1 FROM entities WHERE seq = ? AND merged_at IS NOT NULL", seq).length > 0;
     if (!isHidden && (by !== undefined || isUnsplit) && !isMentioned(sql, seq)) hide(sql, seq, into, now);
   }
 }
 
 /** Gives entities the names and types by hand of the edits in force; names of merged entities stay aliases. */
-function giveNames(sql: Sql, edits: readonly EntityEdit[], inForce: readonly EntityEdit[]): void {
-  const edited = editedEntities(sql, edits, inForce);
+function giveNames(sql: Sql, edited: readonly EditedEntity[], inForce: readonly EntityEdit[]): void {
   for (const { seq } of edited) {
     sql.all("UPDATE entities SET given_name = NULL, given_type = NULL, given_at = NULL WHERE seq = ?", seq);
     sql.all("DELETE FROM aliases WHERE entity_seq = ? AND given = 1", seq);

@@ -70,8 +70,18 @@ export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move
   });
 }
 
-/** Links rows from now on; returns the entities or facts concerned. */
-export function relink(sql: Sql, { table, column, copied }: Linked, moves: readonly Move[], now: Instant): number[] {
+/**
+ * Links rows from now on, except those of settled entities or facts.
+ *
+ * @returns the entities or facts concerned
+ */
+export function relink(
+  sql: Sql,
+  { table, column, copied }: Linked,
+  moves: readonly Move[],
+  settled: ReadonlySet<number>,
+  now: Instant,
+): number[] {
   const changed = new Set<number>();
   const linkOf = (condition: string, value: number): { seq: number; of: number } | undefined =>
     sql.all<{ seq: number; of: number }>(`SELECT seq, ${column} AS "of" FROM ${table} WHERE ${condition}`, value)[0];
@@ -79,6 +89,7 @@ export function relink(sql: Sql, { table, column, copied }: Linked, moves: reado
     const wanted = as === null ? undefined : linkOf("seq = ?1", as);
     const current = linkOf("(seq = ?1 OR original = ?1) AND linked_to IS NULL", root);
     if (current?.of === wanted?.of) continue;
+    if ([current, wanted].some((link) => link !== undefined && settled.has(link.of))) continue;
     if (current !== undefined) {
       sql.all(`UPDATE ${table} SET linked_to = ? WHERE seq = ?`, now, current.seq);
       changed.add(current.of);

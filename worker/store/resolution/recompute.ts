@@ -9,8 +9,8 @@ import { boundColumns, reviseFromLog, slotsWithContradictions } from "../graph/f
 import { replacementsOf } from "../index/replacements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
-import { entityOfEdit, hasEntityEdits, readEntityEdits, type EntityEdit } from "../index/entity-edits.ts";
-import { followEdits, performEdit, repeatEdits } from "./entity-links.ts";
+import { hasEntityEdits, readEntityEdits, type EntityEdit } from "../index/entity-edits.ts";
+import { followEdits, isSettled, performEdit, repeatEdits, type SettledRows } from "./entity-links.ts";
 import { recordMention, type EpisodeMention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
 import { findMeantEntity, hasDecidedMentions, meantPartnersOf } from "../graph/meant-entities.ts";
@@ -163,10 +163,12 @@ export function recompute(
   clear(sql, affected);
   const allocator = reusingRows(rows.entities, rows.facts, freshAllocator(ids));
   const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
-  const others = new Set(edits.size === 0 ? [] : numbers(sql, "SELECT seq FROM entities WHERE ?1 IS NOT NULL", []));
+  const left = (table: "entities" | "facts") =>
+    new Set(edits.size === 0 ? [] : sql.all<{ seq: number }>(`SELECT seq FROM ${table}`).map(({ seq }) => seq));
+  const settled = { entities: left("entities"), facts: left("facts") };
   // an added step may state facts that were not there
   const facts = new Set(affected.facts);
-  for (const step of steps) applyStep(sql, allocator, facts, { edits, others }, step);
+  for (const step of steps) applyStep(sql, allocator, facts, { edits, settled }, step);
   updateIndexes(sql, "entities", "name", rows.entities);
   updateIndexes(sql, "facts", "fact", rows.facts);
   const decrease = (table: "facts" | "entities", gone: string): number =>
@@ -312,17 +314,17 @@ function reusingRows(entities: readonly OldRow[], facts: readonly OldRow[], fres
   };
 }
 
-/** Edits by hand, and the entities that are not derived again, on which they have been performed. */
+/** Edits by hand, and the rows that are not derived again, on which they have been performed. */
 interface Edits {
   edits: ReadonlyMap<number, EntityEdit>;
-  others: ReadonlySet<number>;
+  settled: SettledRows;
 }
 
 function applyStep(
   sql: Sql,
   allocator: IdAllocator,
   facts: Set<number>,
-  { edits, others }: Edits,
+  { edits, settled }: Edits,
   step: LearningStep,
 ): void {
   // a merger in another direction than before makes facts that were not there
@@ -331,13 +333,12 @@ function applyStep(
   if (step.operation !== null) {
     const { seq } = step.operation;
     const edit = edits.get(seq);
-    const edited = edit === undefined ? null : entityOfEdit(sql, edit, "entity");
     const changed =
       edit === undefined
-        ? followEdits(sql, seq, step.cause, step.at)
-        : edited !== null && !others.has(edited)
-          ? performEdit(sql, allocator, edit, step.cause, step.at)
-          : [];
+        ? followEdits(sql, seq, step.cause, step.at, settled)
+        : isSettled(sql, edit, settled)
+          ? []
+          : performEdit(sql, allocator, edit, step.cause, step.at);
     reviseFromLog(sql, slotsWithContradictions(sql, [...facts, ...changed]), step.cause, step.at, seq);
     return;
   }
@@ -362,7 +363,13 @@ function applyStep(
     facts.add(addStatement(sql, allocator, said, ends, said.cause, step.at).seq);
   }
   if (edits.size > 0)
-    for (const seq of repeatEdits(sql, allocator, new Set(step.mentions.map((one) => one.episode_seq)), step.at))
+    for (const seq of repeatEdits(
+      sql,
+      allocator,
+      new Set(step.mentions.map((one) => one.episode_seq)),
+      settled,
+      step.at,
+    ))
       facts.add(seq);
 }
 
