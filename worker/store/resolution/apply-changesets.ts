@@ -81,7 +81,7 @@ function applyChangeset(
     facts =
       known_from === null
         ? applyExtraction(sql, context, source, kept.extraction, kept.vectors, now)
-        : insertReading(sql, context, source, kept.extraction, kept.vectors, known_from);
+        : insertReading(sql, context, source, kept.extraction, kept.vectors, known_from, now);
   }
   runDynamicStep(sql, seq, now);
   const logged = {

@@ -8,6 +8,7 @@ import type { PlanVectors } from "../../ports/graph/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { dropWalkSegments } from "../base/segments.ts";
+import { forgetCommunityTexts } from "../communities/drift.ts";
 import { entitiesOfEditedNames, isEditedName } from "../index/entity-edits.ts";
 import { findEntityByName, findSameSpellings, resolveNewName } from "../graph/entity-lookup.ts";
 import { rebuildVersions, slotsWithContradictions } from "../graph/fact-versions.ts";
@@ -29,6 +30,8 @@ import { findAffectedRows, findMergedEntities, recompute } from "./recompute.ts"
  * derived again where it depends on it. The cost is that of the facts in the same slots, or, where names or claims are decided to be
  * the same, of everything about the entities concerned.
  *
+ * @param known_from when it was learned
+ * @param now when it is applied
  * @returns ids of the stated facts, in order
  */
 export function insertReading(
@@ -38,6 +41,7 @@ export function insertReading(
   extraction: Extraction,
   vectors: Pick<PlanVectors, "entities" | "facts">,
   known_from: Instant,
+  now: Instant,
 ): string[] {
   const { entities, facts } = extraction;
   dropWalkSegments(sql);
@@ -54,7 +58,7 @@ export function insertReading(
     !facts.some((fact) => hasPartner(sql, fact))
   )
     insertRows(sql, context, source, extraction, vectors, known_from);
-  else recomputeWith(sql, context, source, extraction, known_from);
+  else recomputeWith(sql, context, source, extraction, known_from, now);
   return sql
     .all<{ id: string }>(
       `SELECT f.id FROM provenance p JOIN facts f ON f.seq = p.fact_seq
@@ -124,6 +128,7 @@ function recomputeWith(
   source: StatementSource,
   { entities, facts }: Extraction,
   known_from: Instant,
+  now: Instant,
 ): void {
   const names = entities.flatMap(({ name }) => {
     const normalised = normaliseName(name);
@@ -165,6 +170,9 @@ function recomputeWith(
   };
   recompute(sql, ids, affected, step);
   projectEdgesOf(sql, affected);
+  // no community may have a member that never existed, and no text may outlive the messages about it
+  const gone = missingEntities(sql, affected.entities);
+  if (gone.length > 0) forgetCommunityTexts(sql, gone, now);
   for (const { seq } of sql.all<{ seq: number }>(
     "SELECT DISTINCT entity_seq AS seq FROM mentions WHERE episode_seq = ? AND known_from = ?",
     source.seq,
@@ -178,3 +186,11 @@ function recomputeWith(
   ))
     invalidateVector(sql, "facts", seq);
 }
+
+const missingEntities = (sql: Sql, seqs: readonly number[]): number[] =>
+  sql
+    .all<{ seq: number }>(
+      "SELECT value AS seq FROM json_each(?) WHERE value NOT IN (SELECT seq FROM entities) ORDER BY 1",
+      JSON.stringify(seqs),
+    )
+    .map(({ seq }) => seq);
