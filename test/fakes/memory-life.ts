@@ -89,6 +89,10 @@ export async function liveOn(memory: WholeMemory, only: number | null = null): P
     true,
   );
   await step("settle", () => settled(memory));
+  await step("import its own export", async () => {
+    const lines = await memory.export();
+    await wholeMemory(memory.clock, memory.ids).import(lines.join("\n"));
+  });
   await long(3, "refresh", async () => {
     await graph.beginRefresh();
     await settled(memory);

@@ -14,6 +14,7 @@ export const mutation = fc.record({
     "exchange",
     "duplicate",
     "drop",
+    "drop all",
     "swap",
     "truncate",
     "rename",
@@ -125,6 +126,11 @@ export function mutated(lines: readonly string[], change: Mutation): { lines: st
       return whole(lines.toSpliced(at, 0, line), kind);
     case "drop":
       return whole(lines.toSpliced(at, 1), kind);
+    case "drop all":
+      return whole(
+        lines.filter((_, other) => !ofKind.includes(other)),
+        kind,
+      );
     case "swap": {
       const other = change.value % lines.length;
       return whole(lines.with(at, lines[other] ?? "").with(other, line), `${kind} with ${lines[other]?.slice(0, 40)}`);

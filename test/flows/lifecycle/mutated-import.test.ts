@@ -115,6 +115,37 @@ describe("an import is refused by its line and leaves nothing", () => {
     expect(fault.detail).toContain(error?.path);
   });
 
+  test.each<[string, string, (row: Record<string, unknown>) => boolean, Record<string, unknown>]>([
+    ["a name that is no hash", "entity_edit_source", () => true, { name: "Madrid" }],
+    ["the hash of another name", "entity_edit_source", () => true, { name: "0123456789abcdef" }],
+    ["a source of another edit", "entity_edit_source", () => true, { operation_seq: 5 }],
+    ["the row of a part", "entity_edit", (row) => row["other_seq"] !== null, { other_seq: null }],
+    ["the row of another entity", "entity_edit", (row) => row["other_seq"] !== null, { other_seq: 1 }],
+    ["another edit", "operation", (row) => row["kind"] === "rename", { kind: "drop" }],
+    ["another claim", "correction_source", () => true, { claim: "0123456789abcdef" }],
+    ["another sentence", "correction", (row) => row["fact"] !== null, { fact: "Ada likes wine." }],
+  ])("for handwork that its change does not have: %s", async (_, record, which, values) => {
+    const at = lines.findIndex((line) => {
+      const row = JSON.parse(line) as Record<string, unknown>;
+      return row["record"] === record && which(row);
+    });
+    const row = { ...(JSON.parse(lines[at] ?? "") as object), ...values };
+    expect(await refusalOf(lines.with(at, JSON.stringify(row)))).toMatchObject({
+      kind: "invalid",
+      detail: expect.stringMatching(/^line [1-9]/) as string,
+    });
+  });
+
+  test.each(["entity_edit_source", "correction_source"])("for leaving out each line %s", async (record) => {
+    const kept = lines.filter((line) => !line.startsWith(`{"record":"${record}"`));
+    const end = JSON.stringify({ record: "end", lines: kept.length - 1 });
+    expect(await refusalOf([...kept.slice(0, -1), end])).toMatchObject({
+      detail: expect.stringMatching(
+        new RegExp(`^line \\d+: seq has fewer lines ${record} than its line change names`),
+      ) as string,
+    });
+  });
+
   test("for a line that is left out, though the last line counts the others", async () => {
     const at = lines.findIndex((line) => line.startsWith('{"record":"provenance"'));
     const end = JSON.stringify({ record: "end", lines: lines.length - 2 });

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
-import { count, instantColumn, label, prefixedId, rowNumber, text } from "./columns.ts";
+import { count, instantColumn, label, nameDigest, prefixedId, rowNumber, text } from "./columns.ts";
 import { extracted, extractedFact, refuseStrangers, taughtSource } from "./json-columns.ts";
 
 const episodeId = prefixedId("ep");
@@ -79,15 +79,15 @@ const correction = {
   fact: text.nullable(),
   period: interval,
   bounds,
-  sources: sourcesOf(text),
+  sources: sourcesOf(nameDigest),
 };
 const edit = {
   entity_id: entityId,
   name: text.nullable(),
   type: text.nullable(),
   other_id: entityId.nullable(),
-  sources: sourcesOf(text, z.enum(["entity", "other"])),
-  claims: sourcesOf(text),
+  sources: sourcesOf(nameDigest, z.enum(["entity", "other"])),
+  claims: sourcesOf(nameDigest),
   allocated,
 };
 const operation = z.discriminatedUnion("operation", [

@@ -68,6 +68,8 @@ export const knownInstant = z.number().int().min(0).max(253_402_300_799_999);
 export const text = storableText(2_000_000);
 /** A name that Engraph gives itself: of a model, a prompt, a fingerprint. */
 export const label = storableText(1_000);
+/** Of `nameHash`: stands for a name or a claim. */
+export const nameDigest = z.string().regex(/^[0-9a-f]{16}$/, "must be a hash of 16 hexadecimal digits");
 export const callerGiven = callerId();
 
 export const plain = (schema: z.ZodType): Column => ({ schema, as: "plain" });

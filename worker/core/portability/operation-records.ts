@@ -1,7 +1,7 @@
 import {
   count,
-  label,
   MAX_ROW_NUMBER,
+  nameDigest,
   nullable,
   oneOf,
   ofOperation,
@@ -44,7 +44,7 @@ export const OPERATION_RECORDS = {
   },
   correction_source: {
     table: "correction_sources",
-    columns: { ...ofOperation, episode_seq: plain(rowNumber), claim: plain(label) },
+    columns: { ...ofOperation, episode_seq: plain(rowNumber), claim: plain(nameDigest) },
   },
   entity_edit: {
     table: "entity_edits",
@@ -62,7 +62,7 @@ export const OPERATION_RECORDS = {
     columns: {
       ...ofOperation,
       episode_seq: plain(rowNumber),
-      name: plain(label),
+      name: plain(nameDigest),
       role: plain(oneOf("entity", "other")),
     },
   },

@@ -5,40 +5,15 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import { shapeOf, type RecordKind } from "../../core/portability/records.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
+import { HANDWORK_RULES } from "./handwork-rules.ts";
+import { has, refers, type Rule } from "./import-rule.ts";
 import { keyColumns, lineFault, lineOf } from "./import-lines.ts";
 
 /**
  * What the rows of an import must be to each other, besides their foreign keys. What one line may say is in `worker/core/portability`;
  * together they state everything that later reads, writes and alarms rely on.
  */
-interface Rule {
-  kind: RecordKind;
-  /** The field that is named where a row `r` breaks the rule. */
-  field: string;
-  /** SQL for: `r` breaks the rule. */
-  broken: string;
-  message: string;
-}
-
-const MISSING = "refers to a row that does not exist";
-const refers = (kind: RecordKind, field: string, among: string, message = MISSING): Rule => ({
-  kind,
-  field,
-  broken: `r.${field} IS NOT NULL AND r.${field} NOT IN (${among})`,
-  message,
-});
-/** A row that others belong to. */
-const has = (kind: RecordKind, field: string, among: string, message: string): Rule => ({
-  kind,
-  field,
-  broken: `r.${field} NOT IN (${among})`,
-  message,
-});
-
 const HIERARCHY = "SELECT 2 * seq FROM entities UNION ALL SELECT 2 * seq + 1 FROM summary_entities";
-const OPERATIONS = (...kinds: string[]): string =>
-  `SELECT seq FROM operations WHERE kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
-const EDITS = ["rename", "merge", "split", "drop"];
 const NODES = SCOPES.map((scope) => `SELECT seq * ${NODE_KINDS} + ${nodeKindOf(scope)} FROM ${scope}`).join(
   " UNION ALL ",
 );
@@ -89,35 +64,7 @@ const RULES: readonly Rule[] = [
     broken: "r.original IS NULL AND r.known_from <> r.linked_from",
     message: "must be linked_from: it is linked since it is known",
   })),
-  refers("operation", "episode_seq", "SELECT seq FROM episodes"),
-  {
-    kind: "operation",
-    field: "seq",
-    broken: "r.kind IN ('deny', 'correct') AND r.seq NOT IN (SELECT operation_seq FROM corrections)",
-    message: "has no line correction",
-  },
-  {
-    kind: "operation",
-    field: "seq",
-    broken: `r.kind IN (${EDITS.map((kind) => `'${kind}'`).join(", ")}) AND r.seq NOT IN (SELECT operation_seq FROM entity_edits)`,
-    message: "has no line entity_edit",
-  },
-  refers("correction", "operation_seq", OPERATIONS("deny", "correct", "drop")),
-  refers("entity_edit", "operation_seq", OPERATIONS(...EDITS)),
-  {
-    kind: "entity_edit",
-    field: "name",
-    broken:
-      "(SELECT o.kind FROM operations o WHERE o.seq = r.operation_seq) IN ('rename', 'split') AND r.name IS NULL AND r.type IS NULL",
-    message: "is missing of an entity that was renamed or split",
-  },
-  {
-    kind: "entity_edit",
-    field: "other_id",
-    broken:
-      "(SELECT o.kind FROM operations o WHERE o.seq = r.operation_seq) IN ('merge', 'split') AND r.other_id IS NULL",
-    message: "is missing of an entity that was merged or split",
-  },
+  ...HANDWORK_RULES,
   refers("verdict", "call_seq", "SELECT seq FROM resolver_calls"),
   refers("synonym", "a", "SELECT seq FROM entities"),
   refers("synonym", "b", "SELECT seq FROM entities"),

@@ -1,0 +1,29 @@
+import type { RecordKind } from "../../core/portability/records.ts";
+
+/** What the rows of one kind must be to other rows of an import. */
+export interface Rule {
+  kind: RecordKind;
+  /** The field that is named where a row `r` breaks the rule. */
+  field: string;
+  /** SQL for: `r` breaks the rule. */
+  broken: string;
+  message: string;
+}
+
+const MISSING = "refers to a row that does not exist";
+
+/** A reference, if there is one, must be among these rows. */
+export const refers = (kind: RecordKind, field: string, among: string, message = MISSING): Rule => ({
+  kind,
+  field,
+  broken: `r.${field} IS NOT NULL AND r.${field} NOT IN (${among})`,
+  message,
+});
+
+/** A row must have others that belong to it. */
+export const has = (kind: RecordKind, field: string, among: string, message: string): Rule => ({
+  kind,
+  field,
+  broken: `r.${field} NOT IN (${among})`,
+  message,
+});
