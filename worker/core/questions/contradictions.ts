@@ -45,11 +45,12 @@ const DEEDS: readonly RegExp[] = [
   /\b(?:j['’]ai|nous avons|j['’]avais) \p{L}/iu,
 ];
 const HINTS =
-  /\b(?:(?:my|our|mein\p{L}*|unser\p{L}*|mis?|mes|mon|ma) \p{L}|(?:after|since) \p{L}+ing\b|i['’]m (?:kinda |really |so )?\p{L}+ed\b|feeling\b)/iu;
+  /(?<!\p{L})(?:(?:my|our|mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|mis?|mes|mon|ma) \p{L}|(?:after|since) \p{L}{2,20}ing(?!\p{L})|i['’]m (?:kinda |really |so )?\p{L}{2,20}ed(?!\p{L})|feeling(?!\p{L}))/iu;
 const NEGATED =
-  /\b(?:never|not|no|without|nie|niemals|nicht|kein\p{L}*|ohne|nunca|jamás|sin|jamais|pas|sans)\b|n['’]t\b/iu;
+  /(?<!\p{L})(?:never|not|no|without|nie|niemals|nicht|kein(?:e[mnrs]?)?|ohne|nunca|jamás|sin|jamais|pas|sans)(?!\p{L})|n['’]t(?!\p{L})/iu;
 /** "I'm not sure how": a negation that denies no deed. */
-const UNSURE = /\b(?:\p{L}+n['’]t|not) (?:\p{L}+ )?(?:sure|know|understand|want|need|think|certain)\b/giu;
+const UNSURE =
+  /(?<!\p{L})(?:(?:do|does|did|is|are|was|were|ca|could|would|wo)n['’]t|not) (?:really |quite |fully |even )?(?:sure|know|understand|want|need|think|certain)(?!\p{L})/giu;
 
 /** Words in the denial that any denial has. */
 const GENERAL = new Set(["befor", "ever", "project", "actual", "previous", "any", "yet", "real", "past", "work", "us"]);
