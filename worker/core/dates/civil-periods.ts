@@ -137,6 +137,19 @@ export function dayOfMonth(number: number, now: Civil, direction: Direction): Ci
   return null;
 }
 
+/** Look this many years away for a day of a month: between 2096 and 2104 there is no 29 February. */
+const MOST_YEARS = 8;
+
+/** The nearest day of a month before or after now, today included; 29 February is in a leap year. `null` if no year has that day. */
+export function dayOfYear(m: number, number: number, now: Civil, direction: Direction): CivilPeriod | null {
+  const today = startOfDay(now);
+  for (let shift = 0; shift <= MOST_YEARS; shift += 1) {
+    const from = dayIn(month(yearOf(now) + (direction === "past" ? -shift : shift), m), number);
+    if (from !== null && (direction === "past" ? from <= today : from >= today)) return day(from);
+  }
+  return null;
+}
+
 /** Midnight of the day with this number in a month; `null` if the month has no such day. */
 export function dayIn({ from, to }: CivilPeriod, number: number): Civil | null {
   const at = from + (number - 1) * DAY_MS;

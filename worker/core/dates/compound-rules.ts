@@ -144,18 +144,7 @@ export const HINTS_AT_COMPOUND =
 export const COMPOUND_RULES: Rule[] = [
   // "on Friday, a week from now" names two days and means one
   rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),
-  // "in the week of 15 May 2023", "on the weekend of 13 May 2023", "in the months from June 2022", as `formatPeriod` writes them
-  rule(
-    `(?:in |during |over )?the week (?:of|from) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH},? ${YEAR}`,
-    (m) => {
-      const at = dayIn(namedMonth(g(m, 2), g(m, 3), 0, "past"), Number(m[1]));
-      return at === null ? null : unitPeriod(at, "week", 0);
-    },
-  ),
-  rule(`(?:on |over )?the weekend of (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH},? ${YEAR}`, (m) => {
-    const at = dayIn(namedMonth(g(m, 2), g(m, 3), 0, "past"), Number(m[1]));
-    return at === null ? null : weekend(startOfWeek(at) + 5 * DAY_MS);
-  }),
+  // as `formatPeriod` writes a season
   rule(`in the months from ${MONTH} ${YEAR}`, (m) => month(Number(m[2]), namedMonthIndex(g(m, 1)), 3)),
   // "half a year ago", "a year and a half ago", "2.5 years ago"
   rule("(?:(?:about|around|almost|nearly|just) )?half an? (day|week|month|year) (?:ago|back)", (m, now) =>
@@ -176,6 +165,9 @@ export const COMPOUND_RULES: Rule[] = [
   ),
   rule(`(?:today|on this day|this day),? ${NUMBER} ${SHIFTING_UNIT} ago`, (m, now) =>
     fromAnchor(g(m, 1), g(m, 2), "today", -1, now),
+  ),
+  rule(`${NUMBER} ${SHIFTING_UNIT} back from (yesterday|today|now|tomorrow)`, (m, now) =>
+    fromAnchor(g(m, 1), g(m, 2), g(m, 3), -1, now),
   ),
   rule("(?:this day|today) last (week|month|year)", (m, now) => day(shiftedDay(now, g(m, 1), -1))),
   // "a week from today", "two weeks from now", "a day after tomorrow", "two days before yesterday"

@@ -1,9 +1,10 @@
 import { must } from "../../../shared/must.ts";
-import { civilDate, DAY_MS, startOfDay, yearOf, type Civil } from "../text/calendar.ts";
+import { civilDate, DAY_MS, yearOf, type Civil } from "../text/calendar.ts";
 import {
   day,
   dayIn,
   dayOfMonth,
+  dayOfYear,
   joinPeriods,
   month,
   namedMonth,
@@ -57,12 +58,9 @@ function readDay(
   direction: Direction,
 ): CivilPeriod | null {
   const m = indexOfName(MONTHS, name);
-  const read = (y: number): Civil | null => dayIn(month(y, m), Number(number));
-  const at = read(ofYear === undefined ? yearOf(now) : Number(ofYear));
-  if (at === null || ofYear !== undefined) return at === null ? null : day(at);
-  const shift = direction === "past" ? (at > now ? -1 : 0) : at < startOfDay(now) ? 1 : 0;
-  const nearest = read(yearOf(now) + shift);
-  return nearest === null ? null : day(nearest);
+  if (ofYear === undefined) return dayOfYear(m, Number(number), now, direction);
+  const at = dayIn(month(Number(ofYear), m), Number(number));
+  return at === null ? null : day(at);
 }
 
 /** The most reliable rules first: words that one rule matched are not read by a later one. No pattern may nest repetitions, to bound the time. */

@@ -1,9 +1,10 @@
 import type { Precision } from "../../../shared/instant.ts";
 import { DAY_MS, fromCivil, monthOf, weekdayOf } from "../text/calendar.ts";
-import { day, daySpan, isOneDay, shiftedDay, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import { daySpan, isOneDay, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import { countedFrom, type CountedFrom } from "./counted-from.ts";
 import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
 import type { DateRole, Rule } from "./date-rule.ts";
-import { indexOfName, NUMBER, parseNumber, WEEKDAYS } from "./date-words.ts";
+import { indexOfName, NUMBER, WEEKDAYS } from "./date-words.ts";
 import { joinAdjacent } from "./adjacent-phrases.ts";
 import { CONTEXT_CHARACTERS, isTurned, nameBeforeWeekday, ROUGH_NUMBER, VAGUE } from "./unread-phrases.ts";
 
@@ -14,10 +15,6 @@ const ON = /\b(?:on|by)\s+(?:the\s+)?$/;
 /** "Around 5 May" is some day near it; "excited about 5 May" is not. */
 const ROUGHLY = /\b(?:on about|on or about|around|approximately|roughly|circa) (?:the )?$/;
 const SOME_DAYS = 3;
-const SHIFTED = new RegExp(
-  `(?<![\\p{L}\\d])(?<!\\bfor )(?:in )?(?:${NUMBER} (day|night|week|fortnight|month|year)s?|the (?:day|night|morning|afternoon|evening)) (before|after|from|prior to|following) (?:the )?$`,
-  "u",
-);
 /** The day of a month, and a weekday that it bears. */
 const WITH_NUMBER =
   /^(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?\b(?! (?:day|week|fortnight|month|year))|[a-z]{3,9} \d)|^(?:on )?[a-z]{3,9}day\b.*\d/u;
@@ -92,8 +89,8 @@ export class TimeReader {
     const read = onNamedWeekday(words, readWords);
     const both = [read("past"), read("future")];
     const isDay = both.every((period) => period === null || isOneDay(period));
-    const shift = role === "at" && isDay ? SHIFTED.exec(before) : null;
-    if (shift !== null) return this.#addShifted(shift, at, end, read);
+    const counted = (role === "at" && isDay) || role === "range" ? countedFrom(before, words) : null;
+    if (counted !== null) return this.#addCounted(counted, at, end, read);
     const rough = role === "at" && isDay ? ROUGHLY.exec(before) : null;
     const preposition =
       role === "at" || isWritten ? (PREPOSITION.exec(before) ?? rough ?? (isWritten ? ON.exec(before) : null)) : null;
@@ -135,28 +132,34 @@ export class TimeReader {
     return joinAdjacent(this.#line, { dates, unread: this.#unread }, vague);
   }
 
-  /** "Two days after 5 May", "the night before Friday". */
-  #addShifted(shift: RegExpExecArray, at: number, end: number, read: (d: Direction) => CivilPeriod | null): void {
-    const [words, number = "one", unit = "day", relation] = shift;
-    const n = parseNumber(number) * (relation === "before" || relation === "prior to" ? -1 : 1);
+  /** Adds a date with the words in front of it that count from it. */
+  #addCounted(
+    { words, read: readCounted, isShift }: CountedFrom,
+    at: number,
+    end: number,
+    read: (d: Direction) => CivilPeriod | null,
+  ): void {
     const start = at - words.length;
     const isFree = !this.#isTaken(start, at);
+    const counted = (direction: Direction): CivilPeriod | null => {
+      const period = read(direction);
+      return period === null ? null : readCounted(period);
+    };
     this.#take(start, end);
-    if (!isFree) {
-      this.#unread.push({ start: at, end });
+    if (!isFree || (counted("past") === null && counted("future") === null)) {
+      this.#unread.push({ start: isFree ? start : at, end });
       return;
     }
-    const shifted = (direction: Direction): CivilPeriod | null => {
-      const period = read(direction);
-      return period === null ? null : day(shiftedDay(period.from, unit, n));
-    };
     this.#dates.push(
       this.#mention(start, end, "at", (direction) => {
-        const other = shifted(direction === "past" ? "future" : "past");
-        const own = shifted(direction);
+        const other = counted(direction === "past" ? "future" : "past");
+        const own = counted(direction);
         // on 15 June, "11 days before June 25" is over, though 25 June is not
         const isNearer =
-          other !== null && own !== null && (direction === "past" ? other.from <= this.#now : other.to > this.#now);
+          isShift &&
+          other !== null &&
+          own !== null &&
+          (direction === "past" ? other.from <= this.#now : other.to > this.#now);
         return isNearer && /\d/u.test(this.#line.slice(at, end)) ? other : own;
       }),
     );

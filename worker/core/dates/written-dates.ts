@@ -1,7 +1,7 @@
 import { must } from "../../../shared/must.ts";
 import { en, type ParsedComponents } from "chrono-node";
-import { civilDate, startOfDay, yearOf, type Civil } from "../text/calendar.ts";
-import { day, joinPeriods, year, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import { civilDate, type Civil } from "../text/calendar.ts";
+import { day, dayIn, dayOfYear, joinPeriods, month, year, type CivilPeriod, type Direction } from "./civil-periods.ts";
 
 /** A date that is written out, without the preposition in front of it. */
 export interface WrittenDate {
@@ -20,8 +20,8 @@ const HOUR_OF_EITHER_HALF = /,?(?<!\s)\s+(?:at\s+|@\s*)?(?:[1-9]|1[0-2])(?::[0-5
 const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d\d))?(?!\d)/u;
 /** Without a year, "3/4" is a fraction unless a preposition makes it a date. */
 const BEFORE_NUMERIC = /\b(?:on|by|since|from|until|till|before|after|due)(?: the)? $/iu;
-/** A year as such: chrono takes the 20 of "1 May 20 people came" for one. */
-const WRITTEN_YEAR = /\d{4}|['\u2019]\d\d|[/.-]\d\d(?!\d)/u;
+/** A year as such: chrono takes the 20 of "1 May 20 people came" for one, and the 12 of "March 11/12". */
+const WRITTEN_YEAR = /\d{4}|['\u2019]\d\d|\d([/.-])(?:\d{1,2}|[a-z]{3,9})\1\d\d(?!\d)/iu;
 /** chrono takes the 6 of "5 May, 6 people came" for the day. */
 const ENDS_IN_DAY = /\d(?:st|nd|rd|th)?(?: of)? $/iu;
 
@@ -49,7 +49,7 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
           ? readAmbiguous(at, numeric)
           : last === null
             ? readWrittenDate(at, now, direction, isDayOnly)
-            : joinPeriods(readWrittenDate(at, now, direction), readWrittenDate(last, now, direction)),
+            : readRange(readWrittenDate(at, now, direction), readWrittenDate(last, now, direction)),
     });
   }
   return found;
@@ -66,16 +66,21 @@ function readAmbiguous(at: ParsedComponents, [, first, separator, second]: RegEx
   return separator === "." ? day(civilDate(y, Number(second) - 1, Number(first))) : year(y);
 }
 
-function readWrittenDate(at: ParsedComponents, now: Civil, direction: Direction, isDayOnly = false): CivilPeriod {
-  let y = must(at.get("year"), "entry");
+const readRange = (first: CivilPeriod | null, last: CivilPeriod | null): CivilPeriod | null =>
+  first === null || last === null ? null : joinPeriods(first, last);
+
+function readWrittenDate(
+  at: ParsedComponents,
+  now: Civil,
+  direction: Direction,
+  isDayOnly = false,
+): CivilPeriod | null {
   const m = must(at.get("month"), "entry") - 1;
   const d = must(at.get("day"), "entry");
-  if (!at.isCertain("year")) {
-    y = yearOf(now);
-    if (direction === "past" && civilDate(y, m, d) > now) y -= 1;
-    if (direction === "future" && civilDate(y, m, d) < startOfDay(now)) y += 1;
-  }
-  const midnight = civilDate(y, m, d);
+  const midnight = at.isCertain("year")
+    ? dayIn(month(must(at.get("year"), "entry"), m), d)
+    : (dayOfYear(m, d, now, direction)?.from ?? null);
+  if (midnight === null) return null;
   if (isDayOnly || !at.isCertain("hour")) return day(midnight);
   const from = midnight + (must(at.get("hour"), "entry") * 60 + (at.get("minute") ?? 0)) * 60_000;
   return { from, to: from + 1, precision: "instant" };

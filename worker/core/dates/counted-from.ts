@@ -1,0 +1,78 @@
+import { DAY_MS, startOfWeek, weekdayOf, type Civil } from "../text/calendar.ts";
+import {
+  day,
+  daySpan,
+  isOneDay,
+  shiftedDay,
+  unitPeriod,
+  week,
+  weekdayFrom,
+  weekend,
+  type CivilPeriod,
+  type Direction,
+} from "./civil-periods.ts";
+import { indexOfName, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } from "./date-words.ts";
+
+/*
+ * Words in front of a date that count from it: "two days after 5 May", "the Friday following 5 May 2023", "the week ending 5 May".
+ */
+
+/** Words in front of a date, and the period that they and the date mean together. */
+export interface CountedFrom {
+  words: string;
+  /** `null` if they mean no certain period. */
+  read: (date: CivilPeriod) => CivilPeriod | null;
+  /** Whether the date says which one of many is meant: on 15 June, "11 days before June 25" is over, though 25 June is not. */
+  isShift: boolean;
+}
+
+const RELATION = "(before|after|from|prior to|following|preceding)";
+const DAYS_FROM = new RegExp(
+  `(?<![\\p{L}\\d])(?<!\\bfor )(?:in )?(?:${NUMBER} (day|night|week|fortnight|month|year)s?|the (?:day|night|morning|afternoon|evening)) ${RELATION} (?:the )?$`,
+  "u",
+);
+const WEEKDAY_FROM = new RegExp(
+  `(?<![\\p{L}\\d])(?:on )?the (?:very )?(?:(?:first|next) )?(${WEEKDAY_NAME}) (?:right |just |immediately |directly )?(before|after|prior to|following|preceding) (?:the )?$`,
+  "u",
+);
+const PERIOD_AT =
+  /(?<![\p{L}\d])(?:in |during |over |on |for )?the (week|weekend|fortnight|month|year) (of|from|starting|beginning|commencing|ending|containing)(?: on)? (?:the )?$/u;
+
+const isBackward = (relation: string | undefined): boolean => /^(?:before|prior to|preceding)$/u.test(relation ?? "");
+
+/** The words at the end of `before` that count from the date behind them; `null` if there are none. */
+export function countedFrom(before: string, date: string): CountedFrom | null {
+  const days = DAYS_FROM.exec(before);
+  if (days !== null) {
+    const [words, number = "one", unit = "day", relation] = days;
+    const n = parseNumber(number) * (isBackward(relation) ? -1 : 1);
+    return { words, isShift: true, read: ({ from }) => day(shiftedDay(from, unit, n)) };
+  }
+  // "the Friday after next Friday": people count differently
+  const weekday = /\d/u.test(date) ? WEEKDAY_FROM.exec(before) : null;
+  if (weekday !== null) {
+    const [words, name = "", relation] = weekday;
+    const index = indexOfName(WEEKDAYS, name);
+    return {
+      words,
+      isShift: false,
+      read: ({ from }) => day(weekdayFrom(isBackward(relation) ? from - 7 * DAY_MS : from + DAY_MS, index)),
+    };
+  }
+  const period = PERIOD_AT.exec(before);
+  if (period === null) return null;
+  const [words, unit = "", relation = ""] = period;
+  return { words, isShift: false, read: (date) => periodAt(unit, relation, date) };
+}
+
+/** "The week of 5 May" begins on a Monday, "the week starting 5 May" on that day. */
+function periodAt(unit: string, relation: string, date: CivilPeriod): CivilPeriod | null {
+  const isOf = relation === "of" || relation === "containing" || relation === "from";
+  if (unit === "weekend" && isOf) return isOneDay(date) ? weekendAt(date.from) : isWeekend(date) ? date : null;
+  if (unit !== "week" || !isOneDay(date)) return null;
+  if (isOf) return unitPeriod(date.from, "week", 0);
+  return relation === "ending" ? daySpan(date.from - 6 * DAY_MS, date.from) : week(date.from);
+}
+
+const weekendAt = (at: Civil): CivilPeriod => weekend(startOfWeek(at) + 5 * DAY_MS);
+const isWeekend = ({ from, to }: CivilPeriod): boolean => weekdayOf(from) === 6 && to - from === 2 * DAY_MS;
