@@ -1,7 +1,8 @@
 import type { Direction } from "./civil-periods.ts";
 import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
-import { CONTAINED, NUMBER, ungrouped } from "./date-words.ts";
-import { DAY_MS } from "../text/calendar.ts";
+import { CONTAINED, isIncomplete, NUMBER, ungrouped } from "./date-words.ts";
+import { periodInZone } from "./period-in-zone.ts";
+import { DAY_MS, toCivil } from "../text/calendar.ts";
 
 /*
  * Two time phrases side by side are one phrase of two parts: "on 5 May, the year before last", "a year ago last Tuesday". If no rule read
@@ -9,11 +10,17 @@ import { DAY_MS } from "../text/calendar.ts";
  */
 
 /** The text between two parts of one phrase. */
-const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but) |,? )$/u;
+const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
 /** "Saturday, not this week but next". */
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
-/** The last item of a list whose other items are unread: "on Friday, Saturday and Sunday". */
-const GAP_IN_LIST = /^,? (?:and|&) $/u;
+/** Between the items of a list, or a date and its correction: "on Friday, Saturday and Sunday", "last Friday, no, Thursday". */
+const GAP_IN_LIST =
+  /^(?:,? ?(?:and|&|or|\/) ?|, (?:no|sorry|i mean|or rather|rather|actually|wait|make that|well),? )(?:on |in )?(?:the )?$/u;
+const AND = /\band\b|&/u;
+const DAY_OR_MONTH = new RegExp(`${CONTAINED}|\\d{1,2}(?:st|nd|rd|th)`, "u");
+/** Behind a list: nothing that could be the verb of another clause. */
+const END_OF_LIST = /^(?:$|[.,;!?)]| (?:at|in|for|to|with|by|from)\b)/u;
+const LONGEST_OPENING = 12;
 const PERIOD_WORDS = /\b(?:week|weekend|month|year)\b/u;
 /** Behind a comma, a date may begin the next clause: "on Friday, last week I was ill". */
 const NEXT_CLAUSE = /^ (?:i|we|he|she|they|you|it|my|our|his|her|their|the|there)\b/u;
@@ -24,14 +31,16 @@ const HAS_YEAR = /\d{4}/u;
 const COUNTED = /\b(?:ago|back|before last|after next|come|gone)\b/u;
 const COME = /^come\b/u;
 const HOW_LONG = new RegExp(`^for (?!the )|^(?:for )?${ungrouped(NUMBER)} (?:day|week|month|year)s?$`, "u");
-/** A weekday, a day of a month or a month, without a word that says which one of many. */
-const BARE = new RegExp(
-  `^(?!.*(?:\\b(?:last|next|this|past|ago|back)\\b|\\d{4})).*(?:${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th))`,
-  "u",
-);
 const HAS_MONTH_OR_NUMBER = new RegExp(`\\d|^(?!.*day\\b).*${CONTAINED}`, "u");
 /** "On Friday when I was ill" is that Friday; "on 5 May when I was ten" is another year. */
-const OTHER_YEAR = /^(?:when|as|back then|in my|in our|in his|in her|in their)\b/u;
+const WHEN = /^when\b/u;
+const STAGE_OF_LIFE = new RegExp(
+  `\\d|\\b(?:${ungrouped(NUMBER)}|child|children|kids|teenagers|students|little|young|younger|small|school|college|university|born)\\b`,
+  "u",
+);
+/** Whether a phrase says in which circumstances a thing was, and not at which age: "when I was ill". */
+export const isState = (words: string): boolean => WHEN.test(words) && !STAGE_OF_LIFE.test(words);
+export const isLengthOfTime = (words: string): boolean => HOW_LONG.test(words);
 
 interface Part extends Span {
   /** `null` if it is unread. */
@@ -46,7 +55,12 @@ interface Part extends Span {
  * @param line the text in lower case
  * @param vague phrases that say when, but no day, month or year
  */
-export function joinAdjacent(line: string, { dates, unread }: TimePhrases, vague: readonly Span[]): TimePhrases {
+export function joinAdjacent(
+  line: string,
+  { dates, unread }: TimePhrases,
+  vague: readonly Span[],
+  zone: string,
+): TimePhrases {
   const parts: Part[] = [
     ...dates.map((date): Part => ({ start: date.start, end: date.end, date, isVague: false })),
     ...unread.map((span): Part => ({ ...span, date: null, isVague: false })),
@@ -55,7 +69,7 @@ export function joinAdjacent(line: string, { dates, unread }: TimePhrases, vague
   const joined: Part[] = [];
   for (const part of parts) {
     const previous = joined.at(-1);
-    const both = previous === undefined || !isBeside(line, previous, part) ? null : join(line, previous, part);
+    const both = previous === undefined || !isBeside(line, previous, part) ? null : join(line, previous, part, zone);
     if (both === null) joined.push(part);
     else joined.splice(-1, 1, both);
   }
@@ -69,20 +83,61 @@ function isBeside(line: string, first: Part, second: Part): boolean {
   if (second.start < first.end || second.start - first.end > LONGEST_GAP) return false;
   const gap = line.slice(first.end, second.start);
   if (GAP_BEFORE_PERIOD.test(gap)) return PERIOD_WORDS.test(line.slice(second.start, second.end));
-  if (GAP_IN_LIST.test(gap))
-    return first.date === null && !first.isVague && line.slice(first.start, first.end).includes(",");
+  if (GAP_IN_LIST.test(gap)) return isList(line, first, second);
   if (!GAP.test(gap)) return false;
   return !gap.includes(",") || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
 
+/** Whether two dates are items of a list, and no clause begins with the second one. */
+function isList(line: string, first: Part, second: Part): boolean {
+  const parts = [first, second];
+  if (parts.some(({ isVague, date }) => isVague || (date !== null && date.role !== "at"))) return false;
+  if (parts.some(({ start, end }) => !DAY_OR_MONTH.test(line.slice(start, end)))) return false;
+  const isFronted = first.start <= LONGEST_OPENING && !/\p{L}/u.test(line.slice(0, first.start));
+  return isFronted || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
+}
+
+/** The items of a list: two days in a row are one period. Otherwise the list is unread, except two months or weeks of which each says which. */
+function joinList(line: string, first: Part, second: Part, zone: string): Part | null {
+  const span = { start: first.start, end: second.end };
+  const unread: Part = { ...span, date: null, isVague: false };
+  const gap = line.slice(first.end, second.start);
+  if (first.date === null || second.date === null) return unread;
+  const [one, other] = [first.date, second.date];
+  const words = [one, other].map(({ start, end }) => line.slice(start, end));
+  const isLong = [one, other].some((date) => !isShort(date, DAY_MS));
+  if (isLong) return isIncomplete(words[0] ?? "") && HAS_YEAR.test(words[1] ?? "") ? unread : null;
+  const isPlain = AND.test(gap) && END_OF_LIST.test(line.slice(second.end, second.end + LONGEST_GAP));
+  const resolve = (direction: Direction): Period | null => {
+    const [from, to] = [one.resolve(direction), other.resolve(direction)];
+    if (!isPlain || from === null || to === null || from.to !== to.from) return null;
+    return periodInZone({ from: toCivil(from.from, zone), to: toCivil(to.to, zone), precision: "day" }, zone);
+  };
+  const isRead = resolve("past") !== null || resolve("future") !== null;
+  return isRead ? { ...unread, date: { ...span, role: "at", resolve } } : unread;
+}
+
+/** "From 2019 till last year": from the start of one to the end of the other. */
+function joinRange(first: DateMention, second: DateMention, span: Span): Part {
+  const resolve = (direction: Direction): Period | null => {
+    const [from, to] = [first.resolve(direction), second.resolve(direction)];
+    if (from === null || to === null || to.from < from.from) return null;
+    return { from: from.from, to: to.to, precision: from.precision, to_precision: to.precision };
+  };
+  const isRead = resolve("past") !== null || resolve("future") !== null;
+  return { ...span, isVague: false, date: isRead ? { ...span, role: "range", resolve } : null };
+}
+
 /** Both parts as one; `null` if each of them stands by itself. */
-function join(line: string, first: Part, second: Part): Part | null {
+function join(line: string, first: Part, second: Part, zone: string): Part | null {
+  if (GAP_IN_LIST.test(line.slice(first.end, second.start))) return joinList(line, first, second, zone);
   const span = { start: first.start, end: second.end };
   const wordsOf = ({ start, end }: Span): string => line.slice(start, end);
   const words = [wordsOf(first), wordsOf(second)];
   if (words.some((part) => HOW_LONG.test(part))) return null;
   const unread: Part = { ...span, date: null, isVague: first.isVague && second.isVague };
   if (first.date !== null && second.date !== null) {
+    if (first.date.role === "since" && second.date.role === "until") return joinRange(first.date, second.date, span);
     if (second.date.role !== "at") return null;
     const withYear = words.map((part) => HAS_YEAR.test(part));
     if (withYear[0] === true && withYear[1] === true) return null;
@@ -96,8 +151,8 @@ function join(line: string, first: Part, second: Part): Part | null {
   if (HAS_YEAR.test(dateWords)) return null;
   if (COME.test(wordsOf(other))) return unread;
   if (!other.isVague) return COUNTED.test(dateWords) || isShort(date.date) ? unread : null;
-  if (!BARE.test(dateWords)) return null;
-  return OTHER_YEAR.test(wordsOf(other)) && !HAS_MONTH_OR_NUMBER.test(dateWords) ? null : unread;
+  if (!isIncomplete(dateWords)) return null;
+  return isState(wordsOf(other)) && !HAS_MONTH_OR_NUMBER.test(dateWords) ? null : unread;
 }
 
 /** The shorter of two periods, if the other one contains it and says no more than that; `null` if they never agree. */
@@ -113,7 +168,7 @@ function agreed(span: Span, first: DateMention, second: DateMention, words: stri
   return resolve("past") === null && resolve("future") === null ? null : { ...span, role: "at", resolve };
 }
 
-function isShort(date: DateMention): boolean {
+function isShort(date: DateMention, most = 8 * DAY_MS): boolean {
   const period = date.resolve("past") ?? date.resolve("future");
-  return period !== null && period.to - period.from <= 8 * DAY_MS;
+  return period !== null && period.to - period.from <= most;
 }

@@ -232,6 +232,11 @@ export const COMPOUND_RULES: Rule[] = [
     ];
     return daySpan(Math.min(...readings), Math.max(...readings));
   }),
+  // "last week's Monday", "on next month's 5th"
+  rule(
+    `(?:on |in )?(?:last|this|next) (?:week|weekend|month|year)'s (?:${WEEKDAY_NAME}|${ungrouped(MONTH)}|${ungrouped(SEASON)}|\\d{1,2}(?:st|nd|rd|th))`,
+    (m, now, d) => readContained(m[0], now, d),
+  ),
   // "10 years ago in June", "last year in the spring, in March", "on Friday the 5th last month"
   rule(`${CONTAINER} (?:${NAMED})(?:,? (?:${NAMED}))?${NO_RANGE}`, (m, now, d) => readContained(m[0], now, d)),
   rule(`(?:${NAMED})(?:,? (?:${NAMED}))? (?:of )?${CONTAINER}`, (m, now, d) => readContained(m[0], now, d)),

@@ -49,6 +49,13 @@ function rangeOf(match: RegExpExecArray): CivilPeriod | null {
   return joinPeriods(periodOf(firstMonth, firstYear), periodOf(lastMonth, lastYear));
 }
 
+function rangeOfMonths(m: RegExpExecArray, now: Civil, d: Direction): CivilPeriod | null {
+  const last = namedPeriod("", must(m[2], "group"), now, d);
+  const [first, end] = [must(m[1], "group"), must(m[2], "group")].map((name) => indexOfName(MONTHS, name));
+  const earlier = must(first, "month") > must(end, "month") ? 1 : 0;
+  return joinPeriods(month(yearOf(last.from) - earlier, must(first, "month")), last);
+}
+
 /** A day of a month, of the given year or else the nearest one in the direction of the sentence; `null` if the day does not exist. */
 function readDay(
   number: string,
@@ -66,18 +73,10 @@ function readDay(
 /** The most reliable rules first: words that one rule matched are not read by a later one. No pattern may nest repetitions, to bound the time. */
 export const DATE_RULES: Rule[] = [
   rule(`from ${MONTH_OF_YEAR} (?:to|until|till|through|-|–) ${MONTH_OF_YEAR}`, rangeOf, "range"),
-  rule(`between ${MONTH_OF_YEAR} and ${MONTH_OF_YEAR}`, rangeOf, "range"),
+  rule(`between ${MONTH_OF_YEAR} and ${MONTH_OF_YEAR}`, rangeOf, "between"),
   // "from June to August": in one year or from one to the next
-  rule(
-    `(?:from|between) ${MONTH} (?:to|until|till|through|and|-|–) ${MONTH}(?! \\d)`,
-    (m, now, d) => {
-      const last = namedPeriod("", must(m[2], "group"), now, d);
-      const [first, end] = [must(m[1], "group"), must(m[2], "group")].map((name) => indexOfName(MONTHS, name));
-      const earlier = must(first, "month") > must(end, "month") ? 1 : 0;
-      return joinPeriods(month(yearOf(last.from) - earlier, must(first, "month")), last);
-    },
-    "range",
-  ),
+  rule(`from ${MONTH} (?:to|until|till|through|-|–) ${MONTH}(?! \\d)`, rangeOfMonths, "range"),
+  rule(`between ${MONTH} and ${MONTH}(?! \\d)`, rangeOfMonths, "between"),
   rule(`(?:(?:in|from|during) )?${MONTH_OF_YEAR} ?[-–] ?${MONTH_OF_YEAR}`, rangeOf, "range"),
   rule(`${PART}(?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
     m[2] === undefined
@@ -235,5 +234,5 @@ export const DATE_RULES: Rule[] = [
   rule(`(?:back )?(?:in|during|by) (?:early |late |mid-?)?${MONTH}(?! \\d)`, (m, now, d) =>
     namedPeriod("", must(m[1], "group"), now, d),
   ),
-  rule(`(?:back )?(?:in|during|by) ${YEAR}`, (m) => year(Number(m[1]))),
+  rule(`(?:back )?(?:in|during|by) (?:the year )?${YEAR}`, (m) => year(Number(m[1]))),
 ];

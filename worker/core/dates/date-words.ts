@@ -70,5 +70,18 @@ export const parseOrdinal = (word: string): number =>
 /** The place of a weekday or month among its names, by its first three letters; -1 if it is none of them. */
 export const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
+/** A year in words: "nineteen ninety-nine", "twenty twenty". */
+export const SPELLED_YEAR = `(?:nineteen|twenty)[ -](?:(?:${TENS.join("|")})(?:[ -](?:${ONES.join("|")}))?|${TEENS.join("|")}|oh[ -](?:${ONES.join("|")}))`;
+
 /** The name of any weekday, month or season. */
 export const CONTAINED = ungrouped(`(?:${WEEKDAY_NAME}|${MONTH}|${SEASON})`);
+/** Days and seasons that have a name and are not computed. */
+export const HOLIDAY_NAME =
+  "(?:christmas|xmas|easter|thanksgiving|halloween|hallowe'en|new year|ramadan|eid|diwali|hanukkah|passover|lent|advent|juneteenth|pentecost|whitsun|midsummer|hogmanay|carnival|mardi gras)";
+
+const INCOMPLETE = new RegExp(
+  `^(?!.*(?:\\b(?:last|next|this|past|ago|back)\\b|\\d{4})).*(?:${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)|\\d[./-]\\d)`,
+  "u",
+);
+/** Whether a date is a weekday, a day of a month or a month, without a word that says which one of many. */
+export const isIncomplete = (words: string): boolean => INCOMPLETE.test(words);

@@ -1,7 +1,7 @@
 import { must } from "../../../shared/must.ts";
-import { civilDate, monthOf, yearOf, type Civil } from "../text/calendar.ts";
+import { civilDate, DAY_MS, monthOf, yearOf, type Civil } from "../text/calendar.ts";
 import { rule, type Rule } from "./date-rule.ts";
-import { day, joinPeriods, month, namedPeriod, type CivilPeriod, type Direction } from "./civil-periods.ts";
+import { day, daySpan, joinPeriods, month, namedPeriod, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import { DAY, indexOfName, MONTH, MONTHS, YEAR } from "./date-words.ts";
 
 /** The days from one to another, of one month or two; `null` if they run backwards or a day does not exist. */
@@ -33,6 +33,23 @@ const readDayRange: Rule[1] = (m, now, direction) =>
     direction,
   );
 
+const readMonthFirst: Rule[1] = (m, now, direction) =>
+  daysBetween(
+    { day: Number(m[2]), month: m[1] },
+    { day: Number(m[4]), month: m[3] ?? must(m[1], "group"), year: m[5] },
+    now,
+    direction,
+  );
+
+/** Between the days of a list. */
+const LISTED = ",? ?(?:and|or|&|/) ?(?:on )?";
+
+/** Two days of a list as one period; `null` unless the second is the day after the first, and both are meant. */
+function twoDays(words: string, period: CivilPeriod | null): CivilPeriod | null {
+  const areBoth = period !== null && /\band\b|&/u.test(words) && period.to - period.from === 2 * DAY_MS;
+  return areBoth ? daySpan(period.from, period.to - DAY_MS) : null;
+}
+
 /** Ranges of days and of months in digits. They are read before single dates, which they contain. */
 export const DAY_RANGES: Rule[] = [
   // "from the 6th to the 9th of March", "3 June to 10 June 2024"
@@ -44,19 +61,36 @@ export const DAY_RANGES: Rule[] = [
   rule(
     `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? and ${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
     readDayRange,
-    "range",
+    "between",
   ),
   // "March 3-5", "June 3 to June 10, 2024"
   rule(
-    `(?:from |between )?${MONTH} ${DAY} ?(?:to|until|till|through|and|-|–) ?(?:${MONTH} )?${DAY}(?:,? ${YEAR})?(?!\\d)`,
-    (m, now, d) =>
-      daysBetween(
-        { day: Number(m[2]), month: m[1] },
-        { day: Number(m[4]), month: m[3] ?? must(m[1], "group"), year: m[5] },
-        now,
-        d,
-      ),
+    `(?:from )?${MONTH} ${DAY} ?(?:to|until|till|through|-|–) ?(?:${MONTH} )?${DAY}(?:,? ${YEAR})?(?!\\d)`,
+    readMonthFirst,
     "range",
+  ),
+  rule(
+    `between ${MONTH} ${DAY} ?and ?(?:${MONTH} )?${DAY}(?:,? ${YEAR})?(?!\\d)`,
+    readMonthFirst,
+    "between",
+  ),
+  // "the 5th and 6th of May", "5 May and 6 May 2022", "May 5 or 6": two days in a row, or unread as a whole
+  rule(
+    `(?:on )?${DAY}(?:(?: of)? ${MONTH})?(?:,? ${YEAR})?${LISTED}${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
+    (m, now, d) => twoDays(m[0], readDayRange(m, now, d)),
+  ),
+  rule(
+    `(?:on )?${MONTH} ${DAY}${LISTED}(?:${MONTH} ${DAY}|(?:the )?(\\d{1,2})(?:(?:st|nd|rd|th)|(?=$|[.,;!?)])))(?:,? ${YEAR})?(?![\\d:])`,
+    (m, now, d) =>
+      twoDays(
+        m[0],
+        daysBetween(
+          { day: Number(m[2]), month: m[1] },
+          { day: Number(m[4] ?? m[5]), month: m[3] ?? must(m[1], "group"), year: m[6] },
+          now,
+          d,
+        ),
+      ),
   ),
   // "03/2015 – 11/2017"
   rule(

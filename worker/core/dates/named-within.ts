@@ -47,7 +47,7 @@ const TWO_AWAY = ungrouped(
   "(?:(?:in|over|during|of|on) )?the (?:week|month|year|summer|autumn|winter|spring|fall) before last|(?:(?:in|over|during|of) )?the (?:week|month|year) after next",
 );
 /** What says which: it is a date alone. */
-export const CONTAINER = `(?:${AGO}|${AHEAD}|${TWO_AWAY}|${SHIFTED}|(?:(?:back )?in |of )${ungrouped(YEAR)})`;
+export const CONTAINER = `(?:${AGO}|${AHEAD}|${TWO_AWAY}|${SHIFTED}|(?:(?:back )?in |of )(?:the year )?${ungrouped(YEAR)})`;
 
 const BEFORE_NAME = "(?:back |sometime |early |late |right )?";
 const LINK = `(?:in|during|over|around|by|of)`;
@@ -122,6 +122,39 @@ function readContainer(text: string, now: Civil, direction: Direction): [Contain
   }
   const inYear = READ_YEAR.exec(text);
   return inYear === null ? null : [{ period: year(Number(inYear[1])), grain: "year" }, without(inYear)];
+}
+
+const ONLY_NAMES = new RegExp(`^(?:${NAMED})$`, "u");
+const IN_WEEKS = /\b(?:week|fortnight)s?(?: ago|$)/u;
+
+/**
+ * Reads the name of a day, month or season within the period of another phrase; `null` if it does not lie there, or the period has no
+ * parts with names.
+ *
+ * @param names the words of the name, with its preposition
+ * @param words the words of the other phrase
+ */
+export function readNamedIn(
+  names: string,
+  words: string,
+  period: CivilPeriod,
+  now: Civil,
+  direction: Direction,
+): CivilPeriod | null {
+  if (!ONLY_NAMES.test(names)) return null;
+  if (IN_WEEKS.test(words) && (READ_AGO.test(words) || READ_AHEAD.test(words)))
+    return readContained(`${names} ${words}`, now, direction);
+  const grain = grainOf(period);
+  return grain === null ? null : within({ period, grain }, readNames(names));
+}
+
+function grainOf({ from, to, precision }: CivilPeriod): Container["grain"] | null {
+  if (precision === "year") return "year";
+  if (precision === "month") return to - from <= 31 * DAY_MS ? "month" : "season";
+  const days = (to - from) / DAY_MS;
+  if (days === 1) return "day";
+  if (days === 7 && startOfWeek(from) === from) return "week";
+  return days === 2 && startOfWeek(from) + 5 * DAY_MS === from ? "weekend" : null;
 }
 
 interface Names {

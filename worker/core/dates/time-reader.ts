@@ -1,11 +1,12 @@
-import type { Precision } from "../../../shared/instant.ts";
-import { DAY_MS, fromCivil, monthOf, weekdayOf } from "../text/calendar.ts";
+import { DAY_MS, fromCivil, weekdayOf } from "../text/calendar.ts";
 import { daySpan, isOneDay, type CivilPeriod, type Direction } from "./civil-periods.ts";
 import { countedFrom, type CountedFrom } from "./counted-from.ts";
 import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
 import type { DateRole, Rule } from "./date-rule.ts";
 import { indexOfName, NUMBER, WEEKDAYS } from "./date-words.ts";
 import { joinAdjacent } from "./adjacent-phrases.ts";
+import { periodInZone } from "./period-in-zone.ts";
+import { relatePhrases } from "./related-phrases.ts";
 import { CONTEXT_CHARACTERS, isTurned, nameBeforeWeekday, ROUGH_NUMBER, VAGUE } from "./unread-phrases.ts";
 
 /** Says that a date is a start or an end: "until last October". */
@@ -129,7 +130,9 @@ export class TimeReader {
       if (!this.#isTaken(match.index, end)) vague.push({ start: match.index, end });
     }
     const dates = this.#dates.map((mention) => this.#asBound(mention));
-    return joinAdjacent(this.#line, { dates, unread: this.#unread }, vague);
+    const joined = joinAdjacent(this.#line, { dates, unread: this.#unread }, vague, this.#zone);
+    const time = { line: this.#line, now: fromCivil(this.#now, this.#zone), zone: this.#zone };
+    return relatePhrases(time, joined, ({ start, end }) => this.#isTaken(start, end));
   }
 
   /** Adds a date with the words in front of it that count from it. */
@@ -193,14 +196,7 @@ export class TimeReader {
       role,
       resolve(direction) {
         const period = read(direction);
-        if (period === null) return null;
-        return {
-          from: fromCivil(period.from, zone),
-          to: fromCivil(period.to, zone),
-          precision: period.precision,
-          ...(period.to_precision === undefined ? {} : { to_precision: period.to_precision }),
-          ...startPrecision(period),
-        };
+        return period === null ? null : periodInZone(period, zone);
       },
     };
   }
@@ -225,12 +221,6 @@ function onNamedWeekday(
     const period = read(direction);
     return period !== null && weekdayOf(period.from) === indexOfName(WEEKDAYS, name) ? period : null;
   };
-}
-
-/** Several days lie in one month or else in one year. */
-function startPrecision({ from, to, precision }: CivilPeriod): { start_precision?: Precision } {
-  if (precision !== "day" || to - from <= DAY_MS) return {};
-  return { start_precision: monthOf(from) === monthOf(to - 1) ? "month" : "year" };
 }
 
 /** The days around the one that is read. */

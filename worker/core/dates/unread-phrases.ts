@@ -1,4 +1,4 @@
-import { CONTAINED, NUMBER, ungrouped } from "./date-words.ts";
+import { CONTAINED, HOLIDAY_NAME, isIncomplete, NUMBER, ungrouped } from "./date-words.ts";
 
 /*
  * Words around a date that make it another one. Whoever reads only "Friday" in "the Friday before my birthday" reads a wrong day, so a
@@ -11,14 +11,14 @@ export const CONTEXT_CHARACTERS = 48;
 const ANY_NUMBER = `(?:${ungrouped(NUMBER)}|half an?|several|a few|few|some|many|a dozen|the|that|this|each|every)`;
 const ANY_UNIT =
   "(?:minute|hour|day|night|morning|afternoon|evening|week|weekend|fortnight|month|quarter|season|year|decade)s?";
-const TIME = `(?:yesterday|today|tomorrow|tonight|${ANY_UNIT}|${CONTAINED}|christmas|easter|thanksgiving|halloween|\\d{4})`;
+const TIME = `(?:yesterday|today|tomorrow|tonight|${ANY_UNIT}|${CONTAINED}|${HOLIDAY_NAME}|\\d{4})`;
 
 const end = (source: string): RegExp => new RegExp(`(?<![\\p{L}\\d])(?:${source})$`, "u");
 const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\d])`, "u");
 
 /** In front of any date: it is denied, compared, excluded or repeated, or a time on one side of it is meant. */
 const TURNED = end(
-  "(?:not|never|except|without|unless|than|as|instead of|after|past|beyond|within|between|every|each|most|all|any)(?: (?:on|in|at|from|until|till))?(?: the)? ",
+  "(?:not|never|except|without|unless|than|as|instead of|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|ending|commencing|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 /** In front of a date without a year of its own: it is one of many, or that many years ago. */
 const REPEATED = end(`ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `);
@@ -37,13 +37,17 @@ const HOW_LONG = end(
 const WHICH = end(
   "(?:some|many|other|alternate|certain|one|another|no|which|what|whichever|following|previous|preceding|that|those|these|same|very|final|penultimate|half|first|second|third|fourth|fifth|last|next|a|an|the|my|our|your|his|her|its|their|whose|\\d{1,2}(?:st|nd|rd|th)) ",
 );
+/** In front of a weekday: one of many, "on a sunny Friday". */
+const ONE_OF_MANY = end("(?:on|of|one) (?:(?:a|an|one|some|another|that|this|the) )?(?:[\\p{L}-]+ly )?[\\p{L}-]+ ");
+/** In front of a name or a day without a year: near it, or what the sentence is about. */
+const ABOUT = end("(?:about|near|towards?) (?:the )?");
 /** In front of "last week" and "next Friday": the last of many, or the verb. */
 const OF_MANY = end("(?:the|my|our|your|his|her|its|their|whose|an?|very) ");
 const LASTS = end(
   "(?:to|can|could|will|would|shall|should|may|might|must|cannot|usually|typically|\\p{L}{2,6}n['’]t) ",
 );
 /** In front of any date: the other end of a range, or another possibility. */
-const JOINED = end(`${TIME}s? ?(?:or|through|thru|-|–) ?(?:(?:on|in|the) )?`);
+const JOINED = end(`${TIME}s?,? ?(?:or|through|thru|-|–|/) ?(?:(?:on|in|the) )?`);
 const JOINED_BY_TO = end(`${TIME}s? to (?:(?:on|in|the) )?`);
 const BETWEEN = end("between [^.;!?]{2,40} and (?:on |in )?");
 /** In front of a weekday: the month or year that it is in. */
@@ -73,10 +77,14 @@ const FURTHER = begin(
   [
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
     ` (?:${ANY_NUMBER} )?${ANY_UNIT} (?:later|earlier|before|after|back)`,
-    ` ?(?:or|through|thru|-|–) ?(?:(?:on|in|the) )?${TIME}s?`,
+    `,? ?(?:or|through|thru|-|–|/) ?(?:(?:on|in|the) )?${TIME}s?`,
+    ",? (?:give or take|or thereabouts|thereabouts|or so|plus or minus|more or less)",
+    "(?: ?-| ?\\()?ish",
+    ` (?:every|each) ${ANY_UNIT}| (?:annually|yearly|every time|each time)`,
     ",? (?:[a-z]+ ){1,3}(?:ago|back)",
     " (?:ago|last|past|gone|coming|following|previous|next(?! to)|but one)",
-    ` (?:before|after) (?:(?:the |that |this )?(?:last|next|previous|${TIME})|that|then)`,
+    ` (?:(?:just|right|shortly|immediately|directly|straight|soon) )?(?:before|after|following|preceding) (?:(?:the |that |this )?(?:last|next|previous|${TIME})|that|then)`,
+    " (?:just|right|shortly|immediately|directly|straight|soon) (?:before|after) (?:my|our|his|her|their|the) (?:birthday|wedding|anniversary|holidays?|exams?)",
     " (?:week|fortnight|month|year|quarter|decade)s?",
     " (?:mornings|afternoons|evenings|nights|lunchtimes|weekends)",
   ].join("|"),
@@ -98,7 +106,19 @@ const NUMBER_AFTER_NAME = /^(?:,? the)? \d{1,2}(?:st|nd|rd|th)?(?! ?(?:[:.]\d|am
 const VERSION = /^(?:[.,/:–-]\d|,? ?'\d)/u;
 
 /** "May 10, 12 and 15, 2024": the year stands behind the last of them. */
-const OTHER_DAYS = /^(?:,? (?:and |& )?\d{1,2}(?:st|nd|rd|th)?\b){1,6},? \d{4}\b/u;
+const OTHER_DAYS = /^(?:,? (?:and |& |or )?\d{1,2}(?:st|nd|rd|th)?\b){1,6},? \d{4}\b/u;
+/** "The 5th and 6th", "5 May, or 6": another day. */
+const OTHER_DAY =
+  /^,? ?(?:and|&|or|\/) ?(?:on )?(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b|(?=$|[.,;!?)]))/u;
+const HAS_DAY_NUMBER = /\d/u;
+/** "In Feb 23" is February 2023. */
+const BEGINS_WITH_MONTH = new RegExp(`^(?!.*(?:day\\b|\\d{4}))${CONTAINED} \\d`, "u");
+const IN = /\b(?:in|during) $/u;
+/** Two o'clock of a night belongs to the next day. */
+const NIGHT = /\bnight$/u;
+const EARLY_HOUR = /^ (?:at |around |about )?(?:midnight|(?:12|[1-5])(?::\d\d)? ?(?:am\b|a\.m|in the morning))/u;
+const WEEKEND = /\bweekend$/u;
+const OF = /^ of (?!course)/u;
 
 const NAME = new RegExp(`^${CONTAINED}(?!.*\\d)`, "u");
 const WEEKDAY_ONLY = /^(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*/u;
@@ -124,6 +144,11 @@ const UNIT_FIRST = /^an? (?:day|week|month|year)\b/u;
 export function isTurned(before: string, words: string, after: string): boolean {
   if (TURNED.test(before) || JOINED.test(before) || BETWEEN.test(before) || NUMBERED.test(before)) return true;
   if (FURTHER.test(after) || BESIDE_AT_END.test(after) || VERSION.test(after) || OTHER_DAYS.test(after)) return true;
+  if (HAS_DAY_NUMBER.test(words) && OTHER_DAY.test(after)) return true;
+  if (BEGINS_WITH_MONTH.test(words) && IN.test(before)) return true;
+  if (NIGHT.test(words) && EARLY_HOUR.test(after)) return true;
+  if (WEEKEND.test(words) && OF.test(after)) return true;
+  if (isIncomplete(words) && ABOUT.test(before)) return true;
   if ((JOINED_BY_TO.test(before) || TO_FURTHER.test(after)) && !MOVED.test(before)) return true;
   if (NAME.test(words) && WHICH.test(before)) return true;
   if ((LAST.test(words) || NEXT.test(words)) && OF_MANY.test(before)) return true;
@@ -132,6 +157,7 @@ export function isTurned(before: string, words: string, after: string): boolean 
   if (UNIT_FIRST.test(words) && RATE.test(before)) return true;
   if (UNTIL.test(words) && NEGATED.test(before)) return true;
   const isWeekday = WEEKDAY_ONLY.test(words);
+  if (BEGINS_WITH_WEEKDAY.test(words) && ONE_OF_MANY.test(before)) return true;
   if ((isWeekday || WHICH_WEEKDAY.test(words)) && (IN_PERIOD.test(after) || WEEKS_BEHIND.test(after))) return true;
   if (isWeekday && OF_PERIOD.test(before)) return true;
   if (LAST.test(words) && COUNTED_FROM_LAST.test(before)) return true;
@@ -192,7 +218,7 @@ export const VAGUE = new RegExp(
     "ago",
     "the other (?:day|week|weekend|month|night|evening|morning|year)",
     `(?:(?:a few|several|some|many|a couple of|\\d+) )?${VAGUE_UNITS} (?:back|earlier|before|previously)`,
-    "(?:at|over|on|during|around|before|after|since|until|till|by|last|this|next|for) (?:christmas|xmas|easter|thanksgiving|halloween|hallowe'en|new year|ramadan|eid|diwali|hanukkah|passover|lent|advent|juneteenth|pentecost|whitsun|midsummer|hogmanay|carnival|mardi gras)(?:'s)?(?: (?:day|eve|week|weekend|time|holidays?|break|season))?",
+    `(?:at|over|on|during|around|before|after|since|until|till|by|last|this|next|for) ${HOLIDAY_NAME}(?:'s)?(?: (?:day|eve|week|weekend|time|holidays?|break|season))?`,
     `in (?:my|our|his|her|their|the) (?:(?:early |mid-?|late )?(?:\\d{2}|\\d{4})s|(?:early |mid-?|late )?${LIFE})`,
     // "on Boxing Day", "on the Ides of March", "on our wedding anniversary"
     `(?:on|around|since|until|till|before|after|by) ${WORDS(3)}(?:day|eve|night|evening|morning|afternoon|birthday|anniversary|bank holiday)`,
@@ -207,7 +233,10 @@ export const VAGUE = new RegExp(
     `(?:in|during|over) (?:the )?(?:(?:early|late|mid) )?(?:summer|winter|spring|autumn|fall)(?: of '\\d\\d)?`,
     `(?:${CONTAINED} last|come ${CONTAINED})`,
     `when (?:i|we|he|she|they|(?:my|our) [\\p{L}]+) (?:was|were|turned|had turned|became)(?: (?:an? |in |at )?[\\p{L}\\d-]+(?: years old)?)?`,
-    "as (?:a child|a kid|a teenager|a teen|a boy|a girl|a student|children|kids)",
+    "as (?:a child|a kid|a teenager|a teen|a boy|a girl|a student|an? (?:little|young) (?:child|kid|boy|girl)|children|kids|teenagers|students)",
+    "at (?:the )?age (?:of )?[\\p{L}\\d-]+",
+    "aged [\\p{L}\\d-]+",
+    `in (?:${ORDINALS}|\\d{1,2}(?:st|nd|rd|th)) grade`,
     `back (?:then|in ${OWNER} [\\p{L}]+)`,
     "(?:in|within|over|during) the (?:last|past|next|coming|first)",
     `that (?:same )?(?:day|week|weekend|month|year|night|summer|spring|autumn|fall|winter)`,

@@ -49,7 +49,6 @@ const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
   (/^(?:present|progressive)$/u.test(tense) &&
     /^for (?!the ).*\b(?:hours?|days?|nights?|weeks?|months?)$/iu.test(date));
 
-/** Words that are followed by a date without "in" or "on". */
 /** Words before a date that say how it is meant, so that none is added: "for 3 May". */
 export const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
 
@@ -217,6 +216,8 @@ export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { 
   };
 }
 
+const LONGEST_YEAR_MS = 366 * 86_400_000;
+
 /** What a relation is to its clause. */
 interface RelationTiming {
   kind: "state" | "event";
@@ -242,7 +243,11 @@ export function boundsOfRelation(
 ): Bounds {
   // "bought it before May 2021": it happened some time before
   if (period !== null && kind === "event" && role === "until") return { ...UNBOUNDED, ...asEnd(endOfPeriod(period)) };
-  if (period !== null && (kind === "event" || role === "range")) return boundsOfPeriod(period);
+  const isRange = role === "range" || role === "between";
+  const isBegun = isChange && !isStated;
+  // "moved there between 3 and 5 March": the move was at some time between, and the end of the state is not known
+  if (period !== null && kind === "state" && role === "between" && isBegun) return begunWithin(period, said_at);
+  if (period !== null && (kind === "event" || isRange)) return boundsOfPeriod(period);
   if (kind === "event" && (!isChange || isUnread)) return { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (kind === "event")
     return { ...UNBOUNDED, ...asStart(inferred(said_at, "instant")), ...asEnd(inferred(said_at + 1, "instant")) };
@@ -253,7 +258,13 @@ export function boundsOfRelation(
   }
   return relation.ended
     ? endedBounds(period, role, isStated && clause.verb.tense === "past" && !clause.verb.ceased, said_at)
-    : heldBounds(period, role, isChange && !isStated, said_at);
+    : heldBounds(period, role, isBegun, said_at);
+}
+
+/** The bounds of a state that began at some time between two dates. */
+function begunWithin(period: Period, said_at: Instant): Bounds {
+  const isOneYear = period.precision !== "year" || period.to - period.from <= LONGEST_YEAR_MS;
+  return isOneYear ? heldBounds(period, "at", true, said_at) : observedFrom(said_at);
 }
 
 /** A plan holds from when it is mentioned until the end of the period for which it is made. */
@@ -263,8 +274,19 @@ export function planBounds(period: Period | null, role: DateRole, said_at: Insta
   if (role === "until")
     return { ...observedFrom(said_at), ...asEnd(stated(period.to, period.to_precision ?? period.precision)) };
   const end = inferred(period.to, period.to_precision ?? period.precision);
-  const plan = { ...UNBOUNDED, ...asEnd(end), due: period.from, due_precision: period.precision };
+  const plan = { ...UNBOUNDED, ...asEnd(end), ...dueWithin(period, role, said_at) };
   return period.to > said_at ? { ...plan, ...asStart(observed(said_at)) } : plan;
+}
+
+/**
+ * The date of a plan. A plan for some day of a week has the precision of the month, as the start of a state that began in that week, and
+ * does not lie before it was made; a range begins on its first day.
+ */
+function dueWithin(period: Period, role: DateRole, said_at: Instant): Pick<Bounds, "due" | "due_precision"> {
+  const { from, precision, start_precision } = period;
+  return role === "range" || start_precision === undefined
+    ? { due: from, due_precision: precision }
+    : { due: Math.max(from, Math.min(said_at, period.to - 1)), due_precision: start_precision };
 }
 
 /** The bounds of a state that holds. One that a change began says nothing of later times, so its start is inferred. */

@@ -1,0 +1,20 @@
+import type { Precision } from "../../../shared/instant.ts";
+import { DAY_MS, fromCivil, monthOf } from "../text/calendar.ts";
+import type { CivilPeriod } from "./civil-periods.ts";
+import type { Period } from "./date-mention.ts";
+
+/** The instants of a period on the wall clock of a zone. */
+export const periodInZone = (period: CivilPeriod, zone: string): Period => ({
+  from: fromCivil(period.from, zone),
+  to: fromCivil(period.to, zone),
+  precision: period.precision,
+  ...(period.to_precision === undefined ? {} : { to_precision: period.to_precision }),
+  ...startPrecision(period),
+});
+
+/** Several days lie in one month or else in one year, and so do several months. */
+function startPrecision({ from, to, precision }: CivilPeriod): { start_precision?: Precision } {
+  const isLonger = precision === "day" ? to - from > DAY_MS : precision === "month" && to - from > 31 * DAY_MS;
+  if (!isLonger) return {};
+  return { start_precision: to - from <= 31 * DAY_MS && monthOf(from) === monthOf(to - 1) ? "month" : "year" };
+}

@@ -1,0 +1,239 @@
+import type { Instant } from "../../../shared/instant.ts";
+import { DAY_MS, toCivil } from "../text/calendar.ts";
+import type { Direction } from "./civil-periods.ts";
+import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
+import { CONTAINED, isIncomplete, SPELLED_YEAR } from "./date-words.ts";
+import { isState, isLengthOfTime } from "./adjacent-phrases.ts";
+import { readNamedIn } from "./named-within.ts";
+import { periodInZone } from "./period-in-zone.ts";
+
+/*
+ * Time phrases of one sentence that do not stand side by side: "Two years ago I moved to Rome on 5 May", "on 5 May at Expo 2020". A date
+ * without a year or week of its own belongs to the period that the same clause names. If it is not certain that it does, or if the
+ * period is not read, the date is unread.
+ */
+
+/** Look for another phrase within this many characters. */
+const LONGEST_GAP = 240;
+const END_OF_SENTENCE = /(?<!\b(?:st|dr|mr|mrs|ms|no|a\.m|p\.m))[.!?;]["')\u201D]? |\n/u;
+
+/** Between two phrases of different clauses, or of a list. */
+const CONNECTOR =
+  /[,:] |\b(?:and|but|or|so|then|because|when|while|who|which|where|that|although|though|if|before|after|since|as|until|till|than|&)\b/u;
+const SUBJECT = /\b(?:i|we|he|she|they|you|it)\b/gu;
+/** In front of a phrase that begins the clause. */
+const ONLY_OPENING = /^[^\p{L}\d]*(?:(?:and|but|so|then|well|oh|yes|yeah|hey|hi|ok|okay|actually|back|btw)[^\p{L}\d]+){0,3}$/u;
+/** In front of a date that belongs to a thing: "a table for Friday", "the plan of 5 May". */
+const OF_A_THING = /\b(?:for|of|from|to|until|till|about|than) (?:the )?$/u;
+
+const YEAR_IN_DIGITS = "(?:1[5-9]|20)\\d\\d(?![\\p{L}\\d%:/]|[.,-]\\d)";
+/** A year that no phrase has read, or a period with "'s": "Expo 2020", "AD 2022", "(2019)", "at last week's meeting". */
+const UNTAKEN = new RegExp(
+  `(?<![\\p{L}\\d$\u20AC\u00A3.,:/#-])(?:${[
+    `(?:the|of|in|year|ad|anno) ${YEAR_IN_DIGITS}`,
+    // "2000 steps" is a number; "at 1930" is an hour
+    `(?<!\\bat )${YEAR_IN_DIGITS}(?! (?:[a-z]+s|people|km|kg|m)\\b)`,
+    "'\\d\\d",
+    SPELLED_YEAR,
+    "(?:last|next|previous|following|that) (?:week|weekend|month|year|spring|summer|autumn|winter|fall)(?:'s)?",
+  ].join("|")})(?![\\p{L}\\d])`,
+  "gu",
+);
+
+/** A phrase that may say of which year, month or week a date is. */
+interface Other extends Span {
+  date: DateMention | null;
+  /** It has a year in digits, which no other phrase changes. */
+  hasYear: boolean;
+}
+
+interface Time {
+  line: string;
+  now: Instant;
+  zone: string;
+}
+
+/**
+ * Reads each date without a year or week of its own within the phrase next to it that says which.
+ *
+ * @param isTaken whether a rule has read these characters
+ */
+export function relatePhrases(time: Time, phrases: TimePhrases, isTaken: (span: Span) => boolean): TimePhrases {
+  if (!phrases.dates.some((date) => isIncomplete(wordsOf(time, date)))) return phrases;
+  const others = othersOf(time, phrases, isTaken);
+  if (others.length === 0) return phrases;
+  const dates = new Map<DateMention, DateMention | null>(phrases.dates.map((date) => [date, date]));
+  for (const [date, before, behind] of withNeighbors(time, phrases.dates, others)) {
+    for (const other of [before, behind]) {
+      if (other === null || dates.get(date) === null) continue;
+      const { own, outer } = relate(time, dates.get(date) ?? date, other);
+      dates.set(date, own);
+      if (other.date !== null && outer !== other.date) dates.set(other.date, outer);
+    }
+  }
+  return {
+    dates: phrases.dates.flatMap((date) => dates.get(date) ?? []),
+    unread: [...phrases.unread, ...phrases.dates.filter((date) => dates.get(date) === null)]
+      .map(({ start, end }) => ({ start, end }))
+      .sort((a, b) => a.start - b.start),
+  };
+}
+
+const wordsOf = ({ line }: Time, { start, end }: Span): string => line.slice(start, end);
+
+/** The phrases that may say when a date without a year is, from left to right. */
+function othersOf(time: Time, { dates, unread }: TimePhrases, isTaken: (span: Span) => boolean): Other[] {
+  const { line } = time;
+  const hasYear = (span: Span): boolean => /\d{4}/u.test(wordsOf(time, span));
+  const untaken = [...line.matchAll(UNTAKEN)]
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+    .filter((span) => !isTaken(span));
+  return [
+    ...dates
+      .filter((date) => !isIncomplete(wordsOf(time, date)) && !isLengthOfTime(wordsOf(time, date)))
+      .filter((date) => hasYear(date) || SAYS_WHICH.test(wordsOf(time, date)))
+      .map((date): Other => ({ start: date.start, end: date.end, date, hasYear: hasYear(date) })),
+    ...unread
+      .filter((span) => ANOTHER_TIME.test(wordsOf(time, span)) || !NAMED_DAY.test(wordsOf(time, span)))
+      .map((span): Other => ({ ...span, date: null, hasYear: hasYear(span) })),
+    ...untaken.map((span): Other => ({ ...span, date: null, hasYear: /\d\d|teen|twenty/u.test(wordsOf(time, span)) })),
+  ].sort((a, b) => a.start - b.start);
+}
+const SAYS_WHICH = /\b(?:ago|back|last|next|this|past|before last|after next|in .+ (?:weeks?|months?|years?))\b/u;
+const ANOTHER_TIME = /\b(?:ago|back|weeks?|weekends?|months?|years?|seasons?)\b|\d{4}/u;
+const NAMED_DAY = new RegExp(`${CONTAINED}|\\b\\d`, "u");
+
+type Neighbors = [date: DateMention, before: Other | null, behind: Other | null];
+
+/** Each date without a year, with the phrases next to it on either side. */
+function withNeighbors(time: Time, dates: readonly DateMention[], others: readonly Other[]): Neighbors[] {
+  let next = 0;
+  return dates.flatMap((date): Neighbors[] => {
+    while (next < others.length && (others[next]?.end ?? 0) <= date.start) next += 1;
+    if (date.role !== "at" || !isIncomplete(wordsOf(time, date))) return [];
+    const before = others[next - 1] ?? null;
+    const behind = others.slice(next, next + 2).find((other) => other.start >= date.end) ?? null;
+    return [[date, before, behind]];
+  });
+}
+
+/** What a date and another phrase of the sentence mean together. `null`: unread. */
+function relate(time: Time, date: DateMention, other: Other): { own: DateMention | null; outer: DateMention | null } {
+  const unchanged = { own: date, outer: other.date };
+  const isBefore = other.end <= date.start;
+  const [start, end] = isBefore ? [other.end, date.start] : [date.end, other.start];
+  if (end - start > LONGEST_GAP) return unchanged;
+  const gap = time.line.slice(start, end);
+  if (END_OF_SENTENCE.test(gap) || OF_A_THING.test(time.line.slice(Math.max(0, date.start - 16), date.start)))
+    return unchanged;
+  const isFronted = isBefore && ONLY_OPENING.test(openingOf(time.line, other.start));
+  const isApart = areApart(gap, isFronted);
+  const isWeekday = /day\b/u.test(wordsOf(time, date));
+  if (other.date === null) {
+    if (isState(wordsOf(time, other)) && isWeekday) return unchanged;
+    const isIndependent = isApart && (isMonth(date) || (isBefore ? isWeekday && other.hasYear : !other.hasYear || isWeekday));
+    return isIndependent ? unchanged : { own: null, outer: null };
+  }
+  if (isLonger(date, other.date, wordsOf(time, other))) return unchanged;
+  if (isApart) {
+    if (isMonth(date) && !isFronted) return unchanged;
+    if (!isBefore && (!other.hasYear || isWeekday)) return unchanged;
+    return { own: onlyWithin(time, date, other.date), outer: other.date };
+  }
+  return joined(time, date, other.date, isFronted);
+}
+
+/** The text from the beginning of the sentence to a phrase, at most as much as an opening has. */
+function openingOf(line: string, at: number): string {
+  const before = line.slice(Math.max(0, at - 40), at);
+  const end = [...before.matchAll(/[.!?;:\n]/gu)].at(-1)?.index;
+  return end === undefined ? (at > 40 ? "x" : before) : before.slice(end + 1);
+}
+
+/** Whether two phrases are in different clauses, or may be. A phrase at the front of a clause stands before its subject. */
+function areApart(gap: string, isFronted: boolean): boolean {
+  const inner = isFronted ? gap.replace(/^, /u, " ") : gap;
+  const subjects = [...inner.matchAll(SUBJECT)].length;
+  return CONNECTOR.test(inner) || subjects > (isFronted ? 1 : 0);
+}
+
+const isMonth = (date: DateMention): boolean => {
+  const period = date.resolve("past") ?? date.resolve("future");
+  return period?.precision === "month";
+};
+
+/** Whether a date is longer than the other one: a month within a week. */
+function isLonger(date: DateMention, other: DateMention, otherWords: string): boolean {
+  const lengthOf = (mention: DateMention): number => {
+    const period = mention.resolve("past") ?? mention.resolve("future");
+    return period === null ? 0 : period.to - period.from;
+  };
+  const least = /\bweeks?\b|\bfortnights?\b/u.test(otherWords) ? 7 * DAY_MS : lengthOf(other);
+  return lengthOf(date) > least;
+}
+
+/** Whether a period lies in the past or ahead, so that a clause of the other tense is about another time. */
+const isOnSide = ({ from, to }: Period, direction: Direction, now: Instant): boolean =>
+  direction === "past" ? from <= now : to > now;
+
+/** The span of time of which a phrase says something: "since 2019" is all the time from then on. */
+function spanOf(mention: DateMention, direction: Direction): Period | null {
+  const period = mention.resolve(direction);
+  if (period === null) return null;
+  if (mention.role === "since") return { ...period, to: Infinity };
+  return mention.role === "until" ? { ...period, from: -Infinity } : period;
+}
+
+/** A date whose own reading must lie within the other one, which may or may not belong to it. */
+function onlyWithin(time: Time, date: DateMention, other: DateMention): DateMention | null {
+  const resolve = (direction: Direction): Period | null => {
+    const own = date.resolve(direction);
+    const outer = spanOf(other, direction);
+    if (own === null || outer === null || !isOnSide(outer, direction, time.now)) return own;
+    return own.from >= outer.from && own.to <= outer.to ? own : null;
+  };
+  return withResolve(date, resolve);
+}
+
+/** The date within the other one, as one date with two places in the sentence; both are unread if it does not lie there. */
+function joined(
+  time: Time,
+  date: DateMention,
+  other: DateMention,
+  isFronted: boolean,
+): { own: DateMention | null; outer: DateMention | null } {
+  if (other.role !== "at") return { own: onlyWithin(time, date, other), outer: other };
+  const resolve = (direction: Direction): Period | null => {
+    const own = date.resolve(direction);
+    const outer = other.resolve(direction);
+    if (outer === null || !isOnSide(outer, direction, time.now)) return own;
+    const { from, to, precision } = outer;
+    const container = { from: toCivil(from, time.zone), to: toCivil(to, time.zone), precision };
+    const read = readNamedIn(
+      wordsOf(time, date),
+      wordsOf(time, other),
+      container,
+      toCivil(time.now, time.zone),
+      direction,
+    );
+    const period = read === null ? null : periodInZone(read, time.zone);
+    return period !== null && isOnSide(period, direction, time.now) ? period : null;
+  };
+  const own = withResolve(date, resolve);
+  const side = sideOf(other, time.now);
+  if (side.every((direction) => resolve(direction) === null)) return { own: null, outer: null };
+  // the clause behind a fronted period may have further parts, which are not on that day
+  return { own, outer: isFronted ? other : withResolve(other, resolve) };
+}
+
+/** The directions in which a phrase has a meaning. */
+function sideOf(mention: DateMention, now: Instant): Direction[] {
+  return (["past", "future"] as const).filter((direction) => {
+    const period = mention.resolve(direction);
+    return period !== null && isOnSide(period, direction, now);
+  });
+}
+
+function withResolve(mention: DateMention, resolve: DateMention["resolve"]): DateMention | null {
+  return resolve("past") === null && resolve("future") === null ? null : { ...mention, resolve };
+}
