@@ -15,11 +15,11 @@ const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
 /** Between the items of a list, or a date and its correction: "on Friday, Saturday and Sunday", "last Friday, no, Thursday". */
 const GAP_IN_LIST =
-  /^(?:,? ?(?:and|&|or|\/) ?|, (?:no|sorry|i mean|or rather|rather|actually|wait|make that|well),? )(?:on |in )?(?:the )?$/u;
+  /^(?:,? ?(?:and|&|or|\/) ?(?:maybe |perhaps |possibly |even )?|, (?:no|sorry|i mean|or rather|rather|actually|wait|make that|well),? )(?:on |in )?(?:the )?$/u;
 const AND = /\band\b|&/u;
 const DAY_OR_MONTH = new RegExp(`${CONTAINED}|\\d{1,2}(?:st|nd|rd|th)`, "u");
 /** Behind a list: nothing that could be the verb of another clause. */
-const END_OF_LIST = /^(?:$|[.,;!?)]| (?:at|in|for|to|with|by|from)\b)/u;
+const END_OF_LIST = /^(?:$|[.,;:!?)*]| (?:at|in|for|to|with|by|from)\b)/u;
 const LONGEST_OPENING = 12;
 const PERIOD_WORDS = /\b(?:week|weekend|month|year)\b/u;
 /** Behind a comma, a date may begin the next clause: "on Friday, last week I was ill". */
@@ -85,7 +85,7 @@ function isBeside(line: string, first: Part, second: Part): boolean {
   if (GAP_BEFORE_PERIOD.test(gap)) return PERIOD_WORDS.test(line.slice(second.start, second.end));
   if (GAP_IN_LIST.test(gap)) return isList(line, first, second);
   if (!GAP.test(gap)) return false;
-  return !gap.includes(",") || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
+  return !gap.includes(",") || second.isVague || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
 
 /** Whether two dates are items of a list, and no clause begins with the second one. */

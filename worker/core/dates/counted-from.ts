@@ -36,7 +36,7 @@ const WEEKDAY_FROM = new RegExp(
   "u",
 );
 const PERIOD_AT =
-  /(?<![\p{L}\d])(?:in |during |over |on |for )?the (week|weekend|fortnight|month|year) (of|from|starting|beginning|commencing|ending|containing)(?: on)? (?:the )?$/u;
+  /(?<![\p{L}\d])(?:in |during |over |on |for )?(?:the )?(?<!\b(?:an?|[\p{L}-]+s|\d) )(week|weekend|fortnight|month|quarter|term|season|year) (of|from|starting|beginning|commencing|ending|containing)(?: on)? (?:the )?$/u;
 
 const isBackward = (relation: string | undefined): boolean => /^(?:before|prior to|preceding)$/u.test(relation ?? "");
 
@@ -69,7 +69,8 @@ export function countedFrom(before: string, date: string): CountedFrom | null {
 function periodAt(unit: string, relation: string, date: CivilPeriod): CivilPeriod | null {
   const isOf = relation === "of" || relation === "containing" || relation === "from";
   if (unit === "weekend" && isOf) return isOneDay(date) ? weekendAt(date.from) : isWeekend(date) ? date : null;
-  if (unit !== "week" || !isOneDay(date)) return null;
+  if (unit !== "week") return null;
+  if (!isOneDay(date)) return isOf && date.to - date.from === 7 * DAY_MS ? date : null;
   if (isOf) return unitPeriod(date.from, "week", 0);
   return relation === "ending" ? daySpan(date.from - 6 * DAY_MS, date.from) : week(date.from);
 }

@@ -52,6 +52,11 @@ function twoDays(words: string, period: CivilPeriod | null): CivilPeriod | null 
 
 /** Ranges of days and of months in digits. They are read before single dates, which they contain. */
 export const DAY_RANGES: Rule[] = [
+  rule(
+    `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:and|to|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
+    readDayRange,
+    "between",
+  ),
   // "from the 6th to the 9th of March", "3 June to 10 June 2024"
   rule(
     `(?:from )?${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? ?(?:to|until|till|through|-|–) ?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
@@ -59,8 +64,8 @@ export const DAY_RANGES: Rule[] = [
     "range",
   ),
   rule(
-    `between ${DAY}(?: of)?(?: ${MONTH})?(?:,? ${YEAR})? and ${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
-    readDayRange,
+    `between ${MONTH} ${DAY} ?(?:and|to|-|–) ?(?:${MONTH} )?${DAY}(?:,? ${YEAR})?(?!\\d)`,
+    readMonthFirst,
     "between",
   ),
   // "March 3-5", "June 3 to June 10, 2024"
@@ -69,18 +74,13 @@ export const DAY_RANGES: Rule[] = [
     readMonthFirst,
     "range",
   ),
-  rule(
-    `between ${MONTH} ${DAY} ?and ?(?:${MONTH} )?${DAY}(?:,? ${YEAR})?(?!\\d)`,
-    readMonthFirst,
-    "between",
-  ),
   // "the 5th and 6th of May", "5 May and 6 May 2022", "May 5 or 6": two days in a row, or unread as a whole
   rule(
     `(?:on )?${DAY}(?:(?: of)? ${MONTH})?(?:,? ${YEAR})?${LISTED}${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?(?!\\d)`,
     (m, now, d) => twoDays(m[0], readDayRange(m, now, d)),
   ),
   rule(
-    `(?:on )?${MONTH} ${DAY}${LISTED}(?:${MONTH} ${DAY}|(?:the )?(\\d{1,2})(?:(?:st|nd|rd|th)|(?=$|[.,;!?)])))(?:,? ${YEAR})?(?![\\d:])`,
+    `(?:on )?${MONTH} ${DAY}${LISTED}(?:${MONTH} ${DAY}|(?:the )?(\\d{1,2})(?:(?:st|nd|rd|th)|(?=$|[.,;!?)]| (?:at|to|in|for|with|from|between|by)\\b)))(?:,? ${YEAR})?(?![\\d:])`,
     (m, now, d) =>
       twoDays(
         m[0],

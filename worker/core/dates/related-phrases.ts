@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { DAY_MS, toCivil } from "../text/calendar.ts";
-import type { Direction } from "./civil-periods.ts";
+import { must } from "../../../shared/must.ts";
+import { year, type Direction } from "./civil-periods.ts";
 import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
 import { CONTAINED, isIncomplete, SPELLED_YEAR } from "./date-words.ts";
 import { isState, isLengthOfTime } from "./adjacent-phrases.ts";
@@ -22,7 +23,8 @@ const CONNECTOR =
   /[,:] |\b(?:and|but|or|so|then|because|when|while|who|which|where|that|although|though|if|before|after|since|as|until|till|than|&)\b/u;
 const SUBJECT = /\b(?:i|we|he|she|they|you|it)\b/gu;
 /** In front of a phrase that begins the clause. */
-const ONLY_OPENING = /^[^\p{L}\d]*(?:(?:and|but|so|then|well|oh|yes|yeah|hey|hi|ok|okay|actually|back|btw)[^\p{L}\d]+){0,3}$/u;
+const ONLY_OPENING =
+  /^[^\p{L}\d]*(?:(?:and|but|so|then|well|oh|yes|yeah|hey|hi|ok|okay|actually|back|btw)[^\p{L}\d]+){0,3}$/u;
 /** In front of a date that belongs to a thing: "a table for Friday", "the plan of 5 May". */
 const OF_A_THING = /\b(?:for|of|from|to|until|till|about|than) (?:the )?$/u;
 
@@ -42,9 +44,12 @@ const UNTAKEN = new RegExp(
 
 /** A phrase that may say of which year, month or week a date is. */
 interface Other extends Span {
+  /** `null` if it is unread. */
   date: DateMention | null;
-  /** It has a year in digits, which no other phrase changes. */
-  hasYear: boolean;
+  /** The year that it has in digits. */
+  year: number | null;
+  /** No rule has read it. */
+  isUntaken: boolean;
 }
 
 interface Time {
@@ -63,12 +68,14 @@ export function relatePhrases(time: Time, phrases: TimePhrases, isTaken: (span: 
   const others = othersOf(time, phrases, isTaken);
   if (others.length === 0) return phrases;
   const dates = new Map<DateMention, DateMention | null>(phrases.dates.map((date) => [date, date]));
-  for (const [date, before, behind] of withNeighbors(time, phrases.dates, others)) {
-    for (const other of [before, behind]) {
-      if (other === null || dates.get(date) === null) continue;
-      const { own, outer } = relate(time, dates.get(date) ?? date, other);
+  for (const [date, near] of withNeighbors(time, phrases.dates, others)) {
+    for (const other of near) {
+      if (dates.get(date) === null || (other.date !== null && dates.get(other.date) === null)) continue;
+      const { own, outer } = relate(time, date, other);
+      if (own === date && outer === other.date) continue;
       dates.set(date, own);
-      if (other.date !== null && outer !== other.date) dates.set(other.date, outer);
+      if (other.date !== null) dates.set(other.date, own === null && isDayAgo(time, other) ? null : outer);
+      break;
     }
   }
   return {
@@ -83,37 +90,43 @@ const wordsOf = ({ line }: Time, { start, end }: Span): string => line.slice(sta
 
 /** The phrases that may say when a date without a year is, from left to right. */
 function othersOf(time: Time, { dates, unread }: TimePhrases, isTaken: (span: Span) => boolean): Other[] {
-  const { line } = time;
-  const hasYear = (span: Span): boolean => /\d{4}/u.test(wordsOf(time, span));
-  const untaken = [...line.matchAll(UNTAKEN)]
+  const other = (span: Span, date: DateMention | null, isUntaken = false): Other => {
+    const y = /(?<!\d)\d{4}(?!\d)/u.exec(wordsOf(time, span))?.[0];
+    return { start: span.start, end: span.end, date, isUntaken, year: y === undefined ? null : Number(y) };
+  };
+  const untaken = [...time.line.matchAll(UNTAKEN)]
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
     .filter((span) => !isTaken(span));
   return [
     ...dates
       .filter((date) => !isIncomplete(wordsOf(time, date)) && !isLengthOfTime(wordsOf(time, date)))
-      .filter((date) => hasYear(date) || SAYS_WHICH.test(wordsOf(time, date)))
-      .map((date): Other => ({ start: date.start, end: date.end, date, hasYear: hasYear(date) })),
-    ...unread
-      .filter((span) => ANOTHER_TIME.test(wordsOf(time, span)) || !NAMED_DAY.test(wordsOf(time, span)))
-      .map((span): Other => ({ ...span, date: null, hasYear: hasYear(span) })),
-    ...untaken.map((span): Other => ({ ...span, date: null, hasYear: /\d\d|teen|twenty/u.test(wordsOf(time, span)) })),
+      .filter((date) => SAYS_WHICH.test(wordsOf(time, date)))
+      .map((date) => other(date, date)),
+    ...unread.filter((span) => saysAnotherTime(wordsOf(time, span))).map((span) => other(span, null)),
+    ...untaken.map((span) => other(span, null, true)),
   ].sort((a, b) => a.start - b.start);
 }
-const SAYS_WHICH = /\b(?:ago|back|last|next|this|past|before last|after next|in .+ (?:weeks?|months?|years?))\b/u;
+const SAYS_WHICH = /\d{4}|\b(?:ago|back|last|next|this|past|before last|after next|in .+ (?:weeks?|months?|years?))\b/u;
 const ANOTHER_TIME = /\b(?:ago|back|weeks?|weekends?|months?|years?|seasons?)\b|\d{4}/u;
-const NAMED_DAY = new RegExp(`${CONTAINED}|\\b\\d`, "u");
+const NAMED_DAY = new RegExp(`${CONTAINED}|\\b(?:mon|tue|wed|thu|fri|sat|sun)\\b|\\b\\d`, "u");
+/** "During the meeting" is no other time. */
+const DURING_A_THING = /^during (?:the|an?|my|our|your|his|her|their|this|that)$/u;
 
-type Neighbors = [date: DateMention, before: Other | null, behind: Other | null];
+/** Whether an unread phrase names another time than a day or month whose name it has. */
+const saysAnotherTime = (words: string): boolean =>
+  ANOTHER_TIME.test(words) || !(NAMED_DAY.test(words) || DURING_A_THING.test(words));
 
-/** Each date without a year, with the phrases next to it on either side. */
+type Neighbors = [date: DateMention, near: Other[]];
+
+/** Each date without a year, with the two phrases next to it on either side. */
 function withNeighbors(time: Time, dates: readonly DateMention[], others: readonly Other[]): Neighbors[] {
   let next = 0;
   return dates.flatMap((date): Neighbors[] => {
     while (next < others.length && (others[next]?.end ?? 0) <= date.start) next += 1;
     if (date.role !== "at" || !isIncomplete(wordsOf(time, date))) return [];
-    const before = others[next - 1] ?? null;
-    const behind = others.slice(next, next + 2).find((other) => other.start >= date.end) ?? null;
-    return [[date, before, behind]];
+    const before = others.slice(Math.max(0, next - 2), next).reverse();
+    const behind = others.slice(next, next + 3).filter((other) => other.start >= date.end);
+    return [[date, [...before, ...behind]]];
   });
 }
 
@@ -126,22 +139,42 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
   const gap = time.line.slice(start, end);
   if (END_OF_SENTENCE.test(gap) || OF_A_THING.test(time.line.slice(Math.max(0, date.start - 16), date.start)))
     return unchanged;
-  const isFronted = isBefore && ONLY_OPENING.test(openingOf(time.line, other.start));
+  const isFronted = ONLY_OPENING.test(openingOf(time.line, Math.min(date.start, other.start)));
   const isApart = areApart(gap, isFronted);
   const isWeekday = /day\b/u.test(wordsOf(time, date));
   if (other.date === null) {
     if (isState(wordsOf(time, other)) && isWeekday) return unchanged;
-    const isIndependent = isApart && (isMonth(date) || (isBefore ? isWeekday && other.hasYear : !other.hasYear || isWeekday));
-    return isIndependent ? unchanged : { own: null, outer: null };
+    const isElsewhere = other.isUntaken ? isOtherClause(gap) || (isWeekday && other.year !== null) : isApart;
+    if (isApart && (isMonth(date) || (isElsewhere && !isBefore) || (isWeekday && other.year !== null)))
+      return unchanged;
+    const own = other.year === null ? null : onlyWithin(time, date, yearMention(other, other.year, time.zone));
+    return { own, outer: null };
   }
   if (isLonger(date, other.date, wordsOf(time, other))) return unchanged;
-  if (isApart) {
-    if (isMonth(date) && !isFronted) return unchanged;
-    if (!isBefore && (!other.hasYear || isWeekday)) return unchanged;
-    return { own: onlyWithin(time, date, other.date), outer: other.date };
-  }
-  return joined(time, date, other.date, isFronted);
+  if (!isApart && !isOneDayOf(other)) return joined(time, date, other.date, isFronted && isBefore);
+  if (isMonth(date) && !(isFronted && isBefore)) return unchanged;
+  if (!isBefore && (other.year === null || isWeekday)) return unchanged;
+  const isOfYear = other.year !== null && other.date.role === "at";
+  const outer = isOfYear ? yearMention(other, must(other.year, "year"), time.zone) : other.date;
+  return { own: onlyWithin(time, date, outer), outer: other.date };
 }
+
+/** "Three weeks ago" is a day only as long as no other phrase names another one. */
+const isDayAgo = (time: Time, other: Other): boolean => /\bago$/u.test(wordsOf(time, other));
+
+/** Whether a phrase is one day of a year in digits: no other date lies in it, but it may be of the same year. */
+function isOneDayOf({ date, year: y }: Other): boolean {
+  const period = date?.resolve("past") ?? date?.resolve("future") ?? null;
+  return y !== null && period !== null && period.to - period.from < 2 * DAY_MS;
+}
+
+/** A year as a date of its own. */
+const yearMention = ({ start, end }: Span, y: number, zone: string): DateMention => ({
+  start,
+  end,
+  role: "at",
+  resolve: () => periodInZone(year(y), zone),
+});
 
 /** The text from the beginning of the sentence to a phrase, at most as much as an opening has. */
 function openingOf(line: string, at: number): string {
@@ -152,10 +185,15 @@ function openingOf(line: string, at: number): string {
 
 /** Whether two phrases are in different clauses, or may be. A phrase at the front of a clause stands before its subject. */
 function areApart(gap: string, isFronted: boolean): boolean {
-  const inner = isFronted ? gap.replace(/^, /u, " ") : gap;
+  // "last week Ana and I met": both are the subject
+  const inner = isFronted ? gap.replace(/^, /u, " ").replace(/^ (?:my )?[\p{L}']+ and (?:i|my [\p{L}]+) /u, " ") : gap;
   const subjects = [...inner.matchAll(SUBJECT)].length;
   return CONNECTOR.test(inner) || subjects > (isFronted ? 1 : 0);
 }
+
+/** Whether a clause with its own subject begins between two phrases. */
+const isOtherClause = (gap: string): boolean =>
+  /\b(?:i|we|he|she|they|you|it|who|which|because|when|while|since|but|so|although)\b/u.test(gap);
 
 const isMonth = (date: DateMention): boolean => {
   const period = date.resolve("past") ?? date.resolve("future");
@@ -222,8 +260,18 @@ function joined(
   const own = withResolve(date, resolve);
   const side = sideOf(other, time.now);
   if (side.every((direction) => resolve(direction) === null)) return { own: null, outer: null };
-  // the clause behind a fronted period may have further parts, which are not on that day
-  return { own, outer: isFronted ? other : withResolve(other, resolve) };
+  if (!isFronted) return { own, outer: withResolve(other, resolve) };
+  // a clause with a fronted period may have further parts, which are in that period and not on that day
+  const both = (direction: Direction): Period | null => {
+    const [inner, outer] = [resolve(direction), other.resolve(direction)];
+    if (inner === null || outer === null || inner.precision !== "day") return outer;
+    const from = toCivil(Math.min(inner.from, outer.from), time.zone);
+    const to = toCivil(Math.max(inner.to, outer.to), time.zone);
+    return inner.from < outer.from || inner.to > outer.to
+      ? periodInZone({ from, to, precision: outer.precision }, time.zone)
+      : outer;
+  };
+  return { own, outer: withResolve(other, both) };
 }
 
 /** The directions in which a phrase has a meaning. */

@@ -12,7 +12,7 @@ import { CONTEXT_CHARACTERS, isTurned, nameBeforeWeekday, ROUGH_NUMBER, VAGUE } 
 /** Says that a date is a start or an end: "until last October". */
 const PREPOSITION =
   /\b(since|from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
-const ON = /\b(?:on|by)\s+(?:the\s+)?$/;
+const ON = /\bon\s+(?:the\s+)?$/;
 /** "Around 5 May" is some day near it; "excited about 5 May" is not. */
 const ROUGHLY = /\b(?:on about|on or about|around|approximately|roughly|circa) (?:the )?$/;
 const SOME_DAYS = 3;
@@ -32,7 +32,7 @@ const BEFORE_BOUND =
   /(?:\b(?:than|over|under|least|most|within|or|to|between|and)|\b(?:days?|weeks?|months?|years?),?|\d ?[-–]) $|\d ?[-–]$/;
 
 function roleOf(preposition: string | undefined): DateRole {
-  if (preposition === undefined || preposition === "on" || preposition === "by") return "at";
+  if (preposition === undefined || preposition === "on") return "at";
   return /^(?:until|till|up to|through)$/u.test(preposition) ? "until" : "since";
 }
 

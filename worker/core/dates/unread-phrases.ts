@@ -18,7 +18,7 @@ const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\
 
 /** In front of any date: it is denied, compared, excluded or repeated, or a time on one side of it is meant. */
 const TURNED = end(
-  "(?:not|never|except|without|unless|than|as|instead of|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|ending|commencing|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
+  "(?:not|never|except|without|unless|than|as|instead of|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
 );
 /** In front of a date without a year of its own: it is one of many, or that many years ago. */
 const REPEATED = end(`ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `);
@@ -38,16 +38,21 @@ const WHICH = end(
   "(?:some|many|other|alternate|certain|one|another|no|which|what|whichever|following|previous|preceding|that|those|these|same|very|final|penultimate|half|first|second|third|fourth|fifth|last|next|a|an|the|my|our|your|his|her|its|their|whose|\\d{1,2}(?:st|nd|rd|th)) ",
 );
 /** In front of a weekday: one of many, "on a sunny Friday". */
-const ONE_OF_MANY = end("(?:on|of|one) (?:(?:a|an|one|some|another|that|this|the) )?(?:[\\p{L}-]+ly )?[\\p{L}-]+ ");
+const ONE_OF_MANY = end(
+  "(?:on|of) (?:a|an|one|some|another|that|this|the) (?:[\\p{L}-]+ ){1,2}|(?:on|one) [\\p{L}-]+ ",
+);
 /** In front of a name or a day without a year: near it, or what the sentence is about. */
-const ABOUT = end("(?:about|near|towards?) (?:the )?");
+const ABOUT = end("(?:about|near|towards?) ");
 /** In front of "last week" and "next Friday": the last of many, or the verb. */
 const OF_MANY = end("(?:the|my|our|your|his|her|its|their|whose|an?|very) ");
 const LASTS = end(
   "(?:to|can|could|will|would|shall|should|may|might|must|cannot|usually|typically|\\p{L}{2,6}n['’]t) ",
 );
 /** In front of any date: the other end of a range, or another possibility. */
-const JOINED = end(`${TIME}s?,? ?(?:or|through|thru|-|–|/) ?(?:(?:on|in|the) )?`);
+const JOINED = end(`${TIME}s?,? ?(?:or|through|thru|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?`);
+/** In front of the number of a day: another one. */
+const OTHER_DAY_BEFORE = /\b\d{1,2}(?:st|nd|rd|th)?(?:,|,? and|,? or| &| ?\/) ?(?:on )?(?:the )?$/u;
+const BEGINS_WITH_DAY_NUMBER = /^(?:on )?(?:the )?\d/u;
 const JOINED_BY_TO = end(`${TIME}s? to (?:(?:on|in|the) )?`);
 const BETWEEN = end("between [^.;!?]{2,40} and (?:on |in )?");
 /** In front of a weekday: the month or year that it is in. */
@@ -77,11 +82,11 @@ const FURTHER = begin(
   [
     `(?: |, | \\()(?:${ANY_NUMBER} )?(?:${ANY_UNIT}|centuries) ago`,
     ` (?:${ANY_NUMBER} )?${ANY_UNIT} (?:later|earlier|before|after|back)`,
-    `,? ?(?:or|through|thru|-|–|/) ?(?:(?:on|in|the) )?${TIME}s?`,
+    `,? ?(?:or|through|thru|-|–|/) ?(?:maybe |perhaps |possibly |even )?(?:(?:on|in|the) )?${TIME}s?`,
     ",? (?:give or take|or thereabouts|thereabouts|or so|plus or minus|more or less)",
     "(?: ?-| ?\\()?ish",
     ` (?:every|each) ${ANY_UNIT}| (?:annually|yearly|every time|each time)`,
-    ",? (?:[a-z]+ ){1,3}(?:ago|back)",
+    ",? (?:[a-z]+ ){1,3}(?:ago|back(?! in (?:the year )?\\d{4}))",
     " (?:ago|last|past|gone|coming|following|previous|next(?! to)|but one)",
     ` (?:(?:just|right|shortly|immediately|directly|straight|soon) )?(?:before|after|following|preceding) (?:(?:the |that |this )?(?:last|next|previous|${TIME})|that|then)`,
     " (?:just|right|shortly|immediately|directly|straight|soon) (?:before|after) (?:my|our|his|her|their|the) (?:birthday|wedding|anniversary|holidays?|exams?)",
@@ -109,13 +114,13 @@ const VERSION = /^(?:[.,/:–-]\d|,? ?'\d)/u;
 const OTHER_DAYS = /^(?:,? (?:and |& |or )?\d{1,2}(?:st|nd|rd|th)?\b){1,6},? \d{4}\b/u;
 /** "The 5th and 6th", "5 May, or 6": another day. */
 const OTHER_DAY =
-  /^,? ?(?:and|&|or|\/) ?(?:on )?(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b|(?=$|[.,;!?)]))/u;
-const HAS_DAY_NUMBER = /\d/u;
+  /^(?:,|,? and|,? &|,? or| ?\/) ?(?:on )?(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b|(?=$|[.,;!?)]| (?:and|or|at|to|in|for|with|from|between|by)\b))/u;
+const HAS_DAY_NUMBER = /(?<!\d)\d{1,2}(?!\d)/u;
 /** "In Feb 23" is February 2023. */
 const BEGINS_WITH_MONTH = new RegExp(`^(?!.*(?:day\\b|\\d{4}))${CONTAINED} \\d`, "u");
-const IN = /\b(?:in|during) $/u;
+const IN = /\b(?:in|during) (?:early |late |mid-? ?)?$/u;
 /** Two o'clock of a night belongs to the next day. */
-const NIGHT = /\bnight$/u;
+const NIGHT = /\b(?:night|tonight|evening)$/u;
 const EARLY_HOUR = /^ (?:at |around |about )?(?:midnight|(?:12|[1-5])(?::\d\d)? ?(?:am\b|a\.m|in the morning))/u;
 const WEEKEND = /\bweekend$/u;
 const OF = /^ of (?!course)/u;
@@ -144,6 +149,7 @@ const UNIT_FIRST = /^an? (?:day|week|month|year)\b/u;
 export function isTurned(before: string, words: string, after: string): boolean {
   if (TURNED.test(before) || JOINED.test(before) || BETWEEN.test(before) || NUMBERED.test(before)) return true;
   if (FURTHER.test(after) || BESIDE_AT_END.test(after) || VERSION.test(after) || OTHER_DAYS.test(after)) return true;
+  if (BEGINS_WITH_DAY_NUMBER.test(words) && OTHER_DAY_BEFORE.test(before)) return true;
   if (HAS_DAY_NUMBER.test(words) && OTHER_DAY.test(after)) return true;
   if (BEGINS_WITH_MONTH.test(words) && IN.test(before)) return true;
   if (NIGHT.test(words) && EARLY_HOUR.test(after)) return true;
@@ -215,7 +221,7 @@ const ORDINALS = "(?:first|second|third|fourth|fifth|sixth|last|final|gap|senior
 /** Phrases that say when, but no day, month or year. Each is recognized by a few of its words. */
 export const VAGUE = new RegExp(
   `(?<![\\p{L}\\d'])(?:${[
-    "ago",
+    `(?:(?:a few|quite a few|several|some|many|countless) ${VAGUE_UNITS} |(?:a |some |quite some )?(?:long |short |little )?(?:time|while) |(?:not )?(?:so |very |too )?long |${VAGUE_UNITS} )?ago`,
     "the other (?:day|week|weekend|month|night|evening|morning|year)",
     `(?:(?:a few|several|some|many|a couple of|\\d+) )?${VAGUE_UNITS} (?:back|earlier|before|previously)`,
     `(?:at|over|on|during|around|before|after|since|until|till|by|last|this|next|for) ${HOLIDAY_NAME}(?:'s)?(?: (?:day|eve|week|weekend|time|holidays?|break|season))?`,

@@ -22,6 +22,8 @@ import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
 import { timePhrasesOf } from "./facts/date-mentions.ts";
+import { isSubjectPronoun } from "./grammar/subject-span.ts";
+import type { Span } from "../dates/date-mention.ts";
 import { readAppointment } from "./facts/appointments.ts";
 import { readEndings } from "./endings/read-endings.ts";
 import { withOwnName } from "./facts/own-name.ts";
@@ -199,7 +201,7 @@ function readSentence(
     }
     return;
   }
-  const dates: SentenceDates = { mentions, unread, leading: null };
+  const dates: SentenceDates = { mentions, unread, leading: null, front: null };
   if (isOnlyAName) return;
   const before = builder.count;
   const segments = cutSegments(words);
@@ -378,11 +380,25 @@ function withoutDates(fronted: Word[], dates: SentenceDates): Word[] {
   return kept.length > 1 ? kept : [];
 }
 
+const beginsClause = (word: Word | undefined): boolean =>
+  isSubjectPronoun(word) ||
+  (word !== undefined && (hasTag(word, "ProperNoun") || hasTag(word, "Possessive") || word.lower === "the"));
+
 /** Takes a date off the front; it applies to the clauses of the sentence about the past or a plan. */
 function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   if (first === undefined) return words;
-  const date = dates.mentions.find((d) => d.start <= first.start && d.end > first.start);
+  const startsHere = (span: Span): boolean => span.start <= first.start && span.end > first.start;
+  const date = dates.mentions.find(startsHere);
+  const unread = date === undefined ? dates.unread.find(startsHere) : undefined;
+  // a phrase from which no date follows is said again behind its clause
+  if (unread !== undefined) {
+    const front = words.filter((w) => w.start < unread.end);
+    const rest = words.filter((w) => w.start >= unread.end);
+    if (!beginsClause(rest[0])) return words;
+    dates.front ??= front;
+    return rest;
+  }
   if (date === undefined) return words;
   dates.leading = date;
   return words.filter((w) => w.start >= date.end);

@@ -5,6 +5,8 @@ import type { Direction } from "../../dates/civil-periods.ts";
 import type { DateRole } from "../../dates/date-rule.ts";
 import type { DateMention, Period, Span } from "../../dates/date-mention.ts";
 import { formatPeriod } from "../../dates/dates.ts";
+import { periodInZone } from "../../dates/period-in-zone.ts";
+import { DAY_MS, startOfDay, toCivil } from "../../text/calendar.ts";
 import type { Relation } from "../relations/relation-parts.ts";
 import { hasTag, textOf, type Word } from "../grammar/words.ts";
 import {
@@ -26,6 +28,8 @@ export interface SentenceDates {
   /** Phrases that say when, from which no date follows. */
   unread: Span[];
   leading: DateMention | null;
+  /** The words of an unread phrase at its front. */
+  front: Word[] | null;
 }
 
 /** Verbs that in the progressive are plans: "I'm flying to Rome next week". */
@@ -51,6 +55,17 @@ const isHowLong = (date: string, tense: Clause["verb"]["tense"]): boolean =>
 
 /** Words before a date that say how it is meant, so that none is added: "for 3 May". */
 export const TAKES_A_DATE = /^(?:for|since|from|until|till|before|after|by|starting|in|on|during)$/;
+
+/** Words before a date that belong to it, and are left alone if it is taken out. */
+const HOLDS_A_DATE = /^(?:by|about|of|following|preceding|towards?|near)$/;
+
+const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to;
+
+/** A plan for some time until the end of a day; what was done by then has no date. */
+const deadline = ({ to }: Period, now: Instant, tense: Clause["verb"]["tense"], zone: string): Period | null =>
+  tense === "past" || to <= now
+    ? null
+    : periodInZone({ from: startOfDay(toCivil(now, zone)), to: toCivil(to, zone), precision: "day" }, zone);
 
 /** The words after a verb without the date of the clause, and the date. */
 export interface Dated {
@@ -141,12 +156,18 @@ export function takeDate(
     // "out last Thursday, still on soup": the comma stays
     if (before !== undefined && ending?.post.includes(",") === true && !before.post.includes(","))
       words[at - 1] = { ...before, post: `${before.post},` };
-    if (period === null && isVerbDate) {
+    // both parts of "last week in Rome on Monday" are that Monday
+    const isSame = period !== null && isVerbDate && isSamePeriod(period, resolved);
+    // "by Friday": a preposition that is not read with the date stays, and so does the date
+    const isHeld = before !== undefined && HOLDS_A_DATE.test(before.lower) && words[at - 2]?.lower !== "as";
+    if (isSame || (period === null && isVerbDate && !isHeld)) {
       period = resolved;
       role = mention.role;
       const isAsOf = words[at - 2]?.lower === "as" && words[at - 1]?.lower === "of";
       words = words.filter((w, i) => !inside(w) && !(isAsOf && (i === at - 2 || i === at - 1)));
     } else {
+      if (isHeld && isVerbDate && period === null && before.lower === "by")
+        period = deadline(resolved, now, tense, zone);
       const kept = words.filter((w) => !inside(w));
       const template = words[at];
       const within = directionWithin(innerClauseOf(words, at) ?? []);
@@ -169,7 +190,21 @@ export function takeDate(
     period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
     role = dates.leading.role;
   }
+  if (period === null && dates.front !== null && tense !== "present") words = withPhraseBehind(words, dates.front);
   return { rest: words, period, role, isUnread: period === null && isUnread };
+}
+
+/** "A few years ago I met Ana" as "I met Ana a few years ago". */
+function withPhraseBehind(words: readonly Word[], phrase: readonly Word[]): Word[] {
+  const [first, last] = [phrase[0], words.at(-1)];
+  if (first === undefined || last === undefined) return [...words];
+  const parts = phrase.map((word, i) => (i === phrase.length - 1 ? { ...word, post: "" } : word));
+  const text = textOf(parts.map((word, i) => (i === 0 ? { ...word, pre: "", text: word.lower } : word)));
+  return [
+    ...words.slice(0, -1),
+    { ...last, post: " " },
+    { ...last, text, lower: "on", pre: "", post: last.post, tags: new Set(["Date"]) },
+  ];
 }
 
 /** A phrase that is unread keeps its words, and they are part of no name: "Acme 18 months ago to the day". */
@@ -216,7 +251,7 @@ export function announcedEnd(clause: Clause, dated: Dated, said_at: Instant): { 
   };
 }
 
-const LONGEST_YEAR_MS = 366 * 86_400_000;
+const LONGEST_YEAR_MS = 366 * DAY_MS;
 
 /** What a relation is to its clause. */
 interface RelationTiming {
@@ -246,7 +281,8 @@ export function boundsOfRelation(
   const isRange = role === "range" || role === "between";
   const isBegun = isChange && !isStated;
   // "moved there between 3 and 5 March": the move was at some time between, and the end of the state is not known
-  if (period !== null && kind === "state" && role === "between" && isBegun) return begunWithin(period, said_at);
+  const isBegunBetween = role === "between" && kind === "state" && !relation.ended && clause.verb.tense === "past";
+  if (period !== null && isBegunBetween) return begunWithin(period, said_at);
   if (period !== null && (kind === "event" || isRange)) return boundsOfPeriod(period);
   if (kind === "event" && (!isChange || isUnread)) return { ...UNBOUNDED, ...asEnd(observed(said_at)) };
   if (kind === "event")

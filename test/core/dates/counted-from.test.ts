@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { findDates } from "../../../worker/core/dates/dates.ts";
+
+const WEDNESDAY = Date.UTC(2024, 2, 6, 12);
+const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const read = (text: string): string[] =>
+  findDates(text, WEDNESDAY, "UTC").map((mention) => {
+    const period = mention.resolve("past");
+    return period === null ? "unread" : `${iso(period.from)}..${iso(period.to - 1)}`;
+  });
+
+test.each([
+  ["on the Friday following 5 May 2023", ["2023-05-12..2023-05-12"]],
+  ["on the Monday preceding 3 March 2024", ["2024-02-26..2024-02-26"]],
+  ["the Sunday prior to 5 May 2023", ["2023-04-30..2023-04-30"]],
+  ["three days following 5 May 2023", ["2023-05-08..2023-05-08"]],
+  ["in the week ending 5 May 2023", ["2023-04-29..2023-05-05"]],
+  ["in the week starting 5 May 2023", ["2023-05-05..2023-05-11"]],
+  ["the week commencing on 5 May 2023", ["2023-05-05..2023-05-11"]],
+  ["during the week of May 5, 2023", ["2023-05-01..2023-05-07"]],
+  ["over the weekend of 10-11 February", ["2024-02-10..2024-02-11"]],
+  ["on the weekend of February 10", ["2024-02-10..2024-02-11"]],
+  ["on the weekend of 10-14 February", []],
+  ["in the fortnight ending 5 May 2023", []],
+  ["in the year ending 5 April 2023", []],
+  ["on the Friday after next Friday", []],
+])('"%s", said on Wednesday 6 March 2024', (phrase, expected) =>
+  expect(read(`I visited Rome ${phrase}.`)).toEqual(expected),
+);
