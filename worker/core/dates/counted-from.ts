@@ -9,7 +9,6 @@ import {
   weekdayFrom,
   weekend,
   type CivilPeriod,
-  type Direction,
 } from "./civil-periods.ts";
 import { indexOfName, NUMBER, parseNumber, WEEKDAY_NAME, WEEKDAYS } from "./date-words.ts";
 

@@ -1,7 +1,7 @@
 import type { Precision } from "../../../shared/instant.ts";
 import { DAY_MS, fromCivil, monthOf } from "../text/calendar.ts";
-import type { CivilPeriod } from "./civil-periods.ts";
-import type { Period } from "./date-mention.ts";
+import type { CivilPeriod, Direction } from "./civil-periods.ts";
+import type { DateMention, Period } from "./date-mention.ts";
 
 /** The instants of a period on the wall clock of a zone. */
 export const periodInZone = (period: CivilPeriod, zone: string): Period => ({
@@ -11,6 +11,19 @@ export const periodInZone = (period: CivilPeriod, zone: string): Period => ({
   ...(period.to_precision === undefined ? {} : { to_precision: period.to_precision }),
   ...startPrecision(period),
 });
+
+/** Resolves each direction at most once: the clock of a zone is slow to read. */
+export function resolvedOnce(resolve: DateMention["resolve"]): DateMention["resolve"] {
+  const known = new Map<Direction, Period | null>();
+  return (direction) => {
+    let period = known.get(direction);
+    if (period === undefined) {
+      period = resolve(direction);
+      known.set(direction, period);
+    }
+    return period;
+  };
+}
 
 /** Several days lie in one month or else in one year, and so do several months. */
 function startPrecision({ from, to, precision }: CivilPeriod): { start_precision?: Precision } {

@@ -1,12 +1,12 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { DAY_MS, toCivil } from "../text/calendar.ts";
+import { DAY_MS, toCivil, type Civil } from "../text/calendar.ts";
 import { must } from "../../../shared/must.ts";
 import { year, type Direction } from "./civil-periods.ts";
 import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
 import { CONTAINED, isIncomplete, SPELLED_YEAR } from "./date-words.ts";
 import { isState, isLengthOfTime } from "./adjacent-phrases.ts";
 import { readNamedIn } from "./named-within.ts";
-import { periodInZone } from "./period-in-zone.ts";
+import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 
 /*
  * Time phrases of one sentence that do not stand side by side: "Two years ago I moved to Rome on 5 May", "on 5 May at Expo 2020". A date
@@ -55,6 +55,8 @@ interface Other extends Span {
 interface Time {
   line: string;
   now: Instant;
+  /** `now` on the wall clock of the zone. */
+  wallClock: Civil;
   zone: string;
 }
 
@@ -173,7 +175,7 @@ const yearMention = ({ start, end }: Span, y: number, zone: string): DateMention
   start,
   end,
   role: "at",
-  resolve: () => periodInZone(year(y), zone),
+  resolve: resolvedOnce(() => periodInZone(year(y), zone)),
 });
 
 /** The text from the beginning of the sentence to a phrase, at most as much as an opening has. */
@@ -241,22 +243,16 @@ function joined(
   isFronted: boolean,
 ): { own: DateMention | null; outer: DateMention | null } {
   if (other.role !== "at") return { own: onlyWithin(time, date, other), outer: other };
-  const resolve = (direction: Direction): Period | null => {
+  const resolve = resolvedOnce((direction) => {
     const own = date.resolve(direction);
     const outer = other.resolve(direction);
     if (outer === null || !isOnSide(outer, direction, time.now)) return own;
     const { from, to, precision } = outer;
     const container = { from: toCivil(from, time.zone), to: toCivil(to, time.zone), precision };
-    const read = readNamedIn(
-      wordsOf(time, date),
-      wordsOf(time, other),
-      container,
-      toCivil(time.now, time.zone),
-      direction,
-    );
+    const read = readNamedIn(wordsOf(time, date), wordsOf(time, other), container, time.wallClock, direction);
     const period = read === null ? null : periodInZone(read, time.zone);
     return period !== null && isOnSide(period, direction, time.now) ? period : null;
-  };
+  });
   const own = withResolve(date, resolve);
   const side = sideOf(other, time.now);
   if (side.every((direction) => resolve(direction) === null)) return { own: null, outer: null };
@@ -282,6 +278,7 @@ function sideOf(mention: DateMention, now: Instant): Direction[] {
   });
 }
 
-function withResolve(mention: DateMention, resolve: DateMention["resolve"]): DateMention | null {
+function withResolve(mention: DateMention, read: DateMention["resolve"]): DateMention | null {
+  const resolve = resolvedOnce(read);
   return resolve("past") === null && resolve("future") === null ? null : { ...mention, resolve };
 }

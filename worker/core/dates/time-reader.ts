@@ -5,7 +5,7 @@ import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
 import type { DateRole, Rule } from "./date-rule.ts";
 import { indexOfName, NUMBER, WEEKDAYS } from "./date-words.ts";
 import { joinAdjacent } from "./adjacent-phrases.ts";
-import { periodInZone } from "./period-in-zone.ts";
+import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 import { relatePhrases } from "./related-phrases.ts";
 import { CONTEXT_CHARACTERS, isTurned, nameBeforeWeekday, ROUGH_NUMBER, VAGUE } from "./unread-phrases.ts";
 
@@ -131,7 +131,8 @@ export class TimeReader {
     }
     const dates = this.#dates.map((mention) => this.#asBound(mention));
     const joined = joinAdjacent(this.#line, { dates, unread: this.#unread }, vague, this.#zone);
-    const time = { line: this.#line, now: fromCivil(this.#now, this.#zone), zone: this.#zone };
+    const now = fromCivil(this.#now, this.#zone);
+    const time = { line: this.#line, now, wallClock: this.#now, zone: this.#zone };
     return relatePhrases(time, joined, ({ start, end }) => this.#isTaken(start, end));
   }
 
@@ -189,16 +190,11 @@ export class TimeReader {
   }
 
   #mention(start: number, end: number, role: DateRole, read: (d: Direction) => CivilPeriod | null): DateMention {
-    const zone = this.#zone;
-    return {
-      start,
-      end,
-      role,
-      resolve(direction) {
-        const period = read(direction);
-        return period === null ? null : periodInZone(period, zone);
-      },
-    };
+    const resolve = resolvedOnce((direction) => {
+      const period = read(direction);
+      return period === null ? null : periodInZone(period, this.#zone);
+    });
+    return { start, end, role, resolve };
   }
 
   #isTaken(start: number, end: number): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ExtractedFact } from "../../../../worker/core/extraction/extraction.ts";
 import { renderPeriod } from "../../../../worker/core/context/dates.ts";
+import { UNBOUNDED } from "../../../../worker/core/temporal/bounds.ts";
 import { extractBuiltin } from "../../../../worker/core/rules/extract.ts";
 
 /** Wednesday 6 March 2024. */
@@ -35,7 +36,7 @@ describe("a plan for a period longer than a day does not name a day", () => {
     ["I will visit Ana from 3 to 10 June.", "planned for 3 Jun 2024"],
   ])("%s %s", (content, expected) => {
     const fact = factsOf(content)[0];
-    expect(fact && renderPeriod("state", fact, WEDNESDAY)).toBe(expected);
+    expect(fact && renderPeriod("state", { ...UNBOUNDED, ...fact }, WEDNESDAY)).toBe(expected);
   });
 
   test("a plan for this week is not due before it was made", () => {
