@@ -108,9 +108,10 @@ function othersOf(time: Time, { dates, unread }: TimePhrases, isTaken: (span: Sp
     ...untaken.map((span) => other(span, null, true)),
   ].sort((a, b) => a.start - b.start);
 }
-const SAYS_WHICH = /\d{4}|\b(?:ago|back|last|next|this|past|before last|after next|in .+ (?:weeks?|months?|years?))\b/u;
+const SAYS_WHICH =
+  /\d{4}|\b(?:ago|back|last|next|this|past|yesterday|tomorrow|before last|after next|in .+ (?:weeks?|months?|years?))\b/u;
 const ANOTHER_TIME = /\b(?:ago|back|weeks?|weekends?|months?|years?|seasons?)\b|\d{4}/u;
-const NAMED_DAY = new RegExp(`${CONTAINED}|\\b(?:mon|tue|wed|thu|fri|sat|sun)\\b|\\b\\d`, "u");
+const NAMED_DAY = new RegExp(`${CONTAINED}|\\b(?:mon|tue|wed|thu|fri|sat|sun)\\b|^(?:on |by |in )?(?:the )?\\d`, "u");
 /** "During the meeting" is no other time. */
 const DURING_A_THING = /^during (?:the|an?|my|our|your|his|her|their|this|that)$/u;
 
