@@ -109,7 +109,7 @@ function othersOf(time: Time, { dates, unread }: TimePhrases, isTaken: (span: Sp
   ].sort((a, b) => a.start - b.start);
 }
 const SAYS_WHICH =
-  /\d{4}|\b(?:ago|back|last|next|this|past|yesterday|tomorrow|before last|after next|in .+ (?:weeks?|months?|years?))\b/u;
+  /\d{4}|\b(?:ago|back|last|next|this|past|yesterday|tomorrow|before last|after next|in (?:a couple of|\S{1,20}) (?:weeks?|fortnights?|months?|years?))\b/u;
 const ANOTHER_TIME = /\b(?:ago|back|weeks?|weekends?|months?|years?|seasons?)\b|\d{4}/u;
 const NAMED_DAY = new RegExp(`${CONTAINED}|\\b(?:mon|tue|wed|thu|fri|sat|sun)\\b|^(?:on |by |in )?(?:the )?\\d`, "u");
 /** "During the meeting" is no other time. */

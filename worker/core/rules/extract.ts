@@ -22,8 +22,7 @@ import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
 import { timePhrasesOf } from "./facts/date-mentions.ts";
-import { isSubjectPronoun } from "./grammar/subject-span.ts";
-import type { Span } from "../dates/date-mention.ts";
+import { stripLeadingDates, withoutFrontedDate } from "./facts/leading-dates.ts";
 import { readAppointment } from "./facts/appointments.ts";
 import { readEndings } from "./endings/read-endings.ts";
 import { withOwnName } from "./facts/own-name.ts";
@@ -212,7 +211,7 @@ function readSentence(
     for (let part = 0; part < MAX_FRONTED_PARTS && remaining.length > 0; part += 1) {
       const stripped = stripLeadingPhrases(remaining, reader.vocatives);
       if (stripped === null) return;
-      const cut = cutClauses(stripLeadingDates(stripped.words, dates), withoutDates(stripped.fronted, dates));
+      const cut = cutClauses(stripLeadingDates(stripped.words, dates), withoutFrontedDate(stripped.fronted, dates));
       for (const clause of cut.clauses) reader.read(clause, dates);
       remaining = cut.remainder;
     }
@@ -369,37 +368,4 @@ function completes(segment: readonly Word[]): boolean {
     (hasTag(first, "Noun") || hasTag(first, "Adjective")) &&
     !segment.some((w) => hasTag(w, "Pronoun") || isFinite(w) || hasTag(w, "Auxiliary"))
   );
-}
-
-/** Takes the date out of a fronted part; it applies to the whole sentence: "While volunteering yesterday, I met …". */
-function withoutDates(fronted: Word[], dates: SentenceDates): Word[] {
-  const date = dates.mentions.find((d) => fronted.some((w) => w.start < d.end && w.end > d.start));
-  if (date === undefined) return fronted;
-  dates.leading ??= date;
-  const kept = fronted.filter((w) => !dates.mentions.some((d) => w.start < d.end && w.end > d.start));
-  return kept.length > 1 ? kept : [];
-}
-
-const beginsClause = (word: Word | undefined): boolean =>
-  isSubjectPronoun(word) ||
-  (word !== undefined && (hasTag(word, "ProperNoun") || hasTag(word, "Possessive") || word.lower === "the"));
-
-/** Takes a date off the front; it applies to the clauses of the sentence about the past or a plan. */
-function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
-  const first = words[0];
-  if (first === undefined) return words;
-  const startsHere = (span: Span): boolean => span.start <= first.start && span.end > first.start;
-  const date = dates.mentions.find(startsHere);
-  const unread = date === undefined ? dates.unread.find(startsHere) : undefined;
-  // a phrase from which no date follows is said again behind its clause
-  if (unread !== undefined) {
-    const front = words.filter((w) => w.start < unread.end);
-    const rest = words.filter((w) => w.start >= unread.end);
-    if (!beginsClause(rest[0])) return words;
-    dates.front ??= front;
-    return rest;
-  }
-  if (date === undefined) return words;
-  dates.leading = date;
-  return words.filter((w) => w.start >= date.end);
 }
