@@ -257,6 +257,25 @@ const MIGRATIONS: readonly Migration[] = [
   "DELETE FROM segments WHERE name = 'threads'",
   // Finds standing instructions and preferences.
   "CREATE INDEX facts_of_instructions ON facts (predicate) WHERE predicate IN ('HAS_INSTRUCTION', 'HAS_PREFERENCE')",
+  // Finds the facts that a new fact is compared with, without reading all facts of its subject. The table has the versions that are believed
+  // now of states with one object at a time, by their end; triggers keep it.
+  `
+  CREATE INDEX facts_of_subject ON facts (subject_seq, kind);
+  CREATE INDEX facts_of_pair ON facts (object_seq, subject_seq, predicate);
+  CREATE INDEX facts_of_object_slot ON facts (object_seq, predicate);
+  CREATE TABLE exclusive_versions (
+    version_seq INTEGER PRIMARY KEY, subject_seq INTEGER NOT NULL, predicate TEXT NOT NULL, held_until INTEGER NOT NULL
+  );
+  CREATE INDEX exclusive_versions_by_end ON exclusive_versions (subject_seq, predicate, held_until);
+  CREATE TRIGGER version_is_believed AFTER INSERT ON fact_versions WHEN NEW.known_to IS NULL BEGIN
+    INSERT INTO exclusive_versions SELECT NEW.seq, subject_seq, predicate, coalesce(NEW.valid_to, 9007199254740991)
+      FROM facts WHERE seq = NEW.fact_seq AND functional = 1 AND kind = 'state'; END;
+  CREATE TRIGGER version_is_superseded AFTER UPDATE OF known_to ON fact_versions WHEN NEW.known_to IS NOT NULL BEGIN
+    DELETE FROM exclusive_versions WHERE version_seq = NEW.seq; END;
+  CREATE TRIGGER version_is_removed AFTER DELETE ON fact_versions BEGIN DELETE FROM exclusive_versions WHERE version_seq = OLD.seq; END;
+  INSERT INTO exclusive_versions SELECT v.seq, f.subject_seq, f.predicate, coalesce(v.valid_to, 9007199254740991)
+    FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE v.known_to IS NULL AND f.functional = 1 AND f.kind = 'state';
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -5,6 +5,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   effects: "results of requests that may be repeated with the same key; they concern the original graph only",
   refresh_results: "a refresh that runs begins anew in the copy",
   renewals: "what is read again in the background goes on in the original graph only",
+  exclusive_versions: "follow from facts and fact_versions",
   linked_names: "follow from aliases",
   name_links: "follow from aliases and the texts of episodes",
   changed_names: "a list of what is to be done, begun anew by the import",

@@ -1,8 +1,8 @@
-import type { EndingPart } from "../../core/predicates/ending-part.ts";
-import { endedBy, enders, ends, type EndingPredicates } from "../../core/predicates/endings.ts";
+import { wordsOfThing, type EndingPart } from "../../core/predicates/ending-part.ts";
+import { DEATHS, endedBy, enders, ends } from "../../core/predicates/endings.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { statedFactSql } from "../base/moment-sql.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { comparedFacts, MOST_COMPARED, type SameThing } from "./compared-facts.ts";
 
 /** A fact with what decides what it ends. */
 export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
@@ -18,10 +18,33 @@ export function statesEndedBy(sql: Sql, seq: number, said: Pick<EndingPart, "pre
   return part === undefined ? [] : endedStates(sql, part, null);
 }
 
-const endedStates = (sql: Sql, said: EndingPart, known_at: Instant | null): number[] =>
-  factsWith(sql, "state", endedBy(said), said.subject_seq, said.subject_seq, known_at)
-    .filter((known) => ends(said, known))
+function endedStates(sql: Sql, said: EndingPart, known_at: Instant | null): number[] {
+  const { subject, object } = endedBy(said);
+  const entity = said.subject_seq;
+  const known = [
+    ...comparedFacts(
+      sql,
+      { kind: "state", end: "subject_seq", entity, predicates: subject, most: mostEnded(sql, said) },
+      known_at,
+      () => aboutTheSame(said, "said"),
+    ),
+    ...comparedFacts(sql, { kind: "state", end: "object_seq", entity, predicates: object }, known_at),
+  ];
+  return partsOf(sql, known)
+    .filter((state) => ends(said, state))
     .map(({ seq }) => seq);
+}
+
+/** A death ends all that held of its subject. What is told of it again is compared like anything else. */
+function mostEnded(sql: Sql, { subject_seq, predicate }: EndingPart): number {
+  if (!DEATHS.includes(predicate)) return MOST_COMPARED;
+  const deaths = sql.all(
+    "SELECT 1 FROM facts WHERE subject_seq = ? AND predicate IN (SELECT value FROM json_each(?)) AND kind = 'event' LIMIT 2",
+    subject_seq,
+    JSON.stringify(DEATHS),
+  );
+  return deaths.length > 1 ? MOST_COMPARED : Number.MAX_SAFE_INTEGER;
+}
 
 /** The facts that a fact ends, and those that may end it. */
 export const factsLinkedByEnding = (sql: Sql, fact: EndingPart, known_at: Instant | null = null): number[] => [
@@ -31,38 +54,34 @@ export const factsLinkedByEnding = (sql: Sql, fact: EndingPart, known_at: Instan
 
 function factsThatEnd(sql: Sql, known: EndingPart, known_at: Instant | null): number[] {
   const { subject, object } = enders(known);
-  const rows = [
-    ...factsWith(sql, null, { subject, object: [] }, known.subject_seq, 0, known_at),
-    ...(known.object_seq === null
+  const of = (entity: number | null, predicates: readonly string[] | null): number[] =>
+    entity === null
       ? []
-      : factsWith(sql, null, { subject: object, object: [] }, known.object_seq, 0, known_at)),
-  ];
-  return rows.filter((said) => ends(said, known)).map(({ seq }) => seq);
-}
-
-/** Facts of these predicates, with a given subject or a given object. Nothing is read where there are none. */
-function factsWith(
-  sql: Sql,
-  kind: "state" | null,
-  predicates: EndingPredicates,
-  subject_seq: number,
-  object_seq: number,
-  known_at: Instant | null,
-): EndingRow[] {
-  if (isNone(predicates)) return [];
-  const { subject, object } = predicates;
-  // apart, so that each is answered by its index
-  const read = (end: "subject_seq" | "object_seq", entity: number, wanted: readonly string[] | null): EndingRow[] =>
-    wanted?.length === 0
-      ? []
-      : sql.all<EndingRow>(
-          `SELECT f.seq, ${ENDING_COLUMNS} FROM facts f WHERE f.${end} = ?2 AND ${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq
-             AND (?1 IS NULL OR f.kind = ?1) ${wanted === null ? "AND ?3 IS ?3" : "AND f.predicate IN (SELECT value FROM json_each(?3))"} ORDER BY f.seq`,
-          kind,
-          entity,
-          JSON.stringify(wanted ?? []),
+      : comparedFacts(sql, { kind: null, end: "subject_seq", entity, predicates: predicates ?? [] }, known_at, () =>
+          aboutTheSame(known, "known"),
         );
-  return [...read("subject_seq", subject_seq, subject), ...read("object_seq", object_seq, object)];
+  return partsOf(sql, [...of(known.subject_seq, subject), ...of(known.object_seq, object)])
+    .filter((said) => ends(said, known))
+    .map(({ seq }) => seq);
 }
 
-const isNone = ({ subject, object }: EndingPredicates): boolean => subject?.length === 0 && object?.length === 0;
+/** The facts of these numbers with what decides what they end. */
+const partsOf = (sql: Sql, seqs: readonly number[]): EndingRow[] =>
+  seqs.length === 0
+    ? []
+    : sql.all<EndingRow>(
+        `SELECT f.seq, ${ENDING_COLUMNS} FROM json_each(?) c CROSS JOIN facts f ON f.seq = c.value ORDER BY f.seq`,
+        JSON.stringify(seqs),
+      );
+
+/**
+ * A fact that ends another is mostly about the same thing. The event has fewer words of it than the state ("sold the Civic", of a red
+ * Civic), or more with the same noun at their end.
+ */
+function aboutTheSame(fact: EndingPart, role: "said" | "known"): SameThing {
+  const words = [...wordsOfThing(fact)];
+  const all = words.length === 0 ? [] : [words];
+  return { object_seq: fact.object_seq, words: role === "said" ? [...all, words.slice(-1)] : words.map((word) => [word]) };
+}
+
+const isNone = ({ subject, object }: ReturnType<typeof endedBy>): boolean => subject?.length === 0 && object?.length === 0;

@@ -8,6 +8,7 @@ import { must } from "../../../shared/must.ts";
 import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { linkedSql, statedFactSql } from "../base/moment-sql.ts";
+import { MOST_COMPARED } from "./compared-facts.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
 import { replacementsOf } from "../index/replacements.ts";
 import { isHearsay } from "./hearsay.ts";
@@ -50,8 +51,8 @@ export function assertFact(
     reviseFromLog(sql, slotsWithContradictions(sql, [slot.fact_seq]), caused_by, now);
     return;
   }
-  const contradicted = contradictedBy(sql, slot, statement);
   const own = currentVersionsOf(sql, [slot.fact_seq]);
+  const contradicted = contradictedBy(sql, slot, statement, earliestOf(statement, own));
   writeRevision(sql, revise(slot.fact_seq, statement, own, contradicted), caused_by, now);
 }
 
@@ -68,6 +69,13 @@ export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): Curre
     JSON.stringify(fact_seqs),
   );
 
+/** The earliest instant that a statement may be about, given the versions of its fact so far. */
+function earliestOf(statement: Statement, own: readonly CurrentVersion[]): Instant {
+  const { valid_from, valid_to, reference_time } = statement;
+  const starts = [valid_from, ...own.map((version) => version.valid_from)].filter((start) => start !== null);
+  return Math.min(reference_time, valid_to === null ? reference_time : valid_to - 1, ...starts);
+}
+
 /**
  * Current versions of the states that a statement contradicts: those of the same functional slot, those of the same object where it has
  * one subject at a time, those that a verdict names, the plans that it closes, and what it is the end of.
@@ -76,6 +84,7 @@ function contradictedBy(
   sql: Sql,
   slot: StatedSlot,
   { claim, fact }: { claim: string; fact: string },
+  since: Instant,
 ): CurrentVersion[] {
   const { fact_seq, subject_seq, predicate } = slot;
   const closed = [
@@ -87,10 +96,12 @@ function contradictedBy(
   if (slot.kind === "event" && closed.length === 0 && decided.length === 0) return [];
   return sql.all<CurrentVersion>(
     `${VERSIONS} JOIN facts f ON f.seq = v.fact_seq
-     WHERE f.kind = 'state' AND f.seq <> ?1 AND v.known_to IS NULL AND f.seq IN (
-       SELECT seq FROM facts WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 AND functional = 1
-       UNION SELECT fact_seq FROM provenance WHERE linked_to IS NULL AND claim IN (SELECT value FROM json_each(?5))
-       UNION SELECT value FROM json_each(?6))
+     WHERE f.kind = 'state' AND f.seq <> ?1 AND v.known_to IS NULL AND v.seq IN (
+       ${exclusiveSql("AND held_until > ?7 ORDER BY held_until, version_seq")}
+       UNION ${exclusiveSql("ORDER BY held_until DESC, version_seq DESC")}
+       UNION SELECT d.seq FROM fact_versions d WHERE d.known_to IS NULL AND d.fact_seq IN (
+         SELECT fact_seq FROM provenance WHERE linked_to IS NULL AND claim IN (SELECT value FROM json_each(?5))
+         UNION SELECT value FROM json_each(?6)))
      ORDER BY v.seq`,
     fact_seq,
     isExclusive(slot) ? 1 : 0,
@@ -98,8 +109,13 @@ function contradictedBy(
     predicate,
     JSON.stringify(decided),
     JSON.stringify(closed),
+    since,
   );
 }
+
+/** SQL for the first current versions of a functional slot in an order: those that follow a statement, and those that hold last. */
+const exclusiveSql = (order: string): string =>
+  `SELECT version_seq FROM (SELECT version_seq FROM exclusive_versions WHERE ?2 = 1 AND subject_seq = ?3 AND predicate = ?4 ${order} LIMIT ${MOST_COMPARED})`;
 
 /** Closes superseded versions on the known axis and inserts the new ones. */
 export function writeRevision(sql: Sql, revision: Revision, caused_by: string, now: Instant): void {

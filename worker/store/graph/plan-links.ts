@@ -1,8 +1,9 @@
 import { closesPlan, deniesPlan, movesPlan, NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { statedFactSql } from "../base/moment-sql.ts";
+import { isStopWord, tokenise } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { comparedFacts } from "./compared-facts.ts";
 
 /** What decides whether facts about one subject belong to the same plan. */
 export interface PlanPart {
@@ -29,16 +30,35 @@ export function closes(said: PlanPart, known: PlanPart): boolean {
 
 type PlanRow = PlanPart & { seq: number } & Record<string, never>;
 
-const factsSql = (known_at: Instant | null): string =>
-  `SELECT f.seq, f.predicate, f.kind, f.object_value, f.fact FROM facts f WHERE f.subject_seq = ?1 AND ${statedFactSql("f", known_at)}`;
-const PLANS = `kind = 'state' AND predicate IN ('${PLAN}', '${NO_PLAN}')`;
+/** The facts of a subject with these predicates that a plan or an event is compared with. */
+function compared(
+  sql: Sql,
+  subject_seq: number,
+  { kind, predicates }: { kind: PlanPart["kind"]; predicates: readonly string[] | null },
+  { object_value, fact }: PlanPart,
+  known_at: Instant | null,
+): PlanRow[] {
+  const seqs = comparedFacts(sql, { kind, end: "subject_seq", entity: subject_seq, predicates }, known_at, () => ({
+    object_seq: null,
+    words: tokenise(object_value ?? fact)
+      .filter((word) => !isStopWord(word))
+      .map((word) => [word]),
+  }));
+  return seqs.length === 0
+    ? []
+    : sql.all<PlanRow>(
+        `SELECT f.seq, f.predicate, f.kind, f.object_value, f.fact FROM json_each(?) c CROSS JOIN facts f ON f.seq = c.value ORDER BY f.seq`,
+        JSON.stringify(seqs),
+      );
+}
+
+const PLANS = { kind: "state", predicates: [PLAN, NO_PLAN] } as const;
 
 /** The facts that a statement about this subject closes, see `closes`. */
 export const closedBy = (sql: Sql, subject_seq: number, said: PlanPart, known_at: Instant | null = null): number[] =>
   said.kind === "state" && !isPlan(said) && !isNoPlan(said)
     ? []
-    : sql
-        .all<PlanRow>(`${factsSql(known_at)} AND ${PLANS} ORDER BY seq`, subject_seq)
+    : compared(sql, subject_seq, PLANS, said, known_at)
         .filter((known) => closes(said, known))
         .map(({ seq }) => seq);
 
@@ -51,8 +71,8 @@ export const linkedByPlan = (
 ): number[] => [
   ...closedBy(sql, subject_seq, fact, known_at),
   ...(isPlan(fact)
-    ? sql
-        .all<PlanRow>(`${factsSql(known_at)} AND (kind = 'event' OR ${PLANS}) ORDER BY seq`, subject_seq)
+    ? [PLANS, { kind: "event", predicates: null } as const]
+        .flatMap((others) => compared(sql, subject_seq, others, fact, known_at))
         .filter((other) => closes(other, fact))
         .map(({ seq }) => seq)
     : []),

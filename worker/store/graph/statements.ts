@@ -7,6 +7,7 @@ import { claimKey } from "../../core/resolve/claim-key.ts";
 import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { MOST_COMPARED } from "./compared-facts.ts";
 import { hasCorrections, sentencesAt } from "./corrections.ts";
 import { surestOf } from "./hearsay.ts";
 import { assertFact, reviseFromLog, slotsWithContradictions } from "./fact-versions.ts";
@@ -129,28 +130,35 @@ function resolveFact(
   claim: string,
   now: Instant,
 ): Exclusiveness & { seq: number; id: string } {
-  const known = findFact(sql, statement, ends) ?? findFactByClaim(sql, statement, ends, claim);
+  const known = findFact(sql, statement, ends, claim) ?? findFactByClaim(sql, statement, ends, claim);
   return known ?? insertFact(sql, allocator, statement, ends, { claim, replaced: null }, now);
 }
 
-/** The fact with exactly this subject, predicate and object; for events also with this wording. */
+/**
+ * The fact with exactly this subject, predicate and object; for events also with this wording. Of a subject with many facts that differ only
+ * in their value or their wording, it is among the newest, or has a statement with the same claim.
+ */
 export function findFact(
   sql: Sql,
   statement: Pick<FactStatement, "predicate" | "kind" | "object_value" | "fact">,
   { subject_seq, object_seq }: FactEnds,
+  claim: string,
 ): WordedFactRow | null {
+  const slotSql = `f.subject_seq = ?1 AND f.predicate = ?2 AND f.kind = ?3 AND f.object_seq IS ?4 AND f.replaced_by IS NULL`;
   const slot = sql.all<WordedFactRow & Record<string, never>>(
-    `SELECT seq, id, object_seq, object_value, fact, functional, inverse_functional FROM facts
-     WHERE subject_seq = ? AND predicate = ? AND kind = ? AND replaced_by IS NULL ORDER BY seq`,
+    `SELECT f.seq, f.id, f.object_seq, f.object_value, f.fact, f.functional, f.inverse_functional FROM (
+       SELECT seq FROM (SELECT f.seq FROM facts f WHERE ${slotSql} ORDER BY f.seq DESC LIMIT ${MOST_COMPARED})
+       UNION SELECT fact_seq FROM provenance WHERE claim = ?5 AND linked_to IS NULL
+     ) c CROSS JOIN facts f ON f.seq = c.seq WHERE ${slotSql} ORDER BY f.seq`,
     subject_seq,
     statement.predicate,
     statement.kind,
+    object_seq,
+    claim,
   );
   const value = statement.object_value === null ? null : normaliseName(statement.object_value);
   const isSame = (row: WordedFactRow): boolean =>
-    (object_seq === null
-      ? row.object_value !== null && normaliseName(row.object_value) === value
-      : row.object_seq === object_seq) &&
+    (object_seq !== null || (row.object_value !== null && normaliseName(row.object_value) === value)) &&
     (statement.kind === "state" || isWorded(sql, row, normaliseName(statement.fact)));
   return slot.find(isSame) ?? null;
 }

@@ -60,6 +60,18 @@ export function unindexText(sql: Sql, of: TextIndex, seq: number): void {
   for (const { id } of rows) sql.all(`DELETE FROM ${table} WHERE rowid = ?`, id);
 }
 
+/** The newest facts whose sentence has all of these words, in any inflection; none for no words. */
+export const factsWithWords = (sql: Sql, words: readonly string[], limit: number): number[] =>
+  words.length === 0
+    ? []
+    : sql
+        .all<{ seq: number }>(
+          `SELECT rowid AS seq FROM ${tableOf("facts")} WHERE ${tableOf("facts")} MATCH ? ORDER BY rowid DESC LIMIT ? + 0`,
+          words.map((word) => `"${word}"`).join(" "),
+          limit,
+        )
+        .map(({ seq }) => seq);
+
 /**
  * Index a message of more UTF-16 units than this in parts: BM25 would count its length against it, and a row of SQLite has at most 2 MB. Parts
  * of 400 to 4,000 units gained nothing on BEAM (docs/decisions/0116-passages.md) and take up to a fifth more storage.

@@ -133,7 +133,7 @@ export function replaceFact(
   );
   const claim = must(first, `statement of fact ${fact.seq}`).claim;
   const { seq } =
-    findFact(sql, fact, ends) ?? insertFact(sql, allocator, fact, ends, { claim, replaced: fact.id }, now);
+    findFact(sql, fact, ends, claim) ?? insertFact(sql, allocator, fact, ends, { claim, replaced: fact.id }, now);
   sql.all(
     `INSERT INTO provenance (fact_seq, episode_seq, subject_name, predicate, object_name, object_value, fact, kind, functional, inverse_functional, strength,
        attributes, hyperedge_id, claim, span_start, span_end, denied, held_at, confidence, ${BOUND_NAMES.join(", ")}, reference_time, known_from, original, linked_from)

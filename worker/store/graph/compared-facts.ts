@@ -1,0 +1,73 @@
+import type { Instant } from "../../../shared/instant.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { statedFactSql } from "../base/moment-sql.ts";
+import { factsWithWords } from "../index/full-text.ts";
+
+/**
+ * A new fact is compared with at most the 100 newest facts of its subject that it may end, close or repeat, so that the cost of a message
+ * does not depend on how many the memory has. Where there are more, those about the same thing are found by their object and their words.
+ */
+export const MOST_COMPARED = 100;
+
+/** Facts of one kind, or facts of some predicates; the newest, at most `most` (100 by default). */
+type Wanted = { end: "subject_seq" | "object_seq"; entity: number; most?: number } & (
+  | { kind: "state" | "event"; predicates: readonly string[] | null }
+  | { kind: null; predicates: readonly string[] }
+);
+
+/** What facts about the same thing have: an object, or all words of one of these lists in their sentence. */
+export interface SameThing {
+  object_seq: number | null;
+  words: readonly (readonly string[])[];
+}
+
+/**
+ * The facts that a fact is compared with, by row number, ascending.
+ *
+ * @param sameThing where to look for facts of this subject beyond the newest
+ */
+export function comparedFacts(
+  sql: Sql,
+  wanted: Wanted,
+  known_at: Instant | null,
+  sameThing: (() => SameThing) | null = null,
+): number[] {
+  if (wanted.predicates?.length === 0) return [];
+  const newest = newestFacts(sql, wanted, known_at);
+  if (newest.length < (wanted.most ?? MOST_COMPARED) || sameThing === null) return newest;
+  const { object_seq, words } = sameThing();
+  const { kind, entity, predicates } = wanted;
+  const withWords = words.flatMap((all) => factsWithWords(sql, all, MOST_COMPARED));
+  const wantedSql = `f.subject_seq = ?1 AND (?2 IS NULL OR f.predicate IN (SELECT value FROM json_each(?2))) AND (?5 IS NULL OR f.kind = ?5) AND ${statedSql(known_at)}`;
+  const same = sql.all<{ seq: number }>(
+    `SELECT f.seq FROM json_each(?3) w CROSS JOIN facts f ON f.seq = w.value WHERE ${wantedSql}
+     UNION SELECT seq FROM (SELECT f.seq FROM facts f INDEXED BY facts_of_pair WHERE f.object_seq = ?4 AND ${wantedSql} LIMIT ${MOST_COMPARED})`,
+    entity,
+    predicates === null ? null : JSON.stringify(predicates),
+    JSON.stringify(withWords),
+    object_seq,
+    kind,
+  );
+  return [...new Set([...newest, ...same.map(({ seq }) => seq)])].sort((a, b) => a - b);
+}
+
+function newestFacts(sql: Sql, { kind, end, entity, predicates, most = MOST_COMPARED }: Wanted, known_at: Instant | null): number[] {
+  const newestSql = (condition: string): string =>
+    `SELECT f.seq FROM facts f WHERE f.${end} = ?1 AND ${condition} AND ${statedSql(known_at)} ORDER BY f.seq DESC LIMIT ${most}`;
+  const rows =
+    predicates === null
+      ? sql.all<{ seq: number }>(newestSql("f.kind = ?2"), entity, kind)
+      : // each predicate by itself, so that an index answers in the order of the rows
+        sql.all<{ seq: number }>(
+          `SELECT g.seq FROM json_each(?3) p CROSS JOIN facts g ON g.seq IN (${newestSql("f.predicate = p.value AND (?2 IS NULL OR f.kind = ?2)")})
+           ORDER BY g.seq DESC LIMIT ${most}`,
+          entity,
+          kind,
+          JSON.stringify(predicates),
+        );
+  return rows.map(({ seq }) => seq).reverse();
+}
+
+/** SQL for: the fact `f` is a statement between two things. */
+const statedSql = (known_at: Instant | null): string =>
+  `${statedFactSql("f", known_at)} AND f.object_seq IS NOT f.subject_seq`;
