@@ -28,6 +28,10 @@ export function projectLog(log: readonly LogEntry[]): Version[] {
   return versions;
 }
 
+/** The versions believed at the end of a log, without those that were believed meanwhile. */
+export const believedAtEnd = (log: readonly LogEntry[]): readonly NewVersion[] =>
+  currentAfter(log, log.length, NOTHING_LATER).current;
+
 function revisionOf(
   log: readonly LogEntry[],
   index: number,
@@ -67,7 +71,10 @@ const isStatedBy = ({ stated }: Correction, version: NewVersion): boolean =>
 
 /** What a statement, of a message or by hand, changes. */
 function reviseBy(entry: LogEntry, current: readonly CurrentVersion[]): Revision {
-  const among = (facts: readonly number[]): CurrentVersion[] => current.filter(({ fact }) => facts.includes(fact));
+  const among = (facts: readonly number[]): CurrentVersion[] => {
+    const wanted = new Set(facts);
+    return current.filter(({ fact }) => wanted.has(fact));
+  };
   if (entry.kind === "stated")
     return revise(entry.fact, entry.statement, among([entry.fact]), among(entry.contradicts));
   if (entry.kind === "corrected" && entry.stated !== null)

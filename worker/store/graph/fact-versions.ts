@@ -2,7 +2,7 @@ import type { Confidence } from "../../../shared/confidence.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, boundsOf, type Bounds } from "../../core/temporal/bounds.ts";
 import { revise, type CurrentVersion, type Revision, type Statement } from "../../core/temporal/bitemporal.ts";
-import { diffVersions, projectLog, type Version } from "../../core/temporal/history.ts";
+import { believedAtEnd, diffVersions, projectLog, type Version } from "../../core/temporal/history.ts";
 import type { LogEntry } from "../../core/temporal/log.ts";
 import { must } from "../../../shared/must.ts";
 import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
@@ -16,7 +16,7 @@ import { CONTRADICTING } from "../../core/resolve/open-questions.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-object.ts";
 import type { EndingPart } from "../../core/predicates/ending-part.ts";
-import { ends } from "../../core/predicates/endings.ts";
+import { endedBy, ends } from "../../core/predicates/endings.ts";
 import { ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
 import { closedBy, closes, linkedByPlan } from "./plan-links.ts";
 
@@ -41,16 +41,11 @@ type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 export function assertFact(
   sql: Sql,
   slot: StatedSlot,
-  statement: Statement & { claim: string; fact: string; episode_seq: number; confidence: Confidence },
+  statement: Statement & { claim: string; fact: string; episode_seq: number },
   caused_by: string,
   now: Instant,
 ): void {
   if (isOverruled(sql, { ...slot, episode_seq: statement.episode_seq }, statement, now)) return;
-  if (isHearsay(statement)) {
-    // what it may change depends on which of the statements before it count
-    reviseFromLog(sql, slotsWithContradictions(sql, [slot.fact_seq]), caused_by, now);
-    return;
-  }
   const own = currentVersionsOf(sql, [slot.fact_seq]);
   const contradicted = contradictedBy(sql, slot, statement, earliestOf(statement, own));
   writeRevision(sql, revise(slot.fact_seq, statement, own, contradicted), caused_by, now);
@@ -317,7 +312,11 @@ class Contradictions {
     const closed = (this.#plans.get(slot.subject_seq) ?? [])
       .filter((plan) => wordings.some((wording) => closes({ ...slot, fact: wording }, { ...plan, fact: "" })))
       .map(({ fact_seq }) => fact_seq);
-    for (const state of this.#statesOf.get(slot.subject_seq) ?? []) if (ends(slot, state)) closed.push(state.fact_seq);
+    const { subject, object } = endedBy(slot);
+    const mayEnd = ({ predicate }: Slot): boolean =>
+      [subject, object].some((predicates) => predicates === null || predicates.includes(predicate));
+    for (const state of this.#statesOf.get(slot.subject_seq) ?? [])
+      if (mayEnd(state) && ends(slot, state)) closed.push(state.fact_seq);
     const exclusive = isExclusive(slot) ? this.#exclusive.get(`${slot.subject_seq} ${slot.predicate}`) : undefined;
     const heldAlone = isHeldAlone(slot) ? this.#heldAlone.get(objectKey(slot)) : undefined;
     const decided = claims.flatMap((claim) =>
@@ -371,6 +370,19 @@ export function reviseFromLog(
   const revision = diffVersions(before, after, isNew);
   writeRevision(sql, revision, caused_by, now);
   return { revision, before, after };
+}
+
+/**
+ * Recomputes the current versions of facts that a message stated, and of what they contradict, from their log. Done once for all statements
+ * of a message: the log may be long.
+ */
+export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], caused_by: string, now: Instant): void {
+  const slots = slotsWithContradictions(sql, fact_seqs);
+  const before = currentVersionsOf(
+    sql,
+    slots.map(({ fact_seq }) => fact_seq),
+  );
+  writeRevision(sql, diffVersions(before, believedAtEnd(readFactLog(sql, slots, { until: now }))), caused_by, now);
 }
 
 /** Rebuilds all versions of these facts from their log, past ones too, as if what is no longer in the log had never been there. */

@@ -9,8 +9,8 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { MOST_COMPARED } from "./compared-facts.ts";
 import { hasCorrections, sentencesAt } from "./corrections.ts";
-import { surestOf } from "./hearsay.ts";
-import { assertFact, reviseFromLog, slotsWithContradictions } from "./fact-versions.ts";
+import { isHearsay, surestOf } from "./hearsay.ts";
+import { assertFact, reviseByStatements } from "./fact-versions.ts";
 import { indexText } from "../index/full-text.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { linkedSql } from "../base/moment-sql.ts";
@@ -56,40 +56,52 @@ export interface StatedFact {
   reworded: boolean;
 }
 
-/**
- * Adds a statement to the graph: finds or inserts its fact, stores its provenance, and updates the fact versions.
- *
- * @param cause id of the episode or operation, for `caused_by`
- */
-export function addStatement(
-  sql: Sql,
-  allocator: IdAllocator,
-  statement: FactStatement,
-  ends: FactEnds,
-  cause: string,
-  now: Instant,
-): StatedFact {
-  const { claim, functional, inverse_functional, ...fact } = recordStatement(sql, allocator, statement, ends, now);
-  const { seq } = fact;
-  // a relation needs two entities: "Bob knows Robert" says nothing once Bob and Robert are merged
-  if (ends.subject_seq === ends.object_seq) return fact;
-  if (statement.denied === 1) {
-    // what it had closed holds again, so that all must be projected
-    reviseFromLog(sql, slotsWithContradictions(sql, [seq]), cause, now);
-  } else {
-    const { predicate, object_value, kind } = statement;
-    assertFact(
-      sql,
-      { fact_seq: seq, ...ends, predicate, object_value, kind, functional, inverse_functional },
-      { ...statement, claim },
-      cause,
-      now,
-    );
-  }
-  return fact;
+/** A statement with the entities that its names were resolved to. */
+export interface ResolvedStatement {
+  statement: FactStatement;
+  ends: FactEnds;
 }
 
-/** The same without updating the fact versions: the caller derives them from the log. */
+/**
+ * Adds the statements of a message to the graph: finds or inserts their facts, stores their provenance, and updates the fact versions.
+ * From the first denial or hearsay on, the versions follow from the log: what those change depends on the statements before them.
+ *
+ * @param cause id of the episode or operation, for `caused_by`
+ * @returns the facts, in order
+ */
+export function addStatements(
+  sql: Sql,
+  allocator: IdAllocator,
+  statements: readonly ResolvedStatement[],
+  cause: string,
+  now: Instant,
+): StatedFact[] {
+  const fromLog: number[] = [];
+  const facts = statements.map(({ statement, ends }) => {
+    const { claim, functional, inverse_functional, ...fact } = recordStatement(sql, allocator, statement, ends, now);
+    const { seq } = fact;
+    // a relation needs two entities: "Bob knows Robert" says nothing once Bob and Robert are merged
+    if (ends.subject_seq === ends.object_seq || (statement.denied === 1 && !isBelievedOrStated(sql, seq))) return fact;
+    if (fromLog.length > 0 || statement.denied === 1 || isHearsay(statement)) fromLog.push(seq);
+    else {
+      const { predicate, object_value, kind } = statement;
+      const slot = { fact_seq: seq, ...ends, predicate, object_value, kind, functional, inverse_functional };
+      assertFact(sql, slot, { ...statement, claim }, cause, now);
+    }
+    return fact;
+  });
+  if (fromLog.length > 0) reviseByStatements(sql, fromLog, cause, now);
+  return facts;
+}
+
+/** Whether there is anything of a fact that a denial could take back. */
+const isBelievedOrStated = (sql: Sql, seq: number): boolean =>
+  sql.all(
+    "SELECT 1 FROM fact_versions WHERE fact_seq = ?1 UNION ALL SELECT 1 FROM provenance WHERE fact_seq = ?1 AND denied = 0 LIMIT 1",
+    seq,
+  ).length > 0;
+
+/** Adds a statement without updating the fact versions: the caller derives them from the log. */
 export function recordStatement(
   sql: Sql,
   allocator: IdAllocator,

@@ -13,7 +13,7 @@ import { unsplit } from "../index/entity-edits.ts";
 import type { IdAllocator } from "../base/row-identity.ts";
 import { resolveNewName } from "../graph/entity-lookup.ts";
 import { findMeantEntity } from "../graph/meant-entities.ts";
-import { addStatement, type FactStatement } from "../graph/statements.ts";
+import { addStatements, type FactStatement } from "../graph/statements.ts";
 import { entitiesOfOwnName, ownNamesIn, speakerByGivenName } from "./own-names.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
@@ -67,15 +67,17 @@ export function applyExtraction(
   // a later name may have merged two earlier entities
   const entityNamed = (name: string): number => survivorOf(sql, must(entities.get(name), `entity "${name}"`));
 
-  return statementsOf(allocator, source, extraction.facts).map((said, index) => {
-    const ends = {
-      subject_seq: entityNamed(said.subject),
-      object_seq: said.object === null ? null : entityNamed(said.object),
-    };
-    const { seq, id, reworded } = addStatement(sql, allocator, said, ends, source.id, now);
+  const statements = statementsOf(allocator, source, extraction.facts).map((statement) => ({
+    statement,
+    ends: {
+      subject_seq: entityNamed(statement.subject),
+      object_seq: statement.object === null ? null : entityNamed(statement.object),
+    },
+  }));
+  const facts = addStatements(sql, allocator, statements, source.id, now);
+  for (const [index, { seq, reworded }] of facts.entries())
     if (reworded) storeVector(sql, "facts", seq, must(vectors.facts[index], "fact vector"));
-    return id;
-  });
+  return facts.map(({ id }) => id);
 }
 
 /** What an episode states, as it is stored; facts of one sentence share a hyperedge. */

@@ -14,7 +14,7 @@ import { followEdits, isSettled, performEdit, repeatEdits, type SettledRows } fr
 import { recordMention, type EpisodeMention } from "../graph/mentions.ts";
 import { freshAllocator, type IdAllocator } from "../base/row-identity.ts";
 import { findMeantEntity, hasDecidedMentions, meantPartnersOf } from "../graph/meant-entities.ts";
-import { addStatement, type FactStatement } from "../graph/statements.ts";
+import { addStatements, type FactStatement } from "../graph/statements.ts";
 import { ownNamePartnersOf, ownNamesIn } from "./own-names.ts";
 import { removeSynonyms } from "../index/synonyms.ts";
 import { removeVector } from "../index/vectors.ts";
@@ -360,7 +360,7 @@ function applyStep(
       subject_seq: entityNamed(said.subject),
       object_seq: said.object === null ? null : entityNamed(said.object),
     };
-    facts.add(addStatement(sql, allocator, said, ends, said.cause, step.at).seq);
+    for (const { seq } of addStatements(sql, allocator, [{ statement: said, ends }], said.cause, step.at)) facts.add(seq);
   }
   if (edits.size > 0)
     for (const seq of repeatEdits(
