@@ -14,6 +14,9 @@ const MAX_ROUNDS = 2;
 /** Plan at most 1,000 texts at a time, or one episode: with vectors of 3,072 dimensions 12 MB. A call of an object may have 32 MiB. */
 const TEXTS_PER_PART = 1_000;
 
+/** Apply at most 200 facts in one call of the object, or one episode: other requests are answered between calls. */
+const FACTS_PER_CALL = 200;
+
 /** How far the changesets got; `refused`: the graph could not apply the next one. */
 export interface ChangesetsApplied {
   applied: number;
@@ -90,23 +93,35 @@ async function applyPart(
   }
 }
 
-/** Applies changesets; that the call itself fails refuses its first changeset. Faults are of the platform and raised. */
+/** Applies changesets, a few in each call. A call that fails refuses its first changeset. Faults of the platform are raised. */
 async function apply(
   graph: EpochGraph,
   token: string,
-  changesets: Changeset[],
+  changesets: readonly Changeset[],
   asked: Embedding | null,
 ): Promise<ChangesetsApplied> {
-  try {
-    const { applied, stopped } = await graph.apply(token, changesets, asked);
-    return {
-      applied,
-      stopped: typeof stopped === "object" && stopped !== null ? { ...stopped, refused: true } : stopped,
-    };
-  } catch (error) {
-    if (error instanceof FaultError) throw error;
-    return { applied: 0, stopped: { error, refused: true } };
+  let applied = 0;
+  while (applied < changesets.length) {
+    const call = changesets.slice(applied, applied + changesetsPerCall(changesets.slice(applied)));
+    try {
+      const outcome = await graph.apply(token, call, asked);
+      applied += outcome.applied;
+      const { stopped } = outcome;
+      if (stopped !== null)
+        return { applied, stopped: typeof stopped === "object" ? { ...stopped, refused: true } : stopped };
+    } catch (error) {
+      if (error instanceof FaultError) throw error;
+      return { applied, stopped: { error, refused: true } };
+    }
   }
+  return { applied, stopped: null };
+}
+
+/** How many of these changesets, at least one, are applied in one call. */
+function changesetsPerCall(changesets: readonly Changeset[]): number {
+  let facts = 0;
+  const over = changesets.findIndex(({ extraction }) => (facts += extraction?.facts.length ?? 0) > FACTS_PER_CALL);
+  return over < 0 ? changesets.length : Math.max(1, over);
 }
 
 /** Asks the resolver, in one call, for all that these changesets leave open. */

@@ -51,7 +51,11 @@ export function comparedFacts(
   return [...new Set([...newest, ...same.map(({ seq }) => seq)])].sort((a, b) => a - b);
 }
 
-function newestFacts(sql: Sql, { kind, end, entity, predicates, most = MOST_COMPARED }: Wanted, known_at: Instant | null): number[] {
+function newestFacts(
+  sql: Sql,
+  { kind, end, entity, predicates, most = MOST_COMPARED }: Wanted,
+  known_at: Instant | null,
+): number[] {
   const newestSql = (condition: string): string =>
     `SELECT f.seq FROM facts f WHERE f.${end} = ?1 AND ${condition} AND ${statedSql(known_at)} ORDER BY f.seq DESC LIMIT ${most}`;
   const rows =

@@ -81,7 +81,11 @@ const partsOf = (sql: Sql, seqs: readonly number[]): EndingRow[] =>
 function aboutTheSame(fact: EndingPart, role: "said" | "known"): SameThing {
   const words = [...wordsOfThing(fact)];
   const all = words.length === 0 ? [] : [words];
-  return { object_seq: fact.object_seq, words: role === "said" ? [...all, words.slice(-1)] : words.map((word) => [word]) };
+  return {
+    object_seq: fact.object_seq,
+    words: role === "said" ? [...all, words.slice(-1)] : words.map((word) => [word]),
+  };
 }
 
-const isNone = ({ subject, object }: ReturnType<typeof endedBy>): boolean => subject?.length === 0 && object?.length === 0;
+const isNone = ({ subject, object }: ReturnType<typeof endedBy>): boolean =>
+  subject?.length === 0 && object?.length === 0;

@@ -360,7 +360,8 @@ function applyStep(
       subject_seq: entityNamed(said.subject),
       object_seq: said.object === null ? null : entityNamed(said.object),
     };
-    for (const { seq } of addStatements(sql, allocator, [{ statement: said, ends }], said.cause, step.at)) facts.add(seq);
+    for (const { seq } of addStatements(sql, allocator, [{ statement: said, ends }], said.cause, step.at))
+      facts.add(seq);
   }
   if (edits.size > 0)
     for (const seq of repeatEdits(
