@@ -26,7 +26,6 @@ function rowsRead({ sql }: Told, call: () => void): number {
 test.each<[string, (place: number) => string]>([
   ["ended jobs", (place) => `I no longer work at Corp${place}.`],
   ["likes and dislikes", (place) => `I ${place % 2 === 0 ? "like" : "do not like"} food${place}.`],
-  ["moves", (place) => `I moved to Town${place}.`],
   ["meetings", (place) => `I met Bob at cafe${place} yesterday.`],
 ])("the %s of a subject cost the same, however many are known", (_, sentence) => {
   const told = toldGraph();

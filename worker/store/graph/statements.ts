@@ -56,12 +56,6 @@ export interface StatedFact {
   reworded: boolean;
 }
 
-/** A statement with the entities that its names were resolved to. */
-export interface ResolvedStatement {
-  statement: FactStatement;
-  ends: FactEnds;
-}
-
 /**
  * Adds the statements of a message to the graph: finds or inserts their facts, stores their provenance, and updates the fact versions.
  * From the first denial or hearsay on, the versions follow from the log: what those change depends on the statements before them.
@@ -72,7 +66,7 @@ export interface ResolvedStatement {
 export function addStatements(
   sql: Sql,
   allocator: IdAllocator,
-  statements: readonly ResolvedStatement[],
+  statements: readonly { statement: FactStatement; ends: FactEnds }[],
   cause: string,
   now: Instant,
 ): StatedFact[] {
