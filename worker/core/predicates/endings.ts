@@ -87,7 +87,6 @@ const NO_LONGER = "NO_LONGER_";
 /** What may be over: who somebody is, and what they think of something, does not end with it. */
 const LASTING =
   /^(?:HAS_(?!PET$)|MARRIED_TO|ENGAGED_TO|IN_RELATIONSHIP_WITH|BORN_|LIVES_IN|NAMED|GOES_BY|AGE|FROM|BIRTHDAY|SPEAKS|LIKES|LOVES|ENJOYS|PREFERS|DISLIKES|HATES|FAVORITE_|PLANS_TO|NOT_|GRADUATED)/u;
-/** Events that end everything that held of their subject. */
 export const DEATHS = list("DIED PASSED_AWAY WAS_PUT_DOWN WAS_PUT_TO_SLEEP");
 interface EndingRule {
   kind: "state" | "event";

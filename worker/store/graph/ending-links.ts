@@ -2,7 +2,7 @@ import { wordsOfThing, type EndingPart } from "../../core/predicates/ending-part
 import { DEATHS, endedBy, enders, ends } from "../../core/predicates/endings.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { comparedFacts, MOST_COMPARED, type SameThing } from "./compared-facts.ts";
+import { comparedFacts, MOST_COMPARED, type SameThing } from "../index/compared-facts.ts";
 
 /** A fact with what decides what it ends. */
 export type EndingRow = EndingPart & { seq: number } & Record<string, never>;

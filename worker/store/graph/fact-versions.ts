@@ -8,7 +8,7 @@ import { must } from "../../../shared/must.ts";
 import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { linkedSql, statedFactSql } from "../base/moment-sql.ts";
-import { MOST_COMPARED } from "./compared-facts.ts";
+import { MOST_COMPARED } from "../index/compared-facts.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
 import { replacementsOf } from "../index/replacements.ts";
 import { isHearsay } from "./hearsay.ts";

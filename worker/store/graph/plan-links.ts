@@ -3,7 +3,7 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { isStopWord, tokenise } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { comparedFacts } from "./compared-facts.ts";
+import { comparedFacts } from "../index/compared-facts.ts";
 
 /** What decides whether facts about one subject belong to the same plan. */
 export interface PlanPart {

@@ -7,7 +7,7 @@ import { claimKey } from "../../core/resolve/claim-key.ts";
 import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { MOST_COMPARED } from "./compared-facts.ts";
+import { MOST_COMPARED } from "../index/compared-facts.ts";
 import { hasCorrections, sentencesAt } from "./corrections.ts";
 import { isHearsay, surestOf } from "./hearsay.ts";
 import { assertFact, reviseByStatements } from "./fact-versions.ts";

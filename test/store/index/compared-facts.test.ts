@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";
 import type { SqlRow, SqlValue } from "../../../worker/ports/sql.ts";
-import { MOST_COMPARED } from "../../../worker/store/graph/compared-facts.ts";
+import { MOST_COMPARED } from "../../../worker/store/index/compared-facts.ts";
 
 type Told = ReturnType<typeof toldGraph>;
 

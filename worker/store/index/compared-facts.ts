@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { statedFactSql } from "../base/moment-sql.ts";
-import { factsWithWords } from "../index/full-text.ts";
+import { factsWithWords } from "./full-text.ts";
 
 /**
  * A new fact is compared with at most the 100 newest facts of its subject that it may end, close or repeat, so that the cost of a message
