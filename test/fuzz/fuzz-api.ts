@@ -39,7 +39,7 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
 
   const send = async (request: FuzzRequest): Promise<void> => {
     const { operation } = request;
-    const response = await fetch(...toFetch(url, tokens, ids, request));
+    const response = await fetchAgain(...toFetch(url, tokens, ids, request));
     sent += 1;
     const type = (response.headers.get("Content-Type") ?? "").split(";")[0]?.trim() ?? "";
     // an event stream has no end
@@ -75,6 +75,17 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
     throw new Error(`seed ${seed}, path ${counterexamplePath}:\n${shown.join("\n")}\n${String(errorInstance)}`);
   }
   return { requests: sent, statuses };
+}
+
+/** Compiling a schema may block this process for longer than `fetch` waits for a connection. Nothing was sent then. */
+async function fetchAgain(...given: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return await fetch(...given);
+  } catch (error) {
+    const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+    if (code !== "UND_ERR_CONNECT_TIMEOUT") throw new Error(`${code ?? "no code"}: ${String(error)}`, { cause: error });
+    return fetch(...given);
+  }
 }
 
 /** Creates something to read under the names that requests use. */
