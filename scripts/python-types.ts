@@ -27,6 +27,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   listEntities: ["limit", "cursor"],
   listEpisodes: ["limit", "cursor"],
   listFacts: ["limit", "cursor"],
+  listInstructions: ["limit", "cursor"],
   listMessages: ["limit", "cursor"],
   listTaughtAnswers: ["limit", "cursor"],
   listThreads: ["limit", "cursor"],

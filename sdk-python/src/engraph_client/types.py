@@ -1575,6 +1575,15 @@ class ListFactsOptions(CallOptions, total=False):
     predicate: str | None
 
 
+class ListInstructionsOptions(CallOptions, total=False):
+    query: str | None
+    as_of: Instant | None
+    known_at: Instant | None
+    after: str | None
+    receipt: bool | None
+    include_uncertain: bool | None
+
+
 class ListMessagesOptions(CallOptions, total=False):
     as_of: Instant | None
     known_at: Instant | None
