@@ -1885,6 +1885,10 @@ export interface components {
                 number,
                 number
             ] | null;
+            spans: [
+                number,
+                number
+            ][] | null;
             graph_id: string | null;
             /** @example facts/fact_01a2044a-05dc-748f-8df1-315602a5d298 */
             path: string;
