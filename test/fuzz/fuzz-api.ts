@@ -77,13 +77,19 @@ export async function fuzzApi({ url, admin_token, seed, runs, limit_ms }: FuzzOp
   return { requests: sent, statuses };
 }
 
-/** Compiling a schema may block this process for longer than `fetch` waits for a connection. Nothing was sent then. */
+/** Codes of a request that found its connection closed, or none in time. */
+const UNCONNECTED: ReadonlySet<unknown> = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_SOCKET"]);
+
+/**
+ * Compiling a schema may block this process for longer than `fetch` waits for a connection, or than the server keeps an idle one. A
+ * server that ended does not answer the second time either.
+ */
 async function fetchAgain(...given: Parameters<typeof fetch>): Promise<Response> {
   try {
     return await fetch(...given);
   } catch (error) {
     const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-    if (code !== "UND_ERR_CONNECT_TIMEOUT") throw new Error(`${code ?? "no code"}: ${String(error)}`, { cause: error });
+    if (!UNCONNECTED.has(code)) throw new Error(`${code ?? "no code"}: ${String(error)}`, { cause: error });
     return fetch(...given);
   }
 }
