@@ -35,6 +35,37 @@ test("a JSON scalar is functional, the elements of a list are not", () => {
   ]);
 });
 
+test("every element of a list keeps its own properties, by its id or its place where it has no name", () => {
+  expect(factTexts({ orders: [{ id: 7, item: "kettle" }, { item: "lamp" }, [{ item: "sofa" }], { id: 7 }] })).toEqual([
+    "Ada — orders: Ada orders 7",
+    "Ada orders 7 — id: 7",
+    "Ada orders 7 — item: kettle",
+    "Ada — orders: Ada orders 2",
+    "Ada orders 2 — item: lamp",
+    "Ada — orders: Ada orders 3",
+    "Ada orders 3 — item: sofa",
+    "Ada — orders: Ada orders 5",
+    "Ada orders 5 — id: 7",
+  ]);
+  expect(factTexts([{ city: "Rome" }, { city: "Oslo" }])).toContain("Ada value 1 — city: Rome");
+  const long = "k".repeat(100);
+  expect(new Set(read({ [long]: [{ a: 1 }, { a: 2 }] }).facts.map(({ subject }) => subject)).size).toBe(3);
+});
+
+test("elements of a list that share a name have all of their values", () => {
+  const lessons = [
+    { title: "Yoga", day: "Monday" },
+    { title: "Yoga", day: "Friday" },
+    { title: "Judo", day: "Sunday" },
+  ];
+  const days = read({ lessons }).facts.filter(({ predicate }) => predicate === "DAY");
+  expect(days.map(({ subject, object_value, functional }) => [subject, object_value, functional])).toEqual([
+    ["Yoga", "Monday", false],
+    ["Yoga", "Friday", false],
+    ["Judo", "Sunday", true],
+  ]);
+});
+
 describe("extractJson with an ontology", () => {
   const ontology = declare({
     entity_types: [

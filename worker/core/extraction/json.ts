@@ -108,22 +108,47 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
     held: HeldBounds | null = null,
   ): void => {
     if (value === null || depth > MAX_DEPTH) return;
-    if (Array.isArray(value)) {
-      for (const item of value) visit(subject, key, item, true, depth + 1, held);
-    } else if (typeof value === "object") {
+    if (Array.isArray(value)) visitList(subject, key, value, depth, held);
+    else if (typeof value === "object") {
       const name = nameOf(value) ?? `${subject} ${key}`.slice(0, MAX_NAME_CHARACTERS).trim();
-      const object = mention(name, typeOf(value), value, key);
-      const own = heldIn(value, input) ?? held;
-      if (object !== subject) addFact(subject, key, { object, object_value: null }, !inList, own);
-      visitObject(object, value, depth, own);
+      visitElement(subject, key, { name, value, isOneOfSeveral: false }, inList, depth, held);
     } else if (String(value).trim() !== "") {
       const text = String(value).slice(0, MAX_VALUE_CHARACTERS);
       addFact(subject, key, { object: null, object_value: text }, !inList, held);
     }
   };
-  const visitObject = (subject: string, object: JsonObject, depth: number, held: HeldBounds | null): void => {
+  const visitList = (subject: string, key: string, list: Json[], depth: number, held: HeldBounds | null): void => {
+    const items = list.flat(MAX_DEPTH) as Json[];
+    const objects = namedElements(`${subject} ${key}`, items.filter(isObject));
+    for (const item of items) {
+      const element = isObject(item) ? objects.get(item) : undefined;
+      if (element === undefined) visit(subject, key, item, true, depth + 1, held);
+      else visitElement(subject, key, element, true, depth + 1, held);
+    }
+  };
+  const visitElement = (
+    subject: string,
+    key: string,
+    { name, value, isOneOfSeveral }: NamedElement,
+    inList: boolean,
+    depth: number,
+    held: HeldBounds | null,
+  ): void => {
+    if (depth > MAX_DEPTH) return;
+    const object = mention(name, typeOf(value), value, key);
+    const own = heldIn(value, input) ?? held;
+    if (object !== subject) addFact(subject, key, { object, object_value: null }, !inList, own);
+    visitObject(object, value, depth, own, isOneOfSeveral);
+  };
+  const visitObject = (
+    subject: string,
+    object: JsonObject,
+    depth: number,
+    held: HeldBounds | null,
+    isOneOfSeveral = false,
+  ): void => {
     for (const [key, value] of Object.entries(object)) {
-      if (value !== subject) visit(subject, key, value, false, depth + 1, held);
+      if (value !== subject) visit(subject, key, value, isOneOfSeveral, depth + 1, held);
     }
   };
 
@@ -152,6 +177,47 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
 }
 
 type JsonObject = { [key: string]: Json };
+interface NamedElement {
+  name: string;
+  value: JsonObject;
+  /** Whether another element of its list has the same name: then each of their properties may have several values. */
+  isOneOfSeveral: boolean;
+}
+
+const isObject = (value: Json): value is JsonObject =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** The objects of a list by name. One without a name is called by its owner, its key and its number ("id") or its place in the list. */
+function namedElements(owner: string, objects: readonly JsonObject[]): Map<JsonObject, NamedElement> {
+  const own = objects.map(nameOf);
+  const taken = new Set(own);
+  let next = objects.length;
+  const names = objects.map((object, index) => {
+    const named = own[index] ?? null;
+    if (named !== null) return named;
+    let name = numbered(owner, textOf(object["id"]) ?? String(index + 1));
+    while (taken.has(name)) name = numbered(owner, String(++next));
+    taken.add(name);
+    return name;
+  });
+  const uses = new Map<string, number>();
+  for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return new Map(
+    objects.map((value, index) => {
+      const name = names[index] ?? "";
+      return [value, { name, value, isOneOfSeveral: (uses.get(name) ?? 0) > 1 }];
+    }),
+  );
+}
+
+/** A name that keeps its number where it is cut. */
+const numbered = (owner: string, number: string): string => {
+  const end = ` ${number}`.slice(0, MAX_NAME_CHARACTERS / 2);
+  return `${asName(owner)
+    .slice(0, MAX_NAME_CHARACTERS - end.length)
+    .trim()}${end}`.toWellFormed();
+};
+
 /** How what an object says holds. */
 type HeldBounds = { kind: "state" | "event" } & Bounds;
 
