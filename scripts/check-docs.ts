@@ -5,13 +5,16 @@
  * - a command (`npm run x`, `npm run eval -- x`, `npx x`, `node path`, `.ci/x`) or a path of the repository in backticks does not exist;
  * - a variable is in the code and not in docs/reference/configuration.md, or the other way round, or has another default;
  * - a route, or a field of one, is in the contract and not in docs/reference/api.md, or a route in any document and not in the contract;
+ * - an operation, parameter, schema or field of the contract has no description;
  * - the README has more than 150 lines.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { VARIABLE_DEFAULTS } from "../worker/configuration.ts";
+import { readContract } from "./read-contract.ts";
+import { type DescribedContract, undescribedFields } from "./undescribed-fields.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(ROOT);
@@ -236,29 +239,12 @@ for (const name of [...declared, ...atStart])
 
 // routes
 
-interface Contract {
-  paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
-}
-
-/** The contract as the Worker would serve it. */
-async function readContract(): Promise<Contract> {
-  const app = pathToFileURL("worker/routes/app.ts").href;
-  const { createApp } = (await import(app)) as {
-    createApp: (servicesOf: () => never) => { getOpenAPI31Document: (of: unknown) => Contract };
-  };
-  const never = (): never => {
-    throw new Error("nothing is asked of this app but its contract");
-  };
-  return createApp(never).getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } });
-}
-
 /** "GET /v1/users/{user_id}/facts" and the same of a graph are "GET {g}/facts". */
 const shortened = (route: string): string => route.replace(/\/v1\/(?:users\/\{user_id\}|graphs\/\{graph_id\})/, "{g}");
 /** Served beside the contract. */
 const SERVED = ["GET /openapi.json", "GET /docs", "GET /explorer"];
 
-const contract = await readContract();
+const contract = (await readContract()) as DescribedContract;
 const routes = new Set([
   ...SERVED,
   ...Object.entries(contract.paths).flatMap(([path, operations]) =>
@@ -295,6 +281,7 @@ for (const route of routes) if (!described.has(route)) report(API, 1, `${route} 
 for (const [schema, { properties = {} }] of Object.entries(contract.components.schemas))
   for (const name of Object.keys(properties))
     if (!words.has(name)) report(API, 1, `the field ${name} of ${schema} is not described`);
+for (const what of undescribedFields(contract)) report("shared/api", 1, `${what} has no description`);
 
 // size
 

@@ -10,10 +10,21 @@ const MAX_SECONDS = 25;
 
 /** Limits of one question. `max_seconds` stays below 30, because a request lasts half a minute. */
 const budgets = {
-  max_hops: z.number().int().min(0).max(20).optional(),
-  max_calls: z.number().int().min(1).max(60).optional(),
-  max_tokens: z.number().int().min(500).max(500_000).optional(),
-  max_seconds: z.number().min(1).max(MAX_SECONDS).optional(),
+  max_hops: z.number().int().min(0).max(20).optional().describe("Maximum number of hops of the traversal."),
+  max_calls: z.number().int().min(1).max(60).optional().describe("Maximum number of model calls."),
+  max_tokens: z
+    .number()
+    .int()
+    .min(500)
+    .max(500_000)
+    .optional()
+    .describe("Maximum number of tokens that the model calls may use, prompts and answers together."),
+  max_seconds: z
+    .number()
+    .min(1)
+    .max(MAX_SECONDS)
+    .optional()
+    .describe("Maximum duration in seconds. The traversal stops with its best answer when the time is up."),
 };
 
 type Budgets = Record<keyof typeof budgets, number>;
@@ -38,79 +49,106 @@ export function fittingBudgets(given: GivenBudgets): Budgets {
 }
 
 export const askIn = closedObject({
-  question: queryText,
-  /** Maximum number of sub-questions; 1 asks the question as it is. */
-  max_parts: z.number().int().min(1).max(4).optional(),
-  /** Kinds of edges that the traversal may follow; all by default. */
+  question: queryText.describe("The question in plain words."),
+  max_parts: z
+    .number()
+    .int()
+    .min(1)
+    .max(4)
+    .optional()
+    .describe("Maximum number of sub-questions. 1 asks the question as it is."),
   edges: z
     .array(z.enum(EDGE_KINDS))
     .min(1)
     .refine((kinds) => new Set(kinds).size === kinds.length, "must not contain the same kind twice")
     .openapi({ uniqueItems: true })
-    .optional(),
-  /**
-   * Whether the guide first says if the question needs memory at all. A model may then answer it without, and it costs one call; the
-   * built-in guide, which does so by default, has no other answers.
-   */
-  gate: z.boolean().optional(),
+    .optional()
+    .describe("Kinds of edges that the traversal may follow. All by default."),
+  gate: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the guide first decides if the question needs memory. A language model may then answer without memory, which costs one call.",
+    ),
   ...budgets,
-  /** Whether an answer that was taught may be given; `false` asks the graph alone. */
-  taught: z.boolean().optional(),
-  /** Whether the traversal updates edge memory. Ignored with a read-only key, which never updates it. */
-  memorise: z.boolean().optional(),
+  taught: z.boolean().optional().describe("Whether a pinned answer may be returned. `false` always asks the graph."),
+  memorise: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the traversal updates edge memory. Ignored for keys without the scope `write`, which never update it.",
+    ),
   /** An answer always has a receipt; that of an earlier one asks for the same answer. */
   ...receiptIn,
   ...moment,
   ...uncertain,
-}).openapi("AskIn", { example: { question: "Where does Ada live?" } });
+}).openapi("AskIn", { description: "A question to answer.", example: { question: "Where does Ada live?" } });
 
-const node = z.object({ id: z.string(), kind: z.enum(["entity", "anchor", "value"]), name: z.string() });
+const node = z.object({
+  id: z.string().describe("ID of the entity, message or value."),
+  kind: z
+    .enum(["entity", "anchor", "value"])
+    .describe(
+      "`entity`: an entity. `anchor`: a message or a chunk of a document. `value`: the literal object of a fact.",
+    ),
+  name: z.string().describe("Name of the entity, or the beginning of the text."),
+});
 
 const edge = z
   .object({
-    kind: z.enum(EDGE_KINDS),
-    from: node,
-    to: node,
-    fact_id: z.string().nullable(),
-    weight: z.number(),
+    kind: z.enum(EDGE_KINDS).describe("Kind of the edge."),
+    from: node.describe("Node at which the edge starts."),
+    to: node.describe("Node at which the edge ends."),
+    fact_id: z.string().nullable().describe("ID of the fact behind the edge. Null for other kinds of edges."),
+    weight: z.number().describe("Weight of the edge for this question. Larger is closer."),
   })
-  .openapi("TraversedEdge");
+  .openapi("TraversedEdge", { description: "An edge of the graph as a traversal sees it." });
 
-const hop = z.object({ from: node, to: node, reason: z.string(), back: z.boolean() });
+const hop = z.object({
+  from: node.describe("Node that the traversal left."),
+  to: node.describe("Node that the traversal reached."),
+  reason: z.string().describe("Why the guide took this hop."),
+  back: z.boolean().describe("Whether the hop returned to a node that was visited before."),
+});
 
-const use = z.object({ calls: z.number().int(), tokens_in: z.number().int(), tokens_out: z.number().int() });
+const use = z.object({
+  calls: z.number().int().describe("Number of model calls."),
+  tokens_in: z.number().int().describe("Prompt tokens of the model calls."),
+  tokens_out: z.number().int().describe("Answer tokens of the model calls."),
+});
 
 /** How an answer was found. */
 const askReceipt = use
   .extend({
-    /** US dollars; null if a model without a price was called. */
-    cost: z.number().nullable(),
-    ms: z.number(),
-    stages: z.record(z.string(), z.number()),
-    /** Decisions of the guide on the memory, with or without a model call. */
-    decisions: z.number().int(),
-    guide: z.string(),
-    model: z.string().nullable(),
-    prompt_versions: z.array(z.string()),
-    seeds: z.array(node),
-    replayed: z.array(edge),
-    /** What search found, which is judged before the first hop: edges to facts and to messages. */
-    hits: z.array(edge),
-    hops: z.array(hop),
-    /**
-     * Why the traversal ended. `given up`: the guide expects nothing of the rest of the memory. `searched before`: the same search of the
-     * same graph had failed, so its findings were judged again. `taught`: nothing was searched for, because the answer was taught.
-     */
-    stopped: z.string(),
-    /** Edges whose memory this question strengthened or weakened. A penalty has no effect on an edge without memory. */
-    enhanced: z.array(edge),
-    penalised: z.array(edge),
-    memorised: z.boolean(),
-    /** Whether edge memory and failed searches were used: not at a `known_at` in the past, because they have no history. */
-    memory_used: z.boolean(),
+    cost: z.number().nullable().describe("Cost in US dollars. Null if a model without a configured price was called."),
+    ms: z.number().describe("Duration in milliseconds."),
+    stages: z.record(z.string(), z.number()).describe("Duration of each stage in milliseconds, by its name."),
+    decisions: z.number().int().describe("Number of decisions of the guide, with or without a model call."),
+    guide: z.string().describe("Guide that made the decisions: `builtin`, or the name of the provider."),
+    model: z.string().nullable().describe("Language model that was called. Null for the built-in guide."),
+    prompt_versions: z.array(z.string()).describe("Versions of the prompts that were used."),
+    seeds: z.array(node).describe("Nodes at which the traversal started."),
+    replayed: z.array(edge).describe("Edges of remembered paths that were replayed before new ones were tried."),
+    hits: z.array(edge).describe("Search hits that were judged before the first hop, as edges to facts and messages."),
+    hops: z.array(hop).describe("Hops in the order in which they were taken."),
+    stopped: z
+      .string()
+      .describe(
+        "Why the traversal ended. `given up`: the guide expects nothing from the rest of the memory. `searched before`: the same search of the same graph failed before, so its findings were judged again. `taught`: a pinned answer was returned without a search.",
+      ),
+    enhanced: z.array(edge).describe("Edges whose memory this question strengthened."),
+    penalised: z
+      .array(edge)
+      .describe("Edges whose memory this question weakened. A penalty has no effect on an edge without memory."),
+    memorised: z.boolean().describe("Whether this traversal updated edge memory."),
+    memory_used: z
+      .boolean()
+      .describe(
+        "Whether edge memory and earlier failed searches were used. False for a `known_at` in the past, because they have no history.",
+      ),
     ...answered,
   })
-  .openapi("AskReceipt");
+  .openapi("AskReceipt", { description: "What an answer cost and how it was found." });
 
 /** How a search ended. Says nothing of whether its answer is right. */
 export const SEARCH_ENDS = ["by_guide", "by_limit", "by_fault", "not_needed"] as const;
@@ -126,24 +164,41 @@ export const askAnswer = z
       description:
         "Plain text that states only what holds at the moment asked about; null where nothing that is remembered answers the question: there are no citations then. Without invisible characters, and else as a model or a person wrote it: it may have markup in it, so escape it where it is shown and frame it where a model reads it.",
     }),
-    citations: z.array(
-      z.object({
-        fact_id: z.string().nullable(),
-        episode_id: z.string().nullable(),
-        quote: z.string(),
-        /** What holds in place of what is quoted; null if that still holds. */
-        superseded_by: z.object({ fact_id: z.string(), fact: z.string() }).nullable(),
-      }),
-    ),
-    /** Set where the answer was taught. With `rests_on` "nothing" there are no citations, because the memory does not know it. */
-    taught: givenAsTaught.nullable(),
-    search_ended: searchEnded,
-    pending: z.number().int(),
-    /** Whether a daily budget of model calls is spent; the built-in guide then answers. */
-    budget_spent: z.boolean(),
-    receipt: askReceipt,
+    citations: z
+      .array(
+        z.object({
+          fact_id: z.string().nullable().describe("ID of the cited fact. Null if a message is cited."),
+          episode_id: z
+            .string()
+            .nullable()
+            .describe("ID of the cited episode. Null if a fact without an episode is cited."),
+          quote: z.string().describe("Words of the source that support the answer."),
+          superseded_by: z
+            .object({
+              fact_id: z.string().describe("ID of the replacing fact."),
+              fact: z.string().describe("Sentence of the replacing fact."),
+            })
+            .nullable()
+            .describe("Fact that has since replaced the cited one. Null if the cited fact still holds."),
+        }),
+      )
+      .describe("Sources of the answer, best first. Empty if nothing was found."),
+    taught: givenAsTaught
+      .nullable()
+      .describe(
+        'Details of the pinned answer that was returned; null for any other answer. With `rests_on` "nothing" there are no citations, because the memory does not state it.',
+      ),
+    search_ended: searchEnded.describe("How the search ended."),
+    pending: z
+      .number()
+      .int()
+      .describe("Number of stored episodes that are not extracted yet and may change the answer."),
+    budget_spent: z
+      .boolean()
+      .describe("Whether a daily budget of model calls is spent. The built-in guide answers until it resets."),
+    receipt: askReceipt.describe("What the answer cost and how it was found."),
   })
-  .openapi("AskAnswer");
+  .openapi("AskAnswer", { description: "An answer with its sources." });
 
 const MAX_WARM_QUESTIONS = 20;
 
@@ -153,86 +208,93 @@ export const warmIn = closedObject({
       z.union([
         queryText,
         closedObject({
-          question: queryText,
-          /** The known answer: it is kept, with what of the memory says so, and given while that holds. */
-          answer: filledText(10_000).optional(),
+          question: queryText.describe("The question in plain words."),
+          answer: filledText(10_000)
+            .optional()
+            .describe(
+              "The known answer. It is stored with the facts and messages that support it, and returned while they hold.",
+            ),
         }),
       ]),
     )
     .min(1)
-    .max(MAX_WARM_QUESTIONS),
+    .max(MAX_WARM_QUESTIONS)
+    .describe("Questions to ask in advance, each with a known answer if there is one."),
   /** `max_seconds` limits the whole request, the other limits each question. */
   ...budgets,
-}).openapi("WarmIn", { example: { questions: ["Where does Ada live?"] } });
+}).openapi("WarmIn", { description: "Questions to ask in advance.", example: { questions: ["Where does Ada live?"] } });
 
 export const warmAnswer = z
   .object({
-    warmed: z.array(
-      z.object({
-        question: z.string(),
-        answer: z.string().nullable(),
-        search_ended: searchEnded,
-        enhanced: z.number().int(),
-        penalised: z.number().int(),
-        calls: z.number().int(),
-        /** Of a question with an answer: under which id it is kept, and whether the memory says so. */
-        taught: z
-          .object({
-            id: z.string(),
-            rests_on: restsOn,
-            /** What the memory states instead; empty where it says so, or knows nothing of it. */
-            disputed_by: z.array(taughtSource),
-          })
-          .nullable(),
-      }),
-    ),
-    /** Questions not reached before the time limit; send them again. */
-    left: z.array(z.string()),
-    receipt: use.extend({
-      ms: z.number(),
-      guide: z.string(),
-      model: z.string().nullable(),
-      prompt_versions: z.array(z.string()),
-    }),
+    warmed: z
+      .array(
+        z.object({
+          question: z.string().describe("The question."),
+          answer: z.string().nullable().describe("Answer that was found. Null if there is none."),
+          search_ended: searchEnded.describe("How the search ended."),
+          enhanced: z.number().int().describe("Number of edges whose memory was strengthened."),
+          penalised: z.number().int().describe("Number of edges whose memory was weakened."),
+          calls: z.number().int().describe("Number of model calls."),
+          taught: z
+            .object({
+              id: z.string().describe("ID under which the answer is stored."),
+              rests_on: restsOn.describe("Whether the memory supports the answer."),
+              disputed_by: z
+                .array(taughtSource)
+                .describe("Statements of the memory that contradict the answer. Empty if there are none."),
+            })
+            .nullable()
+            .describe("The stored answer, for a question that was sent with one."),
+        }),
+      )
+      .describe("Questions that were asked, in the order in which they were sent."),
+    left: z.array(z.string()).describe("Questions that were not reached before the time limit. Send them again."),
+    receipt: use
+      .extend({
+        ms: z.number().describe("Duration in milliseconds."),
+        guide: z.string().describe("Guide that made the decisions: `builtin`, or the name of the provider."),
+        model: z.string().nullable().describe("Language model that was called. Null for the built-in guide."),
+        prompt_versions: z.array(z.string()).describe("Versions of the prompts that were used."),
+      })
+      .describe("What the request cost."),
   })
-  .openapi("WarmAnswer");
+  .openapi("WarmAnswer", { description: "Result of questions that were asked in advance." });
 
 export const traversalMemoryQuery = closedObject({
   limit: listLimit,
   cursor: pageCursor.optional(),
-  /** Whether to include the vectors. */
-  vectors: z.enum(["true", "false"]).optional(),
+  vectors: z.enum(["true", "false"]).optional().describe("Whether to include the remembered vectors."),
 });
 
 const rememberedEdge = z
   .object({
-    kind: z.enum(EDGE_KINDS),
-    /** The fact's id with `b` null, or the ids of the two nodes that the edge joins. */
-    a: z.string(),
-    b: z.string().nullable(),
-    name: z.string(),
-    /** Norm of the remembered vector, 0 to 0.9, as stored (`strength`) and after fading (`now`). */
-    strength: z.number(),
-    now: z.number(),
-    enhanced: z.number().int(),
-    penalised: z.number().int(),
-    changed_at: z.string(),
-    /** Base64 of little-endian 16-bit floats; null unless requested. */
-    vector: z.string().nullable(),
+    kind: z.enum(EDGE_KINDS).describe("Kind of the edge."),
+    a: z.string().describe("ID of the fact, with `b` null, or of the first node that the edge joins."),
+    b: z.string().nullable().describe("ID of the second node that the edge joins. Null for a fact."),
+    name: z.string().describe("The edge in words."),
+    strength: z.number().describe("Norm of the remembered vector as stored, from 0 to 0.9."),
+    now: z.number().describe("The same norm after fading until now."),
+    enhanced: z.number().int().describe("Number of questions that strengthened the edge."),
+    penalised: z.number().int().describe("Number of questions that weakened the edge."),
+    changed_at: z.string().describe("When the memory of the edge last changed."),
+    vector: z
+      .string()
+      .nullable()
+      .describe("The remembered vector: base64 of little-endian 16-bit floats. Null unless requested."),
   })
-  .openapi("RememberedEdge");
+  .openapi("RememberedEdge", { description: "An edge with its traversal memory." });
 
 export const traversalMemory = page(rememberedEdge);
 export const resetAnswer = z
   .object({
-    /** Edges whose memory was deleted. */
-    edges: z.number().int(),
-    /** Failed searches that were deleted; these questions will be searched again. */
-    searches: z.number().int(),
-    /** Taught answers that were deleted. */
-    answers: z.number().int(),
+    edges: z.number().int().describe("Number of edges whose memory was deleted."),
+    searches: z
+      .number()
+      .int()
+      .describe("Number of failed searches that were deleted. These questions are searched again."),
+    answers: z.number().int().describe("Number of pinned answers that were deleted."),
   })
-  .openapi("TraversalMemoryReset");
+  .openapi("TraversalMemoryReset", { description: "What a reset of the traversal memory deleted." });
 
 export type AskIn = z.output<typeof askIn>;
 export type AskAnswer = z.infer<typeof askAnswer>;

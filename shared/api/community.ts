@@ -3,29 +3,48 @@ import { z } from "@hono/zod-openapi";
 /** A community as known at the requested moment. `stale`: a member has changed since its report was written. */
 export const community = z
   .object({
-    id: z.string(),
-    /** 0 is the coarsest level. Entities belong to leaf communities, which contain no other community. */
-    level: z.number().int(),
-    name: z.string(),
-    summary: z.string(),
+    id: z.string().describe("ID of the community."),
+    level: z
+      .number()
+      .int()
+      .describe(
+        "Level in the hierarchy. 0 is the coarsest. Entities belong to leaf communities, which contain no other community.",
+      ),
+    name: z.string().describe("Name of the community."),
+    summary: z.string().describe("Short summary of the report."),
     report: z
       .object({
-        title: z.string(),
-        summary: z.string(),
-        rating: z.number(),
-        rating_explanation: z.string(),
-        /** With the facts that each rests on, where no model wrote the report. */
-        findings: z.array(
-          z.object({ summary: z.string(), explanation: z.string(), fact_ids: z.array(z.string()).optional() }),
-        ),
+        title: z.string().describe("Title of the report."),
+        summary: z.string().describe("Summary of the report."),
+        rating: z.number().describe("Importance of the community for the memory, from 0 to 10."),
+        rating_explanation: z.string().describe("Why the report has this rating."),
+        findings: z
+          .array(
+            z.object({
+              summary: z.string().describe("The finding in one sentence."),
+              explanation: z.string().describe("Details of the finding."),
+              fact_ids: z
+                .array(z.string())
+                .optional()
+                .describe("IDs of the facts that support the finding. Present if no model wrote the report."),
+            }),
+          )
+          .describe("Findings about the community, most important first."),
       })
-      .nullable(),
-    /** At most 100, the most mentioned first. */
-    members: z.array(z.object({ id: z.string(), name: z.string() })),
-    parent_id: z.string().nullable(),
-    stale: z.boolean(),
-    generation: z.number().int(),
+      .nullable()
+      .describe("Report on the community. Null until one is written."),
+    members: z
+      .array(
+        z.object({ id: z.string().describe("ID of the entity."), name: z.string().describe("Name of the entity.") }),
+      )
+      .describe("At most 100 members, the most mentioned first."),
+    parent_id: z
+      .string()
+      .nullable()
+      .describe("ID of the community that contains this one. Null at the coarsest level."),
+    stale: z.boolean().describe("Whether the facts of the community changed after its report was written."),
+    generation: z.number().int().describe("Generation of the hierarchy that the community belongs to."),
   })
-  .openapi("Community");
+  .openapi("Community", { description: "A community of entities with its report." });
 
 export type Community = z.infer<typeof community>;

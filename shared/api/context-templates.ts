@@ -33,15 +33,23 @@ const ownTemplateId = templateId
   )
   .openapi({ not: { enum: [...TEMPLATE_NAMES] } } as object);
 
-export const contextTemplatePut = closedObject({ template: slottedTemplate }).openapi("ContextTemplatePut");
-export const contextTemplateIn = closedObject({ id: ownTemplateId, template: slottedTemplate }).openapi(
-  "ContextTemplateIn",
-);
-export const ofContextTemplate = { id: ownTemplateId };
+export const contextTemplatePut = closedObject({
+  template: slottedTemplate.describe("Text of the template, with slots such as `{{messages}}`."),
+}).openapi("ContextTemplatePut", { description: "A template to store under the ID of the path." });
+export const contextTemplateIn = closedObject({
+  id: ownTemplateId.describe("Your ID for the template."),
+  template: slottedTemplate.describe("Text of the template, with slots such as `{{messages}}`."),
+}).openapi("ContextTemplateIn", { description: "A template to store." });
+export const ofContextTemplate = { id: ownTemplateId.describe("Your ID of the template.") };
 export const contextTemplateQuery = closedObject({ limit: listLimit, cursor: pageCursor.optional() });
 
 export const contextTemplate = z
-  .object({ id: z.string(), template: z.string(), created_at: instantOut, updated_at: instantOut })
-  .openapi("ContextTemplate");
+  .object({
+    id: z.string().describe("ID of the template."),
+    template: z.string().describe("Text of the template."),
+    created_at: instantOut.describe("When the template was created."),
+    updated_at: instantOut.describe("When the template was last changed."),
+  })
+  .openapi("ContextTemplate", { description: "A stored template of contexts." });
 
 export type ContextTemplate = z.infer<typeof contextTemplate>;

@@ -40,15 +40,29 @@ const template = z.union([z.enum(TEMPLATE_NAMES), templateId, slottedTemplate], 
 });
 
 export const contextIn = closedObject({
-  query: queryText.optional(),
-  thread_id: callerId().optional(),
-  mode: z.enum(["auto", "facts", "associative", "local", "global", "bridge", "hybrid"]).optional(),
-  max_tokens: tokens.optional(),
-  min_score: z.number().min(0).optional(),
-  references: z.enum(REFERENCE_STYLES).optional(),
-  template: template.optional(),
-  /** Whether to begin with what holds of the user. */
-  profile: z.boolean().optional(),
+  query: queryText.optional().describe("What the context is about. Either this or `thread_id` is required."),
+  thread_id: callerId()
+    .optional()
+    .describe("Thread whose last four messages are the query. They come before `query` if both are given."),
+  mode: z
+    .enum(["auto", "facts", "associative", "local", "global", "bridge", "hybrid"])
+    .optional()
+    .describe("How the context is selected. `auto` chooses by the question."),
+  max_tokens: tokens.optional().describe("Token budget of the text, from 64 to 100,000. 2,000 by default."),
+  min_score: z.number().min(0).optional().describe("Leaves out results with a lower score."),
+  references: z
+    .enum(REFERENCE_STYLES)
+    .optional()
+    .describe("How lines name their sources: `short` numbers, `full` IDs, or `none`."),
+  template: template
+    .optional()
+    .describe(
+      "Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`.",
+    ),
+  profile: z
+    .boolean()
+    .optional()
+    .describe("Whether the text begins with the profile of the user, within a quarter of the budget."),
   ...searchOptions,
 })
   .refine((body) => body.query !== undefined || body.thread_id !== undefined, {
@@ -59,6 +73,7 @@ export const contextIn = closedObject({
   .refine(findsCommunities, MATCHING_MISSING)
   .refine(isRepeatable, NOT_REPEATABLE)
   .openapi("ContextIn", {
+    description: "A context to make.",
     example: { query: "Where does Ada live?", max_tokens: 1000 },
     allOf: [{ anyOf: [{ required: ["query"] }, { required: ["thread_id"] }] }, ...OPTION_CONDITIONS],
   });
@@ -66,52 +81,79 @@ export const contextIn = closedObject({
 /** What one line of a context rests on. */
 const contextSource = z
   .object({
-    type: z.enum(["fact", "episode", "entity", "community"]),
-    id: z.string(),
-    thread_id: z.string().nullable(),
-    at: z.string().nullable(),
-    /** UTF-16 offsets in an episode's content, from the beginning of the first passage that is shown to the end of the last. */
-    span: z.tuple([z.number().int(), z.number().int()]).nullable(),
-    /** The passages of an episode that are shown, in order. */
-    spans: z.array(z.tuple([z.number().int(), z.number().int()])).nullable(),
-    /** The graph that it is of, where that was searched as well; null for the memory itself. */
-    graph_id: z.string().nullable(),
-    /** Where a GET finds it, relative to the graph. */
-    path: z.string().openapi({ example: "facts/fact_01a2044a-05dc-748f-8df1-315602a5d298" }),
+    type: z.enum(["fact", "episode", "entity", "community"]).describe("Type of the source."),
+    id: z.string().describe("ID of the source."),
+    thread_id: z
+      .string()
+      .nullable()
+      .describe("Thread of an episode. Null for other types and for episodes without a thread."),
+    at: z.string().nullable().describe("When the source was said or became true, as ISO 8601. Null if unknown."),
+    span: z
+      .tuple([z.number().int(), z.number().int()])
+      .nullable()
+      .describe(
+        "UTF-16 offsets into the content of an episode, from the start of the first passage shown to the end of the last.",
+      ),
+    spans: z
+      .array(z.tuple([z.number().int(), z.number().int()]))
+      .nullable()
+      .describe("UTF-16 offsets of each passage of an episode that is shown, in order. Null for other types."),
+    graph_id: z
+      .string()
+      .nullable()
+      .describe(
+        "Standalone graph that the source belongs to, if it was searched with `also`. Null for the memory itself.",
+      ),
+    path: z
+      .string()
+      .openapi({ example: "facts/fact_01a2044a-05dc-748f-8df1-315602a5d298" })
+      .describe("Path of the source relative to the graph, for a GET."),
   })
-  .openapi("ContextSource");
+  .openapi("ContextSource", { description: "A source of a context." });
 
 export const contextAnswer = z
   .object({
-    context: z.string(),
-    /** By the reference that the text gives it: "1" of "[1]". */
-    sources: z.record(z.string(), contextSource),
-    facts: z.array(fact.extend(score)),
-    entities: z.array(entity.extend(score)),
-    episodes: z.array(episode.extend(score)),
-    communities: z.array(community.extend(score)),
-    tokens: z.number().int(),
-    pending: z.number().int(),
-    /** Whether a daily budget of model calls is spent; pending episodes then wait, or the built-in rules extract them. */
-    budget_spent: z.boolean(),
-    receipt: receipt.optional(),
+    context: z.string().describe("Text for the prompt of a language model. Empty if nothing is remembered."),
+    sources: z
+      .record(z.string(), contextSource)
+      .describe('Sources by the reference that the text gives them: "1" for "[1]".'),
+    facts: z.array(fact.extend(score)).describe("Facts that the text shows."),
+    entities: z.array(entity.extend(score)).describe("Entities that the text shows."),
+    episodes: z.array(episode.extend(score)).describe("Episodes that the text shows."),
+    communities: z.array(community.extend(score)).describe("Communities that the text shows."),
+    tokens: z.number().int().describe("Number of tokens of the text."),
+    pending: z.number().int().describe("Number of stored episodes that are not extracted yet."),
+    budget_spent: z
+      .boolean()
+      .describe(
+        "Whether a daily budget of model calls is spent. Pending episodes then wait, or the built-in rules extract them.",
+      ),
+    receipt: receipt.optional().describe("How the context was made, if requested with `receipt`."),
   })
-  .openapi("ContextAnswer");
+  .openapi("ContextAnswer", { description: "A context for the prompt of a language model, with its parts." });
 
 export const profileQuery = closedObject({
-  max_tokens: z.coerce.number().int().min(16).max(10_000).optional(),
+  max_tokens: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(10_000)
+    .optional()
+    .describe("Token budget of the profile, from 16 to 10,000. 300 by default."),
   ...moment,
 });
 
 /** What holds of the user, to stand in every prompt. */
 export const profileAnswer = z
   .object({
-    text: z.string().openapi({ example: "- Ada lives in Lisbon. (since Sep 2025)" }),
-    facts: z.array(fact),
-    /** The same until one of the facts changes. */
-    etag: z.string(),
+    text: z
+      .string()
+      .openapi({ example: "- Ada lives in Lisbon. (since Sep 2025)" })
+      .describe("The profile as text, one line for each instruction, preference or state."),
+    facts: z.array(fact).describe("Facts that the text shows."),
+    etag: z.string().describe("Changes only if one of the facts changes."),
   })
-  .openapi("Profile");
+  .openapi("Profile", { description: "What holds for the user." });
 
 export type ContextIn = z.output<typeof contextIn>;
 export type ContextAnswer = z.infer<typeof contextAnswer>;

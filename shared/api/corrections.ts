@@ -4,12 +4,15 @@ import { clearablePeriod, trimmedText } from "./scalars.ts";
 
 /** What a correction changes of one version of a fact; `null` clears a bound. */
 export const factPatch = closedObject({
-  /** The version that it corrects, as the fact has it. */
-  version: z.string().max(100).optional(),
-  fact: trimmedText(2_000).optional(),
-  valid_from: clearablePeriod.optional(),
-  valid_to: clearablePeriod.optional(),
-  due: clearablePeriod.optional(),
+  version: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Version of the fact that you correct. A correction of any other version answers 409."),
+  fact: trimmedText(2_000).optional().describe("The corrected sentence."),
+  valid_from: clearablePeriod.optional().describe("The corrected start. Null removes it."),
+  valid_to: clearablePeriod.optional().describe("The corrected end. Null removes it."),
+  due: clearablePeriod.optional().describe("The corrected date of a plan. Null removes it."),
 })
   .refine(
     ({ fact, valid_from, valid_to, due }) => [fact, valid_from, valid_to, due].some((given) => given !== undefined),
@@ -19,6 +22,7 @@ export const factPatch = closedObject({
     },
   )
   .openapi("FactPatch", {
+    description: "A correction of a fact.",
     anyOf: ["fact", "valid_from", "valid_to", "due"].map((field) => ({ required: [field] })),
   });
 
@@ -26,34 +30,45 @@ export type FactPatch = z.output<typeof factPatch>;
 
 /** What a correction changes of an entity. */
 export const entityPatch = closedObject({
-  /** The version that it corrects, as the entity has it. */
-  version: z.string().max(100).optional(),
-  name: trimmedText(200).optional(),
-  type: trimmedText(64).optional(),
+  version: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Version of the entity that you correct. A correction of any other version answers 409."),
+  name: trimmedText(200).optional().describe("The new name."),
+  type: trimmedText(64).optional().describe("The new type."),
 })
   .refine(({ name, type }) => name !== undefined || type !== undefined, {
     path: ["name"],
     message: "give a name or a type to correct",
   })
   .openapi("EntityPatch", {
+    description: "A correction of an entity.",
     example: { version: "v1", name: "Ada Lovelace" },
     anyOf: [{ required: ["name"] }, { required: ["type"] }],
   });
 
 export const mergeIn = closedObject({
-  /** Id of the entity that both are from now on. */
-  into: z.string().max(100),
-}).openapi("MergeIn", { example: { into: "ent_01a2044a-05dc-748f-8df1-315602a5d298" } });
+  into: z.string().max(100).describe("ID of the entity that remains."),
+}).openapi("MergeIn", {
+  description: "The entity to merge into.",
+  example: { into: "ent_01a2044a-05dc-748f-8df1-315602a5d298" },
+});
 
 /** Limits the episodes in one request. */
 const MAX_EPISODES = 1_000;
 
 export const splitIn = closedObject({
-  /** The name of the entity that is split off. */
-  name: trimmedText(200),
-  /** The episodes that mean it. */
-  episode_ids: z.array(z.string().max(100)).min(1).max(MAX_EPISODES),
-}).openapi("SplitIn", { example: { name: "Ada Byron", episode_ids: ["ep_01a2044a-05dc-748f-8df1-315602a5d298"] } });
+  name: trimmedText(200).describe("Name of the new entity."),
+  episode_ids: z
+    .array(z.string().max(100))
+    .min(1)
+    .max(MAX_EPISODES)
+    .describe("IDs of the episodes that mean the new entity."),
+}).openapi("SplitIn", {
+  description: "The entity to split off.",
+  example: { name: "Ada Byron", episode_ids: ["ep_01a2044a-05dc-748f-8df1-315602a5d298"] },
+});
 
 export type EntityPatch = z.output<typeof entityPatch>;
 export type SplitIn = z.output<typeof splitIn>;

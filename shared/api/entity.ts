@@ -4,35 +4,39 @@ import { instantOut } from "./scalars.ts";
 /** Another entity, with how the two belong together in the hierarchy. */
 const entityPart = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    /** A sentence or a few; null where nothing is written of it yet. */
-    relation: z.string().nullable(),
-    /** 0–10; null where there is no relation. */
-    strength: z.number().nullable(),
+    id: z.string().describe("ID of the entity."),
+    name: z.string().describe("Name of the entity."),
+    relation: z
+      .string()
+      .nullable()
+      .describe("How the member belongs to the summary entity, in a sentence or a few. Null until it is written."),
+    strength: z.number().nullable().describe("Strength of the relation, from 0 to 10. Null without a relation."),
   })
-  .openapi("EntityPart");
+  .openapi("EntityPart", { description: "A member of a summary entity, or a summary entity of a member." });
 
 export type EntityPart = z.infer<typeof entityPart>;
 
 export const entity = z
   .object({
-    id: z.string(),
-    /** Names this version; a correction must give it. */
-    version: z.string(),
-    name: z.string(),
-    aliases: z.array(z.string()),
-    type: z.string(),
-    attributes: z.record(z.string(), z.unknown()),
-    summary: z.string(),
-    mentions: z.number().int(),
-    community_id: z.string().nullable(),
-    created_at: instantOut,
-    /** Of a summary entity: at most 100 of those that it summarises, the most closely related first. */
-    members: z.array(entityPart).optional(),
-    /** Where one entity is read: the summary entities that it belongs to. */
-    part_of: z.array(entityPart).optional(),
+    id: z.string().describe("ID of the entity."),
+    version: z.string().describe("Version of the entity, which a correction must name."),
+    name: z.string().describe("Name of the entity."),
+    aliases: z.array(z.string()).describe("Other names of the entity."),
+    type: z.string().describe("Type of the entity, such as `person` or `place`."),
+    attributes: z.record(z.string(), z.unknown()).describe("Attributes that the ontology defines for the type."),
+    summary: z.string().describe("Summary of the facts about the entity."),
+    mentions: z.number().int().describe("Number of episodes that mention the entity."),
+    community_id: z.string().nullable().describe("ID of the leaf community of the entity. Null if it has none."),
+    created_at: instantOut.describe("When the entity was first stored."),
+    members: z
+      .array(entityPart)
+      .optional()
+      .describe("Members of a summary entity, at most 100, the most closely related first."),
+    part_of: z
+      .array(entityPart)
+      .optional()
+      .describe("Summary entities that the entity belongs to. Present if a single entity is read."),
   })
-  .openapi("Entity");
+  .openapi("Entity", { description: "A person, place or thing of a memory." });
 
 export type Entity = z.infer<typeof entity>;

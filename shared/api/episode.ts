@@ -9,35 +9,40 @@ export const episodeStatus = z.enum(EPISODE_STATUSES);
 
 export const episode = z
   .object({
-    id: z.string(),
-    message_id: z.string().nullable(),
-    type: z.enum(EPISODE_TYPES),
-    thread_id: z.string().nullable(),
-    document_id: z.string().nullable(),
-    role: z.enum(ROLES).nullable(),
-    name: z.string().nullable(),
-    content: z.string(),
-    title: z.string().nullable(),
-    reference_time: instantOut,
-    created_at: instantOut,
-    status: episodeStatus,
-    /** Whether facts are extracted from it; searches find it either way. */
-    extract: z.boolean(),
-    metadata: z.record(z.string(), z.unknown()),
+    id: z.string().describe("ID of the episode."),
+    message_id: z.string().nullable().describe("Your ID of the message. Null if it has none."),
+    type: z.enum(EPISODE_TYPES).describe("Type of the episode."),
+    thread_id: z.string().nullable().describe("Thread of the message. Null for episodes without a thread."),
+    document_id: z.string().nullable().describe("Document that the episode is a chunk of. Null for other episodes."),
+    role: z.enum(ROLES).nullable().describe("Role of the speaker. Null if the episode is not a message."),
+    name: z.string().nullable().describe("Name of the speaker. Null if the episode is not a message."),
+    content: z.string().describe("Content of the episode."),
+    title: z.string().nullable().describe("Title of the chunk of a document. Null for other episodes."),
+    reference_time: instantOut.describe("When the content was said or written."),
+    created_at: instantOut.describe("When the episode was stored."),
+    status: episodeStatus.describe("Progress of the extraction."),
+    extract: z.boolean().describe("Whether facts are extracted from the episode. Search finds it either way."),
+    metadata: z.record(z.string(), z.unknown()).describe("Your metadata, as you sent it."),
   })
-  .openapi("Episode");
+  .openapi("Episode", { description: "A message, text or JSON value as it was stored." });
 
 /** One episode with the facts extracted from it and what extraction cost. */
 export const episodeDetail = episode
   .extend({
-    facts: z.array(z.object({ id: z.string(), fact: z.string() })),
-    calls: z.number().int(),
-    tokens_in: z.number().int(),
-    tokens_out: z.number().int(),
-    attempts: z.number().int(),
-    error: z.string().nullable(),
+    facts: z
+      .array(
+        z.object({ id: z.string().describe("ID of the fact."), fact: z.string().describe("Sentence of the fact.") }),
+      )
+      .describe("Facts that the episode supports."),
+    calls: z.number().int().describe("Number of model calls of the extraction."),
+    tokens_in: z.number().int().describe("Prompt tokens of the extraction."),
+    tokens_out: z.number().int().describe("Answer tokens of the extraction."),
+    attempts: z.number().int().describe("Number of attempts at the extraction."),
+    error: z.string().nullable().describe("Why the last attempt failed. Null if it did not."),
   })
-  .openapi("EpisodeDetail");
+  .openapi("EpisodeDetail", {
+    description: "An episode with the facts that it supports and the progress of its extraction.",
+  });
 
 export type Episode = z.infer<typeof episode>;
 export type EpisodeDetail = z.infer<typeof episodeDetail>;

@@ -24,7 +24,7 @@ const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 const filled = filledText(MAX_VALIDATED_CHARACTERS);
 
 export const episodeIn = closedObject({
-  type: z.enum(["message", "text", "json"]),
+  type: z.enum(["message", "text", "json"]).describe("`text`, `json`, or `message` for a message outside any thread."),
   content: z
     .custom<unknown>((value) => value !== undefined && value !== null, "is missing")
     .openapi({
@@ -36,17 +36,20 @@ export const episodeIn = closedObject({
       ],
       description: "Text. For type json: any JSON value, or a string that contains JSON.",
     }),
-  reference_time: statedInstant.optional(),
-  source: nonEmptyText(200).optional(),
-  /** Graphiti's name for `source`. */
-  source_description: nonEmptyText(200).optional(),
-  /** Who says a message, and in which part. */
-  name: trimmedText(200).optional(),
-  role: z.enum(ROLES).optional(),
-  metadata: metadata.optional(),
-  /** `false`: keep it searchable, and extract nothing from it. */
-  extract: z.boolean().optional(),
-  wait: z.boolean().optional(),
+  reference_time: statedInstant.optional().describe("When the content was said or written. Now by default."),
+  source: nonEmptyText(200)
+    .optional()
+    .describe(
+      "Where the content comes from. Stored as `metadata.source` and shown to a language model that reads the episode.",
+    ),
+  source_description: nonEmptyText(200).optional().describe("Another name for `source`."),
+  name: trimmedText(200).optional().describe("Name of the speaker of a `message`."),
+  role: z.enum(ROLES).optional().describe("Role of the speaker of a `message`. `user` by default."),
+  metadata: metadata
+    .optional()
+    .describe("Your own JSON object, returned as you sent it. Filters can use its top-level keys."),
+  extract: z.boolean().optional().describe("`false` keeps the episode searchable and extracts no facts from it."),
+  wait: z.boolean().optional().describe("Whether to wait for the extraction, at most 25 s."),
 })
   .superRefine(({ type, content, ...said }, context) => {
     const refuse = (message: string): void => {
@@ -74,6 +77,7 @@ export const episodeIn = closedObject({
     }
   })
   .openapi("EpisodeIn", {
+    description: "An episode to store outside any thread.",
     example: { type: "text", content: "Ada moved to Lisbon." },
     anyOf: [{ properties: { type: { enum: ["json"] } } }, { properties: { content: { type: "string" } } }],
   });
@@ -87,18 +91,31 @@ function isJson(text: string): boolean {
 }
 
 export const documentIn = closedObject({
-  id: callerId().optional(),
-  title: trimmedText(300),
-  text: filled,
-  reference_time: statedInstant.optional(),
-  chunk_tokens: z.number().int().min(50).max(4_000).optional(),
-  chunk_overlap: z.number().int().min(0).max(1_000).optional(),
-  /** Where chunks end: after the sentence that fills them, or where the topic changes. */
-  chunking: z.enum(["sentences", "similarity"]).optional(),
-  metadata: metadata.optional(),
-  /** `false`: keep it searchable, and extract nothing from it. */
-  extract: z.boolean().optional(),
-  wait: z.boolean().optional(),
+  id: callerId()
+    .optional()
+    .describe("Your ID of the document. Sending the same text again under it stores nothing new."),
+  title: trimmedText(300).describe("Title of the document."),
+  text: filled.describe("Text of the document, at most 1 MiB."),
+  reference_time: statedInstant.optional().describe("When the document was written. Now by default."),
+  chunk_tokens: z.number().int().min(50).max(4_000).optional().describe("Size of a chunk in tokens. 750 by default."),
+  chunk_overlap: z
+    .number()
+    .int()
+    .min(0)
+    .max(1_000)
+    .optional()
+    .describe("Tokens that a chunk repeats from the one before it. 0 by default; not allowed with `similarity`."),
+  chunking: z
+    .enum(["sentences", "similarity"])
+    .optional()
+    .describe(
+      "Where chunks end: `sentences` after the sentence that fills the chunk, `similarity` where the topic changes.",
+    ),
+  metadata: metadata
+    .optional()
+    .describe("Your own JSON object, returned as you sent it. Filters can use its top-level keys."),
+  extract: z.boolean().optional().describe("`false` keeps the document searchable and extracts no facts from it."),
+  wait: z.boolean().optional().describe("Whether to wait for the extraction, at most 25 s."),
 })
   .refine(
     (body) => (body.chunk_overlap ?? 0) < (body.chunk_tokens ?? 750),
@@ -109,6 +126,7 @@ export const documentIn = closedObject({
     message: 'cannot be combined with chunking "similarity", whose chunks do not overlap',
   })
   .openapi("DocumentIn", {
+    description: "A document to store in chunks.",
     example: { title: "Handbook", text: "The office is in Lisbon." },
     anyOf: [{ properties: { chunking: { enum: ["sentences"] } } }, { not: { required: ["chunk_overlap"] } }],
   });
@@ -117,21 +135,27 @@ export const documentIn = closedObject({
 const PREDICATE = /^[\p{L}\p{N}][\p{L}\p{N}_]{0,63}$/u;
 
 export const factIn = closedObject({
-  subject: trimmedText(200),
+  subject: trimmedText(200).describe("Name of the subject, or the `ent_` ID of an entity of this memory."),
   predicate: z
     .string()
     .regex(PREDICATE, "must be letters, digits and underscores, e.g. WORKS_AT")
     .transform((text) => text.toUpperCase())
-    .openapi({ type: "string", pattern: PREDICATE.source }),
-  object: trimmedText(200).optional(),
-  object_value: trimmedText(2_000).optional(),
-  fact: trimmedText(2_000),
-  kind: z.enum(["state", "event"]).optional(),
-  valid_from: statedPeriod.optional(),
-  valid_to: statedPeriod.optional(),
-  due: statedPeriod.optional(),
-  confidence: z.enum(CONFIDENCES).optional(),
-  episode_id: z.string().optional(),
+    .openapi({ type: "string", pattern: PREDICATE.source })
+    .describe("Predicate in letters, digits and underscores, e.g. `WORKS_AT`. Stored in upper case."),
+  object: trimmedText(200)
+    .optional()
+    .describe("Name of the object, or its `ent_` ID. Either this or `object_value` is required."),
+  object_value: trimmedText(2_000).optional().describe("Literal object, e.g. a number or a sentence."),
+  fact: trimmedText(2_000).describe("The fact as a sentence."),
+  kind: z
+    .enum(["state", "event"])
+    .optional()
+    .describe("`state` for something that holds for a time, `event` for something that happened. `state` by default."),
+  valid_from: statedPeriod.optional().describe("When the fact began to hold or happened."),
+  valid_to: statedPeriod.optional().describe("When the fact ceased to hold."),
+  due: statedPeriod.optional().describe("Date of a plan."),
+  confidence: z.enum(CONFIDENCES).optional().describe("How the fact is known. `stated` by default."),
+  episode_id: z.string().optional().describe("ID of the episode that supports the fact."),
 })
   .refine((body) => (body.object === undefined) !== (body.object_value === undefined), {
     path: ["object"],
@@ -147,6 +171,7 @@ export const factIn = closedObject({
     message: "only a plan, which is a state, has a due date",
   })
   .openapi("FactIn", {
+    description: "A fact to state by hand.",
     oneOf: [{ required: ["object"] }, { required: ["object_value"] }],
     anyOf: [{ properties: { kind: { enum: ["state"] } } }, { not: { required: ["due"] } }],
   });
@@ -156,8 +181,14 @@ const MAX_FACTS = 100;
 
 /** One fact by hand, or a list of them. */
 export const factsIn = z
-  .union([factIn, closedObject({ facts: z.array(factIn).min(1).max(MAX_FACTS) }).openapi("FactListIn")])
+  .union([
+    factIn,
+    closedObject({
+      facts: z.array(factIn).min(1).max(MAX_FACTS).describe("The facts. Either all of them are stored or none."),
+    }).openapi("FactListIn", { description: "Facts to state by hand." }),
+  ])
   .openapi("FactsIn", {
+    description: "One fact, or a list of facts, to state by hand.",
     example: {
       subject: "Ada",
       predicate: "LIVES_IN",

@@ -4,13 +4,15 @@ import { instantOut } from "./scalars.ts";
 /** What erasing a user or a graph deleted, in rows per store. Receipts contain no content. */
 export const erasureReceipt = z
   .object({
-    /** `erasing` until no store holds anything of it. */
-    status: z.enum(["erasing", "erased"]),
-    requested_at: instantOut,
-    erased_at: instantOut.nullable(),
-    /** Deleted rows: `episodes`, `entities`, `facts`, `vectors`, `ledger` and others. */
-    counts: z.record(z.string(), z.number().int()),
+    status: z
+      .enum(["erasing", "erased"])
+      .describe("`erasing` until no store holds anything of the memory, then `erased`."),
+    requested_at: instantOut.describe("When the erasure was requested."),
+    erased_at: instantOut.nullable().describe("When the erasure was complete. Null until then."),
+    counts: z
+      .record(z.string(), z.number().int())
+      .describe("Number of deleted rows by kind: `episodes`, `entities`, `facts`, `vectors`, `ledger` and others."),
   })
-  .openapi("ErasureReceipt");
+  .openapi("ErasureReceipt", { description: "Progress of an erasure." });
 
 export type ErasureReceipt = z.infer<typeof erasureReceipt>;

@@ -5,90 +5,115 @@ import { instantOut } from "./scalars.ts";
 
 export const FACT_KINDS = ["state", "event"] as const;
 
-const entityReference = z.object({ id: z.string(), name: z.string() });
+const entityReference = z.object({
+  id: z.string().describe("ID of the entity."),
+  name: z.string().describe("Name of the entity."),
+});
 
 /** When a fact holds or happened, and how each bound is known. */
 export const bounds = {
-  valid_from: instantOut.nullable(),
-  valid_from_precision: z.enum(PRECISIONS).nullable(),
-  valid_from_basis: z.enum(BASES).nullable(),
-  valid_to: instantOut.nullable(),
-  valid_to_precision: z.enum(PRECISIONS).nullable(),
-  valid_to_basis: z.enum(BASES).nullable(),
-  due: instantOut.nullable(),
-  due_precision: z.enum(PRECISIONS).nullable(),
-  /** The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027"; empty where nothing is known. */
-  period: z.string().openapi({ example: "since 2021" }),
+  valid_from: instantOut.nullable().describe("When the fact began to hold or happened. Null if unknown."),
+  valid_from_precision: z.enum(PRECISIONS).nullable().describe("How exactly the start is known. Null without a start."),
+  valid_from_basis: z.enum(BASES).nullable().describe("How the start is known. Null without a start."),
+  valid_to: instantOut.nullable().describe("When the fact ceased to hold, exclusive. Null if it still holds."),
+  valid_to_precision: z.enum(PRECISIONS).nullable().describe("How exactly the end is known. Null without an end."),
+  valid_to_basis: z.enum(BASES).nullable().describe("How the end is known. Null without an end."),
+  due: instantOut.nullable().describe("When a plan is due. Null if the fact is not a plan."),
+  due_precision: z.enum(PRECISIONS).nullable().describe("How exactly the due date is known. Null without one."),
+  period: z
+    .string()
+    .openapi({ example: "since 2021" })
+    .describe(
+      'The same in words: "since 2021", "as of 22 Nov 2026", "was planned for 14 Apr 2027". Empty if nothing is known.',
+    ),
 };
 
 export const fact = z
   .object({
-    id: z.string(),
-    /** Names this version; a correction must give it. */
-    version: z.string(),
-    subject: entityReference,
-    predicate: z.string(),
-    object: entityReference.nullable(),
-    object_value: z.string().nullable(),
-    fact: z.string(),
-    kind: z.enum(FACT_KINDS),
-    strength: z.number().int(),
-    /** How the surest of its sources knows it. */
-    confidence: z.enum(CONFIDENCES),
+    id: z.string().describe("ID of the fact. It stays the same over all versions."),
+    version: z.string().describe("Version of the fact, which a correction must name."),
+    subject: entityReference.describe("Entity that the fact is about."),
+    predicate: z.string().describe("Predicate, e.g. `WORKS_AT`."),
+    object: entityReference
+      .nullable()
+      .describe("Entity that the fact relates the subject to. Null if the object is a literal."),
+    object_value: z.string().nullable().describe("Literal object. Null if the object is an entity."),
+    fact: z.string().describe("The fact as a sentence."),
+    kind: z
+      .enum(FACT_KINDS)
+      .describe("`state` for something that holds for a time, `event` for something that happened."),
+    strength: z.number().int().describe("Importance of the fact, from 1 to 10."),
+    confidence: z.enum(CONFIDENCES).describe("How the most certain source of the fact knows it."),
     ...bounds,
-    known_from: instantOut,
-    known_to: instantOut.nullable(),
-    attributes: z.record(z.string(), z.unknown()),
-    hyperedge_id: z.string().nullable(),
-    episode_ids: z.array(z.string()),
+    known_from: instantOut.describe("When Engraph learned this version."),
+    known_to: instantOut.nullable().describe("When Engraph stopped believing this version. Null if it is believed."),
+    attributes: z.record(z.string(), z.unknown()).describe("Attributes that the ontology defines for the predicate."),
+    hyperedge_id: z
+      .string()
+      .nullable()
+      .describe(
+        "ID that facts share if they come from one statement about several participants. Null for other facts.",
+      ),
+    episode_ids: z.array(z.string()).describe("IDs of the episodes that support the fact."),
   })
-  .openapi("Fact");
+  .openapi("Fact", { description: "One version of a fact, on both time axes." });
 
 /** One version of a fact on both time axes: valid time and known time. */
 const factVersion = z
   .object({
-    version: z.string(),
+    version: z.string().describe("The version."),
     ...bounds,
-    known_from: instantOut,
-    known_to: instantOut.nullable(),
-    caused_by: z.string(),
+    known_from: instantOut.describe("When Engraph learned this version."),
+    known_to: instantOut.nullable().describe("When Engraph stopped believing this version. Null if it is believed."),
+    caused_by: z.string().describe("ID of the episode or operation that created this version."),
   })
-  .openapi("FactVersion");
+  .openapi("FactVersion", { description: "One version of a fact, on both time axes." });
 
 /** A fact that took the place of another, or whose place was taken: both cannot hold at a time. */
 const supersession = z
   .object({
-    id: z.string(),
-    fact: z.string(),
-    /** When the one ended and the other began; null where the former is not believed to have held at all. */
-    at: instantOut.nullable(),
-    /** When that became known. */
-    known_from: instantOut,
-    /** The episode or operation by which. */
-    caused_by: z.string(),
+    id: z.string().describe("ID of the other fact."),
+    fact: z.string().describe("Sentence of the other fact."),
+    at: instantOut
+      .nullable()
+      .describe(
+        "When the earlier fact ended and the later one began. Null if the earlier one is not believed to have held at all.",
+      ),
+    known_from: instantOut.describe("When Engraph learned of the change."),
+    caused_by: z.string().describe("ID of the episode or operation that caused the change."),
   })
-  .openapi("Supersession");
+  .openapi("Supersession", {
+    description: "A fact that replaced another one, or was replaced. Both cannot hold at the same time.",
+  });
 
 /** One fact with its history and the quotes that support it. */
 export const factDetail = fact
   .extend({
-    versions: z.array(factVersion),
-    /** Facts whose place it took, as believed at the moment. */
-    superseded: z.array(supersession),
-    /** Facts that took its place. */
-    superseded_by: z.array(supersession),
-    sources: z.array(
-      z.object({
-        episode_id: z.string(),
-        span: z.tuple([z.number().int(), z.number().int()]).nullable(),
-        quote: z.string().nullable(),
-      }),
-    ),
+    versions: z.array(factVersion).describe("All versions of the fact, the earliest first."),
+    superseded: z.array(supersession).describe("Facts that this one replaced."),
+    superseded_by: z.array(supersession).describe("Facts that replaced this one."),
+    sources: z
+      .array(
+        z.object({
+          episode_id: z.string().describe("ID of the episode."),
+          span: z
+            .tuple([z.number().int(), z.number().int()])
+            .nullable()
+            .describe("UTF-16 offsets of the quote in the content of the episode. Null if the fact has no quote."),
+          quote: z
+            .string()
+            .nullable()
+            .describe("Words of the episode that state the fact. Null if the fact has no quote."),
+        }),
+      )
+      .describe("Episodes that support the fact."),
   })
-  .openapi("FactDetail");
+  .openapi("FactDetail", { description: "A fact with its history and the quotes that support it." });
 
 /** The answer to facts by hand: one fact, or a list where a list was sent. */
-export const factsOut = z.union([fact, z.object({ facts: z.array(fact) })]).openapi("StatedFacts");
+export const factsOut = z
+  .union([fact, z.object({ facts: z.array(fact).describe("The stored facts, in the order in which they were sent.") })])
+  .openapi("StatedFacts", { description: "The facts that were stated by hand: one, or a list if a list was sent." });
 
 export type Fact = z.infer<typeof fact>;
 export type FactDetail = z.infer<typeof factDetail>;

@@ -126,7 +126,7 @@ const condition = closedObject({
     checkValue(given, (message, ...path) => context.addIssue({ code: "custom", path: ["value", ...path], message }));
   })
   .transform(toCondition)
-  .openapi("FilterCondition", { anyOf: FORMS } as object);
+  .openapi("FilterCondition", { description: "A condition of a filter.", anyOf: FORMS } as object);
 
 /**
  * Limits a read to items for which every condition of at least one group holds. `filterCondition` of the store defines
@@ -134,10 +134,14 @@ const condition = closedObject({
  */
 export const filters = closedObject({
   any: z
-    .array(closedObject({ all: z.array(condition).min(1).max(MAX_CONDITIONS) }))
+    .array(
+      closedObject({ all: z.array(condition).min(1).max(MAX_CONDITIONS).describe("Conditions that must all hold.") }),
+    )
     .min(1)
-    .max(MAX_GROUPS),
+    .max(MAX_GROUPS)
+    .describe("Groups of conditions. A result passes if at least one group holds."),
 }).openapi("Filters", {
+  description: "Conditions that results must meet.",
   example: {
     any: [
       {

@@ -28,22 +28,36 @@ export const instruction = fact
     episode_ids: true,
   })
   .extend({
-    type: z.enum(["instruction", "preference"]),
-    /** In the user's words. */
-    text: z.string().openapi({ example: "Always include platform availability when I ask about movie options." }),
-    /** When it applies, or what it was said about; null: always. */
-    applies_to: z.string().nullable().openapi({ example: "movie options" }),
-    /** Whose it is. */
-    user: z.object({ id: z.string(), name: z.string() }),
+    type: z
+      .enum(["instruction", "preference"])
+      .describe("`instruction` for a standing instruction, `preference` for a preference."),
+    text: z
+      .string()
+      .openapi({ example: "Always include platform availability when I ask about movie options." })
+      .describe("The instruction in the words of the user."),
+    applies_to: z
+      .string()
+      .nullable()
+      .openapi({ example: "movie options" })
+      .describe("Topic that the instruction applies to. Null if it always applies."),
+    user: z
+      .object({
+        id: z.string().describe("ID of the entity of the user."),
+        name: z.string().describe("Name of the user."),
+      })
+      .describe("The user who gave the instruction."),
   })
-  .openapi("Instruction");
+  .openapi("Instruction", { description: "A standing instruction or preference." });
 
 /** With `query`, how well each applies to it: 0 to 1. */
-export const listedInstruction = instruction.extend({ score: z.number().optional() }).openapi("ListedInstruction");
+export const listedInstruction = instruction
+  .extend({
+    score: z.number().optional().describe("How well the instruction applies to `query`. Absent without a query."),
+  })
+  .openapi("ListedInstruction", { description: "A standing instruction or preference of a list." });
 
 export const instructionQuery = closedObject({
-  /** A question: the instructions that apply to it come first. */
-  query: queryText.optional(),
+  query: queryText.optional().describe("A question. Instructions that apply to it come first."),
   limit: listLimit,
   cursor: pageCursor.optional(),
   ...queryMoment,

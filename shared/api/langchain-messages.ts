@@ -35,22 +35,29 @@ const messageType = z
 /** The fields of every message of LangChain's. */
 const fields = {
   ...givenFields,
-  content: z.union([storableText(MAX_VALIDATED_CHARACTERS), messageParts, z.null()]),
-  id: absent(nonEmptyText(256)),
-  name: absent(trimmedText(200)),
-  role: absent(z.enum(GIVEN_ROLES)),
-  example: absent(z.boolean()),
-  additional_kwargs: absent(metadata),
-  response_metadata: absent(metadata),
-  usage_metadata: absent(metadata),
-  invalid_tool_calls: absent(z.array(metadata)),
-  tool_call_chunks: absent(z.array(metadata)),
-  status: absent(storableText(100)),
-  artifact: absent(z.union([metadata, storableText(MAX_VALIDATED_CHARACTERS), z.array(metadata)])),
-  chunk_position: absent(storableText(100)),
+  content: z
+    .union([storableText(MAX_VALIDATED_CHARACTERS), messageParts, z.null()])
+    .describe("Content of the message: text or parts."),
+  id: absent(nonEmptyText(256)).describe("ID of the message."),
+  name: absent(trimmedText(200)).describe("Name of the speaker."),
+  role: absent(z.enum(GIVEN_ROLES)).describe("Role of the speaker, in messages of the type `chat`."),
+  example: absent(z.boolean()).describe("Ignored."),
+  additional_kwargs: absent(metadata).describe("Further data of the provider, kept in `metadata`."),
+  response_metadata: absent(metadata).describe("Metadata of the model response, kept in `metadata`."),
+  usage_metadata: absent(metadata).describe("Token counts of the model response, kept in `metadata`."),
+  invalid_tool_calls: absent(z.array(metadata)).describe("Tool calls that could not be parsed, kept in `metadata`."),
+  tool_call_chunks: absent(z.array(metadata)).describe("Chunks of tool calls, kept in `metadata`."),
+  status: absent(storableText(100)).describe("Outcome of a tool call, kept in `metadata`."),
+  artifact: absent(z.union([metadata, storableText(MAX_VALIDATED_CHARACTERS), z.array(metadata)])).describe(
+    "Artifact of a tool call, kept in `metadata`.",
+  ),
+  chunk_position: absent(storableText(100)).describe("Ignored."),
 };
 
-const data = closedObject({ ...fields, type: absent(messageType) });
+const data = closedObject({
+  ...fields,
+  type: absent(messageType).describe("Type of the message, such as `human` or `ai`."),
+});
 type Data = z.output<typeof data>;
 
 const roleByType = (type: string): GivenRole | null => {
@@ -66,24 +73,27 @@ function read(type: string, { id, name, content, role, ...rest }: Data, context:
 }
 
 /** What `model_dump()` gives: the fields, with the type among them. */
-const dumped = closedObject({ ...fields, type: messageType }).transform(({ type, ...rest }, context) =>
-  read(type, rest, context),
-);
+const dumped = closedObject({
+  ...fields,
+  type: messageType.describe("Type of the message, such as `human` or `ai`."),
+}).transform(({ type, ...rest }, context) => read(type, rest, context));
 
 /** What `messages_to_dict` and `mapChatMessagesToStoredMessages` give. */
-const stored = closedObject({ type: messageType, data }).transform((message, context) =>
-  read(message.type, message.data, context),
-);
+const stored = closedObject({
+  type: messageType.describe("Type of the message, such as `human` or `ai`."),
+  data: data.describe("Fields of the message."),
+}).transform((message, context) => read(message.type, message.data, context));
 
 /** What `toJSON()` and `dumpd` give. */
 const serialised = closedObject({
-  lc: z.number().int(),
-  type: z.literal("constructor"),
+  lc: z.number().int().describe("Version of LangChain's serialization."),
+  type: z.literal("constructor").describe("Always `constructor`."),
   id: z
     .array(z.string())
     .refine((path) => path.some((name) => CLASS_NAMES.includes(name)), `must end with one of ${CLASS_NAMES.join(", ")}`)
-    .openapi({ type: "array", items: { type: "string" }, contains: { enum: [...CLASS_NAMES] } } as object),
-  kwargs: data,
+    .openapi({ type: "array", items: { type: "string" }, contains: { enum: [...CLASS_NAMES] } } as object)
+    .describe("Path of the message class."),
+  kwargs: data.describe("Fields of the message."),
 }).transform(({ id, kwargs }, context) => read(id.find((name) => CLASS_NAMES.includes(name)) ?? "", kwargs, context));
 
 /** A message of LangChain's, in each of the forms in which it writes one. */

@@ -32,9 +32,12 @@ function views<At extends z.ZodType>(at: At, side: "" | "In") {
     template,
     profile,
     methods,
-    reranker: z.enum(LINKED_RERANKERS).optional(),
+    reranker: z
+      .enum(LINKED_RERANKERS)
+      .optional()
+      .describe("Reranker of the context. Rerankers that call a model are not available to links."),
     center_entity_id,
-    as_of: at.optional(),
+    as_of: at.optional().describe("Instant in valid time that the context shows. Now by default."),
     known_at,
   })
     .refine((body) => body.query !== undefined || body.thread_id !== undefined, {
@@ -42,25 +45,35 @@ function views<At extends z.ZodType>(at: At, side: "" | "In") {
       message: "is required unless thread_id is given",
     })
     .refine(hasCentre, CENTRE_MISSING)
-    .openapi(`LinkedContext${side}`);
+    .openapi(`LinkedContext${side}`, { description: "The context that a link shows." });
   return z
     .discriminatedUnion("screen", [
-      closedObject({ screen: z.literal("chat"), known_at }).openapi(`ChatView${side}`),
+      closedObject({ screen: z.literal("chat").describe("The chat beside what it teaches."), known_at }).openapi(
+        `ChatView${side}`,
+        { description: "The chat beside what it teaches." },
+      ),
       closedObject({
-        screen: z.literal("graph"),
+        screen: z.literal("graph").describe("The graph."),
         as_of: at.optional().openapi({ description: "Shows only what holds then, or had happened by then." }),
         known_at,
         entity_id: rowId("ent").optional().openapi({ description: "The entity that is chosen when it is opened." }),
-      }).openapi(`GraphView${side}`),
-      closedObject({ screen: z.literal("fact"), fact_id: rowId("fact"), known_at }).openapi(`FactView${side}`),
-      closedObject({ screen: z.literal("timeline"), known_at }).openapi(`TimelineView${side}`),
+      }).openapi(`GraphView${side}`, { description: "The graph at a moment." }),
       closedObject({
-        screen: z.literal("context"),
-        request: context,
+        screen: z.literal("fact").describe("One fact with its history."),
+        fact_id: rowId("fact").describe("ID of the fact."),
+        known_at,
+      }).openapi(`FactView${side}`, { description: "A fact with its history." }),
+      closedObject({ screen: z.literal("timeline").describe("The timeline."), known_at }).openapi(
+        `TimelineView${side}`,
+        { description: "The timeline." },
+      ),
+      closedObject({
+        screen: z.literal("context").describe("A context line by line."),
+        request: context.describe("The context that the link shows."),
         compared: context.optional().openapi({ description: "A second context, shown beside the first." }),
-      }).openapi(`ContextView${side}`),
+      }).openapi(`ContextView${side}`, { description: "A context line by line." }),
     ])
-    .openapi(`LinkView${side}`);
+    .openapi(`LinkView${side}`, { description: "A view of a memory." });
 }
 
 /** A view as it is asked for; instants are `Instant`s behind it. */
@@ -68,7 +81,7 @@ export const linkViewIn = views(instant, "In");
 const linkView = views(instantOut, "");
 
 export const linkIn = closedObject({
-  view: linkViewIn,
+  view: linkViewIn.describe("View of the memory that the link opens."),
   expires_in: z
     .int()
     .min(1)
@@ -79,6 +92,7 @@ export const linkIn = closedObject({
     .optional()
     .openapi({ description: "What the link is for. It stands in the list; visitors do not see it." }),
 }).openapi("LinkIn", {
+  description: "A read-only link to create.",
   example: {
     view: { screen: "graph", known_at: "2026-03-01T00:00:00Z" },
     expires_in: 86_400,
@@ -88,15 +102,14 @@ export const linkIn = closedObject({
 
 export const link = z
   .object({
-    id: z.string(),
-    view: linkView,
-    label: z.string().nullable(),
-    created_at: instantOut,
-    expires_at: instantOut,
-    /** When it was last opened, to the minute; null: never. */
-    last_used_at: instantOut.nullable(),
+    id: z.string().describe("ID of the link."),
+    view: linkView.describe("View of the memory that the link opens."),
+    label: z.string().nullable().describe("Your label of the link. Null if it has none."),
+    created_at: instantOut.describe("When the link was created."),
+    expires_at: instantOut.describe("When the link expires."),
+    last_used_at: instantOut.nullable().describe("When the link was last opened, to the minute. Null if it never was."),
   })
-  .openapi("Link");
+  .openapi("Link", { description: "A read-only link to a view of a memory." });
 
 export const linkMade = link
   .extend({
@@ -105,20 +118,19 @@ export const linkMade = link
       example: "https://engraph.example/explorer#link=egl_…",
     }),
   })
-  .openapi("LinkMade");
+  .openapi("LinkMade", { description: "A new read-only link." });
 
 /** What the visitor of a link may know of it. */
 export const visitedLink = z
   .object({
-    id: z.string(),
-    /** The user whose memory it shows; null for that of a standalone graph. */
-    user_id: z.string().nullable(),
-    graph_id: z.string().nullable(),
-    view: linkView,
-    created_at: instantOut,
-    expires_at: instantOut,
+    id: z.string().describe("ID of the link."),
+    user_id: z.string().nullable().describe("User whose memory the link shows. Null for a standalone graph."),
+    graph_id: z.string().nullable().describe("Standalone graph that the link shows. Null for the memory of a user."),
+    view: linkView.describe("View of the memory that the link opens."),
+    created_at: instantOut.describe("When the link was created."),
+    expires_at: instantOut.describe("When the link expires."),
   })
-  .openapi("VisitedLink");
+  .openapi("VisitedLink", { description: "The view that a read-only link opens." });
 
 export type LinkIn = z.output<typeof linkIn>;
 /** A view with `Instant`s. */

@@ -41,48 +41,57 @@ export const absent = <T extends z.ZodType>(schema: T) => z.union([schema, z.nul
 
 /** What a message of ours has. */
 const ownFields = {
-  name: absent(trimmedText(200)),
-  reference_time: absent(statedInstant),
-  metadata: absent(metadata),
-  /** `false`: keep it searchable, and extract nothing from it. */
-  extract: absent(z.boolean()),
+  name: absent(trimmedText(200)).describe("Name of the speaker. The registered name of the user by default."),
+  reference_time: absent(statedInstant).describe("When the message was said. Now by default."),
+  metadata: absent(metadata).describe(
+    "Your own JSON object, returned as you sent it. Filters can use its top-level keys.",
+  ),
+  extract: absent(z.boolean()).describe("`false` keeps the message searchable and extracts no facts from it."),
 };
 
 /** A message in place of another. */
 export const ownMessage = closedObject({
-  role: z.enum(GIVEN_ROLES),
-  content: filledText(MAX_VALIDATED_CHARACTERS),
+  role: z.enum(GIVEN_ROLES).describe("Role of the speaker."),
+  content: filledText(MAX_VALIDATED_CHARACTERS).describe("Text of the message, at most 1 MiB."),
   ...ownFields,
 });
 
 /** What a message of every form may have. */
 export const givenFields = {
-  content: absent(z.union([storableText(MAX_VALIDATED_CHARACTERS), messageParts])),
-  tool_calls: absent(z.array(metadata)),
-  tool_call_id: absent(storableText(256)),
+  content: absent(z.union([storableText(MAX_VALIDATED_CHARACTERS), messageParts])).describe(
+    "Text of the message, at most 1 MiB, or parts.",
+  ),
+  tool_calls: absent(z.array(metadata)).describe("Tool calls of an assistant, kept in `metadata`."),
+  tool_call_id: absent(storableText(256)).describe("ID of the tool call that the message answers, kept in `metadata`."),
 };
 type Given = z.output<z.ZodObject<typeof givenFields>>;
 
 const flat = closedObject({
-  role: z.enum(GIVEN_ROLES, { error: () => `must be one of ${GIVEN_ROLES.join(", ")}` }),
+  role: z
+    .enum(GIVEN_ROLES, { error: () => `must be one of ${GIVEN_ROLES.join(", ")}` })
+    .describe("Role of the speaker."),
   ...givenFields,
-  id: absent(nonEmptyText(256)),
+  id: absent(nonEmptyText(256)).describe("Your ID of the message, unique in this memory."),
   ...ownFields,
   // the same, as others name it
-  created_at: absent(statedInstant),
-  createdAt: absent(statedInstant),
+  created_at: absent(statedInstant).describe("Another name for `reference_time`."),
+  createdAt: absent(statedInstant).describe("Another name for `reference_time`."),
   // OpenAI's
-  refusal: absent(storableText(MAX_VALIDATED_CHARACTERS)),
-  annotations: absent(z.array(metadata)),
-  audio: absent(metadata),
-  function_call: absent(metadata),
-  reasoning_content: absent(storableText(MAX_VALIDATED_CHARACTERS)),
+  refusal: absent(storableText(MAX_VALIDATED_CHARACTERS)).describe("Refusal of a model, kept in `metadata`."),
+  annotations: absent(z.array(metadata)).describe("Annotations of a model, kept in `metadata`."),
+  audio: absent(metadata).describe("Audio of a model, kept in `metadata`."),
+  function_call: absent(metadata).describe("Function call of an assistant, kept in `metadata`."),
+  reasoning_content: absent(storableText(MAX_VALIDATED_CHARACTERS)).describe(
+    "Reasoning of a model, kept in `metadata`.",
+  ),
   // an item of its Responses API
-  type: absent(z.literal("message")),
-  status: absent(storableText(64)),
+  type: absent(z.literal("message")).describe("Always `message`."),
+  status: absent(storableText(64)).describe("Status of a response item, kept in `metadata`."),
   // the AI SDK's
-  parts: absent(messageParts),
-  toolInvocations: absent(z.array(metadata)),
+  parts: absent(messageParts).describe("Parts of a message of the AI SDK."),
+  toolInvocations: absent(z.array(metadata)).describe(
+    "Tool calls of earlier versions of the AI SDK, kept in `metadata`.",
+  ),
 });
 
 const filled = { type: "string", pattern: FILLED };
@@ -141,7 +150,7 @@ export const flatMessage = flat
   })
   .openapi("MessageIn", {
     allOf: [SAYS_SOMETHING],
-    description: "A message, as it is here, of OpenAI's chat completions or of the AI SDK.",
+    description: "A message in the form of Engraph, of OpenAI's chat completions or of the AI SDK.",
     example: { id: "m1", role: "user", content: "I moved to Lisbon.", reference_time: "2024-05-07T09:30:00Z" },
   } as object);
 

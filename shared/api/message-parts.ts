@@ -59,12 +59,16 @@ const isSaid = (type: string): boolean => SAID.some((said) => said === type);
 
 const STEERING_PARTS = {
   type: "array",
+  description: "Parts of a message that the user sent while the answer was generated.",
   minItems: 1,
   items: {
     type: "object",
     anyOf: [
-      { required: ["type"], properties: { type: { enum: ["file"] } } },
-      { required: ["type", "text"], properties: { type: { enum: ["text"] }, text: { type: "string" } } },
+      { required: ["type"], properties: { type: { enum: ["file"], description: "A file." } } },
+      {
+        required: ["type", "text"],
+        properties: { type: { enum: ["text"] }, text: { type: "string", description: "Text of the part." } },
+      },
     ],
   },
 };
@@ -77,9 +81,10 @@ const partObject = z
         (type) => KINDS.includes(type) || NAMED.test(type),
         `is not a kind of part that is known here; known are ${KINDS.join(", ")}, tool-… and data-…`,
       )
-      .openapi({ anyOf: [{ enum: [...KINDS] }, { pattern: NAMED.source }] }),
-    text: z.string().nullable().optional(),
-    refusal: z.string().nullable().optional(),
+      .openapi({ anyOf: [{ enum: [...KINDS] }, { pattern: NAMED.source }] })
+      .describe("Type of the part, such as `text`."),
+    text: z.string().nullable().optional().describe("Text of the part."),
+    refusal: z.string().nullable().optional().describe("Refusal of a model."),
   })
   .superRefine((part, context) => {
     if (refuseUnstorable(part, context)) return;
@@ -91,11 +96,15 @@ const partObject = z
   })
   .openapi("MessagePart", {
     description:
-      "A part of a message's content, as OpenAI, Anthropic, LangChain and the AI SDK have it. The texts are what the message says; all other parts are kept in its metadata.",
+      "A part of the content of a message, in the form of OpenAI, Anthropic, LangChain or the AI SDK. Parts with text are the text of the message; all other parts are kept in its metadata.",
     properties: {
-      type: { type: "string", anyOf: [{ enum: [...KINDS] }, { type: "string", pattern: NAMED.source }] },
-      text: { type: ["string", "null"], pattern: "^[^\\u0000]*$" },
-      refusal: { type: ["string", "null"], pattern: "^[^\\u0000]*$" },
+      type: {
+        type: "string",
+        description: "Type of the part, such as `text`.",
+        anyOf: [{ enum: [...KINDS] }, { type: "string", pattern: NAMED.source }],
+      },
+      text: { type: ["string", "null"], description: "Text of the part.", pattern: "^[^\\u0000]*$" },
+      refusal: { type: ["string", "null"], description: "Refusal of a model.", pattern: "^[^\\u0000]*$" },
     },
     propertyNames: STORABLE.propertyNames,
     additionalProperties: STORABLE.additionalProperties,

@@ -10,14 +10,19 @@ import { callerId } from "./scalars.ts";
 const messageIn = z.union([flatMessage, ...langChainForms]);
 
 export const messagesIn = closedObject({
-  thread_id: callerId(),
+  thread_id: callerId().describe("The conversation that the messages belong to."),
   messages: z
     .array(messageIn)
     .min(1)
-    .transform((given): MessageIn[] => given.flat()),
-  return_context: z.boolean().optional(),
-  wait: z.boolean().optional(),
+    .transform((given): MessageIn[] => given.flat())
+    .describe("The messages in their order, 1 to 100."),
+  return_context: z
+    .boolean()
+    .optional()
+    .describe("Whether the answer includes the context of the thread. Requires the scope `read` as well."),
+  wait: z.boolean().optional().describe("Whether to wait for the extraction, at most 25 s."),
 }).openapi("MessagesIn", {
+  description: "Messages of one thread to store.",
   example: { thread_id: "t1", wait: true, messages: [{ role: "user", name: "Ada", content: "I moved to Lisbon." }] },
 });
 
@@ -27,29 +32,50 @@ export const messageEditIn = ownMessage
     const { role, name, reference_time, extract, metadata } = rest;
     return messageOf({ role, id: null, name, content, reference_time, extract, metadata, kept: {} });
   })
-  .openapi("MessageEditIn", { example: { role: "user", content: "I have moved to Lisbon." } });
+  .openapi("MessageEditIn", {
+    description: "The new content of a message.",
+    example: { role: "user", content: "I have moved to Lisbon." },
+  });
 
 /** What an edit changed, and the message as it is now. */
 export const edited = z
   .object({
-    episode: z.object({ id: z.string(), message_id: z.string().nullable(), status: episodeStatus }),
-    cursor: z.string(),
-    /** What forgetting the old message changed; all 0 where the message is the same. */
-    undone: undoneCounts,
+    episode: z
+      .object({
+        id: z.string().describe("ID of the episode."),
+        message_id: z.string().nullable().describe("Your ID of the message."),
+        status: episodeStatus.describe("Progress of the extraction."),
+      })
+      .describe("The episode that now holds the message."),
+    cursor: z.string().describe("Cursor of this write. Pass it as `after` to reads that must see it."),
+    undone: undoneCounts.describe(
+      "What removing the old message changed. All counts are 0 if the message did not change.",
+    ),
   })
-  .openapi("Edited");
+  .openapi("Edited", { description: "Result of an edited message." });
 
 /** The answer of every request that writes episodes. */
 export const writeResult = z
   .object({
-    episodes: z.array(z.object({ id: z.string(), message_id: z.string().nullable(), status: episodeStatus })),
-    cursor: z.string(),
-    /** Whether a daily budget of model calls is spent; extraction then waits, or uses the built-in rules. */
-    budget_spent: z.boolean(),
-    /** With `return_context`: what is known now for the thread, as text for a prompt. */
-    context: z.string().optional(),
+    episodes: z
+      .array(
+        z.object({
+          id: z.string().describe("ID of the episode."),
+          message_id: z.string().nullable().describe("Your ID of the message. Null if it has none."),
+          status: episodeStatus.describe("Progress of the extraction."),
+        }),
+      )
+      .describe("The stored episodes, in the order in which they were sent."),
+    cursor: z.string().describe("Cursor of this write. Pass it as `after` to reads that must see it."),
+    budget_spent: z
+      .boolean()
+      .describe("Whether a daily budget of model calls is spent. Extraction then waits, or uses the built-in rules."),
+    context: z
+      .string()
+      .optional()
+      .describe("Context of the thread as text for a prompt. Present with `return_context`."),
   })
-  .openapi("Written");
+  .openapi("Written", { description: "Result of a write." });
 
 export type MessageEditIn = z.output<typeof messageEditIn>;
 export type Edited = z.infer<typeof edited>;

@@ -3,13 +3,18 @@ import { z } from "@hono/zod-openapi";
 
 /** Parameters of every read: a moment on both time axes, and the cursor of a write that must be visible. */
 export const moment = {
-  as_of: instant.optional(),
-  known_at: instant.optional(),
-  after: writeCursor.optional(),
+  as_of: instant.optional().describe("Instant in valid time: reads what was true then. Now by default."),
+  known_at: instant.optional().describe("Instant in known time: reads what Engraph knew then. Now by default."),
+  after: writeCursor.optional().describe("Cursor of a write that the read must see."),
 };
 
 /** Whether to read, beside what surely held or had happened at `as_of`, what only may have. */
-export const uncertain = { include_uncertain: z.boolean().optional() };
+export const uncertain = {
+  include_uncertain: z
+    .boolean()
+    .optional()
+    .describe("Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."),
+};
 
 /** A boolean in a query string. */
 export const flag = z
@@ -18,8 +23,12 @@ export const flag = z
   .openapi({ type: "boolean" });
 
 /** The same parameters in a query string. */
-export const queryMoment = { ...moment, receipt: flag.optional() };
-export const queryUncertain = { include_uncertain: flag.optional() };
+export const queryMoment = { ...moment, receipt: flag.optional().describe("Whether the answer includes a receipt.") };
+export const queryUncertain = {
+  include_uncertain: flag
+    .optional()
+    .describe("Whether to include facts that may or may not hold at `as_of`, because their bounds are unknown."),
+};
 
 /** The moment of a read, in epoch milliseconds: valid time (`as_of`, absent: not filtered) and known time (`known_at`, absent: now). */
 export interface Moment {

@@ -18,15 +18,23 @@ const upperSnakeCase = z
   .string()
   .max(64)
   .regex(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/, "must be upper snake case in ASCII, e.g. SUBSCRIBED_TO");
-const description = trimmedText(300).nullable().default(null);
+const description = trimmedText(300)
+  .nullable()
+  .default(null)
+  .describe("What the type or attribute means, for a language model. Null for none.");
 
 const ATTRIBUTE_TYPES = ["text", "number", "integer", "boolean", "date", "enum"] as const;
 
 const attribute = closedObject({
-  name: snakeCase,
-  type: z.enum(ATTRIBUTE_TYPES),
-  /** Allowed values of an `enum`; null for every other type. */
-  values: z.array(trimmedText(80)).min(1).max(MAX_VALUES).nullable().default(null),
+  name: snakeCase.describe("Name of the attribute in snake_case."),
+  type: z.enum(ATTRIBUTE_TYPES).describe("Type of the values."),
+  values: z
+    .array(trimmedText(80))
+    .min(1)
+    .max(MAX_VALUES)
+    .nullable()
+    .default(null)
+    .describe("Allowed values of an `enum`. Null for any other type."),
   description,
 })
   .superRefine(({ type, values }, context) => {
@@ -36,6 +44,7 @@ const attribute = closedObject({
     repeated(values ?? []).forEach((place) => contradict(context, ["values", place], "is listed twice"));
   })
   .openapi("OntologyAttribute", {
+    description: "An attribute of a type.",
     oneOf: [
       {
         properties: {
@@ -58,25 +67,36 @@ const attributes = z
   .array(attribute)
   .max(MAX_ATTRIBUTES)
   .default([])
-  .superRefine((list, context) => refuseRepeated(list, [], context));
+  .superRefine((list, context) => refuseRepeated(list, [], context))
+  .describe("Attributes of the type.");
 
-const entityType = closedObject({ name: snakeCase, description, attributes }).openapi("OntologyEntityType");
+const entityType = closedObject({
+  name: snakeCase.describe("Name of the type in snake_case."),
+  description,
+  attributes,
+}).openapi("OntologyEntityType", { description: "A type of entities." });
 
 const ends = z.array(snakeCase).min(1).max(MAX_TYPES).nullable().default(null);
 
 const factType = closedObject({
-  name: upperSnakeCase,
+  name: upperSnakeCase.describe("Name of the predicate in UPPER_SNAKE_CASE."),
   description,
-  /** Allowed types of the subject; null: any. */
-  subject_types: ends,
-  /** Allowed types of the object, which then is never a literal; null: any. */
-  object_types: ends,
-  /** Whether a new object supersedes the old one; null: Engraph decides. */
-  functional: z.boolean().nullable().default(null),
-  /** Whether a new subject supersedes the old one of the same object; null: a language model judges, and without one both hold. */
-  inverse_functional: z.boolean().nullable().default(null),
+  subject_types: ends.describe("Allowed types of the subject. Null allows any."),
+  object_types: ends.describe("Allowed types of the object, which then cannot be a literal. Null allows any."),
+  functional: z
+    .boolean()
+    .nullable()
+    .default(null)
+    .describe("Whether a new object supersedes the old one. Null lets Engraph decide."),
+  inverse_functional: z
+    .boolean()
+    .nullable()
+    .default(null)
+    .describe(
+      "Whether a new subject supersedes the old one of the same object. Null lets a language model decide; without a model both hold.",
+    ),
   attributes,
-}).openapi("OntologyFactType");
+}).openapi("OntologyFactType", { description: "A type of facts." });
 
 const excluded = (name: z.ZodString) =>
   z
@@ -86,12 +106,14 @@ const excluded = (name: z.ZodString) =>
 
 /** Types with typed attributes, in addition to the built-in ones, types to exclude from extraction, and instructions for it. */
 export const ontology = closedObject({
-  entity_types: z.array(entityType).max(MAX_TYPES).default([]),
-  fact_types: z.array(factType).max(MAX_TYPES).default([]),
-  excluded_entity_types: excluded(snakeCase),
-  excluded_fact_types: excluded(upperSnakeCase),
-  /** What a language model is to look for and how to word it, in plain words; null: nothing special. */
-  instructions: trimmedText(MAX_INSTRUCTIONS).nullable().default(null),
+  entity_types: z.array(entityType).max(MAX_TYPES).default([]).describe("Types of entities."),
+  fact_types: z.array(factType).max(MAX_TYPES).default([]).describe("Types of facts."),
+  excluded_entity_types: excluded(snakeCase).describe("Types of entities that are never stored."),
+  excluded_fact_types: excluded(upperSnakeCase).describe("Predicates that are never stored."),
+  instructions: trimmedText(MAX_INSTRUCTIONS)
+    .nullable()
+    .default(null)
+    .describe("Instructions for the language model that extracts facts, in plain words. Null for none."),
 })
   .superRefine((value, context) => {
     const { entity_types, fact_types, excluded_entity_types, excluded_fact_types } = value;
@@ -103,7 +125,7 @@ export const ontology = closedObject({
     if (length > MAX_ONTOLOGY_CHARACTERS)
       refuseSize(context, `the ontology has ${length} characters as JSON; the maximum is ${MAX_ONTOLOGY_CHARACTERS}`);
   })
-  .openapi("Ontology");
+  .openapi("Ontology", { description: "Types of entities and facts that a memory extracts." });
 
 export type Ontology = z.output<typeof ontology>;
 export type EntityType = Ontology["entity_types"][number];

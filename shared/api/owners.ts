@@ -21,41 +21,67 @@ export const retentionDays = z.int().min(1).max(MAX_RETENTION_DAYS).nullable();
 
 /** The profile of a user or a standalone graph. */
 export const profileIn = closedObject({
-  name: trimmedText(200).nullable().optional(),
+  name: trimmedText(200).nullable().optional().describe("Name of the user or graph. Null removes it."),
   // without the format "email", which is stricter about dots than providers are
-  email: z.string().regex(EMAIL, "must be an address, e.g. ada@example.com").max(320).nullable().optional(),
-  metadata: metadata.optional(),
-  time_zone: z.union([timeZone, z.null()]).optional(),
-  locale: z.string().max(64).regex(LOCALE, "must be a BCP 47 locale, e.g. de-CH").nullable().optional(),
-  region: z.enum(REGIONS).nullable().optional(),
-  /** Null: as its tenant says. */
-  retention_days: retentionDays.optional(),
-}).openapi("ProfileIn", { example: { name: "Ada Lovelace", email: "ada@example.com", time_zone: "Europe/Lisbon" } });
+  email: z
+    .string()
+    .regex(EMAIL, "must be an address, e.g. ada@example.com")
+    .max(320)
+    .nullable()
+    .optional()
+    .describe("Email address. Null removes it."),
+  metadata: metadata.optional().describe("Your own JSON object, returned as you sent it."),
+  time_zone: z
+    .union([timeZone, z.null()])
+    .optional()
+    .describe('IANA time zone in which dates such as "yesterday" are read, e.g. `Europe/Lisbon`. Null removes it.'),
+  locale: z
+    .string()
+    .max(64)
+    .regex(LOCALE, "must be a BCP 47 locale, e.g. de-CH")
+    .nullable()
+    .optional()
+    .describe("BCP 47 locale, e.g. `de-CH`. Null removes it."),
+  region: z
+    .enum(REGIONS)
+    .nullable()
+    .optional()
+    .describe("Region in which the memory is created, if it is set before anything is stored. Null removes it."),
+  retention_days: retentionDays
+    .optional()
+    .describe("Days for which episodes are kept. Null uses the setting of the tenant."),
+}).openapi("ProfileIn", {
+  description: "Settings of a user or standalone graph.",
+  example: { name: "Ada Lovelace", email: "ada@example.com", time_zone: "Europe/Lisbon" },
+});
 
 /** A user, or a standalone graph. */
 export const owner = z
   .object({
-    id: z.string(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    metadata: z.record(z.string(), z.unknown()),
-    time_zone: z.string().nullable(),
-    locale: z.string().nullable(),
-    region: z.string().nullable(),
-    /** Its own value; null: as its tenant says. */
-    retention_days: z.number().int().nullable(),
-    created_at: instantOut,
+    id: z.string().describe("ID of the user or graph."),
+    name: z.string().nullable().describe("Name of the user or graph. Null if it has none."),
+    email: z.string().nullable().describe("Email address. Null if it has none."),
+    metadata: z.record(z.string(), z.unknown()).describe("Your metadata, as you sent it."),
+    time_zone: z.string().nullable().describe("IANA time zone. Null if it has none."),
+    locale: z.string().nullable().describe("BCP 47 locale. Null if it has none."),
+    region: z.string().nullable().describe("Region of the memory. Null if it has none."),
+    retention_days: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Days for which episodes are kept. Null uses the setting of the tenant."),
+    created_at: instantOut.describe("When the user or graph was registered."),
   })
-  .openapi("Owner");
+  .openapi("Owner", { description: "A user or standalone graph." });
 
 export const thread = z
   .object({
-    id: z.string(),
-    messages: z.number().int(),
-    first_at: instantOut,
-    last_at: instantOut,
+    id: z.string().describe("ID of the thread."),
+    messages: z.number().int().describe("Number of messages."),
+    first_at: instantOut.describe("Time of the first message."),
+    last_at: instantOut.describe("Time of the last message."),
   })
-  .openapi("Thread");
+  .openapi("Thread", { description: "A conversation." });
 
 export type Owner = z.infer<typeof owner>;
 export type Thread = z.infer<typeof thread>;

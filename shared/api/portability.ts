@@ -3,11 +3,12 @@ import { z } from "@hono/zod-openapi";
 /** The result of an import. */
 export const imported = z
   .object({
-    /** Imported lines by `record`. */
-    counts: z.record(z.string(), z.number().int()),
-    /** Pass it as `after` to reads that must see the whole import; null if the export had no graph. */
-    cursor: z.string().nullable(),
+    counts: z.record(z.string(), z.number().int()).describe("Number of imported lines by `record`."),
+    cursor: z
+      .string()
+      .nullable()
+      .describe("Pass it as `after` to reads that must see the whole import. Null if the export has no graph."),
   })
-  .openapi("Imported");
+  .openapi("Imported", { description: "Result of an import." });
 
 export type Imported = z.infer<typeof imported>;

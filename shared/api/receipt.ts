@@ -2,25 +2,39 @@ import { z } from "@hono/zod-openapi";
 import { instant, instantOut } from "./scalars.ts";
 
 /** What may change an answer beside the memory itself, by name: `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`, … */
-const versions = z.record(z.string(), z.string());
+const versions = z
+  .record(z.string(), z.string())
+  .describe(
+    "Version of each part that decides the answer, by its name. A receipt of other versions cannot be repeated.",
+  );
 
 /** Of which moment an answer is. The same request with these four fields as its `receipt` is answered the same. */
 export const answered = {
-  /** Null if nothing was filtered by valid time. */
-  as_of: instantOut.nullable(),
-  known_at: instantOut,
-  /** The last write that the answer could see; null for a memory without any. */
-  cursor: z.string().nullable(),
+  as_of: instantOut
+    .nullable()
+    .describe("Instant in valid time that was read. Null if nothing was filtered by valid time."),
+  known_at: instantOut.describe("Instant in known time that was read."),
+  cursor: z.string().nullable().describe("Last write that the answer could see. Null for an empty memory."),
   versions,
 };
 
 /** The receipt of an earlier answer, whole or just these four fields: answer the same, or say why not. */
 const answeredBefore = z
-  .object({ as_of: instant.nullable(), known_at: instant, cursor: z.string().max(100).nullable(), versions })
-  .openapi("AnsweredBefore");
+  .object({
+    as_of: instant.nullable().describe("`as_of` of the receipt."),
+    known_at: instant.describe("`known_at` of the receipt."),
+    cursor: z.string().max(100).nullable().describe("`cursor` of the receipt."),
+    versions,
+  })
+  .openapi("AnsweredBefore", { description: "The receipt of an earlier answer." });
 
 /** Of a POST: whether to add a receipt, or the receipt of the answer to be given again. */
-export const receiptIn = { receipt: z.union([z.boolean(), answeredBefore]).optional() };
+export const receiptIn = {
+  receipt: z
+    .union([z.boolean(), answeredBefore])
+    .optional()
+    .describe("`true` adds a receipt to the answer. A receipt of an earlier answer repeats the read as it was."),
+};
 export type AnsweredBefore = z.output<typeof answeredBefore>;
 
 /**
@@ -28,10 +42,17 @@ export type AnsweredBefore = z.output<typeof answeredBefore>;
  * `unusable` where the model gave no answer that could be used. All but the first leave the search as it is without the task.
  */
 const modelTask = z.object({
-  task: z.string(),
-  outcome: z.enum(["done", "no_model", "budget", "unavailable", "unusable"]),
-  /** The rewritten query, the names of entities, or the ids of the facts or results that were chosen. */
-  gave: z.array(z.string()),
+  task: z.string().describe("The task of `model`."),
+  outcome: z
+    .enum(["done", "no_model", "budget", "unavailable", "unusable"])
+    .describe(
+      "`done`, or why the task was skipped: no model is configured, a budget is spent, the model did not answer in time, or its answer could not be used.",
+    ),
+  gave: z
+    .array(z.string())
+    .describe(
+      "Result of the task: the rewritten query, the names of entities, or the IDs of the results that were chosen.",
+    ),
 });
 
 /** What an item was ranked by, by name: each is what it gave to a sum. Empty for what was not ranked, as a profile or what changed. */
@@ -42,70 +63,81 @@ const CONTEXT_TYPES = ["fact", "episode", "entity", "community"] as const;
 /** One line of a context, and what chose it. */
 const contextLine = z
   .object({
-    /** The name that the text gives it, without brackets; empty where sources are not named. */
-    reference: z.string(),
-    type: z.enum(CONTEXT_TYPES),
-    id: z.string(),
-    /** As it stands in the context. */
-    text: z.string(),
-    /** Of its text, to hundredths. */
-    tokens: z.number(),
-    score: z.number(),
-    parts: scoreParts,
+    reference: z
+      .string()
+      .describe("Reference that the text gives the line, without brackets. Empty if sources are not named."),
+    type: z.enum(CONTEXT_TYPES).describe("Type of the source."),
+    id: z.string().describe("ID of the source."),
+    text: z.string().describe("The line as it stands in the context."),
+    tokens: z.number().describe("Number of tokens of the line, to hundredths."),
+    score: z.number().describe("Score of the source. 0 if it was not ranked."),
+    parts: scoreParts.describe("Signals that the source was ranked by, each with its contribution."),
   })
-  .openapi("ContextLine");
+  .openapi("ContextLine", { description: "A line of a context." });
 
 /** A candidate that did not get into a context. */
 const contextMissed = contextLine
   .omit({ reference: true })
   .extend({
-    /**
-     * `budget`: it does not fit into what is left, or what must stand beside it does not. `limit`: no more lines of its kind are shown.
-     * `duplicate`: lines that are shown already say it. `unrelated`: it has too few of the query's words, or is not what the query
-     * names. `min_score`: it scores less. `ended`: what it says has ended, and the fact that says so is not wanted.
-     */
-    reason: z.enum(["budget", "limit", "duplicate", "unrelated", "min_score", "ended"]),
+    reason: z
+      .enum(["budget", "limit", "duplicate", "unrelated", "min_score", "ended"])
+      .describe(
+        "Why the candidate was left out. `budget`: it, or what must accompany it, does not fit. `limit`: no more lines of its kind are shown. `duplicate`: other lines already say it. `unrelated`: it has too few words of the query, or is not what the query names. `min_score`: its score is lower. `ended`: it no longer holds, and the fact that says so was not wanted.",
+      ),
   })
-  .openapi("ContextMissed");
+  .openapi("ContextMissed", { description: "A candidate that a context left out." });
 
 /** How an answer was produced. Calls, tokens and cost are zero if no model was called. */
 export const receipt = z
   .object({
-    calls: z.number().int(),
-    tokens_in: z.number().int(),
-    tokens_out: z.number().int(),
-    /** US dollars; null if a model without a price was called. */
-    cost: z.number().nullable(),
-    ms: z.number(),
-    stages: z.record(z.string(), z.number()),
-    methods: z.array(z.string()),
-    /** The reranker that decided the final order. `rrf` also if another one could not be reached; null if nothing was ranked. */
-    reranker: z.string().nullable(),
-    candidates: z.record(z.string(), z.record(z.string(), z.number().int())),
-    seeds: z.array(z.string()),
-    /**
-     * Of PageRank: `entities` where it walked from entities, `matches` where none has to do with the query and it ranked the messages
-     * as they match.
-     */
-    walk: z.enum(["entities", "matches"]).optional(),
-    model: z.string().nullable(),
-    /** What became of each task in `model`. */
-    model_tasks: z.array(modelTask).optional(),
-    /** Of a context: the mode that was used, and why where `auto` chose it. */
-    mode: z.object({ name: z.string(), why: z.string() }).optional(),
-    /** Of a context: its lines in their order. */
-    lines: z.array(contextLine).optional(),
-    /** Of a context: tokens of all that stands in it beside its lines. Together with those of the lines, its tokens. */
-    frame: z.number().optional(),
-    /** Of a context: the first ten candidates that did not get in, in the order in which they were tried. */
-    missed: z.array(contextMissed).optional(),
+    calls: z.number().int().describe("Number of model calls."),
+    tokens_in: z.number().int().describe("Prompt tokens of the model calls."),
+    tokens_out: z.number().int().describe("Answer tokens of the model calls."),
+    cost: z.number().nullable().describe("Cost in US dollars. Null if a model without a configured price was called."),
+    ms: z.number().describe("Duration in milliseconds."),
+    stages: z.record(z.string(), z.number()).describe("Duration of each stage in milliseconds, by its name."),
+    methods: z.array(z.string()).describe("Search methods that were used."),
+    reranker: z
+      .string()
+      .nullable()
+      .describe(
+        "Reranker that decided the final order. Also `rrf` if the requested one could not be reached. Null if nothing was ranked.",
+      ),
+    candidates: z
+      .record(z.string(), z.record(z.string(), z.number().int()))
+      .describe("Number of candidates by scope and method."),
+    seeds: z.array(z.string()).describe("IDs of the entities at which PageRank started."),
+    walk: z
+      .enum(["entities", "matches"])
+      .optional()
+      .describe(
+        "Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match.",
+      ),
+    model: z.string().nullable().describe("Model that computed embeddings or reranked. Null if none was called."),
+    model_tasks: z.array(modelTask).optional().describe("Outcome of each task in `model`."),
+    mode: z
+      .object({
+        name: z.string().describe("The mode that was used."),
+        why: z.string().describe("Why `auto` chose it."),
+      })
+      .optional()
+      .describe("Mode of a context."),
+    lines: z.array(contextLine).optional().describe("Lines of a context in their order."),
+    frame: z
+      .number()
+      .optional()
+      .describe("Tokens of a context outside its lines: titles, days, the words of the template."),
+    missed: z
+      .array(contextMissed)
+      .optional()
+      .describe("First ten candidates of a context that were left out, in the order in which they were tried."),
     ...answered,
   })
-  .openapi("Receipt");
+  .openapi("Receipt", { description: "How an answer was made." });
 
 /** Adds an optional receipt to an answer. */
 export const receivable = <Shape extends z.ZodRawShape>(answer: z.ZodObject<Shape>) =>
-  answer.extend({ receipt: receipt.optional() });
+  answer.extend({ receipt: receipt.optional().describe("How the answer was made, if requested with `receipt`.") });
 
 export type ContextMissed = z.infer<typeof contextMissed>;
 export type Receipt = z.infer<typeof receipt>;

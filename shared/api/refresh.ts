@@ -3,20 +3,20 @@ import { z } from "@hono/zod-openapi";
 /** Progress of the refresh of communities, or the result of the last one. Before the first one: `idle` at generation 0. */
 export const refresh = z
   .object({
-    state: z.enum(["idle", "running", "failed"]),
-    /** The generation that reads see. It increases when a refresh changes anything. */
-    generation: z.number().int(),
-    stage: z.enum(["describe", "layers", "reports", "flip"]).nullable(),
-    done: z.number().int(),
-    total: z.number().int(),
-    /** Model calls of this refresh. */
-    calls: z.number().int(),
-    /** Communities with a new report or an unchanged one, once the refresh has ended. */
-    rewritten: z.number().int(),
-    unchanged: z.number().int(),
-    error: z.string().nullable(),
+    state: z.enum(["idle", "running", "failed"]).describe("Whether a refresh of the communities is running."),
+    generation: z.number().int().describe("Generation that reads see. It increases if a refresh changes anything."),
+    stage: z
+      .enum(["describe", "layers", "reports", "flip"])
+      .nullable()
+      .describe("Stage of the running refresh. Null if none is running."),
+    done: z.number().int().describe("Units of the stage that are done."),
+    total: z.number().int().describe("Units of the stage in total."),
+    calls: z.number().int().describe("Number of model calls of this refresh."),
+    rewritten: z.number().int().describe("Number of communities whose report was written by the last refresh."),
+    unchanged: z.number().int().describe("Number of communities that the last refresh left as they were."),
+    error: z.string().nullable().describe("Why the last refresh failed. Null if it did not."),
   })
-  .openapi("Refresh");
+  .openapi("Refresh", { description: "Progress of the refresh of communities." });
 
 export type Refresh = z.infer<typeof refresh>;
 export type RefreshStage = NonNullable<Refresh["stage"]>;

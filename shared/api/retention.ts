@@ -4,18 +4,19 @@ import { MAX_RETENTION_DAYS, retentionDays } from "./owners.ts";
 import { instantOut } from "./scalars.ts";
 
 /** How long the memories of a tenant keep episodes; null: for ever. */
-export const tenantRetentionIn = closedObject({ retention_days: retentionDays }).openapi("TenantRetentionIn", {
+export const tenantRetentionIn = closedObject({
+  retention_days: retentionDays.describe("Days for which episodes are kept. Null keeps them forever."),
+}).openapi("TenantRetentionIn", {
+  description: "For how long a tenant is to keep episodes.",
   example: { retention_days: 365 },
 });
 
 export const tenantRetention = z
   .object({
-    /** Null: for ever. */
-    retention_days: z.number().int().nullable(),
-    /** Memories that have not taken over yet how long they are to keep episodes. */
-    pending: z.number().int(),
+    retention_days: z.number().int().nullable().describe("Days for which episodes are kept. Null keeps them forever."),
+    pending: z.number().int().describe("Number of memories that have not applied the setting yet."),
   })
-  .openapi("TenantRetention");
+  .openapi("TenantRetention", { description: "For how long a tenant keeps episodes." });
 
 /** Asks what another value would forget, without setting it. */
 export const retentionQuery = closedObject({
@@ -27,23 +28,25 @@ export const retentionQuery = closedObject({
     )
     .transform(Number)
     .openapi({ type: "integer", minimum: 1, maximum: MAX_RETENTION_DAYS })
-    .optional(),
+    .optional()
+    .describe("Previews this setting instead of the current one."),
 });
 
 export const retention = z
   .object({
-    /** What holds for this memory, or the value asked about; null: for ever. */
-    retention_days: z.number().int().nullable(),
-    /** Who says so: the memory's own profile, its tenant, the query, or null. */
-    set_by: z.enum(["memory", "tenant", "query"]).nullable(),
-    /** Whether the memory keeps to it already. */
-    applied: z.boolean(),
-    /** Episodes that are older now, and are forgotten next. */
-    expired: z.number().int(),
-    /** When the first episode is forgotten, as far as is known now; null: none will be. */
-    forgets_at: instantOut.nullable(),
+    retention_days: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Setting of this memory, or the value in the query. Null keeps episodes forever."),
+    set_by: z.enum(["memory", "tenant", "query"]).nullable().describe("Origin of the setting. Null if there is none."),
+    applied: z.boolean().describe("Whether the memory already applies the setting."),
+    expired: z.number().int().describe("Number of episodes that are older and are forgotten next."),
+    forgets_at: instantOut
+      .nullable()
+      .describe("When the next episode is forgotten, as far as is known now. Null if none will be."),
   })
-  .openapi("Retention");
+  .openapi("Retention", { description: "For how long a memory keeps episodes, and what that removes next." });
 
 export type TenantRetention = z.infer<typeof tenantRetention>;
 export type Retention = z.infer<typeof retention>;

@@ -72,7 +72,10 @@ export const filledText = (max: number) =>
 export const trimmedText = (max: number) => storableText(max).trim().min(1).openapi({ pattern: FILLED });
 
 /** Where a list continues: the `next_cursor` of the page before. */
-export const pageCursor = z.string().regex(/^[\w.:@~-]{1,1000}$/, "must be the next_cursor of a page");
+export const pageCursor = z
+  .string()
+  .regex(/^[\w.:@~-]{1,1000}$/, "must be the next_cursor of a page")
+  .describe("Where the page starts: `next_cursor` of the page before.");
 
 /** The cursor of a write that must be visible. */
 export const writeCursor = z.string().regex(/^[0-9a-z]{1,100}-\d{1,15}$/, "must be the cursor of a write");
@@ -191,6 +194,7 @@ const JSON_LEAVES = [
  * TypeScript does not take a type that is a list of itself.
  */
 export const jsonValue = {
+  description: "Any JSON value.",
   anyOf: [...JSON_LEAVES, { type: "array", items: { anyOf: [...JSON_LEAVES, { type: "array", items: {} }] } }],
 };
 
@@ -220,11 +224,15 @@ export const listLimit = z
   .regex(/^(?:[1-9]\d?|100)$/, "must be a number from 1 to 100")
   .default("20")
   .transform(Number)
-  .openapi({ type: "integer", minimum: 1, maximum: 100, default: 20 });
+  .openapi({ type: "integer", minimum: 1, maximum: 100, default: 20 })
+  .describe("Maximum number of items of the page.");
 
 /** A page of `item`; `next_cursor` is null on the last page. */
 export const page = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), next_cursor: z.string().nullable() });
+  z.object({
+    data: z.array(item).describe("Items of the page."),
+    next_cursor: z.string().nullable().describe("Pass it as `cursor` to get the next page. Null on the last page."),
+  });
 
 export interface Page<T> {
   data: T[];

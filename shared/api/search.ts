@@ -42,26 +42,39 @@ export const searchOptions = {
   scope: z
     .array(z.enum([...SCOPES, "communities"]))
     .min(1)
-    .optional(),
-  methods: z.array(z.enum(METHODS)).min(1).optional(),
-  reranker: z.enum(RERANKERS).optional(),
-  /** Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. */
-  mmr_lambda: z.number().min(0).max(1).optional(),
-  /** The entity from which the reranker `distance` counts edges. */
-  center_entity_id: rowId("ent").optional(),
-  /** Where `bfs` starts: ids of entities, facts or episodes. Default: the best hits of the other methods. */
+    .optional()
+    .describe("Kinds of results to return."),
+  methods: z.array(z.enum(METHODS)).min(1).optional().describe("Search methods to use. All but `bfs` by default."),
+  reranker: z.enum(RERANKERS).optional().describe("Reranker that decides the final order."),
+  mmr_lambda: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe("Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone."),
+  center_entity_id: rowId("ent").optional().describe("Entity from which the reranker `distance` counts edges."),
   origin_ids: z
     .array(rowId("ent", "fact", "ep"))
     .min(1)
     .max(MAX_ORIGINS)
-    .optional(),
-  depth: z.number().int().min(1).max(MAX_DEPTH).optional(),
-  filters: filters.optional(),
-  limit: z.number().int().min(1).max(100).optional(),
-  /** Standalone graphs of the tenant that are searched as well, beside this memory. */
-  also: z.array(callerId()).min(1).max(MAX_ALSO).optional(),
-  /** Where a language model takes part, at most one call each; nowhere by default. */
-  model: z.array(z.enum(MODEL_TASKS)).max(MODEL_TASKS.length).optional(),
+    .optional()
+    .describe(
+      "IDs of entities, facts or episodes at which `bfs` starts. The best hits of the other methods by default.",
+    ),
+  depth: z.number().int().min(1).max(MAX_DEPTH).optional().describe("Number of edges that `bfs` follows."),
+  filters: filters.optional().describe("Conditions that results must meet."),
+  limit: z.number().int().min(1).max(100).optional().describe("Maximum number of results of each kind."),
+  also: z
+    .array(callerId())
+    .min(1)
+    .max(MAX_ALSO)
+    .optional()
+    .describe("Standalone graphs of the tenant to search as well."),
+  model: z
+    .array(z.enum(MODEL_TASKS))
+    .max(MODEL_TASKS.length)
+    .optional()
+    .describe("Tasks for a language model, at most one call each. None by default."),
   ...receiptIn,
   ...moment,
   ...uncertain,
@@ -114,31 +127,41 @@ export const OPTION_CONDITIONS = [
   { anyOf: [{ not: { required: ["also"] } }, { properties: { receipt: { type: "boolean" as const } } }] },
 ];
 
-export const searchIn = closedObject({ query: queryText, ...searchOptions, thread_id: callerId().optional() })
+export const searchIn = closedObject({
+  query: queryText.describe("What to search for, in plain words."),
+  ...searchOptions,
+  thread_id: callerId().optional().describe("Thread whose messages rank higher."),
+})
   .refine(hasCentre, CENTRE_MISSING)
   .refine(findsCommunities, MATCHING_MISSING)
   .refine(isRepeatable, NOT_REPEATABLE)
-  .openapi("SearchIn", { example: { query: "Where does Ada live?", limit: 5 }, allOf: OPTION_CONDITIONS });
+  .openapi("SearchIn", {
+    description: "A search.",
+    example: { query: "Where does Ada live?", limit: 5 },
+    allOf: OPTION_CONDITIONS,
+  });
 
 /** What a scored item has beside its own fields. */
 export const score = {
-  score: z.number(),
-  /** Of an item of a graph that was searched as well. */
-  graph_id: z.string().optional(),
+  score: z.number().describe("Relevance. Larger is better; not comparable between queries."),
+  graph_id: z.string().optional().describe("Standalone graph that the item belongs to. Absent for the memory itself."),
 };
 
 export const searchAnswer = z
   .object({
-    facts: z.array(fact.extend(score)),
-    entities: z.array(entity.extend(score)),
-    episodes: z.array(episode.extend(score)),
-    communities: z.array(community.extend(score)),
-    pending: z.number().int(),
-    /** Whether a daily budget of model calls is spent; pending episodes then wait, or the built-in rules extract them. */
-    budget_spent: z.boolean(),
-    receipt: receipt.optional(),
+    facts: z.array(fact.extend(score)).describe("Facts, best first."),
+    entities: z.array(entity.extend(score)).describe("Entities, best first."),
+    episodes: z.array(episode.extend(score)).describe("Episodes, best first."),
+    communities: z.array(community.extend(score)).describe("Communities, best first."),
+    pending: z.number().int().describe("Number of stored episodes that are not extracted yet."),
+    budget_spent: z
+      .boolean()
+      .describe(
+        "Whether a daily budget of model calls is spent. Pending episodes then wait, or the built-in rules extract them.",
+      ),
+    receipt: receipt.optional().describe("How the results were found, if requested with `receipt`."),
   })
-  .openapi("SearchAnswer");
+  .openapi("SearchAnswer", { description: "Results of a search." });
 
 export type SearchIn = z.output<typeof searchIn>;
 export type SearchAnswer = z.infer<typeof searchAnswer>;

@@ -4,32 +4,33 @@ import { instantOut } from "./scalars.ts";
 
 export const status = z
   .object({
-    /** Episodes that are neither done nor failed, those being extracted now among them. */
-    pending: z.number().int(),
-    /** Those of the pending episodes that are being extracted now. */
-    leased: z.number().int(),
-    done: z.number().int(),
-    failed: z.number().int(),
-    /** Episodes that are still to be read again in the background. */
-    to_reread: z.number().int(),
-    cursor: z.string().nullable(),
-    /** Whether a daily budget of model calls is spent; extraction then waits, or uses the built-in rules. */
-    budget_spent: z.boolean(),
-    last_error: z.string().nullable(),
-    /** Background jobs of the memory that fail now, each tried again by itself. */
-    failing_jobs: z.array(
-      z.object({
-        job: z.enum(["import", "exports", "retention", "names", "refresh", "work"]),
-        since: instantOut,
-        failures: z.number().int(),
-        retry_at: instantOut,
-        error: z.string(),
-      }),
-    ),
-    /** Number of the last change; increases with every write. */
-    version: z.number().int(),
+    pending: z
+      .number()
+      .int()
+      .describe("Number of episodes that are neither done nor failed, including those that are being extracted now."),
+    leased: z.number().int().describe("Number of pending episodes that are being extracted now."),
+    done: z.number().int().describe("Number of episodes that are extracted."),
+    failed: z.number().int().describe("Number of episodes whose extraction failed."),
+    to_reread: z.number().int().describe("Number of episodes that wait to be read again in the background."),
+    cursor: z.string().nullable().describe("Cursor of the last write. Null for an empty memory."),
+    budget_spent: z
+      .boolean()
+      .describe("Whether a daily budget of model calls is spent. Extraction then waits, or uses the built-in rules."),
+    last_error: z.string().nullable().describe("Last error of the extraction. Null if there is none."),
+    failing_jobs: z
+      .array(
+        z.object({
+          job: z.enum(["import", "exports", "retention", "names", "refresh", "work"]).describe("Name of the job."),
+          since: instantOut.describe("When the job first failed."),
+          failures: z.number().int().describe("Number of failures in a row."),
+          retry_at: instantOut.describe("When the job is retried."),
+          error: z.string().describe("Why the job failed."),
+        }),
+      )
+      .describe("Background jobs of the memory that fail now. Each is retried separately."),
+    version: z.number().int().describe("Number of the last change. It increases with every write."),
     refresh,
   })
-  .openapi("Status");
+  .openapi("Status", { description: "Progress of a memory." });
 
 export type Status = z.infer<typeof status>;

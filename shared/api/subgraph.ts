@@ -58,13 +58,15 @@ export const DEFAULT_DEPTH = 1;
 export const DEFAULT_NODES = 100;
 
 export const subgraphQuery = closedObject({
-  ids: ids.optional(),
+  ids: ids
+    .optional()
+    .describe("IDs of the entities or episodes to start from. The most mentioned entities by default."),
   depth: wholeNumber(0, 5, DEFAULT_DEPTH, "Maximum number of edges from the start."),
   limit: wholeNumber(1, MAX_NODES, DEFAULT_NODES, "Maximum number of nodes; the nearest are kept."),
   all: flag
     .optional()
     .openapi({ description: "The whole graph with every version, as NDJSON, instead of a part of it at a moment." }),
-  only: only.optional(),
+  only: only.optional().describe("Kinds of lines to return."),
   ...queryMoment,
   ...queryUncertain,
 }).superRefine((query, context) => {
@@ -78,42 +80,42 @@ export const subgraphQuery = closedObject({
 
 const node = z
   .object({
-    id: z.string(),
-    kind: z.enum(["entity", "episode"]),
-    name: z.string(),
-    /** Type of the entity or of the episode. */
-    type: z.string(),
-    mentions: z.number().int(),
-    community_id: z.string().nullable(),
-    /** Number of edges from the start. */
-    depth: z.number().int(),
+    id: z.string().describe("ID of the entity or episode."),
+    kind: z.enum(["entity", "episode"]).describe("Whether the node is an entity or an episode."),
+    name: z.string().describe("Name of the entity, or the beginning of the episode."),
+    type: z.string().describe("Type of the entity or episode."),
+    mentions: z.number().int().describe("Number of episodes that mention the entity."),
+    community_id: z.string().nullable().describe("ID of the leaf community. Null if it has none."),
+    depth: z.number().int().describe("Number of edges from the start."),
   })
-  .openapi("SubgraphNode");
+  .openapi("SubgraphNode", { description: "A node of a subgraph." });
 
 const edge = z
   .object({
-    /** The fact's id; null for a mention. */
-    id: z.string().nullable(),
-    kind: z.enum(["fact", "mention"]),
-    from: z.string(),
-    to: z.string(),
-    /** The predicate; MENTIONS for a mention. */
-    name: z.string(),
-    fact: z.string().nullable(),
-    strength: z.number().int().nullable(),
-    valid_from: instantOut.nullable(),
-    valid_to: instantOut.nullable(),
+    id: z.string().nullable().describe("ID of the fact. Null for a mention."),
+    kind: z.enum(["fact", "mention"]).describe("Whether the edge is a fact or a mention."),
+    from: z.string().describe("ID of the node at which the edge starts."),
+    to: z.string().describe("ID of the node at which the edge ends."),
+    name: z.string().describe("The predicate. `MENTIONS` for a mention."),
+    fact: z.string().nullable().describe("The fact as a sentence. Null for a mention."),
+    strength: z.number().int().nullable().describe("Importance of the fact, from 1 to 10. Null for a mention."),
+    valid_from: instantOut.nullable().describe("When the fact began to hold or happened. Null if unknown."),
+    valid_to: instantOut.nullable().describe("When the fact ceased to hold. Null if it still holds."),
   })
-  .openapi("SubgraphEdge");
+  .openapi("SubgraphEdge", { description: "An edge of a subgraph." });
 
 /** A part of the graph, for drawing: every edge joins two of the nodes. */
-export const subgraph = z.object({ nodes: z.array(node), edges: z.array(edge) }).openapi("Subgraph");
+export const subgraph = z
+  .object({
+    nodes: z.array(node).describe("Nodes, the nearest to the start first."),
+    edges: z.array(edge).describe("Edges between the nodes."),
+  })
+  .openapi("Subgraph", { description: "A part of the graph." });
 
 const lineCounts = z.object(
-  Object.fromEntries(LINE_TYPES.map((type) => [type, z.number().int().optional()])) as Record<
-    (typeof LINE_TYPES)[number],
-    z.ZodOptional<z.ZodNumber>
-  >,
+  Object.fromEntries(
+    LINE_TYPES.map((type) => [type, z.number().int().optional().describe(`Number of lines of the type ${type}.`)]),
+  ) as Record<(typeof LINE_TYPES)[number], z.ZodOptional<z.ZodNumber>>,
 );
 
 /**
@@ -124,85 +126,101 @@ export const subgraphLine = z
   .discriminatedUnion("type", [
     z
       .object({
-        type: z.literal("community"),
-        id: z.string(),
-        level: z.number().int(),
-        name: z.string(),
-        parent_id: z.string().nullable(),
-        /** Entities and summary entities that are directly in it: those of a lower community are in its own line. */
-        members: z.array(z.string()),
+        type: z.literal("community").describe("Always `community`."),
+        id: z.string().describe("ID of the community."),
+        level: z.number().int().describe("Level in the hierarchy. 0 is the coarsest."),
+        name: z.string().describe("Name of the community."),
+        parent_id: z
+          .string()
+          .nullable()
+          .describe("ID of the community that contains this one. Null at the coarsest level."),
+        members: z
+          .array(z.string())
+          .describe(
+            "IDs of the entities and summary entities directly in the community. Members of a lower community are on its own line.",
+          ),
       })
-      .openapi("CommunityLine"),
+      .openapi("CommunityLine", { description: "The line of a community." }),
     z
       .object({
-        type: z.literal("entity"),
-        id: z.string(),
-        name: z.string(),
-        entity_type: z.string(),
-        mentions: z.number().int(),
-        community_id: z.string().nullable(),
-        summary: z.string(),
-        known_from: instantOut,
-        /** When it was merged into another one, or nothing that is believed mentioned it any more. */
-        known_to: instantOut.nullable(),
+        type: z.literal("entity").describe("Always `entity`."),
+        id: z.string().describe("ID of the entity."),
+        name: z.string().describe("Name of the entity."),
+        entity_type: z.string().describe("Type of the entity."),
+        mentions: z.number().int().describe("Number of episodes that mention the entity."),
+        community_id: z.string().nullable().describe("ID of the leaf community. Null if it has none."),
+        summary: z.string().describe("Summary of the facts about the entity."),
+        known_from: instantOut.describe("When Engraph first knew the entity."),
+        known_to: instantOut
+          .nullable()
+          .describe(
+            "When the entity was merged into another one, or its last believed mention was withdrawn. Null if neither happened.",
+          ),
       })
-      .openapi("EntityLine"),
+      .openapi("EntityLine", { description: "The line of an entity." }),
     z
       .object({
-        type: z.literal("summary"),
-        id: z.string(),
-        layer: z.number().int(),
-        name: z.string(),
-        summary: z.string(),
-        /** Entities, or summary entities of the layer below. */
-        members: z.array(z.string()),
+        type: z.literal("summary").describe("Always `summary`."),
+        id: z.string().describe("ID of the summary entity."),
+        layer: z.number().int().describe("Layer of the summary entity. 1 summarizes entities."),
+        name: z.string().describe("Name of the summary entity."),
+        summary: z.string().describe("Summary of its members."),
+        members: z.array(z.string()).describe("IDs of its members: entities, or summary entities of the layer below."),
       })
-      .openapi("SummaryLine"),
+      .openapi("SummaryLine", { description: "The line of a summary entity." }),
     z
       .object({
-        type: z.literal("episode"),
-        id: z.string(),
-        title: z.string().nullable(),
-        kind: z.enum(EPISODE_TYPES),
-        role: z.enum(ROLES).nullable(),
-        name: z.string().nullable(),
-        thread_id: z.string().nullable(),
-        document_id: z.string().nullable(),
-        reference_time: instantOut,
-        created_at: instantOut,
+        type: z.literal("episode").describe("Always `episode`."),
+        id: z.string().describe("ID of the episode."),
+        title: z.string().nullable().describe("Title of the chunk of a document. Null for other episodes."),
+        kind: z.enum(EPISODE_TYPES).describe("Type of the episode."),
+        role: z.enum(ROLES).nullable().describe("Role of the speaker. Null if the episode is not a message."),
+        name: z.string().nullable().describe("Name of the speaker. Null if the episode is not a message."),
+        thread_id: z.string().nullable().describe("Thread of the message. Null without one."),
+        document_id: z.string().nullable().describe("Document of the chunk. Null without one."),
+        reference_time: instantOut.describe("When the content was said or written."),
+        created_at: instantOut.describe("When the episode was stored."),
       })
-      .openapi("EpisodeLine"),
+      .openapi("EpisodeLine", { description: "The line of an episode." }),
     z
       .object({
-        type: z.literal("fact"),
-        id: z.string(),
-        from: z.string(),
-        to: z.string().nullable(),
-        to_value: z.string().nullable(),
-        predicate: z.string(),
-        fact: z.string(),
-        kind: z.enum(FACT_KINDS),
-        strength: z.number().int(),
-        confidence: z.enum(CONFIDENCES),
+        type: z.literal("fact").describe("Always `fact`."),
+        id: z.string().describe("ID of the fact."),
+        from: z.string().describe("ID of the subject."),
+        to: z.string().nullable().describe("ID of the object. Null if the object is a literal."),
+        to_value: z.string().nullable().describe("Literal object. Null if the object is an entity."),
+        predicate: z.string().describe("Predicate of the fact."),
+        fact: z.string().describe("The fact as a sentence."),
+        kind: z
+          .enum(FACT_KINDS)
+          .describe("`state` for something that holds for a time, `event` for something that happened."),
+        strength: z.number().int().describe("Importance of the fact, from 1 to 10."),
+        confidence: z.enum(CONFIDENCES).describe("How the most certain source of the fact knows it."),
         ...bounds,
-        known_from: instantOut,
-        known_to: instantOut.nullable(),
-        episode_ids: z.array(z.string()),
+        known_from: instantOut.describe("When Engraph learned this version."),
+        known_to: instantOut
+          .nullable()
+          .describe("When Engraph stopped believing this version. Null if it is believed."),
+        episode_ids: z.array(z.string()).describe("IDs of the episodes that support the fact."),
       })
-      .openapi("FactLine"),
-    z
-      .object({ type: z.literal("mention"), from: z.string(), to: z.string(), count: z.number().int() })
-      .openapi("MentionLine"),
+      .openapi("FactLine", { description: "The line of one version of a fact." }),
     z
       .object({
-        type: z.literal("end"),
-        counts: lineCounts,
-        /** The last write that the lines contain; `null` for a memory to which nothing was written. */
-        cursor: z.string().nullable(),
+        type: z.literal("mention").describe("Always `mention`."),
+        from: z.string().describe("ID of the episode."),
+        to: z.string().describe("ID of the entity."),
+        count: z.number().int().describe("Number of mentions in the episode."),
       })
-      .openapi("EndLine"),
+      .openapi("MentionLine", { description: "The line of a mention." }),
+    z
+      .object({
+        type: z.literal("end").describe("Always `end`. The last line of a complete answer."),
+        counts: lineCounts.describe("Number of lines by type."),
+        cursor: z.string().nullable().describe("Last write that the lines contain. Null for an empty memory."),
+      })
+      .openapi("EndLine", { description: "The last line of a complete answer." }),
   ])
-  .openapi("SubgraphLine");
+  .openapi("SubgraphLine", { description: "A line of the whole graph." });
 
 export type SubgraphQuery = z.output<typeof subgraphQuery>;
 export type SubgraphLine = z.infer<typeof subgraphLine>;

@@ -27,4 +27,4 @@ const NAMES = [...new Set([...Intl.supportedValuesOf("timeZone"), ...OTHER_NAMES
 /** The name of a time zone as the IANA database writes it. */
 export const timeZone = z
   .enum(NAMES as [string, ...string[]], "must be an IANA time zone, e.g. Europe/Berlin")
-  .openapi("TimeZone", { example: "Europe/Berlin" });
+  .openapi("TimeZone", { description: "An IANA time zone.", example: "Europe/Berlin" });

@@ -20,16 +20,19 @@ export const tokenIn = closedObject({
     .max(MAX_TOKEN_SECONDS)
     .default(DEFAULT_SECONDS)
     .openapi({ description: "Seconds for which the token is valid." }),
-}).openapi("TokenIn", { example: { scopes: ["read", "write"], expires_in: 900 } });
+}).openapi("TokenIn", {
+  description: "A short-lived token to create.",
+  example: { scopes: ["read", "write"], expires_in: 900 },
+});
 
 export const tokenMade = z
   .object({
     token: z.string().openapi({ description: "Sent as `Authorization: Bearer <token>`." }),
-    user_id: z.string(),
-    scopes: z.array(z.enum(TOKEN_SCOPES)),
-    expires_at: instantOut,
+    user_id: z.string().describe("User whose memory the token opens."),
+    scopes: z.array(z.enum(TOKEN_SCOPES)).describe("Scopes of the token."),
+    expires_at: instantOut.describe("When the token expires."),
   })
-  .openapi("TokenMade");
+  .openapi("TokenMade", { description: "A new short-lived token." });
 
 export type TokenIn = z.output<typeof tokenIn>;
 export type TokenMade = z.infer<typeof tokenMade>;

@@ -8,63 +8,80 @@ import { instant, instantOut, writeCursor } from "./scalars.ts";
 const UNDO_MODES = ["forget", "retract"] as const;
 
 /** The query of what changes the memory: with `dry_run=true` it answers what would change, and changes nothing. */
-export const dryRunQuery = closedObject({ dry_run: flag.optional() });
+export const dryRunQuery = closedObject({
+  dry_run: flag.optional().describe("Whether to return what would change and change nothing."),
+});
 
 /** The query of what takes episodes out of the memory. */
-export const undoQuery = closedObject({ mode: z.enum(UNDO_MODES).default("forget"), dry_run: flag.optional() });
+export const undoQuery = closedObject({
+  mode: z
+    .enum(UNDO_MODES)
+    .default("forget")
+    .describe("`forget` removes the content and all its traces. `retract` stops believing it and keeps the history."),
+  dry_run: flag.optional().describe("Whether to return what would change and change nothing."),
+});
 
 /** Counts of what undoing something changed. */
 export const undoneCounts = z
   .object({
-    /** Episodes forgotten or retracted. */
-    episodes: z.number().int(),
-    /** Facts that are no longer believed. */
-    facts: z.number().int(),
-    /** Entities that are no longer mentioned. */
-    entities: z.number().int(),
-    /** Facts that are valid again or believed again. */
-    reopened: z.number().int(),
-    /** Episodes that will be read again, because they were understood with what is undone; they are pending. */
-    reread: z.number().int(),
-    /** Corrections by hand that are dropped, because all messages they belong to are forgotten. */
-    corrections: z.number().int(),
+    episodes: z.number().int().describe("Number of episodes that were forgotten or retracted."),
+    facts: z.number().int().describe("Number of facts that are no longer believed."),
+    entities: z.number().int().describe("Number of entities that are no longer mentioned."),
+    reopened: z.number().int().describe("Number of facts that are valid or believed again."),
+    reread: z
+      .number()
+      .int()
+      .describe(
+        "Number of episodes that will be read again, because their reading depended on what was undone. They are pending.",
+      ),
+    corrections: z
+      .number()
+      .int()
+      .describe("Number of manual corrections that are dropped, because all messages behind them are forgotten."),
   })
-  .openapi("UndoneCounts");
+  .openapi("UndoneCounts", { description: "What an undo changed." });
 
 /** How a change is taken back. */
 const undo = z
   .object({
-    /** A rollback to this instant takes exactly this change back, as long as nothing was learned or changed since. */
-    known_at: instantOut,
+    known_at: instantOut.describe(
+      "A rollback to this instant reverses exactly this change, if nothing was learned or changed since.",
+    ),
   })
-  .openapi("Undo");
+  .openapi("Undo", { description: "How to reverse a change." });
 
 /** Null for what cannot be taken back, and in a dry run, which changes nothing. */
 const undoOrNull = undo.nullable();
 
-export const undone = undoneCounts.extend({ undo: undoOrNull }).openapi("Undone");
+export const undone = undoneCounts
+  .extend({ undo: undoOrNull.describe("How to reverse the change. Null if it cannot be reversed.") })
+  .openapi("Undone", { description: "Result of an undo." });
 
 /** A fact as it was corrected. */
 export const correctedFact = fact
   .extend({
-    /** Other facts that change with it, as they are then: what it ends, and what it ended before. */
-    others: z.array(fact),
-    undo: undoOrNull,
+    others: z
+      .array(fact)
+      .describe("Other facts that the correction changed: those that it ended, and those that it had ended before."),
+    undo: undoOrNull.describe("How to reverse the correction. Null if it cannot be reversed."),
   })
-  .openapi("CorrectedFact");
+  .openapi("CorrectedFact", { description: "A corrected fact." });
 
-export const rollbackIn = closedObject({ known_at: instant }).openapi("RollbackIn", {
-  example: { known_at: "2026-01-01T00:00:00Z" },
-});
+export const rollbackIn = closedObject({ known_at: instant.describe("Instant in known time to return to.") }).openapi(
+  "RollbackIn",
+  {
+    description: "The instant to roll a memory back to.",
+    example: { known_at: "2026-01-01T00:00:00Z" },
+  },
+);
 
 export const diffQuery = closedObject({
-  axis: z.enum(["known", "valid"]),
-  from: instant,
-  to: instant,
-  /** Only for the axis `valid`: compare what was believed at this instant. */
-  known_at: instant.optional(),
-  after: writeCursor.optional(),
-  receipt: flag.optional(),
+  axis: z.enum(["known", "valid"]).describe("`known` compares what Engraph knew, `valid` compares what was true."),
+  from: instant.describe("Start of the comparison."),
+  to: instant.describe("End of the comparison."),
+  known_at: instant.optional().describe("For the axis `valid`: compares what was believed at this instant."),
+  after: writeCursor.optional().describe("Cursor of a write that the read must see."),
+  receipt: flag.optional().describe("Whether the answer includes a receipt."),
 })
   .refine(({ from, to }) => from <= to, contradiction("to", "must not be before from"))
   .refine(
@@ -73,7 +90,13 @@ export const diffQuery = closedObject({
   );
 
 /** What changed between two instants on one time axis. */
-export const diff = z.object({ began: z.array(fact), ended: z.array(fact), superseded: z.array(fact) }).openapi("Diff");
+export const diff = z
+  .object({
+    began: z.array(fact).describe("Facts that began."),
+    ended: z.array(fact).describe("Facts that ended."),
+    superseded: z.array(fact).describe("Facts that were superseded."),
+  })
+  .openapi("Diff", { description: "Facts that changed between two instants." });
 
 export type UndoMode = (typeof UNDO_MODES)[number];
 export type UndoneCounts = z.infer<typeof undoneCounts>;

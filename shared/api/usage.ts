@@ -9,18 +9,21 @@ const day = z
     (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
     "must be a day, e.g. 2024-05-07",
   )
-  .openapi({ format: "date", example: "2024-05-07" });
+  .openapi({ format: "date", example: "2024-05-07" })
+  .describe("A day in UTC.");
 
 /** Limits an answer to one user or one standalone graph. */
-const memory = { user_id: callerId().optional(), graph_id: callerId().optional() };
+const memory = {
+  user_id: callerId().optional().describe("Only this user."),
+  graph_id: callerId().optional().describe("Only this standalone graph."),
+};
 const onlyOneOwner = contradiction("graph_id", "give user_id or graph_id, not both");
 
 export const usageQuery = closedObject({
-  /** First and last day in UTC, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: day.optional().describe("First day in UTC, inclusive."),
+  to: day.optional().describe("Last day in UTC, inclusive."),
   ...memory,
-  model: z.string().max(200).optional(),
+  model: z.string().max(200).optional().describe("Only this model."),
   limit: listLimit,
   cursor: pageCursor.optional(),
 })
@@ -31,43 +34,58 @@ export const usageQuery = closedObject({
   );
 
 const sums = {
-  calls: z.number().int(),
-  tokens_in: z.number().int(),
-  tokens_out: z.number().int(),
-  /** US dollars; null for a model without a price. */
-  cost: z.number().nullable(),
+  calls: z.number().int().describe("Number of model calls."),
+  tokens_in: z.number().int().describe("Prompt tokens."),
+  tokens_out: z.number().int().describe("Answer tokens."),
+  cost: z.number().nullable().describe("Cost in US dollars. Null for a model without a configured price."),
 };
 
 /** Usage of one model by one memory on one day. Both ids are null if the memory was erased. */
 const usageRow = z
-  .object({ day, user_id: z.string().nullable(), graph_id: z.string().nullable(), model: z.string(), ...sums })
-  .openapi("Usage");
+  .object({
+    day,
+    user_id: z.string().nullable().describe("The user. Null for a standalone graph and for an erased memory."),
+    graph_id: z.string().nullable().describe("The standalone graph. Null for a user and for an erased memory."),
+    model: z.string().describe("Model that was called."),
+    ...sums,
+  })
+  .openapi("Usage", { description: "Model usage of one memory, model and day." });
 
 export const usagePage = page(usageRow)
   .extend({
-    /** Totals over all pages. `cost` leaves out calls of models without a price; `unpriced_calls` counts them. */
-    total: z.object({ ...sums, cost: z.number(), unpriced_calls: z.number().int() }),
+    total: z
+      .object({
+        ...sums,
+        cost: z.number().describe("Cost in US dollars, without models that have no configured price."),
+        unpriced_calls: z.number().int().describe("Number of calls of models without a configured price."),
+      })
+      .describe("Totals over all pages."),
   })
-  .openapi("UsagePage");
+  .openapi("UsagePage", { description: "A page of model usage, with totals over all pages." });
 
 /** Refuse larger daily limits of calls and tokens: sums must stay exact. */
 const MAX_LIMIT = 1_000_000_000_000;
 const limit = z.number().int().min(0).max(MAX_LIMIT).nullable().optional();
-const limits = closedObject({ calls: limit, tokens: limit });
+const limits = closedObject({
+  calls: limit.describe("Model calls per day. Null for no limit."),
+  tokens: limit.describe("Tokens per day. Null for no limit."),
+});
 
 /** Limits per day (UTC); null means no limit. What is left out stays as it is. */
 export const budgetsIn = closedObject({
-  tenant: limits.optional(),
-  /** Limits of each user and each standalone graph. */
-  user: limits.optional(),
-  /** What extraction does when a budget is spent. */
-  on_spent: z.enum(["wait", "builtin"]).optional(),
+  tenant: limits.optional().describe("Limits of the tenant."),
+  user: limits.optional().describe("Limits of each user and each standalone graph."),
+  on_spent: z
+    .enum(["wait", "builtin"])
+    .optional()
+    .describe("What extraction does if a budget is spent: wait until it resets, or use the built-in rules."),
 })
   .refine(
     ({ tenant, user }) => tenant !== undefined || user !== undefined,
     "must have tenant or user, or both: limits that are left out stay as they are, null removes one",
   )
   .openapi("BudgetsIn", {
+    description: "Daily budgets of model calls to set.",
     example: { tenant: { calls: 10000 } },
     anyOf: [{ required: ["tenant"] }, { required: ["user"] }],
   });
@@ -78,23 +96,30 @@ export const budgetsQuery = closedObject(memory).refine(
 );
 
 const left = z.object({
-  limit: z.number().int().nullable(),
-  /** Includes running calls, counted as reserved. */
-  used: z.number().int(),
-  left: z.number().int().nullable(),
+  limit: z.number().int().nullable().describe("The limit. Null for no limit."),
+  used: z.number().int().describe("Use today, including calls that are running."),
+  left: z.number().int().nullable().describe("Remainder today. Null for no limit."),
 });
-const balance = z.object({ calls: left, tokens: left }).openapi("BudgetBalance");
+const balance = z
+  .object({ calls: left.describe("Model calls."), tokens: left.describe("Tokens.") })
+  .openapi("BudgetBalance", { description: "Limits and use of one daily budget." });
 
 export const budgets = z
   .object({
-    tenant: balance,
-    user: z.object({ calls: z.number().int().nullable(), tokens: z.number().int().nullable() }),
-    /** Balance of the user or graph given in the query; null without one. */
-    memory: z.union([balance, z.null()]),
-    on_spent: z.enum(["wait", "builtin"]),
-    resets_at: instantOut,
+    tenant: balance.describe("Balance of the tenant."),
+    user: z
+      .object({
+        calls: z.number().int().nullable().describe("Model calls per day. Null for no limit."),
+        tokens: z.number().int().nullable().describe("Tokens per day. Null for no limit."),
+      })
+      .describe("Limits of each user and each standalone graph."),
+    memory: z.union([balance, z.null()]).describe("Balance of the user or graph in the query. Null without one."),
+    on_spent: z
+      .enum(["wait", "builtin"])
+      .describe("What extraction does if a budget is spent: wait until it resets, or use the built-in rules."),
+    resets_at: instantOut.describe("When the budgets reset."),
   })
-  .openapi("Budgets");
+  .openapi("Budgets", { description: "Daily budgets of model calls." });
 
 export type UsageQuery = z.output<typeof usageQuery>;
 export type UsagePage = z.infer<typeof usagePage>;

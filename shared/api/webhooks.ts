@@ -18,99 +18,123 @@ export const TEST_EVENT = "webhook.test";
 /** Whether it may be reached at all is decided where it is known what it points to. */
 const url = storableText(2_000)
   .regex(/^https?:\/\/[^\s\u0000]+$/, "must be a URL that starts with https://")
-  .openapi({ format: "uri", pattern: "^https?://[^\\s\\u0000]+$", example: "https://app.example.com/engraph" });
+  .openapi({ format: "uri", pattern: "^https?://[^\\s\\u0000]+$", example: "https://app.example.com/engraph" })
+  .describe("Address that receives the deliveries.");
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(100);
 const description = trimmedText(200);
 
 export const webhookIn = closedObject({
   url,
-  /** All of them unless stated. */
-  events: events.optional(),
-  description: description.optional(),
+  events: events.optional().describe("Events to deliver. All by default."),
+  description: description.optional().describe("Your description of the webhook."),
 }).openapi("WebhookIn", {
+  description: "A webhook to create.",
   example: { url: "https://app.example.com/engraph", events: ["fact.learned", "fact.superseded"] },
 });
 
 export const webhookPatch = closedObject({
-  url: url.optional(),
-  events: events.optional(),
-  description: description.nullable().optional(),
-  /** True also enables a webhook again that was disabled because it failed. */
-  enabled: z.boolean().optional(),
+  url: url.optional().describe("Address that receives the deliveries."),
+  events: events.optional().describe("Events to deliver."),
+  description: description.nullable().optional().describe("Your description of the webhook. Null removes it."),
+  enabled: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the webhook receives deliveries. `true` also enables a webhook that was disabled because it failed.",
+    ),
 })
   .refine((patch) => Object.values(patch).some((given) => given !== undefined), {
     path: ["url"],
     message: "give something to change",
   })
   .openapi("WebhookPatch", {
+    description: "Changes to a webhook.",
     example: { enabled: true },
     anyOf: ["url", "events", "description", "enabled"].map((field) => ({ required: [field] })),
   });
 
 export const webhook = z
   .object({
-    id: z.string(),
-    url: z.string(),
-    events: z.array(z.enum(WEBHOOK_EVENTS)),
-    description: z.string().nullable(),
-    enabled: z.boolean(),
-    /** Who disabled it: `owner`, or Engraph because it had been `failing` for days or answered that it is `gone`. */
-    disabled_because: z.enum(["owner", "failing", "gone"]).nullable(),
-    /** Since when no delivery has succeeded; null where the last one has. */
-    failing_since: instantOut.nullable(),
-    created_at: instantOut,
+    id: z.string().describe("ID of the webhook."),
+    url: z.string().describe("Address that receives the deliveries."),
+    events: z.array(z.enum(WEBHOOK_EVENTS)).describe("Events that are delivered."),
+    description: z.string().nullable().describe("Your description of the webhook. Null if it has none."),
+    enabled: z.boolean().describe("Whether the webhook receives deliveries."),
+    disabled_because: z
+      .enum(["owner", "failing", "gone"])
+      .nullable()
+      .describe(
+        "Why the webhook is disabled: you disabled it (`owner`), it failed for days (`failing`), or it answered 410 (`gone`). Null if it is enabled.",
+      ),
+    failing_since: instantOut
+      .nullable()
+      .describe("Since when every delivery has failed. Null if the last one succeeded."),
+    created_at: instantOut.describe("When the webhook was created."),
   })
-  .openapi("Webhook");
+  .openapi("Webhook", { description: "A webhook." });
 
 /** With the secret that its deliveries are signed with, which is shown only here. */
 export const webhookMade = webhook
-  .extend({ secret: z.string().openapi({ example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" }) })
-  .openapi("WebhookMade");
+  .extend({
+    secret: z
+      .string()
+      .openapi({ example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" })
+      .describe("Secret that signs the deliveries. It is shown only once."),
+  })
+  .openapi("WebhookMade", { description: "A new webhook with its secret." });
 
 /** Seconds for which deliveries are signed with the replaced secret too: by default one day, at most one week. */
 const DEFAULT_OVERLAP = 86_400;
 const MAX_OVERLAP = 604_800;
 
 export const secretRotationIn = closedObject({
-  overlap_seconds: z.int().min(0).max(MAX_OVERLAP).default(DEFAULT_OVERLAP),
-}).openapi("SecretRotationIn", { example: { overlap_seconds: 3600 } });
+  overlap_seconds: z
+    .int()
+    .min(0)
+    .max(MAX_OVERLAP)
+    .default(DEFAULT_OVERLAP)
+    .describe("Seconds for which deliveries are signed with the old secret as well."),
+}).openapi("SecretRotationIn", {
+  description: "How to replace the secret of a webhook.",
+  example: { overlap_seconds: 3600 },
+});
 
 export const secretRotated = webhookMade
   .extend({
-    /** Until when deliveries are signed with the replaced secret too. */
-    replaced_until: instantOut,
+    replaced_until: instantOut.describe("Until when deliveries are signed with the old secret as well."),
   })
-  .openapi("SecretRotated");
+  .openapi("SecretRotated", { description: "A webhook with its new secret." });
 
 const DELIVERY_STATUSES = ["pending", "delivered", "failed", "dropped"] as const;
 const ATTEMPT_OUTCOMES = ["delivered", "refused", "redirected", "timed_out", "unreachable"] as const;
 
 const attempt = z.object({
-  at: instantOut,
-  outcome: z.enum(ATTEMPT_OUTCOMES),
-  /** What the receiver answered; null where it did not. */
-  status_code: z.number().int().nullable(),
-  took_ms: z.number().int(),
+  at: instantOut.describe("When the attempt was made."),
+  outcome: z.enum(ATTEMPT_OUTCOMES).describe("Outcome of the attempt."),
+  status_code: z.number().int().nullable().describe("HTTP status of the receiver. Null if it did not answer."),
+  took_ms: z.number().int().describe("Duration in milliseconds."),
 });
 
 export const delivery = z
   .object({
-    /** The `webhook-id` of every attempt. */
-    id: z.string(),
-    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
-    /** `failed`: no attempt is left, or the webhook was disabled. `dropped`: what it was about is no more. */
-    status: z.enum(DELIVERY_STATUSES),
-    created_at: instantOut,
-    next_attempt_at: instantOut.nullable(),
-    finished_at: instantOut.nullable(),
-    attempts: z.array(attempt),
+    id: z.string().describe("ID of the delivery, sent as `webhook-id` with every attempt."),
+    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]).describe("The event."),
+    status: z
+      .enum(DELIVERY_STATUSES)
+      .describe(
+        "`failed`: no attempt is left, or the webhook was disabled. `dropped`: the subject of the event was erased.",
+      ),
+    created_at: instantOut.describe("When the event happened."),
+    next_attempt_at: instantOut.nullable().describe("When the next attempt is made. Null if none is planned."),
+    finished_at: instantOut.nullable().describe("When the delivery succeeded or was given up. Null until then."),
+    attempts: z.array(attempt).describe("Attempts so far, the earliest first."),
   })
-  .openapi("Delivery");
+  .openapi("Delivery", { description: "One event for one webhook, with its attempts." });
 
 export const deliveryQuery = closedObject({
   limit: listLimit,
   cursor: pageCursor.optional(),
-  status: z.enum(DELIVERY_STATUSES).optional(),
+  status: z.enum(DELIVERY_STATUSES).optional().describe("Only deliveries with this status."),
 });
 
 export type WebhookIn = z.output<typeof webhookIn>;

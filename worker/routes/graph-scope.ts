@@ -23,7 +23,10 @@ export const GRAPH_SCOPES: readonly GraphScope[] = [
 
 /** Schema of the path's parameters, with the graph's own, which `addressOf` reads. */
 export const graphParams = <Extra extends z.ZodRawShape>({ param }: GraphScope, extra: Extra): z.ZodObject<Extra> =>
-  z.object<Extra>({ ...extra, [param]: callerId() });
+  z.object<Extra>({
+    ...extra,
+    [param]: callerId().describe(param === "user_id" ? "Your ID of the user." : "Your ID of the standalone graph."),
+  });
 
 /** The graph that a request names: in the tenant of its key, and allowed to that key. */
 export function addressOf(c: Context<App>, { kind, param }: GraphScope): GraphAddress {

@@ -16,7 +16,8 @@ const level = z
   .string()
   .regex(/^\d{1,2}$/, "must be a number from 0 to 99")
   .transform(Number)
-  .openapi({ type: "integer", minimum: 0, maximum: 99 });
+  .openapi({ type: "integer", minimum: 0, maximum: 99 })
+  .describe("Only communities of this level. 0 is the coarsest.");
 
 /** Groups of entities that belong together, with reports; recomputed by refreshes. */
 export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void {
@@ -41,7 +42,7 @@ export function mountCommunities(app: OpenAPIHono<App>, scope: GraphScope): void
       path: "/communities/{id}",
       summary: "Get one community",
       tag,
-      params: { id: z.string() },
+      params: { id: z.string().describe("ID of the community.") },
       query: closedObject(queryMoment),
       answer: community,
       description: "The community",

@@ -14,7 +14,12 @@ import type { App } from "../app-types.ts";
 import type { GraphScope } from "../graph-scope.ts";
 import { graphRoutes, json } from "../route.ts";
 
-const correction = { tag: "Correcting", needs: "write", params: { id: z.string() }, query: dryRunQuery } as const;
+const correction = {
+  tag: "Correcting",
+  needs: "write",
+  params: { id: z.string().describe("ID of the fact or entity.") },
+  query: dryRunQuery,
+} as const;
 const denial = {
   ...correction,
   method: "delete",

@@ -16,7 +16,12 @@ export function mountEvents(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Follow what happens: episodes, facts, communities, status",
       tag: "Reading",
       needs: "read",
-      headers: z.object({ "last-event-id": z.string().optional().openapi({ pattern: "^\\d{1,15}$" }) }),
+      headers: z.object({
+        "last-event-id": z
+          .string()
+          .optional()
+          .openapi({ pattern: "^\\d{1,15}$", description: "Continues after the event with this ID." }),
+      }),
       answers: {
         200: {
           description:

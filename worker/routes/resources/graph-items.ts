@@ -31,7 +31,9 @@ const tag = "Reading";
 const paging = { limit: listLimit, cursor: pageCursor.optional(), ...queryMoment };
 const uncertain = { ...paging, ...queryUncertain };
 const uncertainMoment = closedObject({ ...queryMoment, ...queryUncertain });
-const params = { id: z.string() };
+const params = { id: z.string().describe("ID of the episode, entity or fact.") };
+const ofThread = callerId().optional().describe("Only this thread.");
+const ofEntity = z.string().optional().describe("Only items about this entity.");
 
 /** What a graph holds: episodes, entities, facts, and its status. */
 export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void {
@@ -45,9 +47,9 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       tag,
       query: closedObject({
         ...paging,
-        thread_id: callerId().optional(),
-        entity_id: z.string().optional(),
-        status: episodeStatus.optional(),
+        thread_id: ofThread,
+        entity_id: ofEntity,
+        status: episodeStatus.optional().describe("Only episodes with this progress of the extraction."),
       }),
       answer: page(episode),
       description: "Episodes",
@@ -100,9 +102,9 @@ export function mountGraphItems(app: OpenAPIHono<App>, scope: GraphScope): void 
       tag,
       query: closedObject({
         ...uncertain,
-        entity_id: z.string().optional(),
-        thread_id: callerId().optional(),
-        predicate: z.string().optional(),
+        entity_id: ofEntity,
+        thread_id: ofThread,
+        predicate: z.string().optional().describe("Only facts with this predicate."),
       }),
       answer: page(fact),
       description: "Facts",

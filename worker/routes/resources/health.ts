@@ -6,10 +6,17 @@ import { json } from "../route.ts";
 
 const health = z
   .object({
-    status: z.enum(["ok", "degraded"]),
-    dependencies: z.object({ postgres: z.enum(["ok", "down"]), storage: z.enum(["ok", "full", "down"]) }),
+    status: z.enum(["ok", "degraded"]).describe("`degraded` if a dependency is down or full."),
+    dependencies: z
+      .object({
+        postgres: z.enum(["ok", "down"]).describe("Whether Postgres answers."),
+        storage: z
+          .enum(["ok", "full", "down"])
+          .describe("Whether memories can be read and written. `full`: only read."),
+      })
+      .describe("State of each dependency."),
   })
-  .openapi("Health");
+  .openapi("Health", { description: "State of the service and of what it depends on." });
 
 /**
  * Not by `route.ts`: a caller has no key, may add any query, as load balancers do against caches, and gets no problem but this

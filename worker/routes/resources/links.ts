@@ -57,7 +57,7 @@ export function mountLinks(app: OpenAPIHono<App>, scope: GraphScope): void {
       summary: "Revoke a link, at once",
       tag,
       needs: "write",
-      params: { id: storableText(100) },
+      params: { id: storableText(100).describe("ID of the link.") },
       answers: { 204: { description: "It shows nothing any more" } },
     },
     async ({ c, services, address, params: { id } }) => {

@@ -18,8 +18,8 @@ import type { App } from "../app-types.ts";
 import { adminRoutes, json } from "../route.ts";
 
 const tag = "Administration";
-const ofTenant = { id: storableText(100) };
-const ofKey = { ...ofTenant, key_id: storableText(100) };
+const ofTenant = { id: storableText(100).describe("ID of the tenant.") };
+const ofKey = { ...ofTenant, key_id: storableText(100).describe("ID of the key.") };
 
 /** Tenants and their keys, for the holder of the admin token. */
 export function mountTenants(app: OpenAPIHono<App>): void {

@@ -11,7 +11,7 @@ import type { GraphScope } from "../graph-scope.ts";
 import { graphRoutes, json } from "../route.ts";
 
 const tag = "Undoing";
-const params = { id: z.string() };
+const params = { id: z.string().describe("ID of the episode.") };
 const taken = {
   method: "delete",
   tag,
@@ -41,7 +41,7 @@ export function mountUndo(app: OpenAPIHono<App>, scope: GraphScope): void {
       id: "deleteThread",
       path: "/threads/{thread_id}",
       summary: "Forget or retract all messages of a thread",
-      params: { thread_id: callerId() },
+      params: { thread_id: callerId().describe("Your ID of the thread.") },
     },
     ({ services, address, params: { thread_id }, query }) => undoThread(services, address, thread_id, query),
   );

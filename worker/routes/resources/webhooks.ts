@@ -26,7 +26,7 @@ import { json, tenantRoutes } from "../route.ts";
 
 const tag = "Webhooks";
 const path = "/v1/webhooks";
-const ofWebhook = { id: storableText(100) };
+const ofWebhook = { id: storableText(100).describe("ID of the webhook.") };
 
 /** Where a tenant is told of what happens. Addresses may hold tokens of their own: all of it needs the scope `admin`. */
 export function mountWebhooks(app: OpenAPIHono<App>): void {
