@@ -96,3 +96,42 @@ test("found names never overlap, stand in the text, and no longer known name con
     ),
   );
 });
+
+test("the same names are found where only runs are read that begin like a name", () => {
+  const word = fc.constantFrom(
+    "Ada",
+    "ada’s",
+    "Ada's",
+    "J.",
+    "R",
+    "O'Brien",
+    "New",
+    "York",
+    "東京",
+    "大学",
+    "ÉLAN",
+    "Σ.",
+    "saw",
+  );
+  const separator = fc.constantFrom(" ", "  ", "", ", ", "\n", "\u00a0", ". ");
+  const text = fc.array(fc.tuple(word, separator), { maxLength: 14 }).map((words) => words.flat().join(""));
+  const name = fc.array(fc.tuple(word, fc.constantFrom(" ", "")), { minLength: 1, maxLength: 3 });
+  const names = fc.array(
+    name.map((words) => spelling(words.flat().join(""))),
+    { maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(text, names, (content, known) => {
+      const begins = (own: string): boolean => known.some((other) => other === own || other.startsWith(`${own} `));
+      const isKnown = (run: WordRun): boolean => known.includes(run.name);
+      const some = runsOfWords(content, 5, (words) => new Set(words.filter(begins)));
+      expect(longestNames(some, isKnown)).toEqual(longestNames(runsOfWords(content, 5), isKnown));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("only runs that begin like a name are read", () => {
+  const text = "Yesterday we met Ada Lovelace in the old town";
+  expect(runsOfWords(text, 2, () => new Set(["ada"])).map(({ name }) => name)).toEqual(["ada lovelace", "ada"]);
+});

@@ -24,8 +24,15 @@ const WITHIN_SENTENCE = /^[^\S\n]*(?:[,(][^\S\n]*)?$/u;
 /**
  * Every run of at most `most` words of a text, the longest first, from left to right. No run reaches over punctuation, but for the
  * full stop of an initial. A possessive word is a run with and without its ending ("McDonald's").
+ *
+ * @param beginnings selects, of the spellings of single words, those with which a name begins: only runs that begin with one of them
+ *   are returned, and those whose first two words have nothing between them. Unset: all
  */
-export function runsOfWords(text: string, most: number): WordRun[] {
+export function runsOfWords(
+  text: string,
+  most: number,
+  beginnings?: (words: readonly string[]) => ReadonlySet<string>,
+): WordRun[] {
   const words = wordsOf(text);
   const gaps = words.map(({ from }, place) => text.slice(words[place - 1]?.until ?? 0, from));
   const joins = words.map(({ from }, place) => {
@@ -35,9 +42,11 @@ export function runsOfWords(text: string, most: number): WordRun[] {
       ? !gap.startsWith(".") || isInitial(text.slice(before.from, before.until))
       : from === before.until;
   });
+  const starts = beginnings === undefined ? null : startsOfNames(text, words, beginnings);
   const runs: WordRun[] = [];
   for (let length = Math.min(most, words.length); length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
+      if (starts?.[start] === false) continue;
       const end = start + length;
       if (joins.slice(start + 1, end).includes(false)) continue;
       const written = text.slice(words[start]?.from, words[end - 1]?.until);
@@ -47,6 +56,28 @@ export function runsOfWords(text: string, most: number): WordRun[] {
     }
   }
   return runs;
+}
+
+/** For each word, whether a run that begins with it is looked at: the spelling of a run begins with that of its first word. */
+function startsOfNames(
+  text: string,
+  words: readonly { from: number; until: number }[],
+  beginnings: (words: readonly string[]) => ReadonlySet<string>,
+): boolean[] {
+  const spellings = new Map<string, string>();
+  const spelt = (written: string): string => {
+    const known = spellings.get(written) ?? spelling(written);
+    spellings.set(written, known);
+    return known;
+  };
+  const forms = words.map(({ from, until }) => {
+    const written = text.slice(from, until);
+    return [spelt(written), ...(POSSESSIVE.test(written) ? [spelt(written.replace(POSSESSIVE, ""))] : [])];
+  });
+  const found = beginnings([...new Set(forms.flat())]);
+  return forms.map(
+    (own, place) => words[place + 1]?.from === words[place]?.until || own.some((form) => found.has(form)),
+  );
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });

@@ -4,6 +4,7 @@ import { longestNames, runsOfWords, spelling } from "../../core/text/names-in-te
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { tokenise, tokeniseUnfolded } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { rowsAsJson } from "../base/json-rows.ts";
 import { isFolding } from "./folding.ts";
 import { indexedRowSql } from "./full-text.ts";
 import { believedEntitySql } from "./retractions.ts";
@@ -214,13 +215,26 @@ function linksOf(sql: Sql, seq: number): Map<number, Link> {
 
 type Link = { normalised: string; linked_from: Instant };
 
+/** The words with which a name begins: "!" follows the blank that ends the first word of a longer name. */
+const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
+  new Set(
+    rowsAsJson<{ word: string }>(
+      sql,
+      ["word"],
+      `SELECT r.value AS word FROM json_each(?) r
+       WHERE EXISTS (SELECT 1 FROM linked_names n WHERE n.spelling >= r.value AND n.spelling < r.value || '!')`,
+      JSON.stringify(words),
+    ).map(({ word }) => word),
+  );
+
 /** The names in a text, as far as each means one entity: the longest, from left to right. */
 export function findLinkedNames(
   sql: Sql,
   text: string,
 ): { normalised: string; entity_seq: number; known_from: Instant }[] {
   const content = text.slice(0, MAX_LINKED_CHARACTERS);
-  const runs = runsOfWords(content, MAX_NAME_WORDS);
+  const runs = runsOfWords(content, MAX_NAME_WORDS, (words) => beginningsOfNames(sql, words));
+  if (runs.length === 0) return [];
   const names = new Map(
     sql
       .all<LinkedName>(

@@ -29,32 +29,45 @@ const VERB = new RegExp(
 /** What is done for somebody, whether it is said for whom or not. */
 const ORDERS = /^(?:booked|reserved|ordered|scheduled|rescheduled|refunded|cancelled|canceled|renewed)$/u;
 /** "I'll remind you on Friday". */
-const PROMISE =
-  /(?:^|[.:;,!–—-] ?|\b(?:and|so|then),? )(?:I'll|I will|I'm going to|We'll|We will) (remind|send|email|message|call|text|notify|book|order|schedule|cancel|check (?:back|in|on)|follow up|file|submit|renew|refund|reserve|arrange|forward|ship) (.{3,200})$/iu;
+const WILL =
+  "(?:I'll|I will|I'm going to|We'll|We will) (remind|send|email|message|call|text|notify|book|order|schedule|cancel|check (?:back|in|on)|follow up|file|submit|renew|refund|reserve|arrange|forward|ship) ";
+const PROMISE = new RegExp(`(?:^|[.:;,!–—-] ?|\\b(?:and|so|then),? )${WILL}(.{3,200})$`, "iu");
 /** "Your reference is QX7-302", "your booking number: 4711". */
-const NUMBER =
-  /\b[Yy]our ((?:[a-z]+ ){0,2}(?:reference|number|id|code|pin|ticket|confirmation|case|booking|order|reservation|tracking number))(?: (?:number|id|code|is|no\.?))*[: ]+#?([A-Z0-9][A-Z0-9._/-]{2,30})\b/u;
+const YOUR_NUMBER =
+  "\\b[Yy]our ((?:[a-z]+ ){0,2}(?:reference|number|id|code|pin|ticket|confirmation|case|booking|order|reservation|tracking number))";
+const NUMBER = new RegExp(
+  `${YOUR_NUMBER}(?: (?:number|id|code|is|no\\.?))*[: ]+#?([A-Z0-9][A-Z0-9._/-]{2,30})\\b`,
+  "u",
+);
 /** "Refund RF-908 over 64.50 EUR was paid out to you", "your order A-1 has shipped". */
+const WAS_DONE = `(was|has been|is now|is|were|have been) (${DONE}|paid out|refunded|delivered)\\b`;
 const FOR_YOU = new RegExp(
-  `^(?:(?:yes|done|ok|okay|great|good news|all set)[,:!.]? )?((?:your|the|an?)? ?[\\p{L}\\p{N} #.,/-]{3,80}?) (was|has been|is now|is|were|have been) (${DONE}|paid out|refunded|delivered)\\b((?=.*\\b(?:you|your)\\b).{0,160})$`,
+  `^(?:(?:yes|done|ok|okay|great|good news|all set)[,:!.]? )?((?:your|the|an?)? ?[\\p{L}\\p{N} #.,/-]{3,80}?) ${WAS_DONE}((?=.*\\b(?:you|your)\\b).{0,160})$`,
   "iu",
 );
+/** The words of which each pattern needs some. A date in place of "tomorrow" adds none: sentences without them need no dates. */
+const TELLS_DEEDS = [VERB, new RegExp(WILL, "iu"), new RegExp(` ${WAS_DONE}`, "iu"), new RegExp(YOUR_NUMBER, "u")];
 /** Only possible, asked, conditional, or said of how to do it. */
 const NOT_SO =
   /\b(?:[Ii]f|could|would|can|might|may|should|want me|shall|how to|examples?|suppose|imagine|[Uu]nless|once you|when you|not|n't|unable|cannot|below|above|here)\b|\?$/u;
 
 /** Adds what an assistant did for the person it talks to, or promised them. */
 export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: ExtractionBuilder): void {
+  const { speaker } = input;
+  if (speaker === null || sentence.mark === "?") return;
+  const said = sentence.text.replace(/[’ʼ]/gu, "'");
+  if (!TELLS_DEEDS.some((pattern) => pattern.test(said))) return;
   const others = new Set(
-    input.previous.flatMap(({ speaker, role }) => (speaker === null || role === "assistant" ? [] : [speaker])),
+    input.previous.flatMap((earlier) =>
+      earlier.speaker === null || earlier.role === "assistant" ? [] : [earlier.speaker],
+    ),
   );
   const [person] = others;
-  const { speaker } = input;
-  const said = sentence.text.replace(/[’ʼ]/gu, "'");
+  if (person === undefined || others.size > 1) return;
   const verb = VERB.exec(said)?.[1]?.toLowerCase() ?? "";
   // what is booked and promised lies ahead, what was sent does not
   const { text, when } = dated(said, input, ORDERS.test(verb) || PROMISE.test(said) ? "future" : "past");
-  if (speaker === null || person === undefined || others.size > 1 || sentence.mark === "?" || NOT_SO.test(text)) return;
+  if (NOT_SO.test(text)) return;
   const add = (predicate: string, value: string, fact: string, subject: string, due: boolean): void => {
     builder.requireEntity(subject, subject === person ? "person" : "concept");
     builder.addFact({
