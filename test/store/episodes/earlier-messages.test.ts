@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadLexicon } from "../../../worker/core/text/lexicon.ts";
+import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
 beforeAll(loadLexicon);
@@ -35,4 +36,16 @@ test("not with what somebody else said, nor with several introductions of one ki
     "My sister plays chess.",
   );
   expect(await several.facts()).toContain("Ada's sister plays chess.");
+});
+
+test("a role play goes on until it ends, however many messages lie between", async () => {
+  const { append, attend, sql } = consumedGraph();
+  const tell = (...contents: string[]) => append(...contents.map((content) => ({ content })));
+  const facts = (): string[] => sql.all<{ fact: string }>("SELECT fact FROM facts").map(({ fact }) => fact);
+  tell("let's do a role play. I'm Captain Brann", ...BETWEEN, "I live in Rome.");
+  await attend();
+  expect(facts()).toEqual([]);
+  tell("ok stop", ...BETWEEN, "I live in Leeds.");
+  await attend();
+  expect(facts()).toContain("Ada lives in Leeds.");
 });

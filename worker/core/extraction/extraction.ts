@@ -9,13 +9,16 @@ export interface Utterance {
   role?: "assistant" | undefined;
   content: string;
   reference_time: Instant;
+  /** Of an earlier message: it may be of another thread. */
+  elsewhere?: true | undefined;
 }
 
 /** The input of an extractor: one episode and the messages just before it in its thread. */
 export interface ExtractionInput extends Utterance {
   /**
-   * At most four earlier messages of the thread, oldest first (Zep §2.1: n = 4). Rules are shown before them at most three of any thread that say how
-   * relatives are called of whom the message speaks.
+   * At most four earlier messages of the thread, oldest first (Zep §2.1: n = 4). Rules are shown before them the newest
+   * one of the thread that may begin or end a role play, and before that at most three of any thread that say how relatives are called of
+   * whom the message speaks.
    */
   previous: Utterance[];
   /** Where it comes from, as the application described it. */

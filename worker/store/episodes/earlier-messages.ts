@@ -2,6 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Utterance } from "../../core/extraction/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { mayIntroduce, relativesSpokenOf } from "../../core/extraction/introductions.ts";
+import { mayTurnPlay } from "../../core/language/index.ts";
 import { searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
@@ -11,6 +12,11 @@ const CONTEXT_MESSAGES = 4;
 const MAX_INTRODUCTIONS = 3;
 /** … found among the best of the words, which are few. */
 const MAX_LOOKED_AT = 50;
+
+/** Look for the beginning of a role play in so many earlier messages of a thread, and in so many characters of each. */
+const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
+/** Read so many of them at once. */
+const PLAYED_PAGE = 15;
 
 /** Show so much of an earlier message: what it introduces stands at its beginning. Prompts show less. */
 const MAX_SHOWN_CHARACTERS = 32_768;
@@ -41,6 +47,8 @@ export class EarlierMessages {
   readonly #sql: Sql;
   readonly #undone: ReadonlySet<number>;
   readonly #known_at: Instant;
+  /** Messages that were looked at: the one before, and whether it may begin or end a role play. */
+  readonly #lookedAt = new Map<number, { previous_seq: number | null; turns: boolean }>();
 
   /** @param known_at what was retracted or rolled back by then, or stored since, is left out */
   constructor(sql: Sql, known_at: Instant) {
@@ -65,6 +73,50 @@ export class EarlierMessages {
       next = rows.at(-1)?.previous_seq ?? null;
     }
     return shown;
+  }
+
+  /**
+   * The messages that rules are shown before an episode, oldest first: those of `upTo`, before them the newest message of the thread that
+   * may begin or end a role play, and before that those that introduce relatives.
+   */
+  forRules(
+    message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
+  ): EarlierMessage[] {
+    const before = this.upTo(message.previous_seq);
+    const turn = before.some(({ content }) => mayTurnPlay(content.slice(0, MAX_TURN_CHARACTERS)))
+      ? []
+      : this.#turnOfPlay(message.previous_seq).filter(({ seq }) => !before.some((shown) => shown.seq === seq));
+    return [...this.introductions(message, [...turn, ...before]), ...turn, ...before];
+  }
+
+  #turnOfPlay(last: number | null): EarlierMessage[] {
+    let seq = last;
+    for (let looked = 0; seq !== null && looked < MAX_PLAYED; looked += 1) {
+      let row = this.#lookedAt.get(seq);
+      if (row === undefined) {
+        for (const { content, ...found } of this.#chain(seq, PLAYED_PAGE, MAX_TURN_CHARACTERS))
+          this.#lookedAt.set(found.seq, {
+            previous_seq: found.previous_seq,
+            turns:
+              found.role !== "assistant" &&
+              found.created_at <= this.#known_at &&
+              this.isShown(found.seq) &&
+              mayTurnPlay(content),
+          });
+        row = this.#lookedAt.get(seq);
+      }
+      if (row === undefined) return [];
+      if (row.turns)
+        return this.#chain(seq, 1).map(({ seq: at, speaker, role, content, reference_time }) => ({
+          seq: at,
+          speaker,
+          content,
+          reference_time,
+          ...roleOf(role),
+        }));
+      seq = row.previous_seq;
+    }
+    return [];
   }
 
   /**
@@ -94,6 +146,7 @@ export class EarlierMessages {
         speaker: name,
         content: said,
         reference_time,
+        elsewhere: true,
         ...roleOf(role),
       }));
   }
@@ -111,17 +164,18 @@ export class EarlierMessages {
     );
   }
 
-  /** At most `count` messages, newest first. */
-  #chain(last: number, count: number): Row[] {
+  /** At most `count` messages, newest first, with so much of each. */
+  #chain(last: number, count: number, characters = MAX_SHOWN_CHARACTERS): Row[] {
     return this.#sql.all<Row>(
       `WITH RECURSIVE chain (seq, depth) AS (
          SELECT ?1, 1
          UNION ALL SELECT e.previous_seq, depth + 1 FROM chain JOIN episodes e ON e.seq = chain.seq
          WHERE e.previous_seq IS NOT NULL AND depth < ?2)
-       SELECT e.seq, e.name AS speaker, e.role, substr(e.content, 1, ${MAX_SHOWN_CHARACTERS}) AS content, e.reference_time, e.created_at, e.previous_seq
+       SELECT e.seq, e.name AS speaker, e.role, substr(e.content, 1, ?3) AS content, e.reference_time, e.created_at, e.previous_seq
        FROM chain JOIN episodes e ON e.seq = chain.seq ORDER BY depth`,
       last,
       count,
+      characters,
     );
   }
 }

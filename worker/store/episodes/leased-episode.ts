@@ -28,9 +28,10 @@ export type OpenRow = {
 /** In UTF-16 units. */
 const MAX_SOURCE = 200;
 
-const toUtterance = ({ speaker, role, content, reference_time }: EarlierMessage): Utterance => ({
+const toUtterance = ({ speaker, role, elsewhere, content, reference_time }: EarlierMessage): Utterance => ({
   speaker,
   ...(role !== undefined && { role }),
+  ...(elsewhere !== undefined && { elsewhere }),
   content,
   reference_time,
 });
@@ -57,8 +58,9 @@ export function toLeased(
     prompt_version,
     reader,
   } = row;
-  const before = messages.upTo(row.previous_seq);
-  const earlier = names ? before : [...messages.introductions({ seq, speaker: name, content }, before), ...before];
+  const earlier = names
+    ? messages.upTo(row.previous_seq)
+    : messages.forRules({ seq, speaker: name, content, previous_seq: row.previous_seq });
   return {
     seq,
     previous_seq: row.previous_seq,

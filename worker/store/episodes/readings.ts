@@ -125,10 +125,10 @@ function isStillAsked(sql: Sql, { members, earlier }: NewReading, now: Instant):
   if (!members.every(isQueued)) return false;
   const row = rows.find(({ seq }) => seq === first.seq);
   const before = messages.upTo(row?.previous_seq ?? null);
-  const introduced = row === undefined ? [] : messages.introductions(row, before);
+  const shownToRules = row === undefined ? before : messages.forRules(row);
   const isShown = (shown: readonly { seq: number }[]): boolean =>
     String(shown.map(({ seq }) => seq)) === String(earlier);
-  return isShown(before) || isShown([...introduced, ...before]);
+  return isShown(before) || isShown(shownToRules);
 }
 
 /** Row numbers of the readings of an episode that wait to be known from an instant; `null`: from when they are applied. */

@@ -1,0 +1,89 @@
+import type { FrameWords } from "../types/frame.ts";
+
+/* German words of frames: data, with examples that one test runs. */
+
+const TEXTS =
+  "(?:anschreiben|bewerbung(?:en)?|briefe?|e-?mails?|mails?|nachricht(?:en)?|karten?|reden?|aufsatz|geschichten?|gedichte?|texte?|posts?|antwort|rezension|drehbuch|dialog|szene|lied|anzeige|beschwerde|lebenslauf|artikel|absatz|profil)";
+
+export const GERMAN: FrameWords = {
+  openers: [
+    {
+      kind: "dream",
+      pattern:
+        /\b(?:habe|hab|hatte|hatten) (?:\p{L}+ ){0,4}(?:geträumt|(?:alb|alp)?traum)\b|\bträumte\b|\bim traum\b|\bin meinem traum\b/iu,
+      extent: "paragraph",
+      opens: ["Ich habe geträumt, dass ich in Rom wohne", "Im Traum wohnte ich in Rom"],
+      leaves: ["Ich träume von einem Haus"],
+    },
+    {
+      kind: "fiction",
+      pattern: /^(?:kapitel|szene|akt|prolog|epilog)\b|\bes war einmal\b/iu,
+      extent: "message",
+      opens: ["Kapitel 2: Ich wohne in einem Turm", "Es war einmal ein König"],
+      leaves: [],
+    },
+    {
+      kind: "fiction",
+      pattern:
+        /\bin (?:meinem|meiner|dem|der|diesem|dieser) (?:roman|geschichte|buch|film|serie|spiel|drehbuch)\b|\b(?:roman|geschichte|buch|film|serie|drehbuch) (?:handelt|über)\b|\b(?:hauptfigur|protagonist(?:in)?|mein charakter|meine figur)\b/iu,
+      extent: "paragraph",
+      opens: ["In meinem Roman wohnt Petra in Kiel", "Die Hauptfigur heißt Petra"],
+      leaves: ["Ich lese gern Romane"],
+    },
+    {
+      kind: "hypothesis",
+      pattern:
+        /\b(?:stell dir vor|angenommen|nehmen wir an|hypothetisch|wenn ich .{0,40}(?:wäre|hätte|könnte)|tun wir so)\b/iu,
+      extent: "paragraph",
+      opens: ["Stell dir vor, ich wohne in Rom", "Angenommen, ich habe einen Hund"],
+      leaves: ["Ich stelle mich vor"],
+    },
+    {
+      kind: "text_to_work_on",
+      pattern:
+        /(?<!\p{L})(?:übersetz\p{L}{0,6}|fass\p{L}{0,3} .{0,40}zusammen|zusammenfassung|korrigier\p{L}{0,6}|korrektur|umformulier\p{L}{0,6}|formulier\p{L}{0,6}|verbesser\p{L}{0,6}|rechtschreibung|grammatik|folgende[nrs]? (?:text|satz|absatz|artikel|mail)|diese[nrs]? (?:text|satz|absatz|artikel|mail|nachricht))\b/iu,
+      extent: "payload",
+      opens: ["Übersetze bitte: Ich wohne in Berlin", "Fass das bitte zusammen:"],
+      leaves: [],
+    },
+    {
+      kind: "draft",
+      pattern: new RegExp(
+        String.raw`\b(?:schreib\p{L}{0,6}|verfass\p{L}{0,6}|entwirf|entwerfe|brauche|hier ist) (?:\p{L}+ ){0,5}?${TEXTS}\b`,
+        "iu",
+      ),
+      extent: "payload",
+      opens: ["Schreib ein Anschreiben für meinen Bruder: Ich heiße Daniel"],
+      leaves: ["Schreib dir auf: ich bin allergisch"],
+    },
+    {
+      kind: "quotation",
+      pattern:
+        /\b(?:schrieb|schreibt|sagte|sagt|meinte|hat (?:mir )?geschrieben|antwortete)(?: (?:mir|uns|gestern|heute)){0,2} ?:/iu,
+      extent: "payload",
+      opens: ["Mein Vermieter schrieb: Ich wohne jetzt in Malmö"],
+      leaves: ["Sie sagte, dass ich weit weg wohne"],
+    },
+  ],
+  play: [
+    /\brollenspiel\b|\bspiel(?:en)? wir\b.{0,30}\b(?:rolle|dnd|d&d)\b|\bdu bist (?:jetzt )?(?:der|die) (?:spielleiter(?:in)?|erzähler(?:in)?)\b|\btun wir so, als\b|\bdu spielst .{2,40} und ich\b/iu,
+  ],
+  playEnd: [
+    /^(?:(?:ok|okay|gut|so)[,.!]? ){0,2}(?:stopp?|schluss|ende|aufhören|genug)(?: (?:mit )?(?:dem )?(?:rollenspiel|spiel))?(?:$|[.!,;:…])/iu,
+    /\b(?:ende|schluss|genug)\b.{0,15}\b(?:rollenspiel|spiel)\b/iu,
+  ],
+  playAside: /\b(?:im echten leben|in echt|im wirklichen leben|ooc|außerhalb der rolle)\b/iu,
+  returns:
+    /^(?:(?:und|aber|also|ok|okay|ach|danke|nun)[,.!]? )*(?:übrigens|ps|p\.s\.|jedenfalls|im ernst|in echt|im echten leben|nebenbei|was mich betrifft|ich selbst|dann bin ich aufgewacht|abgesehen davon)(?![\p{L}])/iu,
+  firstPerson: /\b(?:ich|mein\p{L}{0,2}|mir|mich|wir|unser\p{L}{0,2}|uns)\b/iu,
+  joke: /\b(?:nur spaß|war ein (?:scherz|witz)|kleiner scherz|scherz beiseite|nur ein scherz)\b/iu,
+  irony: [
+    [/(?:^|\s)\/s(?=\W|$)|🙄/iu, 2],
+    [/\b(?:stau|warten|zahnarzt|montage?|überstunden|steuererklärung|schlange stehen|stundenlang)\b/iu, 2],
+    [/\b(?:total|einfach|so richtig) gern\b|\bliebe es (?:ja|einfach|total)\b/iu, 1],
+  ],
+  liking: /\b(?:liebe|mag|gerne?|genieße)\b/iu,
+  greeting: /^(?:sehr geehrte[rs]?|liebe[rs]?|hallo|hi|guten (?:tag|morgen|abend))\b[^.!?\n]{0,60}[,!]?$/iu,
+  farewell:
+    /^(?:(?:mit )?(?:freundlichen|besten|lieben|herzlichen) grüßen|(?:liebe|viele|beste|herzliche) grüße|lg|mfg|vg|dein|deine|ihr|ihre),?$/iu,
+};

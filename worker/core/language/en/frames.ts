@@ -1,0 +1,185 @@
+import type { FrameWords } from "../types/frame.ts";
+
+/* English words of frames: data, with examples that one test runs. */
+
+const TEXTS =
+  "(?:cover letters?|letters?|e-?mails?|mails?|messages?|dms?|cards?|speech|toast|eulogy|essays?|stor(?:y|ies)|poems?|limericks?|haikus?|raps?|lyrics|songs?|bios?|captions?|posts?|tweets?|replies|reply|reviews?|scripts?|dialogues?|scenes?|monologues?|ads?|adverts?|listings?|statements?|applications?|cvs?|resumes?|testimonials?|complaints?|articles?|paragraphs?|profiles?|obituary|vows|blurbs?|letter of recommendation)";
+const STORIES =
+  "(?:novel|story|short story|screenplay|script|fan ?fic(?:tion)?|poem|song|lyrics|manuscript|comic|book|film|movie|series|show|episode|campaign|playthrough|musical|fairy ?tale)";
+const GAMES =
+  "(?:minecraft|fortnite|roblox|the sims|sims 4|stardew(?: valley)?|skyrim|animal crossing|elden ring|baldur['’]?s gate|bg3|zelda|pok[eé]mon|gta|cyberpunk|the witcher|world of warcraft|warcraft|dnd|d&d|football manager|crusader kings|rimworld|fallout|red dead|runescape|harvest moon|terraria|valheim|the game|my game|my save|my (?:current )?playthrough|our campaign|my campaign)";
+const PRETEND =
+  "(?:role ?-?play(?:ing)?|rp|dnd|d ?& ?d|dungeons (?:and|&) dragons|text adventure|make[- ]believe|mock interview|improv)";
+
+export const ENGLISH: FrameWords = {
+  openers: [
+    {
+      kind: "dream",
+      pattern:
+        /\b(?:had|having|have had) (?:a|an|this|the|that|another) (?:\p{L}+ ){0,3}(?:dream|nightmare)\b|\bdream(?:t|ed) (?:that|i|we|of|about|my)\b|\bin (?:my|the|that|a) (?:\p{L}+ )?(?:dream|nightmare)\b/iu,
+      extent: "paragraph",
+      opens: ["had a dream that I lived on Mars", "I dreamt I was a pilot", "In my dream I had three kids"],
+      leaves: ["I dream of living in Rome", "I found my dream job", "I have a dream"],
+    },
+    {
+      kind: "fiction",
+      pattern:
+        /^(?:chapter|scene|act|prologue|epilogue|episode)(?: (?:\d+|[ivx]+|one|two|three|four|five))?\b.{0,60}[:—–-]/iu,
+      extent: "message",
+      opens: ["chapter 2 of my novel: Petra, 41, is allergic to bees", "Scene 1 - I live in a tower"],
+      leaves: ["Chapter 11 is what my company filed"],
+    },
+    {
+      kind: "fiction",
+      pattern: /\bonce upon a time\b/iu,
+      extent: "message",
+      opens: ["Once upon a time I had a dragon"],
+      leaves: [],
+    },
+    {
+      kind: "fiction",
+      pattern: new RegExp(String.raw`\b(?:my|our|the|a|this|new) (?:\p{L}+ ){0,2}${STORIES}\b[^.!?]{0,60}:`, "iu"),
+      extent: "payload",
+      opens: ["here's the start of my story: I live in a cave", "from my short story: My wife Ana left"],
+      leaves: ["I finished my novel"],
+    },
+    {
+      kind: "fiction",
+      pattern: new RegExp(String.raw`\bin (?:my|the|this|our|his|her) (?:\p{L}+ )?${STORIES}\b`, "iu"),
+      and: /\b(?:i|i['’]?m|i['’]?ve|my|we|our) (?!(?:\p{L}+ )?(?:novel|story|script|poem|song|book|film|movie)\b)/iu,
+      extent: "paragraph",
+      opens: ["In my story I'm a vampire"],
+      leaves: ["I read it in a book"],
+    },
+    {
+      kind: "fiction",
+      pattern: new RegExp(
+        String.raw`\bin (?:my|the|this|our|his|her) (?:\p{L}+ )?${STORIES}\b|\b${STORIES}(?:['’]s| is| was)? (?:all )?(?:about|in which|where)\b|\b(?:plot|premise|back ?story|synopsis)(?: is|:)`,
+        "iu",
+      ),
+      extent: "third",
+      opens: [
+        "In my novel, Petra lives in Malmö",
+        "it's a story about a nurse",
+        "the film is about a man who works at NASA",
+      ],
+      leaves: ["I wrote a novel", "I love this show"],
+    },
+    {
+      kind: "fiction",
+      pattern:
+        /\b(?:main character|protagonist|antagonist|narrator|(?:my|our|the) (?:new |main |dnd |d&d )?(?:character|oc|sim|avatar|paladin|cleric|wizard|rogue|bard|ranger|barbarian))\b/iu,
+      extent: "third",
+      opens: ["The protagonist Petra is a nurse", "my character is an elf who lives in the woods"],
+      leaves: ["my cat is quite a character"],
+    },
+    {
+      kind: "game",
+      pattern: new RegExp(String.raw`\b(?:in|on) ${GAMES}(?![\p{L}\p{N}])`, "iu"),
+      and: /\b(?:i|i['’]?m|i['’]?ve|my|we|our)\b/iu,
+      extent: "paragraph",
+      opens: ["In Stardew Valley I married Abigail", "I have a wolf in minecraft"],
+      leaves: ["I play Minecraft with my son", "I saw it in the morning"],
+    },
+    {
+      kind: "hypothesis",
+      pattern: /\bif i (?:was|were|had been|ever became|became|won|had)\b/iu,
+      and: /\b(?:i['’]?d|would|could)\b/iu,
+      extent: "paragraph",
+      opens: ["if i was president id live in the white house"],
+      leaves: ["I asked if I was on the list"],
+    },
+    {
+      kind: "hypothesis",
+      pattern:
+        /^(?:(?:ok|okay|so|now|just|and|well|hey|like|please|but|also),? ){0,2}(?:hypothetically|imagine (?:that|if|i|you|we|being|living|having|a)\b|suppose\b|supposing\b|let['’]?s (?:say|imagine|assume|suppose|pretend)\b|pretend\b|say i['’]?m\b)|\bin (?:another|an alternate|a parallel|a past|my past|my next) (?:life|universe|world|timeline|reality)\b/iu,
+      extent: "paragraph",
+      opens: ["Imagine I live in Rome", "hypothetically I have a son"],
+      leaves: ["I can't imagine living there"],
+    },
+    {
+      kind: "text_to_work_on",
+      pattern:
+        /\b(?:translat(?:e|ion)|summari[sz]e|summary of|proof-?read|rephrase|paraphrase|reword|rewrite|re-?write|shorten|polish|grammar|spelling|spell-?check|edit|tl;?dr|what does (?:this|that|it) mean|feedback on|critique|review this|analy[sz]e (?:this|the)|classify|extract|format this|continue (?:this|the)|complete (?:this|the)|fix this (?:text|sentence|paragraph|para)|make this sound|convert this|explain this|the following|this (?:text|article|paragraph|sentence|passage|email|poem|post|review|message|song|quote))\b/iu,
+      extent: "payload",
+      opens: [
+        "summarise this for me please:",
+        "Translate to German: I live in Leeds",
+        "fix the grammar: I has two dog",
+      ],
+      leaves: [],
+    },
+    {
+      kind: "draft",
+      pattern: new RegExp(
+        String.raw`\b(?:writ(?:e|ing)|draft(?:ing)?|compos(?:e|ing)|creat(?:e|ing)|make|generate|do|prepare|help (?:me )?with|need|want|send|reply with|here['’]?s|here is|this is) (?:[\p{L}'’]+ ){0,5}?${TEXTS}\b`,
+        "iu",
+      ),
+      extent: "payload",
+      opens: [
+        "Write a cover letter for my brother in first person: I'm Daniel Cross",
+        "help me with a speech for Tom:",
+        "here's my draft email:",
+      ],
+      leaves: ["write this down: I'm allergic to nuts", "make a meal plan for me: I'm vegan"],
+    },
+    {
+      kind: "draft",
+      pattern:
+        /\b(?:in (?:the )?first person|as if (?:i|you|he|she|they) (?:was|were)|in the (?:voice|style|words) of|from (?:the|his|her|their|my) (?:\p{L}+['’]?s? )?(?:perspective|point of view|pov)|from the (?:perspective|point of view) of|on behalf of|ghost ?-?writ\w+)\b/iu,
+      extent: "message",
+      opens: ["Do it in first person. I'm Daniel Cross.", "write it from my brother's perspective"],
+      leaves: ["I was the first person there"],
+    },
+    {
+      kind: "quotation",
+      pattern:
+        /\b(?:wrote|writes|said|says|texted|texts|messaged|emailed|mailed|replied|replies|posted|tweeted|reads|goes|answered|announced|sent me this|sent this|told me this|got this|received this|his words|her words|their words|(?:his|her|their|the) (?:\p{L}+ )?(?:bio|profile|post|message|text|email|letter|note|caption|review|ad|listing|story|testimony|statement|lyrics|status|tweet))(?: (?:me|us|this|back|like this|today|yesterday|so))?(?: \p{L}+){0,3} ?[:：]/iu,
+      extent: "payload",
+      opens: ["my landlord wrote: I live in Malmö now", "her dating profile says: I'm 34", "she texted me: I quit"],
+      leaves: ["she said that I live far away"],
+    },
+  ],
+  play: [
+    new RegExp(
+      String.raw`\b(?:let['’]?s|lets|can we|could we|shall we|wanna|want to|can you|could you|would you|start|begin|continue|resume|time for|do|we(?:['’]re| are)|this is) (?:[\p{L}'’]+ ){0,6}?${PRETEND}\b`,
+      "iu",
+    ),
+    new RegExp(String.raw`^[(\[]?${PRETEND}\b ?(?:time|mode|:|\]|\)|!|\.)`, "iu"),
+    /\b(?:you(?:['’]?re| are| be|['’]ll be| will be| play| act as)|be) (?:the |my |our |a )?(?:dm|gm|dungeon master|game master|narrator|storyteller)\b/iu,
+    /\b(?:i['’]?ll|i will|i['’]?m gonna|i am going to|let me) (?:play|be) (?:[\p{L}'’]+,? ){1,6}?(?:and )?you(?:['’]?ll| will| can|['’]?re)? ?(?:play|be|are)\b/iu,
+    /\byou(?:['’]?ll| will| can)? (?:play|be|act) (?:[\p{L}'’]+ ){1,6}?(?:and|,) i(?:['’]?ll| will|['’]?m| am)\b/iu,
+    /\b(?:let['’]?s|lets) (?:pretend|play pretend|act out|imagine we)\b|\bpretend (?:that )?(?:i['’]?m|i am|you['’]?re|you are|we['’]?re|we are)\b/iu,
+    /\bstay in character\b|\bin this (?:scenario|role ?-?play|game|simulation),? (?:i|you|we|my)\b/iu,
+    /\byou(?:['’]?re| are) (?:now )?the (?!best|worst|only|one|reason|first|last|same|most|greatest|expert|boss\b)(?:\p{L}+ )?\p{L}+(?:,| and|\.|;|!) ?(?:i['’]?m|i am) (?:the|a|an) \p{L}+/iu,
+  ],
+  playEnd: [
+    /^(?:(?:ok|okay|k|alright|all right|right|well|and|fine|haha|lol|now)[,.!]? ){0,3}(?:let['’]?s )?(?:stop|end|quit|exit|leave|finish|pause)(?: (?:the|this|our))?(?: (?:role ?-?play(?:ing)?|game|rp|scene|playing|it|here|now|character|pretending|interview|simulation|session))?(?: (?:now|here|there|please))?(?:$|[.!,;:…])/iu,
+    /\b(?:end(?:ed|ing)?|stop(?:ped)?|done|enough|finish(?:ed)?|exit|quit|break|breaking|over)\b.{0,15}\b(?:role ?-?play(?:ing)?|rp|the game|the scene|character|pretending|dnd|d&d|simulation)\b/iu,
+    /\b(?:back to (?:reality|real life|the real world|being me|being myself|normal)|game over|no more (?:role ?-?play|games|pretending)|end of (?:the )?(?:role ?-?play|scene|game|rp)|that['’]?s enough|role ?-?play (?:is )?over)\b/iu,
+  ],
+  playAside:
+    /\b(?:irl|in real life|real life|ooc|out of character|in reality|the real me|not in the game|off ?topic|not as \p{Lu}\p{L}+)\b/iu,
+  returns:
+    /^(?:(?:and|but|so|also|ok|okay|oh|haha|lol|well|now|alright|right|thanks|thank you)[,.!]? )*(?:btw|by the way|anyways?|anyhow|irl|in real life|in reality|ooc|out of character|for real|seriously|real talk|on (?:another|a different|a side|an unrelated|a real) note|unrelated(?:ly)?|separately|p\.? ?s\.?(?= |:)|side ?note|that said|as for me|about me|my real|the real|in truth|in fact i|when i woke|then i woke|i woke up|end of (?:story|quote|dream|mail|email|text|draft|scene|chapter)|unlike (?:him|her|me|them|that)|back to (?:me|reality|real life)|my own|i myself|me,? (?:i|on the other hand)|personally)\b|\b(?:btw|by the way|irl|in real life)\W*$|^also irl\b/iu,
+  firstPerson: /\b(?:i|i['’]?m|i['’]?ve|i['’]?ll|i['’]?d|my|me|mine|we|our|us)\b/iu,
+  joke: /(?:^|[\s,.!(])(?:jk|j\/k|just kidding|only kidding|kidding|just joking|joking|april fools?|not really|psych|gotcha)\b(?!\s+about)/iu,
+  irony: [
+    [/(?:^|\s)\/s(?:arc(?:asm)?)?(?=\W|$)/iu, 2],
+    [
+      /🙄|\bliving the dream\b|\byeah,? right\b|\bjust what i (?:needed|wanted)\b|\b(?:so|such) fun,? (?:not|said no)\b|\bnot!$|\bsaid no ?(?:one|body) ever\b/iu,
+      2,
+    ],
+    [
+      /\b(?:crying|waiting|traffic|queu(?:e|es|ing)|dentist|spam|meetings|mondays?|deadlines?|delays?|ignored|overtime|tax(?:es)?|paperwork|parking tickets?|hangovers?|migraines?|headaches?|hold music|on hold|stuck|yelled|shouted|woken up|waking up|(?:at|by) [2-6] ?a\.?m|being (?:late|sick|ill|broke|lied)|getting (?:dumped|fired|soaked|lost|sick)|soaked|leak(?:s|ing)?|flat tyres?|flat tires?|bills|root canals?|jury duty|vomit|mold|mould|rejection|burnt|cold showers?|broken)\b/iu,
+      2,
+    ],
+    [/\bfor (?:\p{L}+|\d+) hours\b/iu, 1],
+    [/\b(?:totally|just|absolutely|so|really|simply|truly) (?:love|loving|adore|enjoy)\b/iu, 1],
+    [/^(?:sure|oh|oh great|oh yes|oh yeah|yay|great|wonderful|fantastic|lovely|brilliant|ah yes)[,.! ]/iu, 1],
+  ],
+  liking: /\b(?:lov(?:e|es|ing)|ador(?:e|es|ing)|enjoy(?:s|ing)?|fan of)\b/iu,
+  greeting: /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|to whom it may concern)\b[^.!?\n]{0,60}[,:!]?$/iu,
+  farewell:
+    /^(?:(?:kind|best|warm|many)? ?regards|best(?: wishes)?|sincerely|yours(?: \p{L}+)?|sincerely yours|love|lots of love|xoxo|cheers|many thanks|thanks|thank you|with love|all the best|take care|respectfully|hugs|kisses),?$/iu,
+};

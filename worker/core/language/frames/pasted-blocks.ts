@@ -1,0 +1,102 @@
+import type { Frame, FrameKind, FrameWords } from "../types/frame.ts";
+
+/* Frames that show in the layout of a message: forwarded mail, pasted conversations, letters, logs. */
+
+interface Line {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const FORWARDED =
+  /^[\s>]*(?:-{2,}\s*(?:forwarded|original) message|begin forwarded message|-{2,}\s*(?:weitergeleitete|ursprüngliche) nachricht|on .{4,80} wrote:\s*$|am .{4,80} schrieb .{0,80}:\s*$)/iu;
+const HEADER = /^[\s>*]*(?:from|to|cc|bcc|sent|date|subject|reply-to|von|an|gesendet|datum|betreff)\*?: ?\S/iu;
+const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?`;
+const DAY = String.raw`(?:(?:today|yesterday)(?: at)? |\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? )`;
+const NAME = String.raw`\p{L}[\p{L}\p{M} .'’_-]{0,30}`;
+/** "[10/03/26, 21:04] Jorge: …", "21:04 Jorge: …", "Jorge, 21:04: …", "Jorge — Today at 9:04 PM". */
+const STAMPED = [
+  new RegExp(String.raw`^\s*[\[(]?${DAY}?${CLOCK}[\])]?(?: ?[-–—|])? ?[<*]?${NAME}[>*]?:`, "iu"),
+  new RegExp(String.raw`^\s*${NAME}(?:,| [-–—|]| \[| \()? ?${DAY}?${CLOCK}[\])]?:(?:\s|$)`, "iu"),
+  new RegExp(String.raw`^\s*${NAME}(?:,| [-–—|]| \[| \() ?${DAY}?${CLOCK}[\])]?$`, "iu"),
+  new RegExp(String.raw`^\s*${NAME} ?${DAY}${CLOCK}[\])]?$`, "iu"),
+];
+const LABELLED = /^\s*[*_]{0,2}(\p{L}[\p{L}\p{M}\d .'’_-]{0,20})[*_]{0,2}: \S/u;
+/** Labels of people who talk; other labels make a list. */
+const TALKERS =
+  /^(?:me|him|her|them|you|mom|mum|dad|boss|q\d*|a\d*|b|user|assistant|bot|human|ai|interviewer|interviewee|host|guest|customer|agent|doctor|patient|ich|er|sie|du)$/iu;
+const ASKED = /(?:^|\s)(?:Q|F|Question|Frage|Interviewer)\d{0,2}[:.)] /u;
+const ANSWERED = /(?:^|\s)(?:A|Answer|Antwort|Me)\d{0,2}[:.)] /u;
+const LOGGED =
+  /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?(?:info|warn(?:ing)?|error|debug|trace|fatal)\]?[ :]|at [\w$.<>]+ ?\(|traceback|file "|\$ \w|>>> |\/\/|\/\*|<!--|#!\/|import \w|from \w+ import|def \w+\(|class \w+[:({]|const \w+ =|let \w+ =|var \w+ =|function \w*\(|return |insert into|select .* from |update \w+ set|assert|print\(|console\.log)|^\s*["']?[\w-]+["']?\s*[:=]\s*["'{[].*[,;"'}\]]\s*$/iu;
+const DATELINE =
+  /^(?:\p{Lu}{3,}(?:[ -]\p{Lu}{2,}){0,3})(?:,? (?:\p{Lu}\p{L}+\.? \d{1,2}(?:, \d{4})?|\d{1,2} \p{L}+|\(\p{L}+\)))? ?[–—-]{1,2} \p{L}/u;
+
+export function pastedFrames(content: string, words: FrameWords, speaker: string | null): Frame[] {
+  const lines = linesOf(content);
+  const end = content.length;
+  const frames: Frame[] = [];
+  const add = (kind: FrameKind, from: Line | undefined, to: Line | number | undefined): void => {
+    if (from !== undefined)
+      frames.push({ kind, start: from.start, end: typeof to === "number" ? to : (to?.end ?? end) });
+  };
+  const headers = lines.filter(({ text }) => HEADER.test(text));
+  add(
+    "forwarded",
+    lines.find(({ text }) => FORWARDED.test(text)) ?? (headers.length > 1 ? headers[0] : undefined),
+    end,
+  );
+  const talking = talkedLines(lines);
+  if (talking !== null) for (const line of talking) add("pasted_chat", line, blockEnd(lines, line));
+  const asked = lines.find(({ text }) => ASKED.test(text));
+  if (asked !== undefined && lines.some(({ text, start }) => start >= asked.start && ANSWERED.test(text))) {
+    const at = asked.start + Math.max(0, asked.text.search(ASKED));
+    frames.push({ kind: "interview", start: at, end });
+  }
+  for (const line of lines) if (LOGGED.test(line.text)) add("code", line, line);
+  add(
+    "quotation",
+    lines.find(({ text }) => DATELINE.test(text)),
+    end,
+  );
+  const greeting = lines.findIndex(({ text }) => words.greeting.test(text.trim()));
+  const farewell = lines.findLastIndex(({ text }) => words.farewell.test(text.trim()));
+  if (greeting >= 0 && farewell > greeting) {
+    const signature = lines.slice(farewell + 1).find(({ text }) => text.trim() !== "");
+    // who greets and signs with their own name speaks to the assistant
+    const isOwn = speaker !== null && signature?.text.trim().toLowerCase() === speaker.toLowerCase();
+    if (!isOwn) add("draft", lines[greeting], signature ?? lines[farewell]);
+  }
+  return frames;
+}
+
+/** Lines of a pasted conversation: stamped ones, or labels of which one repeats or names a talker. */
+function talkedLines(lines: readonly Line[]): Line[] | null {
+  const stamped = lines.filter(({ text }) => STAMPED.some((pattern) => pattern.test(text)));
+  if (stamped.length > 0) return stamped;
+  const labelled = lines.flatMap((line) => {
+    const label = LABELLED.exec(line.text)?.[1]?.trim().toLowerCase();
+    return label === undefined ? [] : [{ line, label }];
+  });
+  const labels = labelled.map(({ label }) => label);
+  const isTalk =
+    labels.length > 1 &&
+    new Set(labels).size > 1 &&
+    (labels.filter((label) => TALKERS.test(label)).length > 1 || new Set(labels).size < labels.length);
+  return isTalk ? labelled.map(({ line }) => line) : null;
+}
+
+/** The end of the lines that go on after one, up to a blank line. */
+function blockEnd(lines: readonly Line[], from: Line): number {
+  const blank = lines.find(({ start, text }) => start > from.start && text.trim() === "");
+  return blank?.start ?? lines.at(-1)?.end ?? from.end;
+}
+
+function linesOf(content: string): Line[] {
+  let start = 0;
+  return content.split("\n").map((text) => {
+    const line = { start, end: start + text.length, text };
+    start = line.end + 1;
+    return line;
+  });
+}

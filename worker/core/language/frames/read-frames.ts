@@ -1,0 +1,171 @@
+import { ENGLISH } from "../en/frames.ts";
+import { GERMAN } from "../de/frames.ts";
+import type { Extent, Frame, FrameKind, FrameWords } from "../types/frame.ts";
+import { pastedFrames } from "./pasted-blocks.ts";
+import { unitsOf, type Unit } from "./units.ts";
+
+/** A message with the passages of it that do not state facts about its writer. */
+export interface FramedMessage {
+  frames: Frame[];
+  /** The message with blanks in place of those passages: places in it stay as they are. */
+  outside: string;
+  /** Whether a role play is going on after it. */
+  inPlay: boolean;
+}
+
+interface Open {
+  kind: FrameKind;
+  extent: Extent;
+  /** Where it ends at the latest. */
+  end: number;
+}
+
+/** In UTF-16 units: the words that open a frame stand near the beginning of their sentence. */
+const MAX_READ = 400;
+/** What tells German from English is enough here. */
+const GERMAN_WORD =
+  /(?:^|[^\p{L}])(?:ich|und|der|die|das|ist|nicht|mein|meine|ein|eine|bitte|wir|spiel|dem|den)(?![\p{L}])/giu;
+const ENGLISH_WORD = /(?:^|[^\p{L}])(?:i|and|the|is|not|my|a|an|please|we|of|to|in|you)(?![\p{L}])/giu;
+
+const wordsOf = (content: string): FrameWords => {
+  const head = content.slice(0, 2_000);
+  const count = (pattern: RegExp): number => head.match(pattern)?.length ?? 0;
+  return count(GERMAN_WORD) > count(ENGLISH_WORD) ? GERMAN : ENGLISH;
+};
+
+/**
+ * Judges a message before any of its sentences is read.
+ *
+ * @param inPlay whether a role play was going on in its thread
+ */
+export function frameMessage(content: string, speaker: string | null, inPlay: boolean): FramedMessage {
+  const words = wordsOf(content);
+  const pasted = pastedFrames(content, words, speaker);
+  const frames: Frame[] = [...pasted];
+  const units = unitsOf(content);
+  let open: Open | null = null;
+  let playing = inPlay;
+  units.forEach((unit, place) => {
+    const said = unit.text.slice(0, MAX_READ);
+    const within = pasted.find(({ start, end }) => unit.start >= start && unit.start < end);
+    if (within !== undefined && !words.returns.test(said)) return;
+    if (within !== undefined) within.end = unit.start;
+    if (playing) {
+      if (words.playEnd.some((pattern) => pattern.test(said))) playing = false;
+      else if (!words.playAside.test(said) && !isAsideBefore(units, place, words))
+        frames.push(frameOf("role_play", unit));
+      return;
+    }
+    if (words.play.some((pattern) => pattern.test(said)) && !words.playEnd[1]?.test(said)) {
+      playing = true;
+      frames.push(frameOf("role_play", unit));
+      return;
+    }
+    if (open !== null && ends(open, unit, said, words)) open = null;
+    if (open !== null) {
+      frames.push({ kind: open.kind, start: unit.start, end: Math.min(unit.end, open.end) });
+      if (open.end < unit.end) open = null;
+      return;
+    }
+    open = openedBy(unit, said, units[place + 1], content, words, frames);
+    const joked = words.joke.exec(said);
+    if (joked !== null) {
+      frames.push({ kind: "joke", start: unit.start, end: unit.start + joked.index });
+      const before = units[place - 1];
+      if (joked.index < 12 && before !== undefined) frames.push(frameOf("joke", before));
+    }
+  });
+  addIrony(units, words, frames);
+  const sorted = frames.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start || a.end - b.end);
+  return { frames: sorted, outside: blanked(content, sorted), inPlay: playing };
+}
+
+const frameOf = (kind: FrameKind, { start, end }: Unit): Frame => ({ kind, start, end });
+
+/** "ok out of character: can't play on saturday. it's my daughter's recital": the aside goes on to the end of the message. */
+const isAsideBefore = (units: readonly Unit[], place: number, words: FrameWords): boolean =>
+  units.slice(0, place).some(({ text }) => words.playAside.test(text.slice(0, MAX_READ)));
+
+function ends({ extent, end }: Open, unit: Unit, said: string, words: FrameWords): boolean {
+  if (unit.start >= end || words.returns.test(said)) return true;
+  if (extent === "paragraph") return unit.opensParagraph;
+  return extent === "third" && (unit.opensParagraph || words.firstPerson.test(said));
+}
+
+/** The frame that a sentence opens for what follows; what of the sentence itself is within goes to `frames`. */
+function openedBy(
+  unit: Unit,
+  said: string,
+  next: Unit | undefined,
+  content: string,
+  words: FrameWords,
+  frames: Frame[],
+): Open | null {
+  for (const { kind, pattern, and, extent } of words.openers) {
+    const match = pattern.exec(said);
+    if (match === null || and?.test(said) === false || words.returns.test(said)) continue;
+    if (extent === "payload") {
+      const payload = payloadOf(unit, said, next, match.index, content);
+      if (payload === null) continue;
+      if (payload.start < unit.end) frames.push({ kind, start: payload.start, end: Math.min(unit.end, payload.end) });
+      return payload.end <= unit.end ? null : { kind, extent: "message", end: payload.end };
+    }
+    frames.push(frameOf(kind, unit));
+    return extent === "unit" ? null : { kind, extent, end: content.length };
+  }
+  return null;
+}
+
+const QUOTES: Readonly<Record<string, string>> = { '"': '"', "“": "”", "„": "“", "«": "»", "'": "'", "‘": "’" };
+/** A text is longer than a word: "translate: Hund" asks for a word, which states nothing either. */
+const COLON = /[:：](?=\s|["“„«]|$)/u;
+
+/** The text that a request is about: behind its colon, in its quotation, or after the line. */
+function payloadOf(
+  unit: Unit,
+  said: string,
+  next: Unit | undefined,
+  from: number,
+  content: string,
+): { start: number; end: number } | null {
+  const colon = said.slice(from).search(COLON);
+  const start =
+    colon >= 0
+      ? unit.start + from + colon + 1
+      : unit.endsLine && next !== undefined && next.opensParagraph
+        ? next.start
+        : null;
+  if (start === null) return null;
+  const at = start + (content.slice(start).length - content.slice(start).trimStart().length);
+  const closing = QUOTES[content[at] ?? ""];
+  const close = closing === undefined ? -1 : content.indexOf(closing, at + 1);
+  return { start, end: close < 0 ? content.length : close + 1 };
+}
+
+/** A sentence of liking with signs of irony in it, or in its paragraph. */
+function addIrony(units: readonly Unit[], words: FrameWords, frames: Frame[]): void {
+  const weigh = (text: string): number =>
+    words.irony.reduce((sum, [pattern, weight]) => sum + (pattern.test(text) ? weight : 0), 0);
+  units.forEach((unit, place) => {
+    const said = unit.text.slice(0, MAX_READ);
+    if (!words.liking.test(said)) return;
+    const after = units[place + 1];
+    const around = after !== undefined && !after.opensParagraph ? weigh(after.text.slice(0, MAX_READ)) : 0;
+    const own = weigh(said);
+    if (own >= 2 || (own > 0 && own + around >= 2) || /^\/s\b/iu.test(after?.text ?? ""))
+      frames.push(frameOf("irony", unit));
+  });
+}
+
+/** The text with blanks in place of frames; line ends stay. */
+function blanked(content: string, frames: readonly Frame[]): string {
+  let outside = "";
+  let at = 0;
+  for (const { start, end } of frames) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    outside += content.slice(at, from) + content.slice(from, end).replace(/[^\n]/gu, (c) => " ".repeat(c.length));
+    at = end;
+  }
+  return outside + content.slice(at);
+}

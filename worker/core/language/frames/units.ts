@@ -1,0 +1,47 @@
+/** A sentence as chat writes it: up to a sentence mark or a line end. */
+export interface Unit {
+  start: number;
+  end: number;
+  text: string;
+  /** Whether it is the first after a blank line, or of the message. */
+  opensParagraph: boolean;
+  /** Whether only white space is left of its line. */
+  endsLine: boolean;
+}
+
+/** Ends of sentences within a line, with the closing marks behind them. */
+const END = /[.!?…]["”“’»)\]]{0,3}(?=\s)/gu;
+/** "Dr. Haddad", "e.g. a": no end. */
+const ABBREVIATED = /(?:\b(?:mrs?|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|\p{Lu})|\b\d{1,2})\.$/iu;
+
+/** The sentences of a message with their places. Linear in its length. */
+export function unitsOf(text: string): Unit[] {
+  const units: Unit[] = [];
+  let line_start = 0;
+  let afterBlank = true;
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") afterBlank = true;
+    else {
+      const cuts: number[] = [];
+      for (const { 0: mark, index } of line.matchAll(END))
+        if (!ABBREVIATED.test(line.slice(Math.max(0, index - 8), index + mark.length))) cuts.push(index + mark.length);
+      let from = 0;
+      for (const cut of [...cuts, line.length]) {
+        const said = line.slice(from, cut);
+        const start = line_start + from + (said.length - said.trimStart().length);
+        if (said.trim() !== "")
+          units.push({
+            start,
+            end: line_start + cut,
+            text: said.trim(),
+            opensParagraph: afterBlank,
+            endsLine: line.slice(cut).trim() === "",
+          });
+        if (said.trim() !== "") afterBlank = false;
+        from = cut;
+      }
+    }
+    line_start += line.length + 1;
+  }
+  return units;
+}
