@@ -37,9 +37,10 @@ export interface Links {
    * Stores a link, and deletes those of the memory that had ended by `created_at`.
    *
    * @param most links of a memory
-   * @returns `unknown` where the memory is not registered or is being erased, `full` where it has `most` links
+   * @returns `unknown` where the memory is not registered or is being erased, `full` where it has `most` links, `ended` where the key has
+   *   ended by `created_at`
    */
-  add(address: GraphAddress, link: NewLink, most: number): Promise<Link | "unknown" | "full">;
+  add(address: GraphAddress, link: NewLink, most: number): Promise<Link | "unknown" | "full" | "ended">;
   /** The links of a memory that are valid at `at`, the newest first. */
   list(address: GraphAddress, limit: number, cursor: string | undefined, at: Instant): Promise<Page<Link>>;
   /** Returns whether the memory had that link. From then on it is unknown. */

@@ -1,3 +1,4 @@
+import type { Instant } from "../../shared/instant.ts";
 import type { KeyCache } from "../flows/tenancy/authenticate.ts";
 import type { RequestQuota } from "../flows/tenancy/quota.ts";
 import type { Services } from "../flows/services.ts";
@@ -33,12 +34,14 @@ export interface App {
   Variables: {
     services: RouteServices;
     principal: Principal;
+    /** When the principal was found. */
+    authenticated_at: Instant;
     request_id: string;
     /** Headers of every answer to this request. */
     answer_headers?: Record<string, string>;
     /** For a request with an `Idempotency-Key`: the name under which its effect is stored. */
     once?: string;
-    /** For such a request, a body that is read as a stream. */
+    /** A body that is read as a stream. */
     body?: ReadableStream<Uint8Array>;
     log: Log;
   };

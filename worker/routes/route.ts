@@ -9,7 +9,7 @@ import type { Limits } from "../flows/services.ts";
 import { shownTo, visitorQuery } from "../flows/tenancy/visits.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { addressOf, graphParams, type GraphScope } from "./graph-scope.ts";
-import { requireScope, requireView, requireWholeTenant } from "./middleware/authorisation.ts";
+import { confirmSender, requireScope, requireView, requireWholeTenant } from "./middleware/authorisation.ts";
 import { limitBody, requireJson } from "./middleware/body.ts";
 import { endWithPrincipal, type LastEvent } from "./middleware/end-with-principal.ts";
 import { answerOnce, idempotencyHeader } from "./middleware/idempotency.ts";
@@ -144,6 +144,7 @@ function addRoute<
   const reading = stream?.middleware ?? [
     ...(method === "post" || body ? [refuseStalledBodies, limited] : []),
     ...(body ? [requireJson] : []),
+    ...(needs !== null && (method === "post" || body) ? [confirmSender] : []),
     ...(method === "post" ? [answerOnce(placeOf, spec.quotes ?? null)] : []),
   ];
   const headers = method === "post" ? idempotencyHeader : spec.headers;

@@ -48,6 +48,16 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   const idsOf = async (address: GraphAddress, at = NOW): Promise<string[]> =>
     (await links.list(address, 100, undefined, at)).data.map(({ id }) => id);
 
+  test("no link is made with a key that was revoked, has expired, or is unknown", async () => {
+    const revoked = await newMemory();
+    await control.revokeKey(revoked.address.tenant, revoked.key_id, NOW - 1);
+    expect(await links.add(revoked.address, newLink(revoked.key_id), 10)).toBe("ended");
+    const expired = await newMemory(NOW);
+    expect(await links.add(expired.address, newLink(expired.key_id), 10)).toBe("ended");
+    expect(await links.add(expired.address, newLink("key_none"), 10)).toBe("ended");
+    expect(await idsOf(revoked.address)).toEqual([]);
+  });
+
   test.each<[string, LinkView]>([
     ["a chat", { screen: "chat" }],
     ["a graph at two moments", { screen: "graph", as_of: NOW - DAY, known_at: NOW, entity_id: "ent_1" }],

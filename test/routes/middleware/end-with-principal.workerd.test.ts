@@ -3,6 +3,8 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Env } from "../../../worker/env.ts";
 import { emptyKeyCache } from "../../../worker/flows/tenancy/authenticate.ts";
+import { mountMcp } from "../../../worker/doors/mcp/mount.ts";
+import { ZEP_BASE, zepDoor } from "../../../worker/doors/zep/door.ts";
 import { createApp } from "../../../worker/routes/app.ts";
 import { servicesOf } from "../../../worker/wire.ts";
 import { caller, newTenant, type Call } from "../../fakes/api.ts";
@@ -37,6 +39,8 @@ async function untilRefused(revoking: Promise<unknown>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 const app = createApp(() => services);
+mountMcp(app);
+app.route(ZEP_BASE, zepDoor(app));
 const send = async (request: Request): Promise<Response> => app.fetch(request, env, createExecutionContext());
 
 let tenant: Awaited<ReturnType<typeof newTenant>>;
@@ -176,4 +180,69 @@ test("an import whose body is still being sent is refused once the key is revoke
   const answer = await open(api_key, "/v1/users/copied/import", { method: "POST", headers, body });
   expect(answer.status).toBe(401);
   expect((await tenant.call("GET", "/v1/users/copied")).status).toBe(404);
+});
+
+/** A body of which the first half is sent before something happens, and the rest afterwards. */
+const interrupted = (text: string, happens: () => Promise<unknown>): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const bytes = new TextEncoder().encode(text);
+      const half = bytes.length >> 1;
+      controller.enqueue(bytes.slice(0, half));
+      // the request is authenticated before
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await happens();
+      controller.enqueue(bytes.slice(half));
+      controller.close();
+    },
+  });
+
+const MESSAGES = JSON.stringify({ thread_id: "slow", messages: [{ role: "user", content: "Too late." }] });
+const remember = { name: "remember", arguments: { text: "Too late." } };
+
+test.each([
+  ["POST", "/v1/users/slow/messages", MESSAGES],
+  ["PUT", "/v1/users/slow", '{"name":"Too late"}'],
+  ["POST", "/v1/users/slow/communities/refresh", ""],
+  ["POST", "/zep/api/v2/users", '{"user_id":"slow"}'],
+  ["POST", "/mcp", JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })],
+  ["POST", "/mcp", JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: remember })],
+])("%s %s is refused if its key is revoked while the body is sent: %s", async (method, path, text) => {
+  const { id, api_key } = await makeKey();
+  const body = interrupted(text.padEnd(2), async () => {
+    await revoke(id);
+    ahead += 10_000;
+  });
+  const headers = {
+    "Content-Type": "application/json",
+    Accept: "application/json, text/event-stream",
+    "X-Engraph-User": "slow",
+  };
+  const answer = await open(api_key, path, { method, headers, body });
+  expect([answer.status, answer.headers.get("WWW-Authenticate")]).toEqual([401, expect.stringContaining("Bearer")]);
+  expect((await tenant.call("GET", "/v1/users/slow")).status).toBe(404);
+});
+
+test("a request is refused if its token expires while the body is sent", async () => {
+  const { token } = (await tenant.call("POST", "/v1/users/slow/tokens", { scopes: ["write"], expires_in: 60 })).body;
+  const body = interrupted(MESSAGES, async () => (ahead += 61_000));
+  const headers = { "Content-Type": "application/json" };
+  expect((await open(token, "/v1/users/slow/messages", { method: "POST", headers, body })).status).toBe(401);
+});
+
+test("a slow body of a valid key is accepted", async () => {
+  const body = interrupted(MESSAGES, async () => (ahead += 10_000));
+  const headers = { "Content-Type": "application/json" };
+  const answer = await open(tenant.key, "/v1/users/patient/messages", { method: "POST", headers, body });
+  expect(answer.status).toBe(202);
+});
+
+test("an import under an Idempotency-Key is not answered again if its key is revoked while the body is sent", async () => {
+  const { id, api_key } = await makeKey();
+  const text = await (await open(api_key, "/v1/users/ada/export")).text();
+  const headers = { "Content-Type": "application/x-ndjson", "Idempotency-Key": "import-once" };
+  const importOf = (body: BodyInit) => open(api_key, "/v1/users/again/import", { method: "POST", headers, body });
+  expect((await importOf(text)).status).toBe(200);
+  expect((await importOf(text)).headers.get("Idempotency-Replayed")).toBe("true");
+  expect((await importOf(interrupted(text, () => untilRefused(revoke(id))))).status).toBe(401);
 });

@@ -44,7 +44,9 @@ export const neonLinks = (db: Database): Links => ({
     runQuery(async () => {
       const { tenant, kind, id: graph_id } = address;
       const [made, until] = [new Date(created_at), new Date(expires_at)];
-      const [held, , { rows: added }, [row]] = await asTenant(db, tenant, [
+      const ends_at = sql`public.key_ends_at(${key_id}, ${tenant})`;
+      const isKeyValid = sql`${ends_at} > ${made.toISOString()}::timestamptz`;
+      const [held, , { rows: added }, [row], { rows: valid }] = await asTenant(db, tenant, [
         // an erasure locks this row as well: a link is made before it, and erased, or not at all; links are counted one after the other
         db.execute(sql`select 1 from ${graphs} where ${isGraph(address)} and erased_at is null for update`),
         db.delete(links).where(and(ofGraph(address), not(isValidAt(created_at)))),
@@ -53,14 +55,16 @@ export const neonLinks = (db: Database): Links => ({
           select ${id}, ${tenant}, ${kind}, ${graph_id}, ${hash}, ${key_id}, ${JSON.stringify(writeView(view))}::json, ${label}::text,
             ${made.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz
           where exists (select 1 from ${graphs} where ${isGraph(address)} and erased_at is null)
-            and (select count(*) from links where ${ofGraph(address)}) < ${most}::int
+            and (select count(*) from links where ${ofGraph(address)}) < ${most}::int and ${isKeyValid}
           returning 1`),
         db
           .select(LISTED)
           .from(links)
           .where(and(ofGraph(address), eq(links.id, id))),
+        db.execute(sql`select 1 where ${isKeyValid}`),
       ]);
       if (held.rows.length === 0) return "unknown";
+      if (valid.length === 0) return "ended";
       return added.length === 0 ? "full" : toLink(must(row, "inserted link"));
     }),
 

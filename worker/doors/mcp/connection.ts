@@ -6,7 +6,7 @@ import { callerId } from "../../../shared/api/scalars.ts";
 import { FaultError, isFault } from "../../../shared/fault.ts";
 import { formatInstant } from "../../../shared/instant.ts";
 import type { App } from "../../routes/app-types.ts";
-import { requireKey } from "../../routes/middleware/authorisation.ts";
+import { confirmSender, requireKey } from "../../routes/middleware/authorisation.ts";
 import { refuseInvalid } from "../../routes/middleware/validation.ts";
 import { publicOrigin } from "../../routes/public-origin.ts";
 import type { CallOwnRoute, OwnCall } from "../call-own-routes.ts";
@@ -29,17 +29,24 @@ export const requireOrigin: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Lets through a valid key; who has none is told where it says how to get one. */
-export const requireKeyOrChallenge: MiddlewareHandler<App> = async (c, next) => {
-  try {
-    await requireKey(c, async () => {});
-  } catch (error) {
-    if (!isFault(error, "unauthenticated")) throw error;
-    const refusal = new OAuthError(OAuthErrorCode.InvalidToken, error.fault.detail);
-    return bearerAuthChallengeResponse(refusal, { resourceMetadataUrl: metadataUrl(publicOrigin(c)) });
-  }
-  await next();
-};
+/** The same check, which answers a request without a valid key with the address where a client learns how to get one. */
+const orChallenge =
+  (check: MiddlewareHandler<App>): MiddlewareHandler<App> =>
+  async (c, next) => {
+    try {
+      await check(c, async () => {});
+    } catch (error) {
+      if (!isFault(error, "unauthenticated")) throw error;
+      const refusal = new OAuthError(OAuthErrorCode.InvalidToken, error.fault.detail);
+      return bearerAuthChallengeResponse(refusal, { resourceMetadataUrl: metadataUrl(publicOrigin(c)) });
+    }
+    await next();
+  };
+
+export const requireKeyOrChallenge = orChallenge(requireKey);
+
+/** After the body: a key that was revoked while the body was sent is refused. */
+export const confirmSenderOrChallenge = orChallenge(confirmSender);
 
 const connectionQuery = closedObject({
   tools: z.enum(VOCABULARY_NAMES, { error: `must be one of ${VOCABULARY_NAMES.join(", ")}` }).default("engraph"),

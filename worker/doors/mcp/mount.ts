@@ -8,7 +8,13 @@ import { cacheByOrigin, publicOrigin } from "../../routes/public-origin.ts";
 import { refuseStalledBodies } from "../../routes/middleware/slow-bodies.ts";
 import { callOwnRoutes } from "../call-own-routes.ts";
 import { withCleanErrors } from "./clean-errors.ts";
-import { memoryOf, requireKeyOrChallenge, requireOrigin, vocabularyOf } from "./connection.ts";
+import {
+  confirmSenderOrChallenge,
+  memoryOf,
+  requireKeyOrChallenge,
+  requireOrigin,
+  vocabularyOf,
+} from "./connection.ts";
 import type { Memory } from "./memory.ts";
 import { helpPage, HELP_PATH, MCP_PATH, METADATA_PATHS, protectedResource } from "./protected-resource.ts";
 import { serverFor } from "./server.ts";
@@ -50,6 +56,7 @@ export function mountMcp(app: Hono<App>): void {
     refuseStalledBodies,
     limitBody((c) => messageBodyBytes(c.get("services").limits)),
     (c, next) => (c.req.method === "POST" ? requireJson(c, next) : next()),
+    confirmSenderOrChallenge,
     async (c) => {
       const connection: Connection = { c, vocabulary: vocabularyOf(c), memory: memoryOf(c, callOwnRoutes(app, c)) };
       const { scopes } = connection.memory;

@@ -21,7 +21,7 @@ const EXPLORER = "/explorer#link=";
  * Makes a link to one view of a memory. Its secret is in this answer and nowhere else.
  *
  * @param origin of the server, where the explorer is
- * @throws FaultError "forbidden" for a maker that may not read, or is a token; "not_found" for an unknown memory; "conflict" where it has
+ * @throws FaultError "forbidden" for a maker that may not read, or is a token; "unauthenticated" for a key that has ended; "not_found" for an unknown memory; "conflict" where it has
  *   as many links as it may
  */
 export async function makeLink(
@@ -54,6 +54,9 @@ export async function makeLink(
       kind: "conflict",
       detail: `A memory may have ${MAX_LINKS} links at a time: revoke one first`,
     });
+  // its holder was looked up up to 30 s ago
+  if (made === "ended")
+    throw new FaultError({ kind: "unauthenticated", detail: "This API key was revoked or has expired" });
   if (made !== "unknown") return { ...made, url: `${origin}${EXPLORER}${secret}` };
   // says why: it is unknown, or is being erased
   await getOwner({ control }, address);

@@ -9,7 +9,26 @@ import type { App } from "../app-types.ts";
 
 /** Lets through requests with a valid key or with the secret of a link, and sets its principal. */
 export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
-  c.set("principal", await principalOf(c, c.get("services").trust_stale_keys));
+  const { clock, trust_stale_keys } = c.get("services");
+  c.set("authenticated_at", clock.now());
+  c.set("principal", await principalOf(c, trust_stale_keys));
+  await next();
+};
+
+/** A body that takes longer may outlive the credential of its request. */
+const SOON_MS = 1_000;
+
+/**
+ * Reads the rest of the body, and authenticates the request again if its body took long: a key that was revoked meanwhile, or a token
+ * that expired, has no effect any more. Comes after the middleware that limits and reads the body.
+ */
+export const confirmSender: MiddlewareHandler<App> = async (c, next) => {
+  await c.req.arrayBuffer();
+  const { clock } = c.get("services");
+  const { expires_at } = c.get("principal");
+  const now = clock.now();
+  if (now - c.get("authenticated_at") > SOON_MS || (expires_at !== null && expires_at <= now))
+    c.set("principal", await confirmPrincipal(c));
   await next();
 };
 

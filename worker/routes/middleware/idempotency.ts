@@ -84,7 +84,7 @@ export const answerStreamOnceIn =
     const services = c.get("services");
     const lease = await leaseRequest(services, sentBy(c, addressOf(c, scope), key, null));
     const digest = services.runningDigest();
-    const body = (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(
+    const body = (c.get("body") ?? new Blob([]).stream()).pipeThrough(
       new TransformStream<Uint8Array, Uint8Array>({
         async transform(piece, controller) {
           await digest.add(piece);

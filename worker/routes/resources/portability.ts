@@ -2,6 +2,7 @@ import { z, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { imported } from "../../../shared/api/portability.ts";
 import { FaultError } from "../../../shared/fault.ts";
+import { must } from "../../../shared/must.ts";
 import { exportGraph } from "../../flows/lifecycle/export.ts";
 import { importGraph } from "../../flows/lifecycle/import.ts";
 import type { App } from "../app-types.ts";
@@ -50,11 +51,14 @@ export function mountPortability(app: OpenAPIHono<App>, scope: GraphScope): void
       summary: "Restore an export into this graph, which must be empty",
       tag,
       needs: "write",
-      stream: { type: NDJSON, middleware: [requireLines, refuseStalledBodies, answerStreamOnceIn(scope)] },
+      stream: {
+        type: NDJSON,
+        middleware: [requireLines, refuseStalledBodies, receiveWhileValid, answerStreamOnceIn(scope)],
+      },
       answers: { 200: json(imported, "Everything was imported") },
     },
     ({ c, services, address }) => {
-      const body = receiveFromPrincipal(c, c.get("body") ?? c.req.raw.body ?? new Blob([]).stream());
+      const body = must(c.get("body"), "the body of an import");
       // its types in workerd and in Node differ
       const decoder: unknown = new TextDecoderStream("utf-8", { fatal: true });
       const text = body.pipeThrough(decoder as TransformStream<Uint8Array, string>);
@@ -70,6 +74,13 @@ const requireLines: MiddlewareHandler<App> = async (c, next) => {
       kind: "malformed",
       detail: "Send the lines of an export, with `Content-Type: application/x-ndjson`",
     });
+  await next();
+};
+
+/** Refuses what comes of the body after the end of the key. */
+const receiveWhileValid: MiddlewareHandler<App> = async (c, next) => {
+  const body = receiveFromPrincipal(c, c.req.raw.body ?? new Blob([]).stream());
+  c.set("body", body);
   await next();
 };
 

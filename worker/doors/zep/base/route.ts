@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { FaultError } from "../../../../shared/fault.ts";
 import type { App } from "../../../routes/app-types.ts";
+import { confirmSender } from "../../../routes/middleware/authorisation.ts";
 import { limitBody, messageBodyBytes, requireJson } from "../../../routes/middleware/body.ts";
 import { refuseStalledBodies } from "../../../routes/middleware/slow-bodies.ts";
 import { callOwnRoutes, type OwnApp } from "../../call-own-routes.ts";
@@ -29,7 +30,7 @@ interface Schemas<Body, Query> {
 }
 
 const limited = limitBody((c) => messageBodyBytes(c.get("services").limits));
-const READING: MiddlewareHandler<App>[] = [refuseStalledBodies, limited, requireJson];
+const READING: MiddlewareHandler<App>[] = [refuseStalledBodies, limited, requireJson, confirmSender];
 
 /** Where the routes of the door are declared. */
 export type Mount = <Body = Nothing, Query = Nothing>(
