@@ -30,7 +30,7 @@ const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const DIMENSIONS = 64;
 
 /** A memory that is told messages, reads them with the built-in rules, and is asked through the object's own gate. */
-export function toldGraph(address: GraphAddress = ADA) {
+export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuiltin = extractBuiltin) {
   const world = refreshedGraph();
   const { sql, clock, ids } = world;
   writeMeta(sql, "embedding_model", "engraph-hashed-1");
@@ -93,7 +93,7 @@ export function toldGraph(address: GraphAddress = ADA) {
       });
       const lease = must(world.lease(), "lease");
       const changesets = lease.episodes.map(({ seq, input }) => {
-        const extraction = extractBuiltin(input);
+        const extraction = read(input);
         const vectorsOf = (texts: readonly string[]) => texts.map((text) => embedHashed(text, DIMENSIONS));
         return {
           seq,

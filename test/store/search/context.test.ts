@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readMessage } from "../../../worker/core/language/index.ts";
 import { composeProfile } from "../../../worker/core/context/profile.ts";
 import { writeProfile } from "../../../worker/store/base/meta.ts";
 import { readOwnerFacts } from "../../../worker/store/search/profile.ts";
@@ -23,6 +24,24 @@ test("the context of what changed states what holds now with its interval, and t
   expect(context).toMatch(/\] Ada lives in Lisbon\.? \(since Jun 2023\)/);
   expect(context).toMatch(/\] Ada lives in Porto\.? \(.*(?:until|–) .*2023.*\)/);
   expect(context.indexOf("Lisbon")).toBeLessThan(context.indexOf("I live in Porto"));
+});
+
+test("a context states the newest value of a slot with its day and until when the earlier one held", async () => {
+  const told = toldGraph(undefined, readMessage);
+  told.tellAt("My snack budget is $50.", "2021-01-10");
+  told.tellAt("We raised the snack budget to $75.", "2021-03-10");
+  told.tellAt("My travel budget is $400.", "2021-03-11");
+  const { context, facts } = await told.context({ query: "What was my snack budget before?" });
+  expect(context).toContain("Ada's snack budget is $75. (as of 10 Mar 2021)");
+  expect(context).toContain("Ada's snack budget is $50. (as of 10 Jan 2021, ended before 10 Mar 2021)");
+  expect(facts.find(({ object_value }) => object_value === "$75")?.attributes).toEqual({
+    number: 75,
+    unit: "$",
+    text: "$75",
+  });
+  const then = await told.context({ query: "What is my snack budget?", as_of: Date.parse("2021-02-01") });
+  expect(then.context).toContain("$50");
+  expect(then.context).not.toContain("$75");
 });
 
 test("at an earlier moment the former state is what holds", async () => {

@@ -1,6 +1,7 @@
 import type { Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { extractBuiltin } from "../rules/extract.ts";
 import { frameInput } from "./frames/thread.ts";
+import { withValues } from "./values/index.ts";
 
 /**
  * Reads one message without a model: frames it first, so that nothing is learned from fiction, drafts for others, pasted text and irony, and
@@ -8,5 +9,5 @@ import { frameInput } from "./frames/thread.ts";
  */
 export function readMessage(input: ExtractionInput): Extraction {
   const { input: outside } = frameInput(input);
-  return extractBuiltin(outside);
+  return withValues(extractBuiltin(outside), outside);
 }

@@ -1,5 +1,6 @@
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
+import { possessive } from "../../text/sentences/possessive.ts";
 import { toThirdPersonVerb, isAuxiliary, isFinite, isPast } from "./verbs.ts";
 import { hasTag, type Word } from "./words.ts";
 
@@ -14,7 +15,7 @@ export interface Participants {
 /** The subject of the sentence that is written: the speaker, the speaker with others, or a third person or thing. */
 export type SubjectKind = "speaker" | "we" | "third";
 
-export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
+export { possessive };
 export const withOthers = (speaker: string): string => `${speaker} and others`;
 
 /** Pronouns that need an antecedent; whether "that", "there" or "it" does depends on its position (`dangles`). */

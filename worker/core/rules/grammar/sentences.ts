@@ -97,10 +97,17 @@ function continuesSentence(content: string, start: number, at: number, next: num
   while (after < end && isSpace(content.charCodeAt(after))) after += 1;
   const following = content[after] ?? "";
   if (ABBREVIATION.has(word)) return true;
+  if (/^\d{1,2}$/u.test(word) && isGermanDay(content, start, from, after)) return true;
   if (/^\p{Lu}$/u.test(content.slice(from, at)) && content[from] !== "I") return true;
   // Chat often omits capitals, so after a whole word a lower-case letter starts a sentence too.
   return /\p{Ll}/u.test(following) && word.length > 0 && (word.length < 2 || word.includes(".")) && next < end;
 }
+
+/** "auf den 12. Mai": German writes days with a full stop. */
+const isGermanDay = (content: string, start: number, from: number, after: number): boolean =>
+  GERMAN_MONTH.test(content.slice(after, after + 10)) && GERMAN_ARTICLE.test(content.slice(start, from).slice(-8));
+const GERMAN_MONTH = /^(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*(?!\p{L})/u;
+const GERMAN_ARTICLE = /(?<!\p{L})(?:am|vom|zum|bis|ab|seit|dem|den|der|ist|und)\s$/iu;
 
 function isSpace(code: number): boolean {
   return code <= 32 || code === 0xa0 || code === 0x2028 || code === 0x2029;

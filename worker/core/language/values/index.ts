@@ -1,0 +1,1 @@
+export { withValues } from "./with-values.ts";

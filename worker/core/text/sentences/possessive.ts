@@ -1,0 +1,2 @@
+/** "Ada's", "James'". */
+export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
