@@ -16,6 +16,7 @@ import { saysOver } from "../predicates/endings.ts";
 import { NO_PLAN } from "../predicates/plans.ts";
 import { kinOfOthers } from "./relations/kin-of-others.ts";
 import { findKinships } from "./relations/kinship.ts";
+import { thingsApart } from "./relations/things-apart.ts";
 import { withNamedRelatives } from "./relations/named-relatives.ts";
 import { withEndedKinships, withEndedRelations } from "./endings/ended-relations.ts";
 import { possessive } from "./grammar/pronouns.ts";
@@ -74,7 +75,7 @@ function extractWhole(input: ExtractionInput): Extraction {
     builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input));
   }
   addInstructions(prose, input, builder);
-  return withListsApart(withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts));
+  return thingsApart(withListsApart(withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts)));
 }
 
 /** "Ida's sister is Britta" says once who she is: that Britta is Ida's sister. */

@@ -1,0 +1,49 @@
+import type { ExtractedEntity, ExtractedFact, Extraction } from "../../extraction/extraction.ts";
+
+/** A thing by what it is, without a name of its own: "flat", "old guitar". */
+const BARE = /^\p{Ll}[\p{L}'-]*(?: \p{Ll}[\p{L}'-]*){0,3}$/u;
+const NAME = String.raw`\p{Lu}[\p{L}\p{N}'’.-]*(?: (?:of|the|de|von) \p{Lu}[\p{L}\p{N}'’.-]*| \p{Lu}[\p{L}\p{N}'’.-]*){0,3}`;
+const CALLED = new RegExp(String.raw`^,? (?:called|named) (?:the )?["“]?(${NAME})`, "u");
+const PLACED = new RegExp(
+  String.raw`^( (?:in|at|near|on|from) (?:the )?(${NAME})| of (?:the year )?(?:19|20)\d\d(?!\d))`,
+  "u",
+);
+/** "In May" says when. */
+const DAY_OR_MONTH =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christmas|Easter|Spring|Summer|Autumn|Fall|Winter)(?!\p{L})/u;
+
+/** Relations to things, of which somebody may have several. What somebody works as, or plans, is none. */
+const OF_THINGS =
+  /^(?:HAS|OWNS|RENTS|BUILDS|RUNS|USES|DRIVES|RIDES|SAILS|LEADS|MANAGES|WORKS_ON|KEEPS|SHARES|LOVES|LIKES|PLAYS)$/u;
+
+/**
+ * Facts whose objects are told apart by what stands behind their nouns: "a guitar named Lucille" is Lucille, "a flat in Rome" another thing
+ * than "a flat in Paris". With the bare noun as object, the second would be another statement of the first.
+ */
+export function thingsApart({ entities, facts }: Extraction): Extraction {
+  const named = new Map(entities.map((entity): [string, ExtractedEntity] => [entity.name, entity]));
+  const bare = new Set<string>();
+  const apart = facts.map((fact): ExtractedFact => {
+    const thing = fact.object ?? fact.object_value;
+    if (thing === null || fact.kind !== "state" || !BARE.test(thing) || !OF_THINGS.test(fact.predicate)) return fact;
+    const at = fact.fact.lastIndexOf(` ${thing}`);
+    // "a boat called Ida and a boat called Nora" are two in one sentence
+    if (fact.fact.indexOf(` ${thing}`) !== at) return fact;
+    const behind = at < 0 ? "" : fact.fact.slice(at + 1 + thing.length);
+    const name = CALLED.exec(behind)?.[1]?.replace(/[.]$/u, "");
+    if (name !== undefined) {
+      if (fact.object !== null) bare.add(fact.object);
+      if (!named.has(name)) named.set(name, { name, type: "object", count: 1 });
+      return { ...fact, object: name, object_value: null };
+    }
+    const [, tail, place] = PLACED.exec(behind) ?? [];
+    if (tail === undefined || (place !== undefined && DAY_OR_MONTH.test(place))) return fact;
+    const whole = `${thing}${tail.replace(/[.]$/u, "")}`;
+    if (fact.object === null) return { ...fact, object_value: whole };
+    bare.add(fact.object);
+    named.set(whole, { name: whole, type: named.get(fact.object)?.type ?? "object", count: 1 });
+    return { ...fact, object: whole };
+  });
+  for (const { subject, object } of apart) for (const used of [subject, object]) if (used !== null) bare.delete(used);
+  return { entities: [...named.values()].filter(({ name }) => !bare.has(name)), facts: apart };
+}
