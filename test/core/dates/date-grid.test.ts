@@ -14,6 +14,7 @@ import {
 import { must } from "../../../shared/must.ts";
 import type { Direction } from "../../../worker/core/dates/civil-periods.ts";
 import { findDates, formatPeriod } from "../../../worker/core/dates/dates.ts";
+import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
 import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
 
 /** A Wednesday, a leap day, a Sunday at the end of a year, a Monday at its start, and a Sunday at the end of a month. */
@@ -212,6 +213,80 @@ test("the date that a sentence says lies within the bounds of its fact", () => {
       return isDay ? [] : [`${words}: ${kind} ${iso(from)}..${iso(valid_to - 1)}`];
     });
   });
+  expect(faults).toEqual([]);
+});
+
+/** The bounds of what was said of one thing in a sentence that has several; `null` if they are open. */
+const statedOf = (
+  facts: readonly ExtractedFact[],
+  name: string,
+): { from: number; to: number } | null => {
+  const fact = facts.find((one) => one.fact.includes(name));
+  if (fact === undefined || fact.valid_from_basis !== "stated" || fact.valid_from === null) return null;
+  return { from: fact.valid_from, to: fact.valid_to ?? Infinity };
+};
+
+describe("a list with a date for each item", () => {
+  const past = PHRASES.filter(([, direction]) => direction === "past").map(([words]) => words);
+  const names = ["Rome", "Oslo", "Lima"];
+  const readAt = (content: string, today: Day) =>
+    extractBuiltin({ speaker: "Ada", content, reference_time: at(today), time_zone: "UTC", previous: [] }).facts;
+
+  test.each([
+    ["two items", 2, ([a, b]: string[]) => `I visited Rome ${a} and Oslo ${b}.`],
+    ["three items", 3, ([a, b, c]: string[]) => `I visited Rome ${a}, Oslo ${b} and Lima ${c}.`],
+    ["a preposition for each", 2, ([a, b]: string[]) => `I went to Rome ${a} and to Oslo ${b}.`],
+  ])("gives no item the date of another one: %s", (_, size, sentence) => {
+    let read = 0;
+    const faults = past.flatMap((first, index) => {
+      const today = must(SAID_ON[index % SAID_ON.length], "day");
+      const said = [first, ...[17, 40].map((step) => must(past[(index + step) % past.length], "phrase"))].slice(
+        0,
+        size,
+      );
+      const alone = said.map((words) => findDates(`We met ${words}.`, at(today), "UTC")[0]?.resolve("past") ?? null);
+      // two items of the same time may stand in one fact
+      if (new Set(alone.map((period) => period?.from)).size < size) return [];
+      const content = sentence(said);
+      const facts = readAt(content, today);
+      return said.flatMap((words, item) => {
+        const name = must(names[item], "name");
+        if (facts.some(({ fact }) => names.filter((other) => fact.includes(other)).length > 1))
+          return [`${content}: more than one thing in one fact`];
+        const found = statedOf(facts, name);
+        if (found === null) return [];
+        read += 1;
+        const own = alone[item];
+        return own?.from === found.from && own.to === found.to
+          ? []
+          : [`${content}: ${name} ${iso(found.from)} for ${words}`];
+      });
+    });
+    expect(faults).toEqual([]);
+    expect(read).toBeGreaterThan(past.length * size * 0.6);
+  });
+});
+
+test("a birthday without a year is on no day of any year", () => {
+  const faults = MONTHS.flatMap((name) =>
+    [`on 5 ${name}`, `on ${name} 5th`, `on the 5th of ${name}`, `in ${name}`].flatMap((words) =>
+      ["I was born", "My sister was born", "My son Tom was born"].flatMap((opening) => {
+        const { facts } = extractBuiltin({
+          speaker: "Ada",
+          content: `${opening} ${words}.`,
+          reference_time: at(must(SAID_ON[0], "day")),
+          time_zone: "UTC",
+          previous: [],
+        });
+        return facts
+          .filter(
+            ({ predicate, fact, valid_from }) =>
+              predicate === "BORN_ON" && (valid_from !== null || /\d{4}/u.test(fact)),
+          )
+          .map(({ fact }) => fact);
+      }),
+    ),
+  );
   expect(faults).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { DAY_MS, toCivil, type Civil } from "../text/calendar.ts";
 import { must } from "../../../shared/must.ts";
-import { year, type Direction } from "./civil-periods.ts";
+import { unitPeriod, year, type Direction } from "./civil-periods.ts";
 import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
 import { CONTAINED, isIncomplete, SPELLED_YEAR } from "./date-words.ts";
 import { isState, isLengthOfTime } from "./adjacent-phrases.ts";
@@ -155,6 +155,8 @@ function relate(time: Time, date: DateMention, other: Other): { own: DateMention
   }
   if (isLonger(date, other.date, wordsOf(time, other))) return unchanged;
   if (!isApart && !isOneDayOf(other)) return joined(time, date, other.date, isFronted && isBefore);
+  const shared = isBefore || isOtherClause(gap) ? null : sharedUnit(wordsOf(time, other));
+  if (shared !== null && isApart) return { own: inSameUnit(time, date, other.date, shared), outer: other.date };
   if (isMonth(date) && !(isFronted && isBefore)) return unchanged;
   if (!isBefore && (other.year === null || isWeekday)) return unchanged;
   const isOfYear = other.year !== null && other.date.role === "at";
@@ -216,6 +218,23 @@ function isLonger(date: DateMention, other: DateMention, otherWords: string): bo
 /** Whether a period lies in the past or ahead, so that a clause of the other tense is about another time. */
 const isOnSide = ({ from, to }: Period, direction: Direction, now: Instant): boolean =>
   direction === "past" ? from <= now : to > now;
+
+const HAS_NAME = new RegExp(`${CONTAINED}|\\b\\d{1,2}(?:st|nd|rd|th)\\b`, "u");
+/** Says which week, month or year a name in front of it is in. */
+const UNIT_BEHIND = /\b(week|month|year)s?(?: (?:ago|back|before last|after next))?$/u;
+
+/** The unit that "on Tuesday last week" shares with a weekday in front of it: "I met Ana on Monday and Bob on Tuesday last week". */
+const sharedUnit = (words: string): string | null =>
+  HAS_NAME.test(words) ? (UNIT_BEHIND.exec(words)?.[1] ?? null) : null;
+
+/** A date that lies in the same week, month or year as another one, as its own words are read; otherwise which one is meant is open. */
+function inSameUnit(time: Time, date: DateMention, other: DateMention, unit: string): DateMention | null {
+  const unitOf = ({ from }: Period): Civil => unitPeriod(toCivil(from, time.zone), unit, 0).from;
+  return withResolve(date, (direction) => {
+    const [own, outer] = [date.resolve(direction), other.resolve(direction)];
+    return own === null || outer === null || unitOf(own) === unitOf(outer) ? own : null;
+  });
+}
 
 /** The span of time of which a phrase says something: "since 2019" is all the time from then on. */
 function spanOf(mention: DateMention, direction: Direction): Period | null {

@@ -86,7 +86,7 @@ const FURTHER = begin(
     ",? (?:give or take|or thereabouts|thereabouts|or so|plus or minus|more or less)",
     "(?: ?-| ?\\()?ish",
     ` (?:every|each) ${ANY_UNIT}| (?:annually|yearly|every time|each time)`,
-    ",? (?:[a-z]+ ){1,3}(?:ago|back(?! in (?:the year )?\\d{4}))",
+    `,? (?:[a-z]+ ){1,3}ago|,? (?:[a-z]+ ){0,2}(?:${ANY_UNIT}|while|time|bit) back(?! in (?:the year )?\\d{4})`,
     " (?:ago|last|past|gone|coming|following|previous|next(?! to)|but one)",
     ` (?:(?:just|right|shortly|immediately|directly|straight|soon) )?(?:before|after|following|preceding) (?:(?:the |that |this )?(?:last|next|previous|${TIME})|that|then)`,
     " (?:just|right|shortly|immediately|directly|straight|soon) (?:before|after) (?:my|our|his|her|their|the) (?:birthday|wedding|anniversary|holidays?|exams?)",
@@ -222,6 +222,8 @@ const ORDINALS = "(?:first|second|third|fourth|fifth|sixth|last|final|gap|senior
 export const VAGUE = new RegExp(
   `(?<![\\p{L}\\d'])(?:${[
     `(?:(?:a few|quite a few|several|some|many|countless) ${VAGUE_UNITS} |(?:a |some |quite some )?(?:long |short |little )?(?:time|while) |(?:not )?(?:so |very |too )?long |${VAGUE_UNITS} )?ago`,
+    // "Rome (2019)", "Dune (2021)": the year of what was done, or of the thing
+    "\\((?:1[5-9]|20)\\d\\d(?: ?[-\u2013] ?(?:(?:1[5-9]|20)?\\d\\d|present|now|today))?\\)",
     "the other (?:day|week|weekend|month|night|evening|morning|year)",
     `(?:(?:a few|several|some|many|a couple of|\\d+) )?${VAGUE_UNITS} (?:back|earlier|before|previously)`,
     `(?:at|over|on|during|around|before|after|since|until|till|by|last|this|next|for) ${HOLIDAY_NAME}(?:'s)?(?: (?:day|eve|week|weekend|time|holidays?|break|season))?`,

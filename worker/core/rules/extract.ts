@@ -22,6 +22,7 @@ import { withEndedKinships, withEndedRelations } from "./endings/ended-relations
 import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
+import { withDatesApart } from "./facts/dates-apart.ts";
 import { timePhrasesOf } from "./facts/date-mentions.ts";
 import { stripLeadingDates, withoutFrontedDate } from "./facts/leading-dates.ts";
 import { readAppointment } from "./facts/appointments.ts";
@@ -71,7 +72,7 @@ function extractWhole(input: ExtractionInput): Extraction {
         for (const name of [subject, object ?? subject]) builder.requireEntity(name, "person");
       builder.replaceFrom(before, withEndedRelations(withoutDoubled(said), input.reference_time));
     } else if (language !== "other" && input.speaker !== null)
-      readGermanOrSpanish(sentence, language, input.speaker, input.reference_time, builder);
+      readGermanOrSpanish(sentence, language, input.speaker, input, builder);
     builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input));
   }
   addInstructions(prose, input, builder);
@@ -213,7 +214,7 @@ function readSentence(
       const stripped = stripLeadingPhrases(remaining, reader.vocatives);
       if (stripped === null) return;
       const cut = cutClauses(stripLeadingDates(stripped.words, dates), withoutFrontedDate(stripped.fronted, dates));
-      for (const clause of cut.clauses) reader.read(clause, dates);
+      for (const clause of cut.clauses.flatMap((one) => withDatesApart(one, dates))) reader.read(clause, dates);
       remaining = cut.remainder;
     }
   });

@@ -15,6 +15,7 @@ import { readRelations } from "../relations/relations.ts";
 import { withNoLonger, resolveThere, withSpeakerAsSubject, dropDanglingObject } from "./rephrase.ts";
 import { formatPeriod } from "../../dates/dates.ts";
 import { readSubject, type Subject } from "./subjects.ts";
+import { withBirthdays } from "./birthdays.ts";
 import { announcedEnd, takeDate, type Dated, type SentenceDates } from "./timing.ts";
 import { toThirdPerson, type Participants } from "../grammar/pronouns.ts";
 import { findCutBefore, toSentence, MAX_FACT_CHARACTERS, renderVerb, trimClosingPhrases } from "./fact-wording.ts";
@@ -353,7 +354,9 @@ export class ClauseReader {
     if (rest.some((w, i) => w.lower === "where" && rest[i + 1]?.lower === "you")) return null;
     if (rest.some((w) => w.lower === "you") && rest.some((w) => w.lower === "yourself")) return null;
     const direction = tense === "future" || tense === "progressive" || tense === "present" ? "future" : "past";
-    const dated = takeDate(rest, dates, direction, clause, this.#input.reference_time, this.#input.time_zone);
+    const isBirth = /^(?:bear|born)$/u.test(clause.verb.lemma);
+    const meant = isBirth ? withBirthdays(dates, this.#input.content, subject) : dates;
+    const dated = takeDate(rest, meant, direction, clause, this.#input.reference_time, this.#input.time_zone);
     rest = dropDanglingObject(trimClosingPhrases(dated.rest, this.vocatives));
     const nouns = {
       singular: subject.kind === "third" && !subject.plural,
@@ -383,12 +386,14 @@ export class ClauseReader {
     }
     after = trimClosingPhrases(after, this.vocatives);
     const template = words[0];
-    // "I was born on 3 May 1990": the date itself is the fact.
-    if (after.length === 0 && clause.verb.lemma === "bear" && dated.period !== null && template !== undefined)
+    // "I was born on 3 May 1990": the date itself is the fact, with or without a year.
+    const birthday = after.length === 1 && hasTag(after[0], "Date") ? must(after[0], "word").text : null;
+    const born = dated.period === null ? birthday : formatPeriod(dated.period, this.#input.time_zone);
+    if (after.length === (birthday === null ? 0 : 1) && isBirth && born !== null && template !== undefined)
       after = [
         {
           ...template,
-          text: formatPeriod(dated.period, this.#input.time_zone),
+          text: born,
           lower: "date",
           post: "",
           tags: new Set(["Date", "Noun"]),

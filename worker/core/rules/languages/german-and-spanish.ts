@@ -1,6 +1,8 @@
 import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
+import { findSince, type Since } from "../../dates/since-phrases.ts";
 import { must } from "../../../../shared/must.ts";
 import type { Instant } from "../../../../shared/instant.ts";
+import type { ExtractionInput } from "../../extraction/extraction.ts";
 import type { ExtractionBuilder } from "../facts/extraction-builder.ts";
 import { MAX_NAME_CHARACTERS } from "../grammar/noun-phrases.ts";
 import type { Sentence } from "../grammar/sentences.ts";
@@ -20,14 +22,14 @@ const THING = "([\\p{L}][\\p{L}'-]*(?: [\\p{L}][\\p{L}'-]*){0,4})";
 
 const GERMAN: Pattern[] = [
   {
-    match: new RegExp(`^ich (?:wohne|lebe) (?:seit [^,]{1,20} )?nicht mehr in ${PLACE}$`, "iu"),
+    match: new RegExp(`^ich (?:wohne|lebe) nicht mehr in ${PLACE}$`, "iu"),
     predicate: "LIVES_IN",
     type: "place",
     ended: true,
     sentence: (n, o) => `${n} wohnt nicht mehr in ${o}.`,
   },
   {
-    match: new RegExp(`^ich (?:wohne|lebe) (?:(?:jetzt|seit \\d{4}|aktuell|gerade) )*in ${PLACE}$`, "iu"),
+    match: new RegExp(`^ich (?:wohne|lebe) (?:(?:jetzt|aktuell|gerade) )*in ${PLACE}$`, "iu"),
     predicate: "LIVES_IN",
     type: "place",
     sentence: (n, o) => `${n} wohnt in ${o}.`,
@@ -40,13 +42,13 @@ const GERMAN: Pattern[] = [
     sentence: (n, o) => `${n} arbeitet nicht mehr bei ${o}.`,
   },
   {
-    match: new RegExp(`^ich arbeite (?:(?:jetzt|seit \\d{4}|aktuell) )*(?:bei|für) ${PLACE}$`, "iu"),
+    match: new RegExp(`^ich arbeite (?:(?:jetzt|aktuell) )*(?:bei|für) ${PLACE}$`, "iu"),
     predicate: "WORKS_AT",
     type: "organization",
     sentence: (n, o) => `${n} arbeitet bei ${o}.`,
   },
   {
-    match: new RegExp(`^ich arbeite (?:(?:jetzt|seit \\d{4}|aktuell) )*als ${THING}$`, "iu"),
+    match: new RegExp(`^ich arbeite (?:(?:jetzt|aktuell) )*als ${THING}$`, "iu"),
     predicate: "WORKS_AS",
     type: null,
     sentence: (n, o) => `${n} arbeitet als ${o}.`,
@@ -91,7 +93,7 @@ const SPANISH: Pattern[] = [
     sentence: (n, o) => `${n} ya no vive en ${o}.`,
   },
   {
-    match: new RegExp(`^(?:yo )?(?:ahora )?vivo (?:ahora )?en ${PLACE}(?: desde \\d{4})?$`, "iu"),
+    match: new RegExp(`^(?:yo )?(?:ahora )?vivo (?:ahora )?en ${PLACE}$`, "iu"),
     predicate: "LIVES_IN",
     type: "place",
     sentence: (n, o) => `${n} vive en ${o}.`,
@@ -104,7 +106,7 @@ const SPANISH: Pattern[] = [
     sentence: (n, o) => `${n} ya no trabaja en ${o}.`,
   },
   {
-    match: new RegExp(`^(?:yo )?(?:ahora )?trabajo (?:ahora )?(?:en|para) ${PLACE}(?: desde \\d{4})?$`, "iu"),
+    match: new RegExp(`^(?:yo )?(?:ahora )?trabajo (?:ahora )?(?:en|para) ${PLACE}$`, "iu"),
     predicate: "WORKS_AT",
     type: "organization",
     sentence: (n, o) => `${n} trabaja en ${o}.`,
@@ -147,8 +149,9 @@ const SPANISH: Pattern[] = [
   },
 ];
 
-/** A year after "seit" or "desde": the only dates that are read. */
-const SINCE = /\b(?:seit|desde) ((?:19|20)\d\d)\b/i;
+/** Words that say when relative to the time at which they are said. A fact that keeps them would be false later. */
+const RELATIVE =
+  /(?<![\p{L}])(?:seit|desde|gestern|heute|morgen|gerade|jetzt|bald|letzte[mnrs]?|nächste[mnrs]?|diese[mnrs]? (?:woche|monat|jahr)|vor|hoy|ayer|ahora|pronto|hace|pasad[oa]s?|próxim[oa]s?|est[ea] (?:semana|mes|año)|(?<!la )mañana)(?![\p{L}])/iu;
 
 /**
  * Reads what the speaker says about themselves in a German or Spanish sentence, part by part between commas and conjunctions. The
@@ -158,7 +161,7 @@ export function readGermanOrSpanish(
   sentence: Sentence,
   language: "de" | "es",
   speaker: string,
-  reference: Instant,
+  { reference_time: reference, time_zone }: Pick<ExtractionInput, "reference_time" | "time_zone">,
   builder: ExtractionBuilder,
 ): void {
   if (sentence.mark === "?") return;
@@ -169,16 +172,17 @@ export function readGermanOrSpanish(
   for (const part of sentence.text.split(/(, | und | y | pero | aber )/u)) {
     const start = sentence.start + offset;
     offset += part.length;
-    const text = part.trim().replace(/\s+/gu, " ");
+    const said = part.trim().replace(/\s+/gu, " ");
+    const since = findSince(said, language, reference, time_zone);
+    const text = since === null ? said : `${said.slice(0, since.start)}${said.slice(since.end).trimStart()}`.trim();
     if (text.length < 4 || text.length > 160) continue;
     const candidates = hasSubject && subject !== "" && !/^ich /i.test(text) ? [subject + text] : [text];
     for (const candidate of candidates) {
       for (const pattern of patterns) {
         const match = pattern.match.exec(candidate);
         const object = match?.[1]?.trim().replace(/['’]s?$/u, "");
-        if (object === undefined || object.length > MAX_NAME_CHARACTERS) continue;
+        if (object === undefined || object.length > MAX_NAME_CHARACTERS || RELATIVE.test(object)) continue;
         hasSubject = true;
-        const year = SINCE.exec(candidate)?.[1];
         const isEntity = pattern.type !== null && object !== speaker;
         if (isEntity)
           builder.requireEntity(object.replace(/^(?:el|la|los|las|der|die|das) /iu, ""), must(pattern.type, "word"));
@@ -190,7 +194,7 @@ export function readGermanOrSpanish(
           fact: pattern.sentence(speaker, object),
           kind: "state",
           strength: 7,
-          ...boundsSince(year, pattern.ended === true, reference),
+          ...boundsSince(since, pattern.ended === true, reference),
           ...(pattern.ended === true ? {} : { held_at: reference }),
           span: [start, start + part.length],
         });
@@ -200,10 +204,11 @@ export function readGermanOrSpanish(
   }
 }
 
-/** The bounds of a state that holds since a year, or that was heard of. */
-function boundsSince(year: string | undefined, ended: boolean, reference: Instant): Bounds {
-  if (ended) return { ...UNBOUNDED, ...asEnd(observed(reference)) };
-  return year === undefined
-    ? observedFrom(reference)
-    : { ...UNBOUNDED, ...asStart(stated(Date.UTC(Number(year), 0, 1), "year")) };
+/** The bounds of a state that holds, or is over, since a time, or that was heard of. */
+function boundsSince(since: Since | null, ended: boolean, reference: Instant): Bounds {
+  const period = since?.period ?? null;
+  if (period === null) return ended ? { ...UNBOUNDED, ...asEnd(observed(reference)) } : observedFrom(reference);
+  const precision = ended ? period.precision : (period.start_precision ?? period.precision);
+  const bound = stated(period.from, precision);
+  return { ...UNBOUNDED, ...(ended ? asEnd(bound) : asStart(bound)) };
 }

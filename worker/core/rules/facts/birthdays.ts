@@ -1,0 +1,25 @@
+import type { DateMention } from "../../dates/date-mention.ts";
+import { isIncomplete, WEEKDAY_NAME } from "../../dates/date-words.ts";
+import type { Subject } from "./subjects.ts";
+import type { SentenceDates } from "./timing.ts";
+
+const WEEKDAY_ONLY = new RegExp(`^(?:on )?${WEEKDAY_NAME}$|^(?:on )?the \\d{1,2}[a-z]{2}$`, "u");
+
+/**
+ * The dates of a clause about a birth. A day or month without a year is a birthday, and says nothing of the year: "I was born on 5 May".
+ * A weekday is the last one, unless the speaker was born then.
+ */
+export function withBirthdays(dates: SentenceDates, content: string, { kind }: Subject): SentenceDates {
+  const isOfAnyYear = ({ start, end }: DateMention): boolean => {
+    const words = content.slice(start, end).toLowerCase();
+    return isIncomplete(words) && (kind === "speaker" || !WEEKDAY_ONLY.test(words));
+  };
+  const birthdays = dates.mentions.filter(isOfAnyYear);
+  if (birthdays.length === 0) return dates;
+  return {
+    ...dates,
+    mentions: dates.mentions.filter((mention) => !birthdays.includes(mention)),
+    unread: [...dates.unread, ...birthdays].sort((a, b) => a.start - b.start),
+    leading: dates.leading !== null && birthdays.includes(dates.leading) ? null : dates.leading,
+  };
+}
