@@ -61,15 +61,22 @@ export function turnsOf(id: unknown, parts: readonly unknown[]): MessageTurn[] {
 /** Words of the user in a part; `isWithin`: the part also holds work of the assistant. */
 function saidByUser(part: unknown): { id: string | undefined; parts: readonly unknown[]; isWithin: boolean } | null {
   if (!isObject(part)) return null;
-  const { type, id, parts, approval } = part;
-  if (type === "steering-message" && Array.isArray(parts) && parts.length > 0)
+  const { type, id, parts } = part;
+  if (type === "steering-message" && Array.isArray(parts) && parts.some(saysSomething))
     return { id: idOf(id), parts, isWithin: false };
+  // a message for a model has the answer as a part of its own, which names the approval differently
+  const isAnswer = type === "tool-approval-response";
+  const approval = isAnswer ? part : part["approval"];
   if (!isObject(approval)) return null;
-  const { id: approvalId, approved, reason, isAutomatic } = approval;
+  const { approved, reason, isAutomatic } = approval;
   const text = typeof reason === "string" && reason.trim() !== "" ? reason : undefined;
   if (typeof approved !== "boolean" || text === undefined || isAutomatic === true) return null;
-  return { id: idOf(approvalId), parts: [{ type: "text", text }], isWithin: true };
+  return { id: idOf(approval[isAnswer ? "approvalId" : "id"]), parts: [{ type: "text", text }], isWithin: true };
 }
+
+/** Whether a part of a steering message has words or a file. */
+const saysSomething = (part: unknown): boolean =>
+  isObject(part) && (part["type"] === "file" || (typeof part["text"] === "string" && part["text"].trim() !== ""));
 
 /** An id that a message may have. */
 const idOf = (value: unknown): string | undefined =>

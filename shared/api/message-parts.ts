@@ -52,7 +52,7 @@ function isListOfTurn(parts: unknown): boolean {
     if (typeof part !== "object" || part === null || !("type" in part)) return false;
     return part.type === "file" || (part.type === "text" && "text" in part && typeof part.text === "string");
   };
-  return Array.isArray(parts) && parts.length > 0 && parts.every(isOfTurn);
+  return Array.isArray(parts) && parts.every(isOfTurn);
 }
 
 const isSaid = (type: string): boolean => SAID.some((said) => said === type);
@@ -60,7 +60,6 @@ const isSaid = (type: string): boolean => SAID.some((said) => said === type);
 const STEERING_PARTS = {
   type: "array",
   description: "Parts of a message that the user sent while the answer was generated.",
-  minItems: 1,
   items: {
     type: "object",
     anyOf: [

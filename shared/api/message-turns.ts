@@ -67,15 +67,26 @@ export function turnsOf<Role extends string>(
 /** Words of the user in a part; `isWithin`: the part also holds work of the assistant. */
 function saidByUser(part: GivenPart): { id: string | undefined; parts: GivenPart[]; isWithin: boolean } | null {
   if (typeof part === "string") return null;
-  const { type, id, parts, approval } = part;
-  if (type === "steering-message" && Array.isArray(parts) && parts.length > 0)
+  const { type, id, parts } = part;
+  if (type === "steering-message" && Array.isArray(parts) && parts.some(saysSomething))
     return { id: idOf(id), parts: parts as GivenPart[], isWithin: false };
+  // a message for a model has the answer as a part of its own, which names the approval differently
+  const isAnswer = type === "tool-approval-response";
+  const approval = isAnswer ? part : part["approval"];
   if (typeof approval !== "object" || approval === null) return null;
-  const { id: approvalId, approved, reason, isAutomatic } = approval as Record<string, unknown>;
+  const { approved, reason, isAutomatic, ...rest } = approval as Record<string, unknown>;
   const text = typeof reason === "string" && reason.trim() !== "" ? reason : undefined;
   if (typeof approved !== "boolean" || text === undefined || isAutomatic === true) return null;
+  const approvalId = isAnswer ? rest["approvalId"] : rest["id"];
   return { id: idOf(approvalId), parts: [{ type: "text", text }], isWithin: true };
 }
+
+/** Whether a part of a steering message has words or a file. */
+const saysSomething = (part: unknown): boolean =>
+  typeof part === "object" &&
+  part !== null &&
+  "type" in part &&
+  (part.type === "file" || ("text" in part && typeof part.text === "string" && part.text.trim() !== ""));
 
 /** An id that a message may have. */
 const idOf = (value: unknown): string | undefined =>

@@ -4,6 +4,11 @@
  */
 const MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/gu;
+/** A mark without another one inside, and the beginning of two marks of which one may be inside the other. */
+const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
+const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
+/** Marks within marks are read this deep. */
+const DEEPEST = 8;
 /** Citations as they were written before: "【12†source】", ":contentReference[oaicite:2]{index=2}". */
 const FORMER_MARK =
   /【\d{1,4}(?::\d{1,4})?†[^】\n]{0,200}】|:contentReference\[oaicite:\d{1,4}\](?:\{index=\d{1,4}\})?/gu;
@@ -23,7 +28,9 @@ export function withoutMarks(text: string, onRemoved: () => void): string {
     if (label === "") onRemoved();
     return label;
   };
-  return text.replace(MARK, cut).replace(FORMER_MARK, cut).replace(REST, "");
+  let flat = text;
+  for (let depth = 0; depth < DEEPEST && NESTED.test(flat); depth += 1) flat = flat.replace(INNERMOST, cut);
+  return flat.replace(MARK, cut).replace(FORMER_MARK, cut).replace(REST, "");
 }
 
 function labelOf(mark: string): string {

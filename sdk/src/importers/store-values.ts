@@ -57,17 +57,37 @@ export function textOfValue(value: unknown, owner: string): ValueText | null {
   return { content, extract: sentence === null || !others.some((field) => isOfAnother(field, owner)) };
 }
 
-/** Whether a field beside a sentence tells that the sentence may be about, or from, another than the user. */
+/** Words of fields whose values are written with a capital and name nobody: "category": "Work". */
+const NEUTRAL: ReadonlySet<string> = new Set(
+  (
+    "kind category context when where location address country region state language status priority mood source title day month season " +
+    "sentiment importance confidence label tags level version format domain area section group"
+  ).split(" "),
+);
+/** A value that may be the name of a person: one to three words with capitals. */
+const NAME_LIKE = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}$/u;
+
+/**
+ * Whether a field beside a sentence tells that the sentence may be about, or from, another than the user: it is called so, or it is called
+ * anything and holds what may be a person's name.
+ */
 function isOfAnother([field, of]: [string, unknown], owner: string): boolean {
   const words = field
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .toLowerCase()
     .split(/[^\p{L}]+/u);
-  const value = isFields(of) ? textOf(of["name"] ?? of["full_name"]) : textOf(of);
-  if (value === null) return false;
-  if (words.includes("role")) return OTHER_ROLES.has(value.trim().toLowerCase());
-  return words.some((word) => PERSONS.has(word)) && !words.some((word) => THINGS.has(word)) && !isOwner(value, owner);
+  if (words.includes("role")) return namesIn(of).some((value) => OTHER_ROLES.has(value.toLowerCase()));
+  if (words.some((word) => THINGS.has(word))) return false;
+  const others = namesIn(of).filter((value) => !isOwner(value, owner));
+  if (words.some((word) => PERSONS.has(word))) return others.length > 0;
+  return !words.some((word) => NEUTRAL.has(word)) && others.some((value) => NAME_LIKE.test(value));
 }
+
+/** The texts of a value, a list of values, or the name that a value has. */
+const namesIn = (of: unknown): string[] =>
+  (Array.isArray(of) ? of : [of])
+    .flatMap((one: unknown) => (isFields(one) ? textOf(one["name"] ?? one["full_name"]) : textOf(one)) ?? [])
+    .map((text) => text.trim());
 
 /** SQLite's store keeps values as JSON text. */
 function parsed(value: unknown): unknown {

@@ -25,13 +25,19 @@ const part = fc.oneof(
     {
       type: fc.constant("steering-message"),
       id: fc.uuid(),
-      parts: fc.array(fc.record({ type: fc.constant("text"), text }), { minLength: 1, maxLength: 2 }),
+      parts: fc.array(fc.record({ type: fc.constant("text"), text }), { maxLength: 2 }),
     },
     { requiredKeys: ["type", "parts"] },
   ),
   fc.record({
     type: fc.constant("tool-weather"),
     approval: fc.record({ id: fc.uuid(), approved: fc.boolean(), reason: text, isAutomatic: fc.boolean() }),
+  }),
+  fc.record({
+    type: fc.constant("tool-approval-response"),
+    approvalId: fc.uuid(),
+    approved: fc.boolean(),
+    reason: text,
   }),
   fc.record({ type: fc.constantFrom("image_url", "reasoning", "step-start", "tool-call", "tool-weather"), text }),
 );
@@ -126,6 +132,25 @@ describe("what the user says while an answer is made", () => {
     ]);
     expect(toMessages([denied({ reason: "over the limit", isAutomatic: true })])).toHaveLength(1);
     expect(toMessages([denied({})])).toHaveLength(1);
+  });
+
+  test("may be the answer to an approval in a message for a model", () => {
+    const answer = { type: "tool-approval-response", approvalId: "p1", approved: false };
+    const asked = (more: object) => ({ role: "tool", content: [{ ...answer, ...more }] });
+    const history = [asked({ reason: "I never pay by card." }), asked({}), asked({ reason: " " })];
+    const expected = [{ id: "p1", role: "user", content: "I never pay by card." }];
+    expect(toMessages(history)).toEqual(expected);
+    const { messages } = messagesIn.parse({ thread_id: "t", messages: history });
+    const users = messages.filter(({ role }) => role === "user");
+    expect(users.map(({ id, role, content }) => ({ id, role, content }))).toEqual(expected);
+  });
+
+  test.each([[[]], [[{ type: "text", text: " " }]]])("is left out if it has no words: %j", (parts) => {
+    const empty = { ...given, parts: [given.parts[1], { type: "steering-message", id: "s1", parts }, given.parts[5]] };
+    const expected = [{ id: "a1", role: "assistant", content: "Let me look up Paris.\nParis, Texas is hot." }];
+    expect(toMessages([empty])).toEqual(expected);
+    const { messages } = messagesIn.parse({ thread_id: "t", messages: [empty] });
+    expect(messages.map(({ id, role, content }) => ({ id, role, content }))).toEqual(expected);
   });
 
   test("has ids of its own under long ids that begin alike", () => {

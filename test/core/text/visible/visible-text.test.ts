@@ -69,6 +69,22 @@ test.each([
   ["a link", "See \ue200url\ue202Opening hours\ue202turn0search0\ue201.", "See Opening hours."],
   ["a group of pictures", 'Look:\ue200image_group\ue202{"query":["x"]}\ue201', "Look:"],
   ["a span", "\ue203Rome\ue204 is old.", "Rome is old."],
+  [
+    "a citation in a link",
+    "See \ue200url\ue202Opening \ue200cite\ue202turn0search1\ue201hours\ue202turn0search0\ue201.",
+    "See Opening hours.",
+  ],
+  [
+    "an entity in a link",
+    'See \ue200url\ue202\ue200entity\ue202["city","Rome"]\ue201 guide\ue202turn0\ue201.',
+    "See Rome guide.",
+  ],
+  [
+    "an entity in a citation",
+    'Old.\ue200cite\ue202turn0\ue200entity\ue202["city","Rome"]\ue201\ue202turn1\ue201 So.',
+    "Old. So.",
+  ],
+  ["three marks in each other", "A\ue200cite\ue202x\ue200cite\ue202y\ue200cite\ue202z\ue201\ue201\ue201 b", "A b"],
   ["a mark that is cut off", "Rome is old.\ue200cite\ue202turn0sea", "Rome is old."],
 ])("shows %s of ChatGPT as a reader sees it", (_, text, shown) => expect(visibleText(text)).toBe(shown));
 

@@ -121,6 +121,22 @@ test.each([
   ["a group of pictures", 'Look: \ue200image_group\ue202{"query":["Rome"]}\ue201', "Look: "],
   ["a file", "It says so \ue200filecite\ue202turn0file1\ue202L1-L2\ue201.", "It says so ."],
   ["a span", "\ue203Rome\ue204 is old.", "Rome is old."],
+  [
+    "a citation in a link",
+    "See \ue200url\ue202Opening \ue200cite\ue202turn0search1\ue201hours\ue202turn0search0\ue201.",
+    "See Opening hours.",
+  ],
+  [
+    "an entity in a link",
+    'See \ue200url\ue202\ue200entity\ue202["city","Rome"]\ue201 guide\ue202turn0\ue201.',
+    "See Rome guide.",
+  ],
+  [
+    "an entity in a citation",
+    'Old.\ue200cite\ue202turn0\ue200entity\ue202["city","Rome"]\ue201\ue202turn1\ue201 So.',
+    "Old. So.",
+  ],
+  ["three marks in each other", "A\ue200cite\ue202x\ue200cite\ue202y\ue200cite\ue202z\ue201\ue201\ue201 b", "A b"],
   ["a mark that is cut off", "Rome is old.\ue200cite\ue202turn0sea", "Rome is old."],
   ["a former citation", "Rome is old【12†source】, says it【4:0†a.pdf】.", "Rome is old, says it."],
 ])("%s is read as its reader saw it", (_, content, said) => {

@@ -62,6 +62,12 @@ test.each([
   [{ content: "I live in Narvik", role: "user" }, true],
   [{ content: "I live in Narvik", role: "baker" }, true],
   [{ content: "I wrote the report", file_name: "Kara" }, true],
+  [{ content: "lives in Rome", regarding: "Bob" }, false],
+  [{ content: "I live in Lima", told_by: ["Bob Novak", "Kara"] }, false],
+  [{ content: "I live in Lima", origin: { name: "Kara" } }, false],
+  [{ content: "I live in Lima", regarding: "Ada" }, true],
+  [{ content: "I like tea", context: "Breakfast", when: "Monday", category: "Food" }, true],
+  [{ content: "I like tea", note: "said over lunch" }, true],
   [{ content: "I wrote the report", user_id: "u-1" }, true],
 ])("a sentence with a field that names another person is not learned from: %o", (value, extract) => {
   expect(read(value)?.extract).toBe(extract);

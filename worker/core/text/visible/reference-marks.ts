@@ -5,6 +5,44 @@
 export const REFERENCE_MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/u;
 
+const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
+const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
+/** Marks within marks are read this deep. */
+const DEEPEST = 8;
+const LONGEST = 4_000;
+const EDGE = /[\ue200\ue201]/gu;
+const OPENING = /^\ue200[a-z_]{0,30}[\ue202|[]/u;
+
+/** The outermost marks that have other marks inside, as `[start, end)`, from left to right. */
+export function nestedMarks(text: string): [start: number, end: number][] {
+  if (!NESTED.test(text)) return [];
+  const found: [number, number][] = [];
+  const open: { start: number; hasInner: boolean }[] = [];
+  for (const { 0: edge, index } of text.matchAll(EDGE)) {
+    if (edge === "\ue200") {
+      open.push({ start: index, hasInner: false });
+      continue;
+    }
+    const mark = open.pop();
+    if (mark === undefined) continue;
+    const outer = open.at(-1);
+    if (outer !== undefined) outer.hasInner = true;
+    else if (mark.hasInner && isMark(text, mark.start, index + 1)) found.push([mark.start, index + 1]);
+  }
+  return found;
+}
+
+/** Whether both ends belong together: a mark has one line. */
+const isMark = (text: string, start: number, end: number): boolean =>
+  end - start <= LONGEST && OPENING.test(text.slice(start, start + 32)) && !text.slice(start, end).includes("\n");
+
+/** A mark with the labels of the marks inside it in their place. */
+export function withoutInnerMarks(mark: string): string {
+  let flat = mark;
+  for (let depth = 0; depth < DEEPEST && NESTED.test(flat); depth += 1) flat = flat.replace(INNERMOST, labelOfMark);
+  return flat;
+}
+
 /** Kinds whose second part is a label that a reader sees. */
 const LABELLED: ReadonlySet<string> = new Set(["entity", "link_title", "product_entity", "url"]);
 /** An entity has its type, its name and more as JSON: `["people", "Ada Lovelace", 0]`. */

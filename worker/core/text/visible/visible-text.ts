@@ -1,4 +1,4 @@
-import { labelOfMark, REFERENCE_MARK } from "./reference-marks.ts";
+import { labelOfMark, nestedMarks, REFERENCE_MARK, withoutInnerMarks } from "./reference-marks.ts";
 
 /**
  * Characters that a reader does not see and a model reads: format and other default-ignorable characters, among them tag characters,
@@ -36,7 +36,29 @@ const KEYCAP = "\u20e3";
  */
 export function visibleText(text: string): string {
   const whole = text.toWellFormed();
-  return CHARACTER.test(whole) ? whole.replace(INVISIBLE, (match, at: number) => shownFor(whole, match, at)) : whole;
+  if (!CHARACTER.test(whole)) return whole;
+  let shown = "";
+  let read = 0;
+  for (const { match, index } of hiddenIn(whole)) {
+    shown += whole.slice(read, index) + shownFor(whole, match, index);
+    read = index + match.length;
+  }
+  return shown + whole.slice(read);
+}
+
+/** What is not shown as it stands, from left to right: a mark with all marks inside it is one. */
+function* hiddenIn(text: string): Generator<{ match: string; index: number }> {
+  const nested = nestedMarks(text);
+  let read = 0;
+  let next = 0;
+  for (const { 0: match, index } of text.matchAll(INVISIBLE)) {
+    if (index < read) continue;
+    while ((nested[next]?.[0] ?? index) < index) next += 1;
+    const [start, end] = nested[next] ?? [-1, -1];
+    const hidden = start === index ? text.slice(start, end) : match;
+    read = index + hidden.length;
+    yield { match: hidden, index };
+  }
 }
 
 /** Where each UTF-16 unit of `visibleText(text)` comes from in the text, and where the text ends. */
@@ -44,7 +66,7 @@ export function visibleOffsets(text: string): number[] {
   const whole = text.toWellFormed();
   const offsets: number[] = [];
   let read = 0;
-  for (const { 0: match, index } of whole.matchAll(INVISIBLE)) {
+  for (const { match, index } of hiddenIn(whole)) {
     while (read < index) offsets.push(read++);
     for (let unit = shownFor(whole, match, index).length; unit > 0; unit--) offsets.push(index);
     read = index + match.length;
@@ -64,7 +86,7 @@ export function visibleJson<Value>(value: Value): Value {
 /** What stands for a match: a label, a line feed, nothing, or itself where a script or an emoji needs it. */
 function shownFor(text: string, match: string, at: number): string {
   if (LINE_END.test(match)) return "\n";
-  if (match.startsWith("\ue200")) return visibleText(labelOfMark(match));
+  if (match.startsWith("\ue200")) return visibleText(labelOfMark(withoutInnerMarks(match)));
   const before = characterBefore(text, at);
   const next = text.codePointAt(at + match.length);
   const after = next === undefined ? "" : String.fromCodePoint(next);
