@@ -22,7 +22,7 @@ import { withEndedKinships, withEndedRelations } from "./endings/ended-relations
 import { possessive } from "./grammar/pronouns.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
-import { withDatesApart } from "./facts/dates-apart.ts";
+import { withDatesApart } from "./grammar/dates-apart.ts";
 import { timePhrasesOf } from "./facts/date-mentions.ts";
 import { stripLeadingDates, withoutFrontedDate } from "./facts/leading-dates.ts";
 import { readAppointment } from "./facts/appointments.ts";

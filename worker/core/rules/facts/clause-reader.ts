@@ -15,7 +15,7 @@ import { readRelations } from "../relations/relations.ts";
 import { withNoLonger, resolveThere, withSpeakerAsSubject, dropDanglingObject } from "./rephrase.ts";
 import { formatPeriod } from "../../dates/dates.ts";
 import { readSubject, type Subject } from "./subjects.ts";
-import { withBirthdays } from "./birthdays.ts";
+import { withBirthdays } from "../grammar/birthdays.ts";
 import { announcedEnd, takeDate, type Dated, type SentenceDates } from "./timing.ts";
 import { toThirdPerson, type Participants } from "../grammar/pronouns.ts";
 import { findCutBefore, toSentence, MAX_FACT_CHARACTERS, renderVerb, trimClosingPhrases } from "./fact-wording.ts";
@@ -355,7 +355,7 @@ export class ClauseReader {
     if (rest.some((w) => w.lower === "you") && rest.some((w) => w.lower === "yourself")) return null;
     const direction = tense === "future" || tense === "progressive" || tense === "present" ? "future" : "past";
     const isBirth = /^(?:bear|born)$/u.test(clause.verb.lemma);
-    const meant = isBirth ? withBirthdays(dates, this.#input.content, subject) : dates;
+    const meant = isBirth ? withBirthdays(dates, this.#input.content, subject.kind === "speaker") : dates;
     const dated = takeDate(rest, meant, direction, clause, this.#input.reference_time, this.#input.time_zone);
     rest = dropDanglingObject(trimClosingPhrases(dated.rest, this.vocatives));
     const nouns = {
@@ -390,15 +390,7 @@ export class ClauseReader {
     const birthday = after.length === 1 && hasTag(after[0], "Date") ? must(after[0], "word").text : null;
     const born = dated.period === null ? birthday : formatPeriod(dated.period, this.#input.time_zone);
     if (after.length === (birthday === null ? 0 : 1) && isBirth && born !== null && template !== undefined)
-      after = [
-        {
-          ...template,
-          text: born,
-          lower: "date",
-          post: "",
-          tags: new Set(["Date", "Noun"]),
-        },
-      ];
+      after = [{ ...template, text: born, lower: "date", post: "", tags: new Set(["Date", "Noun"]) }];
     return { words: after, text: textOf(after), dated, original: rest };
   }
 }

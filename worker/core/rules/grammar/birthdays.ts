@@ -1,7 +1,6 @@
 import type { DateMention } from "../../dates/date-mention.ts";
 import { isIncomplete, WEEKDAY_NAME } from "../../dates/date-words.ts";
-import type { Subject } from "./subjects.ts";
-import type { SentenceDates } from "./timing.ts";
+import type { ClauseDates } from "./dates-apart.ts";
 
 const WEEKDAY_ONLY = new RegExp(`^(?:on )?${WEEKDAY_NAME}$|^(?:on )?the \\d{1,2}[a-z]{2}$`, "u");
 
@@ -9,10 +8,10 @@ const WEEKDAY_ONLY = new RegExp(`^(?:on )?${WEEKDAY_NAME}$|^(?:on )?the \\d{1,2}
  * The dates of a clause about a birth. A day or month without a year is a birthday, and says nothing of the year: "I was born on 5 May".
  * A weekday is the last one, unless the speaker was born then.
  */
-export function withBirthdays(dates: SentenceDates, content: string, { kind }: Subject): SentenceDates {
+export function withBirthdays<Dates extends ClauseDates>(dates: Dates, content: string, isSpeaker: boolean): Dates {
   const isOfAnyYear = ({ start, end }: DateMention): boolean => {
     const words = content.slice(start, end).toLowerCase();
-    return isIncomplete(words) && (kind === "speaker" || !WEEKDAY_ONLY.test(words));
+    return isIncomplete(words) && (isSpeaker || !WEEKDAY_ONLY.test(words));
   };
   const birthdays = dates.mentions.filter(isOfAnyYear);
   if (birthdays.length === 0) return dates;

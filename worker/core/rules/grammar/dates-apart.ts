@@ -1,9 +1,15 @@
 import type { DateMention, Span } from "../../dates/date-mention.ts";
-import type { Clause } from "../grammar/clauses.ts";
-import { DETERMINERS, isSubjectPronoun } from "../grammar/subject-span.ts";
-import { isGerund } from "../grammar/verbs.ts";
-import { hasTag, type Word } from "../grammar/words.ts";
-import type { SentenceDates } from "./timing.ts";
+import type { Clause } from "./clauses.ts";
+import { DETERMINERS, isSubjectPronoun } from "./subject-span.ts";
+import { isGerund } from "./verbs.ts";
+import { hasTag, type Word } from "./words.ts";
+
+/** The time phrases of a sentence, and the date at its front. */
+export interface ClauseDates {
+  mentions: DateMention[];
+  unread: Span[];
+  leading: DateMention | null;
+}
 
 /** Words that join the items of a list, and adverbs behind them: "and then", "but later". */
 const JOINS = /^(?:and|&|but|or|then|later|afterwards|finally|again|also|plus)$/u;
@@ -17,7 +23,7 @@ const MOST_ITEMS = 12;
  * Cuts a clause into one clause for each of its dates: "visited Rome in 2015 and Oslo in 2018" says when each visit was. An item without
  * its own preposition takes that of the first one. The clause stays whole if its dates are not those of a list.
  */
-export function withDatesApart(clause: Clause, { mentions, unread, leading }: SentenceDates): Clause[] {
+export function withDatesApart(clause: Clause, { mentions, unread, leading }: ClauseDates): Clause[] {
   const verb = clause.words.slice(0, clause.verb.end);
   const rest = clause.words.slice(clause.verb.end);
   const [start, end] = [rest[0]?.start ?? 0, rest.at(-1)?.end ?? 0];
