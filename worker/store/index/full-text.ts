@@ -182,20 +182,30 @@ export function searchText(
   const row = `${table}.rowid`;
   const condition = visibility === null ? "" : `AND ${visibility.condition(indexedRowSql(scope, row))}`;
   const most = hasParts(sql, scope) ? PARTS_PER_HIT * limit : limit;
-  const rows = rowsAsJson<{ row: number; seq: number; rank: number }>(
+  // FTS5 reads rows by ascending number and sorts stably, so that ties come by `rowid` either way
+  const [score, order] =
+    readWatermarks(sql)[scope] > MAX_SORTED_ROWS ? ["rank", "score"] : [`bm25(${table})`, "score, rowid"];
+  const rows = rowsAsJson<{ row: number; seq: number; score: number }>(
     sql,
-    ["row", "seq", "rank"],
-    `SELECT rowid AS row, ${indexedRowSql(scope, row)} AS seq, bm25(${table}) AS rank FROM ${table}
-     WHERE ${table} MATCH ?1 ${condition} ORDER BY rank, rowid LIMIT ?2 + 0`,
+    ["row", "seq", "score"],
+    `SELECT rowid AS row, ${indexedRowSql(scope, row)} AS seq, ${score} AS score FROM ${table}
+     WHERE ${table} MATCH ?1 ${condition} ORDER BY ${order} LIMIT ?2 + 0`,
     terms.map((term) => `"${term}"`).join(" OR "),
     most,
     ...(visibility?.parameters ?? []),
   );
   // the best part of a text counts for it
   const best = new Map<number, TextHit>();
-  for (const { row: part, seq, rank } of rows) if (!best.has(seq)) best.set(seq, { seq, score: -rank, row: part });
+  for (const { row: part, seq, score: cost } of rows)
+    if (!best.has(seq)) best.set(seq, { seq, score: -cost, row: part });
   return [...best.values()].slice(0, limit);
 }
+
+/**
+ * Let FTS5 sort the hits itself in indexes with more rows than this. It sorts within the index, and SQLite counts only the rows that are
+ * returned: 20 instead of 10,000 for a word in 5,000 rows, which is what a Durable Object is billed for. Sorting takes 1.4 times as long.
+ */
+const MAX_SORTED_ROWS = 2_000;
 
 /** Read so many rows for each hit where texts have several parts. */
 const PARTS_PER_HIT = 3;
