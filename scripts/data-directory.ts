@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -20,6 +20,14 @@ export function claimDataDirectory(path: string): string {
   }
   locks.push(lock);
   return directory;
+}
+
+/**
+ * Removes the traces that `wrangler dev` stored for earlier releases: one row for each statement of SQL, without a limit. `startWorker`
+ * keeps it from storing more.
+ */
+export function removeTraces(directory: string): void {
+  rmSync(join(directory, "worker/v3/observability"), { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** Keeps the handles referenced: a garbage-collected one would release its lock. */

@@ -11,7 +11,7 @@
  */
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { claimDataDirectory } from "./data-directory.ts";
+import { claimDataDirectory, removeTraces } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
 import { ensureTenant } from "./kept-tenant.ts";
 import { readQueueCount } from "./doorbell-queues.ts";
@@ -41,6 +41,7 @@ async function start(program: Program): Promise<void> {
   const { log } = program;
   const port = await findFreePort(process.env.PORT ?? "8787");
   const dataDir = claimDataDirectory(process.env.DATA_DIR ?? join(ROOT, ".engraph"));
+  removeTraces(dataDir);
   const reserve = await openReserve(program, dataDir);
   const secrets = loadSecrets(dataDir);
   const configuration = readConfiguration(join(ROOT, ".dev.vars"), process.env);

@@ -9,7 +9,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
-import { claimDataDirectory } from "./data-directory.ts";
+import { claimDataDirectory, removeTraces } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
 import { readQueueCount } from "./doorbell-queues.ts";
 import { findFreePort } from "./free-port.ts";
@@ -43,6 +43,7 @@ async function serve(program: Program): Promise<void> {
   // it answers 503 until the Worker is there
   const door = await openFrontDoor({ host, port, grace_ms: GRACE_MS });
   const inner = await findFreePort("0");
+  removeTraces(dataDir);
   const reserve = await openReserve(program, dataDir);
   const secrets = loadSecrets(dataDir);
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,6 +29,10 @@ test(
   "npm start prints one ready line, and the key, the port and the data survive SIGTERM and kill -9",
   { timeout: 3 * START_TIMEOUT_MS },
   async () => {
+    // where earlier releases let `wrangler dev` trace every statement
+    const traces = join(dataDir, "worker/v3/observability");
+    mkdirSync(join(traces, "miniflare-wobs-trace-store"), { recursive: true });
+    writeFileSync(join(traces, "miniflare-wobs-trace-store/traces.sqlite"), "");
     const first = start("0");
     const ready = await first.ready();
     const { url, api_key, explorer } = ready;
@@ -45,6 +49,7 @@ test(
     first.process.kill("SIGTERM");
     expect(await first.exit()).toBe(0);
     expect(first.stdout().trimEnd().split("\n")).toHaveLength(1);
+    expect(existsSync(traces)).toBe(false);
 
     const { port } = new URL(url);
     const again = start(port);
