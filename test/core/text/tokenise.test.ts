@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { queryTerms, searchableText, tokenise } from "../../../worker/core/text/tokenise.ts";
+import { queryTerms, searchableText, tokenise, tokeniseUnfolded } from "../../../worker/core/text/tokenise.ts";
 
 test("words of any script are lower-cased, normalised and split", () => {
   expect(tokenise("Anna's CAFÉ, 2nd floor")).toEqual(["anna", "s", "cafe", "2nd", "floor"]);
@@ -61,4 +61,15 @@ test("of a query with too many words, those at its ends are kept, in their order
 
 test("of a query with too many words, single letters are left out first", () => {
   expect(queryTerms("我 喜欢 b 苹果 c", 2)).toEqual(["喜欢", "苹果"]);
+});
+
+test("a text with typographic marks has the same words as one in which other letters stand beside them", () => {
+  const marks = [0xa0, ...Array.from({ length: 0x4f }, (_, place) => 0x2010 + place)].map((code) =>
+    String.fromCodePoint(code),
+  );
+  for (const mark of marks) {
+    const text = `One${mark}two ${mark} 3${mark}`;
+    expect([...tokenise(text), "e"], mark).toEqual(tokenise(`${text} é`));
+    expect([...tokeniseUnfolded(text), "é"], mark).toEqual(tokeniseUnfolded(`${text} é`));
+  }
 });

@@ -51,6 +51,8 @@ export class LineMaker {
   readonly #moment: ContextMoment;
   readonly #questions: ReadonlyMap<string, string>;
   readonly #max_tokens: number;
+  /** A message that does not fit is tried again where room was made. */
+  readonly #episodes = new Map<Episode, MadeLine>();
 
   /** @param questions what a message replies to, by episode id */
   constructor(moment: ContextMoment, questions: ReadonlyMap<string, string>, max_tokens: number) {
@@ -95,8 +97,16 @@ export class LineMaker {
     return { section: "entities", line, source: sourceOf("entity", id), at };
   }
 
+  /** What is shown of a message, as far as it is shown at first. */
+  episode(episode: Episode): MadeLine {
+    const made =
+      this.#episodes.get(episode) ?? this.#episode(episode, this.#mostCharacters(episode.content, kindOf(episode)));
+    this.#episodes.set(episode, made);
+    return made;
+  }
+
   /** What is shown of a message, of at most so many characters. */
-  episode(episode: Episode, most = this.#mostCharacters(episode.content, kindOf(episode))): MadeLine {
+  #episode(episode: Episode, most: number): MadeLine {
     const said = Date.parse(episode.reference_time);
     const { time_zone, terms } = this.#moment;
     const whole = Math.floor(WHOLE_SHARE * this.#max_tokens * charactersPerToken(episode.content));
@@ -153,7 +163,7 @@ export class LineMaker {
     const perToken = charactersPerToken(episode.content);
     const most = Math.min(share * perToken * this.#max_tokens, length + WIDENED.caution * perToken * left);
     if (most <= length) return null;
-    const wider = this.episode(episode, Math.floor(most));
+    const wider = this.#episode(episode, Math.floor(most));
     return areWithin(spans, wider.source.spans ?? []) ? wider : null;
   }
 

@@ -33,7 +33,8 @@ export function isShownAsInstruction(
   isShown: (id: string) => boolean,
 ): boolean {
   const said = instructions.filter(({ fact }) => isShown(fact.id) && fact.episode_ids.includes(id));
+  if (said.length === 0) return false;
   const shown = new Set(said.flatMap(({ instruction }) => [...contentStems(instruction.text)]));
   const words = contentStems(content);
-  return said.length > 0 && sharedBy(words, shown) === words.size;
+  return sharedBy(words, shown) === words.size;
 }

@@ -17,7 +17,7 @@ import { queryTerms, searchableText } from "../text/tokenise.ts";
  */
 const DEFAULTS = { k1: 1.2, b: 0.4, bm25: 0.4, coverage: 0.5, proximity: 0.1, window: 8 } as const;
 
-/** Positions of a text's words, by stem. */
+/** Positions of the query's terms in a text, by stem, and how many words it has. */
 interface Postings {
   places: Map<string, number[]>;
   length: number;
@@ -29,9 +29,10 @@ interface Postings {
  */
 export function lexicalScores(query: string, texts: readonly string[]): number[] {
   const { k1, b, bm25, coverage, proximity, window } = DEFAULTS;
-  const candidates = texts.map(postingsOf);
-  const average = candidates.reduce((sum, { length }) => sum + length, 0) / Math.max(1, candidates.length);
   const terms = [...new Set(queryTerms(query).map(stem))];
+  const termOf = stemsAmong(terms);
+  const candidates = texts.map((text) => postingsOf(text, termOf));
+  const average = candidates.reduce((sum, { length }) => sum + length, 0) / Math.max(1, candidates.length);
   const weights = terms.map((term) => idf(candidates.filter(({ places }) => places.has(term)).length, texts.length));
   const pairs = terms
     .slice(1)
@@ -59,16 +60,31 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 const idf = (having: number, total: number): number =>
   having === 0 ? 0 : Math.log(1 + (total - having + 0.5) / (having + 0.5));
 
-function postingsOf(text: string): Postings {
+function postingsOf(text: string, termOf: (word: string) => string | null): Postings {
   const places = new Map<string, number[]>();
   const words = searchableText(text).split(" ").filter(Boolean);
-  words.forEach((word, place) => {
-    const key = stem(word);
-    const known = places.get(key);
+  for (const [place, word] of words.entries()) {
+    const term = termOf(word);
+    if (term === null) continue;
+    const known = places.get(term);
     if (known) known.push(place);
-    else places.set(key, [place]);
-  });
+    else places.set(term, [place]);
+  }
   return { places, length: words.length };
+}
+
+/** The stem of a word if it is one of the terms. Each word is stemmed once, however often the candidates have it. */
+function stemsAmong(terms: readonly string[]): (word: string) => string | null {
+  const wanted = new Set(terms);
+  const known = new Map<string, string | null>();
+  return (word) => {
+    const found = known.get(word);
+    if (found !== undefined) return found;
+    const own = stem(word);
+    const term = wanted.has(own) ? own : null;
+    known.set(word, term);
+    return term;
+  };
 }
 
 /**

@@ -7,11 +7,16 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ["es", ""],
   ["s", ""],
 ];
+/** Letters that end an inflected word, as UTF-16 units: most words end otherwise. */
+const LETTER = { s: 0x73, d: 0x64, g: 0x67, e: 0x65 } as const;
 /** Keep at least this many letters of a word. */
 const MIN_STEM_LETTERS = 3;
 
 /** Removes the English inflection of a word: "kittens" → "kitten", "moved", "moving", "move" → "mov", "running" → "run". */
 export function stem(word: string): string {
+  const last = word.charCodeAt(word.length - 1);
+  if (last !== LETTER.s && last !== LETTER.d && last !== LETTER.g)
+    return last === LETTER.e && word.length > MIN_STEM_LETTERS ? word.slice(0, -1) : word;
   const ending = word.endsWith("ss")
     ? undefined
     : ENDINGS.find(([end]) => word.endsWith(end) && word.length - end.length >= MIN_STEM_LETTERS);

@@ -6,7 +6,8 @@ export const SPACELESS_LETTER =
 const SPACELESS = /[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const ASCII_WORD = /[a-z0-9]+/g;
-const BEYOND_ASCII = /[\u{80}-\u{10ffff}]/u;
+/** Characters other than ASCII, no-break spaces, and dashes, quotation marks and the like, of which no compatible form is a letter or ignored. */
+const BEYOND_MARKS = /[^\0-\x7f\xa0\u2010-\u2016\u2018-\u2027\u2030-\u203d\u203f-\u205e]/u;
 const SYMBOL = /\p{Extended_Pictographic}/gu;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
@@ -33,8 +34,8 @@ export const tokenise = (text: string): string[] => splitWords(text, foldLetters
 export const tokeniseUnfolded = (text: string): string[] => splitWords(text, (lower) => lower);
 
 function splitWords(text: string, fold: (lower: string) => string): string[] {
-  // Most texts are ASCII. The rules below give the same result four times as slowly.
-  if (!BEYOND_ASCII.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
+  // Most texts are ASCII but for typographic marks. The rules below give the same result four times as slowly.
+  if (!BEYOND_MARKS.test(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
   const folded = fold(text.normalize("NFKC").toLowerCase());
   const spaced = SPACELESS.test(folded)
     ? folded.replace(SPACELESS, (run) => ` ${Array.from(segmenter.segment(run), ({ segment }) => segment).join(" ")} `)
@@ -52,7 +53,8 @@ const withLetterPairs = (word: string): string[] =>
 /** A text prepared for the full-text index: its words, split by the same rules as a query. */
 export function searchableText(text: string): string {
   const symbols = text.match(SYMBOL) ?? [];
-  return [...tokenise(text).flatMap(withLetterPairs), ...symbols.map(symbolWord)].join(" ");
+  const words = BEYOND_MARKS.test(text) ? tokenise(text).flatMap(withLetterPairs) : tokenise(text);
+  return [...words, ...symbols.map(symbolWord)].join(" ");
 }
 
 /** The index's own tokeniser keeps only letters and digits, so an emoji is indexed by its code point. */

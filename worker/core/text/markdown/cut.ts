@@ -7,6 +7,8 @@ const ABBREVIATION_CHARACTERS = 10;
 const ENDS = ".!?…";
 /** Ends one by itself, in scripts without blanks. */
 const WIDE_ENDS = "。！？．｡";
+/** Of the UTF-16 units below 0x80 only these end a sentence. */
+const [ASCII, LINE_END, EXCLAMATION, FULL_STOP, QUESTION] = [0x80, 0x0a, 0x21, 0x2e, 0x3f];
 const CLOSING = "\"'”’»)]）」』*_`";
 
 /** The sentences of a part of a text, each with the white space behind it. A line end also ends one. They cover the part in order. */
@@ -14,8 +16,10 @@ export function sentencesIn(text: string, [from, to]: Span): Span[] {
   const sentences: Span[] = [];
   let start = from;
   for (let at = from; at < to;) {
-    const character = text[at] ?? "";
+    const code = text.charCodeAt(at);
     at++;
+    if (code < ASCII && code !== LINE_END && code !== FULL_STOP && code !== EXCLAMATION && code !== QUESTION) continue;
+    const character = text[at - 1] ?? "";
     const isWide = WIDE_ENDS.includes(character);
     if (character !== "\n" && !isWide && !ENDS.includes(character)) continue;
     const mark = at;
