@@ -101,11 +101,13 @@ export async function liveOn(memory: WholeMemory, only: number | null = null): P
   });
   await long(2, "export again", () => copies(memory));
   await long(1, "rebuild", async () => {
-    const count = (await graph.episodes({ limit: 100 })).data.length;
+    const before = await contentOf(memory);
     await memory.rebuild();
     await settled(memory);
-    const rebuilt = (await graph.episodes({ limit: 100 })).data.length;
-    if (rebuilt !== count) throw new Error(`${rebuilt} of ${count} episodes`);
+    const after = await contentOf(memory);
+    const lost = before.filter((item) => !after.includes(item));
+    const added = after.filter((item) => !before.includes(item));
+    if (lost.length + added.length > 0) throw new Error(`lost: ${lost.join(", ")}; added: ${added.join(", ")}`);
   });
   await step("retention", async () => {
     await graph.setProfile({ name: "Ada", time_zone: null, kept_days: 1 });
@@ -122,6 +124,13 @@ export async function liveOn(memory: WholeMemory, only: number | null = null): P
   });
   const [error] = memory.errors;
   if (error !== undefined) throw new Error(`logged: ${error.event} ${JSON.stringify(error.fields)}`);
+}
+
+/** The episodes and the facts that hold, each with its id. */
+async function contentOf({ graph }: WholeMemory): Promise<string[]> {
+  const episodes = (await graph.episodes({ limit: 100 })).data.map(({ id, content }) => `${id} ${content}`);
+  const facts = (await graph.facts({ limit: 100 })).data.map(({ id, fact }) => `${id} ${fact}`);
+  return [...episodes, ...facts];
 }
 
 /** Lets the alarm and the consumer do what is due within the hour. */

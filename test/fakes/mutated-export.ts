@@ -9,6 +9,9 @@ export const mutation = fc.record({
     "set",
     "set",
     "set",
+    "borrow",
+    "borrow",
+    "borrow",
     "delete",
     "add",
     "exchange",
@@ -47,6 +50,9 @@ const VALUES: readonly ((before: unknown) => unknown)[] = [
   () => 99,
   () => 2 ** 31,
   () => 2 ** 32 + 1,
+  () => 99_999_999,
+  () => 100_000_000,
+  () => 1_000_000_000,
   () => 1e12,
   () => Number.MAX_SAFE_INTEGER,
   () => Number.MAX_SAFE_INTEGER + 2,
@@ -109,6 +115,14 @@ export function mutated(lines: readonly string[], change: Mutation): { lines: st
       const after = JSON.stringify(holder[key]);
       return whole(lines.with(at, JSON.stringify(row)), `${here} ${JSON.stringify(before)} → ${after.slice(0, 60)}`);
     }
+    case "borrow": {
+      const before = holder[key];
+      holder[key] = pick(borrowable(lines, kind, path), change.value) ?? before;
+      return whole(
+        lines.with(at, JSON.stringify(row)),
+        `${here} ${JSON.stringify(before)} → ${JSON.stringify(holder[key]).slice(0, 60)}`,
+      );
+    }
     case "delete":
       delete holder[key];
       return whole(lines.with(at, JSON.stringify(row)), here);
@@ -140,6 +154,17 @@ export function mutated(lines: readonly string[], change: Mutation): { lines: st
     case "rename":
       return whole(lines.with(at, line.replace(`"${kind}"`, '"meta"')), kind);
   }
+}
+
+/** Values that fit a place: those of the same place in other lines of the kind, and the ids and row numbers of every line. */
+function borrowable(lines: readonly string[], kind: string, path: readonly (string | number)[]): unknown[] {
+  const rows = lines.map((line) => JSON.parse(line) as Json);
+  const valueAt = (row: Json): unknown =>
+    path.reduce<unknown>((inner, key) => (inner as Json | null | undefined)?.[key], row);
+  const own = rows.filter(({ record }) => record === kind).map(valueAt);
+  const isNumber = own.some((value) => typeof value === "number");
+  const references = rows.map((row) => (isNumber ? row["seq"] : row["id"]));
+  return [...new Set([...own, ...references])].filter((value) => value !== undefined);
 }
 
 function counted(lines: readonly string[]): string[] {

@@ -8,6 +8,8 @@ import { richMemory, say } from "../../fakes/rich-memory.ts";
 import { manualClock, sequentialIds } from "../../fakes/time-and-ids.ts";
 import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
 
+type Row = Record<string, unknown>;
+
 let lines: string[];
 let now: number;
 beforeAll(async () => {
@@ -29,6 +31,10 @@ const changed = (record: string, change: (row: Record<string, unknown>) => void)
   change(row);
   return lines.with(at, JSON.stringify(row));
 };
+
+/** The first line of a kind. */
+const rowOf = (record: string): Row =>
+  JSON.parse(lines.find((line) => line.startsWith(`{"record":"${record}"`)) ?? "") as Row;
 
 /** How the import of some lines is refused; nothing of it may be left. */
 async function refusalOf(of: readonly string[]) {
@@ -136,6 +142,27 @@ describe("an import is refused by its line and leaves nothing", () => {
     });
   });
 
+  test("for a fact that is replaced although it is believed", async () => {
+    const facts = lines.filter((line) => line.startsWith('{"record":"fact",')).map((line) => JSON.parse(line) as Row);
+    const [believed, other] = facts.filter(({ replaced_by }) => replaced_by === null);
+    const at = lines.indexOf(JSON.stringify(believed));
+    const row = { ...believed, replaced_by: other?.["seq"] };
+    expect(await refusalOf(lines.with(at, JSON.stringify(row)))).toMatchObject({
+      detail: expect.stringMatching(/^line \d+: replaced_by /) as string,
+    });
+  });
+
+  test.each<[string, string, () => Row]>([
+    ["a message", "entry", () => ({ subject_id: rowOf("episode")["id"] })],
+    ["a change", "payload.entries", () => ({ payload: { entries: [1] } })],
+  ])("for the forgetting of %s that is there", async (_, field, values) => {
+    const at = lines.findIndex((line) => line.includes('"entry":"forgotten"'));
+    const row = { ...(JSON.parse(lines[at] ?? "") as Row), ...values() };
+    const { detail } = await refusalOf(lines.with(at, JSON.stringify(row)));
+    expect(detail).toMatch(/^line \d+: /);
+    expect(detail).toContain(`: ${field} `);
+  });
+
   test.each(["entity_edit_source", "correction_source"])("for leaving out each line %s", async (record) => {
     const kept = lines.filter((line) => !line.startsWith(`{"record":"${record}"`));
     const end = JSON.stringify({ record: "end", lines: kept.length - 1 });
@@ -165,8 +192,13 @@ describe("an import takes", () => {
       "graph",
       (row) => {
         const { numbers } = row as { numbers: Record<string, number> };
-        for (const table of Object.keys(numbers)) numbers[table] = 100_000_000;
+        for (const table of Object.keys(numbers)) numbers[table] = 1_000_000_000;
       },
+    ],
+    [
+      "the highest counters",
+      "graph",
+      (row) => Object.assign(row, { forgettings: 1e12, drift: 1e12, synonym_changes: 1e12 }),
     ],
     ["no numbers, as importers of old SDKs wrote it", "graph", (row) => (row["numbers"] = {})],
     ["no field for numbers", "graph", (row) => delete row["numbers"]],
@@ -175,8 +207,12 @@ describe("an import takes", () => {
     const memory = emptyMemory();
     await memory.import(changed(record, change).join("\n"));
     await say(memory, "I moved to Quito.");
+    const { data } = await memory.graph.episodes({ limit: 100 });
+    await memory.graph.forget([data[3]?.id ?? ""], false);
+    await memory.settle();
     expect((await memory.graph.status()).pending).toBe(0);
     expect(memory.errors).toEqual([]);
+    await wholeMemory(memory.clock, memory.ids).import((await memory.export()).join("\n"));
   });
 });
 

@@ -37,14 +37,29 @@ export interface RecordShape {
   misfit?: (row: Readonly<Record<string, unknown>>) => { path: string; message: string } | null;
 }
 
-/** The highest row number that an import may use. Walks keep row numbers in arrays, and four times a row number in 32 bits. */
-export const MAX_ROW_NUMBER = 100_000_000;
+/**
+ * The highest row number that an import may use: walks keep four times a row number in 32 bits. Imports reserve at most a tenth of it
+ * (`RESERVED_NUMBERS`), so that what grows from an import can be exported and imported again.
+ */
+export const MAX_ROW_NUMBER = 1_000_000_000;
+/** The highest number that an import reserves for rows that it does not have. */
+export const RESERVED_NUMBERS = 100_000_000;
 /** What waits is due within a day: providers ask for an hour at most. */
 export const MAX_WAIT_MS = 24 * 60 * 60_000;
 /** The most that a counter may hold: far from 2⁵³, so that it can be added to. */
 const MAX_COUNT = 1_000_000_000_000;
 
 export const count = z.number().int().min(0).max(MAX_COUNT);
+/**
+ * A counter that goes on from its imported value. Above `MAX_COUNT` it is read as that: an export of what grew from the highest value can be
+ * imported again.
+ */
+export const counter = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 * MAX_COUNT)
+  .transform((value) => Math.min(value, MAX_COUNT));
 export const rowNumber = z.number().int().min(1).max(MAX_ROW_NUMBER);
 /** A node names a row and its kind in one number. */
 export const nodeNumber = z
@@ -161,7 +176,7 @@ export const linked = {
   linked_from: onKnownAxisOrNull,
   linked_to: onKnownAxisOrNull,
 };
-export const modelUse = { calls: plain(count), tokens_in: plain(count), tokens_out: plain(count) };
+export const modelUse = { calls: plain(counter), tokens_in: plain(counter), tokens_out: plain(counter) };
 export const known = { known_from: onKnownAxis, known_to: onKnownAxisOrNull };
 /** Exports from before hearsay was told apart lack it. */
 export const confidence = plain(z.enum(CONFIDENCES).default("stated"));

@@ -5,6 +5,7 @@ import { profileIn } from "../../../shared/api/owners.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import {
   count,
+  counter,
   knownInstant,
   label,
   MAX_ROW_NUMBER,
@@ -38,9 +39,9 @@ const graph = closedObject({
   record: z.literal("graph"),
   ...model,
   last_instant: knownInstant.nullable(),
-  drift: count.nullable(),
-  synonym_changes: count.nullable(),
-  forgettings: count.nullable(),
+  drift: counter.nullable(),
+  synonym_changes: counter.nullable(),
+  forgettings: counter.nullable(),
   /** The last row number allocated in each table. */
   numbers: z.partialRecord(z.enum(NUMBERED_TABLES), z.number().int().min(0).max(MAX_ROW_NUMBER)).default({}),
 });

@@ -52,6 +52,19 @@ const RULES: readonly Rule[] = [
   refers("fact", "replaced_by", "SELECT seq FROM facts"),
   {
     kind: "fact",
+    field: "replaced_by",
+    broken: `r.replaced_by IS NOT NULL AND (r.seq IN (SELECT p.fact_seq FROM provenance p WHERE p.linked_to IS NULL)
+      OR r.seq IN (SELECT v.fact_seq FROM fact_versions v WHERE v.known_to IS NULL))`,
+    message: "is set of a fact that is still stated or believed",
+  },
+  {
+    kind: "fact_version",
+    field: "known_to",
+    broken: "r.known_to IS NULL AND r.fact_seq NOT IN (SELECT p.fact_seq FROM provenance p WHERE p.linked_to IS NULL)",
+    message: "is missing of a version that no line provenance states any more",
+  },
+  {
+    kind: "fact",
     field: "seq",
     broken: `(SELECT min(v.known_from) FROM fact_versions v WHERE v.fact_seq = r.seq) <
       (SELECT min(p.linked_from) FROM provenance p WHERE p.fact_seq = r.seq)`,
@@ -122,6 +135,20 @@ const RULES: readonly Rule[] = [
     broken:
       "r.entry = 'episode' AND NOT EXISTS (SELECT 1 FROM episodes e WHERE e.seq = r.subject_seq AND e.id = r.subject_id)",
     message: "and subject_id are not those of an episode",
+  },
+  {
+    kind: "change",
+    field: "entry",
+    broken:
+      "r.entry = 'forgotten' AND r.subject_id IN (SELECT c.subject_id FROM changes c WHERE c.entry <> 'forgotten')",
+    message: "says that something is forgotten which other changes are about",
+  },
+  {
+    kind: "change",
+    field: "payload.entries",
+    broken:
+      "r.entry = 'forgotten' AND EXISTS (SELECT 1 FROM json_each(r.payload, '$.entries') e WHERE e.value >= r.seq OR e.value IN (SELECT c.seq FROM changes c))",
+    message: "has the number of a change that is there, or of a later one",
   },
   {
     kind: "change",

@@ -3,6 +3,7 @@ import { FaultError } from "../../../shared/fault.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { GraphLine, RowValues } from "../../core/portability/lines.ts";
+import { RESERVED_NUMBERS } from "../../core/portability/columns.ts";
 import { shapeOf, type RecordKind } from "../../core/portability/records.ts";
 import type { ImportedRow, LedgerReplay } from "../../ports/graph/lifecycle.ts";
 import type { Profile } from "../../ports/graph/writes.ts";
@@ -190,7 +191,8 @@ export function finishImport(
     queueMissingVectors(sql);
     describeOldReadings(sql);
     projectRemainingLessons(sql);
-    for (const [table, seq] of Object.entries(graph.numbers)) reserveNumbers(sql, table, seq);
+    for (const [table, seq] of Object.entries(graph.numbers))
+      reserveNumbers(sql, table, Math.min(seq, RESERVED_NUMBERS));
     writeMeta(sql, "embedding_model", graph.embedding_model);
     writeMeta(sql, "synonym_similarity", graph.synonym_similarity);
     writeMeta(sql, "drift", graph.drift);
