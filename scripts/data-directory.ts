@@ -1,17 +1,36 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** Wait this long for the lock: a process that was killed a moment ago may still hold it. */
 const LOCK_TIMEOUT_MS = 1_500;
 
+/** Permissions of the group and of all others. */
+const OTHERS = 0o077;
+
+/** What is written into the directory. */
+const OWN = [
+  "damaged",
+  "lock",
+  "postgres",
+  "reserve",
+  "secrets.json",
+  "vectorize.sqlite",
+  "worker",
+  "worker.env",
+  "wrangler-registry",
+];
+
 /**
- * Creates the directory and locks it for the life of this process. The lock is SQLite's on an empty file: the kernel
+ * Creates the directory and locks it for the life of this process. Only the current user may read it and everything that this process and its
+ * children create from now on; permissions of an existing directory are tightened. The lock is SQLite's on an empty file: the kernel
  * releases it however the process dies, and there is no pid file to go stale. Throws when another process holds it.
  */
 export function claimDataDirectory(path: string): string {
   const directory = resolve(path);
+  process.umask(OTHERS);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  for (const path of [directory, ...OWN.map((name) => join(directory, name))]) keepPrivate(path);
   const lock = new DatabaseSync(join(directory, "lock"), { timeout: LOCK_TIMEOUT_MS });
   try {
     lock.exec("BEGIN EXCLUSIVE");
@@ -29,6 +48,21 @@ export function claimDataDirectory(path: string): string {
 export function removeTraces(directory: string): void {
   rmSync(join(directory, "worker/v3/observability"), { recursive: true, force: true, maxRetries: 5 });
 }
+
+/** Withdraws the permissions of other users, where they are ours to withdraw. */
+function keepPrivate(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  // a directory such as /tmp is shared on purpose: what is in it is tightened by itself
+  if (found === undefined || (found.mode & OTHERS) === 0 || (found.mode & STICKY) !== 0) return;
+  try {
+    chmodSync(path, found.mode & 0o700);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+    // as with volumes that belong to a group: what is created in it is private all the same
+  }
+}
+
+const STICKY = 0o1000;
 
 /** Keeps the handles referenced: a garbage-collected one would release its lock. */
 const locks: DatabaseSync[] = [];
