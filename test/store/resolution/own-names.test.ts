@@ -88,7 +88,7 @@ const everything = ({ sql, clock }: Pick<Graph, "sql" | "clock">): unknown => {
 describe("whoever says their name has it", () => {
   test.each([
     ["My name is Jane Doe.", "Jane Doe"],
-    ["I'm Marta Kowalczyk.", "Marta Kowalczyk"],
+    ["My name's Marta Kowalczyk.", "Marta Kowalczyk"],
     ["Call me Jo.", "Jo"],
     ["Ich heiße Jane Doe.", "Jane Doe"],
     ["Nenn mich Jo.", "Jo"],
@@ -97,7 +97,7 @@ describe("whoever says their name has it", () => {
     ["my name is 李雷", "李雷"],
     ["My name is Dr. Jane Doe.", "Dr. Jane Doe"],
     ["My name is St. John Smith.", "St. John Smith"],
-    ["I'm Dr. Jane Doe.", "Dr. Jane Doe"],
+    ["My name's Dr. Jane Doe.", "Dr. Jane Doe"],
     ["My name is Prof. Dr. Hans Müller.", "Prof. Dr. Hans Müller"],
   ])("%s", async (content, name) => {
     const { graph } = await memoryOf("I live in Oslo.", content, "I work at Acme.");
@@ -108,6 +108,8 @@ describe("whoever says their name has it", () => {
   test.each([
     "I'm happy.",
     "I'm Spanish.",
+    "I'm Marta Kowalczyk!",
+    "I'm Dr. Jane Doe!",
     "I'm Uber's biggest fan.",
     "I'm home.",
     "I'm batman lol",
@@ -138,7 +140,7 @@ describe("whoever says their name has it", () => {
     const { graph } = await memoryOf();
     writeProfile(graph.sql, { name: "Marta", time_zone: null });
     await tell(graph, "I live in Oslo.");
-    await tell(graph, "I'm Marta Kowalczyk.");
+    await tell(graph, "My name is Marta Kowalczyk.");
     expect(persons(graph)).toEqual(["Marta, Marta Kowalczyk"]);
     expect(facts(graph)).toContain("Marta lives in Oslo.");
   });
@@ -178,13 +180,16 @@ describe("who had the name is the speaker", () => {
     const { graph } = await memoryOf(
       { ...text, content: "Marta works at Acme." },
       "I live in Oslo.",
-      "I'm Marta Kowalczyk.",
+      "My name is Marta Kowalczyk.",
     );
     expect(persons(graph)).toEqual(["Marta Kowalczyk, Marta"]);
-    const { graph: speaker } = await memoryOf({ name: "Marta", content: "I live in Oslo." }, "I'm Marta Kowalczyk.");
+    const { graph: speaker } = await memoryOf(
+      { name: "Marta", content: "I live in Oslo." },
+      "My name is Marta Kowalczyk.",
+    );
     expect(persons(speaker)).toEqual(["Marta Kowalczyk, Marta"]);
     const { graph: later } = await memoryOf(
-      "I'm Marta Kowalczyk.",
+      "My name is Marta Kowalczyk.",
       { name: "Marta", content: "I live in Oslo." },
       "I work at Acme.",
     );
@@ -194,22 +199,22 @@ describe("who had the name is the speaker", () => {
 
   test("but not where two speakers have the given name", async () => {
     const { graph } = await memoryOf(
-      { name: "ann", content: "I'm Marta Kowalczyk." },
-      { name: "bob", content: "I'm Marta Nowak." },
+      { name: "user 1", content: "My name is Marta Kowalczyk." },
+      { name: "user 2", content: "My name is Marta Nowak." },
       { name: "Marta", content: "I live in Oslo." },
     );
     expect(persons(graph).filter((person) => person.startsWith("Marta"))).toContain("Marta");
   });
 
   test("but not a friend of the same given name", async () => {
-    const { graph } = await memoryOf("My sister Marta lives in Rome.", "I'm Marta Kowalczyk.");
+    const { graph } = await memoryOf("My sister Marta lives in Rome.", "My name is Marta Kowalczyk.");
     expect(persons(graph)).toEqual(["Marta", "Marta Kowalczyk"]);
   });
 
   test("and other speakers keep theirs", async () => {
     const { graph } = await memoryOf(
       { name: "Bob", content: "My name is Bob Doe." },
-      { name: "Ann", content: "I'm Ann Lee." },
+      { name: "Ann", content: "My name is Ann Lee." },
       "My name is Jane Roe.",
     );
     expect(persons(graph)).toEqual(["Ann Lee, Ann", "Bob Doe, Bob", "Jane Roe"]);

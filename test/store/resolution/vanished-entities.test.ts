@@ -17,7 +17,7 @@ test("an entity that never existed leaves the communities and their texts", asyn
   };
   const count = (condition: string): unknown => sql.all(`SELECT count(*) AS count FROM ${condition}`)[0]?.["count"];
   const shown = await say("I like wine.", "read again");
-  await say("My name is Mia. I work at Globex.", "read again");
+  await say("I changed my name to Mia. I work at Globex.", "read again");
   await say("Mia lives in Lima. Mia knows Olga. Olga lives in Lima. Olga works at Acme. Pia works at Acme.", "apart");
   clock.advance(60_000);
   // until the second message is read again, Ada and Mia are two

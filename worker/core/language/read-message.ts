@@ -1,13 +1,21 @@
 import type { Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { extractBuiltin } from "../rules/extract.ts";
 import { frameInput } from "./frames/thread.ts";
+import { withConsentedNames } from "./identity/consented-names.ts";
+import { closedOnly } from "./relations/closed-relations.ts";
 import { withValues } from "./values/index.ts";
 
 /**
- * Reads one message without a model: frames it first, so that nothing is learned from fiction, drafts for others, pasted text and irony, and
- * reads the clauses of what is left. Deterministic; the places of its facts are those in the message.
+ * Reads one message without a model: frames it first, so that nothing is learned from fiction, drafts for others, pasted text and irony,
+ * reads the clauses of what is left, and believes closed relations only. Deterministic; the places of its facts are those in the message.
  */
 export function readMessage(input: ExtractionInput): Extraction {
   const { input: outside } = frameInput(input);
-  return withValues(extractBuiltin(outside), outside);
+  const { entities, facts } = extractBuiltin(outside);
+  // of an assistant only its deeds are read
+  const believed =
+    input.role === "assistant"
+      ? { entities, facts }
+      : closedOnly({ entities, facts: withConsentedNames(facts, outside) }, input.speaker);
+  return withValues(believed, outside);
 }

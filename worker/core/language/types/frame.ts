@@ -1,22 +1,19 @@
 /** Why a passage does not state facts about its writer. */
-export const FRAME_KINDS = [
-  "code",
-  "draft",
-  "dream",
-  "fiction",
-  "forwarded",
-  "game",
-  "hypothesis",
-  "interview",
-  "irony",
-  "joke",
-  "pasted_chat",
-  "quotation",
-  "role_play",
-  "text_to_work_on",
-] as const;
-
-export type FrameKind = (typeof FRAME_KINDS)[number];
+export type FrameKind =
+  | "code"
+  | "draft"
+  | "dream"
+  | "fiction"
+  | "forwarded"
+  | "game"
+  | "hypothesis"
+  | "interview"
+  | "irony"
+  | "joke"
+  | "pasted_chat"
+  | "quotation"
+  | "role_play"
+  | "text_to_work_on";
 
 /** A passage `[start, end)` of a message, in UTF-16 units, from which nothing is learned. */
 export interface Frame {
