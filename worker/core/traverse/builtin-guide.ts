@@ -6,7 +6,7 @@ import { askedNumber, numbersIn } from "../questions/asked-number.ts";
 import type { Choice, HopChoices } from "./choices.ts";
 import { contentTerms, coverage, leastToQuote, stemsOf } from "./coverage.ts";
 import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
-import { statementOf, currentText } from "./excerpts.ts";
+import { answeringSentence, currentText } from "./excerpts.ts";
 import { scoreEdge } from "./edge-score.ts";
 import type { SeenEdge } from "./graph.ts";
 import { ownThings } from "./own-things.ts";
@@ -22,7 +22,7 @@ import { ownersIn } from "../questions/subject-names.ts";
  * The guide that needs no model: it takes what shares words with the question for helpful, and goes where PageRank's mass
  * is. Its answers are quotations, of nothing that was superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-7";
+export const BUILTIN_GUIDE = "builtin-guide-8";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
@@ -84,13 +84,30 @@ export function judgeByWords(evidence: Evidence): Judgement {
   const quotable = enough.length > 0 ? enough : groups.filter(({ isQuoted }) => isQuoted);
   const best = Math.max(0, ...quotable.map(({ score }) => score));
   const chosen = quotable.filter(({ score }) => score >= MIN_SCORE_SHARE * best).sort((a, b) => b.score - a.score);
-  const cited = withoutSources(chosen.flatMap(({ group }) => group)).slice(0, MAX_CITED);
+  // of yes and no, both sides may be there
+  const isOne = known_answer === null && askedNumber(question) === "one" && !YES_OR_NO.test(question);
+  const answering = isOne ? newest(chosen).group : chosen.flatMap(({ group }) => group);
+  const cited = withoutSources(answering).slice(0, MAX_CITED);
   return {
     enough: enough.length > 0 && isWhole(question, known_answer, cited),
     answer: [...new Set(cited.map(({ quote }) => quote))].join(" "),
     facts: cited.filter(({ list }) => list === "facts").map(({ index }) => index),
     chunks: cited.filter(({ list }) => list === "chunks").map(({ index }) => index),
   };
+}
+
+const YES_OR_NO =
+  /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
+
+/** The best answer, or the latest message of those that say about as much of the question: what was said last holds. */
+function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
+  const [best] = chosen;
+  if (best === undefined) return { group: [] };
+  const at = ({ group }: Group): number => group[0]?.found.step.chunk?.written?.at ?? 0;
+  if (best.group.some(({ list }) => list === "facts")) return best;
+  return chosen
+    .filter(({ group, covered }) => covered >= best.covered && group.every(({ list }) => list === "chunks"))
+    .reduce((latest, one) => (at(one) > at(latest) ? one : latest), best);
 }
 
 /** Both statements of a contradiction about what the question asks for, instead of one of them; null if there is none. */
@@ -153,7 +170,11 @@ function judgeGroup(
   // of "my sister" both facts must be: who she is, and what is asked of her
   const isOfOthers = ownThings(question).size > 0 ? group.some(isOther) : group.every(isOther);
   const isReplayed = group.every(({ found }) => found.replayed);
-  const isOfKind = isReplayed || group.some(({ quote }) => hasAskedKind(question, quote, asker));
+  const isOfKind =
+    isReplayed ||
+    (group.some(({ quote }) => hasAskedKind(question, quote, asker)) &&
+      saysMainClause(question, texts) &&
+      (!ASKS_FORMER.test(question) || group.some(({ quote }) => SAYS_FORMER.test(quote))));
   const isAbout = named.size === persons.length && !isOfOthers && isOfKind;
   const least = isReplayed ? MIN_COVERAGE_REPLAYED : null;
   return {
@@ -164,6 +185,20 @@ function judgeGroup(
     isEnough: isAbout && covered >= (least ?? MIN_COVERAGE),
   };
 }
+
+/** "Which family owns the mill that supplies the bakery?": who supplies the bakery is only half of the way to the answer. */
+function saysMainClause(question: string, texts: readonly string[]): boolean {
+  const main = /^(?:which|what|who) (.{3,80}?) (?:that|which|who) \p{L}+s (?=the |\p{Lu}|my )/iu.exec(
+    question.trim(),
+  )?.[1];
+  const said = new Set(texts.flatMap(stemsOf));
+  return main === undefined || contentTerms(main, []).every((term) => said.has(term));
+}
+
+/** Asks for a state that is over: the one that holds is no answer. */
+const ASKS_FORMER =
+  /^(?:where|what|which|who)\b.{0,80}\b(?:(?:live|work|study|job|boss|home|employer|address|budget|rent|name)d?\b.{0,40}\bbefore\b|used to\b|previous(?:ly)?\b|former(?:ly)?\b)/iu;
+const SAYS_FORMER = /\b(?:until|ended|before|used to|previous(?:ly)?|former(?:ly)?|was|were|left|quit|no longer)\b|–/iu;
 
 /** Whether nothing suggests that a part of the answer is missing. */
 function isWhole(question: string, known_answer: string | null, pieces: readonly Piece[]): boolean {
@@ -207,11 +242,15 @@ const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem, isOwned: b
   a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id || (isOwned && a.from.id === b.from.id);
 
 function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
-  if (fact !== null) return { text: `${fact.text} ${impliedWords(fact.text)}`, quote: fact.text };
+  // "(before 29 Sep 2025)" does not say what was before
+  if (fact !== null) return { text: `${fact.text.replace(NOTED, "(")} ${impliedWords(fact.text)}`, quote: fact.text };
   const current = chunk === null ? "" : currentText(chunk);
-  const quote = statementOf(question, current);
+  const quote = answeringSentence(question, current);
   return { text: `${chunk?.title ?? ""}: ${quote} ${impliedWords(quote)}`, quote };
 }
+
+/** How the period behind a fact begins. */
+const NOTED = /\((?:as of|before|until|since|by|after|planned for) /u;
 
 /**
  * Goes where the most words of the question and the most of PageRank's mass are. Stops where no way has a word of the question that was

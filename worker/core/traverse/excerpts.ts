@@ -15,13 +15,25 @@ export function quoteOf(question: string, text: string): string {
  */
 export function statementOf(question: string, text: string): string {
   const sentences = sentencesOf(text);
-  const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(sentence);
   const pairs = sentences.slice(1).flatMap((next, place) => {
     const first = sentences[place] ?? "";
     return isStatement(first) && isStatement(next) ? `${first} ${next}` : [];
   });
   return bestOf(question, [...sentences.filter(isStatement), ...pairs], "");
 }
+
+/** The one sentence of a text that matches the question best, of what its writer says: no question, heading or code. Empty where none does. */
+export function answeringSentence(question: string, text: string): string {
+  const sentences = sentencesOf(text.replace(CODE, "\n").replace(HEADING, "\n"));
+  return bestOf(question, sentences.filter(isStatement), "");
+}
+
+const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(sentence);
+
+/** A block of code, closed or not. */
+const CODE = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gmu;
+/** A heading, also one in bold, a row of a table, and what only introduces the lines behind it. */
+const HEADING = /^ {0,3}(?:#{1,6} .*|\|.*|(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?[ \t]*|[^.!?\n]{1,120}:[ \t]*)$/gmu;
 
 /** The text that matches the question best, of equals the first; without any match the first of all. */
 function bestOf(question: string, texts: readonly string[], none: string): string {

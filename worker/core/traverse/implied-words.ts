@@ -1,10 +1,18 @@
 /** What words say without saying it, and the words by which it is asked for. */
 const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [
-    /(?<!\p{L})(?:works? as|(?:is|am|'m|'s|was) an? (?:\p{Ll}+ )?(?:\p{Ll}+(?:ist|ician|eer|er|or)|nurse|chef|cook|pilot|vet|lawyer|clerk|barista|guard|judge|priest|electrician|mechanic|accountant|assistant|surgeon|architect))(?!\p{L})/iu,
+    /(?<!\p{L})(?:works? as|(?:is|am|'m|'s|was|has been|have been) an? (?:\p{Ll}+ )?(?:\p{Ll}+(?:ist|ician|eer|er|or)|nurse|chef|cook|pilot|vet|lawyer|clerk|barista|guard|judge|priest|electrician|mechanic|accountant|assistant|surgeon|architect))(?!\p{L})/iu,
     "job occupation profession living",
   ],
-  [/(?<!\p{L})(?:is called|named|name is)(?!\p{L})/iu, "name"],
+  [/(?<!\p{L})(?:called|named|name is)(?!\p{L})/iu, "name called"],
+  // "Milo is Ada's cat"
+  [
+    /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)? (?:is|was) (?:\p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*)?['’]s?|my|our) (?:\p{Ll}+ )?\p{Ll}+/u,
+    "name called",
+  ],
+  [/(?<!\p{L})married to(?!\p{L})/iu, "husband wife spouse"],
+  [/(?<!\p{L})allerg(?:y|ies|ic)(?!\p{L})/iu, "allergy allergic have"],
+  [/(?<!\p{L})(?:died|passed away|is dead)(?!\p{L})/iu, "die died death pass"],
   [/\d (?:years? old|yrs? old)(?!\p{L})/iu, "age old"],
   [/(?<!\p{L})(?:weighs?|\d ?kg)(?!\p{L})/iu, "weight weigh"],
   [/\d ?(?:m|cm|metres|meters|feet|ft) tall(?!\p{L})/iu, "height"],

@@ -15,6 +15,7 @@ import type { Answered } from "../../../shared/api/receipt.ts";
 import { edgeKey, type EdgeId, type Step, type SupersededClaim } from "../../core/traverse/graph.ts";
 import { quoteOf, currentText } from "../../core/traverse/excerpts.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts"; //  the answer where no guide could be asked
+import { withResolvedDates } from "../../core/context/resolved-dates.ts";
 import { questionInFull } from "../../core/questions/question-in-full.ts";
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";
@@ -89,7 +90,8 @@ export async function* askFollowed(
     } else if (event.event === "hop") yield { event: "hop", data: event.hop };
     else {
       const { traversed, spent, pending } = event;
-      const found = answerOf(request.question, traversed);
+      const quoted = answerOf(request.question, traversed);
+      const found = parts.guide.model === null ? withDates(quoted, traversed.evidence) : quoted;
       // words do not tell that what they quote has changed
       const isStale = parts.guide.model === null && isOfOutdated(found, taught.outdated);
       const walked = { ...(isStale ? { answer: null, citations: [] } : found), taught: null };
@@ -201,6 +203,14 @@ export function answerOf(question: string, traversed: TraversalOutcome): Pick<As
     ...(quoted?.chunks ?? []).flatMap((place) => evidence.chunks[place] ?? []),
   ];
   return { answer: text, citations: citationsOf(question, quoted === null ? used : best, evidence) };
+}
+
+/** A quotation says "last Friday" with its date: who asks does not see when it was written. */
+function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Evidence): A {
+  const { answer } = found;
+  if (answer === null) return found;
+  const source = chunks.find(({ step: { chunk } }) => chunk?.text.includes(answer) === true)?.step.chunk?.written;
+  return source === undefined ? found : { ...found, answer: withResolvedDates(answer, source.at, "UTC") };
 }
 
 type Citation = AskAnswer["citations"][number];

@@ -18,6 +18,7 @@ test.each([
   ["I work at Nando's.", ["WORKS_AT Nando's"]],
   ["I work in a kindergarten.", ["WORKS_AT kindergarten"]],
   ["I've got a new job.", ["GOT_JOB a new job"]],
+  ["I have been a head baker at Kornfeld since 15 September.", ["WORKS_AS head baker", "WORKS_AT Kornfeld"]],
 ])("%s", (content, works) => {
   expect(workOf(content)).toEqual(works);
 });
@@ -27,6 +28,8 @@ test.each([
   "I'm an only child.",
   "lol I'm basically a plant murderer",
   "I'm a slow runner.",
+  "I've been a cook, a driver and a clerk.",
+  "I have been a nurse at three hospitals.",
   "I'm a keen photographer.",
   "I'm a night owl.",
   "I left the running club.",

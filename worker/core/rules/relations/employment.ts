@@ -243,7 +243,9 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
 /** "a nurse at the children's hospital". */
 function readOccupation(input: RuleInput): Relation[] | null {
   const { verb, rest, first, inPast, noLonger } = input;
-  if ((first !== "a" && first !== "an") || (verb.tense !== "present" && !inPast && !noLonger)) return null;
+  const isLasting = verb.tense === "perfect";
+  if ((first !== "a" && first !== "an") || (verb.tense !== "present" && !isLasting && !inPast && !noLonger))
+    return null;
   // "a fully qualified electrician"
   const plain = rest.filter((word, i) => !(i > 0 && i < 3 && hasTag(word, "Adverb") && word.lower.endsWith("ly")));
   if (plain.length < rest.length) return readOccupation({ ...input, rest: plain });
@@ -257,11 +259,15 @@ function readOccupation(input: RuleInput): Relation[] | null {
   const ended = inPast || noLonger;
   // a word that is only formed like one of a job weighs less
   const strength = OCCUPATION.test(rest[phrase.end - 1]?.lower ?? "") ? 8 : 6;
-  return [
-    state("WORKS_AS", null, phrase.name.name, strength, { ended }),
-    ...(rest[phrase.end]?.lower === "at" ||
+  const employed =
+    rest[phrase.end]?.lower === "at" ||
     (rest[phrase.end]?.lower === "for" && /^\p{Lu}/u.test(rest[phrase.end + 1]?.text ?? ""))
       ? readEmployer(rest, phrase.end, ended)
-      : []),
-  ];
+      : [];
+  // "I've been a cook, a driver and a clerk" may be over; "a head baker at Kornfeld" is a job that holds
+  if (isLasting && !employed.some(({ object }) => object !== null && isCapitalised(object.name))) return null;
+  const job = phrase.name.name;
+  const what = `${/^[aeiou]/iu.test(job) ? "an" : "a"} ${job}`;
+  const wordings = isLasting ? { wordings: wordingsOf(`is ${what}`, `was ${what}`, `is not ${what}`) } : {};
+  return [state("WORKS_AS", null, job, strength, { ended, ...wordings }), ...employed];
 }

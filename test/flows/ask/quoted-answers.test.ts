@@ -1,0 +1,54 @@
+// What `ask` answers without a model: quotations, each of one statement.
+import { expect, test } from "vitest";
+import { readMessage } from "../../../worker/core/language/index.ts";
+import { toldGraph } from "../../fakes/told-graph.ts";
+
+const asked = () => {
+  const told = toldGraph(undefined, readMessage);
+  for (const [content, at] of [
+    ["My sister is Mia. She works at Lidl.", "2021-01-04"],
+    ["I own a guitar named Lucille.", "2021-01-05"],
+    ["Yuki is allergic to peanuts.", "2021-01-06"],
+    ["Opal died in 1998.", "2021-01-06"],
+    ["The dentist appointment is on 3 May.", "2021-02-01"],
+    ["The dentist appointment was moved to 9 May.", "2021-02-10"],
+    ["The Grain Mill supplies Tobias's bakery.", "2021-02-11"],
+    ["I saw the whale last Friday and it was huge, honestly. The weather was grey.", "2021-02-17"],
+    ["# Salary vs. Berlin rent\n```\nconst salary = 5\n```\nThat is all.", "2021-02-18"],
+    ["I have been a head baker at Kornfeld since 15 September.", "2021-02-20"],
+  ] as const)
+    told.tellAt(content, at);
+  return async (question: string) => (await told.ask(question)).answer;
+};
+
+test("A fact answers in other words than its own", async () => {
+  const answer = asked();
+  for (const [question, expected] of [
+    ["What is my sister called?", "Mia is Ada's sister."],
+    ["What is my guitar called?", "Lucille"],
+    ["What is Yuki allergic to?", "peanuts"],
+    ["Which allergy does Yuki have?", "peanuts"],
+    ["When did Opal die?", "1998"],
+    ["Where do I work?", "Ada works at Kornfeld."],
+    ["What is my job?", "head baker"],
+  ] as const)
+    expect(await answer(question), question).toContain(expected);
+});
+
+test("The latest of several messages answers alone, in one sentence and with the dates of its relative words", async () => {
+  const answer = asked();
+  expect(await answer("When is the dentist appointment?")).toContain("9 May");
+  expect(await answer("When did I see the whale?")).toBe(
+    "I saw the whale last Friday [12 Feb 2021] and it was huge, honestly.",
+  );
+});
+
+test("A heading, the state that holds and half of the way are no answers", async () => {
+  const answer = asked();
+  for (const question of [
+    "What is my salary?",
+    "Where did I work before?",
+    "Which family owns the mill that supplies Tobias's bakery?",
+  ])
+    expect(await answer(question), question).toBeNull();
+});
