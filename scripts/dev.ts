@@ -15,6 +15,7 @@ import { claimDataDirectory, removeTraces } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
 import { ensureTenant } from "./kept-tenant.ts";
 import { readQueueCount } from "./doorbell-queues.ts";
+import { newPassword } from "./embedded-postgres.ts";
 import { findFreePort } from "./free-port.ts";
 import { openFrontDoor } from "./front-door.ts";
 import { openDatabase } from "./open-database.ts";
@@ -58,16 +59,23 @@ async function start(program: Program): Promise<void> {
   const vectors = await openVectors(program, configuration, dataDir);
   const envFile = join(dataDir, "worker.env");
   const generated = { KEY_ENVIRONMENT: "dev", ADMIN_TOKEN: adminToken, KEY_PEPPER: secrets.key_pepper };
-  const given = { ...configuration, ...database.variables, ...vectors, ...reserve.variables };
+  const scheduleToken = newPassword();
+  const given = {
+    ...configuration,
+    ...database.variables,
+    ...vectors,
+    ...reserve.variables,
+    SCHEDULE_TOKEN: scheduleToken,
+  };
   writePrivateFile(envFile, formatEnvironment({ ...generated, ...given }));
 
   const remoteBindings = Object.values(configuration).includes("workers-ai");
   const url = `http://${HOST}:${port}`;
   const built = process.env.SERVE === "built";
-  // measure the Worker alone
-  const door = built ? null : await openFrontDoor({ host: HOST, port, grace_ms: 0, adminToken });
+  const schedule = { adminToken, token: scheduleToken };
+  const door = await openFrontDoor({ host: HOST, port, grace_ms: 0, ...(!built && { schedule }) });
   const options: WorkerOptions = {
-    port: door === null ? port : await findFreePort("0"),
+    port: await findFreePort("0"),
     dataDir,
     envFile,
     built,
@@ -79,8 +87,8 @@ async function start(program: Program): Promise<void> {
   };
   await superviseWorker(program, options, database.ready);
   reserve.holdUnless(database.hasRemains);
-  door?.passTo(options.port);
-  if (door !== null) program.started(door);
+  door.passTo(options.port);
+  program.started(door);
   program.started(damaged.removeErased(database.url));
   const tenant = await ensureTenant(url, adminToken, { name: "Development", kept: secrets });
   const { tenant_id, api_key: apiKey } = tenant;

@@ -22,8 +22,13 @@ export interface FrontDoorOptions {
   port: number;
   /** How long requests in flight may take to end. */
   grace_ms: number;
-  /** Token that runs the schedule under `wrangler dev`. Unset: the schedule cannot be run from outside. */
-  adminToken?: string;
+  /** Who may run the schedule under `wrangler dev`. Unset: it cannot be run from outside. */
+  schedule?: {
+    /** The bearer of a request that may. */
+    adminToken: string;
+    /** Precedes the `cron` that is passed on: the Worker accepts no other. */
+    token: string;
+  };
 }
 
 /** workerd closes a connection that has been idle for five seconds; one that is just being closed must not get a request. */
@@ -42,9 +47,12 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     if (stopping) response.shouldKeepAlive = false;
     const path = pathOf(request.url ?? "");
     if (path === null || hostOf(request.rawHeaders) === null) refuse(response, MALFORMED);
-    else if (OF_THE_RUNTIME.test(path.name) && !maySchedule(request, path.name)) refuse(response, NOT_FOUND);
-    else if (to === null) refuse(response, STARTING);
-    else void pass(request, response, { agent, port: to, path: path.full });
+    else {
+      const passed = OF_THE_RUNTIME.test(path.name) ? scheduled(request, path) : path.full;
+      if (passed === null) refuse(response, NOT_FOUND);
+      else if (to === null) refuse(response, STARTING);
+      else void pass(request, response, { agent, port: to, path: passed });
+    }
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -67,10 +75,14 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     },
   };
 
-  function maySchedule({ headers }: IncomingMessage, path: string): boolean {
-    const { adminToken } = options;
+  /** What is passed on of a request that may run the schedule; null for others. */
+  function scheduled({ headers }: IncomingMessage, { name, full }: { name: string; full: string }): string | null {
+    const { schedule } = options;
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
-    return path === SCHEDULED && adminToken !== undefined && given !== undefined && isSecret(given, adminToken);
+    if (name !== SCHEDULED || schedule === undefined || given === undefined || !isSecret(given, schedule.adminToken))
+      return null;
+    const cron = new URL(full, "http://host.invalid").searchParams.get("cron") ?? "";
+    return `${SCHEDULED}?${new URLSearchParams({ cron: `${schedule.token} ${cron}` }).toString()}`;
   }
 }
 

@@ -4,7 +4,12 @@ import { parseEnv } from "node:util";
 import { VARIABLES, type Variable } from "../worker/configuration.ts";
 
 /** Set by `npm start` itself. */
-const GENERATED: ReadonlySet<Variable> = new Set(["NEON_PROXY", "VECTORIZE_PROXY", "DISK_RESERVE_URL"]);
+const GENERATED: ReadonlySet<Variable> = new Set([
+  "NEON_PROXY",
+  "VECTORIZE_PROXY",
+  "DISK_RESERVE_URL",
+  "SCHEDULE_TOKEN",
+]);
 
 export type Configuration = Partial<Record<Variable, string>>;
 

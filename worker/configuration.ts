@@ -76,6 +76,8 @@ const variables = z.object({
   NEON_PROXY: emptyIsUnset(z.string().optional()),
   /** Where the program around the Worker takes a request to make room on the disk; unset at Cloudflare. */
   DISK_RESERVE_URL: emptyIsUnset(z.url({ protocol: /^http$/ }).optional()),
+  /** Begins the `cron` of each event of the schedule under `wrangler dev`, where any process of the machine can send one; unset elsewhere. */
+  SCHEDULE_TOKEN: text(""),
   /** The address under which callers reach this server; unset: what they send as `Host`. */
   PUBLIC_URL: emptyIsUnset(origin.optional()),
   ADMIN_TOKEN: text(""),

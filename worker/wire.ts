@@ -289,7 +289,7 @@ export const app = createApp(servicesOf);
 mountMcp(app);
 app.route(ZEP_BASE, zepDoor(app));
 
-export const scheduled = runSchedule<Env>(servicesOf);
+export const scheduled = runSchedule<Env>(servicesOf, (env) => readConfig(env).SCHEDULE_TOKEN);
 
 const [answerDoorbells, answerWebhookCalls] = [consumeDoorbells<Env>(servicesOf), consumeWebhookCalls<Env>(servicesOf)];
 

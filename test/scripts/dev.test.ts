@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -101,6 +101,8 @@ test(
       expect([name, await eve()]).toEqual([name, expect.objectContaining({ id: "eve", name: "Eve" })]);
       if ("DOORBELL_QUEUES" in variables)
         await learnThroughEachQueue(await stack.ready(), Number(variables.DOORBELL_QUEUES));
+      // the front door refuses it
+      expect([name, await statusOf(url, "Host: a/b")]).toEqual([name, "400"]);
       const running = await workerdBelow(stack);
       expect(running).toHaveLength(processes);
       for (const [place, pid] of running.entries()) {
@@ -139,6 +141,8 @@ test(
         expect([port, path, answer]).toEqual([port, path, expect.not.stringMatching(/^2/)]);
         expect([port, path, answer]).toEqual([port, path, expect.not.stringMatching(/webSocketDebuggerUrl|Eve/)]);
       }
+      for (const path of SCHEDULED_PATHS)
+        expect([port, path, await ask(port, `${path}?cron=*`)]).toEqual([port, path, expect.not.stringMatching(/^2/)]);
     }
     for (const path of SCHEDULED_PATHS) expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 404]);
     const scheduled = { headers: { authorization: `Bearer ${admin_token}` } };
@@ -163,6 +167,19 @@ test(
     expect(await stack.exit()).toBe(0);
   },
 );
+
+/** The status of a request with this header, as it is written. */
+function statusOf(url: string, header: string): Promise<string | undefined> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  return new Promise((resolve, reject) => {
+    socket.once("data", (data: Buffer) => {
+      resolve(/^HTTP\/1\.1 (\d+)/.exec(data.toString())?.[1]);
+      socket.destroy();
+    });
+    socket.once("error", reject);
+    socket.write(`GET /health HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`);
+  });
+}
 
 /** What `wrangler dev`, Miniflare and workerd's inspector answer unless they are closed. */
 const CLOSED_PATHS = [

@@ -129,19 +129,30 @@ test.each([
 });
 
 test("the admin token runs the schedule if the front door has one", async () => {
-  const server = createServer((_, response) => response.end("ran"));
+  const server = createServer((request, response) => response.end(request.url));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const door = await openFrontDoor({ host: "127.0.0.1", port: 0, grace_ms: 0, adminToken: "the-admin-token" });
+  const door = await openFrontDoor({
+    host: "127.0.0.1",
+    port: 0,
+    grace_ms: 0,
+    schedule: { adminToken: "the-admin-token", token: "t" },
+  });
   door.passTo((server.address() as { port: number }).port);
   stops.push(
     () => server.close(),
     () => door.stop(),
   );
-  const run = async (headers: Record<string, string>) =>
-    (await fetch(`http://${door.host}:${door.port}/cdn-cgi/local/scheduled?cron=*`, { headers })).status;
-  expect(await run({})).toBe(404);
-  expect(await run({ Authorization: "Bearer the-admin-tokem" })).toBe(404);
-  expect(await run({ Authorization: "Bearer the-admin-token" })).toBe(200);
+  const run = async (headers: Record<string, string>) => {
+    const answer = await fetch(`http://${door.host}:${door.port}/cdn-cgi/local/scheduled?cron=*/5+*`, { headers });
+    return [answer.status, await answer.text()];
+  };
+  const refused = [404, expect.stringContaining("Not found")];
+  expect(await run({})).toEqual(refused);
+  expect(await run({ Authorization: "Bearer the-admin-tokem" })).toEqual(refused);
+  expect(await run({ Authorization: "Bearer the-admin-token" })).toEqual([
+    200,
+    "/cdn-cgi/local/scheduled?cron=t+*%2F5+*",
+  ]);
 });
 
 /** Sends the lines of a request as they are; returns the whole answer. */
