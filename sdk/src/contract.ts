@@ -756,7 +756,7 @@ export interface components {
              * @description How the context is selected. `auto` chooses by the question.
              * @enum {string}
              */
-            mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid";
+            mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid" | "timeline";
             /** @description Token budget of the text, from 64 to 100,000. 2,000 by default. */
             max_tokens?: number;
             /**
@@ -1080,7 +1080,7 @@ export interface components {
              * @description How the context is selected. `auto` chooses by the question.
              * @enum {string}
              */
-            mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid";
+            mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid" | "timeline";
             /** @description Token budget of the text, from 64 to 100,000. 2,000 by default. */
             max_tokens?: number;
             /**
@@ -2923,7 +2923,7 @@ export interface components {
              * @description How the context is selected. `auto` chooses by the question.
              * @enum {string}
              */
-            mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid";
+            mode?: "auto" | "facts" | "associative" | "local" | "global" | "bridge" | "hybrid" | "timeline";
             /** @description Token budget of the text, from 64 to 100,000. 2,000 by default. */
             max_tokens?: number;
             /** @description Leaves out results with a lower score. */

@@ -45,7 +45,7 @@ export const contextIn = closedObject({
     .optional()
     .describe("Thread whose last four messages are the query. They come before `query` if both are given."),
   mode: z
-    .enum(["auto", "facts", "associative", "local", "global", "bridge", "hybrid"])
+    .enum(["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"])
     .optional()
     .describe("How the context is selected. `auto` chooses by the question."),
   max_tokens: tokens.optional().describe("Token budget of the text, from 64 to 100,000. 2,000 by default."),

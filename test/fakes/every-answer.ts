@@ -7,7 +7,7 @@ import type { LivedGraph } from "./lived-graph.ts";
 const QUERY = "Where do I, Bob and Zoe live and work, what is my name, and what did I visit?";
 const QUESTIONS = ["Where do I live?", "Where does Bob work?", "What is my name?"];
 export const TAUGHT_QUESTION = "Which door do I use?";
-const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
+const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"] as const;
 const SCOPES = ["facts", "entities", "episodes", "communities"] as const;
 const LINE = /^\[(\d+)\] (.*)$/u;
 

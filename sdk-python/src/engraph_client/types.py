@@ -393,7 +393,7 @@ class LinkedContext(TypedDict, total=False):
     """What the context is about. Either this or `thread_id` is required."""
     thread_id: str
     """Thread whose last four messages are the query. They come before `query` if both are given."""
-    mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid"]
+    mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"]
     """How the context is selected. `auto` chooses by the question."""
     max_tokens: int
     """Token budget of the text, from 64 to 100,000. 2,000 by default."""
@@ -2069,7 +2069,7 @@ class LinkedContextIn(TypedDict, total=False):
     """What the context is about. Either this or `thread_id` is required."""
     thread_id: str
     """Thread whose last four messages are the query. They come before `query` if both are given."""
-    mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid"]
+    mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"]
     """How the context is selected. `auto` chooses by the question."""
     max_tokens: int
     """Token budget of the text, from 64 to 100,000. 2,000 by default."""
@@ -2376,7 +2376,7 @@ class Filters(TypedDict):
 class GetContextOptions(CallOptions, total=False):
     thread: str | None
     """Thread whose last four messages are the query. They come before `query` if both are given."""
-    mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] | None
+    mode: Literal["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"] | None
     """How the context is selected. `auto` chooses by the question."""
     max_tokens: int | None
     """Token budget of the text, from 64 to 100,000. 2,000 by default."""

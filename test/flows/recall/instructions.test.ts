@@ -180,7 +180,7 @@ describe("what changes", () => {
 });
 
 describe("a context", () => {
-  const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
+  const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"] as const;
   const told = (): ToldGraph => {
     const graph = toldGraph();
     graph.tellAt(MOVIES, day(1));

@@ -1,3 +1,5 @@
+import { topicOfHistory } from "../questions/history-question.ts";
+
 /** Asks for all that is known of something, which no single message says. */
 const OVERVIEW =
   /^(?:please )?(?:(?:summari[sz]e|give (?:me )?(?:an? )?(?:overview|summary)|what (?:do|did) (?:you|we) know (?:of|about)|(?:tell me|(?:what )?can you tell me) (?:everything |all |more )?(?:of|about)(?= \S+(?: \S+){0,3}$)|tell me (?:everything|all|more) (?:of|about)|describe)\b|who am i$|who(?: is| are|['’]s) (?!\S+ing\b)(?:my |our )?\S+(?: (?!\S+ing\b)\S+)?$)/iu;
@@ -14,8 +16,12 @@ const CONNECTION =
 /** Who asks so says little else. It bounds the time of the above, which is quadratic in the length. */
 const MOST_CHARACTERS = 300;
 
-/** What `auto` means for a query, and why: all methods together, and the hierarchy beside them where no single message has the answer. */
-export function autoMode(query: string): { name: "auto" | "hybrid"; why: string } {
+/**
+ * What `auto` means for a query, and why: all methods together, the hierarchy beside them where no single message has the answer, and the
+ * whole history for a question about its course.
+ */
+export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline"; why: string } {
+  if (topicOfHistory(query) !== null) return { name: "timeline", why: "the query asks for the course of a history" };
   const asked = withoutEnd(query);
   if (asked.length > MOST_CHARACTERS) return AUTO;
   if (CONNECTION.test(asked)) return { name: "hybrid", why: "the query asks how things are connected" };

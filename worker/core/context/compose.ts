@@ -60,7 +60,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#form = form;
     this.#moment = moment;
     this.#template = templateOf(form.template);
-    this.#make = new LineMaker(moment, given.questions, form.max_tokens);
+    this.#make = new LineMaker(moment, given.questions, form.max_tokens, form.timeline !== undefined);
     this.#considering = form.explains === true ? new Considering() : null;
     // without a place for messages, facts and summaries are what is wanted
     this.#isOfFacts = form.isOfFacts || this.#template.most("messages") === 0;
@@ -85,7 +85,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#within(SHARES.changes, changes, (change) => this.#isAsked(change) && this.#addChange(change));
     const contradictions = this.#make.contradictions(episodes, this.#given.graphs);
     this.#within(SHARES.contradictions, contradictions, (made) => this.#add(made.source.id, made));
-    const best = episodes.slice(0, WIDENED_FIRST.best);
+    const best = episodes.slice(0, this.#form.timeline !== undefined ? Infinity : WIDENED_FIRST.best);
     this.#within(1, best, (episode) => this.#addEpisodeWithChanges(episode));
     for (const share of WIDENED_FIRST.shares) for (const episode of best) this.#widen(episode, share);
     this.#within(1, episodes, (episode) => this.#addEpisodeWithChanges(episode));

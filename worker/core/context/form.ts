@@ -13,6 +13,8 @@ export interface ContextForm {
   hidesFacts: boolean;
   /** Whether the query asks for what holds of the owner: the profile then gets more room. */
   ofOwner?: boolean;
+  /** Where the whole history is wanted, in short lines: whether the query says what it is of. */
+  timeline?: { hasTopic: boolean };
   /** Whether to say what became of each candidate. */
   explains?: boolean;
 }

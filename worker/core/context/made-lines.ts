@@ -32,6 +32,9 @@ const SHOWN_SHARE = 0.15;
 /** Cut a sentence or a list item only if it alone takes more than this share of the budget. */
 const WHOLE_SHARE = 0.15;
 
+/** Tokens that a timeline shows at first of one message. */
+const TIMELINE_TOKENS = 40;
+
 /** Characters of each statement of a contradiction. */
 const MOST_QUOTED = 240;
 
@@ -53,12 +56,17 @@ export class LineMaker {
   readonly #max_tokens: number;
   /** A message that does not fit is tried again where room was made. */
   readonly #episodes = new Map<Episode, MadeLine>();
+  readonly #isTimeline: boolean;
 
-  /** @param questions what a message replies to, by episode id */
-  constructor(moment: ContextMoment, questions: ReadonlyMap<string, string>, max_tokens: number) {
+  /**
+   * @param questions what a message replies to, by episode id
+   * @param isTimeline whether a message is one short line
+   */
+  constructor(moment: ContextMoment, questions: ReadonlyMap<string, string>, max_tokens: number, isTimeline = false) {
     this.#moment = moment;
     this.#questions = questions;
     this.#max_tokens = max_tokens;
+    this.#isTimeline = isTimeline;
   }
 
   /** @param at its place; by default what holds comes first, then the latest */
@@ -168,6 +176,7 @@ export class LineMaker {
   }
 
   #mostCharacters(text: string, kind: keyof typeof SHOWN = "other"): number {
+    if (this.#isTimeline && kind !== "other") return Math.floor(TIMELINE_TOKENS * charactersPerToken(text));
     const { least, most } = SHOWN[kind];
     const tokens = Math.max(least, Math.min(most, SHOWN_SHARE * this.#max_tokens));
     return Math.floor(tokens * charactersPerToken(text));

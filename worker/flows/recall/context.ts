@@ -18,6 +18,7 @@ import { isSpent } from "../access/budget.ts";
 import { readFrom, readOrEmpty } from "../access/open-graph.ts";
 import { asksForOwner, autoMode } from "../../core/context/auto-mode.ts";
 import { bothEnds } from "../../core/text/both-ends.ts";
+import { topicOf, topicOfHistory } from "../../core/questions/history-question.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
 import { hasSlot, refusal } from "../../core/context/templates.ts";
 import { templateTextOf } from "../tenancy/context-templates.ts";
@@ -102,7 +103,7 @@ export async function recallContext(
       afterWrite(graph, body.after, async () => {
         const thread =
           body.thread_id === undefined ? [] : await graph.recentMessages(body.thread_id, THREAD_MESSAGES, moment);
-        const said = saidLast(thread, body.query);
+        const said = saidLast(thread, mode.name === "timeline" ? timelineQuery(body.query) : body.query);
         const asked = tasks.wants("rewrite")
           ? await understood(parts, graph, tasks, said.at(-1) ?? "", said.slice(0, -1), moment)
           : await understood(parts, graph, tasks, said.join("\n"), [], moment);
@@ -231,6 +232,10 @@ const NO_MOMENT: ContextMoment = { terms: new Set(), at: 0, as_of: null, time_zo
 
 type Mode = NonNullable<ContextIn["mode"]>;
 
+/** Of a question about the course of a history, the words that say what it is of: the others match any message. */
+const timelineQuery = (query: string | undefined): string | undefined =>
+  query === undefined ? undefined : topicOfHistory(query) || query;
+
 /** The mode of a request. Methods that it names are all that `auto` searches by. */
 function modeOf({ mode = "auto", query = "", methods }: ContextIn): { name: Mode; why: string } {
   if (mode !== "auto") return { name: mode, why: "it was asked for" };
@@ -243,8 +248,9 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
     references: body.references ?? "short",
     template,
     hidesFacts: body.scope?.includes("facts") === false,
-    isOfFacts: mode !== "auto" && mode !== "associative",
+    isOfFacts: mode !== "auto" && mode !== "associative" && mode !== "timeline",
     sources: HIERARCHY_SOURCES[mode],
+    ...(mode === "timeline" && { timeline: { hasTopic: body.query === undefined || topicOf(body.query) !== "" } }),
     min_score: body.min_score,
     profile: body.profile ?? hasSlot(template, "profile"),
     ofOwner: OF_OWNER.has(mode) && body.profile !== false && body.query !== undefined && asksForOwner(body.query),
@@ -288,6 +294,7 @@ const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]>
   bridge: ["cosine", "bm25"],
   // with the hierarchy, and all that is found without it
   hybrid: DEFAULT_METHODS,
+  timeline: DEFAULT_METHODS,
 };
 
 /** What a context takes from the hierarchy (HiRAG §3.2, which shows chunks beside it in `hybrid`). */
@@ -299,4 +306,5 @@ const HIERARCHY_SOURCES: Record<NonNullable<ContextIn["mode"]>, readonly Hierarc
   global: ["global"],
   bridge: ["bridge"],
   hybrid: ["local", "global", "bridge", "messages"],
+  timeline: [],
 };

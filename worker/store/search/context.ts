@@ -24,6 +24,7 @@ import type { Caches } from "./candidates.ts";
 import { searchHierarchy, searchWithHierarchy } from "./hierarchy-search.ts";
 import { readOwnerFacts } from "./profile.ts";
 import { searchGraph } from "./search.ts";
+import { searchTimeline } from "./timeline.ts";
 
 /** Look for what changed in this many of the best facts, and in every message that may be shown. */
 const CHANGING_FACTS = 10;
@@ -57,9 +58,11 @@ export function findContext(
   const scope = search.scope.filter((wanted) => wanted !== "entities");
   const find = search.communities === true ? searchWithHierarchy : searchGraph;
   const found =
-    sources.length > 0
-      ? searchHierarchy(sql, caches, search, sources, now)
-      : find(sql, caches, { ...search, scope }, now);
+    request.timeline !== undefined
+      ? searchTimeline(sql, caches, { ...search, scope }, request, now)
+      : sources.length > 0
+        ? searchHierarchy(sql, caches, search, sources, now)
+        : find(sql, caches, { ...search, scope }, now);
   const moment = readMoment(search, now);
   const least = request.min_score ?? 0;
   const { stated, ...chosen } = heedingJudgement(sql, ordered(atLeast(found, least), request.order), search, moment);
@@ -78,9 +81,10 @@ export function findContext(
     episodes: chosen.episodes,
     stated,
     helpful: new Set(search.judged?.helpful),
-    questions: search.scope.includes("episodes")
-      ? readQuestions(sql, chosen.episodes, search, now)
-      : new Map<string, string>(),
+    questions:
+      search.scope.includes("episodes") && request.timeline === undefined
+        ? readQuestions(sql, chosen.episodes, search, now)
+        : new Map<string, string>(),
     entities:
       sources.length > 0
         ? chosen.entities

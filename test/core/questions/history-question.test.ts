@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { autoMode } from "../../../worker/core/context/auto-mode.ts";
+import { topicOf, topicOfHistory } from "../../../worker/core/questions/history-question.ts";
+
+test.each([
+  ["In what order did I bring up my pets?", "pets"],
+  ["Walk me through the order in which we planned the wedding. Mention ONLY four items.", "wedding"],
+  ["Can you list in order how I prepared for the marathon?", "marathon"],
+  ["Give me a timeline of my move to Lisbon", "Lisbon"],
+  ["Summarise my progress on the thesis", "thesis"],
+  ["Could you give me a short summary of how our kitchen renovation developed over time?", "kitchen"],
+  ["Recap our conversations about the garden", "garden"],
+  ["Sum up what I learned about sourdough", "sourdough"],
+  ["What have we discussed about taxes so far?", "taxes"],
+  ["How has my running evolved?", "running"],
+  ["How far along is my novel?", "novel"],
+  ["In welcher Reihenfolge habe ich die Themen meiner Diplomarbeit angesprochen?", "Diplomarbeit"],
+  ["Fasse meinen Fortschritt beim Gitarrelernen zusammen", "Gitarrelernen"],
+  ["Gib mir einen Überblick über meine bisherigen Bewerbungen", "Bewerbungen"],
+  ["Wie hat sich mein Schlaf entwickelt?", "Schlaf"],
+  ["Was haben wir bisher am Umzug gemacht?", "Umzug"],
+])("%s asks for the course of %s", (query, topic) => {
+  expect(topicOfHistory(query)?.split(" ")).toContain(topic);
+  expect(topicOfHistory(query)).not.toMatch(
+    /order|timeline|summar|recap|so far|mention|reihenfolge|bisher$|zusammen/iu,
+  );
+  expect(autoMode(query)).toEqual({ name: "timeline", why: "the query asks for the course of a history" });
+});
+
+test.each([
+  "What have we done so far?",
+  "What did we talk about so far?",
+  "Please summarize everything we've discussed so far",
+  "Was haben wir bisher gemacht?",
+  "Fasse zusammen, was wir bisher besprochen haben.",
+])("%s asks for the course of everything", (query) => {
+  expect(topicOfHistory(query)).toBe("");
+});
+
+test.each([
+  "In what order should I take these pills?",
+  "What order did I place last week?",
+  "What is the order of operations?",
+  "Could you list the steps in order how I should deploy?",
+  "Summarise the meeting",
+  "Summarise everything you know about me",
+  "Please summarise what happened in March",
+  "Give me a summary of the article about Rome",
+  "What did we do?",
+  "How do I develop my film?",
+  "What is my progress bar made of?",
+  "Where did we meet?",
+  "In welcher Reihenfolge soll ich die Tabletten nehmen?",
+  "Wann habe ich die Reihenfolge geändert?",
+  "Fasse den Artikel zusammen",
+])("%s asks for something else", (query) => {
+  expect(topicOfHistory(query)).toBeNull();
+});
+
+test("A query that names a thing keeps it", () => {
+  expect(topicOf("Lisbon")).toBe("Lisbon");
+  expect(topicOf("what did we do with the thing")).toBe("");
+});
+
+test("Takes time in proportion to the length of a query, up to a limit", () => {
+  const unfinished = `how has my ${"work order in which i ".repeat(20)}`;
+  const began = performance.now();
+  for (let n = 0; n < 20; n++) topicOfHistory(unfinished);
+  const short = performance.now() - began;
+  expect(topicOfHistory(`In what order did I bring up ${"pets ".repeat(200)}`)).toBeNull();
+  expect(short).toBeLessThan(2_000);
+});

@@ -1,0 +1,91 @@
+/** Contexts for questions about the course of a history, which cover all of it. */
+import { expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
+import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+
+const DAYS = 40;
+const DAY = 86_400_000;
+const START = Date.UTC(2024, 0, 1, 9);
+const ROOMS = ["kitchen", "bathroom", "cellar", "attic"];
+
+const said = (content: string, at: number) => ({
+  content,
+  reference_time: { at, zoned: true, precision: "instant" as const },
+});
+
+/** Two messages a day about the renovation of a room, and one about something else; the ids of the first ones. */
+function renovation(): { graph: ToldGraph; ids: string[] } {
+  const graph = toldGraph();
+  const { episodes } = graph.append(
+    ...Array.from({ length: DAYS }, (_, day) => {
+      const room = ROOMS[Math.floor((day * ROOMS.length) / DAYS)];
+      const at = START + day * DAY;
+      return [
+        said(`Step ${day}: the renovation of the ${room} cost me another evening and a lot of paint.`, at),
+        said(`My renovation list for the ${room} is long today, number ${day}.`, at + 60_000),
+        said(`The dog slept ${day} hours.`, at + 120_000),
+      ];
+    }).flat(),
+  );
+  return { graph, ids: episodes.flatMap(({ id }, place) => (place % 3 === 0 ? id : [])) };
+}
+
+const daysIn = (episodes: readonly { reference_time: string }[]): number[] =>
+  [...new Set(episodes.map(({ reference_time }) => Math.floor((Date.parse(reference_time) - START) / DAY)))].sort(
+    (a, b) => a - b,
+  );
+
+test("Covers the whole history within a small budget, in the order of time", async () => {
+  const { graph } = renovation();
+  const query = "In what order did I bring up the parts of the renovation?";
+  const { context, episodes, tokens, receipt } = await graph.context({ query, max_tokens: 800, receipt: true });
+  expect(receipt?.mode).toEqual({ name: "timeline", why: "the query asks for the course of a history" });
+  expect(tokens).toBeLessThanOrEqual(800);
+  const days = daysIn(episodes);
+  expect(days.at(0)).toBeLessThan(DAYS / 4);
+  expect(days.at(-1)).toBeGreaterThanOrEqual((DAYS * 3) / 4);
+  const places = ROOMS.map((room) => context.indexOf(`the ${room}`));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThan(0);
+  expect(context).not.toContain("The dog slept");
+  expect(receipt?.lines).toHaveLength(episodes.length);
+});
+
+test("Spreads over everything if the query names no topic", async () => {
+  const { graph } = renovation();
+  const { episodes } = await graph.context({ query: "What have we done so far?", max_tokens: 600 });
+  const days = daysIn(episodes);
+  expect(days.length).toBeGreaterThan(5);
+  expect(days.at(0)).toBeLessThan(DAYS / 8);
+  expect(days.at(-1)).toBeGreaterThan((DAYS * 7) / 8);
+});
+
+test("Shows no message that was undone, not known or not said by the moment", async () => {
+  const { graph, ids } = renovation();
+  const known_at = graph.clock.now();
+  graph.clock.advance(60_000);
+  graph.append(said("The renovation of the garden begins.", START + DAYS * DAY));
+  graph.clock.advance(60_000);
+  retractEpisode(graph.sql, graph.clock.now(), graph.ids, must(ids[3], "message"));
+  graph.clock.advance(60_000);
+  for (const query of ["What have we done so far?", "Summarise my progress on the renovation of the kitchen"]) {
+    const ask = async (moment: { as_of?: number; known_at?: number }): Promise<string> =>
+      (await graph.context({ query, mode: "timeline", max_tokens: 20_000, ...moment })).context;
+    const now = await ask({});
+    expect(now).toContain("Step 2:");
+    expect(now).not.toContain("Step 3:");
+    expect(await ask({ known_at })).toContain("Step 3:");
+    expect(await ask({ known_at })).not.toContain("garden");
+    const then = await ask({ as_of: START + 5 * DAY });
+    expect(then).toContain("Step 4:");
+    expect(then).not.toContain("Step 6:");
+  }
+});
+
+test("Reads at most 200 messages of a long history", async () => {
+  const { graph } = renovation();
+  const { episodes } = await graph.context({ query: "renovation", mode: "timeline", max_tokens: 100_000 });
+  expect(episodes.length).toBeLessThanOrEqual(200);
+  expect(daysIn(episodes)).toHaveLength(DAYS);
+});

@@ -1,0 +1,59 @@
+import type { Instant } from "../../../shared/instant.ts";
+
+/** Message that a timeline may show. */
+export interface TimelineMessage {
+  id: string;
+  /** Session of the message; null if it has none. */
+  thread_id: string | null;
+  at: Instant;
+  isAssistant: boolean;
+  score: number;
+}
+
+/** Each message that is already chosen from a part of the history reduces the worth of the others of that part by this factor. */
+const REPEATED = 0.8;
+/** Long sessions are divided into parts of this many messages. */
+const PART_MESSAGES = 8;
+/** Worth of the least relevant message, as a share of that of the most relevant one. */
+const LEAST_WORTH = 0.05;
+
+/**
+ * Order in which a timeline takes messages: the user's before the assistant's, the relevant first, and further messages of one part of the
+ * history for less, so that a budget for few lines still covers all of it. Ties go to the earlier message, then to the lower id. Takes time in
+ * proportion to the square of the number of messages.
+ */
+export function timelineOrder<M extends TimelineMessage>(messages: readonly M[]): M[] {
+  const inTime = messages.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  const ofAssistant = inTime.filter(({ isAssistant }) => isAssistant);
+  return [...spread(inTime.filter(({ isAssistant }) => !isAssistant)), ...spread(ofAssistant)];
+}
+
+/** @param inTime in the order of time */
+function spread<M extends TimelineMessage>(inTime: readonly M[]): M[] {
+  const scores = inTime.map(({ score }) => score);
+  const [least, most] = [Math.min(...scores), Math.max(...scores)];
+  const worthOf = (score: number): number =>
+    most === least ? 1 : LEAST_WORTH + (1 - LEAST_WORTH) * ((score - least) / (most - least));
+  const parts = partsOf(inTime);
+  const left = new Map(inTime.map((message, place) => [place, worthOf(message.score)]));
+  const order: M[] = [];
+  while (left.size > 0) {
+    let [best, highest] = [0, -1];
+    for (const [place, worth] of left) if (worth > highest) [best, highest] = [place, worth];
+    left.delete(best);
+    for (const [place, worth] of left) if (parts[place] === parts[best]) left.set(place, worth * REPEATED);
+    order.push(inTime[best] as M);
+  }
+  return order;
+}
+
+/** Number of the part that each message is in: consecutive messages of one session, at most `PART_MESSAGES`. */
+function partsOf(inTime: readonly TimelineMessage[]): number[] {
+  let [part, count] = [0, 0];
+  return inTime.map(({ thread_id }, place) => {
+    const before = inTime[place - 1];
+    const isNext = before !== undefined && (before.thread_id !== thread_id || count >= PART_MESSAGES);
+    [part, count] = isNext ? [part + 1, 1] : [part, count + 1];
+    return part;
+  });
+}

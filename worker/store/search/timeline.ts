@@ -1,0 +1,73 @@
+import { timelineOrder } from "../../core/retrieve/timeline-order.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import type { ContextRequest, GraphSearch, SearchResult } from "../../ports/graph/search.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readEpisodes } from "../episodes/episodes.ts";
+import { visibilityOf } from "../index/visibility.ts";
+import type { Caches } from "./candidates.ts";
+import { searchWithHierarchy } from "./hierarchy-search.ts";
+import { searchGraph } from "./search.ts";
+
+/** Choose the lines of a timeline from this many messages, whatever the memory holds. */
+const MOST_MESSAGES = 200;
+/** A line takes at least about this many tokens. */
+const LEAST_LINE_TOKENS = 20;
+
+/**
+ * Messages for a timeline, in the order in which it takes them: those that the query is about, or for a query without a topic messages from the
+ * whole history. Both are spread over sessions.
+ */
+export function searchTimeline(
+  sql: Sql,
+  caches: Caches,
+  search: GraphSearch,
+  { timeline, max_tokens }: Pick<ContextRequest, "timeline" | "max_tokens">,
+  now: Instant,
+): SearchResult {
+  const hasTopic = timeline?.hasTopic === true;
+  const wanted = { ...search, episode_limit: hasTopic ? MOST_MESSAGES : 0, enough_characters: Infinity };
+  const find = search.communities === true ? searchWithHierarchy : searchGraph;
+  const found = find(sql, caches, wanted, now);
+  if (!search.scope.includes("episodes")) return found;
+  const episodes = hasTopic ? inPeriods(found.episodes, search.periods) : spreadOverHistory(sql, search, now);
+  const order = timelineOrder(
+    episodes.map((episode) => ({
+      ...episode,
+      at: Date.parse(episode.reference_time),
+      isAssistant: episode.role === "assistant",
+    })),
+  );
+  const byId = new Map(episodes.map((episode) => [episode.id, episode]));
+  const lines = order.slice(0, Math.ceil(max_tokens / LEAST_LINE_TOKENS)).flatMap(({ id }) => byId.get(id) ?? []);
+  // without a topic, the facts found are those nearest to words that only ask
+  return { ...found, facts: hasTopic ? found.facts : [], episodes: lines };
+}
+
+/** Messages from the periods that the query names; all if it names none or none are from these. */
+function inPeriods(
+  episodes: SearchResult["episodes"],
+  periods: NonNullable<GraphSearch["periods"]> = [],
+): SearchResult["episodes"] {
+  const within = episodes.filter(({ reference_time }) => {
+    const at = Date.parse(reference_time);
+    return periods.some(({ from, to }) => at >= from && at < to);
+  });
+  return within.length > 0 ? within : episodes;
+}
+
+/** The first visible message in each of `MOST_MESSAGES` equal parts of the rows that is not the assistant's. Reads no other texts. */
+function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchResult["episodes"] {
+  const visible = visibilityOf(sql, "episodes", search, now);
+  const isVisible = visible === null ? "" : `AND ${visible.condition("m.seq")}`;
+  const rows = sql.all<{ seq: number | null }>(
+    `WITH bounds AS (SELECT min(seq) AS low, max(seq) + 1 AS high FROM episodes),
+       parts (low, high) AS (SELECT low + (high - low) * i.value / ?2, low + (high - low) * (i.value + 1) / ?2 FROM bounds, json_each(?1) i)
+     SELECT (SELECT m.seq FROM episodes m WHERE m.seq >= p.low AND m.seq < p.high AND m.role IS NOT 'assistant' ${isVisible}
+       ORDER BY m.seq LIMIT 1) AS seq FROM parts p WHERE p.high > p.low`,
+    JSON.stringify(Array.from({ length: MOST_MESSAGES }, (_, place) => place)),
+    MOST_MESSAGES,
+    ...(visible?.parameters ?? []),
+  );
+  const seqs = rows.flatMap(({ seq }) => seq ?? []);
+  return Array.from(readEpisodes(sql, seqs, search).values(), (episode) => ({ ...episode, score: 0 }));
+}
