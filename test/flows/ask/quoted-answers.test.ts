@@ -32,7 +32,7 @@ test("A fact answers in other words than its own", async () => {
     ["Where do I work?", "Ada works at Kornfeld."],
     ["What is my job?", "head baker"],
   ] as const)
-    expect(await answer(question), question).toContain(expected);
+    expect(await answer(question)).toContain(expected);
 });
 
 test("The latest of several messages answers alone, in one sentence and with the dates of its relative words", async () => {
@@ -50,5 +50,5 @@ test("A heading, the state that holds and half of the way are no answers", async
     "Where did I work before?",
     "Which family owns the mill that supplies Tobias's bakery?",
   ])
-    expect(await answer(question), question).toBeNull();
+    expect(await answer(question)).toBeNull();
 });
