@@ -33,7 +33,9 @@ function revisionOf(entry: LogEntry, versions: readonly Version[], before: reado
         entry.fact,
         entry.statement,
         current.filter(({ fact }) => fact === entry.fact),
-        current.filter(({ fact }) => entry.contradicts.includes(fact)),
+        current.filter(
+          ({ fact }) => fact !== entry.fact && [entry.contradicts, ...(entry.slots ?? [])].flat().includes(fact),
+        ),
       );
     case "corrected": {
       const { stated } = entry;

@@ -115,6 +115,44 @@ test("at every instant the projection believes the same as the oracle", () => {
   );
 });
 
+/** The same log, in which statements of facts 1 to 3 exclude one another as one slot instead of naming each other. */
+function asSlot(log: readonly LogEntry[]): LogEntry[] {
+  const slot = [1, 2, 3];
+  return log.map((entry) => (entry.kind === "stated" ? { ...entry, contradicts: [], slots: [slot] } : entry));
+}
+
+test("facts of one slot contradict one another as if each statement named all of them", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const log = logOf(steps);
+      expect(projectLog(asSlot(log))).toEqual(projectLog(log));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("denying each fact of a slot after it was stated costs in proportion to the log", () => {
+  const logFor = (facts: number): LogEntry[] => {
+    const slot = Array.from({ length: facts }, (_, fact) => fact);
+    return slot.flatMap((fact): LogEntry[] => {
+      const bounds = boundsBetween({ valid_from: fact, valid_to: null });
+      const said = { at: fact, said: fact, cause: "cause", episode: fact, fact };
+      const statement = { ...bounds, reference_time: fact, held_at: null, kind: "state" as const };
+      const stated: LogEntry = { kind: "stated", ...said, statement, contradicts: [], slots: [slot] };
+      return fact % 2 === 0 ? [stated] : [stated, { kind: "denied", ...said }];
+    });
+  };
+  const cost = (facts: number): number => {
+    const log = logFor(facts);
+    const { user } = process.threadCpuUsage();
+    projectLog(log);
+    return (process.threadCpuUsage().user - user) / 1000;
+  };
+  cost(500);
+  const growth = Array.from({ length: 3 }, () => cost(4_000) / Math.max(5, cost(1_000)));
+  expect(Math.min(...growth)).toBeLessThan(10);
+});
+
 test("a hundred retractions cost no more than a hundred passes over the log", () => {
   const log = logOf(
     Array.from({ length: 200 }, (_, i) =>

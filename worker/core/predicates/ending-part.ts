@@ -16,11 +16,27 @@ export interface EndingPart {
   functional?: number;
 }
 
+/** Predicates, by where the subject of what is said stands in the state; `null`: all. */
+export interface EndingPredicates {
+  subject: readonly string[] | null;
+  object: readonly string[] | null;
+}
+
 /** Whether what is said is about the thing of a state. */
 export type Match = (said: EndingPart, known: EndingPart) => boolean;
 
+/** A function of a fact that is computed once for all facts with which it is compared. */
+export function perPart<Found>(find: (part: EndingPart) => Found): (part: EndingPart) => Found {
+  const found = new WeakMap<EndingPart, { of: Found }>();
+  return (part) => {
+    const known = found.get(part) ?? { of: find(part) };
+    found.set(part, known);
+    return known.of;
+  };
+}
+
 /** Words of a thing that say which it is: "Ada's old Volvo" is the Volvo. */
-export function wordsOfThing({ thing, subject_name }: EndingPart): Set<string> {
+export const wordsOfThing = perPart(({ thing, subject_name }): ReadonlySet<string> => {
   const owner = new Set(tokenise(subject_name));
   return new Set(
     tokenise(
@@ -32,7 +48,7 @@ export function wordsOfThing({ thing, subject_name }: EndingPart): Set<string> {
       .filter((word) => !isStopWord(word) && !owner.has(word) && !SAYS_NOTHING.has(word))
       .map(singular),
   );
-}
+});
 
 export const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   [...words].every((word) => others.has(word));

@@ -6,7 +6,7 @@ import { isForAWhile } from "./for-a-while.ts";
 import { isForbidden, isOffDiet } from "./diets.ts";
 import { INSTRUCTION, INSTRUCTION_ENDED, PREFERENCE, INSTRUCTION_PREDICATES } from "./instructions.ts";
 import { endsInstruction, replacesInstruction, replacesPreference } from "./instruction-topic.ts";
-import { isWithin, wordsOfThing, type EndingPart, type Match } from "./ending-part.ts";
+import { isWithin, perPart, wordsOfThing, type EndingPart, type EndingPredicates, type Match } from "./ending-part.ts";
 import { closesPlan } from "./plans.ts";
 import { isRestricted } from "./restricted.ts";
 import { wordSet } from "../text/word-set.ts";
@@ -332,14 +332,17 @@ const rulesOf = ({ predicate, kind }: Pick<EndingPart, "predicate" | "kind">): r
   ];
 };
 
+const rulesFor = perPart((said): readonly EndingRule[] =>
+  isForAWhile(said)
+    ? []
+    : [...RULES, ...rulesOf(said)].filter((rule) => rule.kind === said.kind && rule.by.includes(said.predicate)),
+);
+
 /** Whether what is said ends a state. */
 export const ends = (said: EndingPart, known: EndingPart): boolean =>
   known.kind === "state" &&
-  !isForAWhile(said) &&
-  [...RULES, ...rulesOf(said)].some(
+  rulesFor(said).some(
     (rule) =>
-      rule.kind === said.kind &&
-      rule.by.includes(said.predicate) &&
       (rule.ends?.includes(known.predicate) ?? true) &&
       said.subject_seq === (rule.as === "subject" ? known.subject_seq : known.object_seq) &&
       rule.when(said, known),
@@ -363,12 +366,6 @@ export const saysOver = (predicate: string): boolean => ENDS.has(predicate) || p
 
 /** Whether of a predicate one object holds at a time where "now" is said: who drives a Kia now drove something else before. */
 export const isOneNow = (predicate: string): boolean => ONE_NOW.includes(predicate);
-
-/** Predicates, by where the subject of what is said stands in the state; `null`: all. */
-export interface EndingPredicates {
-  subject: readonly string[] | null;
-  object: readonly string[] | null;
-}
 
 const joined = (rules: readonly EndingRule[], of: (rule: EndingRule) => readonly string[] | null): EndingPredicates => {
   const at = (as: EndingRule["as"]): readonly string[] | null => {

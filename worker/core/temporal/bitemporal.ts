@@ -82,6 +82,16 @@ export function revise(
   return restate(held, given, own, contradicted);
 }
 
+/**
+ * The earliest instant that a statement may be about, given the current versions of its fact: of what contradicts it, `revise` changes
+ * nothing that was over by then.
+ */
+export function earliestOf(statement: Statement, own: readonly Pick<CurrentVersion, "valid_from">[]): Instant {
+  const { valid_from, valid_to, reference_time } = statement;
+  const starts = [valid_from, ...own.map((version) => version.valid_from)].filter((start) => start !== null);
+  return Math.min(reference_time, valid_to === null ? reference_time : valid_to - 1, ...starts);
+}
+
 /** What a correction by hand states. */
 export interface HandStatement extends NewVersion {
   kind: "state" | "event";

@@ -1,6 +1,8 @@
 import { overlaps, type Instant, type Interval } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
 import { intervalOf } from "./bounds.ts";
 import type { NewVersion, Statement } from "./bitemporal.ts";
+import { lastUntil } from "./last-until.ts";
 import type { Correction, LogEntry } from "./log.ts";
 
 /** What a statement about a fact must say of itself to be overruled or not. */
@@ -30,23 +32,62 @@ const timeOf = (statement: Statement): Interval =>
     ? { from: statement.reference_time, to: null }
     : intervalOf(statement);
 
+/** Whether one of these corrections overrules what a message says. */
+export const areOverruling = (corrections: readonly Correction[], said: DatedStatement): boolean =>
+  corrections.length > 0 &&
+  (byFact(corrections).get(said.fact) ?? []).some((correction) => overrules(correction, said));
+
+/** Whether one of these corrections overrules what an earlier one stated. */
+export const areOverrulingHand = (
+  corrections: readonly Correction[],
+  earlier: { at: Instant; stated: NewVersion },
+): boolean =>
+  (byFact(corrections).get(earlier.stated.fact) ?? []).some((correction) => overrulesHand(correction, earlier));
+
+const indexes = new WeakMap<readonly Correction[], Map<number, Correction[]>>();
+
+function byFact(corrections: readonly Correction[]): Map<number, Correction[]> {
+  const known = indexes.get(corrections);
+  if (known !== undefined) return known;
+  const index = new Map<number, Correction[]>();
+  for (const correction of corrections)
+    for (const fact of correction.facts) {
+      const about = index.get(fact);
+      if (about === undefined) index.set(fact, [correction]);
+      else about.push(correction);
+    }
+  indexes.set(corrections, index);
+  return index;
+}
+
 /**
  * The corrections in force before each entry of a log, and after the last one. Retracting all episodes of a correction ends it; a
  * rollback restores those of its target instant.
  */
 export function correctionsInForce(log: readonly LogEntry[]): (readonly Correction[])[] {
-  type InForce = readonly { correction: Correction; left: readonly number[] }[];
-  const states: { at: Instant; inForce: InForce }[] = [{ at: -Infinity, inForce: [] }];
-  for (const entry of log) {
-    const before = states.at(-1)?.inForce ?? [];
-    let inForce = before;
-    if (entry.kind === "corrected") inForce = [...before, { correction: entry, left: entry.episodes }];
-    else if (entry.kind === "retracted")
-      inForce = before
-        .map(({ correction, left }) => ({ correction, left: left.filter((episode) => episode !== entry.episode) }))
-        .filter(({ left }) => left.length > 0);
-    else if (entry.kind === "rolled_back") inForce = states.findLast(({ at }) => at <= entry.to)?.inForce ?? [];
-    states.push({ at: entry.at, inForce });
+  type Left = readonly { correction: Correction; left: readonly number[] }[];
+  interface InForce {
+    at: Instant;
+    left: Left;
+    /** One list as long as nothing changes. */
+    corrections: readonly Correction[];
   }
-  return states.map(({ inForce }) => inForce.map(({ correction }) => correction));
+  const states: InForce[] = [{ at: -Infinity, left: [], corrections: [] }];
+  for (const entry of log) {
+    const before = must(states.at(-1), "corrections");
+    const { at } = entry;
+    if (entry.kind === "rolled_back") {
+      states.push({ ...must(states[lastUntil(states, entry.to)], "corrections"), at });
+      continue;
+    }
+    let { left } = before;
+    if (entry.kind === "corrected") left = [...left, { correction: entry, left: entry.episodes }];
+    else if (entry.kind === "retracted" && left.length > 0)
+      left = left
+        .map((one) => ({ ...one, left: one.left.filter((episode) => episode !== entry.episode) }))
+        .filter((one) => one.left.length > 0);
+    const corrections = left === before.left ? before.corrections : left.map(({ correction }) => correction);
+    states.push({ at, left, corrections });
+  }
+  return states.map(({ corrections }) => corrections);
 }

@@ -1,9 +1,10 @@
 import { overlaps, type Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { BOUND_NAMES, boundsOf, intervalOf } from "./bounds.ts";
-import { revise, reviseByHand, type CurrentVersion, type NewVersion, type Revision } from "./bitemporal.ts";
-import { correctionsInForce, overrules, overrulesHand } from "./corrections.ts";
-import type { Correction, DeniedEntry, LearnedFrom, LogEntry, StatedEntry } from "./log.ts";
+import { Beliefs, type BeliefChange } from "./beliefs.ts";
+import { earliestOf, revise, reviseByHand, type CurrentVersion, type NewVersion, type Revision } from "./bitemporal.ts";
+import { areOverruling, areOverrulingHand, correctionsInForce } from "./corrections.ts";
+import type { CorrectedEntry, Correction, DeniedEntry, LearnedFrom, LogEntry, StatedEntry } from "./log.ts";
 
 export interface Version extends NewVersion {
   known_from: Instant;
@@ -13,53 +14,82 @@ export interface Version extends NewVersion {
 
 /** All fact versions that a log produces, in the order in which they became known. */
 export function projectLog(log: readonly LogEntry[]): Version[] {
-  const versions: Version[] = [];
-  const inForce = correctionsInForce(log);
-  log.forEach((entry, index) => {
-    const change = revisionOf(log, index, versions, inForce[index] ?? []);
-    for (const superseded of change.superseded) {
-      const version = versions[superseded];
-      if (version) version.known_to = entry.at;
-    }
-    for (const version of change.believed) {
-      versions.push({ ...version, known_from: entry.at, known_to: null, caused_by: entry.cause });
-    }
-  });
-  return versions;
+  const projection = new Projection(log);
+  log.forEach((_, index) => projection.take(index));
+  return projection.versions;
 }
 
 /** The versions believed at the end of a log, without those that were believed meanwhile. */
 export const believedAtEnd = (log: readonly LogEntry[]): readonly NewVersion[] =>
-  currentAfter(log, log.length, NOTHING_LATER).current;
+  currentAfter(log, log.length, NOTHING_LATER).beliefs.all();
 
-function revisionOf(
-  log: readonly LogEntry[],
-  index: number,
-  versions: readonly Version[],
-  inForce: readonly Correction[],
-): Revision {
-  const entry = must(log[index], "entry");
-  const current = currentVersions(versions);
-  switch (entry.kind) {
-    case "stated":
-      if (inForce.some((correction) => overrules(correction, entry))) return NO_REVISION;
-      return entry.hearsay === true
-        ? reviseByHearsay(entry, current, currentAfter(log, index, NOTHING_LATER).stated)
-        : reviseBy(entry, current);
-    case "corrected": {
-      const wanted = currentAfter(log, index + 1, NOTHING_LATER).current;
-      return diffVersions(current, wanted, (version) => isStatedBy(entry, version));
+/** The versions that a log produces, entry by entry. */
+class Projection {
+  readonly versions: Version[] = [];
+  readonly #log: readonly LogEntry[];
+  readonly #inForce: readonly (readonly Correction[])[];
+  /** The current versions, each numbered by its index in `versions`. */
+  readonly #beliefs = new Beliefs(0);
+  /** What the entries so far mean in one pass; not used from the first rollback on. */
+  readonly #replay: Replay;
+  readonly #firstRollback: number;
+  /** The facts in which the current versions may differ from those of the replay. */
+  readonly #touched = new Set<number>();
+
+  constructor(log: readonly LogEntry[]) {
+    this.#log = log;
+    this.#inForce = correctionsInForce(log);
+    this.#replay = new Replay(log, this.#touched);
+    const rollback = log.findIndex(({ kind }) => kind === "rolled_back");
+    this.#firstRollback = rollback < 0 ? log.length : rollback;
+  }
+
+  /** Takes the next entry of the log. */
+  take(index: number): void {
+    const entry = must(this.#log[index], "entry");
+    const change = this.#revisionOf(entry, index);
+    for (const version of change.superseded) must(this.versions[version], "superseded version").known_to = entry.at;
+    for (const version of change.believed)
+      this.versions.push({ ...version, known_from: entry.at, known_to: null, caused_by: entry.cause });
+    const { removed, added } = this.#beliefs.revise(change);
+    for (const { fact } of [...removed, ...added]) this.#touched.add(fact);
+    if (entry.kind !== "stated") this.#touched.clear();
+  }
+
+  #revisionOf(entry: LogEntry, index: number): Revision {
+    switch (entry.kind) {
+      case "stated":
+        if (areOverruling(this.#inForce[index] ?? [], entry)) return NO_REVISION;
+        return entry.hearsay === true
+          ? reviseByHearsay(entry, this.#beliefs, this.#after(index).stated)
+          : reviseBy(entry, this.#beliefs);
+      case "corrected":
+        for (const fact of entry.facts) this.#touched.add(fact);
+        return this.#difference(index, (version) => isStatedBy(entry, version));
+      case "retracted":
+      case "denied":
+        return this.#difference(index);
+      case "rolled_back":
+        return diffVersions(
+          this.#beliefs.all(),
+          this.versions.filter(
+            ({ known_from, known_to }) => known_from <= entry.to && (known_to === null || known_to > entry.to),
+          ),
+        );
     }
-    case "retracted":
-    case "denied":
-      return diffVersions(current, currentAfter(log, index + 1, NOTHING_LATER).current);
-    case "rolled_back":
-      return diffVersions(
-        current,
-        versions.filter(
-          ({ known_from, known_to }) => known_from <= entry.to && (known_to === null || known_to > entry.to),
-        ),
-      );
+  }
+
+  /** What one pass over the entries up to this one changes. */
+  #difference(index: number, isNew?: (version: NewVersion) => boolean): Revision {
+    const { beliefs } = this.#after(index + 1);
+    if (index >= this.#firstRollback) return diffVersions(this.#beliefs.all(), beliefs.all(), isNew);
+    return diffVersions(this.#beliefs.of(this.#touched), beliefs.of(this.#touched), isNew);
+  }
+
+  #after(end: number): State {
+    if (end > this.#firstRollback) return currentAfter(this.#log, end, NOTHING_LATER);
+    this.#replay.advance(end);
+    return this.#replay;
   }
 }
 
@@ -70,27 +100,19 @@ const isStatedBy = ({ stated }: Correction, version: NewVersion): boolean =>
   stated !== null && stated.fact === version.fact && overlaps(intervalOf(stated), intervalOf(version));
 
 /** What a statement, of a message or by hand, changes. */
-function reviseBy(entry: LogEntry, current: readonly CurrentVersion[]): Revision {
-  const among = (facts: readonly number[]): CurrentVersion[] => {
-    const wanted = new Set(facts);
-    return current.filter(({ fact }) => wanted.has(fact));
-  };
-  if (entry.kind === "stated")
-    return revise(entry.fact, entry.statement, among([entry.fact]), among(entry.contradicts));
-  if (entry.kind === "corrected" && entry.stated !== null)
-    return reviseByHand(entry.stated, entry.at, among([entry.stated.fact]), among(entry.contradicts));
-  return NO_REVISION;
+function reviseBy(entry: LogEntry, beliefs: Beliefs, isOpen: (fact: number) => boolean = () => true): Revision {
+  if (entry.kind === "stated") {
+    const { fact, statement } = entry;
+    const own = beliefs.of([fact]);
+    return revise(fact, statement, own, beliefs.contradicting(entry, earliestOf(statement, own), isOpen));
+  }
+  if (entry.kind !== "corrected" || entry.stated === null) return NO_REVISION;
+  return reviseByHand(entry.stated, entry.at, beliefs.of([entry.stated.fact]), beliefs.of(new Set(entry.contradicts)));
 }
 
 /** What hearsay changes, given the facts that somebody stated before it, as far as that counts. */
-const reviseByHearsay = (
-  entry: StatedEntry,
-  current: readonly CurrentVersion[],
-  stated: ReadonlySet<number>,
-): Revision =>
-  stated.has(entry.fact)
-    ? NO_REVISION
-    : reviseBy({ ...entry, contradicts: entry.contradicts.filter((fact) => !stated.has(fact)) }, current);
+const reviseByHearsay = (entry: StatedEntry, beliefs: Beliefs, stated: ReadonlySet<number>): Revision =>
+  stated.has(entry.fact) ? NO_REVISION : reviseBy(entry, beliefs, (fact) => !stated.has(fact));
 
 /** What is taken back or corrected after the entries at hand. */
 interface Later {
@@ -110,6 +132,65 @@ interface Denial {
 
 const NOTHING_LATER: Later = { retracted: new Map(), denied: new Map(), corrections: [] };
 
+/** What is believed after some entries, and the facts that were stated, not only heard of, as far as that counts. */
+interface State {
+  beliefs: Beliefs;
+  stated: ReadonlySet<number>;
+}
+
+/** Which entries from `start` on count, given those up to `end` and what is later. */
+interface Counting extends Later {
+  start: number;
+  counts: (entry: LogEntry, index: number) => boolean;
+  /** The corrections among the entries that are not retracted, in order. */
+  made: readonly CorrectedEntry[];
+}
+
+/** Looks back from the end to the last rollback. What is overruled depends on corrections before it, too. */
+function countingOf(
+  log: readonly LogEntry[],
+  end: number,
+  later: Later,
+): Omit<Counting, "counts" | "denied"> & {
+  denied: Map<number, Denial>;
+  countsWith: (before: readonly Correction[]) => Counting["counts"];
+} {
+  const retracted = new Map(later.retracted);
+  const denied = new Map(later.denied);
+  const made: CorrectedEntry[] = [];
+  const isRetracted = (entry: StatedEntry | DeniedEntry, index: number): boolean =>
+    retracted.size > 0 && [`${entry.episode}`, keyOf(entry)].some((key) => (retracted.get(key) ?? -1) > index);
+  let start = end;
+  for (; start > 0 && log[start - 1]?.kind !== "rolled_back"; start--) {
+    const entry = log[start - 1];
+    if (entry?.kind === "corrected" && !entry.episodes.every((episode) => retracted.has(`${episode}`)))
+      made.push(entry);
+    if (entry?.kind === "retracted")
+      for (const key of [`${entry.episode}`, ...entry.readings.map(keyOf)])
+        if (!retracted.has(key)) retracted.set(key, start - 1);
+    if (entry?.kind === "denied" && !isRetracted(entry, start - 1)) {
+      const { index, said } = denied.get(entry.fact) ?? { index: start - 1, said: entry.said };
+      denied.set(entry.fact, { index, said: Math.max(said, entry.said) });
+    }
+  }
+  made.reverse();
+  const countsWith = (before: readonly Correction[]): Counting["counts"] => {
+    const inForce = [...before, ...made, ...later.corrections];
+    const isMade = new Set<LogEntry>(made);
+    return (entry, index) => {
+      if (entry.kind === "stated")
+        return (
+          !isRetracted(entry, index) && (denied.get(entry.fact)?.index ?? -1) <= index && !areOverruling(inForce, entry)
+        );
+      if (entry.kind !== "corrected" || entry.stated === null || !isMade.has(entry)) return false;
+      const { at, stated } = entry;
+      return (denied.get(stated.fact)?.said ?? -Infinity) <= at && !areOverrulingHand(inForce, { at, stated });
+    };
+  };
+  const corrections = [...made, ...later.corrections];
+  return { start, retracted, denied, corrections, made, countsWith };
+}
+
 /**
  * The versions believed after the first `end` entries, in one pass, and the corrections among these entries that are in force.
  * Statements that are retracted, denied or overruled later are left out from the start, which has the same result as undoing them
@@ -119,63 +200,121 @@ function currentAfter(
   log: readonly LogEntry[],
   end: number,
   later: Later,
-): { current: CurrentVersion[]; corrections: readonly Correction[]; stated: ReadonlySet<number> } {
-  const retracted = new Map(later.retracted);
-  const denied = new Map(later.denied);
-  const made: Correction[] = [];
-  const isRetracted = (entry: StatedEntry | DeniedEntry, index: number): boolean =>
-    [`${entry.episode}`, keyOf(entry)].some((key) => (retracted.get(key) ?? -1) > index);
-  let start = end;
-  for (; start > 0 && log[start - 1]?.kind !== "rolled_back"; start--) {
-    const entry = log[start - 1];
-    if (entry?.kind === "corrected" && !entry.episodes.every((episode) => retracted.has(`${episode}`)))
-      made.unshift(entry);
-    if (entry?.kind === "retracted")
-      for (const key of [`${entry.episode}`, ...entry.readings.map(keyOf)])
-        if (!retracted.has(key)) retracted.set(key, start - 1);
-    if (entry?.kind === "denied" && !isRetracted(entry, start - 1)) {
-      const { index, said } = denied.get(entry.fact) ?? { index: start - 1, said: entry.said };
-      denied.set(entry.fact, { index, said: Math.max(said, entry.said) });
+): { beliefs: Beliefs; corrections: readonly Correction[]; stated: Set<number> } {
+  const { start, made, countsWith, ...taken } = countingOf(log, end, later);
+  const rollback = log[start - 1];
+  let before: ReturnType<typeof currentAfter> = { beliefs: new Beliefs(1), corrections: [], stated: new Set() };
+  if (rollback?.kind === "rolled_back") {
+    const target = firstAfter(log, rollback.to);
+    before = currentAfter(log, Math.min(target, start - 1), taken);
+  }
+  const { beliefs, stated } = before;
+  const counts = countsWith(before.corrections);
+  for (let index = start; index < end; index++) {
+    const entry = must(log[index], "entry");
+    if (counts(entry, index)) takeInto(beliefs, stated, entry);
+  }
+  return { beliefs, corrections: [...before.corrections, ...made], stated };
+}
+
+/** Index of the first entry after an instant. */
+function firstAfter(log: readonly LogEntry[], at: Instant): number {
+  const index = log.findIndex((entry) => entry.at > at);
+  return index < 0 ? log.length : index;
+}
+
+const factStatedBy = (entry: LogEntry): number[] => {
+  if (entry.kind === "stated") return [entry.fact];
+  return entry.kind === "corrected" && entry.stated !== null ? [entry.stated.fact] : [];
+};
+
+/** Adds an entry that counts. Returns what changed, and the fact that was stated for the first time. */
+function takeInto(beliefs: Beliefs, stated: Set<number>, entry: LogEntry): Step {
+  const isHearsay = entry.kind === "stated" && entry.hearsay === true;
+  const change = beliefs.revise(isHearsay ? reviseByHearsay(entry, beliefs, stated) : reviseBy(entry, beliefs));
+  const [fact] = factStatedBy(entry);
+  if (isHearsay || fact === undefined || stated.has(fact)) return { ...change, stated: null };
+  stated.add(fact);
+  return { ...change, stated: fact };
+}
+
+interface Step extends BeliefChange {
+  stated: number | null;
+}
+
+/**
+ * `currentAfter` for ever more entries of a log without rollbacks. An entry that takes something back rewinds to the first entry that it
+ * concerns, so that its cost is that of the entries since.
+ */
+class Replay implements State {
+  readonly beliefs = new Beliefs(1);
+  readonly stated = new Set<number>();
+  readonly #log: readonly LogEntry[];
+  readonly #touched: Set<number>;
+  /** What each entry so far changed; `null` if it does not count. */
+  readonly #steps: (Step | null)[] = [];
+  /** Indexes of the entries so far that state a fact. */
+  readonly #stating = new Map<number, number[]>();
+  /** What `#counts` reads. */
+  #denied: Map<number, Denial> | null = null;
+  #counts: Counting["counts"] = () => true;
+
+  /** @param touched to which the facts are added whose versions changed */
+  constructor(log: readonly LogEntry[], touched: Set<number>) {
+    this.#log = log;
+    this.#touched = touched;
+  }
+
+  advance(end: number): void {
+    const operations = this.#log.slice(this.#steps.length, end).filter(({ kind }) => kind !== "stated");
+    if (operations.length > 0) {
+      const concerned = this.#takeBack(operations, end);
+      const changed = concerned.find(
+        (index) => this.#counts(must(this.#log[index], "entry"), index) !== (this.#steps[index] !== null),
+      );
+      if (changed !== undefined) this.#rewind(changed);
+    }
+    for (let index = this.#steps.length; index < end; index++) {
+      const entry = must(this.#log[index], "entry");
+      const step = this.#counts(entry, index) ? takeInto(this.beliefs, this.stated, entry) : null;
+      this.#steps.push(step);
+      this.#touch(step);
+      for (const fact of factStatedBy(entry)) {
+        const stating = this.#stating.get(fact) ?? [];
+        stating.push(index);
+        this.#stating.set(fact, stating);
+      }
     }
   }
 
-  const rollback = log[start - 1];
-  let before: ReturnType<typeof currentAfter> = { current: [], corrections: [], stated: new Set() };
-  if (rollback?.kind === "rolled_back") {
-    const target = log.findIndex(({ at }) => at > rollback.to);
-    const corrections = [...made, ...later.corrections];
-    const reached = target < 0 ? start - 1 : Math.min(target, start - 1);
-    before = currentAfter(log, reached, { retracted, denied, corrections });
+  /** Takes note of what the last entries up to `end` take back; returns the indexes of entries so far that may count no longer, or again. */
+  #takeBack(operations: readonly LogEntry[], end: number): readonly number[] {
+    const [last, ...others] = operations;
+    if (this.#denied !== null && last?.kind === "denied" && others.length === 0 && last === this.#log[end - 1]) {
+      const said = Math.max(last.said, this.#denied.get(last.fact)?.said ?? -Infinity);
+      this.#denied.set(last.fact, { index: end - 1, said });
+      return this.#stating.get(last.fact) ?? [];
+    }
+    const { denied, countsWith } = countingOf(this.#log, end, NOTHING_LATER);
+    this.#denied = denied;
+    this.#counts = countsWith([]);
+    return [...this.#steps.keys()];
   }
-  const inForce = [...before.corrections, ...made, ...later.corrections];
-  const counts = (entry: LogEntry, index: number): boolean => {
-    if (entry.kind === "stated")
-      return (
-        !isRetracted(entry, index) &&
-        (denied.get(entry.fact)?.index ?? -1) <= index &&
-        !inForce.some((correction) => overrules(correction, entry))
-      );
-    if (entry.kind !== "corrected" || entry.stated === null || !made.includes(entry)) return false;
-    const { at, stated } = entry;
-    return (
-      (denied.get(stated.fact)?.said ?? -Infinity) <= at &&
-      !inForce.some((correction) => overrulesHand(correction, { at, stated }))
-    );
-  };
-  let { current } = before;
-  const stated = new Set(before.stated);
-  let next = 1 + current.reduce((most, { version }) => Math.max(most, version), 0);
-  for (let index = start; index < end; index++) {
-    const entry = must(log[index], "entry");
-    if (!counts(entry, index)) continue;
-    const isHearsay = entry.kind === "stated" && entry.hearsay === true;
-    const { superseded, believed } = isHearsay ? reviseByHearsay(entry, current, stated) : reviseBy(entry, current);
-    if (entry.kind === "stated" && !isHearsay) stated.add(entry.fact);
-    if (entry.kind === "corrected" && entry.stated !== null) stated.add(entry.stated.fact);
-    current = current.filter(({ version }) => !superseded.includes(version));
-    for (const version of believed) current.push({ ...version, version: next++ });
+
+  #rewind(length: number): void {
+    while (this.#steps.length > length) {
+      const step = this.#steps.pop() ?? null;
+      this.#touch(step);
+      for (const fact of factStatedBy(must(this.#log[this.#steps.length], "entry"))) this.#stating.get(fact)?.pop();
+      if (step === null) continue;
+      this.beliefs.undo(step);
+      if (step.stated !== null) this.stated.delete(step.stated);
+    }
   }
-  return { current, corrections: [...before.corrections, ...made], stated };
+
+  #touch(step: Step | null): void {
+    for (const { fact } of [...(step?.removed ?? []), ...(step?.added ?? [])]) this.#touched.add(fact);
+  }
 }
 
 const keyOf = ({ episode, at }: LearnedFrom): string => `${episode}@${at}`;
@@ -200,7 +339,3 @@ export function diffVersions<Wanted extends NewVersion>(
       .map((version) => ({ fact: version.fact, ...boundsOf(version) })),
   };
 }
-
-/** Versions believed at the end of the log, each numbered by its index. */
-const currentVersions = (versions: readonly Version[]): CurrentVersion[] =>
-  versions.flatMap((row, version) => (row.known_to === null ? [{ version, fact: row.fact, ...boundsOf(row) }] : []));

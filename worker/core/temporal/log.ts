@@ -24,6 +24,8 @@ export interface StatedEntry extends LearnedEntry {
   statement: Statement;
   /** Facts that contradict it where they are states that overlap it in time. */
   contradicts: readonly number[];
+  /** Facts that exclude one another, this one among them: they contradict it as well. One list for all statements of a slot. */
+  slots?: readonly (readonly number[])[];
   /** Only reported or inferred: it changes nothing of a fact that somebody stated, and closes no such fact. */
   hearsay?: boolean;
 }

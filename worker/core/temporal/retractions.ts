@@ -1,4 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { must } from "../../../shared/must.ts";
+import { lastUntil } from "./last-until.ts";
 
 export type Operation =
   | { kind: "retract"; at: Instant; episode: number }
@@ -12,16 +14,25 @@ export type Operation =
  * @returns row numbers of episodes, ascending
  */
 export function findRetractedEpisodes(operations: readonly Operation[]): number[] {
-  const states: { at: Instant; retracted: ReadonlySet<number> }[] = [{ at: -Infinity, retracted: new Set() }];
-  for (const operation of operations) {
-    const now = states.at(-1)?.retracted ?? new Set<number>();
-    const retracted =
-      operation.kind === "retract"
-        ? new Set([...now, operation.episode])
-        : (states.findLast(({ at }) => at <= operation.to)?.retracted ?? new Set<number>());
-    states.push({ at: operation.at, retracted });
+  const episodes = chainOf(operations).flatMap((operation) =>
+    operation.kind === "retract" ? [operation.episode] : [],
+  );
+  return [...new Set(episodes)].sort((a, b) => a - b);
+}
+
+/**
+ * The operations that made the last state, newest first. A retraction goes on from the state before it, a rollback from that of its
+ * target.
+ */
+function chainOf(operations: readonly Operation[]): Operation[] {
+  const chain: Operation[] = [];
+  for (let place = operations.length - 1; place >= 0;) {
+    const operation = must(operations[place], "operation");
+    chain.push(operation);
+    // a rollback to an instant yet to come, as clocks allow, goes on from the state before it
+    place = operation.kind === "retract" ? place - 1 : Math.min(place - 1, lastUntil(operations, operation.to));
   }
-  return [...(states.at(-1)?.retracted ?? [])].sort((a, b) => a - b);
+  return chain;
 }
 
 /** `(after, until]` on the known axis. */
@@ -37,11 +48,8 @@ export interface KnownPeriod {
  * @param operations in the order in which they were made
  */
 export function findRolledBackPeriods(operations: readonly Operation[]): KnownPeriod[] {
-  const states: { at: Instant; spans: readonly KnownPeriod[] }[] = [{ at: -Infinity, spans: [] }];
-  for (const operation of operations) {
-    if (operation.kind !== "rollback") continue;
-    const then = states.findLast(({ at }) => at <= operation.to)?.spans ?? [];
-    states.push({ at: operation.at, spans: [...then, { after: operation.to, until: operation.at }] });
-  }
-  return [...(states.at(-1)?.spans ?? [])];
+  const rollbacks = operations.filter((operation) => operation.kind === "rollback");
+  return chainOf(rollbacks)
+    .flatMap((operation) => (operation.kind === "rollback" ? [{ after: operation.to, until: operation.at }] : []))
+    .reverse();
 }

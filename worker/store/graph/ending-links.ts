@@ -2,7 +2,7 @@ import { wordsOfThing, type EndingPart } from "../../core/predicates/ending-part
 import { DEATHS, endedBy, enders, ends } from "../../core/predicates/endings.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { comparedFacts, MOST_COMPARED, type SameThing } from "../index/compared-facts.ts";
+import { comparedFacts, MOST_COMPARED, type NewestFacts, type SameThing } from "../index/compared-facts.ts";
 
 /** A fact with what decides what it ends. */
 export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
@@ -11,14 +11,20 @@ export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
 export const ENDING_COLUMNS = `f.subject_seq, (SELECT name FROM entities WHERE seq = f.subject_seq) AS subject_name, f.predicate, f.kind, f.object_seq,
   coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing, f.fact, f.functional`;
 
+/** What was read of facts while many of an unchanged graph are compared, so that each is read once. */
+export class ComparedParts {
+  readonly newest: NewestFacts = new Map();
+  readonly parts = new Map<number, EndingRow>();
+}
+
 /** The states that a fact ends, by row number; see `ends`. Reads nothing for a predicate that ends none. */
 export function statesEndedBy(sql: Sql, seq: number, said: Pick<EndingPart, "predicate" | "kind">): number[] {
   if (isNone(endedBy(said))) return [];
   const [part] = sql.all<EndingRow>(`SELECT f.seq, ${ENDING_COLUMNS} FROM facts f WHERE f.seq = ?`, seq);
-  return part === undefined ? [] : endedStates(sql, part, null);
+  return part === undefined ? [] : endedStates(sql, part, null, new ComparedParts());
 }
 
-function endedStates(sql: Sql, said: EndingPart, known_at: Instant | null): number[] {
+function endedStates(sql: Sql, said: EndingPart, known_at: Instant | null, compared: ComparedParts): number[] {
   const { subject, object } = endedBy(said);
   const entity = said.subject_seq;
   const known = [
@@ -27,10 +33,17 @@ function endedStates(sql: Sql, said: EndingPart, known_at: Instant | null): numb
       { kind: "state", end: "subject_seq", entity, predicates: subject, most: mostEnded(sql, said) },
       known_at,
       () => aboutTheSame(said, "said"),
+      compared.newest,
     ),
-    ...comparedFacts(sql, { kind: "state", end: "object_seq", entity, predicates: object }, known_at),
+    ...comparedFacts(
+      sql,
+      { kind: "state", end: "object_seq", entity, predicates: object },
+      known_at,
+      null,
+      compared.newest,
+    ),
   ];
-  return partsOf(sql, known)
+  return partsOf(sql, known, compared)
     .filter((state) => ends(said, state))
     .map(({ seq }) => seq);
 }
@@ -47,32 +60,41 @@ function mostEnded(sql: Sql, { subject_seq, predicate }: EndingPart): number {
 }
 
 /** The facts that a fact ends, and those that may end it. */
-export const factsLinkedByEnding = (sql: Sql, fact: EndingPart, known_at: Instant | null = null): number[] => [
-  ...endedStates(sql, fact, known_at),
-  ...factsThatEnd(sql, fact, known_at),
-];
+export const factsLinkedByEnding = (
+  sql: Sql,
+  fact: EndingPart,
+  known_at: Instant | null,
+  compared: ComparedParts,
+): number[] => [...endedStates(sql, fact, known_at, compared), ...factsThatEnd(sql, fact, known_at, compared)];
 
-function factsThatEnd(sql: Sql, known: EndingPart, known_at: Instant | null): number[] {
+function factsThatEnd(sql: Sql, known: EndingPart, known_at: Instant | null, compared: ComparedParts): number[] {
   const { subject, object } = enders(known);
   const of = (entity: number | null, predicates: readonly string[] | null): number[] =>
     entity === null
       ? []
-      : comparedFacts(sql, { kind: null, end: "subject_seq", entity, predicates: predicates ?? [] }, known_at, () =>
-          aboutTheSame(known, "known"),
+      : comparedFacts(
+          sql,
+          { kind: null, end: "subject_seq", entity, predicates: predicates ?? [] },
+          known_at,
+          () => aboutTheSame(known, "known"),
+          compared.newest,
         );
-  return partsOf(sql, [...of(known.subject_seq, subject), ...of(known.object_seq, object)])
+  return partsOf(sql, [...of(known.subject_seq, subject), ...of(known.object_seq, object)], compared)
     .filter((said) => ends(said, known))
     .map(({ seq }) => seq);
 }
 
 /** The facts of these numbers with what decides what they end. */
-const partsOf = (sql: Sql, seqs: readonly number[]): EndingRow[] =>
-  seqs.length === 0
-    ? []
-    : sql.all<EndingRow>(
-        `SELECT f.seq, ${ENDING_COLUMNS} FROM json_each(?) c CROSS JOIN facts f ON f.seq = c.value ORDER BY f.seq`,
-        JSON.stringify(seqs),
-      );
+function partsOf(sql: Sql, seqs: readonly number[], { parts }: ComparedParts): EndingRow[] {
+  const unread = seqs.filter((seq) => !parts.has(seq));
+  if (unread.length > 0)
+    for (const part of sql.all<EndingRow>(
+      `SELECT f.seq, ${ENDING_COLUMNS} FROM json_each(?) c CROSS JOIN facts f ON f.seq = c.value`,
+      JSON.stringify(unread),
+    ))
+      parts.set(part.seq, part);
+  return [...new Set(seqs)].sort((a, b) => a - b).flatMap((seq) => parts.get(seq) ?? []);
+}
 
 /**
  * A fact that ends another is mostly about the same thing. The event has fewer words of it than the state ("sold the Civic", of a red

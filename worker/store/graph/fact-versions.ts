@@ -1,38 +1,27 @@
 import type { Confidence } from "../../../shared/confidence.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { BOUND_NAMES, boundsOf, type Bounds } from "../../core/temporal/bounds.ts";
-import { revise, type CurrentVersion, type Revision, type Statement } from "../../core/temporal/bitemporal.ts";
+import {
+  earliestOf,
+  revise,
+  type CurrentVersion,
+  type Revision,
+  type Statement,
+} from "../../core/temporal/bitemporal.ts";
 import { believedAtEnd, diffVersions, projectLog, type Version } from "../../core/temporal/history.ts";
 import type { LogEntry } from "../../core/temporal/log.ts";
-import { must } from "../../../shared/must.ts";
-import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { linkedSql, statedFactSql } from "../base/moment-sql.ts";
 import { MOST_COMPARED } from "../index/compared-facts.ts";
+import { Contradictions, isExclusive, type Slot } from "./contradictions.ts";
 import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
 import { replacementsOf } from "../index/replacements.ts";
 import { isHearsay } from "./hearsay.ts";
 import { CONTRADICTING } from "../../core/resolve/open-questions.ts";
 import { findDecidedPartners } from "./pair-verdicts.ts";
 import { isHeldAlone, objectKey, statesOfOneObject } from "./states-of-one-object.ts";
-import type { EndingPart } from "../../core/predicates/ending-part.ts";
-import { endedBy, ends } from "../../core/predicates/endings.ts";
-import { ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
-import { closedBy, closes, linkedByPlan } from "./plan-links.ts";
-
-/** The part of a fact that decides what it contradicts. */
-export interface Slot extends EndingPart {
-  fact_seq: number;
-  object_value: string | null;
-  /** 1 where at most one object holds at a time. */
-  functional: number;
-  /** 1 where an object has at most one subject at a time. */
-  inverse_functional: number;
-}
-
-/** States of one functional slot contradict one another. */
-const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functional">): boolean =>
-  kind === "state" && functional === 1;
+import { ComparedParts, ENDING_COLUMNS, factsLinkedByEnding, statesEndedBy } from "./ending-links.ts";
+import { closedBy, linkedByPlan } from "./plan-links.ts";
 
 /** A slot without the names that only ends are decided by. */
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
@@ -63,13 +52,6 @@ export const currentVersionsOf = (sql: Sql, fact_seqs: readonly number[]): Curre
     `${VERSIONS} WHERE v.known_to IS NULL AND v.fact_seq IN (SELECT value FROM json_each(?)) ORDER BY v.seq`,
     JSON.stringify(fact_seqs),
   );
-
-/** The earliest instant that a statement may be about, given the versions of its fact so far. */
-function earliestOf(statement: Statement, own: readonly CurrentVersion[]): Instant {
-  const { valid_from, valid_to, reference_time } = statement;
-  const starts = [valid_from, ...own.map((version) => version.valid_from)].filter((start) => start !== null);
-  return Math.min(reference_time, valid_to === null ? reference_time : valid_to - 1, ...starts);
-}
 
 /**
  * Current versions of the states that a statement contradicts: those of the same functional slot, those of the same object where it has
@@ -149,13 +131,14 @@ export function slotsWithContradictions(
   known_at: Instant | null = null,
 ): Slot[] {
   const slots = new Map<number, Slot>();
+  const links = { compared: new ComparedParts(), objects: new Set<string>() };
   let found = sql.all<WordedSlot>(
     `${slotSql(known_at)} AND f.seq IN (SELECT value FROM json_each(?))`,
     JSON.stringify(fact_seqs),
   );
   while (found.length > 0) {
     for (const slot of found) slots.set(slot.fact_seq, slot);
-    found = [...contradictingSlots(sql, found, known_at), ...linkedSlots(sql, found, known_at)].filter(
+    found = [...contradictingSlots(sql, found, known_at), ...linkedSlots(sql, found, known_at, links)].filter(
       ({ fact_seq }) => !slots.has(fact_seq),
     );
   }
@@ -165,11 +148,23 @@ export function slotsWithContradictions(
 type WordedSlot = Slot & Record<string, never>;
 
 /** The slots of facts that fulfil, cancel or end one another, and of those of which an object has one subject. */
-function linkedSlots(sql: Sql, slots: readonly WordedSlot[], known_at: Instant | null): WordedSlot[] {
+function linkedSlots(
+  sql: Sql,
+  slots: readonly WordedSlot[],
+  known_at: Instant | null,
+  { compared, objects }: { compared: ComparedParts; objects: Set<string> },
+): WordedSlot[] {
+  const isKnown = (slot: WordedSlot): boolean => {
+    const key = isHeldAlone(slot) ? objectKey(slot) : "";
+    const known = objects.has(key);
+    objects.add(key);
+    return known;
+  };
   const linked = slots.flatMap((slot) => [
     ...linkedByPlan(sql, slot.subject_seq, slot, known_at),
-    ...factsLinkedByEnding(sql, slot, known_at),
-    ...statesOfOneObject(sql, slot, known_at),
+    ...factsLinkedByEnding(sql, slot, known_at, compared),
+    // one fact finds all that share its object
+    ...(isKnown(slot) ? [] : statesOfOneObject(sql, slot, known_at)),
   ]);
   return linked.length === 0
     ? []
@@ -213,14 +208,14 @@ export function readFactLog(
     const { kind } = contradictions.slotOf(row.fact_seq);
     const { episode_seq: episode, said, cause, fact_seq: fact } = row;
     const source = { at: row.known_from, episode, said, cause, fact };
-    const contradicts = contradictions.add(row.fact_seq, row);
+    const contradicted = contradictions.add(row.fact_seq, row);
     const hearsay = isHearsay(row);
     if (hearsay && row.denied === 1) return [];
     const statement = { ...boundsOf(row), reference_time: row.reference_time, held_at: row.held_at, kind };
     const entry: LogEntry =
       row.denied === 1
         ? { kind: "denied", ...source }
-        : { kind: "stated", ...source, statement, contradicts, ...(hearsay && { hearsay }) };
+        : { kind: "stated", ...source, statement, ...contradicted, ...(hearsay && { hearsay }) };
     return [{ after: row.seq, entry }];
   });
   const facts = claimedFacts(
@@ -241,92 +236,6 @@ export function readFactLog(
   return [...replaced, ...stated, ...undone]
     .sort((a, b) => a.entry.at - b.entry.at || a.after - b.after)
     .map(({ entry }) => entry);
-}
-
-/** Finds which facts a statement contradicts, given the statements before it. */
-class Contradictions {
-  readonly #slots: ReadonlyMap<number, Slot>;
-  readonly #exclusive: ReadonlyMap<string, readonly Slot[]>;
-  readonly #heldAlone: ReadonlyMap<string, readonly Slot[]>;
-  /** Claims by the claims that a verdict says they contradict. */
-  readonly #decided = new Map<string, string[]>();
-  /** Plans and their denials, by subject. */
-  readonly #plans: ReadonlyMap<number, readonly Slot[]>;
-  /** States, by their subject and by their object: what may be ended. */
-  readonly #statesOf = new Map<number, Slot[]>();
-  /** Facts by the claims made about them so far. */
-  readonly #claimed = new Map<string, Set<number>>();
-  /** How facts were worded so far. */
-  readonly #worded = new Map<number, string[]>();
-
-  constructor(sql: Sql, slots: readonly Slot[], rows: readonly StatedRow[]) {
-    this.#slots = new Map(slots.map((slot) => [slot.fact_seq, slot]));
-    this.#exclusive = Map.groupBy(
-      slots.filter(isExclusive),
-      ({ subject_seq, predicate }) => `${subject_seq} ${predicate}`,
-    );
-    this.#heldAlone = Map.groupBy(slots.filter(isHeldAlone), objectKey);
-    this.#plans = Map.groupBy(
-      slots.filter(({ predicate }) => predicate === PLAN || predicate === NO_PLAN),
-      ({ subject_seq }) => subject_seq,
-    );
-    const states = slots.filter(({ kind }) => kind === "state");
-    const entitiesOf = (slot: Slot): number[] => [
-      slot.subject_seq,
-      ...(slot.object_seq === null ? [] : [slot.object_seq]),
-    ];
-    for (const state of states)
-      for (const entity of entitiesOf(state))
-        this.#statesOf.set(entity, [...(this.#statesOf.get(entity) ?? []), state]);
-    const pairs = sql.all<{ a: string; b: string }>(
-      `SELECT a, b FROM verdicts WHERE about = 'claim' AND verdict IN (SELECT value FROM json_each(?2))
-       AND a IN (SELECT value FROM json_each(?1)) AND b IN (SELECT value FROM json_each(?1)) ORDER BY a, b`,
-      JSON.stringify(rows.map(({ claim }) => claim)),
-      JSON.stringify(CONTRADICTING),
-    );
-    for (const { a, b } of pairs) {
-      this.#decided.set(a, [...(this.#decided.get(a) ?? []), b]);
-      this.#decided.set(b, [...(this.#decided.get(b) ?? []), a]);
-    }
-  }
-
-  slotOf(fact: number): Slot {
-    return must(this.#slots.get(fact), `slot of fact ${fact}`);
-  }
-
-  /** Adds the next statement of the log; returns the facts that it contradicts. */
-  add(fact: number, { claim, fact: wording }: { claim: string; fact: string }): number[] {
-    this.#claimed.set(claim, (this.#claimed.get(claim) ?? new Set()).add(fact));
-    this.#worded.set(fact, [...(this.#worded.get(fact) ?? []), wording]);
-    return this.#contradictedBy(fact, [claim], [wording]);
-  }
-
-  /** The facts that a fact contradicts by anything that was claimed about it. */
-  of(fact: number): number[] {
-    const claims = [...this.#claimed].filter(([, facts]) => facts.has(fact)).map(([claim]) => claim);
-    return this.#contradictedBy(fact, claims, this.#worded.get(fact) ?? []);
-  }
-
-  #contradictedBy(fact: number, claims: readonly string[], wordings: readonly string[]): number[] {
-    const slot = this.slotOf(fact);
-    const closed = (this.#plans.get(slot.subject_seq) ?? [])
-      .filter((plan) => wordings.some((wording) => closes({ ...slot, fact: wording }, { ...plan, fact: "" })))
-      .map(({ fact_seq }) => fact_seq);
-    const { subject, object } = endedBy(slot);
-    const mayEnd = ({ predicate }: Slot): boolean =>
-      [subject, object].some((predicates) => predicates === null || predicates.includes(predicate));
-    for (const state of this.#statesOf.get(slot.subject_seq) ?? [])
-      if (mayEnd(state) && ends(slot, state)) closed.push(state.fact_seq);
-    const exclusive = isExclusive(slot) ? this.#exclusive.get(`${slot.subject_seq} ${slot.predicate}`) : undefined;
-    const heldAlone = isHeldAlone(slot) ? this.#heldAlone.get(objectKey(slot)) : undefined;
-    const decided = claims.flatMap((claim) =>
-      (this.#decided.get(claim) ?? []).flatMap((other) => [...(this.#claimed.get(other) ?? [])]),
-    );
-    const excluded = [...(exclusive ?? []), ...(heldAlone ?? [])].map(({ fact_seq }) => fact_seq);
-    const contradicted = new Set([...excluded, ...decided, ...closed]);
-    contradicted.delete(fact);
-    return [...contradicted].filter((other) => this.#slots.get(other)?.kind === "state");
-  }
 }
 
 type StatedRow = {

@@ -21,19 +21,26 @@ export interface SameThing {
   words: readonly (readonly string[])[];
 }
 
+/** The newest facts that were found so far, for reads of one unchanged graph. */
+export type NewestFacts = Map<string, number[]>;
+
 /**
  * The facts that a fact is compared with, by row number, ascending.
  *
  * @param sameThing where to look for facts of this subject beyond the newest
+ * @param found of earlier calls
  */
 export function comparedFacts(
   sql: Sql,
   wanted: Wanted,
   known_at: Instant | null,
   sameThing: (() => SameThing) | null = null,
+  found: NewestFacts = new Map(),
 ): number[] {
   if (wanted.predicates?.length === 0) return [];
-  const newest = newestFacts(sql, wanted, known_at);
+  const key = JSON.stringify([wanted, known_at]);
+  const newest = found.get(key) ?? newestFacts(sql, wanted, known_at);
+  found.set(key, newest);
   if (newest.length < (wanted.most ?? MOST_COMPARED) || sameThing === null) return newest;
   const { object_seq, words } = sameThing();
   const { kind, entity, predicates } = wanted;

@@ -25,7 +25,8 @@ import {
 import { readingsShownNames } from "../episodes/shown-names.ts";
 import { correctionsOf, factsOfCorrections } from "../graph/corrections.ts";
 import { deleteUnusedNames } from "../graph/entity-lookup.ts";
-import { currentVersionsOf, rebuildVersions, slotsWithContradictions, type Slot } from "../graph/fact-versions.ts";
+import type { Slot } from "../graph/contradictions.ts";
+import { currentVersionsOf, rebuildVersions, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { rebuildEntity } from "../graph/mentions.ts";
 import { deletePairVerdicts, findDecidedPartners } from "../graph/pair-verdicts.ts";
 import {

@@ -1,0 +1,136 @@
+import { must } from "../../../shared/must.ts";
+import type { EndingPart } from "../../core/predicates/ending-part.ts";
+import { endedBy, ends } from "../../core/predicates/endings.ts";
+import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
+import { CONTRADICTING } from "../../core/resolve/open-questions.ts";
+import type { StatedEntry } from "../../core/temporal/log.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { closes } from "./plan-links.ts";
+import { isHeldAlone, objectKey } from "./states-of-one-object.ts";
+
+/** The part of a fact that decides what it contradicts. */
+export interface Slot extends EndingPart {
+  fact_seq: number;
+  object_value: string | null;
+  /** 1 where at most one object holds at a time. */
+  functional: number;
+  /** 1 where an object has at most one subject at a time. */
+  inverse_functional: number;
+}
+
+/** States of one functional slot contradict one another. */
+export const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functional">): boolean =>
+  kind === "state" && functional === 1;
+
+type Contradicted = Required<Pick<StatedEntry, "contradicts" | "slots">>;
+
+/** Finds which facts a statement contradicts, given the statements before it. */
+export class Contradictions {
+  readonly #slots: ReadonlyMap<number, Slot>;
+  readonly #exclusive: ReadonlyMap<string, readonly number[]>;
+  readonly #heldAlone: ReadonlyMap<string, readonly number[]>;
+  /** Claims by the claims that a verdict says they contradict. */
+  readonly #decided = new Map<string, string[]>();
+  /** Plans and their denials, by subject. */
+  readonly #plans: ReadonlyMap<number, readonly Slot[]>;
+  /** States, by their subject and by their object: what may be ended. By predicate. */
+  readonly #statesOf = new Map<number, Map<string, Slot[]>>();
+  /** Facts by the claims made about them so far. */
+  readonly #claimed = new Map<string, Set<number>>();
+  readonly #claimsOf = new Map<number, Set<string>>();
+  /** How facts were worded so far. */
+  readonly #worded = new Map<number, string[]>();
+
+  constructor(sql: Sql, slots: readonly Slot[], rows: readonly { claim: string }[]) {
+    this.#slots = new Map(slots.map((slot) => [slot.fact_seq, slot]));
+    this.#exclusive = factsBy(slots.filter(isExclusive), exclusiveKey);
+    this.#heldAlone = factsBy(slots.filter(isHeldAlone), objectKey);
+    this.#plans = Map.groupBy(
+      slots.filter(({ predicate }) => predicate === PLAN || predicate === NO_PLAN),
+      ({ subject_seq }) => subject_seq,
+    );
+    const states = slots.filter(({ kind }) => kind === "state");
+    const entitiesOf = (slot: Slot): number[] => [
+      slot.subject_seq,
+      ...(slot.object_seq === null ? [] : [slot.object_seq]),
+    ];
+    for (const state of states)
+      for (const entity of entitiesOf(state)) {
+        const ofEntity = this.#statesOf.get(entity) ?? new Map<string, Slot[]>();
+        this.#statesOf.set(entity, ofEntity);
+        listIn(ofEntity, state.predicate).push(state);
+      }
+    const pairs = sql.all<{ a: string; b: string }>(
+      `SELECT a, b FROM verdicts WHERE about = 'claim' AND verdict IN (SELECT value FROM json_each(?2))
+       AND a IN (SELECT value FROM json_each(?1)) AND b IN (SELECT value FROM json_each(?1)) ORDER BY a, b`,
+      JSON.stringify(rows.map(({ claim }) => claim)),
+      JSON.stringify(CONTRADICTING),
+    );
+    for (const { a, b } of pairs) {
+      listIn(this.#decided, a).push(b);
+      listIn(this.#decided, b).push(a);
+    }
+  }
+
+  slotOf(fact: number): Slot {
+    return must(this.#slots.get(fact), `slot of fact ${fact}`);
+  }
+
+  /** Adds the next statement of the log; returns what it contradicts. */
+  add(fact: number, { claim, fact: wording }: { claim: string; fact: string }): Contradicted {
+    setIn(this.#claimed, claim).add(fact);
+    setIn(this.#claimsOf, fact).add(claim);
+    listIn(this.#worded, fact).push(wording);
+    return this.#contradictedBy(fact, [claim], [wording]);
+  }
+
+  /** The facts that a fact contradicts by anything that was claimed about it. */
+  of(fact: number): number[] {
+    const claims = this.#claimsOf.get(fact) ?? [];
+    const { contradicts, slots } = this.#contradictedBy(fact, claims, this.#worded.get(fact) ?? []);
+    return [...new Set([...slots.flat(), ...contradicts])].filter((other) => other !== fact);
+  }
+
+  #contradictedBy(fact: number, claims: Iterable<string>, wordings: readonly string[]): Contradicted {
+    const slot = this.slotOf(fact);
+    const closed = (this.#plans.get(slot.subject_seq) ?? [])
+      .filter((plan) => wordings.some((wording) => closes({ ...slot, fact: wording }, { ...plan, fact: "" })))
+      .map(({ fact_seq }) => fact_seq);
+    for (const state of this.#mayBeEndedBy(slot)) if (ends(slot, state)) closed.push(state.fact_seq);
+    const decided = [...claims].flatMap((claim) =>
+      (this.#decided.get(claim) ?? []).flatMap((other) => [...(this.#claimed.get(other) ?? [])]),
+    );
+    const contradicted = new Set([...decided, ...closed]);
+    contradicted.delete(fact);
+    const slots = [
+      isExclusive(slot) ? this.#exclusive.get(exclusiveKey(slot)) : undefined,
+      isHeldAlone(slot) ? this.#heldAlone.get(objectKey(slot)) : undefined,
+    ].filter((facts) => facts !== undefined);
+    return { contradicts: [...contradicted].filter((other) => this.#slots.get(other)?.kind === "state"), slots };
+  }
+
+  #mayBeEndedBy(slot: Slot): Iterable<Slot> {
+    const { subject, object } = endedBy(slot);
+    const states = this.#statesOf.get(slot.subject_seq);
+    if (states === undefined) return [];
+    if (subject === null || object === null) return [...states.values()].flat();
+    return [...new Set([...subject, ...object])].flatMap((predicate) => states.get(predicate) ?? []);
+  }
+}
+
+const exclusiveKey = ({ subject_seq, predicate }: Slot): string => `${subject_seq} ${predicate}`;
+
+const factsBy = (slots: readonly Slot[], key: (slot: Slot) => string): Map<string, number[]> =>
+  new Map([...Map.groupBy(slots, key)].map(([name, of]) => [name, of.map(({ fact_seq }) => fact_seq)]));
+
+function listIn<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
+function setIn<Key, Value>(sets: Map<Key, Set<Value>>, key: Key): Set<Value> {
+  const set = sets.get(key) ?? new Set<Value>();
+  sets.set(key, set);
+  return set;
+}
