@@ -5,6 +5,12 @@ export interface FieldError {
 }
 
 /**
+ * Why a provider did not answer, where that is known. `configuration`: no request will be answered until a key, a name or a setting
+ * changes. `request`: the provider failed at this request, and may answer others.
+ */
+export type UnavailableCause = "configuration" | "request";
+
+/**
  * Every error that a caller can do something about. Faults are data: Durable Objects return them, flows throw them as
  * `FaultError`, and one exhaustive switch maps them to HTTP.
  */
@@ -21,7 +27,7 @@ export type Fault =
   | { kind: "invalid"; detail: string; errors: FieldError[] }
   /** Too many requests, too much pending work, or a spent budget of model calls. */
   | { kind: "limited"; detail: string; retry_after_s: number }
-  | { kind: "unavailable"; detail: string; retry_after_s: number }
+  | { kind: "unavailable"; detail: string; retry_after_s: number; cause?: UnavailableCause }
   /** The disk, or what a memory may store, is full: nothing can be written, and what is there can be read. */
   | { kind: "full"; detail: string }
   /** The storage of a memory cannot be read: it is to be rebuilt from the ledger, or erased. */
@@ -95,11 +101,16 @@ export const conflicting = (path: string, message: string): Fault => ({
 
 export const notFound = (what: string): Fault => ({ kind: "not_found", detail: `${what} not found` });
 
-export const unavailable = (detail: string, retry_after_s = 5): Fault => ({
+export const unavailable = (detail: string, retry_after_s = 5, cause?: UnavailableCause): Fault => ({
   kind: "unavailable",
   detail,
   retry_after_s,
+  ...(cause !== undefined && { cause }),
 });
+
+/** The stated cause of a provider's failure; `null` for every other error. */
+export const causeOf = (error: unknown): UnavailableCause | null =>
+  isFault(error, "unavailable") ? (error.fault.cause ?? null) : null;
 
 /** Writes to a memory that is being erased are refused, because they would be erased too. */
 export const erasing = (id: string): Fault => ({

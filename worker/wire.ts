@@ -13,6 +13,7 @@ import { durableRequestLogs } from "./adapters/durable-objects/request-logs.ts";
 import { canBeKeptIn } from "./adapters/durable-objects/namespaces.ts";
 import { durableSql } from "./adapters/durable-objects/sql.ts";
 import { httpReranker } from "./adapters/provider/http-reranker.ts";
+import { isolatingEmbedder } from "./adapters/provider/isolating-embedder.ts";
 import { visibleEmbedder, visibleLlm, visibleReranker } from "./adapters/provider/visible-inputs.ts";
 import { llmReranker } from "./adapters/llm/reranker.ts";
 import { hmacKeyHasher } from "./adapters/platform/hmac-key-hasher.ts";
@@ -235,9 +236,12 @@ function embedderOf(config: Config, env: Env, meter: Meter): Embedder {
     case "builtin":
       return builtinEmbedder(dimensions, KNOWN_WORDS);
     case "openai":
-      return openAiEmbedder({ ...endpointOf(config, meter, config.EMBEDDING_MODEL), dimensions });
+      return isolatingEmbedder(
+        openAiEmbedder({ ...endpointOf(config, meter, config.EMBEDDING_MODEL), dimensions }),
+        consoleLog,
+      );
     case "workers-ai":
-      return workersAiEmbedder({ ai: aiOf(env), meter });
+      return isolatingEmbedder(workersAiEmbedder({ ai: aiOf(env), meter }), consoleLog);
     default:
       return unreachable(config.EMBEDDING_PROVIDER);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FaultError } from "../../shared/fault.ts";
+import { causeOf, FaultError } from "../../shared/fault.ts";
 import { must } from "../../shared/must.ts";
 import type { Reranker } from "../../worker/ports/providers.ts";
 
@@ -93,10 +93,9 @@ export function describeReranker(
       expect(fault.detail).not.toMatch(SECRET);
     });
 
-    test("a provider that refuses access is a permanent error, which reveals no secret", async () => {
+    test("refused access is a fault of the configuration, which reveals no secret", async () => {
       const error = await errorOf("forbidden");
-      expect(error).toBeInstanceOf(Error);
-      expect(error).not.toBeInstanceOf(FaultError);
+      expect(causeOf(error)).toBe("configuration");
       expect((error as Error).message).not.toMatch(SECRET);
       expect(JSON.stringify(error)).not.toMatch(SECRET);
     });

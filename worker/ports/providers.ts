@@ -86,7 +86,8 @@ export interface LlmAnswer {
  * A language model.
  *
  * @throws FaultError "unavailable", with the provider's Retry-After if it sent one, for temporary failures: rate limits, 5xx,
- *   timeouts, broken connections; "limited" if a budget is spent
+ *   timeouts, broken connections; with the cause "configuration" for a refused key, a missing model and the like; "limited" if a budget
+ *   is spent
  * @throws Error for every other refusal
  */
 export interface Llm {
@@ -117,6 +118,8 @@ export interface Extractor {
    * for; the caller removes everything it excludes (`applyOntology`).
    */
   extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
+  /** Makes one short call that a working provider answers. Throws as `extract` does; missing where no provider is called. */
+  probe?(): Promise<void>;
 }
 
 /**

@@ -84,7 +84,7 @@ describe("a provider that fails", () => {
   test("a refused key is an error that does not contain the key", async () => {
     const { embedder } = await start({ api_key: "another" });
     await expect(embedder.embed(["one"])).rejects.toThrow(
-      /^127\.0\.0\.1:\d+ does not accept the API key \(401, invalid_api_key\)$/,
+      /^unavailable: 127\.0\.0\.1:\d+ does not accept the API key \(401, invalid_api_key\)$/,
     );
   });
 });

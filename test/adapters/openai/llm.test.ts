@@ -204,13 +204,19 @@ describe("a permanent failure", () => {
     [401, /does not accept the API key \(401, invalid_api_key\)/],
     [403, /does not allow this key to use test-model/],
     [404, /has no model test-model/],
+    [501, /was not started for such requests/],
     [400, /refuses the request \(400, invalid_api_key\)/],
     [413, /longer than test-model/],
   ])("status %i is an error that says what to do and nothing of what was sent", async (status, message) => {
     const body = { error: { message: "xyzzy sk-secret-of-ours", type: "x", code: "invalid_api_key" } };
-    expect(await faultOf({ kind: "response", status, body })).toMatchObject({
-      message: expect.stringMatching(message),
-    });
+    const fault = await faultOf({ kind: "response", status, body });
+    const isConfiguration = status === 401 || status === 403 || status === 404 || status === 501;
+    expect(fault).toMatchObject(
+      isConfiguration
+        ? { cause: "configuration", detail: expect.stringMatching(message) }
+        : { message: expect.stringMatching(message) },
+    );
+    expect(JSON.stringify(fault)).not.toMatch(/xyzzy|sk-secret/);
   });
 
   test("a prompt that is too long does not change later requests", async () => {

@@ -186,7 +186,7 @@ describe("a provider that fails", () => {
   });
 
   test.each([
-    [401, /^127\.0\.0\.1:\d+ does not accept the API key \(401\)$/],
+    [401, /^unavailable: 127\.0\.0\.1:\d+ does not accept the API key \(401\)$/],
     [404, /has no model rerank-1, or no such path \(404\)/],
     [400, /refuses the request \(400\)/],
   ])("a permanent failure with %i is an error without the provider's text", async (status, message) => {

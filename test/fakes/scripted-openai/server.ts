@@ -28,6 +28,8 @@ export interface ScriptOptions {
   steps?: Step[];
   /** Share (0–1) of the requests that get one of the faults in `kinds`: the same ones for the same seed. */
   faults?: { share: number; seed: number; kinds?: readonly Step[] };
+  /** What the server does with requests of a certain content, before any other step. */
+  when?: (request: string) => Step | null;
   refuses?: readonly Parameter[];
   /** Accepts `logprobs` but answers without them. */
   ignores_logprobs?: boolean;
@@ -179,7 +181,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
       send(response, 400, { error: { message, type: "invalid_request_error", param: refused, code } });
       return;
     }
-    const step = nextStep();
+    const step = options.when?.(JSON.stringify(body)) ?? nextStep();
     if (step.kind === "hang") return;
     if (step.kind === "stall") {
       response.writeHead(200, { "content-type": "application/json" });

@@ -11,7 +11,7 @@ import { reflect, REFLEXION_VERSION } from "../../core/prompts/reflexion.ts";
 import { askAgain } from "../../core/prompts/ask-again.ts";
 import { mergeExtractions, toExtractions } from "../../core/prompts/to-extractions.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
-import type { Extracted, Extractor, Llm, LlmAnswer, ModelUse } from "../../ports/providers.ts";
+import type { Extracted, Extractor, Llm, LlmAnswer, LlmRequest, ModelUse } from "../../ports/providers.ts";
 
 /** Send at most 16 messages per call. */
 const BATCH = 16;
@@ -33,6 +33,7 @@ export const modelExtractor = (llm: Llm, { reflexion }: ModelExtractorOptions): 
   prompt_version: reflexion ? `${EXTRACT_FACTS_VERSION}+${REFLEXION_VERSION}` : EXTRACT_FACTS_VERSION,
   batch: BATCH,
   takes_names: true,
+  probe: async () => void (await llm.complete(PROBE)),
   extract: async (batch, ontology) => {
     const conversation = new Conversation(llm, ontology);
     const extractions: Extraction[] = [];
@@ -43,6 +44,17 @@ export const modelExtractor = (llm: Llm, { reflexion }: ModelExtractorOptions): 
     }));
   },
 });
+
+/** Any answer will do. */
+const PROBE: LlmRequest = {
+  system: "You answer with one JSON object and nothing else.",
+  user: 'Answer {"ok": true}.',
+  schema: {
+    name: "probe",
+    json: { type: "object", properties: { ok: { type: "boolean" } }, required: ["ok"], additionalProperties: false },
+  },
+  max_tokens: 16,
+};
 
 /** Splits a batch into consecutive parts, each short enough for one call; a longer message is a part of its own. */
 function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
@@ -98,8 +110,21 @@ class Conversation {
     const answer = await this.#ask(prompt);
     const read = this.#read(answer, part);
     if (read.ok) return read.value;
+    if (answer.finish === "refusal") return this.#afterRefusal(part, prompt, answer);
     if (answer.finish === "length") return this.#inHalves(part, prompt, cuts);
     return this.#askOrThrow(part, askAgain(prompt, read.error, answer.text));
+  }
+
+  /**
+   * What is refused may be one message of several, which the caller then reads apart, or one of the earlier messages that the prompt
+   * shows: those are left out of a second request.
+   */
+  async #afterRefusal(part: readonly ExtractionInput[], prompt: Prompt, { text }: LlmAnswer): Promise<Extraction[]> {
+    const [only, ...others] = part;
+    if (only === undefined || others.length > 0) throw new UnusableAnswer(REFUSED, text, { ...this.use });
+    if (only.previous.length === 0) return this.#askOrThrow(part, askAgain(prompt, REFUSED, ""));
+    const alone = [{ ...only, previous: [] }];
+    return this.#askOrThrow(alone, extractFacts(alone, this.#ontology));
   }
 
   /** After a truncated answer: asks for each half of the messages, or of the text; what cannot be cut is allowed twice the tokens. */
@@ -139,7 +164,7 @@ class Conversation {
 
   #read({ text, finish }: LlmAnswer, part: readonly ExtractionInput[]): ParsedReply {
     if (finish === "length") return { ok: false, error: "The answer was cut short." };
-    if (finish === "refusal") return { ok: false, error: "The model refused to answer." };
+    if (finish === "refusal") return { ok: false, error: REFUSED };
     const read = readAnswer(text, answerUnder(this.#ontology));
     if (!read.ok) return read;
     const { entities, facts } = read.value;
@@ -155,6 +180,8 @@ class Conversation {
     return excess === undefined ? { ok: true, value } : { ok: false, error: excess };
   }
 }
+
+const REFUSED = "The model refused to answer.";
 
 const NOTHING: Extraction = { entities: [], facts: [] };
 

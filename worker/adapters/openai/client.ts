@@ -53,10 +53,10 @@ export function providerError(error: unknown, { base_url, model, timeout_ms = TI
     return refusalError({ host, model, status, headers, codes: [code, type], too_long: isTooLong(error) });
   }
   if (error instanceof OpenAI.APIConnectionTimeoutError || error instanceof OpenAI.APIUserAbortError)
-    return temporaryError(`${host} did not answer within ${timeout_ms} ms`);
-  if (error instanceof OpenAI.APIError) return temporaryError(`the connection to ${host} failed`);
+    return temporaryError(`${host} did not answer within ${timeout_ms} ms`, undefined, "request");
+  if (error instanceof OpenAI.APIError) return temporaryError(`the connection to ${host} failed`, undefined, "request");
   // the body ended early, or is not JSON
   if (error instanceof TypeError || error instanceof SyntaxError)
-    return temporaryError(`the answer of ${host} broke off`);
+    return temporaryError(`the answer of ${host} broke off`, undefined, "request");
   return error instanceof Error ? error : new Error(`the call of ${host} failed`);
 }

@@ -138,7 +138,7 @@ const isRefusal = ({ status }: { status: number | undefined }): boolean => statu
 function checked(completion: Partial<OpenAI.ChatCompletion> | string, { base_url, model }: OpenAiEndpoint): Completion {
   const host = hostOf(base_url);
   if (typeof completion !== "object" || completion === null)
-    throw temporaryError(`${host} did not answer with a completion`);
+    throw temporaryError(`${host} did not answer with a completion`, undefined, "request");
   const { error } = completion as { error?: StatedError | null };
   if (error) throw statedError(error, { host, model });
   return completion;

@@ -2,6 +2,7 @@ import OpenAI from "openai";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { Embedder } from "../../ports/providers.ts";
 import { errorText, isTooLong, isUnanswered, openAiClient, providerError, type OpenAiEndpoint } from "./client.ts";
+import { configurationError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
 export interface OpenAiEmbedding extends OpenAiEndpoint {
@@ -101,11 +102,14 @@ function inOrder(data: readonly { index?: number; embedding: number[] }[] | unde
 /**
  * A vector scaled to length 1.
  *
- * @throws Error if it does not have `dimensions` numbers, or is zero or not finite
+ * @throws FaultError "unavailable" if it does not have `dimensions` numbers, which is a matter of configuration
+ * @throws Error if it is zero or not finite
  */
 export function unitVector(values: readonly number[], dimensions: number, model: string): Float32Array {
   if (values.length !== dimensions)
-    throw new Error(`${model} returns vectors of ${values.length} numbers, but EMBEDDING_DIMENSIONS is ${dimensions}`);
+    throw configurationError(
+      `${model} returns vectors of ${values.length} numbers, but EMBEDDING_DIMENSIONS is ${dimensions}`,
+    );
   const length = Math.hypot(...values);
   if (!Number.isFinite(length) || length === 0) throw new Error(`${model} gave a vector of length ${length}`);
   return Float32Array.from(values, (value) => value / length);

@@ -1,4 +1,4 @@
-import { FaultError, unavailable } from "../../../shared/fault.ts";
+import { FaultError, unavailable, type UnavailableCause } from "../../../shared/fault.ts";
 
 /** A provider's refusal of a request. */
 export interface Refusal {
@@ -13,17 +13,25 @@ export interface Refusal {
   too_long?: boolean;
 }
 
-/** The error for the status of a provider's answer: an "unavailable" fault if it is temporary, a plain error otherwise. */
+/** What servers answer to every request while they are down or busy. */
+const BUSY: ReadonlySet<number> = new Set([503, 529]);
+
+/**
+ * The error for the status of a provider's answer: an "unavailable" fault if it is temporary or a matter of configuration, a plain error
+ * otherwise.
+ */
 export function refusalError({ host, model, status, headers, codes = [], too_long = false }: Refusal): Error {
   const code = codes.find((part) => /^[a-z][a-z0-9_.-]{2,63}$/i.test(part ?? "")) ?? null;
   const detail = `${status}${code === null ? "" : `, ${code}`}`;
+  if (status === 401) return configurationError(`${host} does not accept the API key (${detail})`);
+  if (status === 403) return configurationError(`${host} does not allow this key to use ${model} (${detail})`);
+  if (status === 404) return configurationError(`${host} has no model ${model}, or no such path (${detail})`);
+  if (status === 501) return configurationError(`${host} was not started for such requests (${detail})`);
   if (status === 429 || status === 408 || status === 409 || status === 425 || status >= 500) {
     const what = status === 429 ? "limits the rate of requests" : "is not available";
-    return temporaryError(`${host} ${what} (${detail})`, retryAfter(headers, code, Date.now()));
+    const cause = status >= 500 && !BUSY.has(status) ? "request" : undefined;
+    return temporaryError(`${host} ${what} (${detail})`, retryAfter(headers, code, Date.now()), cause);
   }
-  if (status === 401) return new Error(`${host} does not accept the API key (${detail})`);
-  if (status === 403) return new Error(`${host} does not allow this key to use ${model} (${detail})`);
-  if (status === 404) return new Error(`${host} has no model ${model}, or no such path (${detail})`);
   if (status === 413 || too_long) return new Error(`the request is longer than ${model} at ${host} takes (${detail})`);
   return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
 }
@@ -36,7 +44,7 @@ export interface StatedError {
 
 /** What the words of an error code mean as a status; the first that fits counts. */
 const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
-  [/context.?length|too.?(?:long|large)/i, 413],
+  [/context.?(?:length|size)|too.?(?:long|large)/i, 413],
   [/rate|quota|too.?many|throttl|exhausted/i, 429],
   [/permission|forbidden/i, 403],
   [/auth|api.?key|credential/i, 401],
@@ -48,16 +56,23 @@ const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
 export function statedError({ code, type }: StatedError, { host, model }: Pick<Refusal, "host" | "model">): Error {
   const words = [code, type].filter((part) => typeof part === "string");
   const number = typeof code === "number" || /^\d{3}$/.test(String(code)) ? Number(code) : undefined;
-  const status = number ?? STATUS_BY_WORD.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1] ?? 503;
+  const status = number ?? STATUS_BY_WORD.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1] ?? 500;
   return refusalError({ host, model, status, codes: words });
 }
 
 /** Whether the text of a provider's error complains about the length of the input. */
 export const isAboutLength = (complaint: string): boolean =>
-  /context.?(?:length|window)|maximum (?:context|input|sequence)|too (?:long|many tokens)/i.test(complaint);
+  /context.?(?:length|window|size)|maximum (?:context|input|sequence)|too (?:long|many tokens)/i.test(complaint);
 
-export const temporaryError = (detail: string, retry_after_s?: number): FaultError =>
-  new FaultError(unavailable(detail, retry_after_s));
+export const temporaryError = (detail: string, retry_after_s?: number, cause?: UnavailableCause): FaultError =>
+  new FaultError(unavailable(detail, retry_after_s, cause));
+
+/** Seconds until a provider that is configured wrongly is asked again. */
+const CONFIGURATION_RETRY_S = 30;
+
+/** For what stays as it is until the configuration changes. */
+export const configurationError = (detail: string): FaultError =>
+  temporaryError(detail, CONFIGURATION_RETRY_S, "configuration");
 
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? "the provider";
 

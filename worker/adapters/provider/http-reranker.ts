@@ -1,8 +1,9 @@
+import { sumOfUse } from "../../core/accounting/use.ts";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
 import type { Reranked, Reranker } from "../../ports/providers.ts";
 import { hostOf, isAboutLength, temporaryError, refusalError } from "./errors.ts";
-import { sumOfUse, rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
+import { rerankInRequests, scoresInOrder } from "./rerank-requests.ts";
 import { UNMETERED } from "./unmetered.ts";
 
 export interface RerankEndpoint {

@@ -1,3 +1,4 @@
+import { sumOfUse } from "../../core/accounting/use.ts";
 import pMap from "p-map";
 import type { ModelUse, Reranked } from "../../ports/providers.ts";
 
@@ -38,12 +39,6 @@ export async function rerankInRequests(
 const isBlank = (text: string): boolean => !/[^\s\p{C}]/u.test(text);
 
 export const NO_USE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
-
-export const sumOfUse = (a: ModelUse, b: ModelUse): ModelUse => ({
-  calls: a.calls + b.calls,
-  tokens_in: a.tokens_in + b.tokens_in,
-  tokens_out: a.tokens_out + b.tokens_out,
-});
 
 /**
  * Sorts scores by the index of their text, because providers answer best first.

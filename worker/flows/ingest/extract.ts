@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import type { Ontology } from "../../../shared/api/ontology.ts";
-import { FaultError, retryAfterMs } from "../../../shared/fault.ts";
+import { causeOf, FaultError, retryAfterMs } from "../../../shared/fault.ts";
 import { must } from "../../../shared/must.ts";
 import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput, KnownName } from "../../core/extraction/extraction.ts";
@@ -16,10 +16,12 @@ import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { ExtractionFailure, Lease, LeasedEpisode } from "../../ports/graph/extraction.ts";
 import type { Extractor } from "../../ports/providers.ts";
+import { sumOfUse } from "../../core/accounting/use.ts";
 import { attemptAll } from "../access/attempt-all.ts";
 import { embeddingOf, embedMissing } from "../access/embed.ts";
 import { summariseOutgrown } from "./summarise.ts";
 import { indexVectors } from "../access/index-vectors.ts";
+import { blameOf, isNewFault } from "./blame.ts";
 import { whileLeased } from "./keep-lease.ts";
 import { measured } from "../access/stage-timing.ts";
 import { ontologyInForce } from "../tenancy/ontology.ts";
@@ -99,7 +101,10 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
   const postpone = async (index: number, error: unknown, refused = false): Promise<boolean> => {
     const failure = { ...failureOf(must(lease.episodes[index], "episode").seq, error), refused };
     // the reason may quote a model's answer: it is stored in the graph and not logged
-    services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
+    if (causeOf(error) !== "configuration")
+      services.log.error("extraction failed", { seq: failure.seq, passing: failure.passing });
+    else if (isNewFault(services.extractor, failure.reason))
+      services.log.error("extraction waits for another configuration", { reason: failure.reason });
     await graph.postpone(lease.token, failure);
     return false;
   };
@@ -163,35 +168,43 @@ async function extractAll(
   const extractions = readings.length === 0 ? [] : await graph.readings(readings);
   for (const [place, episode] of stored.entries())
     outcomes.set(episode, { extraction: extractions[place] ?? null, reading: readings[place] ?? null });
+  const batchOf = async (members: LeasedEpisode[]): Promise<Batch> => {
+    const first = must(members[0], "episode");
+    const [extractor, reader] = [extractorOf(services, first), readerOf(first)];
+    const known_names = extractor.takes_names === true ? namesOf(members) : [];
+    const inputs = members.map(({ input }) => (known_names.length > 0 ? { ...input, known_names } : input));
+    return {
+      members,
+      extractor,
+      reader,
+      inputs,
+      known_names,
+      digest: await services.digest(promptOf(reader, inputs)),
+    };
+  };
   const batches = await Promise.all(
     batchesOf(
       services,
       episodes.filter((episode) => !outcomes.has(episode)),
-    ).map(async (members): Promise<Batch> => {
-      const first = must(members[0], "episode");
-      const [extractor, reader] = [extractorOf(services, first), readerOf(first)];
-      const known_names = extractor.takes_names === true ? namesOf(members) : [];
-      const inputs = members.map(({ input }) => (known_names.length > 0 ? { ...input, known_names } : input));
-      return {
-        members,
-        extractor,
-        reader,
-        inputs,
-        known_names,
-        digest: await services.digest(promptOf(reader, inputs)),
-      };
-    }),
+    ).map(batchOf),
   );
   const queries = batches.map(({ digest, members }) => ({ digest, seqs: members.map(({ seq }) => seq) }));
   const kept = queries.length === 0 ? [] : await graph.keptAnswers(queries);
 
-  const readBatch = async (batch: Batch, place: number): Promise<void> => {
+  const blame = blameOf(services.extractor);
+  /** @param spent on calls about these messages whose answers were of no use */
+  const readBatch = async (batch: Batch, stored: Extraction[] | null, spent = FREE): Promise<void> => {
     const { members, extractor, reader, inputs, known_names, digest } = batch;
+    let unread: unknown = null;
     try {
       const isFree = extractor.model === services.builtin.extractor.model;
-      const answer = kept[place] ?? (!isFree && statesNothing(inputs) ? inputs.map(() => NOTHING) : null);
+      const answer = stored ?? (!isFree && statesNothing(inputs) ? inputs.map(() => NOTHING) : null);
       const results =
-        answer?.map((extraction) => ({ extraction, use: FREE })) ?? (await extractor.extract(inputs, ontology));
+        answer?.map((extraction) => ({ extraction, use: FREE })) ??
+        (await extractor.extract(inputs, ontology).catch(async (error: unknown) => {
+          unread = await blame(error);
+          throw unread;
+        }));
       const found = members.map(({ seq, input, reread }, index) => {
         const { extraction } = must(results[index], `extraction of ${seq}`);
         const known_from = reread?.known_from ?? null;
@@ -205,7 +218,7 @@ async function extractAll(
         earlier: first.earlier,
         known_names,
         edits,
-        use: must(results[0], "result").use,
+        use: sumOfUse(spent, must(results[0], "result").use),
       });
       if (readings === null) throw changedMeanwhile();
       members.forEach((episode, index) =>
@@ -215,15 +228,30 @@ async function extractAll(
         }),
       );
     } catch (error) {
-      for (const episode of members) if (!outcomes.has(episode)) outcomes.set(episode, { error });
+      const cost = sumOfUse(spent, error instanceof UnusableAnswer ? error.use : FREE);
+      // what was read together before is read together again
+      const isDivisible = members.length > 1 && members.every(({ reread }) => reread === null);
+      if (isDivisible && unread !== null && isOfText(unread)) {
+        const middle = Math.ceil(members.length / 2);
+        await readBatch(await batchOf(members.slice(0, middle)), null, cost);
+        await readBatch(await batchOf(members.slice(middle)), null);
+        return;
+      }
+      const counted = error instanceof UnusableAnswer ? new UnusableAnswer(error.message, error.answer, cost) : error;
+      for (const episode of members) if (!outcomes.has(episode)) outcomes.set(episode, { error: counted });
     }
   };
-  await pMap(batches.entries(), ([place, batch]) => readBatch(batch, place), { concurrency: PARALLEL_EXTRACTIONS });
+  await pMap(batches.entries(), ([place, batch]) => readBatch(batch, kept[place] ?? null), {
+    concurrency: PARALLEL_EXTRACTIONS,
+  });
   return episodes.map((episode) => must(outcomes.get(episode), `outcome of ${episode.seq}`));
 }
 
 const isBy = (reader: Reader, stored: Reader | null): boolean =>
   stored !== null && stored.prompt_version === reader.prompt_version && stored.model === reader.model;
+
+/** Whether an error is about what was asked, and would come again. Faults pass, or end the consumer. */
+const isOfText = (error: unknown): boolean => !(error instanceof FaultError);
 
 /** Episodes that one call reads, and what it reads them with. */
 interface Batch {

@@ -6,6 +6,7 @@ import { MAX_EMBEDDED_CHARACTERS } from "../../core/vectors/embedded-text.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Embedding } from "../../ports/providers.ts";
 import type { Applied, Lease, LeasedEpisode, Changeset } from "../../ports/graph/extraction.ts";
+import { blameOf } from "./blame.ts";
 import { embeddingOf } from "../access/embed.ts";
 import type { Services } from "../services.ts";
 
@@ -126,7 +127,7 @@ function changesetsPerCall(changesets: readonly Changeset[]): number {
 
 /** Asks the resolver, in one call, for all that these changesets leave open. */
 async function answerQuestions(
-  { resolver }: Services,
+  { resolver, extractor }: Services,
   graph: EpochGraph,
   { edits }: Lease,
   changesets: Changeset[],
@@ -135,7 +136,10 @@ async function answerQuestions(
   if (resolver === null || changesets.length === 0) return;
   const open = await graph.openQuestions(changesets, embedding);
   if (hasNoOpenQuestions(open)) return;
-  const { verdicts, use } = await resolver.resolve(open);
+  const { verdicts, use } = await resolver.resolve(open).catch(async (error: unknown) => {
+    // both ask one provider
+    throw await blameOf(extractor)(error);
+  });
   const made_by = `${resolver.prompt_version} ${resolver.model}`;
   const asked = { episodes: changesets.map(({ seq }) => seq), shown: textsOf(open), edits };
   await graph.storeVerdicts(asked, verdicts, made_by, use);

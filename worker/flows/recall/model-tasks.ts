@@ -1,3 +1,4 @@
+import { QUERY_VECTOR_MS, withinDeadline } from "./deadline.ts";
 import type { Receipt } from "../../../shared/api/receipt.ts";
 import { MODEL_TASKS, type ModelTask } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
@@ -145,7 +146,7 @@ export class ModelTasks {
     const { embedder, log } = this.#parts;
     const { candidate_similarity: least_similarity } = embedder;
     try {
-      const vectors = await embedder.embed([...names]);
+      const vectors = await withinDeadline(embedder.embed([...names]), QUERY_VECTOR_MS);
       return names.map((name, place) => ({ name, vector: vectors[place] ?? null, least_similarity }));
     } catch (error) {
       log.error("names not embedded", { error: String(error) });

@@ -1,3 +1,4 @@
+import { QUERY_VECTOR_MS, withinDeadline } from "./deadline.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Answered, Receipt } from "../../../shared/api/receipt.ts";
 import pMap from "p-map";
@@ -265,7 +266,7 @@ async function embedPhrases(
   failed: Failed,
 ): Promise<{ vector: Float32Array | null; phrases: MentionedName[] }> {
   try {
-    const [vector, ...others] = await embedder.embed([query, ...names]);
+    const [vector, ...others] = await withinDeadline(embedder.embed([query, ...names]), QUERY_VECTOR_MS);
     const phrases = names.map((name, place) => ({
       name,
       vector: must(others[place], "vector of a phrase"),

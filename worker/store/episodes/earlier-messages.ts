@@ -37,11 +37,15 @@ type Row = {
   reference_time: number;
   created_at: number;
   previous_seq: number | null;
+  failed: 0 | 1;
 };
+
+const FAILED = "EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = e.seq AND w.status = 'failed') AS failed";
 
 /**
  * Reads the messages that an extractor is shown before an episode: the last four of its thread or document, oldest first, without
- * those that were retracted or rolled back at an instant or are now, and without those that were edited since.
+ * those that were retracted or rolled back at an instant or are now, without those that were edited since, and without
+ * those that could not be read: what a model refuses, it refuses in the prompts of other messages too.
  */
 export class EarlierMessages {
   readonly #sql: Sql;
@@ -68,8 +72,9 @@ export class EarlierMessages {
     const shown: EarlierMessage[] = [];
     for (let next = last; next !== null && shown.length < CONTEXT_MESSAGES;) {
       const rows = this.#chain(next, CONTEXT_MESSAGES - shown.length);
-      for (const { previous_seq: _, created_at, role, ...message } of rows)
-        if (created_at <= this.#known_at && this.isShown(message.seq)) shown.unshift({ ...message, ...roleOf(role) });
+      for (const { previous_seq: _, created_at, failed, role, ...message } of rows)
+        if (created_at <= this.#known_at && failed === 0 && this.isShown(message.seq))
+          shown.unshift({ ...message, ...roleOf(role) });
       next = rows.at(-1)?.previous_seq ?? null;
     }
     return shown;
@@ -132,7 +137,7 @@ export class EarlierMessages {
     const nouns = relativesSpokenOf(content);
     const found = nouns.flatMap((noun) =>
       this.#saidBefore(seq, speaker, noun).filter(
-        (row) => row.seq < seq && this.isShown(row.seq) && mayIntroduce(row.content, noun),
+        (row) => row.seq < seq && this.isShown(row.seq) && row.failed === 0 && mayIntroduce(row.content, noun),
       ),
     );
     const rows = new Map(found.map((row) => [row.seq, row]));
@@ -158,7 +163,7 @@ export class EarlierMessages {
       parameters: [seq, this.#known_at, speaker],
     });
     return this.#sql.all<Row>(
-      `SELECT e.seq, e.name AS speaker, e.role, substr(e.content, 1, ${MAX_SHOWN_CHARACTERS}) AS content, e.reference_time, e.created_at, e.previous_seq FROM episodes e
+      `SELECT e.seq, e.name AS speaker, e.role, substr(e.content, 1, ${MAX_SHOWN_CHARACTERS}) AS content, e.reference_time, e.created_at, e.previous_seq, ${FAILED} FROM episodes e
        WHERE e.seq IN (SELECT value FROM json_each(?)) ORDER BY e.seq`,
       JSON.stringify(hits.map((hit) => hit.seq)),
     );
@@ -171,7 +176,7 @@ export class EarlierMessages {
          SELECT ?1, 1
          UNION ALL SELECT e.previous_seq, depth + 1 FROM chain JOIN episodes e ON e.seq = chain.seq
          WHERE e.previous_seq IS NOT NULL AND depth < ?2)
-       SELECT e.seq, e.name AS speaker, e.role, substr(e.content, 1, ?3) AS content, e.reference_time, e.created_at, e.previous_seq
+       SELECT e.seq, e.name AS speaker, e.role, substr(e.content, 1, ?3) AS content, e.reference_time, e.created_at, e.previous_seq, ${FAILED}
        FROM chain JOIN episodes e ON e.seq = chain.seq ORDER BY depth`,
       last,
       count,

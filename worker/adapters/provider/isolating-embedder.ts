@@ -1,0 +1,61 @@
+import { causeOf, FaultError } from "../../../shared/fault.ts";
+import type { Embedder } from "../../ports/providers.ts";
+import type { Log } from "../../ports/system.ts";
+
+/** A text that every model can embed. */
+const PROBE = "memory";
+/** A call in which more texts than this fail is a failure of the provider, not of its texts. */
+const MAX_FAILING = 8;
+
+/**
+ * An embedder that gives the zero vector, which is similar to nothing, to a text that its model cannot embed: full text still finds it. A
+ * text is at fault if the provider embeds another one after it failed; then the texts of the call are halved until those at fault
+ * are alone. Outages and faults of configuration are raised as before.
+ */
+export const isolatingEmbedder = (embedder: Embedder, log: Log): Embedder => ({
+  ...embedder,
+  embed: async (texts) => {
+    try {
+      return await embedder.embed(texts);
+    } catch (error) {
+      if (!mayBeOfText(error)) throw error;
+      await embedder.embed([PROBE]);
+      const found = new Isolation(embedder, error);
+      const vectors = await found.halves(texts);
+      log.error("texts stored without a vector", { texts: found.failing, error: String(error) });
+      return vectors;
+    }
+  },
+});
+
+/** Busy servers, spent budgets and wrong configuration concern every text. */
+const mayBeOfText = (error: unknown): boolean => !(error instanceof FaultError) || causeOf(error) === "request";
+
+class Isolation {
+  failing = 0;
+  readonly #embedder: Embedder;
+  readonly #first: unknown;
+
+  constructor(embedder: Embedder, first: unknown) {
+    this.#embedder = embedder;
+    this.#first = first;
+  }
+
+  async halves(texts: string[]): Promise<Float32Array[]> {
+    if (texts.length === 1) {
+      if (++this.failing > MAX_FAILING) throw this.#first;
+      return [new Float32Array(this.#embedder.dimensions)];
+    }
+    const middle = Math.ceil(texts.length / 2);
+    return [...(await this.#part(texts.slice(0, middle))), ...(await this.#part(texts.slice(middle)))];
+  }
+
+  async #part(texts: string[]): Promise<Float32Array[]> {
+    try {
+      return await this.#embedder.embed(texts);
+    } catch (error) {
+      if (!mayBeOfText(error)) throw error;
+      return this.halves(texts);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { causeOf, FaultError, unavailable } from "../../../shared/fault.ts";
+import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
+import type { Extractor } from "../../ports/providers.ts";
+
+/** Says of a failed call whether the provider failed, or only at what it was asked. */
+export type Blame = (error: unknown) => Promise<unknown>;
+
+/**
+ * Replaces the error of a call by the one that counts. A provider that answers a short request after it failed at another is well: the
+ * other request is at fault, and its error does not pass by itself. Asks once for all calls of a run.
+ */
+export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
+  let asked: Promise<unknown> | null = null;
+  return async (error) => {
+    if (error instanceof UnusableAnswer || probe === undefined) return error;
+    if (error instanceof FaultError && causeOf(error) !== "request") return error;
+    asked ??= faultOf(probe);
+    const fault = await asked;
+    if (fault !== null) return fault;
+    return error instanceof FaultError ? new Error(error.fault.detail) : error;
+  };
+}
+
+/** What keeps the provider from answering anything; `null` if it answers. */
+async function faultOf(probe: () => Promise<void>): Promise<unknown> {
+  try {
+    await probe();
+    return null;
+  } catch (error) {
+    if (error instanceof FaultError) return error;
+    const detail = error instanceof Error ? error.message : String(error);
+    return new FaultError(unavailable(detail, RETRY_S, "configuration"));
+  }
+}
+
+/** A provider that refuses even a short request is asked again after so many seconds. */
+const RETRY_S = 30;
+
+const lastFaults = new WeakMap<object, string>();
+
+/** Whether a provider's configuration is wrong in another way than at the last call: the same fault of every memory is logged once. */
+export function isNewFault(provider: object, detail: string): boolean {
+  const isNew = lastFaults.get(provider) !== detail;
+  lastFaults.set(provider, detail);
+  return isNew;
+}
