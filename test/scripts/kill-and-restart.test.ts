@@ -32,7 +32,7 @@ const message = (n: number) => ({
   id: `m${n}`,
   role: "user",
   name: "Ada",
-  content: `I bought lamp number ${n}.`,
+  content: `I own lamp number ${n}.`,
 });
 
 test(

@@ -217,10 +217,7 @@ test("the date that a sentence says lies within the bounds of its fact", () => {
 });
 
 /** The bounds of what was said of one thing in a sentence that has several; `null` if they are open. */
-const statedOf = (
-  facts: readonly ExtractedFact[],
-  name: string,
-): { from: number; to: number } | null => {
+const statedOf = (facts: readonly ExtractedFact[], name: string): { from: number; to: number } | null => {
   const fact = facts.find((one) => one.fact.includes(name));
   if (fact === undefined || fact.valid_from_basis !== "stated" || fact.valid_from === null) return null;
   return { from: fact.valid_from, to: fact.valid_to ?? Infinity };

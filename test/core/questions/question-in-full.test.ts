@@ -14,6 +14,6 @@ test("what somebody is says what their job, age or name is", () => {
   expect(impliedWords("Jana is a nurse.")).toContain("job");
   expect(impliedWords("Ada works as an electrician.")).toContain("job");
   expect(impliedWords("Lena is 7 years old.")).toContain("age");
-  expect(impliedWords("My boat is called Nixe.")).toBe("name");
+  expect(impliedWords("My boat is called Nixe.")).toContain("name");
   expect(impliedWords("Ada likes tea.")).toBe("");
 });

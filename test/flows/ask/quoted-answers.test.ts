@@ -1,4 +1,4 @@
-// What `ask` answers without a model: quotations, each of one statement.
+/** What `ask` answers without a model: quotations, each of one statement. */
 import { expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";

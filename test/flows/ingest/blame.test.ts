@@ -72,7 +72,7 @@ test.each([401, 403, 404, 501])(
   "Uses up no attempt while the provider answers %i, and reads all afterwards",
   async (status) => {
     let isWrong = true;
-    const { graph, statuses, attend } = await memory({
+    const { statuses, attend } = await memory({
       when: () => (isWrong ? { kind: "response", status, body: { error: { message: "no", type: "x" } } } : null),
     });
     await attend(8);

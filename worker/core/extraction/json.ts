@@ -118,7 +118,7 @@ export function extractJson(input: ExtractionInput, ontology: Ontology = EMPTY_O
     }
   };
   const visitList = (subject: string, key: string, list: Json[], depth: number, held: HeldBounds | null): void => {
-    const items = list.flat(MAX_DEPTH) as Json[];
+    const items: Json[] = list.flat(MAX_DEPTH);
     const objects = namedElements(`${subject} ${key}`, items.filter(isObject));
     for (const item of items) {
       const element = isObject(item) ? objects.get(item) : undefined;

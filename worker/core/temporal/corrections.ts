@@ -18,10 +18,7 @@ export const overrules = ({ at, facts, period }: Correction, { fact, said, state
   said <= at && facts.includes(fact) && (period === null || overlaps(period, timeOf(statement)));
 
 /** Whether a correction overrules what an earlier correction stated. */
-export const overrulesHand = (
-  { at, facts, period }: Correction,
-  earlier: { at: Instant; stated: NewVersion },
-): boolean =>
+const overrulesHand = ({ at, facts, period }: Correction, earlier: { at: Instant; stated: NewVersion }): boolean =>
   earlier.at < at &&
   facts.includes(earlier.stated.fact) &&
   (period === null || overlaps(period, intervalOf(earlier.stated)));

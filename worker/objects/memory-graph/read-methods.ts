@@ -15,7 +15,7 @@ import { findFact, listFacts } from "../../store/graph/facts.ts";
 import { listInstructions, rankInstructions } from "../../store/graph/instructions.ts";
 import { readSubgraph } from "../../store/graph/subgraph.ts";
 import { readGraphLines } from "../../store/lifecycle/graph-lines.ts";
-import { listThreads } from "../../store/graph/threads.ts";
+import { listThreads } from "../../store/episodes/threads.ts";
 import { externalIndexState } from "../../store/index/vector-outbox.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import { composeProfile } from "../../core/context/profile.ts";

@@ -91,7 +91,10 @@ function contradicting(log: readonly LogEntry[], fact: number): number[] {
 }
 
 function statementOf(entry: LogEntry): { fact: number; contradicts: readonly number[] } | null {
-  if (entry.kind === "stated") return entry;
+  if (entry.kind === "stated") {
+    const { fact, contradicts, slots = [] } = entry;
+    return { fact, contradicts: [...contradicts, ...slots.flat()].filter((other) => other !== fact) };
+  }
   if (entry.kind !== "corrected" || entry.stated === null) return null;
   return { fact: entry.stated.fact, contradicts: entry.contradicts };
 }
