@@ -26,7 +26,7 @@ beforeAll(async () => {
   provider = await startScriptedOpenAi({
     dimensions: 64,
     // some of the faulty answers echo the request
-    faults: { share: 0.1, seed: 7 },
+    faults: { share: 0.1, seed: 11 },
     answers: {
       judgement: (body) => judgeBy(readTraversal(body), [canary("home")], canary("answer")),
       hop: (body) => hopBy(readTraversal(body), [canary("home")]),
@@ -200,9 +200,11 @@ async function writeCanaries(call: Call, admin: Call, tenant: string, user: stri
   await write("POST", `${path}/search`, { query: `Who is ${canary("search")}?` });
   await write("POST", `${path}/context`, { query: `Who is ${canary("context")}?`, thread_id: canary("thread") });
   await write("POST", `${path}/ask`, { question: `Does Ada live in ${canary("home")} or ${canary("question")}?` });
-  await write("POST", `${path}/ask/warm`, {
+  const { warmed } = (await write("POST", `${path}/ask/warm`, {
     questions: [{ question: `Where is ${canary("warm")}?`, answer: `In ${canary("home")}, ${canary("warmanswer")}.` }],
-  });
+  })) as unknown as { warmed: { taught: { rests_on: string } }[] };
+  // a pinned answer is forgotten with the message that it rests on; a faulty answer of the judge would leave it without one
+  expect(warmed.map(({ taught }) => taught.rests_on)).not.toContain("nothing");
   const made = await admin("POST", `/v1/tenants/${tenant}/keys`, {
     name: canary("keyname"),
     user_id: user,
