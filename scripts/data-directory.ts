@@ -8,7 +8,7 @@ const LOCK_TIMEOUT_MS = 1_500;
 /** Permissions of the group and of all others. */
 const OTHERS = 0o077;
 
-/** What is written into the directory. */
+/** Files that the directory gets. */
 const OWN = [
   "damaged",
   "lock",

@@ -75,7 +75,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
     },
   };
 
-  /** What is passed on of a request that may run the schedule; null for others. */
+  /** Path that runs the schedule, for a request with the admin token; null for any other request. */
   function scheduled({ headers }: IncomingMessage, { name, full }: { name: string; full: string }): string | null {
     const { schedule } = options;
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
