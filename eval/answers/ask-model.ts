@@ -4,7 +4,7 @@
  */
 import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
-import { FaultError } from "../../shared/fault.ts";
+import { causeOf, isFault } from "../../shared/fault.ts";
 import { openAiLlm } from "../../worker/adapters/openai/llm.ts";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
 import { UsageError } from "../command-line.ts";
@@ -70,7 +70,7 @@ async function complete(llm: Llm, request: LlmRequest, pauses: readonly number[]
       const { text, tokens_in } = await llm.complete(request);
       return { text, tokens_in, latency: performance.now() - began };
     } catch (error) {
-      if (pause === null || !(error instanceof FaultError) || error.fault.kind !== "unavailable") throw error;
+      if (pause === null || !isFault(error, "unavailable") || causeOf(error) === "configuration") throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FaultError } from "../../../shared/fault.ts";
+import { causeOf, FaultError } from "../../../shared/fault.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { workersAiEmbedder } from "../../../worker/adapters/workers-ai/embedder.ts";
 import { workersAiLlm, type AiBinding } from "../../../worker/adapters/workers-ai/llm.ts";
@@ -100,7 +100,17 @@ describe("Workers AI", () => {
     await expect(ask(failing(text))).rejects.toMatchObject({ fault: { kind: "unavailable", retry_after_s } });
   });
 
-  test.each(["5007: No such model xyzzy", "3006: too large xyzzy", "5006: Error: oneOf at '/' not met, xyzzy"])(
+  test.each(["5007: No such model xyzzy", "3023: blocked xyzzy", "5018: not allowed xyzzy"])(
+    "%s is a fault of the configuration, reported without the text",
+    async (text) => {
+      const error: unknown = await ask(failing(text)).catch((thrown: unknown) => thrown);
+      expect(causeOf(error)).toBe("configuration");
+      expect(String(error)).toContain(MODEL);
+      expect(String(error)).not.toMatch(SECRET);
+    },
+  );
+
+  test.each(["3006: too large xyzzy", "5006: Error: oneOf at '/' not met, xyzzy"])(
     "%s is a permanent error without the text",
     async (text) => {
       const error: unknown = await ask(failing(text)).catch((thrown: unknown) => thrown);

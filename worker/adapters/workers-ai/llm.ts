@@ -2,6 +2,7 @@ import { FaultError, unavailable } from "../../../shared/fault.ts";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
 import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
+import { configurationError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
 
 /** The part of the `Ai` binding that is used here. */
@@ -103,7 +104,7 @@ function readAnswer(answer: unknown, max_tokens: number): LlmAnswer {
 /**
  * Runs a model. Errors never contain the provider's text, because it may repeat the input.
  *
- * @throws FaultError "unavailable" for temporary failures
+ * @throws FaultError "unavailable" for temporary failures and for faults of the configuration
  * @throws Error for every other refusal
  */
 export async function runModel(
@@ -140,8 +141,8 @@ const TEMPORARY: ReadonlyMap<number, { what: string; retry_after_s: number }> = 
   [3036, { what: "the daily allocation is used up", retry_after_s: 3_600 }],
   [3040, { what: "it is out of capacity", retry_after_s: 5 }],
 ]);
-const PERMANENT: ReadonlyMap<number, string> = new Map([
-  [3006, "the request is too large"],
+/** Codes that stay until the account or the name of the model changes. */
+const CONFIGURATION: ReadonlyMap<number, string> = new Map([
   [3023, "the account is blocked"],
   [3041, "the account may not use this model"],
   [3042, "there is no such model"],
@@ -149,6 +150,7 @@ const PERMANENT: ReadonlyMap<number, string> = new Map([
   [5016, "the terms of this model are not agreed to"],
   [5018, "the account may not use this model"],
 ]);
+const TOO_LARGE = 3006;
 
 /** The binding throws `<code>: <text>`. Without a code, something between here and the model failed. */
 function bindingError(error: unknown, model: string): Error {
@@ -156,8 +158,9 @@ function bindingError(error: unknown, model: string): Error {
   if (/json mode couldn['’]t be met/i.test(text)) return new JsonModeError(model, true);
   if (/json.?(?:mode|schema)|response_format/i.test(text)) return new JsonModeError(model, false);
   const code = Number(/\b(\d{4}):/.exec(text)?.[1] ?? 0);
-  const permanent = PERMANENT.get(code);
-  if (permanent !== undefined) return new Error(`Workers AI refuses ${model}: ${permanent} (${code})`);
+  if (code === TOO_LARGE) return new Error(`Workers AI refuses ${model}: the request is too large (${code})`);
+  const setting = CONFIGURATION.get(code);
+  if (setting !== undefined) return configurationError(`Workers AI refuses ${model}: ${setting} (${code})`);
   const temporary = TEMPORARY.get(code);
   if (temporary !== undefined)
     return new FaultError(unavailable(`Workers AI: ${temporary.what} (${code})`, temporary.retry_after_s));
