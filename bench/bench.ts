@@ -3,6 +3,8 @@
  *
  *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, mcp.ts, reading.ts, ingest.ts, costs.ts, sdk.ts, account.ts, explorer.ts, startup.ts, refresh.ts ─► measurements ─► the table
  *
+ * `npm run bench -- compare <commit> [<area>…]` measures this checkout beside another commit (compare/compare.ts).
+ *
  * Milliseconds cannot be compared between machines, ratios can: the table has ratios to the slow twin in test/oracle,
  * and to igraph, leidenalg, scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.
  */
@@ -47,6 +49,15 @@ const AREAS: Record<string, (reference: Reference | null) => Iterable<Measuremen
 const HEADER = ["operation", "size", "ms", "× slow twin", "× reference", "found"];
 
 const wanted = process.argv.slice(2);
+if (wanted[0] === "compare") {
+  const { compare } = await import("./compare/compare.ts");
+  process.exit(
+    await compare(wanted.slice(1)).catch((error: unknown) => {
+      process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`);
+      return 1;
+    }),
+  );
+}
 const unknown = wanted.filter((area) => !Object.hasOwn(AREAS, area));
 if (unknown.length > 0) {
   process.stderr.write(

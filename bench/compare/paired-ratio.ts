@@ -1,0 +1,53 @@
+import { seededRandom } from "../../worker/core/clustering/seeded-random.ts";
+
+/** Milliseconds of the same request, sent to both commits one after the other. */
+export interface Pair {
+  before: number;
+  after: number;
+}
+
+/** A ratio of quantiles, after to before, with its interval of 95 %. */
+export interface Ratio {
+  before: number;
+  after: number;
+  ratio: number;
+  low: number;
+  high: number;
+}
+
+const RESAMPLES = 2_000;
+const SEED = 1;
+
+/**
+ * The ratio of one quantile of the times after to the same quantile of the times before. The interval is the percentile bootstrap
+ * over pairs (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13): a resample keeps both times of a pair.
+ *
+ * @param share the quantile, 0 to 1, by nearest rank
+ */
+export function ratioOfQuantiles(pairs: readonly Pair[], share: number): Ratio {
+  const of = (sample: readonly Pair[]): { before: number; after: number } => ({
+    before: quantile(
+      sample.map(({ before }) => before),
+      share,
+    ),
+    after: quantile(
+      sample.map(({ after }) => after),
+      share,
+    ),
+  });
+  const random = seededRandom(SEED);
+  const ratios = Array.from({ length: RESAMPLES }, () => {
+    const { before, after } = of(
+      pairs.map(() => pairs[Math.floor(random() * pairs.length)] ?? { before: NaN, after: NaN }),
+    );
+    return after / before;
+  });
+  const { before, after } = of(pairs);
+  return { before, after, ratio: after / before, low: quantile(ratios, 0.025), high: quantile(ratios, 0.975) };
+}
+
+/** The smallest value that at least `share` of the values do not exceed; NaN without values. */
+function quantile(values: readonly number[], share: number): number {
+  const ascending = values.toSorted((a, b) => a - b);
+  return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? NaN;
+}
