@@ -40,7 +40,10 @@ declare module "ai" {
   export interface Tool<Input, Output> {
     description?: string;
     inputSchema: Schema<Input>;
-    execute: (input: Input, options: { toolCallId: string }) => Output | PromiseLike<Output>;
+    execute: (
+      input: Input,
+      options: { toolCallId: string; messages: { role: string }[] },
+    ) => Output | PromiseLike<Output>;
   }
   export function tool<Input, Output>(tool: Tool<Input, Output>): Tool<Input, Output>;
   interface Schema<Value> {

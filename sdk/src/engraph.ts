@@ -91,6 +91,14 @@ export class Engraph {
     return this.request({ method: "PUT", path: "/v1/ontology", body: ontology, ...options });
   }
 
+  /**
+   * Resolves when everything is stored, or has failed, that adapters of frameworks store behind answers with this client. Wait for it before
+   * a process ends. On Workers, adapters have the option `waitUntil`.
+   */
+  settled(): Promise<void> {
+    return this.#transport.behind.settled();
+  }
+
   /** Any other call, administration for instance: resolves to the JSON that the server answers. */
   request<Answer>(call: Call): Promise<Answer> {
     return this.#transport.json(call);

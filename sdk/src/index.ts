@@ -3,6 +3,7 @@ export { Engraph, type EngraphOptions } from "./engraph.ts";
 export type { AskEvent } from "./ask-events.ts";
 export type { GraphLine } from "./graph-lines.ts";
 export { Memory } from "./memory.ts";
+export { MemoryReads } from "./memory-reads.ts";
 export type { EventOptions, MemoryEvent } from "./memory-events.ts";
 export { asQuery } from "./as-query.ts";
 export { List, type ListPage } from "./list.ts";

@@ -16,6 +16,16 @@ export class MemoryCalls {
     return this.#transport.json({ ...call, path: this.#base + path });
   }
 
+  /** Does work behind an answer, after that of the same thread. `undefined` where too much waits already. */
+  behind(thread: string, work: () => Promise<void>): Promise<void> | undefined {
+    return this.#transport.behind.run(`${this.#base} ${JSON.stringify(thread)}`, work);
+  }
+
+  /** Resolves when the work has ended that was begun behind answers, of the memory or of one thread. */
+  behindEnded(thread?: string): Promise<void> {
+    return this.#transport.behind.ended(`${this.#base} ${thread === undefined ? "" : JSON.stringify(thread)}`);
+  }
+
   /** Milliseconds to wait before connecting again. */
   pause(attempt: number, signal: AbortSignal | undefined): Promise<void> {
     return this.#transport.pause(attempt, signal);

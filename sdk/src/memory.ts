@@ -1,18 +1,13 @@
-import { readAskEvents, type AskEvent } from "./ask-events.ts";
 import { batchesOf } from "./batches.ts";
 import { listOf, type Content, type MessageLike } from "./messages.ts";
-import { readGraphLines, type GraphLine } from "./graph-lines.ts";
 import type { List } from "./list.ts";
-import { MemoryCalls, split } from "./memory-calls.ts";
-import { followEvents, type EventOptions, type MemoryEvent } from "./memory-events.ts";
-import type { Transport } from "./transport.ts";
+import { split } from "./memory-calls.ts";
+import { MemoryReads } from "./memory-reads.ts";
 import {
   toWire,
   type AnswerOf,
   type BodyOf,
   type CallOptions,
-  type ItemOf,
-  type ListOptions,
   type Options,
   type OptionsOf,
   type ReadOptions,
@@ -27,21 +22,7 @@ const IMPORT_TIMEOUT_MS = 15 * 60_000;
  * One memory: what is remembered of a user, or a graph of no user. Made by `engraph.user(id)` and `engraph.graph(id)`, without a request.
  * Answers are as the API gives them (`valid_from`); options are written as a program does (`validFrom`).
  */
-export class Memory {
-  /** The id of the user or of the graph. */
-  readonly id: string;
-  readonly #calls: MemoryCalls;
-
-  /** @internal */
-  constructor(transport: Transport, kind: "users" | "graphs", id: string) {
-    if (typeof id !== "string" || ["", ".", ".."].includes(id))
-      throw new TypeError('the id of a memory is a text that is not empty, "." or ".."');
-    this.id = id;
-    this.#calls = new MemoryCalls(transport, `/v1/${kind}/${encodeURIComponent(id)}`);
-  }
-
-  // ── Remembering ──
-
+export class Memory extends MemoryReads {
   /**
    * Adds messages to a conversation: a text that the user said, a message, or a history, also one of OpenAI, the AI SDK or LangChain as it
    * is. Resolves when they are stored; with `wait`, when their facts are known. A message whose `id` is known already is not stored twice.
@@ -59,7 +40,7 @@ export class Memory {
     for (const { from, messages: some } of batchesOf(all)) {
       const key = from === 0 || idempotencyKey === undefined ? idempotencyKey : `${idempotencyKey}-${from}`;
       const body = { thread_id: thread, messages: some, ...fields };
-      const next = await this.#calls.post<Schemas["Written"]>("/messages", body, { ...call, idempotencyKey: key });
+      const next = await this.calls.post<Schemas["Written"]>("/messages", body, { ...call, idempotencyKey: key });
       if (written !== undefined) {
         next.episodes.unshift(...written.episodes);
         next.budget_spent ||= written.budget_spent;
@@ -74,22 +55,22 @@ export class Memory {
     content: Content,
     options: OptionsOf<"addEpisode", "content" | "type"> & { type?: "message" | "text" | "json" } = {},
   ): Promise<AnswerOf<"addEpisode">> {
-    return this.#calls.write("/episodes", { type: typeof content === "string" ? "text" : "json", ...options, content });
+    return this.calls.write("/episodes", { type: typeof content === "string" ? "text" : "json", ...options, content });
   }
 
   /** Adds a document, which is cut into chunks. */
   addDocument(text: string, options: OptionsOf<"addDocument", "text">): Promise<AnswerOf<"addDocument">> {
-    return this.#calls.write("/documents", { ...options, text });
+    return this.calls.write("/documents", { ...options, text });
   }
 
   /** States a fact, without a model. Stating the same fact of the same `episodeId` again keeps one. */
   addFact(fact: Options<Schemas["FactIn"]>, options: CallOptions = {}): Promise<Schemas["Fact"]> {
-    return this.#calls.post("/facts", toWire(fact), options);
+    return this.calls.post("/facts", toWire(fact), options);
   }
 
   /** States facts, all or none. */
   addFacts(facts: readonly Options<Schemas["FactIn"]>[], options: CallOptions = {}): Promise<Schemas["StatedFacts"]> {
-    return this.#calls.post("/facts", { facts: facts.map(toWire) }, options);
+    return this.calls.post("/facts", { facts: facts.map(toWire) }, options);
   }
 
   /** Puts another text in the place of a message. What was learned from the old one is forgotten. */
@@ -99,191 +80,44 @@ export class Memory {
     options: DryRun = {},
   ): Promise<Schemas["Edited"]> {
     const body = typeof message === "string" ? { role: "user", content: message } : toWire(message);
-    return this.#calls.change("PUT", `/messages/${encodeURIComponent(messageId)}`, options, body);
+    return this.calls.change("PUT", `/messages/${encodeURIComponent(messageId)}`, options, body);
   }
-
-  // ── Reading ──
-
-  /** What a language model needs to know for a query (`asQuery` of a long message): `context` is the text for its prompt. */
-  context(
-    query: string | undefined,
-    options: OptionsOf<"getContext", "query"> = {},
-  ): Promise<Schemas["ContextAnswer"]> {
-    return this.#calls.query("/context", { ...options, query });
-  }
-
-  /** What lasts: the text about a user that stands in every prompt. */
-  profile(options: ReadOptions<"getProfile"> = {}): Promise<Schemas["Profile"]> {
-    return this.#calls.get("/profile", options);
-  }
-
-  /** Ranked facts, entities, episodes and communities. */
-  search(query: string, options: OptionsOf<"search", "query"> = {}): Promise<Schemas["SearchAnswer"]> {
-    return this.#calls.query("/search", { ...options, query });
-  }
-
-  /** Answers a question by a walk over the graph, with citations; `answer` is null where the memory does not know. */
-  ask(question: string, options: OptionsOf<"ask", "question"> = {}): Promise<Schemas["AskAnswer"]> {
-    return this.#calls.write("/ask", { ...options, question });
-  }
-
-  /** The same, step by step. */
-  async *askStream(question: string, options: OptionsOf<"askStream", "question"> = {}): AsyncGenerator<AskEvent> {
-    const [call, fields] = split(options);
-    const body = { ...fields, question };
-    yield* readAskEvents(await this.#calls.open({ method: "POST", path: "/ask/stream", body, ...call }), call.signal);
-  }
-
-  /** Remembers the ways to the answers of frequent questions, so that they are found faster. */
-  warm(
-    questions: Schemas["WarmIn"]["questions"],
-    options: OptionsOf<"warmAsk", "questions"> = {},
-  ): Promise<Schemas["WarmAnswer"]> {
-    return this.#calls.write("/ask/warm", { ...options, questions });
-  }
-
-  /** Facts, newest first, also those that have ended; with `asOf`, those that hold then; with `knownAt`, as they were known then. */
-  facts(options: ListOptions<"listFacts"> = {}): List<ItemOf<"listFacts">> {
-    return this.#calls.list("/facts", options);
-  }
-
-  /** Standing instructions and preferences that hold, the latest first; with `query`, those that apply to it first. */
-  instructions(options: ListOptions<"listInstructions"> = {}): List<ItemOf<"listInstructions">> {
-    return this.#calls.list("/instructions", options);
-  }
-
-  entities(options: ListOptions<"listEntities"> = {}): List<ItemOf<"listEntities">> {
-    return this.#calls.list("/entities", options);
-  }
-
-  /** Messages, texts, JSON and chunks of documents, newest first. */
-  episodes(options: ListOptions<"listEpisodes"> = {}): List<ItemOf<"listEpisodes">> {
-    return this.#calls.list("/episodes", options);
-  }
-
-  communities(options: ListOptions<"listCommunities"> = {}): List<ItemOf<"listCommunities">> {
-    return this.#calls.list("/communities", options);
-  }
-
-  threads(options: ListOptions<"listThreads"> = {}): List<ItemOf<"listThreads">> {
-    return this.#calls.list("/threads", options);
-  }
-
-  /** The messages of one conversation. */
-  messages(thread: string, options: ListOptions<"listMessages"> = {}): List<ItemOf<"listMessages">> {
-    return this.#calls.list(`/threads/${encodeURIComponent(thread)}/messages`, options);
-  }
-
-  /** What edges remember of the questions that they helped to answer. */
-  traversalMemory(options: ListOptions<"listTraversalMemory"> = {}): List<ItemOf<"listTraversalMemory">> {
-    return this.#calls.list("/traversal-memory", options);
-  }
-
-  /** The answers that were taught, the latest first. */
-  taughtAnswers(options: ListOptions<"listTaughtAnswers"> = {}): List<ItemOf<"listTaughtAnswers">> {
-    return this.#calls.list("/traversal-memory/answers", options);
-  }
-
-  /** An answer that was taught, with what it rests on. */
-  taughtAnswer(id: string, options: CallOptions = {}): Promise<Schemas["TaughtAnswer"]> {
-    return this.#calls.get(`/traversal-memory/answers/${encodeURIComponent(id)}`, options);
-  }
-
-  /** A fact with all its versions. */
-  fact(id: string, options: ReadOptions<"getFact"> = {}): Promise<Schemas["FactDetail"]> {
-    return this.#calls.get(`/facts/${encodeURIComponent(id)}`, options);
-  }
-
-  entity(id: string, options: ReadOptions<"getEntity"> = {}): Promise<Schemas["Entity"]> {
-    return this.#calls.get(`/entities/${encodeURIComponent(id)}`, options);
-  }
-
-  episode(id: string, options: ReadOptions<"getEpisode"> = {}): Promise<Schemas["EpisodeDetail"]> {
-    return this.#calls.get(`/episodes/${encodeURIComponent(id)}`, options);
-  }
-
-  community(id: string, options: ReadOptions<"getCommunity"> = {}): Promise<AnswerOf<"getCommunity">> {
-    return this.#calls.get(`/communities/${encodeURIComponent(id)}`, options);
-  }
-
-  /** Entities and the facts between them, around some of them. */
-  subgraph(
-    options: Omit<ReadOptions<"getSubgraph">, "ids" | "all" | "only"> & { ids?: readonly string[] } = {},
-  ): Promise<AnswerOf<"getSubgraph">> {
-    return this.#calls.get("/subgraph", { ...options, ids: options.ids?.join(",") });
-  }
-
-  /**
-   * The whole graph with every version on both axes, line by line, as it was when this was called; the last line is "end". With `only`,
-   * lines of some types.
-   */
-  async *wholeGraph({
-    only,
-    ...options
-  }: {
-    only?: readonly Exclude<GraphLine["type"], "end">[];
-    after?: string;
-  } & CallOptions = {}): AsyncGenerator<GraphLine> {
-    const [call, fields] = split(options);
-    const query = { ...fields, all: true, only: only?.join(",") };
-    yield* readGraphLines(await this.#calls.open({ method: "GET", path: "/subgraph", query, ...call }), call.signal);
-  }
-
-  /** What changed between two instants: in the world (`axis: "valid"`), or in what is known (`"known"`). */
-  diff(options: ReadOptions<"getDiff">): Promise<Schemas["Diff"]> {
-    return this.#calls.get("/diff", options);
-  }
-
-  /** How much waits to be read, and how the last refresh of the communities went. */
-  status(options: CallOptions = {}): Promise<Schemas["Status"]> {
-    return this.#calls.get("/status", options);
-  }
-
-  /**
-   * What happens in the memory, as it happens, from now on or behind `lastEventId`. Connects again where the connection breaks off, and
-   * misses nothing; ends when the signal is aborted.
-   */
-  events(options: EventOptions = {}): AsyncGenerator<MemoryEvent> {
-    return followEvents(this.#calls, options);
-  }
-
-  // ── Taking back ──
 
   /**
    * Forgets an episode, as if it had never been sent; with `mode: "retract"`, it stays, and what it said is believed no longer. With
    * `dryRun`, says what would go.
    */
   forget(episodeId: string, options: ReadOptions<"deleteEpisode"> = {}): Promise<Schemas["Undone"]> {
-    return this.#calls.change("DELETE", `/episodes/${encodeURIComponent(episodeId)}`, options);
+    return this.calls.change("DELETE", `/episodes/${encodeURIComponent(episodeId)}`, options);
   }
 
   /** The same with every message of a conversation. */
   forgetThread(thread: string, options: ReadOptions<"deleteThread"> = {}): Promise<Schemas["Undone"]> {
-    return this.#calls.change("DELETE", `/threads/${encodeURIComponent(thread)}`, options);
+    return this.calls.change("DELETE", `/threads/${encodeURIComponent(thread)}`, options);
   }
 
   /** Believes what was believed at an instant; what was learned since is kept as history. */
   rollback(knownAt: string | Date, options: DryRun = {}): Promise<AnswerOf<"rollback">> {
-    return this.#calls.change("POST", "/rollback", options, { known_at: knownAt });
+    return this.calls.change("POST", "/rollback", options, { known_at: knownAt });
   }
 
   /** Reads messages again, with the model and the rules of today. */
   reread(options: OptionsOf<"reread"> = {}): Promise<Schemas["Reread"]> {
-    return this.#calls.write("/reread", options);
+    return this.calls.write("/reread", options);
   }
 
   /** Reads an episode again that could not be read. */
   retry(episodeId: string, options: CallOptions = {}): Promise<AnswerOf<"retryEpisode">> {
-    return this.#calls.post(`/episodes/${encodeURIComponent(episodeId)}/retry`, undefined, options);
+    return this.calls.post(`/episodes/${encodeURIComponent(episodeId)}/retry`, undefined, options);
   }
 
   updateFact(id: string, patch: Options<Schemas["FactPatch"]>, options: DryRun = {}): Promise<AnswerOf<"updateFact">> {
-    return this.#calls.change("PATCH", `/facts/${encodeURIComponent(id)}`, options, toWire(patch));
+    return this.calls.change("PATCH", `/facts/${encodeURIComponent(id)}`, options, toWire(patch));
   }
 
   /** Retracts a fact. */
   deleteFact(id: string, options: DryRun = {}): Promise<AnswerOf<"deleteFact">> {
-    return this.#calls.change("DELETE", `/facts/${encodeURIComponent(id)}`, options);
+    return this.calls.change("DELETE", `/facts/${encodeURIComponent(id)}`, options);
   }
 
   updateEntity(
@@ -291,17 +125,17 @@ export class Memory {
     patch: Options<Schemas["EntityPatch"]>,
     options: DryRun = {},
   ): Promise<AnswerOf<"updateEntity">> {
-    return this.#calls.change("PATCH", `/entities/${encodeURIComponent(id)}`, options, toWire(patch));
+    return this.calls.change("PATCH", `/entities/${encodeURIComponent(id)}`, options, toWire(patch));
   }
 
   /** Retracts an entity with its facts. */
   deleteEntity(id: string, options: DryRun = {}): Promise<AnswerOf<"deleteEntity">> {
-    return this.#calls.change("DELETE", `/entities/${encodeURIComponent(id)}`, options);
+    return this.calls.change("DELETE", `/entities/${encodeURIComponent(id)}`, options);
   }
 
   /** Two entities are one: the first becomes part of the second. */
   mergeEntities(id: string, into: string, options: DryRun = {}): Promise<AnswerOf<"mergeEntities">> {
-    return this.#calls.change("POST", `/entities/${encodeURIComponent(id)}/merge`, options, { into });
+    return this.calls.change("POST", `/entities/${encodeURIComponent(id)}/merge`, options, { into });
   }
 
   /** One entity is two: what these episodes say is about another one, of that name. */
@@ -311,90 +145,88 @@ export class Memory {
     episodeIds: readonly string[],
     options: DryRun = {},
   ): Promise<AnswerOf<"splitEntity">> {
-    return this.#calls.change("POST", `/entities/${encodeURIComponent(id)}/split`, options, {
+    return this.calls.change("POST", `/entities/${encodeURIComponent(id)}/split`, options, {
       name,
       episode_ids: episodeIds,
     });
   }
 
-  // ── The memory as a whole ──
-
   /** The profile of the user or graph. */
   get(options: CallOptions = {}): Promise<Schemas["Owner"]> {
-    return this.#calls.get("", options);
+    return this.calls.get("", options);
   }
 
   /** Registers the user or graph, or replaces its profile. */
   put(profile: Options<Schemas["ProfileIn"]>, options: CallOptions = {}): Promise<Schemas["Owner"]> {
-    return this.#calls.change("PUT", "", options, toWire(profile));
+    return this.calls.change("PUT", "", options, toWire(profile));
   }
 
   /** Changes some of the profile. */
   update(profile: Options<Schemas["ProfileIn"]>, options: CallOptions = {}): Promise<Schemas["Owner"]> {
-    return this.#calls.change("PATCH", "", options, toWire(profile));
+    return this.calls.change("PATCH", "", options, toWire(profile));
   }
 
   /** Erases the memory; a repeated call says whether that has ended. */
   erase(options: CallOptions = {}): Promise<Schemas["ErasureReceipt"]> {
-    return this.#calls.change("DELETE", "", options);
+    return this.calls.change("DELETE", "", options);
   }
 
   /** Everything remembered, as lines of JSON. */
   export(options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
-    return this.#calls.open({ method: "GET", path: "/export", ...options });
+    return this.calls.open({ method: "GET", path: "/export", ...options });
   }
 
   /** Puts an export into a memory that is empty. A large one takes minutes: it is waited for as long as that, unless stated. */
   import(lines: string | ReadableStream<Uint8Array>, options: CallOptions = {}): Promise<Schemas["Imported"]> {
     const raw = { type: "application/x-ndjson", body: lines };
-    return this.#calls.send({ method: "POST", path: "/import", raw, timeoutMs: IMPORT_TIMEOUT_MS, ...options });
+    return this.calls.send({ method: "POST", path: "/import", raw, timeoutMs: IMPORT_TIMEOUT_MS, ...options });
   }
 
   /** Makes a read-only link to one view of this memory. Its `url` is in this answer and nowhere else. */
   createLink(view: Schemas["LinkViewIn"], options: OptionsOf<"createLink", "view"> = {}): Promise<Schemas["LinkMade"]> {
-    return this.#calls.write("/links", { ...options, view });
+    return this.calls.write("/links", { ...options, view });
   }
 
   /** The links that are valid, newest first. */
   links(options: CallOptions = {}): List<Schemas["Link"]> {
-    return this.#calls.list("/links", options);
+    return this.calls.list("/links", options);
   }
 
   /** Revokes a link, at once. */
   deleteLink(id: string, options: CallOptions = {}): Promise<void> {
-    return this.#calls.change("DELETE", `/links/${encodeURIComponent(id)}`, options);
+    return this.calls.change("DELETE", `/links/${encodeURIComponent(id)}`, options);
   }
 
   /** A token of this user alone, for a browser for instance. Not for a graph. */
   token(options: OptionsOf<"createToken"> = {}): Promise<Schemas["TokenMade"]> {
-    return this.#calls.write("/tokens", options);
+    return this.calls.write("/tokens", options);
   }
 
   ontology(options: CallOptions = {}): Promise<Schemas["Ontology"]> {
-    return this.#calls.get("/ontology", options);
+    return this.calls.get("/ontology", options);
   }
 
   setOntology(ontology: BodyOf<"putOntology">, options: CallOptions = {}): Promise<Schemas["Ontology"]> {
-    return this.#calls.change("PUT", "/ontology", options, ontology);
+    return this.calls.change("PUT", "/ontology", options, ontology);
   }
 
   /** How long messages are kept; with `retentionDays`, what would go if it were that. */
   retention(options: ReadOptions<"getRetention"> = {}): Promise<Schemas["Retention"]> {
-    return this.#calls.get("/retention", options);
+    return this.calls.get("/retention", options);
   }
 
   /** Starts to find communities anew. */
   refreshCommunities(options: CallOptions = {}): Promise<Schemas["Refresh"]> {
-    return this.#calls.post("/communities/refresh", undefined, options);
+    return this.calls.post("/communities/refresh", undefined, options);
   }
 
   /** Deletes an answer that was taught, with those that it replaced. */
   deleteTaughtAnswer(id: string, options: CallOptions = {}): Promise<Schemas["TaughtAnswer"]> {
-    return this.#calls.change("DELETE", `/traversal-memory/answers/${encodeURIComponent(id)}`, options);
+    return this.calls.change("DELETE", `/traversal-memory/answers/${encodeURIComponent(id)}`, options);
   }
 
   /** Deletes what was learned from questions. */
   resetTraversalMemory(options: CallOptions = {}): Promise<Schemas["TraversalMemoryReset"]> {
-    return this.#calls.change("DELETE", "/traversal-memory", options);
+    return this.calls.change("DELETE", "/traversal-memory", options);
   }
 }

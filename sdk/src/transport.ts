@@ -1,3 +1,4 @@
+import { Behind } from "./behind.ts";
 import { apiError, ConnectionError, EngraphError } from "./errors.ts";
 import { toWire, type CallOptions } from "./wire-types.ts";
 
@@ -63,6 +64,7 @@ const DEFAULT_RETRY_FOR_MS = 20_000;
 /** Sends requests until they are answered. */
 export class Transport {
   readonly url: string;
+  readonly behind = new Behind();
   readonly #options: TransportOptions;
   readonly #system: System;
 

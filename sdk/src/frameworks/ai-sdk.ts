@@ -1,6 +1,8 @@
 /** Engraph in the AI SDK of Vercel (`ai` 7): a model with a memory, and tools that use one. */
 import { jsonSchema, tool, wrapLanguageModel, type LanguageModelMiddleware, type Tool, type UIMessage } from "ai";
 import { asQuery } from "../as-query.ts";
+import { ApiError, EngraphError } from "../errors.ts";
+import { inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { turnsOf } from "../message-turns.ts";
 import { toMessages, type SaidMessage } from "../messages.ts";
@@ -55,7 +57,7 @@ export function engraphMiddleware({ messageId, ...options }: EngraphOptions): La
     wrapGenerate: async ({ doGenerate, params }) => {
       const result = await doGenerate();
       const texts = result.content.flatMap((part) => (part.type === "text" ? part.text : []));
-      await asked.get(params.prompt)?.answered(texts.join("\n"), isWhole(result.finishReason.unified));
+      asked.get(params.prompt)?.answered(texts.join("\n"), isWhole(result.finishReason.unified));
       return result;
     },
     wrapStream: async ({ doStream, params }) => {
@@ -95,7 +97,7 @@ function heard(stream: Stream, turn: Turn): Stream {
       try {
         const { done, value } = await reader.read();
         if (done) {
-          await turn.answered(text, isWhole(reason));
+          turn.answered(text, isWhole(reason));
           return controller.close();
         }
         if (value.type === "text-start" && text !== "") text += "\n";
@@ -103,12 +105,12 @@ function heard(stream: Stream, turn: Turn): Stream {
         if (value.type === "finish") reason = value.finishReason.unified;
         controller.enqueue(value);
       } catch (error) {
-        await turn.answered("", false);
+        turn.answered("", false);
         controller.error(error);
       }
     },
     cancel: async (why) => {
-      await turn.answered("", false);
+      turn.answered("", false);
       await reader.cancel(why);
     },
   });
@@ -138,12 +140,34 @@ const instant = (description: string): Property => ({ type: "string", format: "d
 const object = <Input>(properties: Record<string, Property>, required: string[]) =>
   jsonSchema<Input>({ type: "object", properties, required, additionalProperties: false });
 
+export interface EngraphToolsOptions {
+  /** Whose memory: `engraph.user(id)`. */
+  user: Memory;
+  /** Milliseconds that the tools of a turn wait for the memory (2,000). After one that waited in vain, the others of the turn fail at once. */
+  timeoutMs?: number | undefined;
+}
+
 /**
  * Tools for `generateText` and `streamText`: `remember`, `recall`, `search_facts` and `forget`. The model is told what fails.
  *
  *     await generateText({ model, tools: engraphTools({ user: engraph.user("ada") }), stopWhen: stepCountIs(5), prompt });
  */
-export function engraphTools({ user }: { user: Memory }): EngraphTools {
+export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphTools {
+  /** Turns for which the memory did not answer, by the message with which each begins: the SDK hands the same one to all its steps. */
+  const silent = new WeakSet<object>();
+  async function inTurn<Answer>(
+    { messages }: { messages: readonly { role: string }[] },
+    call: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
+    const turn = messages.findLast(({ role }) => role === "user");
+    if (turn !== undefined && silent.has(turn)) throw new EngraphError("the memory did not answer in this turn");
+    try {
+      return await inTime(timeoutMs, call);
+    } catch (error) {
+      if (turn !== undefined && !(error instanceof ApiError)) silent.add(turn);
+      throw error;
+    }
+  }
   return {
     remember: tool({
       description: "Remember something that the user said about themselves or their world, in the user's own words.",
@@ -151,15 +175,20 @@ export function engraphTools({ user }: { user: Memory }): EngraphTools {
         { text: text('What to remember, in the first person: "I live in Lisbon."') },
         ["text"],
       ),
-      execute: async ({ text }) => {
-        const { episodes } = await user.addEpisode(text, { type: "message", wait: true });
-        return { episode_id: episodes[0]?.id };
-      },
+      execute: ({ text }, turn) =>
+        inTurn(turn, async (signal) => {
+          const { episodes } = await user.addEpisode(text, { type: "message", signal });
+          return { episode_id: episodes[0]?.id };
+        }),
     }),
     recall: tool({
       description: "Recall what is remembered about something. Each line names the episode that it comes from.",
       inputSchema: object<{ query: string }>({ query: text("What to recall") }, ["query"]),
-      execute: async ({ query }) => ({ context: (await user.context(asQuery(query), { references: "full" })).context }),
+      execute: ({ query }, turn) =>
+        inTurn(turn, async (signal) => {
+          const { context } = await user.context(asQuery(query), { references: "full", signal });
+          return { context };
+        }),
     }),
     search_facts: tool({
       description: "Search facts about the user: what holds or held, and when.",
@@ -171,18 +200,19 @@ export function engraphTools({ user }: { user: Memory }): EngraphTools {
         },
         ["query"],
       ),
-      execute: async ({ query, as_of: asOf, known_at: knownAt }) => {
-        const { facts } = await user.search(asQuery(query), { scope: ["facts"], asOf, knownAt });
-        return {
-          facts: facts.map(({ id, fact, valid_from, valid_to, episode_ids }) => ({
-            id,
-            fact,
-            valid_from,
-            valid_to,
-            episode_ids,
-          })),
-        };
-      },
+      execute: ({ query, as_of: asOf, known_at: knownAt }, turn) =>
+        inTurn(turn, async (signal) => {
+          const { facts } = await user.search(asQuery(query), { scope: ["facts"], asOf, knownAt, signal });
+          return {
+            facts: facts.map(({ id, fact, valid_from, valid_to, episode_ids }) => ({
+              id,
+              fact,
+              valid_from,
+              valid_to,
+              episode_ids,
+            })),
+          };
+        }),
     }),
     forget: tool({
       description: "Forget an episode, and what was learned from it, when the user asks for that.",
@@ -197,7 +227,7 @@ export function engraphTools({ user }: { user: Memory }): EngraphTools {
         },
         ["episode_id"],
       ),
-      execute: ({ episode_id, mode }) => user.forget(episode_id, { mode }),
+      execute: ({ episode_id, mode }, turn) => inTurn(turn, (signal) => user.forget(episode_id, { mode, signal })),
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { asQuery } from "../as-query.ts";
-import { ConflictError, EngraphError } from "../errors.ts";
+import { ConflictError, EngraphError, NotFoundError } from "../errors.ts";
+import { DEFAULT_TIMEOUT_MS, inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { putMessage, type ToStore } from "./put-message.ts";
 import { piecesOf } from "./texts.ts";
@@ -19,13 +20,21 @@ export interface ChatMemoryOptions {
   thread?: string | undefined;
   /** Tokens that the memory may take of a prompt. Default: 300 for a profile, else 2,000. */
   maxTokens?: number | undefined;
-  /** Milliseconds after which a chat goes on without its memory (2,000). What is being stored goes on being stored. */
+  /**
+   * Milliseconds that a turn waits for its memory (2,000), however many steps it has; after that it goes on without. What is said is stored
+   * behind the answer, which never waits for it: `engraph.settled()` does.
+   */
   timeoutMs?: number | undefined;
+  /**
+   * Keeps a platform from ending while messages are stored behind an answer: `(work) => ctx.waitUntil(work)` on Workers. Other platforms
+   * that stop with the answer have their own.
+   */
+  waitUntil?: ((work: Promise<void>) => void) | undefined;
   /** Told what goes wrong: a memory that fails breaks no chat. Default: a warning on the console. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
-const DEFAULT_TIMEOUT_MS = 2_000;
+const DEFAULT_THREAD = "default";
 
 /** The memory of one chat. Its methods report what goes wrong, and do not throw, but for `read`. */
 export class ChatMemory {
@@ -50,20 +59,37 @@ export class ChatMemory {
     }
   }
 
-  /** The same for who wants to be told what goes wrong. */
+  /** The same, but throws what goes wrong. */
   read(said: string): Promise<string> {
-    return this.#inTime((signal) => this.#read(asQuery(said), signal));
+    const { user, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
+    return inTime(timeoutMs, async (signal) => {
+      // what was said last, unless storing it takes so long that nothing would be left of the time
+      await inTime(timeoutMs / 4, () => user.calls.behindEnded()).catch(() => {});
+      return this.#read(asQuery(said), signal);
+    });
   }
 
-  /** Stores messages in order. Waits for it at most as long as a chat waits for its memory. */
-  async store(messages: readonly ToStore[]): Promise<void> {
-    if (this.#options.store === "never") return;
-    const pieces = messages.flatMap(({ id, role, content }): ToStore[] =>
-      piecesOf(content).map((piece, at) => ({ role, content: piece, id: at === 0 ? id : `${id}#${at + 1}` })),
-    );
-    if (pieces.length === 0) return;
-    const stored = this.#write(pieces).catch((error: unknown) => this.report(error));
-    await this.#atMost(stored);
+  /**
+   * Stores messages behind the answer, after those that were given before them in the same conversation.
+   *
+   * @param messages or what makes them, when it is their turn
+   */
+  storeBehind(messages: readonly ToStore[] | (() => Promise<readonly ToStore[]>)): void {
+    const { user, store, thread = DEFAULT_THREAD, waitUntil } = this.#options;
+    if (store === "never") return;
+    const stored = user.calls.behind(thread, async () => {
+      try {
+        await this.#write(typeof messages === "function" ? await messages() : messages);
+      } catch (error) {
+        this.report(error);
+      }
+    });
+    if (stored === undefined) return this.report(new EngraphError("too much waits to be stored: what was said is not"));
+    try {
+      waitUntil?.(stored);
+    } catch (error) {
+      this.report(error);
+    }
   }
 
   /**
@@ -71,16 +97,10 @@ export class ChatMemory {
    * it is the one that ends the thread, or else a new one.
    */
   async idOfFirst(base: string): Promise<string> {
-    const { user, store, thread = "default" } = this.#options;
-    if (store === "never") return base;
-    try {
-      const { data } = await this.#inTime((signal) => user.episodes({ thread, signal }).page({ limit: 2 }));
-      const known = data.find(({ message_id }) => message_id?.startsWith(base) === true)?.message_id;
-      if (known) return known.replace(/[:#].*/s, "");
-    } catch (error) {
-      this.report(error);
-    }
-    return `${base}.${crypto.randomUUID()}`;
+    const { user, thread = DEFAULT_THREAD } = this.#options;
+    const { data } = await user.episodes({ thread }).page({ limit: 2 }).catch(nothing);
+    const known = data.find(({ message_id }) => message_id?.startsWith(base) === true)?.message_id;
+    return known?.replace(/[:#].*/s, "") ?? `${base}.${crypto.randomUUID()}`;
   }
 
   report(error: unknown): void {
@@ -106,34 +126,22 @@ export class ChatMemory {
 
   async #write(messages: readonly ToStore[]): Promise<void> {
     const { user, thread } = this.#options;
+    const pieces = messages.flatMap(({ id, role, content }): ToStore[] =>
+      piecesOf(content).map((piece, at) => ({ role, content: piece, id: at === 0 ? id : `${id}#${at + 1}` })),
+    );
+    if (pieces.length === 0) return;
     try {
-      await user.add(messages, { thread });
+      await user.add(pieces, { thread });
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       // something else was said under one of the ids: an answer was made again, or a message edited
-      for (const message of messages) await putMessage(user, message, thread);
+      for (const piece of pieces) await putMessage(user, piece, thread);
     }
   }
+}
 
-  async #inTime<Answer>(read: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-    const { timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      return await read(signal);
-    } catch (error) {
-      throw signal.aborted
-        ? new EngraphError(`the memory did not answer within ${timeoutMs} ms`, { cause: error })
-        : error;
-    }
-  }
-
-  async #atMost(work: Promise<void>): Promise<void> {
-    const { timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, timeoutMs);
-    });
-    await Promise.race([work, late]);
-    clearTimeout(timer);
-  }
+/** What a memory has of which nothing was written yet. */
+function nothing(error: unknown): { data: { message_id: string | null }[] } {
+  if (error instanceof NotFoundError) return { data: [] };
+  throw error;
 }

@@ -1,6 +1,7 @@
 /** Engraph in the Agents SDK of Cloudflare (`agents` 0.32): blocks of an agent's context. */
 import type { ContextProvider, SearchProvider } from "agents/context";
-import { NotFoundError } from "../errors.ts";
+import { EngraphError, NotFoundError } from "../errors.ts";
+import { inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
 import { putMessage } from "./put-message.ts";
@@ -36,10 +37,12 @@ export class EngraphSearchProvider implements SearchProvider {
   readonly #user: Memory;
   readonly #profile: EngraphContextProvider;
   readonly #found: ChatMemory;
+  readonly #timeoutMs: number | undefined;
   #label = "";
 
   constructor({ maxTokens, ...options }: EngraphContextOptions) {
     this.#user = options.user;
+    this.#timeoutMs = options.timeoutMs;
     this.#profile = new EngraphContextProvider(options);
     this.#found = new ChatMemory({ ...options, maxTokens, mode: "query" });
   }
@@ -56,9 +59,17 @@ export class EngraphSearchProvider implements SearchProvider {
     return (await this.#found.read(query)) || null;
   }
 
-  /** An entry is a thread of its own. One without words is forgotten. */
+  /** An entry is a thread of its own. One without words is forgotten. What is not written within `timeoutMs` goes on being written. */
   async set(key: string, content: string): Promise<void> {
     const thread = `context-${await digestOf(this.#label, key)}`;
+    const written = new Promise<void>((resolve, reject) => {
+      const begun = this.#user.calls.behind(thread, () => this.#write(thread, content).then(resolve, reject));
+      if (begun === undefined) reject(new EngraphError("too much waits to be stored"));
+    });
+    await inTime(this.#timeoutMs, () => written);
+  }
+
+  async #write(thread: string, content: string): Promise<void> {
     const messages = piecesOf(content).map((piece, at) => ({
       id: `${thread}-${at}`,
       role: "user" as const,

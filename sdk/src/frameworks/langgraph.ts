@@ -12,6 +12,7 @@ import {
 } from "@langchain/langgraph/web";
 import { asQuery, storable } from "../as-query.ts";
 import { ConflictError, EngraphError, NotFoundError } from "../errors.ts";
+import { DEFAULT_TIMEOUT_MS, inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import type { Schemas } from "../wire-types.ts";
 import { beginningOf, digestOf } from "./texts.ts";
@@ -25,6 +26,8 @@ export interface EngraphStoreOptions {
   learn?: boolean;
   /** The fields of a value that a search reads, unless an operation names others: `["text", "tags[*]"]`. Default: all texts in it. */
   index?: string[];
+  /** Milliseconds that a read waits for one answer of the memory (2,000), and a write five times that; then the operation fails. */
+  timeoutMs?: number;
 }
 
 type Found = Item & { score?: number };
@@ -73,17 +76,17 @@ export class EngraphStore extends BaseStore {
   }
 
   async #get({ namespace, key }: GetOperation): Promise<Item | null> {
-    const { data } = await this.#memoryOf(namespace)
-      .episodes({ thread: await idOf(namespace, key) })
-      .page({ limit: 1 })
-      .catch(nothing);
+    const thread = await idOf(namespace, key);
+    const read = this.#inTime((signal) => this.#memoryOf(namespace).episodes({ thread, signal }).page({ limit: 1 }));
+    const { data } = await read.catch(nothing);
     return data.map(itemOf)[0] ?? null;
   }
 
   async #put({ namespace, key, value, index = this.#options.index }: PutOperation): Promise<void> {
     const memory = this.#memoryOf(namespace);
     const id = await idOf(namespace, key);
-    if (value === null) return memory.forgetThread(id).then(() => {}, unlessMissing);
+    if (value === null)
+      return this.#written((signal) => memory.forgetThread(id, { signal })).then(() => {}, unlessMissing);
     if (typeof value !== "object" || Array.isArray(value)) throw new TypeError("a value of the store is an object");
     const now = new Date().toISOString();
     const text = index === false ? "" : storable(textsAt(value, index).join("\n")).trim();
@@ -102,8 +105,9 @@ export class EngraphStore extends BaseStore {
       },
     };
     // what is there is replaced at its place; the time for which it was said stays that of the first put
-    const replace = (): Promise<unknown> => memory.editMessage(id, message);
-    const add = (): Promise<unknown> => memory.add({ ...message, id, reference_time: now }, { thread: id });
+    const replace = (): Promise<unknown> => this.#written((signal) => memory.editMessage(id, message, { signal }));
+    const add = (): Promise<unknown> =>
+      this.#written((signal) => memory.add({ ...message, id, reference_time: now }, { thread: id, signal }));
     try {
       await replace();
     } catch (error) {
@@ -129,6 +133,15 @@ export class EngraphStore extends BaseStore {
     return wanted.slice(offset, offset + limit);
   }
 
+  #inTime<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+    return inTime(this.#options.timeoutMs, call);
+  }
+
+  /** A batch may write hundreds of items at a time. */
+  #written<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+    return inTime((this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS) * 5, call);
+  }
+
   /** What is like a query, the likest first. */
   async #ranked(prefix: string[], query: string): Promise<Found[]> {
     const conditions = Object.entries({ kind: KIND, searchable: true, ...(await prefixOf(prefix)) }).map(
@@ -139,7 +152,9 @@ export class EngraphStore extends BaseStore {
       }),
     );
     const filters = { any: [{ all: conditions }] };
-    const read = this.#memoryOf(prefix).search(query, { scope: ["episodes"], filters, limit: MAX_FOUND });
+    const read = this.#inTime((signal) =>
+      this.#memoryOf(prefix).search(query, { scope: ["episodes"], filters, limit: MAX_FOUND, signal }),
+    );
     const { episodes } = await read.catch(nothing);
     return episodes.flatMap((episode) => itemsOf(episode).map((item) => Object.assign(item, { score: episode.score })));
   }
@@ -147,11 +162,14 @@ export class EngraphStore extends BaseStore {
   /** Everything below a namespace, in the order in which it was first put. */
   async #all(prefix: string[]): Promise<Found[]> {
     const items: Found[] = [];
-    try {
-      for await (const episode of this.#memoryOf(prefix).episodes()) items.push(...itemsOf(episode));
-    } catch (error) {
-      unlessMissing(error);
-    }
+    let cursor: string | null = null;
+    do {
+      const from: { cursor?: string } = cursor === null ? {} : { cursor };
+      const read = this.#inTime((signal) => this.#memoryOf(prefix).episodes({ signal }).page(from));
+      const page: { data: Stored[]; next_cursor?: string | null } = await read.catch(nothing);
+      items.push(...page.data.flatMap(itemsOf));
+      cursor = page.next_cursor ?? null;
+    } while (cursor !== null);
     return items.filter(({ namespace }) => prefix.every((label, depth) => namespace[depth] === label)).reverse();
   }
 

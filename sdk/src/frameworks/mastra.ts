@@ -47,7 +47,8 @@ export function engraphProcessor({ user, ...options }: EngraphProcessorOptions):
     processOutputResult: async ({ messageList, requestContext, result }) => {
       const isWhole = !BROKEN_OFF.has(result.finishReason);
       const answers = messageList.get.response.db().filter(({ role }) => isWhole && role === "assistant");
-      await memoryOf(requestContext, messageList)?.store([...saidLast(messageList), ...answers.map(storedOf)]);
+      const said = [...saidLast(messageList), ...answers.map(storedOf)];
+      memoryOf(requestContext, messageList)?.storeBehind(said);
       return messageList;
     },
   };

@@ -1,7 +1,8 @@
 /** Engraph as the session of OpenAI's Agents SDK (`@openai/agents` 0.20): a history that is remembered. */
 import type { AgentInputItem, Session } from "@openai/agents";
 import { storable } from "../as-query.ts";
-import { NotFoundError } from "../errors.ts";
+import { EngraphError, NotFoundError } from "../errors.ts";
+import { inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { toMessages, type Message, type MessageLike } from "../messages.ts";
 import type { Schemas } from "../wire-types.ts";
@@ -13,6 +14,12 @@ export interface EngraphSessionOptions {
   user: Memory;
   /** The thread of the memory that holds the history. Default: a new one. */
   sessionId?: string;
+  /** Milliseconds that a call waits for one answer of the memory (2,000); then it fails, because a run without its history is another. */
+  timeoutMs?: number | undefined;
+  /** Called with what could not be stored behind an answer. Default: a warning on the console. */
+  onError?: ((error: unknown) => void) | undefined;
+  /** Keeps a platform from ending while items are stored: `(work) => ctx.waitUntil(work)` on Workers. */
+  waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
 /** Names the items among other messages of a thread. */
@@ -32,10 +39,12 @@ const MAX_PIECE = 50_000;
 export class EngraphSession implements Session {
   readonly #user: Memory;
   readonly #thread: string;
+  readonly #options: Omit<EngraphSessionOptions, "user" | "sessionId">;
 
-  constructor({ user, sessionId = crypto.randomUUID() }: EngraphSessionOptions) {
+  constructor({ user, sessionId = crypto.randomUUID(), ...options }: EngraphSessionOptions) {
     this.#user = user;
     this.#thread = sessionId;
+    this.#options = options;
   }
 
   async getSessionId(): Promise<string> {
@@ -50,27 +59,56 @@ export class EngraphSession implements Session {
     return items.reverse();
   }
 
+  /**
+   * Stores items, after those that were added before. With `waitUntil` they are stored behind the answer; without it this waits for at most
+   * `timeoutMs`, because a platform that stops with the answer would lose the history. What takes longer goes on, and `onError` is called.
+   */
   async addItems(items: AgentInputItem[]): Promise<void> {
-    if (items.length > 0) await this.#user.add(items.flatMap(messagesOf), { thread: this.#thread });
+    if (items.length === 0) return;
+    const messages = items.flatMap(messagesOf);
+    const { onError = (error: unknown) => console.warn("engraph:", error), waitUntil } = this.#options;
+    let isBehind = waitUntil !== undefined;
+    let failure: unknown;
+    const stored = this.#user.calls.behind(this.#thread, async () => {
+      try {
+        await this.#user.add(messages, { thread: this.#thread });
+      } catch (error) {
+        failure = error;
+        if (isBehind) onError(error);
+      }
+    });
+    if (stored === undefined) throw new EngraphError("too much waits to be stored");
+    if (waitUntil !== undefined) return waitUntil(stored);
+    await this.#inTime(() => stored).catch((late: unknown) => {
+      isBehind = true;
+      onError(late);
+    });
+    if (failure !== undefined) throw failure;
   }
 
   async popItem(): Promise<AgentInputItem | undefined> {
     for await (const { item, episodes } of this.#latest()) {
-      for (const id of episodes) await this.#user.forget(id);
+      for (const id of episodes) await this.#inTime((signal) => this.#user.forget(id, { signal }));
       return item;
     }
     return undefined;
   }
 
   async clearSession(): Promise<void> {
-    await this.#user.forgetThread(this.#thread).catch(unlessMissing);
+    await this.#inTime(() => this.#user.calls.behindEnded(this.#thread));
+    await this.#inTime((signal) => this.#user.forgetThread(this.#thread, { signal }).catch(unlessMissing));
+  }
+
+  #inTime<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+    return inTime(this.#options.timeoutMs, call);
   }
 
   /** Items from the latest on, each with the messages that hold it. */
   async *#latest(): AsyncGenerator<{ item: AgentInputItem; episodes: string[] }> {
     let [pieces, episodes]: [string[], string[]] = [[], []];
     try {
-      for await (const episode of this.#user.episodes({ thread: this.#thread })) {
+      await this.#inTime(() => this.#user.calls.behindEnded(this.#thread));
+      for await (const episode of this.#episodes()) {
         const { kind, item: piece, part, parts } = episode.metadata;
         if (kind !== KIND || typeof piece !== "string") {
           const item = itemOf(episode);
@@ -87,6 +125,17 @@ export class EngraphSession implements Session {
     } catch (error) {
       unlessMissing(error);
     }
+  }
+
+  /** What the thread holds, the latest first; each page within the time limit. */
+  async *#episodes(): AsyncGenerator<Schemas["Episode"]> {
+    let cursor: string | undefined;
+    do {
+      const from = cursor === undefined ? {} : { cursor };
+      const page = await this.#inTime((signal) => this.#user.episodes({ thread: this.#thread, signal }).page(from));
+      yield* page.data;
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
   }
 }
 

@@ -15,8 +15,8 @@ interface Said {
 export interface Turn {
   /** What the memory knows about it. */
   context: Promise<string>;
-  /** A step of the answer has ended, with the text that it said; a `whole` one is the last. */
-  answered: (text: string, whole: boolean) => Promise<void>;
+  /** A step of the answer has ended, with the text that it said; a `whole` one is the last. What was said is stored behind it. */
+  answered: (text: string, whole: boolean) => void;
 }
 
 /** The turns of a conversation, by what was said up to each. */
@@ -47,18 +47,19 @@ export class Turns {
     const first = conversation.findLastIndex(({ role }) => role !== "user") + 1;
     const said = conversation.slice(first).map(({ text }) => text);
     const answer: string[] = [];
-    let question: Promise<ToStore[]> | undefined;
+    let asked: ToStore[] | undefined;
     return {
       context: this.#memory.context(said.join("\n")),
-      answered: async (text, whole) => {
+      answered: (text, whole) => {
         if (text.trim() !== "") answer.push(text);
         if (whole) this.#open.delete(key);
-        const isNew = question === undefined;
-        const asked = await (question ??= this.#questionOf(conversation, first));
-        const id = `${asked.at(-1)?.id ?? key}:answer`;
-        const replied =
-          whole && answer.length > 0 ? [{ id, role: "assistant" as const, content: answer.join("\n") }] : [];
-        await this.#memory.store([...(isNew ? asked : []), ...replied]);
+        const content = whole ? answer.join("\n") : "";
+        this.#memory.storeBehind(async () => {
+          const isNew = asked === undefined;
+          asked ??= await this.#questionOf(conversation, first);
+          const id = `${asked.at(-1)?.id ?? key}:answer`;
+          return [...(isNew ? asked : []), ...(content === "" ? [] : [{ id, role: "assistant" as const, content }])];
+        });
       },
     };
   }

@@ -10,6 +10,7 @@ import { chat } from "./example.ts";
 
 const server = await serverUnderTest();
 after(server.stop);
+const clients: Engraph[] = [];
 /** A new user, and the requests that are made for them. */
 function somebody(): { user: EngraphOptions["user"]; asked: string[]; engraph: Engraph } {
   const asked: string[] = [];
@@ -18,12 +19,17 @@ function somebody(): { user: EngraphOptions["user"]; asked: string[]; engraph: E
     return globalThis.fetch(url, init);
   };
   const engraph = new Engraph({ url: server.url, key: server.apiKey, fetch });
+  clients.push(engraph);
   return { engraph, user: engraph.user(`ai-sdk-${crypto.randomUUID()}`), asked };
 }
 /** A model with a memory that may take its time, as it does where much else runs: what is too long has tests of its own. */
 const withPatience: typeof withEngraph = (model, options) => withEngraph(model, { timeoutMs: 60_000, ...options });
-const heard = async (user: EngraphOptions["user"], thread = "default"): Promise<string[]> =>
-  (await user.episodes({ thread }).toArray()).reverse().map(({ role, content }) => `${role}: ${content}`);
+/** Everything is stored that is stored behind answers. */
+const settled = (): Promise<unknown> => Promise.all(clients.map((client) => client.settled()));
+async function heard(user: EngraphOptions["user"], thread = "default"): Promise<string[]> {
+  await settled();
+  return (await user.episodes({ thread }).toArray()).reverse().map(({ role, content }) => `${role}: ${content}`);
+}
 
 type Generated = Awaited<ReturnType<MockLanguageModelV4["doGenerate"]>>;
 const usage: Generated["usage"] = {
@@ -246,6 +252,7 @@ describe("a model with a memory", () => {
       model: withPatience(model, { user, onError: (error) => errors.push(error), timeoutMs: 20_000 }),
       prompt: said,
     });
+    await settled();
     assert.deepEqual(errors, []);
     const messages = await user.messages("default").toArray();
     const of = (role: string): string =>
@@ -301,6 +308,10 @@ describe("a memory that fails", () => {
 });
 
 describe("tools", () => {
+  const learned = async (user: EngraphOptions["user"]): Promise<void> => {
+    while ((await user.status()).pending > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+
   test("remember, recall, search facts and forget", async () => {
     const { user } = somebody();
     const tools = engraphTools({ user });
@@ -311,6 +322,7 @@ describe("tools", () => {
       return result?.type === "tool-result" ? result.output : result?.type === "tool-error" ? result.error : undefined;
     };
     const remembered = (await run("remember", { text: "I live in Lisbon." })) as { episode_id: string };
+    await learned(user);
     const { context } = (await run("recall", { query: "Where do I live?" })) as { context: string };
     assert.ok(context.includes(`[${remembered.episode_id}]`) && context.includes("Lisbon"));
     const { facts } = (await run("search_facts", { query: "home" })) as {
@@ -351,11 +363,11 @@ test("messages of useChat are stored under their ids, once, without what is stil
 });
 
 test("the example runs", async () => {
-  Object.assign(process.env, { ENGRAPH_URL: server.url, ENGRAPH_API_KEY: server.apiKey });
+  const engraph = new Engraph({ url: server.url, key: server.apiKey });
   const model = new MockLanguageModelV4({
     doGenerate: async ({ prompt }) => says(JSON.stringify(prompt).includes("green tea") ? "A sencha." : "I see."),
   });
   const id = `ai-sdk-${crypto.randomUUID()}`;
-  assert.equal(await chat(model, id, "c1", "I only drink green tea."), "A sencha.");
-  assert.equal(await chat(model, id, "c2", "What tea should I buy?"), "A sencha.");
+  assert.equal(await chat(engraph, model, id, "c1", "I only drink green tea."), "A sencha.");
+  assert.equal(await chat(engraph, model, id, "c2", "What tea should I buy?"), "A sencha.");
 });

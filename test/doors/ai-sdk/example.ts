@@ -1,15 +1,16 @@
 import { generateText, type LanguageModel } from "ai";
-import { Engraph } from "engraph";
+import type { Engraph } from "engraph";
 import { engraphTools, withEngraph } from "engraph/ai-sdk";
 
 /** A chat of the AI SDK that knows whom it talks to. `model` is one of a provider: `openai("gpt-5")`. */
 export async function chat(
+  engraph: Engraph,
   model: Exclude<LanguageModel, string>,
   userId: string,
   chatId: string,
   said: string,
 ): Promise<string> {
-  const user = new Engraph().user(userId);
+  const user = engraph.user(userId);
   const { text } = await generateText({
     model: withEngraph(model, { user, thread: chatId, mode: "full" }),
     instructions: "You are a friendly assistant.",

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { after, describe, test } from "node:test";
 import { Agent, MemorySession, run, setTracingDisabled, tool, type AgentInputItem } from "@openai/agents";
 import { ScriptedModel, assistantMessage, functionCall, modelError, modelResponder } from "@openai/agents/testing";
@@ -13,7 +15,8 @@ const server = await serverUnderTest();
 after(server.stop);
 const engraph = new Engraph({ url: server.url, key: server.apiKey });
 const somebody = () => engraph.user(`openai-agents-${crypto.randomUUID()}`);
-const newSession = (): EngraphSession => new EngraphSession({ user: somebody(), sessionId: "chat-1" });
+const newSession = (): EngraphSession =>
+  new EngraphSession({ user: somebody(), sessionId: "chat-1", timeoutMs: 60_000 });
 
 /** One of every kind that a history may hold, and what is hard to keep. */
 const ITEMS: AgentInputItem[] = [
@@ -185,6 +188,34 @@ describe("runs of an agent", () => {
     }
     assert.deepEqual(histories[0], histories[1]);
   });
+});
+
+test("a memory whose server never answers fails a run within the budget, and delays no answer that is there", async () => {
+  const BUDGET_MS = 400;
+  let isSilent = true;
+  const waiting = createServer((_, response) => {
+    if (!isSilent) response.writeHead(404, { "content-type": "application/problem+json" }).end('{"title":"No user"}');
+  });
+  await new Promise<void>((resolve) => waiting.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(waiting.address() as AddressInfo).port}`;
+  const user = new Engraph({ url, key: "eg_k" }).user("ada");
+  const kept: Promise<void>[] = [];
+  const session = new EngraphSession({ user, timeoutMs: BUDGET_MS, waitUntil: (work) => kept.push(work) });
+  const agent = new Agent({ name: "A", model: new ScriptedModel([[assistantMessage("Hello!")]]) });
+  const timed = async (call: () => Promise<unknown>): Promise<number> => {
+    const began = performance.now();
+    await call();
+    return (performance.now() - began) / BUDGET_MS;
+  };
+  const failed = await timed(() => assert.rejects(run(agent, "Hi.", { session }), /did not answer within/));
+  assert.ok(failed > 0.9 && failed < 2, `${failed} budgets`);
+  isSilent = false;
+  assert.deepEqual(await session.getItems(), []);
+  isSilent = true;
+  const added = await timed(() => session.addItems([{ role: "user", content: "Hi." }]));
+  assert.ok(added < 0.5 && kept.length === 1, `${added} budgets`);
+  waiting.closeAllConnections();
+  waiting.close();
 });
 
 test("the example runs", async () => {

@@ -1,0 +1,66 @@
+/** How much may wait to be stored: a memory that does not answer for hours fills no process. */
+const MAX_WAITING = 1_000;
+/** For so long work waits for the work before it. On Workers that may never end: a request that is over takes its work along. */
+const MAX_ORDERED_MS = 10_000;
+/** Work of this age counts as lost. All attempts of one call take less. */
+const LOST_MS = 5 * 60_000;
+
+interface Waiting {
+  key: string;
+  since: number;
+  done: Promise<void>;
+}
+
+/** Work that goes on behind answers, in order for each key. Work reports its own failures. */
+export class Behind {
+  readonly #waiting = new Set<Waiting>();
+  readonly #now: () => number;
+
+  /** @param now milliseconds */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /**
+   * Does the work as soon as the work before it, under the same key, has ended. Resolves when it has ended.
+   *
+   * @returns `undefined`, and does nothing, where 1,000 pieces of work wait already
+   */
+  run(key: string, work: () => Promise<void>): Promise<void> | undefined {
+    for (const one of this.#waiting) if (this.#now() - one.since > LOST_MS) this.#waiting.delete(one);
+    if (this.#waiting.size >= MAX_WAITING) return undefined;
+    const before = this.#last(key)?.done;
+    const one = {
+      key,
+      since: this.#now(),
+      done: (before === undefined ? Promise.resolve() : atMost(before)).then(work),
+    };
+    one.done = one.done.finally(() => this.#waiting.delete(one));
+    this.#waiting.add(one);
+    return one.done;
+  }
+
+  /** Resolves when everything that was begun under keys with this beginning has ended. */
+  async ended(beginning: string): Promise<void> {
+    const begun = [...this.#waiting].filter(({ key }) => key.startsWith(beginning));
+    await Promise.all(begun.map(({ done }) => done));
+  }
+
+  /** Resolves when nothing waits any more. */
+  async settled(): Promise<void> {
+    while (this.#waiting.size > 0) await Promise.allSettled([...this.#waiting].map(({ done }) => done));
+  }
+
+  #last(key: string): Waiting | undefined {
+    return [...this.#waiting].findLast((one) => one.key === key);
+  }
+}
+
+async function atMost(work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, MAX_ORDERED_MS);
+  });
+  await Promise.race([work, passed]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,166 @@
+import { readAskEvents, type AskEvent } from "./ask-events.ts";
+import { readGraphLines, type GraphLine } from "./graph-lines.ts";
+import type { List } from "./list.ts";
+import { MemoryCalls, split } from "./memory-calls.ts";
+import { followEvents, type EventOptions, type MemoryEvent } from "./memory-events.ts";
+import type { Transport } from "./transport.ts";
+import type { AnswerOf, CallOptions, ItemOf, ListOptions, OptionsOf, ReadOptions, Schemas } from "./wire-types.ts";
+
+/** How a memory is read. */
+export class MemoryReads {
+  /** The id of the user or of the graph. */
+  readonly id: string;
+  /** @internal */
+  readonly calls: MemoryCalls;
+
+  /** @internal */
+  constructor(transport: Transport, kind: "users" | "graphs", id: string) {
+    if (typeof id !== "string" || ["", ".", ".."].includes(id))
+      throw new TypeError('the id of a memory is a text that is not empty, "." or ".."');
+    this.id = id;
+    this.calls = new MemoryCalls(transport, `/v1/${kind}/${encodeURIComponent(id)}`);
+  }
+
+  /** What a language model needs to know for a query (`asQuery` of a long message): `context` is the text for its prompt. */
+  context(
+    query: string | undefined,
+    options: OptionsOf<"getContext", "query"> = {},
+  ): Promise<Schemas["ContextAnswer"]> {
+    return this.calls.query("/context", { ...options, query });
+  }
+
+  /** What lasts: the text about a user that stands in every prompt. */
+  profile(options: ReadOptions<"getProfile"> = {}): Promise<Schemas["Profile"]> {
+    return this.calls.get("/profile", options);
+  }
+
+  /** Ranked facts, entities, episodes and communities. */
+  search(query: string, options: OptionsOf<"search", "query"> = {}): Promise<Schemas["SearchAnswer"]> {
+    return this.calls.query("/search", { ...options, query });
+  }
+
+  /** Answers a question by a walk over the graph, with citations; `answer` is null where the memory does not know. */
+  ask(question: string, options: OptionsOf<"ask", "question"> = {}): Promise<Schemas["AskAnswer"]> {
+    return this.calls.write("/ask", { ...options, question });
+  }
+
+  /** The same, step by step. */
+  async *askStream(question: string, options: OptionsOf<"askStream", "question"> = {}): AsyncGenerator<AskEvent> {
+    const [call, fields] = split(options);
+    const body = { ...fields, question };
+    yield* readAskEvents(await this.calls.open({ method: "POST", path: "/ask/stream", body, ...call }), call.signal);
+  }
+
+  /** Remembers the ways to the answers of frequent questions, so that they are found faster. */
+  warm(
+    questions: Schemas["WarmIn"]["questions"],
+    options: OptionsOf<"warmAsk", "questions"> = {},
+  ): Promise<Schemas["WarmAnswer"]> {
+    return this.calls.write("/ask/warm", { ...options, questions });
+  }
+
+  /** Facts, newest first, also those that have ended; with `asOf`, those that hold then; with `knownAt`, as they were known then. */
+  facts(options: ListOptions<"listFacts"> = {}): List<ItemOf<"listFacts">> {
+    return this.calls.list("/facts", options);
+  }
+
+  /** Standing instructions and preferences that hold, the latest first; with `query`, those that apply to it first. */
+  instructions(options: ListOptions<"listInstructions"> = {}): List<ItemOf<"listInstructions">> {
+    return this.calls.list("/instructions", options);
+  }
+
+  entities(options: ListOptions<"listEntities"> = {}): List<ItemOf<"listEntities">> {
+    return this.calls.list("/entities", options);
+  }
+
+  /** Messages, texts, JSON and chunks of documents, newest first. */
+  episodes(options: ListOptions<"listEpisodes"> = {}): List<ItemOf<"listEpisodes">> {
+    return this.calls.list("/episodes", options);
+  }
+
+  communities(options: ListOptions<"listCommunities"> = {}): List<ItemOf<"listCommunities">> {
+    return this.calls.list("/communities", options);
+  }
+
+  threads(options: ListOptions<"listThreads"> = {}): List<ItemOf<"listThreads">> {
+    return this.calls.list("/threads", options);
+  }
+
+  /** The messages of one conversation. */
+  messages(thread: string, options: ListOptions<"listMessages"> = {}): List<ItemOf<"listMessages">> {
+    return this.calls.list(`/threads/${encodeURIComponent(thread)}/messages`, options);
+  }
+
+  /** What edges remember of the questions that they helped to answer. */
+  traversalMemory(options: ListOptions<"listTraversalMemory"> = {}): List<ItemOf<"listTraversalMemory">> {
+    return this.calls.list("/traversal-memory", options);
+  }
+
+  /** The answers that were taught, the latest first. */
+  taughtAnswers(options: ListOptions<"listTaughtAnswers"> = {}): List<ItemOf<"listTaughtAnswers">> {
+    return this.calls.list("/traversal-memory/answers", options);
+  }
+
+  /** An answer that was taught, with what it rests on. */
+  taughtAnswer(id: string, options: CallOptions = {}): Promise<Schemas["TaughtAnswer"]> {
+    return this.calls.get(`/traversal-memory/answers/${encodeURIComponent(id)}`, options);
+  }
+
+  /** A fact with all its versions. */
+  fact(id: string, options: ReadOptions<"getFact"> = {}): Promise<Schemas["FactDetail"]> {
+    return this.calls.get(`/facts/${encodeURIComponent(id)}`, options);
+  }
+
+  entity(id: string, options: ReadOptions<"getEntity"> = {}): Promise<Schemas["Entity"]> {
+    return this.calls.get(`/entities/${encodeURIComponent(id)}`, options);
+  }
+
+  episode(id: string, options: ReadOptions<"getEpisode"> = {}): Promise<Schemas["EpisodeDetail"]> {
+    return this.calls.get(`/episodes/${encodeURIComponent(id)}`, options);
+  }
+
+  community(id: string, options: ReadOptions<"getCommunity"> = {}): Promise<AnswerOf<"getCommunity">> {
+    return this.calls.get(`/communities/${encodeURIComponent(id)}`, options);
+  }
+
+  /** Entities and the facts between them, around some of them. */
+  subgraph(
+    options: Omit<ReadOptions<"getSubgraph">, "ids" | "all" | "only"> & { ids?: readonly string[] } = {},
+  ): Promise<AnswerOf<"getSubgraph">> {
+    return this.calls.get("/subgraph", { ...options, ids: options.ids?.join(",") });
+  }
+
+  /**
+   * The whole graph with every version on both axes, line by line, as it was when this was called; the last line is "end". With `only`,
+   * lines of some types.
+   */
+  async *wholeGraph({
+    only,
+    ...options
+  }: {
+    only?: readonly Exclude<GraphLine["type"], "end">[];
+    after?: string;
+  } & CallOptions = {}): AsyncGenerator<GraphLine> {
+    const [call, fields] = split(options);
+    const query = { ...fields, all: true, only: only?.join(",") };
+    yield* readGraphLines(await this.calls.open({ method: "GET", path: "/subgraph", query, ...call }), call.signal);
+  }
+
+  /** What changed between two instants: in the world (`axis: "valid"`), or in what is known (`"known"`). */
+  diff(options: ReadOptions<"getDiff">): Promise<Schemas["Diff"]> {
+    return this.calls.get("/diff", options);
+  }
+
+  /** How much waits to be read, and how the last refresh of the communities went. */
+  status(options: CallOptions = {}): Promise<Schemas["Status"]> {
+    return this.calls.get("/status", options);
+  }
+
+  /**
+   * What happens in the memory, as it happens, from now on or behind `lastEventId`. Connects again where the connection breaks off, and
+   * misses nothing; ends when the signal is aborted.
+   */
+  events(options: EventOptions = {}): AsyncGenerator<MemoryEvent> {
+    return followEvents(this.calls, options);
+  }
+}

@@ -1,0 +1,38 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface SilentServer {
+  url: string;
+  /** "POST /v1/users/ada/messages", in the order of arrival. */
+  requests: string[];
+  /** Answers what waits, and everything after it, with 200 and this JSON. */
+  wake: (answer: unknown) => void;
+  stop: () => void;
+}
+
+/** A server over HTTP that takes requests and does not answer them. */
+export async function silentServer(): Promise<SilentServer> {
+  const requests: string[] = [];
+  const waiting: (() => void)[] = [];
+  let answer: string | undefined;
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    request.resume();
+    const reply = (): void => void response.end(answer);
+    if (answer === undefined) waiting.push(reply);
+    else reply();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    wake: (given) => {
+      answer = JSON.stringify(given);
+      for (const reply of waiting.splice(0)) reply();
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { Behind } from "../../../sdk/src/behind.ts";
+
+test("work of one key is done in order, and work of another does not wait for it", async () => {
+  const behind = new Behind();
+  const done: string[] = [];
+  const blocked = Promise.withResolvers<void>();
+  void behind.run("a", async () => {
+    await blocked.promise;
+    done.push("a1");
+  });
+  void behind.run("a", async () => void done.push("a2"));
+  await behind.run("b", async () => void done.push("b1"));
+  await behind.ended("b");
+  expect(done).toEqual(["b1"]);
+  blocked.resolve();
+  await behind.settled();
+  expect(done).toEqual(["b1", "a1", "a2"]);
+});
+
+test("so much waits at most, and there is room again when it is done", async () => {
+  const behind = new Behind();
+  const blocked = Promise.withResolvers<void>();
+  const begun = Array.from({ length: 1_001 }, (_, at) => behind.run(String(at % 7), () => blocked.promise));
+  expect(begun.filter((work) => work === undefined)).toHaveLength(1);
+  blocked.resolve();
+  await behind.settled();
+  expect(behind.run("a", async () => {})).toBeDefined();
+});
+
+test("what is begun while others wait for the end is waited for as well", async () => {
+  const behind = new Behind();
+  let isDone = false;
+  void behind.run("a", async () => {
+    void behind.run("b", async () => void (isDone = true));
+  });
+  await behind.settled();
+  expect(isDone).toBe(true);
+});
+
+test("work that never ends is counted as lost after five minutes", () => {
+  let now = 0;
+  const behind = new Behind(() => now);
+  for (let at = 0; at < 1_000; at++) void behind.run(`request ${at}`, () => new Promise(() => {}));
+  expect(behind.run("a", async () => {})).toBeUndefined();
+  now = 5 * 60_000 + 1;
+  expect(behind.run("a", async () => {})).toBeDefined();
+});
