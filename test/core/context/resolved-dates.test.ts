@@ -62,3 +62,13 @@ test("the time zone of the one who said it decides the day", () => {
   const late = Date.parse("2023-05-10T23:30:00Z");
   expect(withResolvedDates("I ran yesterday.", late, "Asia/Tokyo")).toBe("I ran yesterday [10 May 2023].");
 });
+
+test("the same words that were written on another day, or in another zone, get the dates of that day", () => {
+  const text = "We met yesterday.";
+  expect(withResolvedDates(text, AT, "UTC")).toBe("We met yesterday [9 May 2023].");
+  expect(withResolvedDates(text, Date.parse("2023-08-01T12:00:00Z"), "UTC")).toBe("We met yesterday [31 Jul 2023].");
+  expect(withResolvedDates(text, Date.parse("2023-08-01T12:00:00Z"), "Pacific/Kiritimati")).toBe(
+    "We met yesterday [1 Aug 2023].",
+  );
+  expect(withResolvedDates(text, AT, "UTC")).toBe("We met yesterday [9 May 2023].");
+});

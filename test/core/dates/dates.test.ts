@@ -129,3 +129,8 @@ describe("formatPeriod", () => {
     ),
   );
 });
+
+test("a number with a unit after a plus sign is no date", () => {
+  expect(findDates("09:00 AM CET + 9 hours is the evening of the same day.", MONDAY, "UTC")).toEqual([]);
+  expect(findDates("Total: 3 hours + 2 hours = 5 hours", MONDAY, "UTC")).toEqual([]);
+});

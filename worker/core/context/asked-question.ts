@@ -14,13 +14,13 @@ const MAX_QUESTION_CHARACTERS = 120;
  */
 export function askedQuestion(question: string | undefined, content: string, terms: ReadonlySet<string>): string {
   if (question === undefined || content.length > MAX_REPLY_CHARACTERS) return "";
-  const said = contentStems(content);
   // a question that adds nothing of what is asked for is not worth its room, unless the reply says nothing without it
-  if (
-    content.length > MEANINGLESS_CHARACTERS &&
-    !Array.from(contentStems(question)).some((word) => terms.has(word) && !said.has(word))
-  )
-    return "";
+  if (content.length > MEANINGLESS_CHARACTERS) {
+    const wanted = Array.from(contentStems(question)).filter((word) => terms.has(word));
+    if (wanted.length === 0) return "";
+    const said = contentStems(content);
+    if (wanted.every((word) => said.has(word))) return "";
+  }
   const asked = shownText(question);
   return `(asked: ${asked.length > MAX_QUESTION_CHARACTERS ? `…${asked.slice(-MAX_QUESTION_CHARACTERS)}` : asked}) `;
 }

@@ -23,6 +23,9 @@ const FURTHER = new RegExp(`^(?:s\\b|['’]| of\\b| in (?:which|may|march|${MONT
 
 /** Longer texts are not searched. */
 const MAX_CHARACTERS = 4_000;
+/** Keep the results of so many texts: contexts of one conversation show the same messages again and again. At most 4 MB. */
+const MAX_KEPT = 512;
+const kept = new Map<string, string>();
 
 /**
  * A text with the date in square brackets after each expression that only says it relative to when it was said: "last Friday
@@ -33,6 +36,17 @@ const MAX_CHARACTERS = 4_000;
  */
 export function withResolvedDates(text: string, at: Instant, zone: string): string {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return text;
+  const key = `${at} ${zone} ${text}`;
+  const known = kept.get(key);
+  kept.delete(key);
+  const resolved = known ?? resolveDates(text, at, zone);
+  // the first key of a Map is the one used least recently
+  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value ?? key);
+  kept.set(key, resolved);
+  return resolved;
+}
+
+function resolveDates(text: string, at: Instant, zone: string): string {
   let shown = "";
   let from = 0;
   for (const mention of findDates(text, at, zone)) {

@@ -80,11 +80,13 @@ const REACH_CHARACTERS = 120;
 export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
   const asked = withoutGeneral(terms);
   if (asked.size === 0) return [];
-  const read = messages
-    .slice(0, MAX_MESSAGES)
-    .map((message) => ({ message, sentences: statementsOf(message.content) }));
-  const found = read.flatMap(({ message, sentences }) =>
-    sentences.flatMap((sentence) => {
+  const compared = messages.slice(0, MAX_MESSAGES);
+  const denying = compared.filter(({ content }) => DENIALS.some((denial) => denial.test(content)));
+  if (denying.length === 0) return [];
+  const read = compared.map((message) => ({ message, sentences: statementsOf(message.content) }));
+  const found = read.flatMap(({ message, sentences }) => {
+    if (!denying.includes(message)) return [];
+    return sentences.flatMap((sentence) => {
       const denial = denialIn(sentence);
       if (denial === null) return [];
       const words = contentStems(denial.reach);
@@ -93,8 +95,8 @@ export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly 
       const topic = new Set([...denied, ...[...asked].filter((word) => words.has(word))]);
       const best = bestAffirmation(message, sentence, topic, read);
       return best === null ? [] : [{ denial: message.id, denied: denial.text, ...best }];
-    }),
-  );
+    });
+  });
   const affirmed = new Set<string>();
   return found.filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed)).slice(0, MAX_FOUND);
 }
