@@ -9,9 +9,8 @@
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { readFrame, type FramedMessage } from "../../test/fakes/scripted-openai/read-frame.ts";
-import { EMPTY_ONTOLOGY } from "../../worker/core/extraction/ontology.ts";
 import { readAnswer } from "../../worker/core/prompts/answer-json.ts";
-import { answerUnder, type ExtractionAnswer } from "../../worker/core/prompts/extraction-answer.ts";
+import { EXTRACTION_ANSWER, type ExtractionAnswer } from "../../worker/core/prompts/extraction-answer.ts";
 import { DataFileError, parseRecords, type PublishedDataSet } from "../formats/published-file.ts";
 import { mean } from "../recall.ts";
 
@@ -48,7 +47,7 @@ export function parseRecorded(text: string, source = "the text"): RecordedExtrac
     if (messages.length === 0) return refuse("its prompt has no messages.");
     const compact = typeof answer === "string" ? withoutSpaces(answer) : null;
     if (compact === null) return refuse("its answer is not JSON.");
-    const read = readAnswer(compact, answerUnder(EMPTY_ONTOLOGY));
+    const read = readAnswer(compact, EXTRACTION_ANSWER);
     return read.ok ? { messages, answer: read.value, tokens: countTokens(compact) } : refuse(read.error);
   });
 }

@@ -1971,6 +1971,23 @@ export interface components {
             /** @description The facts. Either all of them are stored or none. */
             facts: components["schemas"]["FactIn"][];
         };
+        /** @description Number of facts in the model's answers that were left out, by reason. Messages that were read together have it on the first. */
+        DroppedFacts: {
+            /** @description The fact lacks what a fact must have, such as its sentence. */
+            incomplete?: number;
+            /** @description The fact names a message that does not exist. */
+            message?: number;
+            /** @description The subject of the fact is not an entity of the answer. */
+            subject?: number;
+            /** @description The fact has no object, or its object is its subject. */
+            object?: number;
+            /** @description The dates of the fact contradict each other, or its end cannot be read. */
+            dates?: number;
+            /** @description The message does not contain the quotation of the fact. */
+            quotation?: number;
+            /** @description The answer repeated the fact until it was cut off. */
+            repeated?: number;
+        };
         /** @description An episode with the facts that it supports and the progress of its extraction. */
         EpisodeDetail: components["schemas"]["Episode"] & {
             /** @description Facts that the episode supports. */
@@ -1986,6 +2003,7 @@ export interface components {
             tokens_in: number;
             /** @description Answer tokens of the extraction. */
             tokens_out: number;
+            dropped: components["schemas"]["DroppedFacts"];
             /** @description Number of attempts at the extraction. */
             attempts: number;
             /** @description Why the last attempt failed. Null if it did not. */
@@ -2565,6 +2583,7 @@ export interface components {
             budget_spent: boolean;
             /** @description Last error of the extraction. Null if there is none. */
             last_error: string | null;
+            dropped_facts: components["schemas"]["DroppedFacts"] & unknown;
             /** @description Background jobs of the memory that fail now. Each is retried separately. */
             failing_jobs: {
                 /**

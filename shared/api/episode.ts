@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { droppedFacts } from "./dropped-facts.ts";
 import { instantOut } from "./scalars.ts";
 
 export const EPISODE_TYPES = ["message", "text", "json", "document"] as const;
@@ -37,6 +38,9 @@ export const episodeDetail = episode
     calls: z.number().int().describe("Number of model calls of the extraction."),
     tokens_in: z.number().int().describe("Prompt tokens of the extraction."),
     tokens_out: z.number().int().describe("Answer tokens of the extraction."),
+    dropped: droppedFacts.describe(
+      "Number of facts in the model's answers that were left out, by reason. Messages that were read together have it on the first.",
+    ),
     attempts: z.number().int().describe("Number of attempts at the extraction."),
     error: z.string().nullable().describe("Why the last attempt failed. Null if it did not."),
   })

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { droppedFacts } from "./dropped-facts.ts";
 import { refresh } from "./refresh.ts";
 import { instantOut } from "./scalars.ts";
 
@@ -17,6 +18,9 @@ export const status = z
       .boolean()
       .describe("Whether a daily budget of model calls is spent. Extraction then waits, or uses the built-in rules."),
     last_error: z.string().nullable().describe("Last error of the extraction. Null if there is none."),
+    dropped_facts: droppedFacts.describe(
+      "Number of facts in the model's answers that were left out since the memory was created or restored, by reason.",
+    ),
     failing_jobs: z
       .array(
         z.object({

@@ -1,4 +1,5 @@
 /** Models, and the tasks they are used for. */
+import type { DroppedFacts } from "../../shared/api/dropped-facts.ts";
 import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../core/extraction/extraction.ts";
 import type { Cluster, CommunitySubject, Report, SummaryText } from "../core/communities/texts.ts";
@@ -98,6 +99,8 @@ export interface Llm {
 export interface Extracted {
   extraction: Extraction;
   use: ModelUse;
+  /** Facts of the answers that were left out; the first result carries those of the whole batch. */
+  dropped?: DroppedFacts;
 }
 
 /**

@@ -276,6 +276,8 @@ const MIGRATIONS: readonly Migration[] = [
   INSERT INTO exclusive_versions SELECT v.seq, f.subject_seq, f.predicate, coalesce(v.valid_to, 9007199254740991)
     FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE v.known_to IS NULL AND f.functional = 1 AND f.kind = 'state';
   `,
+  // Facts of the model's answer that were left out, by reason, as JSON.
+  "ALTER TABLE work ADD COLUMN dropped TEXT",
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -1027,6 +1027,25 @@ class EpisodeDetailFactsItem(TypedDict):
     """Sentence of the fact."""
 
 
+class DroppedFacts(TypedDict, total=False):
+    """Number of facts in the model's answers that were left out, by reason. Messages that were read together have it on the first."""
+
+    incomplete: int
+    """The fact lacks what a fact must have, such as its sentence."""
+    message: int
+    """The fact names a message that does not exist."""
+    subject: int
+    """The subject of the fact is not an entity of the answer."""
+    object: int
+    """The fact has no object, or its object is its subject."""
+    dates: int
+    """The dates of the fact contradict each other, or its end cannot be read."""
+    quotation: int
+    """The message does not contain the quotation of the fact."""
+    repeated: int
+    """The answer repeated the fact until it was cut off."""
+
+
 class EpisodeDetail(Episode):
     """An episode with the facts that it supports and the progress of its extraction."""
 
@@ -1038,6 +1057,7 @@ class EpisodeDetail(Episode):
     """Prompt tokens of the extraction."""
     tokens_out: int
     """Answer tokens of the extraction."""
+    dropped: DroppedFacts
     attempts: int
     """Number of attempts at the extraction."""
     error: str | None
@@ -1268,6 +1288,10 @@ class Retention(TypedDict):
     """When the next episode is forgotten, as far as is known now. Null if none will be."""
 
 
+class StatusDroppedFacts(DroppedFacts):
+    pass
+
+
 class StatusFailingJobsItem(TypedDict):
     job: Literal["import", "exports", "retention", "names", "refresh", "work"]
     """Name of the job."""
@@ -1323,6 +1347,7 @@ class Status(TypedDict):
     """Whether a daily budget of model calls is spent. Extraction then waits, or uses the built-in rules."""
     last_error: str | None
     """Last error of the extraction. Null if there is none."""
+    dropped_facts: StatusDroppedFacts
     failing_jobs: list[StatusFailingJobsItem]
     """Background jobs of the memory that fail now. Each is retried separately."""
     version: int

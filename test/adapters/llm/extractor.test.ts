@@ -155,16 +155,19 @@ describe("an answer", () => {
     const [result] = await extractor.extract(about);
     expect(result?.use.calls).toBe(2);
     expect(result?.extraction.facts).not.toEqual([]);
-    expect(server.chats[1]?.messages[1]?.content).toMatch(
-      /was unusable\. The answer does not fit the schema\. entities/,
-    );
+    expect(server.chats[1]?.messages[1]?.content).toMatch(/was unusable\. The answer does not fit the schema\. facts/);
   });
 
   test.each<[string, Step, RegExp, RegExp]>([
     ["nonsense", { kind: "wrong" }, /does not fit the schema/, /fact_list/],
     ["no JSON", { kind: "text", text: "Lovely weather." }, /no JSON object/, /^Lovely weather\.$/],
     ["a refusal", { kind: "refusal" }, /refused/, /can't assist/],
-    ["half an answer", { kind: "truncated" }, /cut short/, /^\{"entities"/],
+    [
+      "cut off before its first fact",
+      { kind: "message", message: (text) => ({ content: text.slice(0, 30) }), finish: "length" },
+      /cut short/,
+      /^\{"entities"/,
+    ],
   ])("an answer that is %s twice is unusable, and is kept with its cost", async (_, step, message, answer) => {
     const { server, extractor } = await start({ steps: [step, step] });
     const error = await extractor.extract(about).then(
@@ -281,8 +284,8 @@ describe("reflexion", () => {
   test("reflexion is part of the version", async () => {
     const [plain, reflexive] = [await start(), await start({ reflexion: true })];
     expect(plain.extractor).toMatchObject({ model: "test-model", batch: 16 });
-    expect(plain.extractor.prompt_version).toMatch(/^extract-4-[0-9a-f]{8}$/);
-    expect(reflexive.extractor.prompt_version).toMatch(/^extract-4-[0-9a-f]{8}\+reflexion-1-[0-9a-f]{8}$/);
+    expect(plain.extractor.prompt_version).toMatch(/^extract-5-[0-9a-f]{8}$/);
+    expect(reflexive.extractor.prompt_version).toMatch(/^extract-5-[0-9a-f]{8}\+reflexion-1-[0-9a-f]{8}$/);
   });
 });
 

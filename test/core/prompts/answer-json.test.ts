@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
-import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
-import { answerUnder } from "../../../worker/core/prompts/extraction-answer.ts";
+import { EXTRACTION_ANSWER } from "../../../worker/core/prompts/extraction-answer.ts";
 import { recorded } from "../../fakes/scripted-openai/recorded.ts";
 
 const colours = z.object({ colours: z.array(z.string()) });
@@ -18,17 +17,67 @@ describe("an answer is read", () => {
     ["after thoughts", '<think>{"colours": no}</think>{"colours":["red","blue"]}'],
     ["with single quotes and a comma too many", "{'colours': ['red', 'blue',],}"],
     ["with comments and bare keys", '{colours: ["red", /* and */ "blue"]}'],
-    ["without its last brackets", '{"colours":["red","blue"'],
     ["with more than was asked for", '{"colours":["red","blue"],"mood":"good"}'],
   ])("an answer is read %s", (_, text) => {
     expect(readAnswer(text, colours)).toEqual(GOOD);
   });
 
   test.each([
+    ["after a thought that was never opened", 'Is {"colours":["x"]} right? No.</think>{"colours":["red","blue"]}'],
+    ["after <thinking>", '<thinking>a } { b {"colours":["x"]}</thinking>\n{"colours":["red","blue"]}'],
+    ["after ◁think▷", '◁think▷ {"colours":["x"]} ◁/think▷{"colours":["red","blue"]}'],
+    ["after [THINK]", '[THINK]{"colours":["x"]}[/THINK]{"colours":["red","blue"]}'],
+    [
+      "in the final channel",
+      '<|channel|>analysis<|message|>{"colours":["x"]}<|end|><|start|>assistant<|channel|>final<|message|>{"colours":["red","blue"]}',
+    ],
+    ["after a sentence and a thought", 'Sure! <think>{"colours":["x"]}</think> {"colours":["red","blue"]}'],
+    ["after its schema", '{"type":"object","properties":{"colours":{"type":"array"}}}\n{"colours":["red","blue"]}'],
+    ["before its schema", '{"colours":["red","blue"]}\n{"type":"object","properties":{"colours":{"type":"array"}}}'],
+    ["in the second fence", '```json\n{"colours":["x"]}\n```\nBetter:\n```json\n{"colours":["red","blue"]}\n```'],
+    ["after a stray bracket and an apostrophe", 'I don\'t know { yet: "so\n{"colours":["red","blue"]}'],
+    ["in a list", '[{"colours":["red","blue"]}]'],
+    ["in an object", '{"result":{"colours":["red","blue"]}}'],
+    ["as the arguments of a call", '{"name":"colours","arguments":"{\\"colours\\":[\\"red\\",\\"blue\\"]}"}'],
+    ["filled into its schema", '{"type":"object","properties":{"colours":["red","blue"]}}'],
+    ["as a string of JSON", '"{\\"colours\\":[\\"red\\",\\"blue\\"]}"'],
+    ["with braces in its texts", '{"note":"a } b { c","colours":["red","blue"]}'],
+  ])("an answer is read %s", (_, text) => {
+    expect(readAnswer(text, colours)).toEqual(GOOD);
+  });
+
+  test("an answer that is cut off keeps what it finished, and says whether its last text may be half", () => {
+    const lists = z.object({ items: z.array(z.object({ a: z.string() })) });
+    expect(readAnswer('{"items":[{"a":"one"},{"a":"two"},{"a":"th', lists)).toEqual({
+      ok: true,
+      value: { items: [{ a: "one" }, { a: "two" }] },
+      cut: "items",
+    });
+    expect(readAnswer('{"colours":["red","blue"', colours)).toEqual({ ...GOOD, cut: "text" });
+    // a draft does not stand in for the answer that was cut off after it
+    expect(readAnswer('{"items":[{"a":"draft"}]} So: {"items":[{"a":"one"},{"a":', lists)).toMatchObject({
+      value: { items: [{ a: "one" }] },
+    });
+  });
+
+  test("reading takes time in proportion to the length, for any brackets", () => {
+    const took = (text: string): number => {
+      const started = performance.now();
+      readAnswer(text, colours);
+      return performance.now() - started;
+    };
+    for (const part of ['{"a":[', '{"a":{}', '[{"a":"}', '}{"', "{'"]) {
+      took(part.repeat(500));
+      const [small, large] = [took(part.repeat(2_000)), took(part.repeat(16_000))];
+      expect(large).toBeLessThan(8 * 6 * Math.max(small, 5));
+    }
+  });
+
+  test.each([
     ["nothing", "", "The answer holds no JSON object."],
     ["a sentence", "I would rather not.", "The answer holds no JSON object."],
     ["another form", '{"colors":[]}', /^The answer does not fit the schema\. colours: /],
-    ["a list", '[{"a":1}]', /^The answer does not fit the schema\. : /],
+    ["a list", '[{"a":1}]', /^The answer does not fit the schema\. /],
   ])("no answer is read from %s", (_, text, error) => {
     const read = readAnswer(text, colours);
     expect(read).toMatchObject({ ok: false, error: typeof error === "string" ? error : expect.stringMatching(error) });
@@ -68,15 +117,15 @@ describe("answers as providers give them", () => {
     ["ollama-fenced", 2],
     ["llama-cpp-broken", 1],
   ])("the recorded answer of %s is read", (name, facts) => {
-    const read = readAnswer(contentOf(name), answerUnder(EMPTY_ONTOLOGY));
+    const read = readAnswer(contentOf(name), EXTRACTION_ANSWER);
     expect(read).toMatchObject({ ok: true, value: { entities: [{ name: "Mia" }, { name: "Acme Robotics" }] } });
     expect(read.ok ? read.value.facts : []).toHaveLength(facts);
   });
 
   test("an answer in another form than asked for fails", () => {
-    expect(readAnswer(contentOf("gemini-other-form"), answerUnder(EMPTY_ONTOLOGY))).toMatchObject({
+    expect(readAnswer(contentOf("gemini-other-form"), EXTRACTION_ANSWER)).toMatchObject({
       ok: false,
-      error: expect.stringContaining("entities"),
+      error: expect.stringContaining("facts"),
     });
   });
 });

@@ -3,8 +3,7 @@ import { isFunctional } from "../../../worker/core/predicates/functional.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { askAgain } from "../../../worker/core/prompts/ask-again.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts, SAMPLE_INPUT } from "../../../worker/core/prompts/extract-facts.ts";
-import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
-import { answerUnder, EXTRACTION_SCHEMA } from "../../../worker/core/prompts/extraction-answer.ts";
+import { EXTRACTION_ANSWER, EXTRACTION_SCHEMA } from "../../../worker/core/prompts/extraction-answer.ts";
 import { fingerprint } from "../../../worker/core/prompts/prompt.ts";
 import { reflect, REFLEXION_VERSION } from "../../../worker/core/prompts/reflexion.ts";
 import { toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
@@ -38,7 +37,7 @@ describe("the prompt", () => {
 
   test("the example in the prompt is read as intended", () => {
     const example = system.slice(system.indexOf("EXAMPLE"));
-    const answer = readAnswer(example.slice(example.lastIndexOf("</messages>") + 11), answerUnder(EMPTY_ONTOLOGY));
+    const answer = readAnswer(example.slice(example.lastIndexOf("</messages>") + 11), EXTRACTION_ANSWER);
     expect(answer.ok).toBe(true);
     if (!answer.ok) return;
     const extractions = toExtractions(answer.value, readFrame(example));
@@ -81,7 +80,7 @@ describe("the prompt", () => {
 
 describe("versions", () => {
   test("versions change with every word of a prompt: a change here changes what is stored under them", () => {
-    expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-4-[0-9a-f]{8}$/);
+    expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-5-[0-9a-f]{8}$/);
     expect(REFLEXION_VERSION).toMatch(/^reflexion-1-[0-9a-f]{8}$/);
     const { system, user, schema } = extractFacts([SAMPLE_INPUT]);
     const versions = [

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
-import { answerUnder } from "../../../worker/core/prompts/extraction-answer.ts";
+import { EXTRACTION_ANSWER } from "../../../worker/core/prompts/extraction-answer.ts";
 import { estimateTokens } from "../../../worker/core/text/estimate-tokens.ts";
 import { answered } from "./samples.ts";
 
-const read = (answer: unknown) => readAnswer(JSON.stringify(answer), answerUnder(EMPTY_ONTOLOGY));
+const read = (answer: unknown) => readAnswer(JSON.stringify(answer), EXTRACTION_ANSWER);
 
 const SHORT = {
   entities: [{ i: 1, n: "Mia", t: "person" }],

@@ -3,7 +3,7 @@ import { ontology } from "../../../shared/api/ontology.ts";
 import { must } from "../../../shared/must.ts";
 import { EMPTY_ONTOLOGY, mergeOntologies } from "../../../worker/core/extraction/ontology.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts, SAMPLE_INPUT } from "../../../worker/core/prompts/extract-facts.ts";
-import { answerUnder, EXTRACTION_SCHEMA } from "../../../worker/core/prompts/extraction-answer.ts";
+import { EXTRACTION_ANSWER, EXTRACTION_SCHEMA } from "../../../worker/core/prompts/extraction-answer.ts";
 import { versionUnder } from "../../../worker/core/prompts/ontology-section.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { reflect } from "../../../worker/core/prompts/reflexion.ts";
@@ -104,7 +104,7 @@ describe("an ontology", () => {
     ["as an object", { attributes: { plan: 3 } }],
   ])("an answer whose attributes are %s is accepted", (_, more) => {
     const answer = { entities: [{ id: 1, name: "Ada", type: "customer", ...more }], facts: [] };
-    expect(readAnswer(JSON.stringify(answer), answerUnder(ONTOLOGY)).ok).toBe(true);
+    expect(readAnswer(JSON.stringify(answer), EXTRACTION_ANSWER).ok).toBe(true);
   });
 
   test("an ontology leaves more room for the answer", () => {

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PRECISIONS } from "../../../shared/instant.ts";
 import type { Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
-import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
-import { answerUnder, type ExtractionAnswer } from "../../../worker/core/prompts/extraction-answer.ts";
+import { EXTRACTION_ANSWER, type ExtractionAnswer } from "../../../worker/core/prompts/extraction-answer.ts";
 import { countMentions } from "../../../worker/core/prompts/mentions.ts";
 import { observedFrom } from "../../../worker/core/temporal/bounds.ts";
 import { mergeExtractions, toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
@@ -45,7 +44,8 @@ describe("a fact", () => {
     ["about the subject itself", { object: 1 }],
     ["about the subject itself, by its name", { object: null, object_value: "mia" }],
     ["of a message that is not there", { message: 2 }],
-    ["of message 0", { message: 0 }],
+    ["of message -1", { message: -1 }],
+    ["whose quotation is not in the message", { quote: "live at Rome" }],
     ["without a sentence", { fact: " " }],
     ["with an essay for a sentence", { fact: "x".repeat(1_001) }],
     ["without a predicate in letters", { predicate: "→" }],
@@ -77,8 +77,7 @@ describe("a fact", () => {
     expect([-5, 0, 3.4, 11].map((strength) => one([{ strength }]).facts[0]?.strength)).toEqual([1, 1, 3, 10]);
   });
 
-  test("a fact has no span if the message lacks its quote, and neutralised quotes are found", () => {
-    expect(one([{ quote: "live at Rome" }]).facts[0]?.span).toBeNull();
+  test("neutralised quotes are found", () => {
     const [fact] = one([{ quote: "see ‹b>Rome", fact: "Mia saw ‹b>Rome." }], "I see <b>Rome").facts;
     expect(fact?.span).toEqual([2, 13]);
     expect(fact?.fact).toBe("Mia saw <b>Rome.");
@@ -321,7 +320,7 @@ describe("any answer of a model", () => {
   test("any answer that fits the schema becomes well-formed extractions, one per message", () => {
     fc.assert(
       fc.property(fitting, batches, (answer, batch) => {
-        const read = readAnswer(JSON.stringify(answer), answerUnder(EMPTY_ONTOLOGY));
+        const read = readAnswer(JSON.stringify(answer), EXTRACTION_ANSWER);
         expect(read.ok).toBe(true);
         const extractions = read.ok ? toExtractions(read.value, batch) : [];
         expect(extractions).toHaveLength(batch.length);
@@ -342,7 +341,7 @@ describe("any answer of a model", () => {
           fc.record({ entities: fc.jsonValue(), facts: fc.jsonValue() }).map((v) => JSON.stringify(v)),
         ),
         (json) => {
-          const read = readAnswer(json, answerUnder(EMPTY_ONTOLOGY));
+          const read = readAnswer(json, EXTRACTION_ANSWER);
           if (read.ok)
             for (const extraction of toExtractions(read.value, [said("x")])) expectWellFormed(extraction, said("x"));
           else expect(read.error).not.toBe("");

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { answersOfLength, asObserved, asRecorded } from "../../../eval/extraction/answers-of-length.ts";
 import type { FramedMessage } from "../../../test/fakes/scripted-openai/read-frame.ts";
-import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
-import { answerUnder, type ExtractionAnswer } from "../../../worker/core/prompts/extraction-answer.ts";
+import { EXTRACTION_ANSWER, type ExtractionAnswer } from "../../../worker/core/prompts/extraction-answer.ts";
 import { toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
 import { message as said } from "./samples.ts";
 
@@ -26,7 +25,7 @@ const answer = answersOfLength(LENGTHS, asRecorded(LENGTHS));
 
 /** The answer as the product reads it. */
 function read(answer: unknown): ExtractionAnswer {
-  const read = readAnswer(JSON.stringify(answer), answerUnder(EMPTY_ONTOLOGY));
+  const read = readAnswer(JSON.stringify(answer), EXTRACTION_ANSWER);
   if (!read.ok) throw new Error(read.error);
   return read.value;
 }

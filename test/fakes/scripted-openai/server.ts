@@ -133,12 +133,15 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
       choices: [
         {
           index: 0,
-          message: { role: "assistant", content, refusal: refusal ?? null, annotations: [] },
+          message:
+            step.kind === "message"
+              ? { role: "assistant", ...step.message(answer) }
+              : { role: "assistant", content, refusal: refusal ?? null, annotations: [] },
           logprobs:
             showsLogprobs && judged
               ? { content: topAlternatives(judged.tokens, body.top_logprobs ?? 0), refusal: null }
               : null,
-          finish_reason: finish,
+          finish_reason: step.kind === "message" ? (step.finish ?? "stop") : finish,
         },
       ],
       usage: bill(asked, prompt, content ?? refusal ?? ""),

@@ -1,15 +1,17 @@
+import type { DroppedFacts } from "../../../shared/api/dropped-facts.ts";
 import type { Ontology } from "../../../shared/api/ontology.ts";
-import { excessOf, firstOf, MAX_PER_MESSAGE } from "../../core/extraction/bounds.ts";
+import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import { halvesOfText, piecesOfText, shiftedBy } from "../../core/extraction/halves-of-text.ts";
+import { TooLongForModel } from "../../core/extraction/too-long.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
-import { readAnswer } from "../../core/prompts/answer-json.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts } from "../../core/prompts/extract-facts.ts";
-import { answerUnder } from "../../core/prompts/extraction-answer.ts";
+import { sumOfDropped } from "../../core/prompts/answers/dropped-facts.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import { reflect, REFLEXION_VERSION } from "../../core/prompts/reflexion.ts";
 import { askAgain } from "../../core/prompts/ask-again.ts";
-import { mergeExtractions, toExtractions } from "../../core/prompts/to-extractions.ts";
+import { mergeExtractions } from "../../core/prompts/to-extractions.ts";
+import { CUT, readExtractions, REFUSED, type UsableReply } from "../../core/prompts/answers/read-extractions.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor, Llm, LlmAnswer, LlmRequest, ModelUse } from "../../ports/providers.ts";
 
@@ -38,10 +40,11 @@ export const modelExtractor = (llm: Llm, { reflexion }: ModelExtractorOptions): 
     const conversation = new Conversation(llm, ontology);
     const extractions: Extraction[] = [];
     for (const part of partsOf(batch)) extractions.push(...(await conversation.extractAll(part, reflexion)));
-    return extractions.map((extraction, place): Extracted => ({
-      extraction,
-      use: place === 0 ? conversation.use : { calls: 0, tokens_in: 0, tokens_out: 0 },
-    }));
+    return extractions.map((extraction, place): Extracted =>
+      place === 0
+        ? { extraction, use: conversation.use, dropped: conversation.dropped }
+        : { extraction, use: { calls: 0, tokens_in: 0, tokens_out: 0 } },
+    );
   },
 });
 
@@ -70,9 +73,10 @@ function partsOf(batch: readonly ExtractionInput[]): ExtractionInput[][] {
   return parts;
 }
 
-/** The calls for one batch and their total cost. */
+/** The calls for one batch, their total cost, and how many facts of their answers were left out. */
 class Conversation {
   readonly use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
+  dropped: DroppedFacts = {};
   readonly #llm: Llm;
   readonly #ontology: Ontology;
 
@@ -98,21 +102,31 @@ class Conversation {
     await loadLexicon();
     const found = await this.#firstPass(part, MAX_CUTS);
     if (!reflexion) return found;
-    const read = this.#read(await this.#ask(reflect(part, found, this.#ontology)), part);
+    const read = readExtractions(await this.#ask(reflect(part, found, this.#ontology)), part, this.#ontology);
     // if the reflexion's answer is unusable, the first pass still counts
-    return read.ok
-      ? found.map((first, place) => firstOf(mergeExtractions(first, read.value[place] ?? { entities: [], facts: [] })))
-      : found;
+    if (!read.isUsable) return found;
+    const more = this.#take(read);
+    return found.map((first, place) => firstOf(mergeExtractions(first, more[place] ?? NOTHING)));
   }
 
   async #firstPass(part: readonly ExtractionInput[], cuts: number): Promise<Extraction[]> {
     const prompt = extractFacts(part, this.#ontology);
-    const answer = await this.#ask(prompt);
-    const read = this.#read(answer, part);
-    if (read.ok) return read.value;
-    if (answer.finish === "refusal") return this.#afterRefusal(part, prompt, answer);
-    if (answer.finish === "length") return this.#inHalves(part, prompt, cuts);
-    return this.#askOrThrow(part, askAgain(prompt, read.error, answer.text));
+    let answer: LlmAnswer;
+    try {
+      answer = await this.#ask(prompt);
+    } catch (error) {
+      const halves = error instanceof TooLongForModel && cuts > 0 ? await this.#inHalves(part, cuts) : null;
+      if (halves === null) throw error;
+      return halves;
+    }
+    const read = readExtractions(answer, part, this.#ontology);
+    if (!read.isUsable)
+      return read.refused
+        ? this.#afterRefusal(part, prompt, answer)
+        : this.#askOrThrow(part, askAgain(prompt, read.error, answer.text));
+    if (!read.cut) return this.#take(read);
+    const more = cuts === 0 ? null : await this.#inHalves(part, cuts);
+    return more ?? this.#askOrThrow(part, { ...prompt, max_tokens: prompt.max_tokens * 2 });
   }
 
   /**
@@ -127,31 +141,36 @@ class Conversation {
     return this.#askOrThrow(alone, extractFacts(alone, this.#ontology));
   }
 
-  /** After a truncated answer: asks for each half of the messages, or of the text; what cannot be cut is allowed twice the tokens. */
-  async #inHalves(part: readonly ExtractionInput[], prompt: Prompt, cuts: number): Promise<Extraction[]> {
+  /** Asks for each half of the messages, or of the text; `null` where it is too short to be cut. */
+  async #inHalves(part: readonly ExtractionInput[], cuts: number): Promise<Extraction[] | null> {
     const [only, ...others] = part;
-    const halves = only === undefined || others.length > 0 || cuts === 0 ? null : halvesOfText(only);
-    if (halves !== null) {
-      const [first, second] = halves;
-      const [before] = await this.#firstPass([first], cuts - 1);
-      const [after] = await this.#firstPass([second], cuts - 1);
-      const rest = shiftedBy(first.content.length, after ?? NOTHING);
-      return [firstOf(mergeExtractions(before ?? NOTHING, rest))];
+    if (only === undefined) return null;
+    if (others.length > 0) {
+      const middle = Math.ceil(part.length / 2);
+      return [
+        ...(await this.#firstPass(part.slice(0, middle), cuts - 1)),
+        ...(await this.#firstPass(part.slice(middle), cuts - 1)),
+      ];
     }
-    if (part.length === 1 || cuts === 0)
-      return this.#askOrThrow(part, { ...prompt, max_tokens: prompt.max_tokens * 2 });
-    const middle = Math.ceil(part.length / 2);
-    return [
-      ...(await this.#firstPass(part.slice(0, middle), cuts - 1)),
-      ...(await this.#firstPass(part.slice(middle), cuts - 1)),
-    ];
+    const halves = halvesOfText(only);
+    if (halves === null) return null;
+    const [first, second] = halves;
+    const [before = NOTHING] = await this.#firstPass([first], cuts - 1);
+    const [after = NOTHING] = await this.#firstPass([second], cuts - 1);
+    return [firstOf(mergeExtractions(before, shiftedBy(first.content.length, after)))];
   }
 
+  /** The last request about some messages: of an answer that is cut short, the facts that it finished count. */
   async #askOrThrow(part: readonly ExtractionInput[], prompt: Prompt): Promise<Extraction[]> {
     const answer = await this.#ask(prompt);
-    const read = this.#read(answer, part);
-    if (read.ok) return read.value;
-    throw new UnusableAnswer(read.error, answer.text, { ...this.use });
+    const read = readExtractions(answer, part, this.#ontology);
+    if (read.isUsable && (!read.cut || read.value.some(({ facts }) => facts.length > 0))) return this.#take(read);
+    throw new UnusableAnswer(read.isUsable ? CUT : read.error, answer.text, { ...this.use });
+  }
+
+  #take({ value, dropped }: UsableReply): Extraction[] {
+    this.dropped = sumOfDropped(this.dropped, dropped);
+    return value;
   }
 
   async #ask(prompt: Prompt): Promise<LlmAnswer> {
@@ -161,28 +180,6 @@ class Conversation {
     this.use.tokens_out += answer.tokens_out;
     return answer;
   }
-
-  #read({ text, finish }: LlmAnswer, part: readonly ExtractionInput[]): ParsedReply {
-    if (finish === "length") return { ok: false, error: "The answer was cut short." };
-    if (finish === "refusal") return { ok: false, error: REFUSED };
-    const read = readAnswer(text, answerUnder(this.#ontology));
-    if (!read.ok) return read;
-    const { entities, facts } = read.value;
-    // before anything is made of them: the time that takes grows with their number
-    const most = MAX_PER_MESSAGE * part.length;
-    if (Math.max(entities.length, facts.length) > most)
-      return {
-        ok: false,
-        error: `The answer has ${entities.length} entities and ${facts.length} facts; at most ${most} of each are allowed.`,
-      };
-    const value = toExtractions(read.value, part, this.#ontology);
-    const excess = value.map(excessOf).find((reason) => reason !== null);
-    return excess === undefined ? { ok: true, value } : { ok: false, error: excess };
-  }
 }
 
-const REFUSED = "The model refused to answer.";
-
 const NOTHING: Extraction = { entities: [], facts: [] };
-
-type ParsedReply = { ok: true; value: Extraction[] } | { ok: false; error: string };

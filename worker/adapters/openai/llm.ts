@@ -1,4 +1,5 @@
 import { shapeOf } from "../../core/prompts/answer-schema.ts";
+import { isStillThinking } from "../../core/prompts/answers/thoughts.ts";
 import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
 import type { OpenAiEndpoint } from "./client.ts";
 import { openAiCompletions, deterministicParameters, type Capabilities, type Completion } from "./completions.ts";
@@ -10,21 +11,33 @@ import { openAiCompletions, deterministicParameters, type Capabilities, type Com
  */
 export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   const ask = openAiCompletions(endpoint);
-  return {
-    model: endpoint.model,
-    complete: async (request) =>
-      readAnswer(
-        await ask((capabilities) => ({
-          ...messagesOf(request, capabilities),
-          ...deterministicParameters(capabilities, request.max_tokens + thoughtsOf(endpoint)),
-          ...effortOf(endpoint, capabilities),
-          ...formatOf(request, capabilities),
-        })),
-      ),
+  let thoughts = thoughtsOf(endpoint);
+  const complete = async (request: LlmRequest): Promise<LlmAnswer> => {
+    const allowed = thoughts;
+    const answer = readCompletion(
+      await ask((capabilities) => ({
+        ...messagesOf(request, capabilities),
+        ...deterministicParameters(capabilities, request.max_tokens + allowed),
+        ...effortOf(endpoint, capabilities),
+        ...formatOf(request, capabilities),
+      })),
+    );
+    const onlyThought = answer.finish === "length" && isStillThinking(answer.text) && answer.tokens_out > MIN_THOUGHT;
+    if (!onlyThought || allowed >= THOUGHTS.high) return answer;
+    thoughts = THOUGHTS.high;
+    const { tokens_in, tokens_out, ...again } = await complete(request);
+    return { ...again, tokens_in: tokens_in + answer.tokens_in, tokens_out: tokens_out + answer.tokens_out };
   };
+  return { model: endpoint.model, complete };
 }
 
-/** Tokens that a reasoning model may think before it answers, which count as its answer. */
+/** An answer without a text that took fewer tokens says nothing about thoughts: the limit was too small for any answer. */
+const MIN_THOUGHT = 64;
+
+/**
+ * Tokens that a reasoning model may think before it answers, which count as its answer. A model whose answer is cut off before it begins
+ * gets the most from then on, because a smaller request would not make it think less.
+ */
 const THOUGHTS = { none: 0, minimal: 2_000, low: 2_000, medium: 4_000, high: 8_000 } as const;
 
 const thoughtsOf = ({ effort }: OpenAiEndpoint): number => (effort === undefined ? 0 : THOUGHTS[effort]);
@@ -58,18 +71,60 @@ function formatOf({ schema }: LlmRequest, { format }: Capabilities) {
 
 const FINISHES: Readonly<Record<string, LlmAnswer["finish"]>> = {
   stop: "stop",
+  tool_calls: "stop",
+  function_call: "stop",
   length: "length",
   content_filter: "refusal",
 };
 
-function readAnswer(completion: Completion): LlmAnswer {
+function readCompletion(completion: Completion): LlmAnswer {
   if (completion === "refusal") return { text: "", finish: "refusal", tokens_in: 0, tokens_out: 0 };
   const [choice] = completion.choices ?? [];
-  const { refusal, content } = choice?.message ?? {};
+  const refusal = choice?.message?.refusal;
+  const finish = FINISHES[choice?.finish_reason ?? ""] ?? "other";
   return {
-    text: refusal || (typeof content === "string" ? content : ""),
-    finish: refusal ? "refusal" : (FINISHES[choice?.finish_reason ?? ""] ?? "other"),
+    text: refusal || textOf(choice?.message ?? {}, finish),
+    finish: refusal ? "refusal" : finish,
     tokens_in: completion.usage?.prompt_tokens ?? 0,
     tokens_out: completion.usage?.completion_tokens ?? 0,
   };
+}
+
+/** What servers put into a message: the types promise only text. */
+interface AnyMessage {
+  content?: unknown;
+  tool_calls?: unknown;
+  function_call?: unknown;
+  reasoning_content?: unknown;
+  reasoning?: unknown;
+}
+
+/** The text of an answer: its content, the arguments of its call of a tool, or the JSON that it wrote where its thoughts belong. */
+function textOf({ content, tool_calls, function_call, ...thoughts }: AnyMessage, finish: LlmAnswer["finish"]): string {
+  const text = textOfParts(content);
+  if (text.trim() !== "") return text;
+  const calls = Array.isArray(tool_calls)
+    ? tool_calls.map((call: { function?: unknown } | null) => call?.function)
+    : [];
+  const called = [...calls, function_call].map(argumentsOf).find((given) => given !== "") ?? "";
+  if (called !== "" || finish === "length") return called;
+  return [thoughts.reasoning_content, thoughts.reasoning].map(textOfParts).find((given) => given.includes("{")) ?? "";
+}
+
+/** Text that may be given as a list of parts. Parts that are thoughts are not part of it. */
+function textOfParts(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content
+    .map((part: unknown) => {
+      if (typeof part === "string") return part;
+      const { text } = (part ?? {}) as { text?: unknown };
+      return typeof text === "string" ? text : "";
+    })
+    .join("");
+}
+
+function argumentsOf(call: unknown): string {
+  const { arguments: given } = (typeof call === "object" && call !== null ? call : {}) as { arguments?: unknown };
+  return typeof given === "string" ? given : typeof given === "object" && given !== null ? JSON.stringify(given) : "";
 }

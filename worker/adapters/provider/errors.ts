@@ -1,4 +1,5 @@
 import { FaultError, unavailable, type UnavailableCause } from "../../../shared/fault.ts";
+import { TooLongForModel } from "../../core/extraction/too-long.ts";
 
 /** A provider's refusal of a request. */
 export interface Refusal {
@@ -32,7 +33,8 @@ export function refusalError({ host, model, status, headers, codes = [], too_lon
     const cause = status >= 500 && !BUSY.has(status) ? "request" : undefined;
     return temporaryError(`${host} ${what} (${detail})`, retryAfter(headers, code, Date.now()), cause);
   }
-  if (status === 413 || too_long) return new Error(`the request is longer than ${model} at ${host} takes (${detail})`);
+  if (status === 413 || too_long)
+    return new TooLongForModel(`the request is longer than ${model} at ${host} takes (${detail})`);
   return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
 }
 

@@ -1,4 +1,5 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
+import { TooLongForModel } from "../../core/extraction/too-long.ts";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
 import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
@@ -158,7 +159,7 @@ function bindingError(error: unknown, model: string): Error {
   if (/json mode couldn['’]t be met/i.test(text)) return new JsonModeError(model, true);
   if (/json.?(?:mode|schema)|response_format/i.test(text)) return new JsonModeError(model, false);
   const code = Number(/\b(\d{4}):/.exec(text)?.[1] ?? 0);
-  if (code === TOO_LARGE) return new Error(`Workers AI refuses ${model}: the request is too large (${code})`);
+  if (code === TOO_LARGE) return new TooLongForModel(`Workers AI refuses ${model}: the request is too large (${code})`);
   const setting = CONFIGURATION.get(code);
   if (setting !== undefined) return configurationError(`Workers AI refuses ${model}: ${setting} (${code})`);
   const temporary = TEMPORARY.get(code);

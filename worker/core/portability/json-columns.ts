@@ -1,5 +1,6 @@
 /** The domains of columns that hold JSON. What a line says is stored as it is written, so that a copy exports the same text. */
 import { z } from "zod";
+import { droppedFacts } from "../../../shared/api/dropped-facts.ts";
 import { unstorable } from "../../../shared/api/scalars.ts";
 import { CONFIDENCES } from "../../../shared/confidence.ts";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
@@ -20,6 +21,19 @@ export const json = (schema: z.ZodType): Column => ({
 const anyObject = z.record(z.string(), z.unknown(), "must be an object");
 export const object = json(anyObject);
 export const attributes = { attributes: object };
+
+const isCounts = (text: string): boolean => {
+  try {
+    return droppedFacts.strict().safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+};
+/** Older exports lack it. */
+export const droppedCounts: Column = {
+  schema: text.refine(isCounts, "must be counts by reason").nullable().default(null),
+  as: "plain",
+};
 
 const span = z.tuple([count, count]);
 const facts = z.array(rowNumber);

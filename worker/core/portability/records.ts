@@ -32,7 +32,7 @@ import {
   valid,
   type RecordShape,
 } from "./columns.ts";
-import { attributes, extraction, json, object } from "./json-columns.ts";
+import { attributes, droppedCounts, extraction, json, object } from "./json-columns.ts";
 import { HIERARCHY_RECORDS } from "./hierarchy-records.ts";
 import { OPERATION_RECORDS } from "./operation-records.ts";
 import { TRAVERSAL_RECORDS } from "./traversal-records.ts";
@@ -92,6 +92,7 @@ export const RECORDS = {
       error: nullable(text),
       answer: nullable(text),
       ...modelUse,
+      dropped: droppedCounts,
     },
     exportedAs: { status: "iif(status = 'leased', 'pending', status)" },
   },

@@ -1,40 +1,66 @@
 import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
+import { findJson } from "./answers/json-in-text.ts";
+import { afterThoughts } from "./answers/thoughts.ts";
+
+/**
+ * How an answer that does not end was read: "end" lacks only its last brackets, "items" leaves out what it had not finished, and "text"
+ * may hold the beginning of a text as the whole.
+ */
+type Cut = "end" | "items" | "text";
 
 /** `error` says what is wrong in words that a model can be shown; it quotes nothing of the answer. */
-export type ReadAnswer<T> = { ok: true; value: T } | { ok: false; error: string };
+export type ReadAnswer<T> = { ok: true; value: T; cut?: Cut } | { ok: false; error: string };
 
 const MAX_ISSUES = 5;
 
 /**
- * Reads the JSON in a model's answer, repaired where it is broken, if it fits the schema. Removes what models put around JSON: a code
- * fence, a sentence before or after, the thoughts of a reasoning model. Never throws.
+ * Reads the JSON in a model's answer. Accepts what models put around it: thoughts, sentences, the schema, a draft in a fence before the
+ * answer, an object or a list that holds the answer. The last JSON value that fits the schema counts; broken JSON is repaired only where no
+ * other fits. Never throws.
  */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): ReadAnswer<T> {
-  const json = text.replace(/^\s*<think>[^]*?<\/think>/, "").trim();
-  if (!json.includes("{")) return { ok: false, error: "The answer holds no JSON object." };
-  for (const read of PARSERS) {
-    const value = read(json);
-    if (typeof value !== "object" || value === null) continue;
-    const result = schema.safeParse(value);
-    return result.success
-      ? { ok: true, value: result.data }
-      : { ok: false, error: describeIssues(result.error.issues) };
+  if (!text.includes("{")) return { ok: false, error: "The answer holds no JSON object." };
+  const answer = afterThoughts(text);
+  let error: string | null = null;
+  for (const part of answer === text ? [text] : [answer, text]) {
+    for (const { value, cut } of valuesIn(part)) {
+      const read = readValue(value, schema);
+      if (read.ok) return cut === null ? read : { ...read, cut };
+      error ??= read.error;
+    }
   }
-  return { ok: false, error: "The answer is not JSON." };
+  return { ok: false, error: error ?? "The answer is not JSON." };
+}
+
+interface Found {
+  value: unknown;
+  cut: Cut | null;
+}
+
+/** The values of a text in the order in which they count. */
+function* valuesIn(text: string): Generator<Found> {
+  yield* parsed(text, parse);
+  const found = findJson(text).filter((json) => json.text.includes("{"));
+  for (const read of [parse, repair]) for (const json of found.toReversed()) yield* parsed(json.text, read, json.cut);
+  const [, fenced = text] = FENCE.exec(text) ?? [];
+  const start = fenced.indexOf("{");
+  if (start >= 0) yield* parsed(fenced.slice(start), repair, found.some(({ cut }) => cut === null) ? null : "text");
 }
 
 const FENCE = /```[\w-]*(?![\w-])\s*(?!\s)([^]*?)(?:```|$)/;
-const fenced = (text: string): string => FENCE.exec(text)?.[1] ?? text;
-const braced = (text: string): string => text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
 
-/** From the strictest to the most lenient; the first that yields an object is used. */
-const PARSERS: readonly ((text: string) => unknown)[] = [
-  (text) => attempt(() => JSON.parse(text) as unknown),
-  (text) => attempt(() => JSON.parse(fenced(text)) as unknown),
-  (text) => attempt(() => JSON.parse(braced(text)) as unknown),
-  (text) => attempt(() => JSON.parse(jsonrepair(fenced(text).slice(fenced(text).indexOf("{")))) as unknown),
-];
+function* parsed(text: string, read: (text: string) => unknown, cut: Cut | null = null): Generator<Found> {
+  const value = read(text);
+  if (typeof value === "object" && value !== null) yield { value, cut };
+  else if (typeof value === "string" && value.includes("{")) {
+    const inner = parse(value);
+    if (typeof inner === "object" && inner !== null) yield { value: inner, cut };
+  }
+}
+
+const parse = (text: string): unknown => attempt(() => JSON.parse(text) as unknown);
+const repair = (text: string): unknown => attempt(() => JSON.parse(jsonrepair(text)) as unknown);
 
 function attempt(read: () => unknown): unknown {
   try {
@@ -42,6 +68,24 @@ function attempt(read: () => unknown): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Look for the answer within three objects or lists around it: `[{…}]`, `{"result": {…}}`, `{"name": "…", "arguments": "{…}"}`. */
+const MAX_WRAPPERS = 3;
+/** Look at the last eight values of a wrapper. */
+const MAX_WRAPPED = 8;
+
+function readValue<T>(value: unknown, schema: z.ZodType<T>, wrappers = MAX_WRAPPERS): ReadAnswer<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return { ok: true, value: result.data };
+  if (wrappers > 0 && typeof value === "object" && value !== null)
+    for (const wrapped of Object.values(value).slice(-MAX_WRAPPED).reverse()) {
+      const inner: unknown = typeof wrapped === "string" && wrapped.includes("{") ? parse(wrapped) : wrapped;
+      if (typeof inner !== "object" || inner === null) continue;
+      const read = readValue(inner, schema, wrappers - 1);
+      if (read.ok) return read;
+    }
+  return { ok: false, error: describeIssues(result.error.issues) };
 }
 
 function describeIssues(issues: readonly { path: PropertyKey[]; message: string }[]): string {

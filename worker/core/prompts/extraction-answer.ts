@@ -103,12 +103,13 @@ export interface AnsweredEntity {
 }
 
 export interface AnsweredFact {
-  /** Index of its message, from 1. */
-  message: number;
+  /** Index of its message, from 0 or from 1, as in all facts of the answer; `null` if the answer names none. */
+  message: number | null;
   quote: string;
-  subject: number;
+  /** Id of an entity, or the name of one. */
+  subject: number | string;
   predicate: string;
-  object: number | null;
+  object: number | string | null;
   object_value: string | null;
   fact: string;
   kind: "state" | "event";
@@ -125,34 +126,59 @@ export interface AnsweredFact {
 export interface ExtractionAnswer {
   entities: WithAttributes<AnsweredEntity>[];
   facts: WithAttributes<AnsweredFact>[];
+  /** Number of facts that lacked what a fact must have; missing: none. */
+  incomplete?: number;
 }
 
-/** Reads an answer under an ontology, with its types and attributes. */
-export const answerUnder = (ontology: Ontology): z.ZodType<ExtractionAnswer> =>
-  z.preprocess(toShortKeys, readable(answerWith(ontology)).transform(toFullNames));
+/** What answers must hold, with what some models add or leave out. Strict endpoints follow `answerWith` instead. */
+const readableEntity = entityOf(ENTITY_TYPES).extend({ attributes: z.unknown().optional() });
+const idOrName = () => z.union([integer(), z.string()]);
+const readableFact = fact.extend({
+  m: integerOrNull(),
+  s: idOrName(),
+  o: idOrName().nullable().default(null),
+  attributes: z.unknown().optional(),
+  precision: z
+    .string()
+    .meta({ enum: [...PRECISIONS] })
+    .nullish(),
+});
+const lists = z.object({ entities: z.array(z.unknown()).default([]), facts: z.array(z.unknown()) });
 
-/** The schema of an answer, with what some models add to it. */
-const readable = ({ shape: { entities, facts } }: ReturnType<typeof answerWith>) =>
-  answerOf(
-    entities.element.extend({ attributes: z.unknown().optional() }),
-    facts.element.extend({
-      attributes: z.unknown().optional(),
-      precision: z
-        .string()
-        .meta({ enum: [...PRECISIONS] })
-        .nullish(),
-    }),
-  );
+/**
+ * Reads an answer with its types and attributes. Each entity and each fact is judged alone: those that lack something are left out, unless
+ * no fact is left.
+ */
+export const EXTRACTION_ANSWER: z.ZodType<ExtractionAnswer> = lists.transform((answer, context): ExtractionAnswer => {
+  const entities = answer.entities.flatMap((item, place) => {
+    const read = readableEntity.safeParse(entityWithShortKeys(item, place));
+    return read.success ? [toEntity(read.data)] : [];
+  });
+  const read = answer.facts.map((item) => readableFact.safeParse(factWithShortKeys(item)));
+  const facts = read.flatMap((each) => (each.success ? [toFact(each.data)] : []));
+  const incomplete = read.length - facts.length;
+  if (incomplete > 0 && facts.length === 0)
+    for (const [place, each] of read.entries())
+      for (const { path, message } of each.error?.issues ?? [])
+        context.addIssue({ code: "custom", path: ["facts", place, ...path], message });
+  return { entities, facts, ...(incomplete > 0 && { incomplete }) };
+});
 
-const ENTITY_KEYS = { id: "i", name: "n", type: "t" };
-const FACT_KEYS = {
+const ENTITY_KEYS: Readonly<Record<string, string>> = { id: "i", name: "n", type: "t" };
+const FACT_KEYS: Readonly<Record<string, string>> = {
   message: "m",
+  message_index: "m",
   quote: "q",
   subject: "s",
+  subject_id: "s",
   predicate: "p",
+  relation: "p",
   object: "o",
+  object_id: "o",
   object_value: "v",
+  value: "v",
   fact: "f",
+  sentence: "f",
   kind: "k",
   strength: "w",
   valid_from: "from",
@@ -160,24 +186,27 @@ const FACT_KEYS = {
   confidence: "c",
 };
 
-/** An answer whose keys may be full names, as models write them that were trained on such answers. */
-function toShortKeys(answer: unknown): unknown {
-  if (!isRecord(answer)) return answer;
-  const renamed = (items: unknown, keys: Readonly<Record<string, string>>): unknown =>
-    Array.isArray(items) ? items.map((item: unknown) => (isRecord(item) ? withShortKeys(item, keys) : item)) : items;
-  const facts = renamed(answer.facts, FACT_KEYS);
-  return {
-    ...answer,
-    entities: renamed(answer.entities, ENTITY_KEYS),
-    facts: Array.isArray(facts)
-      ? facts.map((fact: unknown) =>
-          isRecord(fact) && fact.denied === true && fact.k === "state" ? { ...fact, k: "never" } : fact,
-        )
-      : facts,
-  };
+/** An entity may be its name alone, and may lack its id where it stands at the place that is its id. */
+function entityWithShortKeys(item: unknown, place: number): unknown {
+  if (typeof item === "string") return { i: place + 1, n: item };
+  return isRecord(item) ? withNumbers({ i: place + 1, ...withShortKeys(item, ENTITY_KEYS) }, ["i"]) : item;
 }
 
-/** What is null counts as missing, and a word in capitals as the word. */
+/** What is neither the id nor the name of an entity is a literal. */
+function factWithShortKeys(item: unknown): unknown {
+  if (!isRecord(item)) return item;
+  const read = withNumbers(withShortKeys(item, FACT_KEYS), ["m", "s", "o", "w"]);
+  if (typeof read.v === "number" || typeof read.v === "boolean") read.v = String(read.v);
+  if (typeof read.w !== "number") delete read.w;
+  if (typeof read.v === "string" && isNoValue(read.v)) delete read.v;
+  if (typeof read.o === "string" && isNoValue(read.o)) delete read.o;
+  return read.denied === true && read.k === "state" ? { ...read, k: "never" } : read;
+}
+
+/** Words that models write for null. */
+const isNoValue = (text: string): boolean => ["", "null", "n/a", "undefined"].includes(text.trim().toLowerCase());
+
+/** An item under the keys of the schema. What is null counts as missing, and a word in capitals as the word. */
 const withShortKeys = (
   item: Record<string, unknown>,
   keys: Readonly<Record<string, string>>,
@@ -190,17 +219,32 @@ const withShortKeys = (
     }),
   );
 
+/** Numbers that are written as text: "3", also "e3" or "#3". */
+function withNumbers(item: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
+  const read = { ...item };
+  for (const key of keys) {
+    const value = read[key];
+    const [, digits] = typeof value === "string" ? (NUMBER.exec(value) ?? []) : [];
+    if (digits !== undefined) read[key] = Number(digits);
+  }
+  return read;
+}
+
+const NUMBER = /^\s*(?:#|[a-z]|(?:entity|message|id)[ _-]?)?(\d{1,6})\s*$/iu;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const toFullNames = ({ entities, facts }: z.output<ReturnType<typeof readable>>): ExtractionAnswer => ({
-  entities: entities.map(({ i, n, t, attributes }) => ({
-    id: i,
-    name: n,
-    type: t,
-    ...(attributes !== undefined && { attributes }),
-  })),
-  facts: facts.map(({ m, q, s, p, o, v, f, k, w, from, to, due, c, precision, attributes }) => ({
+const toEntity = ({ i, n, t, attributes }: z.output<typeof readableEntity>): WithAttributes<AnsweredEntity> => ({
+  id: i,
+  name: n,
+  type: t,
+  ...(attributes !== undefined && { attributes }),
+});
+
+const toFact = (read: z.output<typeof readableFact>): WithAttributes<AnsweredFact> => {
+  const { m, q, s, p, o, v, f, k, w, from, to, due, c, precision, attributes } = read;
+  return {
     message: m,
     quote: q,
     subject: s,
@@ -217,5 +261,5 @@ const toFullNames = ({ entities, facts }: z.output<ReturnType<typeof readable>>)
     precision: precision ?? null,
     confidence: c,
     ...(attributes !== undefined && { attributes }),
-  })),
-});
+  };
+};

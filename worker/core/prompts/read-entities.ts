@@ -19,9 +19,11 @@ export interface NamedEntity {
 export interface ReadEntities {
   /** In the order of the answer; speakers that it left out come last. */
   all: NamedEntity[];
-  /** An id that the answer gives to two entities refers to neither. */
-  byId: Map<number, NamedEntity>;
-  byName(name: string): NamedEntity | undefined;
+  /**
+   * The entity that a fact of a message names by its id or its name. An id that the answer gives to two entities refers to neither;
+   * "I" is the speaker, and "the user" the person who speaks or is spoken to.
+   */
+  find(idOrName: number | string, message: ExtractionInput): NamedEntity | undefined;
 }
 
 /** Leave out names of more UTF-16 units. */
@@ -52,25 +54,63 @@ export function readAnsweredEntities(
   }
 
   const known = new Map<string, NamedEntity>();
-  const byId = new Map<number, NamedEntity | null>();
+  const byId = new Map<number, NamedEntity | StandIn | null>();
+  const add = (id: number, entity: NamedEntity | StandIn): void =>
+    void byId.set(id, byId.has(id) && byId.get(id) !== entity ? null : entity);
   for (const { id, name: raw, type, attributes } of answer.entities) {
     const name = clean(restore(raw));
     const key = normaliseName(name);
-    if (!speakers.has(key) && !isName(name, key)) continue;
+    const stand_in = speakers.has(key) ? null : standInOf(key, batch);
+    if (stand_in !== null) add(id, stand_in);
+    if (stand_in !== null || (!speakers.has(key) && !isName(name, key))) continue;
     const known_type = knownType(type, types);
     const entity: NamedEntity = known.get(key) ?? speakers.get(key) ?? { name, type: known_type, attributes: [] };
     if (speakers.has(key) && ontology.entity_types.some((declared) => declared.name === known_type))
       entity.type = known_type;
     entity.attributes.push(...readAttributes(attributes, restore));
     known.set(key, entity);
-    byId.set(id, byId.has(id) && byId.get(id) !== entity ? null : entity);
+    add(id, entity);
   }
   for (const [key, speaker] of speakers) known.set(key, speaker);
   return {
     all: [...new Set(known.values())],
-    byId: new Map([...byId].flatMap(([id, entity]) => (entity === null ? [] : [[id, entity]]))),
-    byName: (name) => known.get(normaliseName(name)),
+    find: (idOrName, message) => {
+      const key = typeof idOrName === "string" ? normaliseName(restore(idOrName)) : "";
+      const found = typeof idOrName === "number" ? byId.get(idOrName) : (known.get(key) ?? standInOf(key, batch));
+      if (found !== "speaker" && found !== "user") return found ?? undefined;
+      const name = found === "speaker" ? message.speaker : userOf(message, batch);
+      return name === null ? undefined : known.get(normaliseName(name));
+    },
   };
+}
+
+/** A word that models write instead of a name: for who says a message, or for the person who talks with an assistant. */
+type StandIn = "speaker" | "user";
+
+const FIRST_PERSON = wordSet("i me my myself speaker ich mich je moi yo io eu 我 私 я");
+const USER_WORDS = wordSet(`
+  user benutzer benutzerin nutzer nutzerin utilisateur utilisatrice usuario usuaria utente usuário usuária gebruiker användare
+  пользователь 用户 用戶 ユーザー 사용자
+`);
+const ARTICLE = /^(?:the|der|die|el|la|le|o|a|il|de|l['’])\s*(?=\S{4})/u;
+
+/** A word that the messages say themselves may be somebody else: "the user complained". */
+function standInOf(key: string, batch: readonly ExtractionInput[]): StandIn | null {
+  const word = key.replace(ARTICLE, "");
+  if (FIRST_PERSON.has(key) || FIRST_PERSON.has(word)) return "speaker";
+  if (!USER_WORDS.has(key) && !USER_WORDS.has(word)) return null;
+  const isSaid = batch.some(({ content }) => normaliseName(content).includes(USER_WORDS.has(key) ? key : word));
+  return isSaid ? null : "user";
+}
+
+/** The only person who talks in a batch and before it, where an assistant says the message. */
+function userOf(message: ExtractionInput, batch: readonly ExtractionInput[]): string | null {
+  if (message.role !== "assistant") return message.speaker;
+  const people = [...message.previous, ...batch].filter(
+    ({ role, speaker }) => role !== "assistant" && speaker !== null,
+  );
+  const names = new Set(people.map(({ speaker }) => speaker));
+  return names.size === 1 ? (people[0]?.speaker ?? null) : null;
 }
 
 const isName = (name: string, key: string): boolean =>

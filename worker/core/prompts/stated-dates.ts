@@ -13,6 +13,7 @@ import {
   type Bound,
   type Bounds,
 } from "../temporal/bounds.ts";
+import { normaliseName } from "../text/normalise-name.ts";
 import { civilDate, fromCivil, startOfDay, toCivil, type Civil } from "../text/calendar.ts";
 
 /** When a fact holds, as a model stated it. */
@@ -105,8 +106,22 @@ const endOf = ({ until, precision }: StatedPeriod): Bound => stated(until, preci
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/;
 const isGiven = (text: string | null): text is string => text !== null && text.trim() !== "";
-/** A year that models write for an open end. */
-const isOpenEnd = (text: string): boolean => text.trim().startsWith("9999");
+/** What models write for an open end: a year, a word for now, or one that says that there is no date. */
+const isOpenEnd = (text: string): boolean =>
+  text.trim().startsWith("9999") || OPEN_END.has(normaliseName(text).replace(/[.()[\]"'<>]/gu, ""));
+const OPEN_END = new Set(
+  `now|right now|until now|till now|to date|to this day|present|the present|to present|until present|at present|current|currently|ongoing|on-going|
+  still|still ongoing|still holds|open|open-ended|open ended|continuing|continues|never|no end|no end date|forever|indefinite|indefinitely|
+  null|none|nil|nan|n/a|na|not applicable|unknown|unspecified|not specified|not stated|undefined|tbd|?|-|–|—|…|
+  jetzt|heute noch|bis jetzt|bis heute|aktuell|gegenwärtig|derzeit|laufend|andauernd|offen|unbekannt|keine angabe|weiterhin|
+  maintenant|à présent|aujourd'hui encore|jusqu'à présent|actuel|actuellement|en cours|toujours|inconnu|inconnue|indéfini|
+  ahora|presente|actual|actualmente|actualidad|la actualidad|hasta ahora|hasta hoy|en curso|vigente|desconocido|indefinido|
+  adesso|ora|attuale|attualmente|in corso|tuttora|fino ad oggi|sconosciuto|agora|atual|atualmente|em andamento|até agora|desconhecido|
+  nu|heden|huidig|lopend|onbekend|nuvarande|pågående|okänd|teraz|obecnie|nieznany|şimdi|halen|devam ediyor|bilinmiyor|
+  сейчас|настоящее время|по настоящее время|неизвестно|现在|現在|至今|目前|未知|今|現在まで|継続中|不明|현재|지금|진행 중|알 수 없음|الآن|حتى الآن|अभी|वर्तमान`
+    .split("|")
+    .map((word) => normaliseName(word).replace(/'/gu, "")),
+);
 const FIRST_YEAR = 1000;
 const LAST_YEAR = 2999;
 

@@ -2,14 +2,14 @@ import type { Ontology } from "../../../shared/api/ontology.ts";
 import { endingsFirst } from "../extraction/endings-first.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { EMPTY_ONTOLOGY } from "../extraction/ontology.ts";
+import { must } from "../../../shared/must.ts";
 import { fromCivil, toCivil } from "../text/calendar.ts";
 import { normaliseName } from "../text/normalise-name.ts";
+import type { DropReason } from "./answers/dropped-facts.ts";
 import type { AnsweredFact, ExtractionAnswer } from "./extraction-answer.ts";
 import { restorer } from "./frame.ts";
-import { must } from "../../../shared/must.ts";
-import { neutralise } from "../text/neutralise.ts";
-import { visibleOffsets } from "../text/visible/visible-text.ts";
 import { countMentions } from "./mentions.ts";
+import { firstIndexOf, placesOfFacts, type PlaceOfFact } from "./answers/place-of-fact.ts";
 import { byName, readAttributes, withAttributes, type AnsweredAttribute } from "./attributes.ts";
 import { clean } from "./clean.ts";
 import { readAnsweredEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
@@ -34,22 +34,32 @@ const MAX_PREDICATE = 64;
 
 /**
  * One extraction per message of the batch, in order. Errors of an answer are left out and never guessed: ids that are not listed,
- * facts with the same entity at both ends, dates that do not exist. Never throws.
+ * facts with the same entity at both ends, dates that do not exist, quotations that are not in the message. Never throws.
+ *
+ * @param drop called with the reason for each fact that is left out
  */
 export function toExtractions(
   answer: ExtractionAnswer,
   batch: readonly ExtractionInput[],
   ontology: Ontology = EMPTY_ONTOLOGY,
+  drop: (reason: DropReason) => void = () => {},
 ): Extraction[] {
+  for (let left = answer.incomplete ?? 0; left > 0; left--) drop("incomplete");
   const restore = restorer(batch);
   const entities = readAnsweredEntities(answer, batch, restore, ontology);
+  const [first, placeOf] = [firstIndexOf(answer, batch), placesOfFacts(answer, batch)];
+  const found: ExtractedFact[][] = batch.map(() => []);
+  for (const answered of answer.facts) {
+    const placed = placeOf(answered);
+    const fact = typeof placed === "string" ? placed : toFact(answered, placed, batch, entities, restore, ontology);
+    if (typeof fact === "string") drop(fact);
+    else if (typeof placed === "object") found[placed.place]?.push(fact);
+  }
   return batch.map((input, place) => {
-    const facts = answer.facts
-      .filter(({ message }) => message === place + 1)
-      .flatMap((fact) => toFact(fact, input, entities, restore, ontology) ?? []);
+    const facts = found[place] ?? [];
     // where several messages mention an entity, an attribute belongs to the message that states it
     const isOfThis = ({ message }: AnsweredAttribute): boolean =>
-      message === null ? batch.length === 1 : message === place + 1;
+      message === null ? batch.length === 1 : message - first === place;
     return {
       entities: mentioned(input, entities.all, facts, isOfThis),
       facts: endingsFirst(endedInstructionsFirst(linkChanges(unique(facts), input.time_zone))),
@@ -59,20 +69,24 @@ export function toExtractions(
 
 function toFact(
   answered: ExtractionAnswer["facts"][number],
-  input: ExtractionInput,
+  { place, span }: PlaceOfFact,
+  batch: readonly ExtractionInput[],
   entities: ReadEntities,
   restore: (text: string) => string,
   ontology: Ontology,
-): ExtractedFact | null {
-  const subject = entities.byId.get(answered.subject);
+): ExtractedFact | DropReason {
+  const input = must(batch[place], "message");
+  const subject = entities.find(answered.subject, input);
+  if (subject === undefined) return "subject";
   const fact = clean(restore(answered.fact));
   const predicate = toPredicate(answered, ontology);
-  const target = subject && toTarget(answered, subject, entities, restore);
-  if (!subject || !target || fact === "" || fact.length > MAX_FACT || predicate === "") return null;
-  if (isOfInstructions(predicate)) return toInstruction(predicate, answered, subject, target, input);
+  if (fact === "" || fact.length > MAX_FACT || predicate === "") return "incomplete";
+  const target = toTarget(answered, subject, input, entities, restore);
+  if (target === null) return "object";
+  if (isOfInstructions(predicate)) return toInstruction(predicate, answered, span, subject, target, input);
   const { denied } = answered;
   const bounds = denied ? UNBOUNDED : readBounds({ ...answered, predicate }, input);
-  if (bounds === null) return null;
+  if (bounds === null) return "dates";
   const isPlan = predicate === PLAN || predicate === NO_PLAN;
   const read: ExtractedFact = {
     subject: subject.name,
@@ -85,7 +99,7 @@ function toFact(
     ...(denied ? { denied } : {}),
     ...confidenceOf(answered),
     ...(isHeld(bounds) ? { held_at: input.reference_time } : {}),
-    span: findSpan(answered.quote, input.content),
+    span,
   };
   return withAttributes(read, byName(readAttributes(answered.attributes, restore)));
 }
@@ -97,19 +111,21 @@ function toFact(
 function toInstruction(
   predicate: InstructionPredicate,
   answered: AnsweredFact,
+  span: [number, number] | null,
   subject: NamedEntity,
   { object, object_value }: Pick<ExtractedFact, "object" | "object_value">,
   input: ExtractionInput,
-): ExtractedFact | null {
-  const { speaker, role, reference_time, content } = input;
+): ExtractedFact | DropReason {
+  const { speaker, role, reference_time } = input;
   const text = object_value ?? object ?? "";
-  if (speaker === null || role === "assistant" || normaliseName(subject.name) !== normaliseName(speaker)) return null;
-  if (answered.denied || text === "") return null;
+  if (speaker === null || role === "assistant" || normaliseName(subject.name) !== normaliseName(speaker))
+    return "subject";
+  if (answered.denied || text === "") return "object";
   const isEnd = predicate === INSTRUCTION_ENDED;
   const bounds = isEnd
     ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }
     : readBounds({ ...answered, predicate }, input);
-  if (bounds === null) return null;
+  if (bounds === null) return "dates";
   return {
     subject: subject.name,
     predicate,
@@ -121,7 +137,7 @@ function toInstruction(
     ...bounds,
     ...confidenceOf(answered),
     functional: false,
-    span: findSpan(answered.quote, content),
+    span,
   };
 }
 
@@ -138,11 +154,12 @@ const isHeld = ({ valid_from_basis, valid_to }: Bounds): boolean => valid_from_b
 function toTarget(
   { object, object_value }: AnsweredFact,
   subject: NamedEntity,
+  input: ExtractionInput,
   entities: ReadEntities,
   restore: (text: string) => string,
 ): Pick<ExtractedFact, "object" | "object_value"> | null {
-  const value = clean(restore(object_value ?? ""));
-  const entity = (object === null ? undefined : entities.byId.get(object)) ?? entities.byName(value);
+  const value = clean(restore(object_value ?? (typeof object === "string" ? object : "")));
+  const entity = (object === null ? undefined : entities.find(object, input)) ?? entities.find(value, input);
   if (entity === subject) return null;
   if (entity) return { object: entity.name, object_value: null };
   return value === "" || value.length > MAX_VALUE ? null : { object: null, object_value: value };
@@ -165,19 +182,6 @@ const upperSnakeCase = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, "_")
     .slice(0, MAX_PREDICATE)
     .replace(/^_+|(?<!_)_+$/g, "");
-
-/** UTF-16 offsets of the quote, which the model takes from the neutralised text. */
-function findSpan(quote: string, content: string): [number, number] | null {
-  const wanted = quote.trim();
-  if (wanted === "") return null;
-  const exact = content.indexOf(wanted);
-  if (exact >= 0) return [exact, exact + wanted.length];
-  const shown = neutralise(content).indexOf(wanted);
-  if (shown < 0) return null;
-  const offsets = visibleOffsets(content);
-  const [start, last] = [must(offsets[shown], "start"), must(offsets[shown + wanted.length - 1], "last")];
-  return [start, last + 1];
-}
 
 /** The entities of a message: its speaker, those of its facts, those with attributes from it, and all others that it names. */
 function mentioned(

@@ -200,7 +200,7 @@ async function extractAll(
       const isFree = extractor.model === services.builtin.extractor.model;
       const answer = stored ?? (!isFree && statesNothing(inputs) ? inputs.map(() => NOTHING) : null);
       const results =
-        answer?.map((extraction) => ({ extraction, use: FREE })) ??
+        answer?.map((extraction) => ({ extraction, use: FREE, dropped: {} })) ??
         (await extractor.extract(inputs, ontology).catch(async (error: unknown) => {
           unread = await blame(error);
           throw unread;
@@ -219,6 +219,7 @@ async function extractAll(
         known_names,
         edits,
         use: sumOfUse(spent, must(results[0], "result").use),
+        dropped: results[0]?.dropped ?? {},
       });
       if (readings === null) throw changedMeanwhile();
       members.forEach((episode, index) =>

@@ -30,6 +30,7 @@ const EMPTY_STATUS: GraphStatus = {
   to_reread: 0,
   cursor: null,
   last_error: null,
+  dropped_facts: {},
   failing_jobs: [],
   version: 0,
   refresh: {

@@ -1,4 +1,5 @@
 /** The interface between a graph and the queue consumer that extracts its episodes. */
+import type { DroppedFacts } from "../../../shared/api/dropped-facts.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Extraction, ExtractionInput, KnownName } from "../../core/extraction/extraction.ts";
 import type { Reader, Reread } from "../../core/extraction/reading.ts";
@@ -82,6 +83,8 @@ export interface NewReading {
   /** Of the lease. */
   edits?: number | undefined;
   use: ModelUse;
+  /** Facts of the answers that were left out. */
+  dropped?: DroppedFacts;
 }
 
 /** Asks for the answer to a prompt about these episodes. */

@@ -61,6 +61,8 @@ interface Meta {
   communities_unfolded: number;
   /** How often something was forgotten. What was computed from a read before a forgetting must not be written after it. */
   forgettings: number;
+  /** Facts of models' answers that were left out, as JSON. */
+  dropped_facts: string;
   /** How often a message was edited: another text has its row number since. */
   edits: number;
 }

@@ -17,6 +17,7 @@ import { undoneEpisodes } from "../index/retractions.ts";
 import { sentencesOf } from "../graph/facts.ts";
 import { findIdempotentResult, storeIdempotentResult } from "../base/idempotent-writes.ts";
 import { readMeta, readProfile, tick } from "../base/meta.ts";
+import { readDropped } from "./dropped.ts";
 import { SHOWN_STATUS, takeDoorbell } from "./extraction-queue.ts";
 import { waitForMore, waitNoLonger } from "./patience.ts";
 import { isSameJson, placeInTime, queueEpisode, speakerOf, type PlacedEpisode } from "./insert-episode.ts";
@@ -210,7 +211,7 @@ export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant
   const { known_at, as_of } = requested;
   const moment = readMoment(requested, now);
   const [row] = sql.all<EpisodeRow & WorkColumns>(
-    `SELECT ${COLUMNS}, w.attempts, w.error, w.calls, w.tokens_in, w.tokens_out ${FROM} WHERE e.id = ?1 AND ?2 IS ?2 AND ${SAID}`,
+    `SELECT ${COLUMNS}, w.attempts, w.error, w.calls, w.tokens_in, w.tokens_out, w.dropped ${FROM} WHERE e.id = ?1 AND ?2 IS ?2 AND ${SAID}`,
     id,
     null,
     known_at ?? null,
@@ -230,7 +231,7 @@ export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant
     facts.map(({ seq }) => seq),
     moment,
   );
-  const { attempts, error, calls, tokens_in, tokens_out } = row;
+  const { attempts, error, calls, tokens_in, tokens_out, dropped } = row;
   return {
     ...toEpisode(row),
     facts: facts.flatMap(({ id: of, seq }) => {
@@ -242,10 +243,18 @@ export function getEpisode(sql: Sql, id: string, requested: Moment, now: Instant
     calls,
     tokens_in,
     tokens_out,
+    dropped: readDropped(dropped),
   };
 }
 
-type WorkColumns = { attempts: number; error: string | null; calls: number; tokens_in: number; tokens_out: number };
+type WorkColumns = {
+  attempts: number;
+  error: string | null;
+  calls: number;
+  tokens_in: number;
+  tokens_out: number;
+  dropped: string | null;
+};
 
 /** Episodes by row number, only those known and said by the moment; in no particular order. */
 export function readEpisodes(

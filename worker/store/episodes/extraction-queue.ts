@@ -12,6 +12,7 @@ import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
 import { renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
+import { droppedOfMemory } from "./dropped.ts";
 import { deleteReadings, dropReplacedRereads, readingsOf } from "./readings.ts";
 import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
 import { knownNamesIn } from "./shown-names.ts";
@@ -352,6 +353,7 @@ export function readStatus(sql: Sql): GraphStatus {
     to_reread: renewalsLeft(sql),
     cursor: formatWriteCursor(must(readMeta(sql, "epoch"), "epoch"), version),
     last_error: failure?.error ?? null,
+    dropped_facts: droppedOfMemory(sql),
     failing_jobs: readJobFailures(sql).map(({ since, retry_at, ...job }) => ({
       ...job,
       since: formatInstant(since),

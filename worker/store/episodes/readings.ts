@@ -6,6 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { must } from "../../../shared/must.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
 import { readMeta, tick } from "../base/meta.ts";
+import { addDropped } from "./dropped.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
 import { recordShownNames, shownNamesOf } from "./shown-names.ts";
 
@@ -66,6 +67,7 @@ export function storeReading(sql: Sql, clock: Instant, reading: NewReading): num
       batch ??= again?.batch ?? stored;
       deleteReadings(sql, unappliedReadings(sql, seq, known_from));
       if (place === 0) addUse(sql, seq, use);
+      if (place === 0) addDropped(sql, seq, reading.dropped);
       const made_with = shown.map((source) => ids.get(source));
       const payload = {
         ...reader,

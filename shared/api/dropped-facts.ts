@@ -1,0 +1,18 @@
+import { z } from "@hono/zod-openapi";
+
+const count = (why: string) => z.number().int().optional().describe(why);
+
+/** How many facts of a model's answers were left out, by reason. A reason that is missing left out none. */
+export const droppedFacts = z
+  .object({
+    incomplete: count("The fact lacks what a fact must have, such as its sentence."),
+    message: count("The fact names a message that does not exist."),
+    subject: count("The subject of the fact is not an entity of the answer."),
+    object: count("The fact has no object, or its object is its subject."),
+    dates: count("The dates of the fact contradict each other, or its end cannot be read."),
+    quotation: count("The message does not contain the quotation of the fact."),
+    repeated: count("The answer repeated the fact until it was cut off."),
+  })
+  .openapi("DroppedFacts", { description: "Number of facts in a model's answers that were left out, by reason." });
+
+export type DroppedFacts = z.infer<typeof droppedFacts>;

@@ -1,0 +1,70 @@
+/** A JSON value among other text. Its brackets are balanced; the rest may be broken. */
+export interface FoundJson {
+  text: string;
+  /**
+   * It never ends in the text: it is closed after the last object or list in it that does. "end": nothing but brackets is missing;
+   * "items": what was not finished is left out.
+   */
+  cut: "end" | "items" | null;
+}
+
+interface Bracket {
+  closes: string;
+  start: number;
+}
+
+/** Return at most this many values that end, the last ones. */
+const MAX_VALUES = 32;
+/** Return at most this many values that never end, the outermost ones. */
+const MAX_CUT = 4;
+
+/**
+ * Finds JSON objects and lists that are not part of another one, in the order in which they begin. A quote begins a string only within
+ * brackets, and a string ends with its line, so that an apostrophe or a stray bracket in a sentence hides nothing of what follows.
+ */
+export function findJson(text: string): FoundJson[] {
+  const open: Bracket[] = [];
+  const closed: { start: number; end: number }[] = [];
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] as string;
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"' || character === "\n") inString = false;
+    } else if (character === "{" || character === "[") open.push({ closes: character === "{" ? "}" : "]", start: at });
+    else if (open.length === 0) continue;
+    else if (character === '"') inString = true;
+    else if (character === "}" || character === "]") {
+      const place = open.findLastIndex(({ closes }) => closes === character);
+      if (place < 0) continue;
+      const { start } = open[place] as Bracket;
+      open.length = place;
+      while ((closed.at(-1)?.start ?? -1) > start) closed.pop();
+      closed.push({ start, end: at + 1 });
+    }
+  }
+  const last = closed.at(-1);
+  const whole = closed
+    .slice(-MAX_VALUES)
+    .map(({ start, end }) => ({ start, found: { text: text.slice(start, end), cut: null } }));
+  const cut = open.slice(0, MAX_CUT).flatMap(({ start }, place) => {
+    if (last === undefined || last.end <= start) return [];
+    const closers = open.slice(place).filter((bracket) => bracket.start < last.end);
+    const closed_text =
+      text.slice(start, last.end) +
+      closers
+        .map(({ closes }) => closes)
+        .reverse()
+        .join("");
+    return [
+      {
+        start,
+        found: {
+          text: closed_text,
+          cut: /[^\s,\]}`]/u.test(text.slice(last.end)) ? ("items" as const) : ("end" as const),
+        },
+      },
+    ];
+  });
+  return [...whole, ...cut].sort((a, b) => a.start - b.start).map(({ found }) => found);
+}

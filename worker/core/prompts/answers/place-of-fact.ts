@@ -1,0 +1,38 @@
+import type { ExtractionInput } from "../../extraction/extraction.ts";
+import type { DropReason } from "./dropped-facts.ts";
+import type { AnsweredFact, ExtractionAnswer } from "../extraction-answer.ts";
+import { findQuotation, isQuotation, quotedText } from "./quotation.ts";
+
+/** Where a fact was said. */
+export interface PlaceOfFact {
+  /** Index in the batch, from 0. */
+  place: number;
+  /** UTF-16 offsets of the quotation in the message; `null` where the answer quotes nothing. */
+  span: [number, number] | null;
+}
+
+/** The index that an answer gives to the first message of a batch: some models count from 0 although they were shown 1. */
+export const firstIndexOf = ({ facts }: ExtractionAnswer, batch: readonly ExtractionInput[]): 0 | 1 =>
+  facts.some(({ message }) => message === 0) && facts.every(({ message }) => (message ?? 0) < batch.length) ? 0 : 1;
+
+/**
+ * Finds the message of each fact of an answer. The quotation decides: a message that does not say it is not the one, and if only one
+ * message of the batch says it, that is the one.
+ */
+export function placesOfFacts(
+  answer: ExtractionAnswer,
+  batch: readonly ExtractionInput[],
+): (fact: AnsweredFact) => PlaceOfFact | DropReason {
+  const first = firstIndexOf(answer, batch);
+  const texts = batch.map(({ content }) => quotedText(content));
+  return ({ message, quote }) => {
+    const named = message === null ? (batch.length === 1 ? 0 : -1) : message - first;
+    if (!isQuotation(quote)) return batch[named] === undefined ? "message" : { place: named, span: null };
+    const found = texts.flatMap((text, place): PlaceOfFact[] => {
+      const span = findQuotation(quote, text);
+      return span === null ? [] : [{ place, span }];
+    });
+    const there = found.find(({ place }) => place === named) ?? (found.length === 1 ? found[0] : undefined);
+    return there ?? (found.length === 0 ? "quotation" : "message");
+  };
+}

@@ -1,0 +1,75 @@
+import type { DroppedFacts } from "../../../../shared/api/dropped-facts.ts";
+import type { Ontology } from "../../../../shared/api/ontology.ts";
+import { excessOf, MAX_PER_MESSAGE } from "../../extraction/bounds.ts";
+import type { Extraction, ExtractionInput } from "../../extraction/extraction.ts";
+import { readAnswer } from "../answer-json.ts";
+import { sumOfDropped } from "./dropped-facts.ts";
+import { EXTRACTION_ANSWER, type AnsweredFact, type ExtractionAnswer } from "../extraction-answer.ts";
+import { endsInLoop } from "./repetition.ts";
+import { toExtractions } from "../to-extractions.ts";
+
+/** One extraction per message, and how many facts of the answer were left out. `cut`: the answer ends before it was finished. */
+export interface UsableReply {
+  isUsable: true;
+  cut: boolean;
+  value: Extraction[];
+  dropped: DroppedFacts;
+}
+
+/** `error` says what is wrong in words that a model can be shown. */
+export type Reply = UsableReply | { isUsable: false; refused: boolean; error: string };
+
+export const REFUSED = "The model refused to answer.";
+export const CUT = "The answer was cut short.";
+
+/**
+ * Reads an answer to an extraction. An answer that repeats itself until it is cut off counts as whole: it says nothing more, and would
+ * repeat itself again. Needs the lexicon.
+ */
+export function readExtractions(
+  { text, finish }: { text: string; finish: string },
+  batch: readonly ExtractionInput[],
+  ontology: Ontology,
+): Reply {
+  if (finish === "refusal") return unusable(REFUSED, true);
+  const read = readAnswer(text, EXTRACTION_ANSWER);
+  const cut = read.ok ? read.cut : undefined;
+  const isCut =
+    cut === "items" ||
+    cut === "text" ||
+    (finish === "length" && (cut !== undefined || !read.ok || !endsWithJson(text)));
+  const isLoop = isCut && endsInLoop(text);
+  if (!read.ok && !isCut) return unusable(read.error);
+  const answer = read.ok && cut !== "text" ? read.value : { entities: [], facts: [] };
+  const { facts, repeated } = withoutRepetition(answer);
+  // before anything is made of them: the time that takes grows with their number
+  const most = MAX_PER_MESSAGE * batch.length;
+  if (Math.max(answer.entities.length, facts.length) > most) {
+    const error = `The answer has ${answer.entities.length} entities and ${facts.length} facts; at most ${most} of each are allowed.`;
+    return unusable(error);
+  }
+  let dropped: DroppedFacts = isLoop ? { repeated: Math.max(1, repeated) } : {};
+  const value = toExtractions({ ...answer, facts }, batch, ontology, (reason) => {
+    dropped = sumOfDropped(dropped, { [reason]: 1 });
+  });
+  const excess = value.map(excessOf).find((reason) => reason !== null);
+  if (excess !== undefined) return unusable(excess);
+  return { isUsable: true, cut: isCut && !isLoop, value, dropped };
+}
+
+const unusable = (error: string, refused = false): Reply => ({ isUsable: false, refused, error });
+
+/** Whether nothing but the end of a fence, a list or a string follows the last object. */
+const endsWithJson = (text: string): boolean =>
+  !/[^\s\]}`"]/u.test(text.slice(text.lastIndexOf("}"))) && text.includes("}");
+
+/** The facts of an answer, each once. */
+function withoutRepetition({ facts }: ExtractionAnswer): { facts: AnsweredFact[]; repeated: number } {
+  const once = new Map<string, AnsweredFact>();
+  for (const fact of facts) {
+    const { message, quote, subject, predicate, object, object_value, kind } = fact;
+    const key = JSON.stringify([message, quote, subject, predicate, object, object_value, fact.fact, kind]);
+    if (!once.has(key)) once.set(key, fact);
+  }
+  return { facts: [...once.values()], repeated: facts.length - once.size };
+}

@@ -1,0 +1,23 @@
+/** Compare this much of an answer's end. */
+const TAIL_UNITS = 6_000;
+/** An end repeats itself if it says the same at least four times and over at least 160 characters. */
+const MIN_TIMES = 4;
+const MIN_UNITS = 160;
+/** Small numbers of JSON, which count up while the rest repeats. */
+const COUNTER = /:\s*\d{1,4}(?=\s*[,}\]])/gu;
+
+/** Whether a text that was cut off ends in a loop: a model that repeats itself would do so until any limit. */
+export function endsInLoop(text: string): boolean {
+  const reversed = text.slice(-TAIL_UNITS).replace(COUNTER, ":0").replace(/\s+/gu, " ").split("").reverse();
+  // prefix function of Knuth, Morris and Pratt: a prefix of length n has the period n - borders[n - 1]
+  const borders: number[] = [0];
+  for (let n = 1; n < reversed.length; n++) {
+    let border = borders[n - 1] ?? 0;
+    while (border > 0 && reversed[n] !== reversed[border]) border = borders[border - 1] ?? 0;
+    if (reversed[n] === reversed[border]) border++;
+    borders.push(border);
+    const length = n + 1;
+    if (length >= MIN_UNITS && length >= MIN_TIMES * (length - border)) return true;
+  }
+  return false;
+}

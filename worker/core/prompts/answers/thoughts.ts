@@ -1,0 +1,20 @@
+/** Names of the tags in which reasoning models think. */
+const TAGS = "think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad|seed:think";
+
+/** The end of a thought: a closing tag, with or without its opening one, or the mark before the answer. */
+const END = new RegExp(
+  `</(?:${TAGS})>|◁/think▷|\\[/THINK\\]|<\\|(?:end_of_thought|begin_of_solution)\\|>|<\\|channel\\|>\\s*final\\b[^<{]*(?:<\\|message\\|>)?|<\\|/?(?:think|thinking)\\|?>(?=\\s*[{[\`])`,
+  "giu",
+);
+
+/** What follows the last thought of an answer; the answer where there is none. */
+export function afterThoughts(text: string): string {
+  const last = [...text.matchAll(END)].at(-1);
+  return last === undefined ? text : text.slice(last.index + last[0].length);
+}
+
+const BEGINNING = new RegExp(`^\\s*(?:<(?:${TAGS})>|◁think▷|\\[THINK\\]|<\\|(?:begin_of_thought|channel)\\|>)`, "iu");
+
+/** Whether an answer that was cut off had not got beyond its thoughts. Blanks alone are no thought: some models fill their answer with them. */
+export const isStillThinking = (text: string): boolean =>
+  text.length <= 4 ? text.trim() === "" : BEGINNING.test(text) && afterThoughts(text) === text;
