@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { FaultError } from "../../../shared/fault.ts";
-import { shapeOf } from "../../../worker/core/prompts/answer-schema.ts";
+import { shapeOf, withBounds } from "../../../worker/core/prompts/answer-schema.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
 import { retryAfter } from "../../../worker/adapters/provider/errors.ts";
 import { describeLlm, LLM_ANSWER, LLM_REQUEST, SECRET, type LlmBehaviour } from "../../conformance/llm.ts";
@@ -258,5 +258,34 @@ describe("the time to wait", () => {
     [{ "x-ratelimit-reset-tokens": "never" }, 5],
   ])("the headers %o mean a wait of %i s", (headers, seconds) => {
     expect(retryAfter(new Headers(headers), null, NOW)).toBe(seconds);
+  });
+});
+
+describe("an endpoint that takes no bounds in a schema", () => {
+  const bounded = {
+    ...LLM_REQUEST,
+    schema: { name: "colour", json: withBounds(LLM_REQUEST.schema.json, 3, { colour: 9 }) },
+  };
+
+  test.each([
+    "Invalid schema for response_format 'colour': In context=('properties', 'colour'), 'maxLength' is not permitted.",
+    "The specified schema produces a constraint that has too many states for serving.",
+    "Something is wrong.",
+  ])("it is asked without them from then on after %j", async (message) => {
+    const error = { message, type: "invalid_request_error", param: null, code: null };
+    const { server, llm } = await start({
+      when: (request) => (request.includes("maxLength") ? { kind: "response", status: 400, body: { error } } : null),
+    });
+    for (const _ of ["first", "second"]) expect((await llm.complete(bounded)).finish).toBe("stop");
+    expect(server.chats).toHaveLength(3);
+    const schemas = server.chats.map(({ response_format }) => response_format?.json_schema?.schema);
+    expect(JSON.stringify(schemas[0])).toContain('"maxLength":9');
+    expect(schemas.slice(1)).toEqual([LLM_REQUEST.schema.json, LLM_REQUEST.schema.json]);
+  });
+
+  test("a refusal that has nothing to do with bounds keeps them", async () => {
+    const { server, llm } = await start({ refuses: ["seed"] });
+    await llm.complete(bounded);
+    expect(JSON.stringify(server.chats.at(-1)?.response_format)).toContain('"maxLength":9');
   });
 });

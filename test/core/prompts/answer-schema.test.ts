@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { answerSchema, shapeOf } from "../../../worker/core/prompts/answer-schema.ts";
+import { answerSchema, shapeOf, withBounds, withoutBounds } from "../../../worker/core/prompts/answer-schema.ts";
+import { extractFacts } from "../../../worker/core/prompts/extract-facts.ts";
+import { said } from "./samples.ts";
 import { everyPrompt } from "./every-prompt.ts";
 
 /** What OpenAI's strict mode, Gemini's translators, vLLM's grammars and llama.cpp refuse in a schema. */
@@ -35,4 +37,32 @@ test("a shape is one line", () => {
     z.object({ kind: z.enum(["a", "b"]), items: z.array(z.object({ id: z.number(), of: z.string().nullable() })) }),
   );
   expect(shapeOf(schema)).toBe('{"kind": "a" | "b", "items": [{"id": number, "of": string | null}]}');
+});
+
+test("bounds limit lists and free texts, and can be taken away again", () => {
+  const schema = answerSchema(
+    z.object({ kind: z.enum(["a", "b"]), items: z.array(z.object({ id: z.number(), of: z.string().nullable() })) }),
+  );
+  const bounded = withBounds(schema, 3, { of: 9, kind: 1 });
+  expect(bounded["properties"]).toMatchObject({
+    kind: { type: "string", enum: ["a", "b"] },
+    items: {
+      maxItems: 3,
+      items: { properties: { of: { anyOf: [{ type: "string", maxLength: 9 }, { type: "null" }] } } },
+    },
+  });
+  expect(JSON.stringify(bounded).match(/maxLength/g)).toHaveLength(1);
+  expect(withoutBounds(bounded)).toEqual(schema);
+});
+
+test("the schema of an extraction allows more for more that is said, in few sizes", () => {
+  const most = (content: string, times = 1): unknown => {
+    const { json } = extractFacts(Array.from({ length: times }, () => said(content))).schema;
+    return (json["properties"] as Record<string, { maxItems?: number }>)["facts"]?.maxItems;
+  };
+  expect([most("Hi"), most("x".repeat(1_000)), most("x".repeat(300), 8), most("x".repeat(9_000))]).toEqual([
+    12, 64, 200, 200,
+  ]);
+  const inSchema = Array.from({ length: 40 }, (_, n) => most("x".repeat(n * 200)));
+  expect(new Set(inSchema).size).toBeLessThanOrEqual(3);
 });

@@ -20,7 +20,17 @@ describe("the schema", () => {
       expect(required).toEqual(Object.keys(properties ?? {}));
       expect(additionalProperties).toBe(false);
     }
-    const known = new Set(["type", "properties", "required", "additionalProperties", "items", "enum", "anyOf"]);
+    const known = new Set([
+      "maxItems",
+      "maxLength",
+      "type",
+      "properties",
+      "required",
+      "additionalProperties",
+      "items",
+      "enum",
+      "anyOf",
+    ]);
     expect(schemas.flatMap(Object.keys).filter((key) => !known.has(key))).toEqual([]);
   });
 });

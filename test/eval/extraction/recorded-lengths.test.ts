@@ -21,7 +21,7 @@ test.each([
   [line({ kind: "summary" }), /no recorded extraction/u],
   [line({ user: "Hello" }), /extraction 1: its prompt has no messages/u],
   [line({ answer: "Hello" }), /extraction 1: its answer is not JSON/u],
-  [line({ answer: "{}" }), /extraction 1: .*entities/su],
+  [line({ answer: "{}" }), /extraction 1: .*facts/su],
 ])("a file without usable extractions is refused by what is wrong", (text, reason) => {
   expect(() => parseRecorded(text)).toThrow(DataFileError);
   expect(() => parseRecorded(text)).toThrow(reason);

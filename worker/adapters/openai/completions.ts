@@ -15,6 +15,8 @@ import { UNMETERED } from "../provider/unmetered.ts";
 /** Parameters that an endpoint supports as far as known. A refused one is downgraded by one step for the client's lifetime. */
 export interface Capabilities {
   format: "json_schema" | "json_object" | "none";
+  /** Whether a schema may limit the lengths of lists and texts. */
+  bounds: boolean;
   temperature: boolean;
   seed: boolean;
   limit: "max_tokens" | "max_completion_tokens" | "none";
@@ -48,6 +50,7 @@ export function openAiCompletions(
   const client = openAiClient(endpoint);
   let known: Capabilities = {
     format: "json_schema",
+    bounds: true,
     temperature: true,
     seed: true,
     limit: "max_tokens",
@@ -75,12 +78,21 @@ export function openAiCompletions(
           if (!isTooLong(error)) known = intersect(known, less);
           return ask(build, intersect(known, less), given);
         }
+        // some say nothing about what they refuse
+        if (isRefusal(error) && capabilities.bounds && !isTooLong(error) && hasBounds(build(capabilities))) {
+          const answer = await ask(build, { ...capabilities, bounds: false }, given);
+          known = { ...known, bounds: false };
+          return answer;
+        }
       }
       throw providerError(error, endpoint);
     }
   };
   return (build, signal) => ask(build, known, signal);
 }
+
+const hasBounds = ({ response_format }: Partial<OpenAI.ChatCompletionCreateParams>): boolean =>
+  JSON.stringify(response_format ?? null).includes('"max');
 
 /** Upper estimate of a request's tokens: its input and the longest possible answer. */
 const tokensOf = ({
@@ -101,6 +113,7 @@ export const deterministicParameters = ({ temperature, seed, limit }: Capabiliti
 /** What both support: concurrent calls may each have learned of a refused parameter. */
 const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
   format: lowerOf(["json_schema", "json_object", "none"], a.format, b.format),
+  bounds: a.bounds && b.bounds,
   temperature: a.temperature && b.temperature,
   seed: a.seed && b.seed,
   limit: lowerOf(["max_tokens", "max_completion_tokens", "none"], a.limit, b.limit),
@@ -111,8 +124,15 @@ const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
 const lowerOf = <T>(steps: readonly T[], a: T, b: T): T => (steps.indexOf(a) > steps.indexOf(b) ? a : b);
 
 /** Prefers the error's `param`, because its message may repeat the request and so mention parameters that were not refused. */
-const withoutRefused = (capabilities: Capabilities, error: InstanceType<typeof OpenAI.APIError>): Capabilities | null =>
-  without(capabilities, error.param ?? "") ?? without(capabilities, errorText(error));
+function withoutRefused(capabilities: Capabilities, error: InstanceType<typeof OpenAI.APIError>): Capabilities | null {
+  if (capabilities.bounds && capabilities.format === "json_schema" && REFUSED_BOUNDS.test(errorText(error)))
+    return { ...capabilities, bounds: false };
+  return without(capabilities, error.param ?? "") ?? without(capabilities, errorText(error));
+}
+
+/** A complaint about bounds of a schema, and not a request that is repeated in a complaint about something else. */
+const REFUSED_BOUNDS =
+  /max_?(?:items|length)\W{0,3}(?: keyword)? (?:is|are) (?:not|un)|(?:unsupported|unknown|unrecogni[sz]ed|invalid|forbidden|not supported|not permitted|not allowed)[^{}]{0,60}max_?(?:items|length)|too many states|repetitions? exceeds?|schema[^{}]{0,40}too (?:complex|large|many)/u;
 
 /** The capabilities without the parameter that a refusal names; `null` if it names none that can be left out. */
 function without(capabilities: Capabilities, complaint: string): Capabilities | null {

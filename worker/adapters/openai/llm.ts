@@ -1,4 +1,4 @@
-import { shapeOf } from "../../core/prompts/answer-schema.ts";
+import { shapeOf, withoutBounds } from "../../core/prompts/answer-schema.ts";
 import { isStillThinking } from "../../core/prompts/answers/thoughts.ts";
 import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
 import type { OpenAiEndpoint } from "./client.ts";
@@ -49,7 +49,7 @@ function messagesOf({ system, user, schema }: LlmRequest, { format }: Capabiliti
   const form =
     format === "json_schema"
       ? `\n\nThe JSON has this shape: ${shapeOf(schema.json)}`
-      : `\n\nThe answer must fit this JSON schema:\n${JSON.stringify(schema.json)}`;
+      : `\n\nThe answer must fit this JSON schema:\n${JSON.stringify(withoutBounds(schema.json))}`;
   return {
     messages: [
       { role: "system" as const, content: system + form },
@@ -58,13 +58,13 @@ function messagesOf({ system, user, schema }: LlmRequest, { format }: Capabiliti
   };
 }
 
-function formatOf({ schema }: LlmRequest, { format }: Capabilities) {
+function formatOf({ schema }: LlmRequest, { format, bounds }: Capabilities) {
   if (format === "none") return {};
   if (format === "json_object") return { response_format: { type: "json_object" as const } };
   return {
     response_format: {
       type: "json_schema" as const,
-      json_schema: { name: schema.name, schema: schema.json, strict: true },
+      json_schema: { name: schema.name, schema: bounds ? schema.json : withoutBounds(schema.json), strict: true },
     },
   };
 }

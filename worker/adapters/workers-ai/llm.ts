@@ -1,5 +1,6 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 import { TooLongForModel } from "../../core/extraction/too-long.ts";
+import { withoutBounds } from "../../core/prompts/answer-schema.ts";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
 import type { Llm, LlmAnswer, LlmRequest } from "../../ports/providers.ts";
@@ -34,14 +35,15 @@ export function workersAiLlm(options: WorkersAi): Llm {
   let hasJsonMode = true;
 
   const ask = async ({ system, user, schema, max_tokens }: LlmRequest, jsonMode: boolean): Promise<LlmAnswer> => {
-    const form = jsonMode ? "" : `\n\nThe answer must fit this JSON schema:\n${JSON.stringify(schema.json)}`;
+    const json = withoutBounds(schema.json);
+    const form = jsonMode ? "" : `\n\nThe answer must fit this JSON schema:\n${JSON.stringify(json)}`;
     return readAnswer(
       await runModel(options, {
         messages: [
           { role: "system", content: system + form },
           { role: "user", content: user },
         ],
-        ...(jsonMode ? { response_format: { type: "json_schema", json_schema: schema.json } } : {}),
+        ...(jsonMode ? { response_format: { type: "json_schema", json_schema: json } } : {}),
         temperature: 0,
         seed: SEED,
         max_tokens,

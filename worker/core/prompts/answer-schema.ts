@@ -23,6 +23,39 @@ function withoutTypeLists(schema: unknown): unknown {
   return Array.isArray(type) ? { ...rest, anyOf: type.map((one: unknown) => ({ type: one })) } : given;
 }
 
+/** Longest texts of an answer in UTF-16 units, by the key that they stand under. */
+export type Lengths = Readonly<Record<string, number>>;
+
+/**
+ * A schema whose lists hold at most `items` and whose texts are at most so long. Endpoints that decode by the schema end an answer there, so
+ * that a small model cannot repeat itself without end. Not every endpoint takes such bounds: see `withoutBounds`.
+ */
+export function withBounds(schema: JsonSchema, items: number, lengths: Lengths): JsonSchema {
+  const bounded = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => bounded(one, key));
+    if (typeof value !== "object" || value === null) return value;
+    const { properties, ...rest } = value as JsonSchema;
+    const inner = Object.fromEntries(Object.entries(rest).map(([name, of]) => [name, bounded(of, key)]));
+    const named = Object.entries((properties ?? {}) as JsonSchema).map(([name, of]) => [name, bounded(of, name)]);
+    const length = lengths[key];
+    return {
+      ...inner,
+      ...(properties !== undefined && { properties: Object.fromEntries(named) as JsonSchema }),
+      ...(rest["type"] === "array" && { maxItems: items }),
+      ...(rest["type"] === "string" && rest["enum"] === undefined && length !== undefined && { maxLength: length }),
+    };
+  };
+  return bounded(schema, "") as JsonSchema;
+}
+
+/** The same schema for endpoints that refuse bounds. */
+export function withoutBounds<Schema>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map((one: unknown) => withoutBounds(one)) as Schema;
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).filter(([key]) => key !== "maxItems" && key !== "maxLength");
+  return Object.fromEntries(entries.map(([key, value]) => [key, withoutBounds(value)])) as Schema;
+}
+
 /** One line that shows what an answer looks like, for endpoints that ignore schemas: `{"answer": string, "facts": [integer]}`. */
 export function shapeOf(schema: unknown): string {
   const {

@@ -66,23 +66,29 @@ I set a reminder. Adults should eat at most 50 g a day.
 </messages>
 {"entities":[{"i":1,"n":"Mia","t":"person"},{"i":2,"n":"Acme","t":"organization"},{"i":3,"n":"Rosa","t":"person"},{"i":4,"n":"Carlo","t":"person"},{"i":5,"n":"Assistant","t":"person"}],"facts":[{"m":1,"q":"I quit Acme","s":1,"p":"WORKS_AT","o":2,"f":"Mia worked at Acme until 5 May 2023.","k":"state","w":8,"to":"2023-05-05","c":"stated"},{"m":1,"q":"I quit Acme","s":1,"p":"QUIT","o":2,"f":"Mia quit Acme on 5 May 2023.","k":"event","w":7,"from":"2023-05-05","c":"stated"},{"m":1,"q":"Grandma Rosa","s":1,"p":"HAS_GRANDMOTHER","o":3,"f":"Rosa is Mia's grandmother.","k":"state","w":8,"c":"stated"},{"m":1,"q":"introduced me to Carlo","s":3,"p":"INTRODUCED","o":1,"f":"Rosa introduced Mia to Carlo in the week of 1 May 2023.","k":"event","w":5,"from":"2023-05-01","to":"2023-05-07","c":"stated"},{"m":1,"q":"introduced me to Carlo","s":3,"p":"INTRODUCED_TO","o":4,"f":"Rosa introduced Mia to Carlo in the week of 1 May 2023.","k":"event","w":5,"from":"2023-05-01","to":"2023-05-07","c":"stated"},{"m":1,"q":"he sold his boat","s":4,"p":"SOLD","v":"his boat","f":"Carlo sold his boat.","k":"event","w":4,"c":"reported"},{"m":2,"q":"Dentist on the 12th","s":1,"p":"PLANS_TO","v":"go to the dentist","f":"Mia plans to go to the dentist on 12 May 2023.","k":"state","w":5,"due":"2023-05-12","c":"stated"},{"m":2,"q":"never suggest chocolate when I ask for snacks","s":1,"p":"HAS_INSTRUCTION","v":"From now on never suggest chocolate when I ask for snacks.","f":"Mia's instruction: From now on never suggest chocolate when I ask for snacks.","k":"state","w":6,"c":"stated"},{"m":3,"q":"I set a reminder","s":5,"p":"SET_REMINDER","v":"dentist on 12 May 2023","f":"The assistant set a reminder of Mia's dentist on 12 May 2023.","k":"event","w":4,"from":"2023-05-08","c":"stated"}]}`;
 
-/** Allow 1,000 tokens for the entities, 500 a message for some six facts, and more for long messages. */
-const TOKENS_FOR_ENTITIES = 1_000;
-const TOKENS_PER_MESSAGE = 500;
+/** Allow so many tokens for the form of the answer and for each message, with a fact of 90 tokens for each 20 UTF-16 units at its beginning. */
+const TOKENS_FOR_FORM = 300;
+const TOKENS_PER_MESSAGE = 150;
+const DENSE = { tokens: 4.5, units: 200 };
 /** Added per message under an ontology. */
 const TOKENS_FOR_ATTRIBUTES = 200;
-/** Per UTF-16 unit. What people say is mostly talk, but each sentence of a document may be a fact. */
+/** Per further UTF-16 unit. What people say is mostly talk, but each sentence of a document may be a fact. */
 const ROOM = { said: 0.5, written: 1.8 };
 /** Every current model can write this many in one answer. */
 const MAX_TOKENS = 8_192;
 
 function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): number {
   const each = TOKENS_PER_MESSAGE + (isEmptyOntology(ontology) ? 0 : TOKENS_FOR_ATTRIBUTES);
-  return batch.reduce(
-    (sum, { speaker, content }) => sum + each + (speaker === null ? ROOM.written : ROOM.said) * content.length,
-    TOKENS_FOR_ENTITIES,
-  );
+  return batch.reduce((sum, { speaker, content }) => {
+    const dense = Math.min(content.length, DENSE.units);
+    const rest = (speaker === null ? ROOM.written : ROOM.said) * (content.length - dense);
+    return sum + each + DENSE.tokens * dense + rest;
+  }, TOKENS_FOR_FORM);
 }
+
+/** As many facts as the messages may state: two each, and one for each 20 UTF-16 units. */
+const mostFacts = (batch: readonly ExtractionInput[]): number =>
+  batch.reduce((sum, { content }) => sum + 2 + content.length / 20, 0);
 
 /**
  * @param batch consecutive messages of one thread; the `previous` of the first are the context of all
@@ -91,7 +97,7 @@ function answerTokens(batch: readonly ExtractionInput[], ontology: Ontology): nu
 export const extractFacts = (batch: readonly ExtractionInput[], ontology: Ontology = EMPTY_ONTOLOGY): Prompt => ({
   system: `${SYSTEM}${ontologySection(ontology)}`,
   user: `${frame(batch)}\n\n${TASK}`,
-  schema: extractionSchema(ontology),
+  schema: extractionSchema(ontology, mostFacts(batch)),
   max_tokens: Math.min(MAX_TOKENS, Math.ceil(answerTokens(batch, ontology))),
 });
 

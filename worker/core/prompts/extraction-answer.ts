@@ -3,7 +3,7 @@ import type { Ontology } from "../../../shared/api/ontology.ts";
 import { CONFIDENCES } from "../../../shared/confidence.ts";
 import { PRECISIONS } from "../../../shared/instant.ts";
 import { ENTITY_TYPES, isEmptyOntology } from "../extraction/ontology.ts";
-import { answerSchema } from "./answer-schema.ts";
+import { answerSchema, withBounds } from "./answer-schema.ts";
 import { typeNames } from "./ontology-section.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -88,11 +88,35 @@ const answerWith = (ontology: Ontology) =>
         fact.extend({ attributes: factAttributes }),
       );
 
-/** For structured outputs in strict mode: every property is required, no others are allowed, and there are no defaults. */
-export const extractionSchema = (ontology: Ontology): Prompt["schema"] =>
-  isEmptyOntology(ontology) ? EXTRACTION_SCHEMA : { name: "extraction", json: answerSchema(answerWith(ontology)) };
+/** Few sizes, because endpoints prepare each schema anew: the facts that short messages, a page, or anything can state. */
+const SIZES = [12, 64, 200] as const;
+const LENGTHS = { n: 80, q: 300, p: 64, v: 300, f: 400, from: 25, to: 25, due: 25, name: 64, value: 300 };
 
-export const EXTRACTION_SCHEMA: Prompt["schema"] = { name: "extraction", json: answerSchema(WITHOUT_ONTOLOGY) };
+const schemaOf = (answer: z.ZodType, size: number): Prompt["schema"] => ({
+  name: "extraction",
+  json: withBounds(answerSchema(answer), size, LENGTHS),
+});
+
+/**
+ * For structured outputs in strict mode: every property is required, no others are allowed, and there are no defaults.
+ *
+ * @param facts that the messages may state
+ */
+export function extractionSchema(ontology: Ontology, facts: number): Prompt["schema"] {
+  const place = SIZES.findIndex((size) => size >= facts);
+  const size = SIZES[place] ?? SIZES[2];
+  if (!isEmptyOntology(ontology)) return schemaOf(answerWith(ontology), size);
+  return PLAIN_SCHEMAS.get(size) ?? EXTRACTION_SCHEMA;
+}
+
+/** The schema for short messages. */
+export const EXTRACTION_SCHEMA: Prompt["schema"] = schemaOf(WITHOUT_ONTOLOGY, SIZES[0]);
+
+const PLAIN_SCHEMAS: ReadonlyMap<number, Prompt["schema"]> = new Map([
+  [SIZES[0], EXTRACTION_SCHEMA],
+  [SIZES[1], schemaOf(WITHOUT_ONTOLOGY, SIZES[1])],
+  [SIZES[2], schemaOf(WITHOUT_ONTOLOGY, SIZES[2])],
+]);
 
 type WithAttributes<T> = T & { attributes?: unknown };
 
