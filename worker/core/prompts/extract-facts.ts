@@ -43,8 +43,8 @@ FACTS: {"m", "q", "s", "p", "o", "v", "f", "k", "w", "from", "to", "due", "c"}
 DATES: from, to, due
 - from: when the relation began, or the date of the event. to: when the state ended; for an event that lasted longer than its date, its last day, month or year. Use only dates that establish or change the relation itself, and no other date in the sentence.
 - Write ISO 8601 in the time zone of the message, no more precise than what was said: "2023", "2023-05", "2023-05-07" or "2023-05-07T18:30".
-- Resolve relative dates ("yesterday", "two weeks ago", "last summer", "next Thursday") against the time of their message.
-- An event somewhere in a period without a name of its own ("last week", "early June") has the first day of that period in from and its last day in to; a state that began in one has its first day.
+- Resolve relative dates ("yesterday", "two weeks ago", "last summer", "next Thursday") against the time of their message. "N days ago" and "N weeks ago" are exactly that day.
+- An event somewhere in a period without a name of its own ("last week", "early June") has the first day of that period in from and its last day in to; a state that began in one has its month in from ("2023-05"), or its year if its days lie in two months.
 - For a state in the present tense without a date, from and to are null: it began at an unknown time. It is taken to hold from its message on.
 - "No longer", "used to", "quit", "broke up": state the fact positively as it was (LIVES_IN, never NO_LONGER_LIVES_IN), with the date of its end in to; without a date, to is the day of the message. The change itself is an event besides, with its reason if one is stated.
 - due: the date the plan is for, not the date it was made. Otherwise null. from of a plan is null.

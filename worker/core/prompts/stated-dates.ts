@@ -15,6 +15,7 @@ import {
 } from "../temporal/bounds.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 import { civilDate, fromCivil, startOfDay, toCivil, type Civil } from "../text/calendar.ts";
+import { asSaid, type MessageTime, type SaidPeriod, type StatedPeriod } from "./said-periods.ts";
 
 /** When a fact holds, as a model stated it. */
 export interface StatedDates {
@@ -28,19 +29,22 @@ export interface StatedDates {
   precision: string | null;
 }
 
-/** When the message was said, and the zone in which its dates are read. */
-export interface MessageTime {
-  reference_time: Instant;
-  time_zone: string;
-}
-
 /**
  * The bounds that an answer states: an event lasts as long as its date; a state without a date is known to hold when its message is
  * said; an end includes its period. A state that ended without a date was over when its message was said. `null` where the dates
  * contradict each other, or where the end of a state cannot be read: as an open end it would claim too much.
+ *
+ * @param said the periods that our own reader finds in the sentence of the fact
  */
-export function readBounds(answered: StatedDates, message: MessageTime): Bounds | null {
-  const read = (text: string | null): StatedPeriod | null => readDate(text, answered.precision, message);
+export function readBounds(
+  answered: StatedDates,
+  message: MessageTime,
+  said: readonly SaidPeriod[] = [],
+): Bounds | null {
+  const read = (text: string | null): StatedPeriod | null => {
+    const date = readDate(text, answered.precision, message);
+    return date === null ? null : asSaid(date, said, message.time_zone);
+  };
   const [from, to] = [read(answered.valid_from), read(answered.valid_to)];
   const due = read(answered.due ?? null) ?? (isPlan(answered) ? laterThan(message.reference_time, from) : null);
   if (isPlan(answered)) return planBounds(due, message);
@@ -58,7 +62,15 @@ function planBounds(due: StatedPeriod | null, { reference_time }: MessageTime): 
   if (due === null) return observedFrom(reference_time);
   const start = due.until > reference_time ? observed(reference_time) : NO_BOUND;
   const end = inferred(due.until, due.precision);
-  return { ...UNBOUNDED, ...asStart(start), ...asEnd(end), due: due.at, due_precision: due.precision };
+  const isWindow = due.start_precision !== undefined;
+  return {
+    ...UNBOUNDED,
+    ...asStart(start),
+    ...asEnd(end),
+    // a plan for some day of a week is for no day before it was made
+    due: isWindow ? Math.max(due.at, Math.min(reference_time, due.until - 1)) : due.at,
+    due_precision: due.start_precision ?? due.precision,
+  };
 }
 
 function eventBounds(from: StatedPeriod | null, to: StatedPeriod | null, { reference_time }: MessageTime): Bounds {
@@ -84,24 +96,20 @@ function stateBounds(
       : false;
   const began = from === null || isMoment(from) ? null : from;
   const ended = to === null || isMoment(to) ? null : to;
-  if (to === null) return began === null ? observedFrom(now) : { ...UNBOUNDED, ...asStart(startOf(began)) };
+  if (to === null) return began === null ? observedFrom(now) : { ...UNBOUNDED, ...asStart(startWithin(began)) };
 
   const end = ended === null ? observed(now) : endOf(ended);
   // a state that ends in the future still holds
   const isAnnounced = ended !== null && ended.at > now;
-  const start = began !== null ? startOf(began) : isAnnounced ? observed(now) : NO_BOUND;
+  const start = began !== null ? startWithin(began) : isAnnounced ? observed(now) : NO_BOUND;
   if (start.at !== null && end.at !== null && end.at <= start.at) return null;
   return { ...UNBOUNDED, ...asStart(start), ...asEnd(end) };
 }
 
-/** A date as long as it was said: `[at, until)`. */
-interface StatedPeriod {
-  at: Instant;
-  until: Instant;
-  precision: Precision;
-}
-
 const startOf = ({ at, precision }: StatedPeriod): Bound => stated(at, precision);
+/** The start of a state that began at some time in the period. */
+const startWithin = ({ at, precision, start_precision }: StatedPeriod): Bound =>
+  stated(at, start_precision ?? precision);
 const endOf = ({ until, precision }: StatedPeriod): Bound => stated(until, precision);
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/;

@@ -25,6 +25,7 @@ import { alignedPredicate } from "../predicates/aligned.ts";
 import { isFunctional } from "../predicates/functional.ts";
 import { NO_PLAN, PLAN } from "../predicates/plans.ts";
 import { asEnd, asStart, inferred, observed, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
+import { saidPeriods } from "./said-periods.ts";
 import { readBounds } from "./stated-dates.ts";
 
 /** Keep at most this many UTF-16 units of a fact's sentence, value and predicate; a model's longer ones are cut. */
@@ -85,7 +86,8 @@ function toFact(
   if (target === null) return "object";
   if (isOfInstructions(predicate)) return toInstruction(predicate, answered, span, subject, target, input);
   const { denied } = answered;
-  const bounds = denied ? UNBOUNDED : readBounds({ ...answered, predicate }, input);
+  const said = denied || span === null ? [] : saidPeriods(input.content, span, input);
+  const bounds = denied ? UNBOUNDED : readBounds({ ...answered, predicate }, input, said);
   if (bounds === null) return "dates";
   const isPlan = predicate === PLAN || predicate === NO_PLAN;
   const read: ExtractedFact = {
