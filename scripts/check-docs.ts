@@ -6,6 +6,7 @@
  * - a variable is in the code and not in docs/reference/configuration.md, or the other way round, or has another default;
  * - a route, or a field of one, is in the contract and not in docs/reference/api.md, or a route in any document and not in the contract;
  * - an operation, parameter, schema or field of the contract has no description;
+ * - a decision record has no status, or docs/decisions/README.md shows another one;
  * - the README has more than 150 lines.
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -13,6 +14,7 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { VARIABLE_DEFAULTS } from "../worker/configuration.ts";
+import { statusProblems } from "./decision-status.ts";
 import { readContract } from "./read-contract.ts";
 import { type DescribedContract, undescribedFields } from "./undescribed-fields.ts";
 
@@ -282,6 +284,14 @@ for (const [schema, { properties = {} }] of Object.entries(contract.components.s
   for (const name of Object.keys(properties))
     if (!words.has(name)) report(API, 1, `the field ${name} of ${schema} is not described`);
 for (const what of undescribedFields(contract)) report("shared/api", 1, `${what} has no description`);
+
+// decisions
+
+const DECISIONS = "docs/decisions/";
+const decisionFile = (file: string) => ({ name: file.slice(DECISIONS.length), text: readFileSync(file, "utf8") });
+const records = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).map(decisionFile);
+for (const { name, line, what } of statusProblems(records, decisionFile(`${DECISIONS}README.md`)))
+  report(DECISIONS + name, line, what);
 
 // size
 

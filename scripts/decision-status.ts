@@ -1,0 +1,63 @@
+/** A file of docs/decisions. */
+export interface DecisionFile {
+  /** Its name in the folder, e.g. "0012-pagerank-walk.md". */
+  name: string;
+  text: string;
+}
+
+export interface StatusProblem {
+  name: string;
+  /** From 1. */
+  line: number;
+  what: string;
+}
+
+const STATUS = /^(?:accepted|dropped|(?:partly )?superseded by \d{4}(?:, \d{4})*)$/;
+
+/**
+ * What is wrong with the statuses of decision records: each record has one `Status:` line between its title and its first heading, which
+ * names existing records, and the list of the README shows every status that is not "accepted", as `_(status)_` at the end of the line.
+ */
+export function statusProblems(records: readonly DecisionFile[], readme: DecisionFile): StatusProblem[] {
+  const problems: StatusProblem[] = [];
+  const numbers = new Set(records.map(({ name }) => name.slice(0, 4)));
+  const statuses = new Map<string, string>();
+  for (const { name, text } of records) {
+    const report = (line: number, what: string): void => void problems.push({ name, line, what });
+    const lines = text.split("\n");
+    const heading = lines.findIndex((line) => line.startsWith("## "));
+    const head = heading < 0 ? lines : lines.slice(0, heading);
+    const places = head.flatMap((line, at) => (line.startsWith("Status: ") ? [at] : []));
+    const [place] = places;
+    if (place === undefined || places.length > 1) {
+      report(
+        1,
+        'needs one line "Status: accepted", "Status: superseded by NNNN", "Status: partly superseded by NNNN" or "Status: dropped" under its title',
+      );
+      continue;
+    }
+    const status = (lines[place] ?? "").slice("Status: ".length);
+    if (!STATUS.test(status)) report(place + 1, `has the unknown status "${status}"`);
+    for (const [number] of status.matchAll(/\d{4}/g))
+      if (!numbers.has(number) || number === name.slice(0, 4))
+        report(place + 1, `is superseded by ${number}, which is no other record`);
+    statuses.set(name, status);
+  }
+  const listed = new Set<string>();
+  for (const [at, line] of readme.text.split("\n").entries()) {
+    const name = /^- \[\d{4}\]\(([^)]+)\)/.exec(line)?.[1];
+    if (name === undefined) continue;
+    listed.add(name);
+    const shown = / _\(([^()]+)\)_$/.exec(line)?.[1] ?? "accepted";
+    const status = statuses.get(name);
+    if (status !== undefined && shown !== status)
+      problems.push({
+        name: readme.name,
+        line: at + 1,
+        what: `shows the status "${shown}" of ${name}, which is "${status}"`,
+      });
+  }
+  for (const { name } of records)
+    if (!listed.has(name)) problems.push({ name: readme.name, line: 1, what: `does not list ${name}` });
+  return problems;
+}
