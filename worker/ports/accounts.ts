@@ -31,8 +31,18 @@ export interface BudgetState {
 }
 
 /**
- * The account of one tenant. Each call is reserved before it is made and settled afterwards. Both are idempotent by the
- * call's id. A call that is never settled counts as reserved.
+ * The account of one tenant: usage, budgets, calls in progress, and when its webhooks are due.
+ *
+ * Contract:
+ * - Each model call is reserved before it is made and settled afterwards. Both are idempotent by the id of the call.
+ * - Tokens are counts, costs are US dollars, days are UTC.
+ *
+ * Invariants:
+ * - The sum of settled and reserved calls never exceeds a budget when a call is granted.
+ * - A call that is never settled counts as reserved, after five minutes at the latest.
+ * - The totals of a tenant keep the cost of memories that `forget` removed.
+ *
+ * Implemented by `worker/objects/tenant-account/object.ts`.
  */
 export interface Account {
   reserve(graph: GraphName, call: PlannedCall): Promise<Reservation>;
@@ -54,6 +64,17 @@ export interface Account {
   wakeAt(webhook: string, at: Instant | null): Promise<null>;
 }
 
+/**
+ * Accounts by tenant.
+ *
+ * Contract:
+ * - `at` makes no call: the account is reached by its methods.
+ *
+ * Invariants:
+ * - Two calls of `at` with one tenant reach the same account.
+ *
+ * Implemented by `worker/adapters/durable-objects/accounts.ts`.
+ */
 export interface Accounts {
   at(tenant: string): Account;
 }
@@ -66,7 +87,19 @@ export interface Spending extends ModelUse {
 /** The part of a meter that providers need. */
 export type CallMeter = Pick<Meter, "charge">;
 
-/** Meters every provider that costs something. */
+/**
+ * Meters every provider that costs something.
+ *
+ * Contract:
+ * - `charge` runs within `on`; outside of it nothing is charged.
+ * - A refused call is never made.
+ *
+ * Invariants:
+ * - Every call is charged to the graph of the innermost `on`, also across `await`.
+ * - Every reserved call is settled, or counts as reserved if nobody knows whether it was billed.
+ *
+ * Implemented by `worker/adapters/provider/call-meter.ts`.
+ */
 export interface Meter {
   /** Runs `work` and charges its model calls to a graph. Calls outside any such work are not charged. */
   on<T>(address: GraphAddress, work: () => Promise<T>): Promise<T>;

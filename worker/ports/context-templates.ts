@@ -10,7 +10,17 @@ export interface SavedTemplate {
 }
 
 /**
- * Templates of contexts, of whole tenants. No method reads or writes what another tenant has.
+ * Templates of contexts that belong to a whole tenant.
+ *
+ * Contract:
+ * - `list` returns the newest template first.
+ * - `save` and `remove` report their outcome; they throw only if the database fails.
+ *
+ * Invariants:
+ * - No method reads or writes a template of another tenant.
+ * - A tenant never has more templates than `most`.
+ *
+ * Implemented by `worker/adapters/neon/context-templates.ts` and `worker/adapters/neon/remembered-templates.ts`.
  *
  * @throws FaultError "unavailable" if the database cannot be reached
  */

@@ -10,7 +10,18 @@ import type { Jurisdiction } from "../../shared/jurisdiction.ts";
 import type { LedgerChange } from "./graph/extraction.ts";
 import type { FoundLink } from "./links.ts";
 
-/** HMAC-SHA-256 of a key, hexadecimal. */
+/**
+ * Computes the HMAC-SHA-256 of API keys, in hexadecimal.
+ *
+ * Contract:
+ * - `previous` returns null if no previous pepper is configured.
+ *
+ * Invariants:
+ * - The same key and pepper always give the same hash.
+ * - The key cannot be derived from the hash.
+ *
+ * Implemented by `worker/adapters/platform/hmac-key-hasher.ts`.
+ */
 export interface KeyHasher {
   /** Under the current pepper. */
   hash(key: string): Promise<string>;
@@ -95,7 +106,19 @@ export interface Ontologies {
 }
 
 /**
- * Tenants, keys, users and graphs in Postgres. A graph that is being erased has no owner any more: reads do not find it.
+ * Tenants, keys, users and graphs in Postgres.
+ *
+ * Contract:
+ * - Reads do not find a graph that is being erased.
+ * - Lists return the newest row first, in pages of `limit` rows.
+ * - Instants are milliseconds; `null` for a number of days means for ever.
+ *
+ * Invariants:
+ * - Every query is bound to one tenant, except those that find the tenant of a key and those of the schedule.
+ * - Registering, saving and adopting are atomic: they change everything or nothing.
+ * - No write reaches a graph whose erasure began, or a later epoch than the one it names.
+ *
+ * Implemented by `worker/adapters/neon/control-plane.ts`.
  *
  * @throws FaultError "unavailable" if Postgres cannot be reached; "conflict" from writes to a graph that is being erased
  */

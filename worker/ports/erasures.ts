@@ -16,6 +16,17 @@ export interface ErasureTarget {
 /**
  * Erases graphs from Postgres and keeps the journal of erasures.
  *
+ * Contract:
+ * - Call `erase` first, then erase the other stores, then call `finish`.
+ * - Each method may be repeated after a failure.
+ *
+ * Invariants:
+ * - After `erase` nothing is written for that epoch any more.
+ * - The journal has digests and counts, and nothing that the graph contained.
+ * - Repeated calls never lower a count.
+ *
+ * Implemented by `worker/adapters/neon/erasures.ts`.
+ *
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
 export interface Erasures {

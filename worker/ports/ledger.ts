@@ -10,7 +10,17 @@ export interface LedgerEntry {
 }
 
 /**
- * The copy of a graph's change log in Postgres, read to rebuild the graph.
+ * The copy of a change log in Postgres, from which a graph is rebuilt.
+ *
+ * Contract:
+ * - `read` returns entries in the order of their numbers.
+ * - Writing entries is `ControlPlane.record`.
+ *
+ * Invariants:
+ * - An entry never changes. Only forgetting and erasing delete entries.
+ * - After `changeEpoch`, writes for the old epoch are ignored.
+ *
+ * Implemented by `worker/adapters/neon/ledger.ts`.
  *
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */

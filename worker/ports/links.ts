@@ -27,8 +27,18 @@ export interface FoundLink {
 }
 
 /**
- * Read-only links to views of memories. They end with the memory, and with the key that made them: when it or a key that replaced it is
- * revoked, or when the last key that replaced it expires. An `expires_at` that is returned accounts for the key as it is then.
+ * Read-only links to views of memories.
+ *
+ * Contract:
+ * - A returned `expires_at` accounts for the end of the key as it is at that time.
+ * - `list` returns the newest link first.
+ *
+ * Invariants:
+ * - A link ends with its memory and with the key that made it: when that key or a replacement is revoked, or when the last
+ *   replacement expires.
+ * - The secret is never stored, only its hash.
+ *
+ * Implemented by `worker/adapters/neon/links.ts`.
  *
  * @throws FaultError "unavailable" if the database cannot be reached
  */

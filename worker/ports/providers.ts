@@ -20,7 +20,21 @@ export interface Embedding {
   readonly synonym_similarity: number;
 }
 
-/** Turns texts into unit vectors of `dimensions` numbers. */
+/**
+ * Turns texts into unit vectors of `dimensions` numbers.
+ *
+ * Contract:
+ * - `embed` returns one vector per text, in order.
+ * - A blank text gets the zero vector.
+ *
+ * Invariants:
+ * - The same model name always means vectors that can be compared with each other.
+ * - Texts appear in no error and no log.
+ * - `test/conformance/embedder.ts` passes.
+ *
+ * Implemented by `worker/adapters/builtin/embedder.ts`, `worker/adapters/openai/embedder.ts`,
+ * `worker/adapters/workers-ai/embedder.ts` and `worker/adapters/provider/isolating-embedder.ts`.
+ */
 export interface Embedder extends Embedding {
   readonly dimensions: number;
   /** Weight of a rank by these vectors in the fusion; a full-text rank has weight 1. */
@@ -55,8 +69,19 @@ export interface Reranked {
 }
 
 /**
- * Scores how relevant texts are to a query by reading both together. A blank text scores no better than the worst text; for
- * a blank query all texts score the same. Texts that are too long for the model are truncated.
+ * Scores how relevant texts are to a query by reading both together.
+ *
+ * Contract:
+ * - Larger scores are more relevant, and comparable only within one answer.
+ * - A blank text scores no better than the worst text. For a blank query all texts score the same.
+ * - Texts that are too long for the model are truncated.
+ *
+ * Invariants:
+ * - There is one finite score per text, in order.
+ * - `test/conformance/reranker.ts` passes.
+ *
+ * Implemented by `worker/adapters/builtin/reranker.ts`, `worker/adapters/llm/reranker.ts`,
+ * `worker/adapters/provider/http-reranker.ts` and `worker/adapters/workers-ai/reranker.ts`.
  *
  * @throws FaultError "unavailable" for temporary failures, "limited" if a budget is spent
  * @throws Error for everything else, including unusable answers
@@ -86,9 +111,20 @@ export interface LlmAnswer {
 /**
  * A language model.
  *
- * @throws FaultError "unavailable", with the provider's Retry-After if it sent one, for temporary failures: rate limits, 5xx,
- *   timeouts, broken connections; with the cause "configuration" for a refused key, a missing model and the like; "limited" if a budget
- *   is spent
+ * Contract:
+ * - The answer may be unusable: the caller parses the JSON.
+ * - Temperature is 0 and the seed is fixed.
+ *
+ * Invariants:
+ * - Every call is charged to the meter.
+ * - An error never repeats what was sent.
+ * - `test/conformance/llm.ts` passes.
+ *
+ * Implemented by `worker/adapters/openai/llm.ts` and `worker/adapters/workers-ai/llm.ts`.
+ *
+ * @throws FaultError "unavailable" for temporary failures (rate limits, 5xx, timeouts, broken connections), with the provider's
+ *   Retry-After if it sent one; with the cause "configuration" for a refused key or a missing model; "limited" if a budget is
+ *   spent
  * @throws Error for every other refusal
  */
 export interface Llm {
@@ -104,7 +140,17 @@ export interface Extracted {
 }
 
 /**
- * Turns episodes into entities and facts. Deterministic for the same input, ontology, prompt version and model.
+ * Turns episodes into entities and facts.
+ *
+ * Contract:
+ * - A batch has consecutive episodes of one thread, at most `batch` of them. Each is context for the later ones.
+ * - The caller removes everything that the ontology excludes.
+ *
+ * Invariants:
+ * - There is one result per episode, in order. The first carries the cost of the whole batch.
+ * - The result is deterministic for the same input, ontology, prompt version and model.
+ *
+ * Implemented by `worker/adapters/builtin/extractor.ts` and `worker/adapters/llm/extractor.ts`.
  *
  * @throws FaultError "unavailable" for temporary failures, "limited" if a budget is spent
  * @throws UnusableAnswer if the model's answer cannot be used
@@ -126,7 +172,15 @@ export interface Extractor {
 }
 
 /**
- * Decides what deterministic resolution leaves open: returns one verdict per pair. Throws the same errors as an `Extractor`.
+ * Decides which names and claims mean the same, where rules leave it open.
+ *
+ * Contract:
+ * - `resolve` throws the same errors as an `Extractor`.
+ *
+ * Invariants:
+ * - Every verdict is about a pair of the question.
+ *
+ * Implemented by `worker/adapters/llm/resolver.ts`.
  */
 export interface Resolver {
   readonly model: string;
@@ -134,7 +188,17 @@ export interface Resolver {
   resolve(open: OpenQuestions): Promise<{ verdicts: Verdict[]; use: ModelUse }>;
 }
 
-/** Summarises an entity in a few sentences. Throws the same errors as an `Extractor`. */
+/**
+ * Summarizes an entity in a few sentences.
+ *
+ * Contract:
+ * - `summarise` throws the same errors as an `Extractor`.
+ *
+ * Invariants:
+ * - A summary is never empty: an empty answer is unusable.
+ *
+ * Implemented by `worker/adapters/llm/summariser.ts`.
+ */
 export interface Summariser {
   readonly model: string;
   readonly prompt_version: string;
@@ -153,8 +217,16 @@ export interface Allowance {
 export type Guided<T> = GuideReply<T> & { use: ModelUse };
 
 /**
- * Makes the decisions of a traversal. Never throws: an unusable answer is `said: null`, and if the model cannot be asked,
- * `halt` says why.
+ * Makes the decisions of a traversal.
+ *
+ * Contract:
+ * - No method throws. An unusable answer is `said: null`; if the model cannot be asked, `halt` gives the reason.
+ *
+ * Invariants:
+ * - The cost of a reply stays within its allowance of calls, tokens and milliseconds.
+ * - A guide cites only evidence that it was shown.
+ *
+ * Implemented by `worker/adapters/builtin/guide.ts` and `worker/adapters/llm/guide.ts`.
  */
 export interface Guide {
   /** `builtin-guide-…`, or the model's name. */
@@ -181,8 +253,16 @@ export interface Guide {
 }
 
 /**
- * Summarises clusters of entities and writes community reports. Deterministic for the same input, prompt version and model.
- * Throws the same errors as an `Extractor`.
+ * Summarizes clusters of entities and writes community reports.
+ *
+ * Contract:
+ * - Methods throw the same errors as an `Extractor`.
+ *
+ * Invariants:
+ * - The result is deterministic for the same input, prompt version and model.
+ * - Every member of a cluster belongs to at least one summary entity.
+ *
+ * Implemented by `worker/adapters/builtin/reporter.ts` and `worker/adapters/llm/reporter.ts`.
  */
 export interface Reporter {
   readonly model: string;
@@ -194,7 +274,18 @@ export interface Reporter {
   report(subject: CommunitySubject): Promise<{ result: Report; use: ModelUse }>;
 }
 
-/** What a language model does for a search, where the request asks for it. Never throws: see `Guide`. */
+/**
+ * The language model of a search, where the request asks for one.
+ *
+ * Contract:
+ * - No method throws: see `Guide`.
+ * - `choose` returns places in `found`, the most helpful first.
+ *
+ * Invariants:
+ * - Each place is in range and occurs once.
+ *
+ * Implemented by `worker/adapters/llm/search-model.ts`.
+ */
 export interface SearchModel {
   readonly model: string;
   readonly prompt_versions: readonly string[];

@@ -20,7 +20,20 @@ export type RequestStart =
   /** The name was used for another content. */
   | { kind: "taken" };
 
-/** The keyed requests of the last 24 hours with their encrypted answers, of one place. */
+/**
+ * Requests with an idempotency key and their encrypted answers, of one place.
+ *
+ * Contract:
+ * - The holder of a lease renews it while the request is executed, and ends it with an answer or `null`.
+ * - Answers are kept for 24 hours.
+ *
+ * Invariants:
+ * - At most one request per name holds the lease.
+ * - A lost lease stores nothing.
+ * - The log has digests of keys and bodies, never their text.
+ *
+ * Implemented by `worker/objects/request-log/object.ts`.
+ */
 export interface RequestLog {
   begin(request: KeyedRequest): Promise<RequestStart>;
   /** Keeps the lease while the request is executed. */
@@ -40,12 +53,33 @@ export interface TenantPlace {
   kind?: undefined;
 }
 
-/** Request logs by place. */
+/**
+ * Request logs by place.
+ *
+ * Contract:
+ * - `at` makes no call.
+ *
+ * Invariants:
+ * - A log belongs to one place: no two places share a key.
+ *
+ * Implemented by `worker/adapters/durable-objects/request-logs.ts`.
+ */
 export interface RequestLogs {
   at(place: RequestPlace): RequestLog;
 }
 
-/** Encrypts texts so that only this deployment, given the same secret, can decrypt them. */
+/**
+ * Encrypts answers so that only this deployment can decrypt them, with the same secret.
+ *
+ * Contract:
+ * - `decrypt` returns null for anything that was not encrypted with this secret.
+ *
+ * Invariants:
+ * - Changed bytes do not decrypt.
+ * - After a change of pepper, answers under the previous one still decrypt.
+ *
+ * Implemented by `worker/adapters/platform/aes-cipher.ts`.
+ */
 export interface AnswerCipher {
   encrypt(secret: string, text: string): Promise<Uint8Array>;
   /** `null` for anything that was not encrypted with this secret. */

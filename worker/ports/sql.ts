@@ -5,9 +5,21 @@ export type SqlValue = string | number | null | Uint8Array | ArrayBuffer;
 export type SqlRow = Record<string, SqlValue>;
 
 /**
- * Synchronous SQLite. Only three methods, so that the store runs on `node:sqlite` and on a Durable Object alike.
- * Callers pass at most 100 parameters to a statement. They write `LIMIT ? + 0`, never a bare parameter, which makes SQLite
- * parse the statement again at every run.
+ * Synchronous SQLite. It has three methods, so that the store runs on a Durable Object and on `node:sqlite`.
+ *
+ * Contract:
+ * - Pass at most 100 parameters to a statement.
+ * - Write `LIMIT ? + 0`: SQLite parses a statement with a bare `LIMIT ?` again at every run.
+ * - Transactions are not nested, and their body is synchronous.
+ *
+ * Invariants:
+ * - `all` returns every row of its statement; BLOBs are `ArrayBuffer` or `Uint8Array`.
+ * - An error in `transaction` rolls everything back and is rethrown.
+ * - `test/conformance/sql.ts` passes, also on `test/fakes/node-sql.ts`.
+ *
+ * Implemented by `worker/adapters/durable-objects/sql.ts`.
+ *
+ * @throws FaultError "full" if the storage is full, "damaged" if SQLite reports a damaged file
  */
 export interface Sql {
   /** Runs one or more statements without parameters. */

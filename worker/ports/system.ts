@@ -3,11 +3,34 @@ import type { MetricFamily } from "../core/observe/open-metrics.ts";
 import type { IdPrefix } from "../../shared/ids.ts";
 import type { Instant } from "../../shared/instant.ts";
 
+/**
+ * Time.
+ *
+ * Contract:
+ * - Instants are milliseconds since 1970, UTC.
+ *
+ * Invariants:
+ * - In a Worker the clock stands still while code computes; stores move it forward themselves.
+ *
+ * Implemented by `worker/adapters/platform/system.ts`.
+ */
 export interface Clock {
   now(): Instant;
   sleep(ms: number): Promise<void>;
 }
 
+/**
+ * Random ids.
+ *
+ * Contract:
+ * - Ids are unique without coordination.
+ *
+ * Invariants:
+ * - Ids of one process sort by the time at which they were made (UUIDv7).
+ * - Random bytes are fit for secrets.
+ *
+ * Implemented by `worker/adapters/platform/system.ts`.
+ */
 export interface Ids {
   /** A fresh `<prefix>_<UUIDv7>`. */
   make(prefix: IdPrefix): string;
@@ -15,6 +38,17 @@ export interface Ids {
   random(bytes: number): Uint8Array;
 }
 
+/**
+ * One JSON line per event.
+ *
+ * Contract:
+ * - Callers pass names, numbers and ids of events, never the text of a memory.
+ *
+ * Invariants:
+ * - Logging never throws.
+ *
+ * Implemented by `worker/adapters/platform/system.ts`.
+ */
 export interface Log {
   info(event: string, fields?: Record<string, unknown>): void;
   error(event: string, fields?: Record<string, unknown>): void;
@@ -23,14 +57,37 @@ export interface Log {
 /** Says of a stage that it failed, and why, where it throws nothing. */
 export type Failed = (error: unknown) => void;
 
-/** Duration of each stage of the work in milliseconds, and whether it succeeded. */
+/**
+ * Durations of stages, and whether they succeeded.
+ *
+ * Contract:
+ * - Durations are milliseconds.
+ * - `span` returns or throws what its work returns or throws.
+ *
+ * Invariants:
+ * - Measuring changes no result.
+ * - A span fails if its work throws or calls `failed`.
+ *
+ * Implemented by `worker/adapters/platform/stage-metrics.ts`.
+ */
 export interface Metrics {
   stage(stage: string, ms: number, ok: boolean): void;
   /** Runs a stage as a span of the platform's traces, which says so where it fails: where it throws, or says that it went on without what failed. */
   span<T>(stage: string, work: (failed: Failed) => Promise<T>): Promise<T>;
 }
 
-/** Stages and requests, counted where they can be read again. */
+/**
+ * Stages and requests, counted where they can be read again.
+ *
+ * Contract:
+ * - `families` has what this isolate counted since it began.
+ *
+ * Invariants:
+ * - Counters only grow.
+ * - Routes are patterns, so that no id becomes a label.
+ *
+ * Implemented by `worker/adapters/platform/isolate-metrics.ts`.
+ */
 export interface CountedMetrics extends Metrics {
   /** An answered request: the pattern of its route, and its duration in milliseconds. */
   request(request: { method: string; route: string; status: number; ms: number }): void;
@@ -68,7 +125,17 @@ export type WithinTrace = <T>(
 /** SHA-256 of a text, hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
 
-/** SHA-256 of bytes that arrive in pieces, hexadecimal. */
+/**
+ * SHA-256 of bytes that arrive in pieces, in hexadecimal.
+ *
+ * Contract:
+ * - Await each `add` before the next one. Nothing follows `end`.
+ *
+ * Invariants:
+ * - The result equals the digest of all pieces joined.
+ *
+ * Implemented by `worker/adapters/platform/running-sha256.ts`.
+ */
 export interface RunningDigest {
   add(piece: Uint8Array): Promise<void>;
   end(): Promise<string>;

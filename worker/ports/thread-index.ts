@@ -11,10 +11,18 @@ export interface IndexedThread {
 }
 
 /**
- * Whose thread it is, for callers who name a thread without its user. A user's claims are deleted with the user.
+ * Finds the user of a thread, for callers who name a thread without its user.
  *
- * Keys of the whole tenant share one set of ids. A key that is restricted to one user neither reads nor takes an id of that set: the ids
- * it creates are the user's own, and name nothing for anyone else.
+ * Contract:
+ * - Keys of the whole tenant share one set of ids.
+ * - A key restricted to one user neither reads nor takes an id of that set: its ids belong to the user alone.
+ *
+ * Invariants:
+ * - At most one user holds an id of the tenant.
+ * - A released id names no thread until it is claimed again.
+ * - Claims of a user are deleted with the user.
+ *
+ * Implemented by `worker/adapters/neon/thread-index.ts`.
  *
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */

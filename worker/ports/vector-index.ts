@@ -24,10 +24,18 @@ export interface IndexState {
 }
 
 /**
- * A vector index with the contract of Cloudflare's Vectorize: mutations are accepted in order, return their id, and become
- * visible later to reads by id and to queries. Only vectors are stored: no metadata, no text.
+ * A vector index with the contract of Cloudflare's Vectorize.
  *
- * Callers stay within the limits of `worker/core/vectors/index-limits.ts`.
+ * Contract:
+ * - Callers stay within the limits of `worker/core/vectors/index-limits.ts`.
+ * - Mutations return their id and become visible later to reads by id and to queries.
+ *
+ * Invariants:
+ * - Mutations take effect in the order in which they were accepted.
+ * - Only vectors are stored: no metadata, no text.
+ * - `test/conformance/vector-index.ts` passes.
+ *
+ * Implemented by `worker/adapters/vectorize/index.ts`.
  *
  * @throws FaultError "unavailable" if the index is unreachable, busy or does not answer in time
  * @throws Error for vectors of other dimensions and requests beyond the limits

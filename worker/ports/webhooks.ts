@@ -88,7 +88,18 @@ export interface TakenDeliveries {
 }
 
 /**
- * Webhooks and deliveries of tenants, in Postgres. No method reads or writes what another tenant has.
+ * Webhooks and deliveries of tenants, in Postgres.
+ *
+ * Contract:
+ * - A taken delivery belongs to its taker until `until`; then another may take it.
+ * - Events hold ids and instants. The text of a fact is read when the delivery is sent.
+ *
+ * Invariants:
+ * - No method reads or writes what another tenant has.
+ * - An event is noted once per webhook, however often it is noted.
+ * - Erasing a graph deletes its deliveries, and none is noted afterwards.
+ *
+ * Implemented by `worker/adapters/neon/webhooks.ts`.
  *
  * @throws FaultError "unavailable" if Postgres cannot be reached
  */
@@ -137,7 +148,18 @@ export interface Webhooks {
   waiting(tenant_id: string): Promise<string[]>;
 }
 
-/** Encrypts secrets so that only this deployment can read them, at the place for which they were sealed. */
+/**
+ * Encrypts secrets for one place, so that only this deployment can read them.
+ *
+ * Contract:
+ * - `open` returns null for a secret that this deployment cannot read.
+ *
+ * Invariants:
+ * - A secret opens only at the place for which it was sealed.
+ * - Secrets under the previous pepper still open.
+ *
+ * Implemented by `worker/adapters/platform/aes-sealer.ts`.
+ */
 export interface Sealer {
   seal(place: string, secret: string): Promise<string>;
   /** `is_current`: whether it was sealed under the current pepper. `null` for what nobody here can read. */

@@ -95,6 +95,21 @@ export interface RefreshFailure {
   retry_after_ms: number | null;
 }
 
+/**
+ * The refresh of a graph's communities, for the queue consumer.
+ *
+ * Contract:
+ * - Pass the lease to each write. "lost" means: stop, another run continues.
+ * - Pages are read with `after`, until `next` is null.
+ *
+ * Invariants:
+ * - Reads show the graph as of the start of the refresh.
+ * - At most one consumer holds the lease.
+ * - No write is accepted after something was forgotten, so no text outlives what it is about.
+ * - A generation becomes visible in one transaction.
+ *
+ * Implemented by `worker/objects/memory-graph/community-methods.ts`.
+ */
 export interface GraphCommunities {
   /** How many entities were touched since the last refresh began; `null` if that number was already reported. */
   unreportedDrift(): Promise<number | null>;
@@ -110,7 +125,6 @@ export interface GraphCommunities {
   postponeRefresh(lease: RefreshLease, failure: RefreshFailure): Promise<null>;
   snapshotEntities(at: Instant, model: string, after: number, limit: number): Promise<SnapshotPage<SnapshotEntity>>;
   snapshotFacts(at: Instant, after: number, limit: number): Promise<SnapshotPage<CommunityFact>>;
-  /** Summary entities, communities and memberships of the current generation, as of the start of the refresh. */
   /**
    * The same entities without vectors, read from their stored descriptions, once all of these are those of the snapshot; among them are
    * such as were merged into others since.
@@ -120,6 +134,7 @@ export interface GraphCommunities {
   describedVectors(model: string, entities: number[]): Promise<(Float32Array | null)[]>;
   /** How many entities there are now. */
   countEntities(): Promise<number>;
+  /** Summary entities, communities and memberships of the current generation, as of the start of the refresh. */
   knownSummaries(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownSummary>>;
   knownCommunities(at: Instant, after: number, limit: number): Promise<SnapshotPage<KnownCommunity>>;
   knownMemberships(at: Instant, after: number, limit: number): Promise<SnapshotPage<LeafMembership>>;

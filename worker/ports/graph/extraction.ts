@@ -176,6 +176,21 @@ export type GraphNews = { seq: number; at: Instant } & (
     }
 );
 
+/**
+ * The extraction of a graph's episodes, for the queue consumer.
+ *
+ * Contract:
+ * - Take the lease, store each reading before it is applied, apply changesets in order, give the lease back.
+ * - A lost lease changes nothing: stop, another consumer continues.
+ *
+ * Invariants:
+ * - At most one consumer holds the lease.
+ * - Each changeset is one transaction. Repeating one adds nothing.
+ * - Episodes are applied in the order in which they were stored.
+ * - A reading is refused if its prompt would be another by now.
+ *
+ * Implemented by `worker/objects/memory-graph/extraction-methods.ts`.
+ */
 export interface GraphExtraction {
   /** Takes the lease on the next episodes in order; `null` if there is nothing to do now. */
   lease(models: Models): Promise<Lease | null>;

@@ -8,6 +8,18 @@ import type { GraphTraversal } from "./traversal.ts";
 import type { GraphVectors } from "./vectors.ts";
 import type { GraphWrites } from "./writes.ts";
 
+/**
+ * Memories by address.
+ *
+ * Contract:
+ * - `at` makes no call.
+ * - `region` is one of `REGIONS`; it places a memory that nobody has reached yet. Without it the platform chooses.
+ *
+ * Invariants:
+ * - A call reaches only the memory of its address; a memory of another tenant is "gone".
+ *
+ * Implemented by `worker/adapters/durable-objects/graphs.ts`.
+ */
 export interface Graphs {
   /** @param region one of `REGIONS`, where the memory is placed if this is the first to reach it; without one, the platform chooses */
   at(address: GraphAddress, region?: string | null): Graph;
@@ -15,6 +27,16 @@ export interface Graphs {
 
 /**
  * The memory of one user, or one standalone graph.
+ *
+ * Contract:
+ * - Every method is one call to the memory. A write changes everything or nothing.
+ * - `follow` throws if the memory cannot be followed now: it is moving, has another version, or has too many followers.
+ *
+ * Invariants:
+ * - Transactions of one memory run one after another.
+ * - Each answer shows one moment of the memory.
+ *
+ * Implemented by `worker/adapters/durable-objects/graphs.ts`.
  *
  * @throws FaultError "gone" if there is no storage or the memory is closed (from every method but `create`, `beginErasure` and
  *   those of an import); "unavailable" if the platform temporarily refuses the call
@@ -27,7 +49,18 @@ export interface Graph extends GraphReads, GraphWrites, GraphTraversal, GraphLif
   follow(): Promise<Following>;
 }
 
-/** Hears of changes of a memory without asking for them. */
+/**
+ * Reports changes of a memory without polling.
+ *
+ * Contract:
+ * - Call `next` before you read, so that no change falls between.
+ * - After `isOpen` returns false, follow again.
+ *
+ * Invariants:
+ * - A change may be reported twice, but never missed while the connection is open.
+ *
+ * Implemented by `worker/adapters/durable-objects/following.ts`.
+ */
 export interface Following {
   /** Resolves once something may have changed after it was called, or the connection has ended. */
   next(): Promise<void>;
@@ -39,6 +72,14 @@ export interface Following {
 /**
  * One epoch of a memory, for the queue consumer.
  *
+ * Contract:
+ * - Stop at "gone": the memory has begun another life.
+ *
+ * Invariants:
+ * - No method touches a later epoch than its own.
+ *
+ * Implemented by `worker/adapters/durable-objects/graphs.ts`.
+ *
  * @throws FaultError "gone" from every method if the memory has another epoch by now, or none
  */
 export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVectors, GraphSettlement {
@@ -46,7 +87,18 @@ export interface EpochGraph extends GraphExtraction, GraphCommunities, GraphVect
   readonly epoch: string;
 }
 
-/** Notifies the consumer that a graph has work. A message may be lost; the graph's alarm then rings again. */
+/**
+ * Notifies the consumer that a graph has work.
+ *
+ * Contract:
+ * - Ring only if a method answered `ring: true`, or from the alarm.
+ * - `traceparent` is the trace of the request that rings.
+ *
+ * Invariants:
+ * - A message may be lost or arrive twice. The alarm of the graph rings again while work is left.
+ *
+ * Implemented by `worker/adapters/platform/queue-doorbell.ts`.
+ */
 export interface Doorbell {
   /** @param traceparent the trace of the request that rings */
   ring(address: GraphAddress, epoch: string, traceparent?: string): Promise<void>;

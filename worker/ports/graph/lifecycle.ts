@@ -35,6 +35,20 @@ export interface Adoption {
   graph: GraphLine;
 }
 
+/**
+ * Export, import, rebuild and erasure of a whole graph.
+ *
+ * Contract:
+ * - Methods of an import take the token of its importer. Renew the import at least every 30 seconds.
+ * - Lines and rows have numbers; `after` continues behind one.
+ *
+ * Invariants:
+ * - An export shows one moment; forgetting ends it.
+ * - An import is invisible until it is opened. One that is dropped leaves nothing.
+ * - Once an erasure has begun, every other method of this port fails.
+ *
+ * Implemented by `worker/objects/memory-graph/lifecycle-methods.ts`.
+ */
 export interface GraphLifecycle {
   /** Creates a snapshot of the graph to export. */
   beginExport(): Promise<{ id: string; cursor: string }>;
@@ -92,7 +106,18 @@ export interface GraphLifecycle {
   beginErasure(epoch: string | null): Promise<{ epoch: string | null; counts: Counts }>;
 }
 
-/** The end of what one epoch of a graph is closed for. A consumer finishes it. */
+/**
+ * Ends what one epoch of a graph is closed for. A consumer calls it.
+ *
+ * Contract:
+ * - `settleImport` opens a completed import, or drops it if Postgres does not know its epoch.
+ * - `finishErasure` empties the storage once the external index has none of its vectors.
+ *
+ * Invariants:
+ * - Both may be repeated.
+ *
+ * Implemented by `worker/objects/memory-graph/lifecycle-methods.ts`.
+ */
 export interface GraphSettlement {
   /** Opens a completed import that its request left behind; with `null`, drops it, because Postgres does not know its epoch. */
   settleImport(profile: Profile | null): Promise<null>;

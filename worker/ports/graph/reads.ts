@@ -111,6 +111,21 @@ export interface Expiry {
   at: Instant | null;
 }
 
+/**
+ * Reads of a graph, at a moment on both time axes.
+ *
+ * Contract:
+ * - Without `as_of` and `known_at` an answer is of now. Both are milliseconds.
+ * - Lists return pages of `limit` rows; `next_cursor` continues them.
+ *
+ * Invariants:
+ * - No answer shows what was forgotten, retracted or learned after its moment.
+ * - The same moment gives the same answer until something is forgotten.
+ *
+ * Implemented by `worker/objects/memory-graph/read-methods.ts`.
+ *
+ * @throws FaultError "not_found" for an unknown id
+ */
 export interface GraphReads {
   status(): Promise<GraphStatus>;
   /** Statuses of these episodes, in the same order. */

@@ -172,6 +172,19 @@ export interface TaughtMatch {
   pending: number;
 }
 
+/**
+ * Traversal of a graph, its edge memory and its taught answers.
+ *
+ * Contract:
+ * - Ids of nodes and edges are those of the API.
+ * - `learn` is idempotent by the id of each lesson.
+ *
+ * Invariants:
+ * - Lessons and taught answers are deleted with what they were made of.
+ * - A traversal sees one moment of the graph.
+ *
+ * Implemented by `worker/objects/memory-graph/traversal-methods.ts`.
+ */
 export interface GraphTraversal {
   /** The seeds of a question, the steps replayed from there and those to the hits, and the neighbourhood of the first seed. */
   startTraversal(asked: TraversalQuestion, hits: SearchHits): Promise<TraversalStart>;

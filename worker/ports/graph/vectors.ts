@@ -27,6 +27,19 @@ export interface UnwantedVector {
   deleted: boolean;
 }
 
+/**
+ * The outbox of vectors for an external index. It works during an erasure too.
+ *
+ * Contract:
+ * - Report each step: sent, confirmed, deleted, gone.
+ * - `limit` bounds the vectors of one call.
+ *
+ * Invariants:
+ * - A number never gets another vector.
+ * - The graph records a vector before it leaves, so it knows of everything that may be in the index.
+ *
+ * Implemented by `worker/objects/memory-graph/vector-index-methods.ts`.
+ */
 export interface GraphVectors {
   /** Vectors to send to the index; records that they were handed out. Empty while the graph is small enough to do without it. */
   unsentVectors(limit: number): Promise<UnsentVector[]>;

@@ -138,6 +138,24 @@ export interface UndoneWith extends RingRequest {
   undo: UndoInstant;
 }
 
+/**
+ * Writes that a caller requests.
+ *
+ * Contract:
+ * - Ring the doorbell if the answer says `ring: true`.
+ * - `dry_run` answers with the same result and changes nothing.
+ * - `once` makes a write idempotent for a day.
+ *
+ * Invariants:
+ * - Each write changes everything or nothing.
+ * - Forgetting leaves no trace of what it deletes, at any moment.
+ * - Every change of episodes, facts and entities is in the change log, so the graph can be rebuilt.
+ *
+ * Implemented by `worker/objects/memory-graph/write-methods.ts`.
+ *
+ * @throws FaultError "not_found" for an unknown id; "conflict" for a stale version; "invalid" for input that does not fit the
+ *   graph
+ */
 export interface GraphWrites {
   create(epoch: string, profile: Profile): Promise<null>;
   setProfile(profile: Profile): Promise<null>;

@@ -1,0 +1,43 @@
+import { parseSync } from "oxc-parser";
+
+/** What a docstring of a port lacks. */
+export interface PortProblem {
+  /** From 1. */
+  line: number;
+  what: string;
+}
+
+/** A section of a docstring, `Contract:` on a line of its own and at least one bullet below it. */
+const sectionOf = (name: string): RegExp => new RegExp(String.raw`^${name}:\n- `, "m");
+const SECTIONS = ["Contract", "Invariants"] as const;
+/** A file of the Worker in backticks. */
+const IMPLEMENTATION = /`(worker\/[\w./-]+\.ts)`/g;
+
+/**
+ * What is missing in the docstrings of a file of ports: each exported interface with methods has `Contract:` and `Invariants:` as bullets, and
+ * names at least one file that implements it, after "Implemented by". Interfaces without methods are data and need neither.
+ *
+ * @param exists whether a path of the repository exists
+ */
+export function portProblems(file: string, source: string, exists: (path: string) => boolean): PortProblem[] {
+  const { program, comments } = parseSync(file, source);
+  const problems: PortProblem[] = [];
+  for (const node of program.body) {
+    if (node.type !== "ExportNamedDeclaration" || node.declaration?.type !== "TSInterfaceDeclaration") continue;
+    const { id, body, extends: parents } = node.declaration;
+    const isPort = body.body.some(({ type }) => type === "TSMethodSignature");
+    if (!isPort && parents.length < 2) continue;
+    const line = source.slice(0, node.start).split("\n").length;
+    const comment = comments.findLast(({ end }) => end <= node.start);
+    const isOwn = comment !== undefined && source.slice(comment.end, node.start).trim() === "";
+    const text = isOwn ? comment.value.replaceAll(/^\s*\* ?/gm, "") : "";
+    for (const section of SECTIONS)
+      if (!sectionOf(section).test(text)) problems.push({ line, what: `${id.name} has no "${section}:" with bullets` });
+    const [, implementers = ""] = text.split("Implemented by");
+    const paths = Array.from(implementers.matchAll(IMPLEMENTATION), ([, path = ""]) => path);
+    if (paths.length === 0) problems.push({ line, what: `${id.name} names no file after "Implemented by"` });
+    for (const path of paths)
+      if (!exists(path)) problems.push({ line, what: `${id.name} names ${path}, which does not exist` });
+  }
+  return problems;
+}
