@@ -122,7 +122,8 @@ async function turn(
     resolver: null,
     summariser: null,
     vectors: null,
-    clock: manualClock(),
+    // nothing here lasts until a lease is renewed
+    clock: { ...manualClock(), sleep: () => new Promise(() => {}) },
     log: { info: () => {}, error: () => {} },
   };
   await extractPending(services as unknown as Services, graph as unknown as EpochGraph);
@@ -186,6 +187,19 @@ describe("a turn of the consumer", () => {
     const { calls, applied, failures } = await turn(NO_HOMES, await storedUnder(NO_HOMES), most, { episodes: 32 });
     expect(Math.max(...calls)).toBeLessThan(16 * 1024 * 1024);
     expect([applied.length, failures]).toEqual([32, []]);
+  });
+
+  test("one call of the object applies at most 200 facts, so that it answers others in between", async () => {
+    const facts = Array.from({ length: 90 }, (_, at) => factOf({ object_value: `tea ${at}` }));
+    const entities = [{ name: "Ada", type: "person", count: 1 }];
+    const calls: number[][] = [];
+    const apply = async (changesets: Changeset[]): Promise<Applied> => {
+      calls.push(changesets.map(({ seq }) => seq));
+      return { applied: changesets.length, stopped: null };
+    };
+    const stored = await storedUnder(NO_HOMES);
+    await turn(NO_HOMES, stored, { entities, facts }, { episodes: 5, apply });
+    expect(calls).toEqual([[1, 2], [3, 4], [5]]);
   });
 
   test.each<[string, (changesets: Changeset[]) => Promise<Applied>]>([

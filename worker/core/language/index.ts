@@ -1,3 +1,3 @@
 /** The only way into the reader of language: what a message states about its writer, or why it states nothing. */
-export { readMessage } from "./read-message.ts";
+export { readInSteps, readMessage } from "./read-message.ts";
 export { mayTurnPlay } from "./frames/thread.ts";
