@@ -3488,8 +3488,10 @@ export interface components {
         FactPatch: {
             /** @description Version of the fact that you correct. A correction of any other version answers 409. */
             version?: string;
-            /** @description The corrected sentence. */
+            /** @description The corrected sentence. Where it says something else in the place of the object, that is the object from now on. Answers 409 if it names neither the object nor another one. */
             fact?: string;
+            /** @description What the fact is about instead: name or ID of an entity, or the literal where the fact has one. Without `fact`, the sentence is rewritten. */
+            object?: string;
             /**
              * @description The corrected start. Null removes it.
              * @example 2015-03

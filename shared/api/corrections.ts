@@ -9,21 +9,31 @@ export const factPatch = closedObject({
     .max(100)
     .optional()
     .describe("Version of the fact that you correct. A correction of any other version answers 409."),
-  fact: trimmedText(2_000).optional().describe("The corrected sentence."),
+  fact: trimmedText(2_000)
+    .optional()
+    .describe(
+      "The corrected sentence. Where it says something else in the place of the object, that is the object from now on. Answers 409 if it names neither the object nor another one.",
+    ),
+  object: trimmedText(200)
+    .optional()
+    .describe(
+      "What the fact is about instead: name or ID of an entity, or the literal where the fact has one. Without `fact`, the sentence is rewritten.",
+    ),
   valid_from: clearablePeriod.optional().describe("The corrected start. Null removes it."),
   valid_to: clearablePeriod.optional().describe("The corrected end. Null removes it."),
   due: clearablePeriod.optional().describe("The corrected date of a plan. Null removes it."),
 })
   .refine(
-    ({ fact, valid_from, valid_to, due }) => [fact, valid_from, valid_to, due].some((given) => given !== undefined),
+    ({ fact, object, valid_from, valid_to, due }) =>
+      [fact, object, valid_from, valid_to, due].some((given) => given !== undefined),
     {
       path: ["fact"],
-      message: "give a sentence or a bound to correct",
+      message: "give a sentence, an object or a bound to correct",
     },
   )
   .openapi("FactPatch", {
     description: "A correction of a fact.",
-    anyOf: ["fact", "valid_from", "valid_to", "due"].map((field) => ({ required: [field] })),
+    anyOf: ["fact", "object", "valid_from", "valid_to", "due"].map((field) => ({ required: [field] })),
   });
 
 export type FactPatch = z.output<typeof factPatch>;

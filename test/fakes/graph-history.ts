@@ -11,7 +11,7 @@ import { markRecorded, unrecordedChanges } from "../../worker/store/base/change-
 import { assertManualFact } from "../../worker/store/resolution/manual-facts.ts";
 import { storeVerdicts } from "../../worker/store/resolution/verdicts.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
-import { correctFact, denyFact } from "../../worker/store/resolution/correct-facts.ts";
+import { correctFact, denyFact, replaceFact } from "../../worker/store/resolution/correct-facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../worker/store/resolution/edit-entities.ts";
 import { listEntities } from "../../worker/store/graph/entities.ts";
 import { listFacts } from "../../worker/store/graph/facts.ts";
@@ -69,7 +69,7 @@ export const historyStep = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom("deny" as const, "correct" as const),
+      do: fc.constantFrom("deny" as const, "correct" as const, "replace" as const),
       which: fc.nat(),
       from: bound,
       to: bound,
@@ -145,6 +145,7 @@ export async function graphWithHistory(steps: readonly HistoryStep[]) {
       }
       case "deny":
       case "correct":
+      case "replace":
         correctSome(world, given);
         break;
       case "rename":
@@ -210,8 +211,8 @@ function teachSome({ sql, clock, ids }: World, which: number): void {
 
 /** Denies or corrects one of the facts that are believed. */
 function correctSome(
-  { sql, clock, ids }: World,
-  { do: what, which, from, to, reword }: Extract<HistoryStep, { do: "deny" | "correct" }>,
+  { sql, cache, clock, ids }: World,
+  { do: what, which, from, to, reword }: Extract<HistoryStep, { do: "deny" | "correct" | "replace" }>,
 ): void {
   const { data } = listFacts(sql, { limit: 100 }, clock.now());
   const fact = data[which % Math.max(data.length, 1)];
@@ -224,6 +225,27 @@ function correctSome(
     valid_from: stated(from),
     valid_to: stated(to !== null && from !== null && from >= to ? null : to),
   };
+  if (what === "replace") {
+    const object = must(PLACES[which % PLACES.length], "place");
+    const said = `${fact.subject.name} is in ${object}, so I say at ${clock.now()}.`;
+    const [subject, of, sentence] = [fact.subject.name, object, said].map((text) => embedHashed(text, 64));
+    const replacement = {
+      ...correction,
+      fact: said,
+      object,
+      object_value: null,
+      attributes: {},
+      vectors: { subject: must(subject, "vector"), object: must(of, "vector"), fact: must(sentence, "vector") },
+      embedding: { model: "m", candidate_similarity: 0.8, synonym_similarity: 0.8 },
+    };
+    try {
+      const replaced = replaceFact(sql, cache, clock.now(), ids, fact.id, replacement);
+      expect(replaced).toMatchObject({ known_to: null, object: { name: object }, predicate: fact.predicate });
+    } catch (error) {
+      if (!/another entity than the subject/.test(String(error))) throw error;
+    }
+    return;
+  }
   const corrected = correctFact(sql, clock.now(), ids, fact.id, correction);
   expect(corrected).toMatchObject({ id: fact.id, known_to: null });
   if (correction.fact !== undefined) expect(corrected.fact).toBe(correction.fact);

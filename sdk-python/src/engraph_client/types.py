@@ -2025,7 +2025,9 @@ class FactPatch(TypedDict, total=False):
     version: str
     """Version of the fact that you correct. A correction of any other version answers 409."""
     fact: str
-    """The corrected sentence."""
+    """The corrected sentence. Where it says something else in the place of the object, that is the object from now on. Answers 409 if it names neither the object nor another one."""
+    object: str
+    """What the fact is about instead: name or ID of an entity, or the literal where the fact has one. Without `fact`, the sentence is rewritten."""
     valid_from: Instant | None
     """The corrected start. Null removes it."""
     valid_to: Instant | None

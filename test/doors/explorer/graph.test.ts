@@ -101,14 +101,16 @@ test("what is changed on a card, there or elsewhere, is shown beneath it", { ski
   const { page, close } = await visit(explorer, { route: graphOf(memory.id, `?fact=${id}`) });
   const [listed, card] = [page.locator(".graph-facts li"), page.getByRole("dialog")];
   await card.getByRole("button", { name: "Correct" }).click();
-  await memory.updateFact(id, { version, fact: "Ada owns a raft." });
-  await card.getByLabel("Sentence").fill("Ada owns a ship.");
+  await memory.updateFact(id, { version, fact: "Ada owns a red boat." });
+  await card.getByLabel("Sentence").fill("Ada owns a red ship.");
   await card.getByRole("button", { name: "Preview" }).click();
   await card.getByRole("alert").getByText("Conflict").waitFor();
-  await card.getByRole("heading", { name: "Ada owns a raft." }).waitFor();
+  await card.getByRole("heading", { name: "Ada owns a red boat." }).waitFor();
   await card.getByRole("button", { name: "Preview" }).click();
   await card.getByText("What would change").waitFor();
   await card.getByRole("button", { name: "Do it" }).dblclick();
+  // it is another fact now, which its card shows
+  await card.getByRole("heading", { name: "Ada owns a red ship." }).waitFor();
   await card.getByRole("button", { name: "Undo" }).waitFor();
   assert.equal(await card.getByRole("alert").count(), 0);
   // what is learned after the preview of an undo is not taken back unseen
@@ -119,7 +121,7 @@ test("what is changed on a card, there or elsewhere, is shown beneath it", { ski
   await card.getByRole("alert").getByText("More was learned meanwhile.").waitFor();
   assert.ok((await memory.facts().toArray()).some(({ fact }) => fact === kite.fact));
   await page.keyboard.press("Escape");
-  await listed.filter({ hasText: "Ada owns a ship." }).waitFor();
+  await listed.filter({ hasText: "Ada owns a red ship." }).waitFor();
   await page.getByRole("button", { name: "Read again" }).click();
   await listed.filter({ hasText: kite.fact }).waitFor();
   await close();

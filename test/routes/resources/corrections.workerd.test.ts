@@ -69,6 +69,94 @@ test("a version of a fact is corrected, and refused without the version that is 
   expect(await homes("p")).toEqual([]);
 });
 
+const asked = async (user: string, question: string): Promise<string> => {
+  const { body } = await call("POST", `/v1/users/${user}/ask`, { question });
+  return String(body.answer);
+};
+
+test("a corrected sentence with another object moves graph, summary, context and answers to it, and undo takes that back", async () => {
+  await say("o", "I live in Lübeck.");
+  const [{ id, version, valid_from }] = await homes("o");
+  const path = `/v1/users/o/facts/${id}`;
+  const patch = { version, fact: "Ada lives in Travemünde." };
+  const rehearsed = await call("PATCH", `${path}?dry_run=true`, patch);
+  expect(rehearsed).toMatchObject({ status: 200, body: { fact: patch.fact, object: { name: "Travemünde" } } });
+  expect(await homes("o")).toMatchObject([{ id, version }]);
+
+  const { status, body } = await call("PATCH", path, patch);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ fact: patch.fact, object: { name: "Travemünde" }, valid_from, predicate: "LIVES_IN" });
+  expect(body.others).toMatchObject([{ id, known_to: expect.any(String) }]);
+  expect(await homes("o")).toMatchObject([{ id: body.id, object: { name: "Travemünde" } }]);
+
+  expect(await asked("o", "Where does Ada live?")).toContain("Travemünde");
+  expect(await asked("o", "Where does Ada live?")).not.toContain("Lübeck");
+  const { body: ada } = await call("GET", `/v1/users/o/entities/${(await entities("o")).get("Ada")?.id}`);
+  expect(ada.summary).toContain("Travemünde");
+  expect(ada.summary).not.toContain("Lübeck");
+  const subgraph = await call("GET", `/v1/users/o/subgraph?ids=${ada.id}`);
+  expect(JSON.stringify(subgraph.body)).toContain("Travemünde");
+  const { body: context } = await call("POST", "/v1/users/o/context", {
+    query: "Where does Ada live?",
+    max_tokens: 300,
+  });
+  expect(context.context).toContain("Ada lives in Travemünde.");
+  expect(context.context).not.toContain("Ada lives in Lübeck.");
+
+  await call("POST", "/v1/users/o/rollback", body.undo);
+  expect(await homes("o")).toMatchObject([{ id, object: { name: "Lübeck" } }]);
+});
+
+test("a given object rewrites the sentence, by name or by ID, and keeps the bounds that are given with it", async () => {
+  await say("q", "I live in Oslo.");
+  await say("q", "My sister Mia lives in Bergen.");
+  const oslo = (await homes("q")).find(({ fact }: { fact: string }) => fact === "Ada lives in Oslo.");
+  const bergen = (await entities("q")).get("Bergen");
+  const { body } = await call("PATCH", `/v1/users/q/facts/${oslo.id}`, {
+    version: oslo.version,
+    object: bergen?.id,
+    valid_from: "2019-05-01",
+  });
+  expect(body).toMatchObject({
+    fact: "Ada lives in Bergen.",
+    object: { id: bergen?.id },
+    valid_from: "2019-05-01T00:00:00.000Z",
+  });
+  const named = await call("PATCH", `/v1/users/q/facts/${body.id}`, { version: body.version, object: "Trondheim" });
+  expect(named.body).toMatchObject({ fact: "Ada lives in Trondheim.", object: { name: "Trondheim" } });
+});
+
+test("a correction that contradicts itself changes nothing, and the problem names the field", async () => {
+  await say("r", "I live in Lübeck.");
+  const [{ id, version }] = await homes("r");
+  const path = `/v1/users/r/facts/${id}`;
+  const refusals = [
+    [{ fact: "Ada lives by the sea." }, "object"],
+    [{ fact: "Ada does not live in Lübeck." }, "object"],
+    [{ fact: "Jonas lives in Lübeck." }, "fact"],
+    [{ fact: "Ada lives in Lübeck.", object: "Travemünde" }, "fact"],
+    [{ object: "ent_none" }, "object"],
+    [{ object: "Ada" }, "object"],
+  ] as const;
+  for (const [patch, field] of refusals) {
+    const { status, body } = await call("PATCH", path, { version, ...patch });
+    expect([patch, status, body.errors[0].path]).toEqual([patch, 409, field]);
+  }
+  expect(await homes("r")).toMatchObject([{ id, version, fact: "Ada lives in Lübeck." }]);
+});
+
+test("a corrected amount has its number and unit", async () => {
+  await say("s", "My rent is 900 EUR.");
+  const rent = async () => (await call("GET", "/v1/users/s/facts?predicate=VALUE_OF_RENT")).body.data;
+  const [{ id, version }] = await rent();
+  const patch = { version, fact: "Ada's rent is 950 EUR." };
+  expect((await call("PATCH", `/v1/users/s/facts/${id}`, patch)).body).toMatchObject({
+    object_value: "950 EUR",
+    attributes: { number: 950, unit: "EUR", text: "950 EUR" },
+  });
+  expect(await rent()).toMatchObject([{ object_value: "950 EUR" }]);
+});
+
 const entities = async (user: string) => {
   const { body } = await call("GET", `/v1/users/${user}/entities`);
   return new Map<string, { id: string; version: string }>(

@@ -6,7 +6,7 @@ import { Allowed } from "../parts/allowed.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { useLoaded } from "../session/load.ts";
-import { formatRoute, useRoute, withParameters } from "../session/route.ts";
+import { formatRoute, replaceRoute, useRoute, withParameters } from "../session/route.ts";
 import { useMemory } from "../session/session.tsx";
 import { ShareButton } from "../share/share-button.tsx";
 import { FactChange, type Change } from "./fact-change.tsx";
@@ -65,7 +65,10 @@ export function FactDetails({ fact, reload, tell, changed }: CardProps) {
     async (signal) => (visit === null ? factsAround(memory, fact, signal) : null),
     [fact.id, fact.version, fact.known_to],
   );
-  const done = (made: Change, undo: Schemas["Undone"]["undo"]): void => {
+  /** Where the object was corrected, another fact took the place of this one. */
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const show = (id: string): void => replaceRoute(withParameters(route, { fact: id }));
+  const done = (made: Change, undo: Schemas["Undone"]["undo"], id: string): void => {
     setChange(null);
     tell(null);
     changed();
@@ -75,7 +78,9 @@ export function FactDetails({ fact, reload, tell, changed }: CardProps) {
       return reload();
     }
     setBefore(undo?.known_at ?? null);
-    reload();
+    if (id === fact.id) return reload();
+    setReplaced(fact.id);
+    show(id);
   };
   const isShown = visit === null && fact.known_to === null && change === null;
   const canChange = isShown && rights.has("write");
@@ -88,7 +93,9 @@ export function FactDetails({ fact, reload, tell, changed }: CardProps) {
             setBefore(null);
             tell(words.undone);
             changed();
-            reload();
+            if (replaced === null) return reload();
+            setReplaced(null);
+            show(replaced);
           }}
         />
       )}

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { ConflictError, type Schemas } from "../../../sdk/src/index.ts";
 import { useLanguage, useWords } from "../language/language.ts";
 import { formatPeriod } from "../language/moments.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";
+import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";
 import { CORRECTED, fieldsOf, rebase } from "./corrected-fields.ts";
 import { FACT_WORDS } from "./words.ts";
@@ -11,12 +12,19 @@ import { FACT_WORDS } from "./words.ts";
 type Undone = Schemas["Undone"];
 export type Change = { kind: "correct" } | { kind: "retract" } | { kind: "forget"; episode: string };
 
+/** Entities that are offered as the object, at most. */
+const MOST_OFFERED = 500;
+const OFFERED = "entities-of-the-memory";
+
 interface FactChangeProps {
   fact: Schemas["FactDetail"];
   change: Change;
   cancel: () => void;
-  /** @param undo how it is taken back; null: it cannot be */
-  changed: (change: Change, undo: Undone["undo"]) => void;
+  /**
+   * @param undo how it is taken back; null: it cannot be
+   * @param id the fact from now on: another one where the object is another
+   */
+  changed: (change: Change, undo: Undone["undo"], id: string) => void;
   /** Somebody else has changed the fact meanwhile: it is to be read again. */
   stale: () => void;
 }
@@ -35,6 +43,17 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     // a preview is of the fact as it was
     setPreview(null);
   }, [fact.version]);
+  const objectBefore = fieldsOf(fact).object;
+  const entities = useLoaded(
+    async (signal) => (fact.object === null ? [] : memory.entities({ signal }).toArray(MOST_OFFERED)),
+    [memory.id, fact.id],
+  );
+  /** IDs by names; a name that several have is sent as it is. */
+  const named = useMemo(() => {
+    const ids = new Map<string, string | undefined>();
+    for (const { id, name } of entities.value ?? []) ids.set(name, ids.has(name) ? undefined : id);
+    return ids;
+  }, [entities.value]);
   const run = async (dryRun: boolean): Promise<Undone | Schemas["CorrectedFact"]> => {
     if (change.kind === "forget") return memory.forget(change.episode, { mode: "forget", dryRun });
     if (change.kind === "retract") return memory.deleteFact(fact.id, { dryRun });
@@ -49,6 +68,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
       {
         version: fact.version,
         ...(fields.fact === fact.fact ? {} : { fact: fields.fact }),
+        ...(fields.object.trim() === objectBefore ? {} : { object: named.get(fields.object.trim()) ?? fields.object }),
         ...(validFrom === undefined ? {} : { validFrom }),
         ...(validTo === undefined ? {} : { validTo }),
         ...(due === undefined ? {} : { due }),
@@ -59,8 +79,8 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   const step = useAction(async () => {
     try {
       if (preview === null) return setPreview(await run(true));
-      const { undo } = await run(false);
-      changed(change, undo);
+      const done = await run(false);
+      changed(change, done.undo, "version" in done ? done.id : fact.id);
     } catch (failure) {
       // what was typed stays, for the fact as it is now
       if (failure instanceof ConflictError) {
@@ -72,7 +92,13 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   });
   const isSame = change.kind === "correct" && CORRECTED.every((name) => fields[name].trim() === (fact[name] ?? ""));
   const title = { correct: words.correct, retract: words.retract, forget: words.forget }[change.kind];
-  const labels = { fact: words.sentence, valid_from: words.begins, valid_to: words.ends, due: words.due };
+  const labels = {
+    fact: words.sentence,
+    object: words.object,
+    valid_from: words.begins,
+    valid_to: words.ends,
+    due: words.due,
+  };
   return (
     <form
       class="card"
@@ -90,6 +116,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
               {labels[name]}
               <input
                 value={fields[name]}
+                list={name === "object" && fact.object !== null ? OFFERED : undefined}
                 onInput={(event) => {
                   setFields({ ...fields, [name]: event.currentTarget.value });
                   setPreview(null);
@@ -97,6 +124,12 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
               />
             </label>
           ))}
+          <datalist id={OFFERED}>
+            {[...named.keys()].map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <p class="quiet">{words.objectHint}</p>
           <p class="quiet">{words.dateHint}</p>
         </>
       )}
@@ -118,6 +151,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
 function Preview({ before, preview }: { before: Schemas["Fact"]; preview: Undone | Schemas["CorrectedFact"] }) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
+  const others = "version" in preview ? preview.others.filter(({ id }) => id !== before.id) : [];
   return (
     <>
       <strong>{words.would}</strong>
@@ -129,7 +163,7 @@ function Preview({ before, preview }: { before: Schemas["Fact"]; preview: Undone
             </s>{" "}
             {preview.fact} {formatPeriod(language, preview.period)}
           </li>
-          {preview.others.map(({ id, fact, period, known_to }) => (
+          {others.map(({ id, fact, period, known_to }) => (
             <li key={id} dir="auto">
               {known_to === null ? fact : <s>{fact}</s>}{" "}
               <span class="quiet">

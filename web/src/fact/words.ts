@@ -26,6 +26,8 @@ interface FactWords {
   retract: string;
   forget: string;
   sentence: string;
+  object: string;
+  objectHint: string;
   dateHint: string;
   preview: string;
   nothingChanges: string;
@@ -82,6 +84,8 @@ export const FACT_WORDS: Words<FactWords> = {
     retract: "Retract",
     forget: "Forget this message",
     sentence: "Sentence",
+    object: "About",
+    objectHint: "Change the sentence or what it is about: the other follows.",
     dateHint: "A year, a month, a day or an instant, such as 2024-05; empty: not known.",
     preview: "Preview",
     nothingChanges: "Nothing is changed yet.",
@@ -139,6 +143,8 @@ export const FACT_WORDS: Words<FactWords> = {
     retract: "Zurücknehmen",
     forget: "Diese Nachricht vergessen",
     sentence: "Satz",
+    object: "Worum es geht",
+    objectHint: "Ändern Sie den Satz oder das, worum es geht: Das andere folgt.",
     dateHint: "Ein Jahr, ein Monat, ein Tag oder ein Zeitpunkt, etwa 2024-05; leer: nicht bekannt.",
     preview: "Vorschau",
     nothingChanges: "Noch ist nichts geändert.",

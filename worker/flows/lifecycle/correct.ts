@@ -5,6 +5,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import { readFrom } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
+import { planCorrection } from "./replace-object.ts";
 import { absent, followUp, operate, undoOf } from "./operate.ts";
 
 /** Says that a fact is not so: it is not believed from now on, and the messages that are there by now do not bring it back. */
@@ -12,19 +13,25 @@ export const denyFact = (services: Services, address: GraphAddress, id: string, 
   operate(services, address, dry_run, (graph) => graph.denyFact(id, dry_run), absent(`Fact ${id}`));
 
 /**
- * Corrects one version of a fact; returns the version that is believed from now on, and what changes with it.
+ * Corrects one version of a fact; returns the version that is believed from now on, and what changes with it. A correction that names
+ * another object returns another fact.
  *
- * @throws FaultError "not_found"; "conflict" unless the version is given that is believed now, and for an impossible period
+ * @throws FaultError "not_found"; "conflict" unless the version is given that is believed now, for an impossible period, and for a
+ *   sentence and an object that contradict each other
  */
 export async function correctFact(
   services: Services,
   address: GraphAddress,
   id: string,
-  { version, ...patch }: FactPatch,
+  patch: FactPatch,
   dry_run = false,
 ): Promise<CorrectedFact> {
-  const correction = { version: version ?? null, ...patch };
-  const change = (graph: Graph) => graph.correctFact(id, correction, dry_run);
+  const change = async (graph: Graph) => {
+    const planned = await planCorrection(services, graph, id, patch);
+    return planned.kind === "same"
+      ? graph.correctFact(id, planned.correction, dry_run)
+      : graph.replaceFact(id, planned.replacement, dry_run);
+  };
   const { fact, others, undo } = await correct(services, address, dry_run, change, `Fact ${id}`);
   // an object of an earlier version names no others
   return { ...fact, others: others ?? [], undo: undoOf(undo) };

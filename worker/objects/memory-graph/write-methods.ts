@@ -13,7 +13,7 @@ import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../st
 import { episodesToRenew, renew, type RenewalRow } from "../../store/episodes/renewals.ts";
 import { assertManualFacts } from "../../store/resolution/manual-facts.ts";
 import { withUndo } from "../../store/base/undo-instant.ts";
-import { correctFact, denyFact } from "../../store/resolution/correct-facts.ts";
+import { correctFact, denyFact, replaceFact } from "../../store/resolution/correct-facts.ts";
 import { dropEntity, mergeEntities, renameEntity, splitEntity } from "../../store/resolution/edit-entities.ts";
 import { editMessage, lastWrite } from "../../store/resolution/edit-message.ts";
 import { forgetEpisodes } from "../../store/resolution/forget.ts";
@@ -34,6 +34,17 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
           const { done, undo } = withUndo(sql, change);
           return withRing(sql, gate.now(), done, undo);
         });
+  const correctOneFact = (dry_run: boolean, correct: (sql: Sql) => Fact & { others: Fact[] }) => {
+    const change = (sql: Sql): { fact: Fact; others: Fact[] } => {
+      const { others, ...fact } = correct(sql);
+      return { fact, others };
+    };
+    if (dry_run) return gate.open((sql) => ({ ...rehearse(sql, change), undo: null }));
+    return gate.change((sql) => {
+      const { done, undo } = withUndo(sql, change);
+      return { ...done, undo };
+    });
+  };
   const correctOrRehearse = <T>(dry_run: boolean, correct: (sql: Sql) => T): T =>
     dry_run ? gate.open((sql) => rehearse(sql, correct)) : gate.change(correct);
   const forget = (sql: Sql, episodes: readonly string[]): UndoneCounts => {
@@ -95,16 +106,15 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       }),
     rollBack: (known_at, dry_run) => changeBack(dry_run, (sql) => rollBack(sql, gate.now(), ids, known_at)),
     denyFact: (id, dry_run) => changeBack(dry_run, (sql) => denyFact(sql, gate.now(), ids, id)),
-    correctFact: (id, correction, dry_run) => {
-      const change = (sql: Sql): { fact: Fact; others: Fact[] } => {
-        const { others, ...fact } = correctFact(sql, gate.now(), ids, id, correction);
-        return { fact, others };
-      };
-      if (dry_run) return gate.open((sql) => ({ ...rehearse(sql, change), undo: null }));
-      return gate.change((sql) => {
-        const { done, undo } = withUndo(sql, change);
-        return { ...done, undo };
-      });
+    correctFact: (id, correction, dry_run) =>
+      correctOneFact(dry_run, (sql) => correctFact(sql, gate.now(), ids, id, correction)),
+    replaceFact: (id, replacement, dry_run) => {
+      try {
+        return correctOneFact(dry_run, (sql) => replaceFact(sql, caches.codes, gate.now(), ids, id, replacement));
+      } finally {
+        // codes of what was taken back, whose numbers are allocated again
+        caches.codes.clear();
+      }
     },
     renameEntity: (id, correction, dry_run) =>
       correctOrRehearse(dry_run, (sql) => renameEntity(sql, gate.now(), ids, id, correction)),

@@ -7,6 +7,7 @@ import type { UndoneCounts, UndoMode } from "../../../shared/api/undo.ts";
 import type { Confidence } from "../../../shared/confidence.ts";
 import type { Instant, StatedInstant } from "../../../shared/instant.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
+import type { Bounds } from "../../core/temporal/bounds.ts";
 import type { Embedding } from "../providers.ts";
 
 /** What the graph itself must know about its owner. */
@@ -59,6 +60,10 @@ export interface ManualFact {
   due?: StatedInstant | null;
   /** Without it, stated. */
   confidence?: Confidence | undefined;
+  /** In place of the bounds above: they are taken over from another fact. */
+  bounds?: Bounds;
+  /** The attributes of a literal. */
+  attributes?: Record<string, unknown>;
   /** Where it stands in the request, for errors: "facts.2." or nothing. */
   at?: string;
   /** The episode that supports it; with `null` the fact's sentence is stored as an episode. */
@@ -75,6 +80,17 @@ export interface FactCorrection {
   valid_from?: StatedInstant | null | undefined;
   valid_to?: StatedInstant | null | undefined;
   due?: StatedInstant | null | undefined;
+}
+
+/** What takes the place of one version of a fact: the same is said of another object. */
+export interface FactReplacement extends Omit<FactCorrection, "fact"> {
+  fact: string;
+  /** Name or id of an entity; `null` where the object is a literal. */
+  object: string | null;
+  object_value: string | null;
+  attributes: Record<string, unknown>;
+  vectors: ManualFact["vectors"];
+  embedding: Embedding;
 }
 
 /** A correction of an entity; what is not given stays as it is. */
@@ -195,6 +211,12 @@ export interface GraphWrites {
   correctFact(
     fact_id: string,
     correction: FactCorrection,
+    dry_run: boolean,
+  ): Promise<{ fact: Fact; others: Fact[]; undo: UndoInstant }>;
+  /** Puts a fact about another object in the place of one version. @returns that fact, and what else changed with it */
+  replaceFact(
+    fact_id: string,
+    replacement: FactReplacement,
     dry_run: boolean,
   ): Promise<{ fact: Fact; others: Fact[]; undo: UndoInstant }>;
   renameEntity(entity_id: string, correction: EntityCorrection, dry_run: boolean): Promise<Entity>;

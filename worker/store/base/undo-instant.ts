@@ -4,12 +4,17 @@ import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
 /**
- * Makes a change that is one step of the known axis, and says to which instant a rollback takes it back and nothing else: that just
- * before the step. Null where something else was written at that instant already, because a message of the same millisecond would go too.
+ * Makes a change, and says to which instant a rollback takes it back and nothing else: that just before its first step on the known axis.
+ * Null where something else was written at that instant already, because a message of the same millisecond would go too.
  */
 export function withUndo<T>(sql: Sql, change: (sql: Sql) => T): { done: T; undo: Instant | null } {
   const before = readMeta(sql, "last_instant") ?? -1;
+  const [last] = sql.all<{ seq: number | null }>("SELECT max(seq) AS seq FROM changes");
   const done = change(sql);
-  const at = must(readMeta(sql, "last_step"), "instant of a change");
+  const [first] = sql.all<{ at: Instant | null }>(
+    "SELECT min(recorded_at) AS at FROM changes WHERE seq > ?",
+    last?.seq ?? 0,
+  );
+  const at = first?.at ?? must(readMeta(sql, "last_step"), "instant of a change");
   return { done, undo: before < at ? at - 1 : null };
 }

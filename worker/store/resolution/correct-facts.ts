@@ -20,11 +20,12 @@ import {
   UNBOUNDED,
   type Bounds,
 } from "../../core/temporal/bounds.ts";
-import type { FactCorrection } from "../../ports/graph/writes.ts";
+import type { FactCorrection, FactReplacement } from "../../ports/graph/writes.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { logChange } from "../base/change-log.ts";
-import { readProfile, tickStep, writeMeta } from "../base/meta.ts";
+import { insideTransaction } from "../base/rehearse.ts";
+import { readProfile, tick, tickStep, writeMeta } from "../base/meta.ts";
 import { runDynamicStepAfterRollback } from "../communities/drift.ts";
 import {
   factsOfCorrections,
@@ -35,7 +36,9 @@ import {
 } from "../graph/corrections.ts";
 import { reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
 import { nameVersion, readVersions } from "../graph/facts.ts";
+import type { CodeCache } from "../index/vectors.ts";
 import { believedSources } from "./handwork.ts";
+import { assertManualFacts } from "./manual-facts.ts";
 import { insertOperation, updateCorrectedWordings } from "./operations.ts";
 
 /** What the change log has of a correction: everything but the words of messages. */
@@ -92,29 +95,7 @@ export function correctFact(
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
     const { fact_id, kind, versions } = believedFact(sql, id);
-    const names = versions.map((one) => nameVersion(one));
-    const corrected = versions[names.indexOf(version ?? "")];
-    if (corrected === undefined) {
-      const message = `must name the version that is corrected, now ${names.join(" or ")}`;
-      throw new FaultError({
-        kind: "conflict",
-        detail: `Fact ${id} has changed: version ${message}`,
-        errors: [{ path: "version", message }],
-      });
-    }
-    if (given.due != null && corrected.due === null) {
-      const message = "only a plan has a due date";
-      throw new FaultError({ kind: "conflict", detail: `due: ${message}`, errors: [{ path: "due", message }] });
-    }
-    const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
-    // an event of which nothing else is known had happened by now
-    if (kind === "event" && bounds.valid_from === null && bounds.valid_to === null)
-      Object.assign(bounds, asEnd(observed(now)));
-    if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
-      const path = given.valid_to !== undefined ? "valid_to" : given.due == null ? "valid_from" : "due";
-      const message = path === "due" ? "due must lie after valid_from" : "valid_to must be after valid_from";
-      throw new FaultError({ kind: "conflict", detail: message, errors: [{ path, message }] });
-    }
+    const { corrected, bounds } = correctedVersion(sql, { fact_id: id, kind, versions }, { version, ...given }, now);
     // other bounds keep the sentence by hand
     const [given_before = null] = sentencesAt(sql, [{ ...corrected, fact_seq: corrected.fact }], now);
     const sentence = fact ?? given_before;
@@ -138,6 +119,42 @@ export function correctFact(
   });
 }
 
+/**
+ * Puts a fact about another object in the place of one version: the version is not believed any more, and the other fact is from now on,
+ * in the same period unless bounds are given. Its sentence is an episode of its own.
+ *
+ * @returns the other fact, and the facts that changed with it, among them the one that is corrected
+ * @throws FaultError as `correctFact` and `assertManualFacts`
+ */
+export function replaceFact(
+  sql: Sql,
+  cache: CodeCache,
+  clock: Instant,
+  ids: Ids,
+  id: string,
+  { fact, object, object_value, attributes, vectors, embedding, ...given }: FactReplacement,
+): Fact & { others: Fact[] } {
+  return sql.transaction(() => {
+    const now = tickStep(sql, clock);
+    const believed = believedFact(sql, id);
+    const { corrected, bounds } = correctedVersion(sql, believed, given, now);
+    const [of] = sql.all<{ subject: string; predicate: string }>(
+      "SELECT e.id AS subject, f.predicate FROM facts f JOIN entities e ON e.seq = f.subject_seq WHERE f.id = ?",
+      id,
+    );
+    const { subject, predicate } = must(of, "fact");
+    const period = { from: corrected.valid_from, to: corrected.valid_to };
+    const denial = { operation: "deny", fact_id: id, fact: null, period, bounds: UNBOUNDED } as const;
+    const { changed } = correct(sql, ids, denial, now);
+    const kept = { predicate, kind: believed.kind, valid_from: null, valid_to: null, episode_id: null, bounds };
+    const stated = { subject, object, object_value, fact, attributes, vectors, embedding, ...kept };
+    const replacing = must(assertManualFacts(insideTransaction(sql), cache, clock, ids, [stated])[0], "fact");
+    const after = tick(sql, clock);
+    const others = latestVersions(sql, changed, replacing.id);
+    return { ...replacing, others: readVersions(sql, others, readMoment({}, after), after) };
+  });
+}
+
 /** Say of at most so many facts that they change with another. */
 const MAX_OTHERS = 100;
 
@@ -151,6 +168,43 @@ const latestVersions = (sql: Sql, facts: readonly number[], but: string): number
       but,
     )
     .map(({ seq }) => seq);
+
+/**
+ * The version that a correction names, and its bounds from now on.
+ *
+ * @throws FaultError "conflict" unless the version is believed, and for bounds that do not fit together
+ */
+function correctedVersion(
+  sql: Sql,
+  { fact_id: id, kind, versions }: BelievedFact,
+  { version, ...given }: Omit<FactCorrection, "fact">,
+  now: Instant,
+): { corrected: BelievedFact["versions"][number]; bounds: Bounds } {
+  const names = versions.map((one) => nameVersion(one));
+  const corrected = versions[names.indexOf(version ?? "")];
+  if (corrected === undefined) {
+    const message = `must name the version that is corrected, now ${names.join(" or ")}`;
+    throw new FaultError({
+      kind: "conflict",
+      detail: `Fact ${id} has changed: version ${message}`,
+      errors: [{ path: "version", message }],
+    });
+  }
+  if (given.due != null && corrected.due === null) {
+    const message = "only a plan has a due date";
+    throw new FaultError({ kind: "conflict", detail: `due: ${message}`, errors: [{ path: "due", message }] });
+  }
+  const bounds = correctedBounds(corrected, given, readProfile(sql).time_zone ?? "UTC");
+  // an event of which nothing else is known had happened by now
+  if (kind === "event" && bounds.valid_from === null && bounds.valid_to === null)
+    Object.assign(bounds, asEnd(observed(now)));
+  if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to) {
+    const path = given.valid_to !== undefined ? "valid_to" : given.due == null ? "valid_from" : "due";
+    const message = path === "due" ? "due must lie after valid_from" : "valid_to must be after valid_from";
+    throw new FaultError({ kind: "conflict", detail: message, errors: [{ path, message }] });
+  }
+  return { corrected, bounds };
+}
 
 /** The bounds of a version with those that are given, each as stated; `null` clears one. */
 function correctedBounds(

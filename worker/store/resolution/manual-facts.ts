@@ -105,7 +105,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
     given.episode_id === null
       ? insertOwnEpisode(sql, ids, given.fact, given.vectors.fact, now)
       : findEpisode(sql, given.episode_id);
-  const bounds = givenBounds(given, source.reference_time, time_zone);
+  const bounds = given.bounds ?? givenBounds(given, source.reference_time, time_zone);
   if (bounds.valid_from !== null && bounds.valid_to !== null && bounds.valid_from >= bounds.valid_to)
     throw given.valid_to === null ? refused("due", DUE_BEFORE) : refused("valid_to", ENDS_BEFORE);
   const fact: ExtractedFact = {
@@ -117,6 +117,7 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
     kind: given.kind,
     strength: MANUAL_FACT_STRENGTH,
     ...(given.confidence !== undefined && { confidence: given.confidence }),
+    ...(given.attributes !== undefined && { attributes: given.attributes }),
     ...bounds,
     span: null,
   };

@@ -1,0 +1,124 @@
+import { normaliseName } from "../text/normalise-name.ts";
+
+/** A fact as far as a correction of its sentence is compared with it. */
+export interface CorrectedSentence {
+  fact: string;
+  /** All names of the subject, as are those of the object; the first is the one that is shown. */
+  subject: readonly string[];
+  /** Of a literal, the literal alone. */
+  object: readonly string[];
+}
+
+/** What a corrected sentence says the fact is about; or which field of the correction contradicts another, and why. */
+export type ReadCorrection =
+  | { kind: "same"; fact: string }
+  | { kind: "other"; object: string; fact: string }
+  | { kind: "refused"; path: "fact" | "object"; message: string };
+
+/** The longest name of an entity. */
+const MAX_NAME = 200;
+const LETTER = /[\p{L}\p{N}]/u;
+/** A word or a number goes on over the edge of a name: "900" is no part of "1,900" and of "900.50". */
+const GOES_BEFORE = /(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})$/u;
+const GOES_ON = /^(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})/u;
+const DENIES =
+  /(?<![\p{L}\p{N}])(?:not|never|no longer|n't|instead of|rather than|nicht|nie|kein\p{L}*|statt)(?![\p{L}\p{N}])/iu;
+/** "lives in Rome", "She lives in Rome", "Ich wohne in Rom": a sentence that leaves its subject open. */
+const hasOpenSubject = (sentence: string): boolean =>
+  /^\p{Ll}/u.test(sentence) ||
+  /^(?:i|my|we|our|she|he|they|it|her|his|their|ich|mein\p{L}*|sie|er|es|wir|ihr\p{L}*|sein\p{L}*)(?!\p{L})/iu.test(
+    sentence,
+  );
+
+/**
+ * Reads a corrected sentence beside the sentence that it corrects: where both say the same around the object, what stands in the place of
+ * the object is the object. Without a sentence, puts the name of the given object into the old one.
+ *
+ * @param sentence the corrected sentence, if it is given
+ * @param given all names of the object that is given, if one is; the first is the one to write
+ */
+export function readCorrection(
+  before: CorrectedSentence,
+  sentence: string | undefined,
+  given: readonly string[] | null,
+): ReadCorrection {
+  const [shown = ""] = before.object;
+  if (given === null)
+    return sentence === undefined ? { kind: "same", fact: before.fact } : readSentence(before, sentence);
+  const [object = ""] = given;
+  const isSame = given.some((name) => before.object.some((known) => normaliseName(known) === normaliseName(name)));
+  const fact = sentence ?? (isSame ? before.fact : withObject(before, object));
+  if (fact === null)
+    return refused(
+      "fact",
+      `give the sentence as well: the present one does not name "${shown}", so it cannot be rewritten`,
+    );
+  if (sentence !== undefined && !given.some((name) => names(sentence, name)))
+    return refused("fact", `does not name the object "${object}"; leave the sentence out, or name it there`);
+  const misses = missingSubject(before, fact);
+  if (misses !== null) return misses;
+  return isSame ? { kind: "same", fact } : { kind: "other", object, fact };
+}
+
+function readSentence(before: CorrectedSentence, sentence: string): ReadCorrection {
+  const misses = missingSubject(before, sentence);
+  if (misses !== null) return misses;
+  const [shown = ""] = before.object;
+  const isNamed = before.object.some((name) => names(sentence, name));
+  if (isNamed && !(DENIES.test(sentence) && !DENIES.test(before.fact))) return { kind: "same", fact: sentence };
+  const wasNamed = before.object.find((name) => names(before.fact, name));
+  // a sentence that never named its object says nothing of it
+  if (wasNamed === undefined) return { kind: "same", fact: sentence };
+  const object = isNamed ? null : inPlaceOf(wasNamed, before.fact, sentence);
+  if (object !== null) return { kind: "other", object, fact: sentence };
+  const message = isNamed
+    ? `the sentence denies "${shown}"; give the object that it is about, or delete the fact`
+    : `the sentence does not name "${shown}"; give the object that it is about, as a name or an ID`;
+  return refused("object", message);
+}
+
+/** What stands where the name stood, if the rest is the same. */
+function inPlaceOf(name: string, before: string, sentence: string): string | null {
+  const at = placeOf(before, name);
+  if (at === null) return null;
+  const [head, tail] = [before.slice(0, at), withoutEnd(before.slice(at + name.length))];
+  const [said, folded] = [withoutEnd(sentence), withoutEnd(sentence).toLowerCase()];
+  if (said.length <= head.length + tail.length) return null;
+  if (!folded.startsWith(head.toLowerCase()) || !folded.endsWith(tail.toLowerCase())) return null;
+  const object = said.slice(head.length, said.length - tail.length).trim();
+  return object === "" || object.length > MAX_NAME || !LETTER.test(object) || DENIES.test(object) ? null : object;
+}
+
+function withObject({ fact, object }: CorrectedSentence, name: string): string | null {
+  for (const known of object) {
+    const at = placeOf(fact, known);
+    if (at !== null) return fact.slice(0, at) + name + fact.slice(at + known.length);
+  }
+  return null;
+}
+
+function missingSubject({ fact, subject }: CorrectedSentence, sentence: string): ReadCorrection | null {
+  const [shown = ""] = subject;
+  const wasNamed = subject.some((name) => names(fact, name));
+  if (!wasNamed || subject.some((name) => names(sentence, name)) || hasOpenSubject(sentence)) return null;
+  return refused("fact", `does not name "${shown}", which the fact is about; delete this fact and state another one`);
+}
+
+const refused = (path: "fact" | "object", message: string): ReadCorrection => ({ kind: "refused", path, message });
+
+const names = (sentence: string, name: string): boolean => placeOf(sentence, name) !== null;
+
+/** Where a name stands in a sentence as a word of its own; `null` where it does not. */
+function placeOf(sentence: string, name: string): number | null {
+  if (name === "") return null;
+  const [text, word] = [sentence.toLowerCase(), name.toLowerCase()];
+  // letters that fold to more than one would shift the place
+  if (text.length !== sentence.length || word.length !== name.length) return null;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [before, after] = [text.slice(0, at), text.slice(at + word.length)];
+    if (!GOES_BEFORE.test(before + word[0]) && !GOES_ON.test(word.at(-1) + after)) return at;
+  }
+  return null;
+}
+
+const withoutEnd = (sentence: string): string => sentence.trim().replace(/[.!。]$/u, "");
