@@ -100,7 +100,7 @@ function seedGraph(facts: number, path: string) {
           { method: "cosine", weight: 0.1 },
           { method: "pagerank", weight: 3 },
         ],
-        reranker: "rrf",
+        reranker: "weighted",
         dense: false,
         related_similarity: 0,
         limit: 10,

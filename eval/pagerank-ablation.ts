@@ -201,7 +201,7 @@ class PassageGraph {
           { method: "cosine", weight: 1 },
           { method: "pagerank", weight: PAGERANK_WEIGHT },
         ],
-        reranker: "rrf",
+        reranker: "weighted",
         dense: false,
         related_similarity: builtinEmbedder(DIMENSIONS, this.#words).related_similarity,
         limit: CANDIDATES,

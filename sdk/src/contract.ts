@@ -775,7 +775,7 @@ export interface components {
              * @description Reranker of the context. Rerankers that call a model are not available to links.
              * @enum {string}
              */
-            reranker?: "rrf" | "mmr" | "mentions" | "distance";
+            reranker?: "weighted" | "rrf" | "mmr" | "mentions" | "distance";
             /** @description Entity from which the reranker `distance` counts edges. */
             center_entity_id?: string;
             /**
@@ -1099,7 +1099,7 @@ export interface components {
              * @description Reranker of the context. Rerankers that call a model are not available to links.
              * @enum {string}
              */
-            reranker?: "rrf" | "mmr" | "mentions" | "distance";
+            reranker?: "weighted" | "rrf" | "mmr" | "mentions" | "distance";
             /** @description Entity from which the reranker `distance` counts edges. */
             center_entity_id?: string;
             /**
@@ -1538,7 +1538,7 @@ export interface components {
             };
             /** @description Search methods that were used. */
             methods: string[];
-            /** @description Reranker that decided the final order. Also `rrf` if the requested one could not be reached. Null if nothing was ranked. */
+            /** @description Reranker that decided the final order. Also `weighted` if the requested one could not be reached. Null if nothing was ranked. */
             reranker: string | null;
             /** @description Number of candidates by scope and method. */
             candidates: {
@@ -2688,28 +2688,28 @@ export interface components {
         SearchAnswer: {
             /** @description Facts, best first. */
             facts: (components["schemas"]["Fact"] & {
-                /** @description Relevance. Larger is better; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Entities, best first. */
             entities: (components["schemas"]["Entity"] & {
-                /** @description Relevance. Larger is better; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Episodes, best first. */
             episodes: (components["schemas"]["Episode"] & {
-                /** @description Relevance. Larger is better; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Communities, best first. */
             communities: (components["schemas"]["Community"] & {
-                /** @description Relevance. Larger is better; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
@@ -2735,10 +2735,10 @@ export interface components {
             /** @description Search methods to use. All but `bfs` by default. */
             methods?: ("cosine" | "bm25" | "pagerank" | "bfs")[];
             /**
-             * @description Reranker that decides the final order.
+             * @description Reranker that decides the final order: `weighted` by default, which weighs the methods by their scores; `rrf` is plain reciprocal rank fusion of the methods.
              * @enum {string}
              */
-            reranker?: "rrf" | "mmr" | "mentions" | "distance" | "cross_encoder";
+            reranker?: "weighted" | "rrf" | "mmr" | "mentions" | "distance" | "cross_encoder";
             /** @description Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. */
             mmr_lambda?: number;
             /** @description Entity from which the reranker `distance` counts edges. */
@@ -2859,28 +2859,28 @@ export interface components {
             };
             /** @description Facts that the text shows. */
             facts: (components["schemas"]["Fact"] & {
-                /** @description Relevance. Larger is better; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Entities that the text shows. */
             entities: (components["schemas"]["Entity"] & {
-                /** @description Relevance. Larger is better; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Episodes that the text shows. */
             episodes: (components["schemas"]["Episode"] & {
-                /** @description Relevance. Larger is better; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Communities that the text shows. */
             communities: (components["schemas"]["Community"] & {
-                /** @description Relevance. Larger is better; not comparable between queries. */
+                /** @description Relevance. Larger is better, and never above that of the item before; not comparable between queries. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
@@ -2962,10 +2962,10 @@ export interface components {
             /** @description Search methods to use. All but `bfs` by default. */
             methods?: ("cosine" | "bm25" | "pagerank" | "bfs")[];
             /**
-             * @description Reranker that decides the final order.
+             * @description Reranker that decides the final order: `weighted` by default, which weighs the methods by their scores; `rrf` is plain reciprocal rank fusion of the methods.
              * @enum {string}
              */
-            reranker?: "rrf" | "mmr" | "mentions" | "distance" | "cross_encoder";
+            reranker?: "weighted" | "rrf" | "mmr" | "mentions" | "distance" | "cross_encoder";
             /** @description Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone. */
             mmr_lambda?: number;
             /** @description Entity from which the reranker `distance` counts edges. */

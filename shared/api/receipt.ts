@@ -101,7 +101,7 @@ export const receipt = z
       .string()
       .nullable()
       .describe(
-        "Reranker that decided the final order. Also `rrf` if the requested one could not be reached. Null if nothing was ranked.",
+        "Reranker that decided the final order. Also `weighted` if the requested one could not be reached. Null if nothing was ranked.",
       ),
     candidates: z
       .record(z.string(), z.record(z.string(), z.number().int()))

@@ -18,7 +18,7 @@ export type Method = (typeof METHODS)[number];
 /** Breadth-first search runs on demand only: it finds what is near, whether it matches the query or not. */
 export const DEFAULT_METHODS = ["cosine", "bm25", "pagerank"] as const satisfies readonly Method[];
 
-export const RERANKERS = ["rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
+export const RERANKERS = ["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
 export type RerankerName = (typeof RERANKERS)[number];
 
 /** What a language model may do for a read. */
@@ -45,7 +45,12 @@ export const searchOptions = {
     .optional()
     .describe("Kinds of results to return."),
   methods: z.array(z.enum(METHODS)).min(1).optional().describe("Search methods to use. All but `bfs` by default."),
-  reranker: z.enum(RERANKERS).optional().describe("Reranker that decides the final order."),
+  reranker: z
+    .enum(RERANKERS)
+    .optional()
+    .describe(
+      "Reranker that decides the final order: `weighted` by default, which weighs the methods by their scores; `rrf` is plain reciprocal rank fusion of the methods.",
+    ),
   mmr_lambda: z
     .number()
     .min(0)
@@ -143,7 +148,9 @@ export const searchIn = closedObject({
 
 /** What a scored item has beside its own fields. */
 export const score = {
-  score: z.number().describe("Relevance. Larger is better; not comparable between queries."),
+  score: z
+    .number()
+    .describe("Relevance. Larger is better, and never above that of the item before; not comparable between queries."),
   graph_id: z.string().optional().describe("Standalone graph that the item belongs to. Absent for the memory itself."),
 };
 

@@ -406,7 +406,7 @@ class LinkedContext(TypedDict, total=False):
     """Whether the text begins with the profile of the user, within a quarter of the budget."""
     methods: list[Literal["cosine", "bm25", "pagerank", "bfs"]]
     """Search methods to use. All but `bfs` by default."""
-    reranker: Literal["rrf", "mmr", "mentions", "distance"]
+    reranker: Literal["weighted", "rrf", "mmr", "mentions", "distance"]
     """Reranker of the context. Rerankers that call a model are not available to links."""
     center_entity_id: str
     """Entity from which the reranker `distance` counts edges."""
@@ -797,7 +797,7 @@ class Receipt(_ReceiptOptional):
     methods: list[str]
     """Search methods that were used."""
     reranker: str | None
-    """Reranker that decided the final order. Also `rrf` if the requested one could not be reached. Null if nothing was ranked."""
+    """Reranker that decided the final order. Also `weighted` if the requested one could not be reached. Null if nothing was ranked."""
     candidates: dict[str, dict[str, int]]
     """Number of candidates by scope and method."""
     seeds: list[str]
@@ -850,7 +850,7 @@ class ContextAnswerFactsItem(Fact, _ContextAnswerFactsItemOptional):
     """One version of a fact, on both time axes."""
 
     score: float
-    """Relevance. Larger is better; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
 
 
 class EntityPart(TypedDict):
@@ -907,7 +907,7 @@ class ContextAnswerEntitiesItem(Entity, _ContextAnswerEntitiesItemOptional):
     """A person, place or thing of a memory."""
 
     score: float
-    """Relevance. Larger is better; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
 
 
 class Episode(TypedDict):
@@ -952,7 +952,7 @@ class ContextAnswerEpisodesItem(Episode, _ContextAnswerEpisodesItemOptional):
     """A message, text or JSON value as it was stored."""
 
     score: float
-    """Relevance. Larger is better; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
 
 
 class _ContextAnswerCommunitiesItemOptional(TypedDict, total=False):
@@ -964,7 +964,7 @@ class ContextAnswerCommunitiesItem(Community, _ContextAnswerCommunitiesItemOptio
     """A community of entities with its report."""
 
     score: float
-    """Relevance. Larger is better; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
 
 
 class ContextAnswerReceipt(Receipt):
@@ -1835,7 +1835,7 @@ class SearchAnswerFactsItem(Fact, _SearchAnswerFactsItemOptional):
     """One version of a fact, on both time axes."""
 
     score: float
-    """Relevance. Larger is better; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
 
 
 class _SearchAnswerEntitiesItemOptional(TypedDict, total=False):
@@ -1847,7 +1847,7 @@ class SearchAnswerEntitiesItem(Entity, _SearchAnswerEntitiesItemOptional):
     """A person, place or thing of a memory."""
 
     score: float
-    """Relevance. Larger is better; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
 
 
 class _SearchAnswerEpisodesItemOptional(TypedDict, total=False):
@@ -1859,7 +1859,7 @@ class SearchAnswerEpisodesItem(Episode, _SearchAnswerEpisodesItemOptional):
     """A message, text or JSON value as it was stored."""
 
     score: float
-    """Relevance. Larger is better; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
 
 
 class _SearchAnswerCommunitiesItemOptional(TypedDict, total=False):
@@ -1871,7 +1871,7 @@ class SearchAnswerCommunitiesItem(Community, _SearchAnswerCommunitiesItemOptiona
     """A community of entities with its report."""
 
     score: float
-    """Relevance. Larger is better; not comparable between queries."""
+    """Relevance. Larger is better, and never above that of the item before; not comparable between queries."""
 
 
 class SearchAnswerReceipt(Receipt):
@@ -2109,7 +2109,7 @@ class LinkedContextIn(TypedDict, total=False):
     """Whether the text begins with the profile of the user, within a quarter of the budget."""
     methods: Sequence[Literal["cosine", "bm25", "pagerank", "bfs"]]
     """Search methods to use. All but `bfs` by default."""
-    reranker: Literal["rrf", "mmr", "mentions", "distance"]
+    reranker: Literal["weighted", "rrf", "mmr", "mentions", "distance"]
     """Reranker of the context. Rerankers that call a model are not available to links."""
     center_entity_id: str
     """Entity from which the reranker `distance` counts edges."""
@@ -2420,8 +2420,8 @@ class GetContextOptions(CallOptions, total=False):
     """Kinds of results to return."""
     methods: Sequence[Literal["cosine", "bm25", "pagerank", "bfs"]] | None
     """Search methods to use. All but `bfs` by default."""
-    reranker: Literal["rrf", "mmr", "mentions", "distance", "cross_encoder"] | None
-    """Reranker that decides the final order."""
+    reranker: Literal["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] | None
+    """Reranker that decides the final order: `weighted` by default, which weighs the methods by their scores; `rrf` is plain reciprocal rank fusion of the methods."""
     mmr_lambda: float | None
     """Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone."""
     center_entity_id: str | None
@@ -2677,8 +2677,8 @@ class SearchOptions(CallOptions, total=False):
     """Kinds of results to return."""
     methods: Sequence[Literal["cosine", "bm25", "pagerank", "bfs"]] | None
     """Search methods to use. All but `bfs` by default."""
-    reranker: Literal["rrf", "mmr", "mentions", "distance", "cross_encoder"] | None
-    """Reranker that decides the final order."""
+    reranker: Literal["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] | None
+    """Reranker that decides the final order: `weighted` by default, which weighs the methods by their scores; `rrf` is plain reciprocal rank fusion of the methods."""
     mmr_lambda: float | None
     """Lambda of maximal marginal relevance: 1 ranks by relevance alone, 0 by novelty alone."""
     center_entity_id: str | None

@@ -142,7 +142,7 @@ test("a context by a cross-encoder has the order that it gives, and the graph's 
     },
   } as unknown as Parts;
   const { receipt } = await recallContext(failing, MIA, { query: "Mia", reranker: "cross_encoder", receipt: true });
-  expect([asked.requests[1]?.order, receipt?.reranker]).toEqual([undefined, "rrf"]);
+  expect([asked.requests[1]?.order, receipt?.reranker]).toEqual([undefined, "weighted"]);
 });
 
 test("the query is embedded once for a memory that exists", async () => {

@@ -50,7 +50,7 @@ describe("a search", () => {
   test("a search by PageRank finds what is associated with the question, and reports its seeds", async () => {
     const { body } = await search({ query: "Where is Mia's employer?", methods: ["pagerank"], receipt: true });
     expect(texts(body.entities)).toContain("Lisbon");
-    expect(body.receipt).toMatchObject({ methods: ["pagerank"], reranker: "rrf", calls: 0 });
+    expect(body.receipt).toMatchObject({ methods: ["pagerank"], reranker: "weighted", calls: 0 });
     expect(body.receipt.seeds.length).toBeGreaterThan(0);
   });
 
@@ -77,7 +77,7 @@ describe("a search", () => {
   test("a search can be ordered by every reranker, and the built-in cross-encoder makes no model call", async () => {
     const { body: all } = await call("GET", "/v1/users/mia/entities?limit=100");
     const zoe = (all.data as { id: string; name: string }[]).find(({ name }) => name === "Zoe");
-    for (const reranker of ["rrf", "mmr", "mentions", "cross_encoder"]) {
+    for (const reranker of ["weighted", "rrf", "mmr", "mentions", "cross_encoder"]) {
       const { status, body } = await search({ query: "green tea", reranker, receipt: true });
       expect(status).toBe(200);
       expect(texts(body.facts)).toContain("Mia likes green tea.");

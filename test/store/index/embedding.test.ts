@@ -77,7 +77,7 @@ test("a new model embeds everything again, and its vectors are not compared with
         embedding_model,
         scope: ["facts"],
         methods: [{ method: "cosine", weight: 1 }],
-        reranker: "rrf",
+        reranker: "weighted",
         dense: false,
         related_similarity: 0,
         limit: 5,

@@ -64,7 +64,7 @@ function answersOf(sql: Sql, moments: readonly number[], now: number) {
             embedding_model: "m",
             scope: ["facts", "entities", "episodes"],
             methods: METHODS.filter((method) => method !== "bfs").map((method) => ({ method, weight: 1 })),
-            reranker: "rrf",
+            reranker: "weighted",
             dense: false,
             related_similarity: 0,
             limit: 20,

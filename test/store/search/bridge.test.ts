@@ -33,7 +33,7 @@ async function bridged(
     embedding_model: embedder.model,
     scope: ["facts", "entities", "episodes"],
     methods: [{ method: "bm25", weight: 1 }],
-    reranker: "rrf",
+    reranker: "weighted",
     dense: false,
     related_similarity: 0,
     limit: 80,

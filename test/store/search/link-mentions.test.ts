@@ -17,7 +17,7 @@ function linked(names: readonly string[], model = HASHED, known_at?: number): st
     embedding_model: model,
     scope: ["episodes" as const],
     methods: [],
-    reranker: "rrf" as const,
+    reranker: "weighted" as const,
     dense: false,
     related_similarity: 0,
     limit: 10,

@@ -28,7 +28,7 @@ const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}, cach
         { method: "cosine", weight: 0.1 },
         { method: "bm25", weight: 1 },
       ],
-      reranker: "rrf",
+      reranker: "weighted",
       dense: false,
       related_similarity: 0,
       limit: 10,
@@ -328,5 +328,31 @@ describe("search", () => {
     for (const counts of Object.values(candidates)) expect(Object.keys(counts).length).toBeGreaterThan(0);
     expect(candidates["episodes"]).toMatchObject({ bm25: 1 });
     expect(candidates["facts"]).toMatchObject({ bm25: 1 });
+  });
+
+  test("rrf sums the reciprocal ranks of the methods with k 60 and no weights", () => {
+    const store = graphStore();
+    for (const [n, city] of ["Oslo", "Rome", "Lima", "Bern"].entries())
+      store.state(livesIn(city, { from: `201${n}-01-01` }), `201${n}-02-01`);
+    const query = "Where did Ada live in Rome?";
+    const options = { reranker: "rrf", limit: 20 } as const;
+    const methods = [
+      { method: "cosine", weight: 0.1 },
+      { method: "bm25", weight: 1 },
+      { method: "pagerank", weight: 3 },
+    ] as const;
+    const fused = ask(store, query, { ...options, methods });
+    const alone = methods.map((method) => ask(store, query, { ...options, methods: [method] }));
+    for (const scope of ["facts", "entities", "episodes"] as const) {
+      const expected = new Map<string, number>();
+      for (const found of alone)
+        for (const [index, { id }] of found[scope].entries())
+          expected.set(id, (expected.get(id) ?? 0) + 1 / (60 + index + 1));
+      expect(fused[scope].length).toBeGreaterThan(1);
+      expect(fused[scope].map(({ id, score }) => [id, score.toFixed(12)])).toEqual(
+        fused[scope].map(({ id }) => [id, expected.get(id)?.toFixed(12)]),
+      );
+      expect(expected.size).toBe(fused[scope].length);
+    }
   });
 });

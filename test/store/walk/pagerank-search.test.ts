@@ -49,7 +49,7 @@ const ask = (store: Store, query: string, extra: Partial<GraphSearch> = {}) =>
       embedding_model: "m",
       scope: ["facts", "entities", "episodes"],
       methods: [{ method: "pagerank", weight: 1 }],
-      reranker: "rrf",
+      reranker: "weighted",
       dense: false,
       related_similarity: 0,
       limit: 10,
@@ -293,11 +293,11 @@ describe.each(WALKS)("reranking, %s", (_, bytes) => {
     for (const [index, what] of ["jasmine tea", "jasmine teas", "walking to the sea"].entries())
       store.state(stating("Ada", `LIKES_${index}`, what), "2020-01-01");
     const vector = embedHashed("Ada jasmine tea", 64);
-    const objects = (reranker: "rrf" | "mmr", mmr_lambda = 0.3): (string | undefined)[] =>
+    const objects = (reranker: "weighted" | "mmr", mmr_lambda = 0.3): (string | undefined)[] =>
       ask(store, "Ada jasmine tea", { methods: byWords, reranker, mmr_lambda, limit: 2, vector }).facts.map(
         ({ object }) => object?.name,
       );
-    expect(new Set(objects("rrf"))).toEqual(new Set(["jasmine tea", "jasmine teas"]));
+    expect(new Set(objects("weighted"))).toEqual(new Set(["jasmine tea", "jasmine teas"]));
     expect(objects("mmr")).toContain("walking to the sea");
     expect(objects("mmr", 1)).toEqual(expect.arrayContaining(["jasmine tea"]));
   });

@@ -6,7 +6,7 @@ import type { Memory, Schemas } from "../../../sdk/src/index.ts";
 
 export const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"] as const;
 export const METHODS = ["bm25", "cosine", "pagerank", "bfs"] as const;
-export const RERANKERS = ["rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
+export const RERANKERS = ["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
 export const REFERENCES = ["short", "full", "none"] as const;
 export const TEMPLATES = ["text", "markdown", "xml", "json"] as const;
 export const DEFAULT_TOKENS = 2_000;

@@ -13,7 +13,7 @@ export interface RerankedResult extends Pick<SearchResult, "facts" | "entities" 
 
 /**
  * Reranks what was found by a cross-encoder, which reads the query beside every candidate (Zep §3.2). `null` when it cannot be reached
- * or its answer is unusable: then the order by RRF stays.
+ * or its answer is unusable: then the weighted order stays.
  */
 export async function rerankByCrossEncoder(
   { reranker, log }: Pick<Services, "reranker" | "log">,

@@ -15,6 +15,7 @@ import { indexedGraph, queryIndex } from "./query-vector-index.ts"; //  for a gr
 import { answeredBy, pin, requireVisible } from "../access/receipts.ts"; //  of which moment the answer is
 import { stopwatch, type Stopwatch } from "./stopwatch.ts"; //  how long each stage takes
 import { rerankByCrossEncoder } from "./cross-encoder.ts"; //  the last word on the order
+import { withDescendingScores } from "../../core/retrieve/descending-scores.ts"; //  a score says how good a place is
 import { ModelTasks } from "./model-tasks.ts"; //  what a language model does, on request
 import { readFrom, readOrEmpty } from "../access/open-graph.ts"; //  known and empty, or unknown
 import { joinResults, sharedGraphs, withoutOwnIds } from "./shared-graphs.ts"; //  memories beside this one
@@ -125,10 +126,10 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
   const chosen = await tasks.reorder(query, ranked);
   const { facts, entities, episodes, communities } = chosen ?? ranked;
   return {
-    facts: facts.slice(0, limit),
-    entities: entities.slice(0, limit),
-    episodes: episodes.slice(0, limit),
-    communities: communities.slice(0, limit),
+    facts: withDescendingScores(facts.slice(0, limit)),
+    entities: withDescendingScores(entities.slice(0, limit)),
+    episodes: withDescendingScores(episodes.slice(0, limit)),
+    communities: withDescendingScores(communities.slice(0, limit)),
     pending: found.pending,
     budget_spent: await spent,
     ...(answered !== null && {
@@ -147,7 +148,7 @@ export const searchFrom = (parts: Pick<RecallParts, "embedder">, body: RecallOpt
   scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
   communities: body.scope?.includes("communities") === true,
   methods: weighed(parts, methods),
-  reranker: body.reranker === undefined || body.reranker === "cross_encoder" ? ("rrf" as const) : body.reranker,
+  reranker: body.reranker === undefined || body.reranker === "cross_encoder" ? ("weighted" as const) : body.reranker,
   mmr_lambda: body.mmr_lambda,
   center_entity_id: body.center_entity_id,
   origin_ids: body.origin_ids,

@@ -13,7 +13,7 @@ export const withoutOwnIds = <
   search: S,
 ): S => ({
   ...search,
-  reranker: search.reranker === "distance" ? "rrf" : search.reranker,
+  reranker: search.reranker === "distance" ? "weighted" : search.reranker,
   center_entity_id: undefined,
   origin_ids: undefined,
   thread_id: undefined,

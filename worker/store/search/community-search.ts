@@ -13,7 +13,7 @@ import { readCommunities } from "../communities/communities.ts";
 import { membersOf } from "../graph/community-membership.ts";
 import { filterVisibleAt } from "../index/visibility.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
-import { sortByScores, nearnessOf, rerankByMmr, withZeroScores } from "./rerank.ts";
+import { isFusion, sortByScores, nearnessOf, rerankByMmr, withZeroScores } from "./rerank.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
@@ -40,12 +40,15 @@ export function searchCommunities(
 ): (Community & Scored)[] {
   const moment = readMoment(search, now);
   const at = moment.known_at;
-  const isPlain = search.reranker === "rrf" && search.filters === undefined;
+  const isPlain = isFusion(search.reranker) && search.filters === undefined;
   const wanted = isPlain ? search.limit * CANDIDATES_PER_RESULT : MAX_RERANKED;
-  const lists = search.methods.flatMap(({ method, weight }): { name: string; ids: number[]; weight: number }[] => {
-    if (method === "bm25") return [{ name: method, ids: byWords(sql, search.query, at, wanted), weight }];
-    return method === "cosine" ? [{ name: method, ids: byVectors(sql, search, at, wanted), weight }] : [];
-  });
+  const lists = search.methods.flatMap(
+    ({ method, weight: given }): { name: string; ids: number[]; weight: number }[] => {
+      const weight = search.reranker === "rrf" ? 1 : given;
+      if (method === "bm25") return [{ name: method, ids: byWords(sql, search.query, at, wanted), weight }];
+      return method === "cosine" ? [{ name: method, ids: byVectors(sql, search, at, wanted), weight }] : [];
+    },
+  );
   const log = parts === null ? null : new PartsLog();
   const found = reciprocalRankFusion(lists, undefined, log).slice(0, wanted);
   const ranked = isPlain ? found : filterAndRerank(sql, walks, found, search, now);
@@ -58,7 +61,7 @@ export function searchCommunities(
   return kept.flatMap(({ id, score }) => {
     const community = communities.get(id);
     if (community === undefined) return [];
-    if (log !== null) parts?.set(community.id, search.reranker === "rrf" ? log.of(id) : { [search.reranker]: score });
+    if (log !== null) parts?.set(community.id, isFusion(search.reranker) ? log.of(id) : { [search.reranker]: score });
     return [{ ...community, score }];
   });
 }
@@ -81,6 +84,7 @@ function filterAndRerank(
   const eligible = found.filter(({ id }) => members.get(id)?.some((seq) => passing.has(seq)) === true);
   const [head, tail] = [eligible.slice(0, MAX_RERANKED), eligible.slice(MAX_RERANKED)];
   switch (search.reranker) {
+    case "weighted":
     case "rrf":
       return eligible;
     case "mmr":

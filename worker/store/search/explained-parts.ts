@@ -4,6 +4,7 @@ import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { logsByScope, type PartsLog, type ScoreParts } from "../../core/retrieve/score-parts.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import type { Candidates } from "./candidates.ts";
+import { isFusion } from "./rerank.ts";
 
 export interface RankedList {
   name: string;
@@ -49,7 +50,7 @@ export class ExplainedParts {
   #partsOf(scope: Scope, { id, score }: Ranked): ScoreParts {
     const { parts: logs } = this.#candidates;
     const fused = this.#fused?.[scope];
-    if (this.#reranker !== "rrf") return { [this.#reranker]: score };
+    if (!isFusion(this.#reranker)) return { [this.#reranker]: score };
     if (logs === null || fused === undefined) return {};
     if (scope === "episodes" && this.#byFeatures) return logs.messages.of(id);
     const parts = fused.divided(id, "bm25+cosine", logs.matches[scope].of(id));

@@ -28,6 +28,7 @@ import { strengthSql } from "../graph/statements.ts";
 import { searchGraph } from "./search.ts";
 import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";
 import { namesOfNodes } from "./summary-members.ts";
+import { isFusion } from "./rerank.ts";
 import { float16FromBlob } from "../index/vectors.ts";
 
 /** HiRAG §3.2: take n entities by similarity. */
@@ -43,14 +44,14 @@ const NEAR_ROWS = 400;
 
 /**
  * Search that also finds communities and ranks summary entities among the entities. Summary entities are left out where there are
- * filters or a reranker other than RRF: they have no mentions and no facts that these could apply to.
+ * filters or a reranker that does not fuse the methods: they have no mentions and no facts that these could apply to.
  */
 export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const found = searchGraph(sql, caches, search, now);
   const parts = partsOf(found);
   const communities = searchCommunities(sql, caches.walks, search, now, parts);
   const weight = search.methods.find(({ method }) => method === "cosine")?.weight;
-  const isPlain = search.reranker === "rrf" && search.filters === undefined;
+  const isPlain = isFusion(search.reranker) && search.filters === undefined;
   if (!isPlain || weight === undefined || !search.scope.includes("entities"))
     return { ...found, communities, ...(parts !== null && { parts }) };
   const near = findSimilarSummaryEntities(sql, search, readMoment(search, now), search.limit);

@@ -22,7 +22,7 @@ const MAX_RERANKED = 200;
 /**
  * Reranks the best of a ranking (Zep §3.2). Ties keep the given order.
  *
- * @param ranked best first, by reciprocal ranks
+ * @param ranked best first, fused
  */
 export function rerank(
   sql: Sql,
@@ -34,6 +34,7 @@ export function rerank(
 ): Ranked[] {
   const [head, tail] = [ranked.slice(0, MAX_RERANKED), ranked.slice(MAX_RERANKED)];
   switch (search.reranker) {
+    case "weighted":
     case "rrf":
       return [...ranked];
     case "mmr":
@@ -46,6 +47,9 @@ export function rerank(
       return unreachable(search.reranker);
   }
 }
+
+/** Whether a search is ordered as its methods are fused, and not by something else. */
+export const isFusion = (reranker: GraphSearch["reranker"]): boolean => reranker === "weighted" || reranker === "rrf";
 
 export const withZeroScores = (ranked: readonly Ranked[]): Ranked[] => ranked.map(({ id }) => ({ id, score: 0 }));
 

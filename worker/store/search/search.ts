@@ -28,7 +28,11 @@ const MAX_SOURCE_EPISODES = 60;
 /** … with this weight, next to the ranks of their own texts; this raises the recall@10 of their sources from 55 to 66. */
 const SOURCE_WEIGHT = 2;
 
-/** Hybrid search of one graph: each method ranks each scope, reciprocal ranks are summed, and a reranker orders the result. */
+/**
+ * Hybrid search of one graph: each method ranks each scope, the rankings are fused, and a reranker orders the result. By `rrf`, the reciprocal
+ * ranks of the methods alone are summed (Cormack, Clarke & Büttcher, SIGIR 2009). Otherwise, full text and vectors are fused by their
+ * scores, messages by all their features, facts also by the messages that state them, each with its weight.
+ */
 export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, now: Instant): SearchResult {
   const sql = withQueryCache(storage);
   const moment = readMoment(search, now);
@@ -63,26 +67,28 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     isComparable,
   );
   const listsOf = (scope: Scope): RankedList[] =>
-    scope === "episodes" && methods.some(isMatching)
-      ? rankEpisodes(candidates, methods)
-      : joinMatchMethods(methods).map(({ method, weight }) => ({
-          name: method,
-          weight,
-          ids: idsOf(candidates.rankedBy(method, scope)),
-        }));
+    search.reranker === "rrf"
+      ? methods.map(({ method }) => ({ name: method, weight: 1, ids: idsOf(candidates.foundBy(method, scope)) }))
+      : scope === "episodes" && methods.some(isMatching)
+        ? rankEpisodes(candidates, methods)
+        : joinMatchMethods(methods).map(({ method, weight }) => ({
+            name: method,
+            weight,
+            ids: idsOf(candidates.rankedBy(method, scope)),
+          }));
 
   const explained = new ExplainedParts(candidates, search);
-  const fused = rankScopes(sql, search.scope, listsOf, moment, candidates.useless, explained);
+  const fused = rankScopes(sql, search, listsOf, moment, candidates.useless, explained);
   const order = (scope: Scope): Ranked[] =>
     rerank(sql, caches.walks, scope, candidates.eligible(scope, fused[scope]), search, now);
   const ranked = order("facts");
   const best = readBest(
-    search.reranker === "rrf" ? boostNamed(sql, ranked, search.limit, new Set(named.keys())) : ranked,
+    search.reranker === "weighted" ? boostNamed(sql, ranked, search.limit, new Set(named.keys())) : ranked,
     search.limit,
     (seqs) => readFacts(sql, seqs, moment, search),
     explained.noting("facts"),
   );
-  const facts = search.reranker === "rrf" ? endedStatesLast(best, moment.at) : best;
+  const facts = search.reranker === "weighted" ? endedStatesLast(best, moment.at) : best;
   // whole messages are read only after ranking
   const { enough_characters = Infinity, episode_limit = search.limit } = search;
   const episodes = readBest(
@@ -161,7 +167,7 @@ function seedsOf(sql: Sql, walked: readonly number[], named: ReadonlySet<string>
 /** Ranks each scope by its reciprocal ranks; a scope that is not wanted stays empty. */
 function rankScopes(
   sql: Sql,
-  wanted: readonly Scope[],
+  { scope: wanted, reranker }: GraphSearch,
   listsOf: (scope: Scope) => RankedList[],
   moment: ReadMoment,
   useless: ReadonlySet<number>,
@@ -171,6 +177,12 @@ function rankScopes(
   if (!wanted.includes("facts") && !wanted.includes("episodes")) return { facts: [], episodes: [], entities };
   const episodes = explained.fuse("episodes", listsOf("episodes"));
   if (!wanted.includes("facts")) return { facts: [], episodes, entities };
+  if (reranker === "rrf")
+    return {
+      facts: explained.fuse("facts", listsOf("facts")),
+      episodes: wanted.includes("episodes") ? episodes : [],
+      entities,
+    };
   const sources = factsStatedBy(sql, episodes.slice(0, MAX_SOURCE_EPISODES), moment).filter((seq) => !useless.has(seq));
   const facts = explained.fuse("facts", [
     ...listsOf("facts"),
