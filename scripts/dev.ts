@@ -10,9 +10,12 @@
  * Standard output carries one line, `ready {…}`; everything else goes to standard error.
  */
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
+import { connectModel } from "./connect-model.ts";
 import { claimDataDirectory, removeTraces } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
+import { describeProviders } from "./describe-providers.ts";
 import { ensureTenant } from "./kept-tenant.ts";
 import { readQueueCount } from "./doorbell-queues.ts";
 import { newPassword } from "./embedded-postgres.ts";
@@ -27,8 +30,9 @@ import { type Configuration, formatEnvironment, readConfiguration } from "./work
 import { startVectorizeEndpoint } from "./vectorize-endpoint.ts";
 import type { WorkerOptions } from "./worker-process.ts";
 
+const { values, positionals } = parseArgs({ options: { model: { type: "string" } }, allowPositionals: true });
 /** The directory of the project, with `wrangler.toml`, `.dev.vars` and `db/migrations`. */
-const ROOT = resolve(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
+const ROOT = resolve(positionals[0] ?? fileURLToPath(new URL("..", import.meta.url)));
 const HOST = "127.0.0.1";
 const DEFAULT_DIMENSIONS = "1024";
 /** Delay until a mutation of the vector index is visible, which takes some seconds at Cloudflare too. */
@@ -45,7 +49,10 @@ async function start(program: Program): Promise<void> {
   removeTraces(dataDir);
   const reserve = await openReserve(program, dataDir);
   const secrets = loadSecrets(dataDir);
-  const configuration = readConfiguration(join(ROOT, ".dev.vars"), process.env);
+  const configured = readConfiguration(join(ROOT, ".dev.vars"), process.env);
+  const model = await connectModel(configured, values.model, "npm start --");
+  void model.report().then(log);
+  const configuration = { ...configured, ...model.variables };
   const adminToken = configuration.ADMIN_TOKEN ?? secrets.admin_token;
 
   const damaged = setAsideDamaged(join(dataDir, "worker/v3/do"), join(dataDir, "damaged"), log);
@@ -96,6 +103,7 @@ async function start(program: Program): Promise<void> {
     saveSecrets(dataDir, { ...secrets, tenant_id, api_key: apiKey });
   // a fragment is sent to no server
   const explorer = `${url}/explorer#key=${apiKey}`;
+  log(await describeProviders(url));
   process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken, explorer })}\n`);
 }
 

@@ -9,6 +9,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
+import { connectModel } from "./connect-model.ts";
 import { claimDataDirectory, removeTraces } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
 import { readQueueCount } from "./doorbell-queues.ts";
@@ -17,6 +18,7 @@ import { openFrontDoor } from "./front-door.ts";
 import { openDatabase } from "./open-database.ts";
 import { openReserve } from "./open-reserve.ts";
 import { type Program, runProgram } from "./program.ts";
+import { describeProviders } from "./describe-providers.ts";
 import { expectCron } from "./schedule.ts";
 import { loadSecrets, writePrivateFile } from "./secrets.ts";
 import { superviseWorker } from "./supervise-worker.ts";
@@ -28,7 +30,7 @@ const GRACE_MS = 25_000;
 /** … and everything has ended then. */
 const STOP_TIMEOUT_MS = GRACE_MS + 5_000;
 
-const { values } = parseArgs({ options: { bundle: { type: "string" } } });
+const { values } = parseArgs({ options: { bundle: { type: "string" }, model: { type: "string" } } });
 
 runProgram(STOP_TIMEOUT_MS, serve);
 
@@ -37,7 +39,10 @@ async function serve(program: Program): Promise<void> {
   const host = process.env.HOST || "127.0.0.1";
   const port = await findFreePort(process.env.PORT || "8787", host);
   const dataDir = claimDataDirectory(process.env.DATA_DIR || join(ROOT, ".engraph"));
-  const configuration = expectLocal(readConfiguration(null, process.env));
+  const configured = readConfiguration(null, process.env);
+  const model = await connectModel(configured, values.model, "npm run serve --");
+  void model.report().then(log);
+  const configuration = expectLocal({ ...configured, ...model.variables });
   const doorbellQueues = readQueueCount(process.env.DOORBELL_QUEUES);
   if (process.env.SCHEDULE) expectCron("SCHEDULE", process.env.SCHEDULE);
   // it answers 503 until the Worker is there
@@ -83,6 +88,7 @@ async function serve(program: Program): Promise<void> {
   reserve.holdUnless(database.hasRemains);
   door.passTo(inner);
   program.started(door);
+  log(await describeProviders(`http://${host}:${inner}`));
   process.stdout.write(`ready ${JSON.stringify({ url: `http://${door.host}:${door.port}` })}\n`);
 }
 

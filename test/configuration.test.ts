@@ -25,6 +25,16 @@ test("a key turns the model on, unless another provider is named", () => {
   expect(read({ OPENAI_API_KEY: "sk", LLM_PROVIDER: "builtin" }).LLM_PROVIDER).toBe("builtin");
 });
 
+test("the name of a model or an address turns it on without a key, unless the address is there for vectors or relevance alone", () => {
+  const OPENAI_BASE_URL = "http://127.0.0.1:11434/v1";
+  expect(read({ LLM_MODEL: "m", OPENAI_BASE_URL })).toMatchObject({ LLM_PROVIDER: "openai", OPENAI_BASE_URL });
+  expect(read({ LLM_MODEL: "@cf/x" }).LLM_PROVIDER).toBe("workers-ai");
+  expect(() => read({ OPENAI_BASE_URL })).toThrow(/LLM_MODEL is required/);
+  const vectors = { OPENAI_BASE_URL, EMBEDDING_PROVIDER: "openai", EMBEDDING_MODEL: "e" };
+  expect(read(vectors).LLM_PROVIDER).toBe("builtin");
+  expect(read({ OPENAI_BASE_URL, RERANKER_PROVIDER: "llm", RERANKER_MODEL: "r" }).LLM_PROVIDER).toBe("builtin");
+});
+
 test("the extracting model also judges relevance, unless another one is named", () => {
   const asked = { OPENAI_API_KEY: "sk", LLM_MODEL: "m", RERANKER_PROVIDER: "llm" };
   expect(read(asked).RERANKER_MODEL).toBeUndefined();
@@ -40,6 +50,7 @@ test("an empty variable counts as not set", () => {
 });
 
 test.each([
+  ["a model of OpenAI without a key", { LLM_MODEL: "gpt" }, "OPENAI_API_KEY"],
   ["a model without its name", { LLM_PROVIDER: "openai" }, "LLM_MODEL"],
   ["an embedding model without its name", { EMBEDDING_PROVIDER: "openai" }, "EMBEDDING_MODEL"],
   ["a provider that there is not", { LLM_PROVIDER: "oracle" }, "LLM_PROVIDER"],

@@ -104,7 +104,8 @@ const variables = z.object({
   LLM_TIMEOUT_MS: emptyIsUnset(z.coerce.number().int().min(1_000).max(600_000).default(60_000)),
   /** For reasoning models; unset: the endpoint's default. */
   REASONING_EFFORT: emptyIsUnset(z.enum(["none", "minimal", "low", "medium", "high"]).optional()),
-  OPENAI_BASE_URL: emptyIsUnset(z.url().default("https://api.openai.com/v1")),
+  /** Unset: https://api.openai.com/v1. */
+  OPENAI_BASE_URL: emptyIsUnset(z.url().optional()),
   OPENAI_API_KEY: text(""),
   /** Where a language model reads: begin as soon as so many messages of a memory wait … */
   EXTRACTION_MESSAGES: emptyIsUnset(z.coerce.number().int().min(1).max(100).default(8)),
@@ -151,11 +152,26 @@ const variables = z.object({
   REQUESTS_PER_MINUTE: emptyIsUnset(z.coerce.number().int().min(0).default(60_000)),
 });
 
+const OPENAI = "https://api.openai.com/v1";
+
+/** A key, the name of a model, or an address that is not there for vectors or relevance alone, chooses a model. */
+function providerOf(
+  url: string | undefined,
+  values: Pick<z.output<typeof variables>, "OPENAI_API_KEY" | "LLM_MODEL" | "EMBEDDING_PROVIDER" | "RERANKER_PROVIDER">,
+): (typeof PROVIDERS)[number] {
+  if (values.LLM_MODEL?.startsWith("@cf/") === true) return "workers-ai";
+  const isForAnother = values.EMBEDDING_PROVIDER === "openai" || values.RERANKER_PROVIDER === "llm";
+  const isChosen =
+    values.OPENAI_API_KEY !== "" || values.LLM_MODEL !== undefined || (url !== undefined && !isForAnother);
+  return isChosen ? "openai" : "builtin";
+}
+
 /** The validated configuration. An invalid variable fails the first request with an error that names it. */
 const config = variables
-  .transform((values) => ({
+  .transform(({ OPENAI_BASE_URL: url, ...values }) => ({
     ...values,
-    LLM_PROVIDER: values.LLM_PROVIDER ?? (values.OPENAI_API_KEY === "" ? ("builtin" as const) : ("openai" as const)),
+    OPENAI_BASE_URL: url ?? OPENAI,
+    LLM_PROVIDER: values.LLM_PROVIDER ?? providerOf(url, values),
   }))
   .superRefine((values, context) => {
     const refuse = (path: string, message: string): void => {
@@ -163,6 +179,9 @@ const config = variables
     };
     if (values.LLM_PROVIDER !== "builtin" && values.LLM_MODEL === undefined) {
       refuse("LLM_MODEL", `is required by LLM_PROVIDER ${values.LLM_PROVIDER}: the name of the model`);
+    }
+    if (values.LLM_PROVIDER === "openai" && values.OPENAI_BASE_URL === OPENAI && values.OPENAI_API_KEY === "") {
+      refuse("OPENAI_API_KEY", "is required by api.openai.com; for a model on another server set OPENAI_BASE_URL");
     }
     if (values.EMBEDDING_PROVIDER === "openai" && values.EMBEDDING_MODEL === undefined) {
       refuse("EMBEDDING_MODEL", "is required by EMBEDDING_PROVIDER openai: the name of the model");

@@ -33,6 +33,16 @@ export interface components {
                  */
                 storage: "ok" | "full" | "down";
             };
+            models: components["schemas"]["Models"];
+        };
+        /** @description Models that the service uses. */
+        Models: {
+            /** @description Model that extracts facts. `builtin`: rules. */
+            reader: string;
+            /** @description Model that computes vectors. `engraph-words-1`: the built-in one. */
+            embedder: string;
+            /** @description Model of the reranker `cross_encoder`. `lexical-1`: the built-in comparison of words. */
+            reranker: string;
         };
         /** @description An error as in RFC 9457. */
         Problem: {
@@ -2584,6 +2594,7 @@ export interface components {
             budget_spent: boolean;
             /** @description Last error of the extraction. Null if there is none. */
             last_error: string | null;
+            models: components["schemas"]["Models"] & unknown;
             dropped_facts: components["schemas"]["DroppedFacts"] & unknown;
             /** @description Background jobs of the memory that fail now. Each is retried separately. */
             failing_jobs: {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { droppedFacts } from "./dropped-facts.ts";
+import { models } from "./models.ts";
 import { refresh } from "./refresh.ts";
 import { instantOut } from "./scalars.ts";
 
@@ -18,6 +19,7 @@ export const status = z
       .boolean()
       .describe("Whether a daily budget of model calls is spent. Extraction then waits, or uses the built-in rules."),
     last_error: z.string().nullable().describe("Last error of the extraction. Null if there is none."),
+    models: models.describe("Models that the service uses now."),
     dropped_facts: droppedFacts.describe(
       "Number of facts in the model's answers that were left out since the memory was created or restored, by reason.",
     ),

@@ -1154,6 +1154,17 @@ class HealthDependencies(TypedDict):
     """Whether memories can be read and written. `full`: only read."""
 
 
+class Models(TypedDict):
+    """Models that the service uses."""
+
+    reader: str
+    """Model that extracts facts. `builtin`: rules."""
+    embedder: str
+    """Model that computes vectors. `engraph-words-1`: the built-in one."""
+    reranker: str
+    """Model of the reranker `cross_encoder`. `lexical-1`: the built-in comparison of words."""
+
+
 class Health(TypedDict):
     """State of the service and of what it depends on."""
 
@@ -1161,6 +1172,7 @@ class Health(TypedDict):
     """`degraded` if a dependency is down or full."""
     dependencies: HealthDependencies
     """State of each dependency."""
+    models: Models
 
 
 class VisitedLink(TypedDict):
@@ -1289,6 +1301,10 @@ class Retention(TypedDict):
     """When the next episode is forgotten, as far as is known now. Null if none will be."""
 
 
+class StatusModels(Models):
+    pass
+
+
 class StatusDroppedFacts(DroppedFacts):
     pass
 
@@ -1348,6 +1364,7 @@ class Status(TypedDict):
     """Whether a daily budget of model calls is spent. Extraction then waits, or uses the built-in rules."""
     last_error: str | None
     """Last error of the extraction. Null if there is none."""
+    models: StatusModels
     dropped_facts: StatusDroppedFacts
     failing_jobs: list[StatusFailingJobsItem]
     """Background jobs of the memory that fail now. Each is retried separately."""

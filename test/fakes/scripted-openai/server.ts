@@ -39,6 +39,8 @@ export interface ScriptOptions {
   max_input_characters?: number;
   /** Counts the tokens to bill; by default a quarter of the characters. */
   count?: (text: string) => number;
+  /** The models that it lists; "silent": it never answers when asked for them. */
+  models?: readonly string[] | "silent";
   /** Answer 401 to any other key. */
   api_key?: string;
   port?: number;
@@ -166,6 +168,12 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === "GET" && request.url === "/v1/models") {
+      const { models = [] } = options;
+      if (models !== "silent")
+        send(response, 200, { object: "list", data: models.map((id) => ({ id, object: "model" })) });
+      return;
+    }
     const body = JSON.parse(await readBody(request)) as Record<string, unknown>;
     const headers = new Headers(request.headers as Record<string, string>);
     traces.push({ traceparent: headers.get("traceparent"), tracestate: headers.get("tracestate") });

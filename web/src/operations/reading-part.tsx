@@ -77,6 +77,7 @@ function Counts({ status }: { status: Schemas["Status"] }) {
           </div>
         ))}
       </dl>
+      <p>{words.readBy(status.models.reader, status.models.embedder)}</p>
       {status.pending > 0 && status.last_error !== null && (
         <p class="operations-warning">{words.delayed(status.last_error)}</p>
       )}

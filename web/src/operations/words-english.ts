@@ -15,6 +15,7 @@ export const ENGLISH = {
   done: "Done",
   failed: "Failed",
   toReread: "To read again",
+  readBy: (reader: string, embedder: string) => `Model: ${reader}. Vectors: ${embedder}.`,
   delayed: (reason: string) => `Reading is put off, and tried again by itself: ${reason}`,
   budgetSpent: "The budget of the day is spent: what is pending waits, or is read by the built-in rules.",
   pendingTitle: "Pending episodes",

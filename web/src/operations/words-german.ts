@@ -17,6 +17,7 @@ export const GERMAN: typeof ENGLISH = {
   done: "Gelesen",
   failed: "Gescheitert",
   toReread: "Noch einmal zu lesen",
+  readBy: (reader: string, embedder: string) => `Modell: ${reader}. Vektoren: ${embedder}.`,
   delayed: (reason: string) => `Das Lesen ist aufgeschoben und wird von selbst wiederholt: ${reason}`,
   budgetSpent:
     "Das Budget des Tages ist verbraucht: Was wartet, bleibt liegen oder wird mit den eingebauten Regeln gelesen.",

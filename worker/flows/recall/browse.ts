@@ -13,6 +13,7 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { CommunityQuery, EpisodeQuery, FactQuery, GraphStatus, ListQuery } from "../../ports/graph/reads.ts";
+import { modelsOf } from "../access/models.ts";
 import { isSpent } from "../access/budget.ts";
 import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
@@ -135,9 +136,12 @@ export const getSubgraph = (
 export const getDiff = (parts: Parts, address: GraphAddress, { after, ...query }: DiffQuery): Promise<Diff> =>
   read(parts, address, after, (graph) => graph.diff(query), { began: [], ended: [], superseded: [] });
 
-export async function getStatus(parts: Parts & Pick<Services, "meter">, address: GraphAddress): Promise<Status> {
+export async function getStatus(
+  parts: Parts & Pick<Services, "meter" | "configured_model" | "embedder" | "reranker">,
+  address: GraphAddress,
+): Promise<Status> {
   const status = await readOrEmpty(parts, address, (graph) => graph.status(), EMPTY_STATUS);
-  return { ...status, budget_spent: await isSpent(parts, address) };
+  return { ...status, models: modelsOf(parts), budget_spent: await isSpent(parts, address) };
 }
 
 const read = <T>(

@@ -22,7 +22,7 @@ export interface GraphEvent {
 }
 
 /** The status as far as the graph itself knows it. */
-export type GraphStatus = Omit<Status, "budget_spent">;
+export type GraphStatus = Omit<Status, "budget_spent" | "models">;
 
 export interface GraphEvents {
   /** Number of the last change, whether it is among the events or not. */

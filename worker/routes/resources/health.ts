@@ -1,5 +1,7 @@
 import { createRoute, z, type OpenAPIHono } from "@hono/zod-openapi";
+import { models } from "../../../shared/api/models.ts";
 import { problem } from "../../../shared/api/problem.ts";
+import { modelsOf } from "../../flows/access/models.ts";
 import { tryDependencies } from "../../flows/access/health.ts";
 import type { App } from "../app-types.ts";
 import { json } from "../route.ts";
@@ -15,6 +17,7 @@ const health = z
           .describe("Whether memories can be read and written. `full`: only read."),
       })
       .describe("State of each dependency."),
+    models,
   })
   .openapi("Health", { description: "State of the service and of what it depends on." });
 
@@ -41,7 +44,8 @@ export function mountHealth(app: OpenAPIHono<App>): void {
     async (c) => {
       const dependencies = await tryDependencies(c.get("services"));
       const isWhole = dependencies.postgres === "ok" && dependencies.storage === "ok";
-      return c.json({ status: isWhole ? ("ok" as const) : ("degraded" as const), dependencies }, isWhole ? 200 : 503);
+      const status = isWhole ? ("ok" as const) : ("degraded" as const);
+      return c.json({ status, dependencies, models: modelsOf(c.get("services")) }, isWhole ? 200 : 503);
     },
   );
 }

@@ -1,0 +1,114 @@
+/** The language model of `npm start` and `npm run serve`: found, chosen and tried out. */
+import { openAiLlm } from "../worker/adapters/openai/llm.ts";
+import { modelExtractor } from "../worker/adapters/llm/extractor.ts";
+import { findModel, findModelServers, listModels, type ModelServer } from "./local-models.ts";
+import type { Configuration } from "./worker-environment.ts";
+
+export interface ModelConnection {
+  /** What the Worker is to be configured with in addition. */
+  variables: Configuration;
+  /** Says what was found or how the model answered, as one line. Never throws. */
+  report: () => Promise<string>;
+}
+
+type Find = () => Promise<ModelServer[]>;
+
+const OPENAI = "https://api.openai.com/v1";
+const LIST_MS = 900;
+const TRY_MS = 120_000;
+
+/**
+ * Chooses the model: `wanted` or `LLM_MODEL` at `OPENAI_BASE_URL`, at OpenAI if there is a key, or else at a server on this machine. Takes at
+ * most a second; `report` may wait for a model that is still being loaded.
+ *
+ * @param wanted name given by `--model`
+ * @param command how to start this program with a model
+ * @throws Error in plain words if no model can be chosen
+ */
+export async function connectModel(
+  configuration: Configuration,
+  wanted: string | undefined,
+  command: string,
+  find: Find = findModelServers,
+): Promise<ModelConnection> {
+  const { LLM_PROVIDER: provider, OPENAI_API_KEY: key = "" } = configuration;
+  const model = wanted ?? configuration.LLM_MODEL;
+  if (wanted === undefined && provider !== undefined && provider !== "openai")
+    return { variables: {}, report: async () => `reader: ${provider === "builtin" ? BUILT_IN : (model ?? provider)}` };
+  if (model?.startsWith("@cf/") === true && provider !== "openai")
+    return { variables: { LLM_PROVIDER: "workers-ai", LLM_MODEL: model }, report: async () => `reader: ${model}` };
+
+  const isOfEmbedder = configuration.EMBEDDING_PROVIDER === "openai" || configuration.RERANKER_PROVIDER === "llm";
+  const isAtGivenUrl =
+    configuration.OPENAI_BASE_URL !== undefined && (model !== undefined || provider === "openai" || !isOfEmbedder);
+  if (isAtGivenUrl || key !== "") return useEndpoint(configuration.OPENAI_BASE_URL ?? OPENAI, key, model);
+  if (model === undefined) return { variables: {}, report: () => describeFound(find(), command) };
+
+  const servers = await find();
+  for (const server of servers) {
+    const name = findModel(model, server.models);
+    if (name !== null) return connected({ ...server, key, model: name, at: server.name });
+  }
+  throw new Error(`there is no model ${model} on this machine. ${adviceFor(servers)}`);
+}
+
+const BUILT_IN = "the built-in rules";
+
+async function useEndpoint(base_url: string, key: string, model: string | undefined): Promise<ModelConnection> {
+  const at = URL.parse(base_url)?.host ?? base_url;
+  if (model !== undefined) return connected({ base_url, key, model, at });
+  const models = await listModels(base_url, key, LIST_MS).catch(() => []);
+  const [only, ...others] = models;
+  if (only === undefined) throw new Error(`set LLM_MODEL: ${at} does not say which models it has`);
+  if (others.length > 0) throw new Error(`set LLM_MODEL to one of the models at ${at}: ${namesOf(models)}`);
+  return connected({ base_url, key, model: only, at });
+}
+
+interface Chosen {
+  base_url: string;
+  key: string;
+  model: string;
+  at: string;
+}
+
+function connected({ base_url, key, model, at }: Chosen): ModelConnection {
+  const report = async (): Promise<string> => {
+    const llm = openAiLlm({ base_url, api_key: key, model, timeout_ms: TRY_MS });
+    const started = performance.now();
+    try {
+      await modelExtractor(llm, { reflexion: false }).probe?.();
+      return `reader: ${model} at ${at}, which answered in ${Math.round(performance.now() - started)} ms`;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const listed = await listModels(base_url, key, LIST_MS).catch(() => []);
+      const others = listed.length > 0 && findModel(model, listed) === null ? `. It has ${namesOf(listed)}` : "";
+      return `reader: ${model} at ${at} does not answer: ${reason}${others}. Messages wait until it does`;
+    }
+  };
+  return { variables: { LLM_PROVIDER: "openai", LLM_MODEL: model, OPENAI_BASE_URL: base_url }, report };
+}
+
+async function describeFound(found: Promise<ModelServer[]>, command: string): Promise<string> {
+  const servers = await found.catch(() => []);
+  const [first] = servers.flatMap(({ models }) => models);
+  const there = servers
+    .filter(({ models }) => models.length > 0)
+    .map(({ name, models }) => `${name} has ${namesOf(models)}`);
+  return first === undefined
+    ? `reader: ${BUILT_IN}. For a language model: ${command} --model <name>`
+    : `reader: ${BUILT_IN}. ${there.join("; ")}. To read with a model: ${command} --model ${first}`;
+}
+
+const MAX_NAMES = 8;
+
+function namesOf(models: readonly string[]): string {
+  const more = models.length - MAX_NAMES;
+  return models.slice(0, MAX_NAMES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+function adviceFor(servers: readonly ModelServer[]): string {
+  if (servers.length === 0)
+    return "Neither Ollama (port 11434), LM Studio (1234) nor llama.cpp (8080) answers. Start one, or set OPENAI_BASE_URL, or OPENAI_API_KEY";
+  const lists = servers.map(({ name, models }) => `${name} has ${models.length === 0 ? "no model" : namesOf(models)}`);
+  return `${lists.join("; ")}${servers.some(({ name }) => name === "Ollama") ? ". `ollama pull` fetches others" : ""}`;
+}

@@ -1,0 +1,15 @@
+import { z } from "@hono/zod-openapi";
+
+/** Which models are in use, by name. */
+export const models = z
+  .object({
+    reader: z.string().describe("Model that extracts facts. `builtin`: rules."),
+    embedder: z.string().describe("Model that computes vectors. `engraph-words-1`: the built-in one."),
+    reranker: z
+      .string()
+      .describe("Model of the reranker `cross_encoder`. `lexical-1`: the built-in comparison of words."),
+  })
+  .openapi("Models", { description: "Models that the service uses." })
+  .describe("Models that the service uses.");
+
+export type Models = z.infer<typeof models>;
