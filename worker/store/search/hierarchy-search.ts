@@ -1,4 +1,3 @@
-import type { Community } from "../../../shared/api/community.ts";
 import type { Entity } from "../../../shared/api/entity.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Scope } from "../../../shared/api/search.ts";
@@ -6,7 +5,6 @@ import type { Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
 import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
-import { asksForEverything } from "../../core/context/auto-mode.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import { PartsLog, type ScoreParts } from "../../core/retrieve/score-parts.ts";
@@ -16,8 +14,6 @@ import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { bridge, type Bridge } from "./bridge.ts";
 import type { Caches } from "./candidates.ts";
 import { presentEntitySql, rememberedFactSql } from "../base/moment-sql.ts";
-import { readCommunities } from "../communities/communities.ts";
-import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 import { cosine, searchCommunities, withPassingMembers } from "./community-search.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
@@ -25,6 +21,7 @@ import { filterVisibleAt, visibilityOf } from "../index/visibility.ts";
 import { readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/statements.ts";
+import { communitiesOf, communitiesOfEverything, isOfEverything } from "./reports.ts";
 import { searchGraph } from "./search.ts";
 import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";
 import { namesOfNodes } from "./summary-members.ts";
@@ -34,8 +31,8 @@ import { float16FromBlob } from "../index/vectors.ts";
 /** HiRAG §3.2: take n entities by similarity. */
 const LOCAL_ENTITIES = 20;
 const EPISODES: Scope[] = ["episodes"];
-/** Return the reports of at most this many communities, and bridge only these. */
-const MAX_COMMUNITIES = 5;
+/** Bridge at most this many communities. */
+const MAX_BRIDGED = 5;
 /** Show at most this many facts about one entity. */
 const MAX_FACTS_PER_ENTITY = 4;
 /** Compare all description vectors only up to this many; in larger graphs those of entities whose names or facts are near the question. */
@@ -77,8 +74,8 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
 
 /**
  * HiRAG's retrieval (§3.2) over entities and summary entities. Local: the entities nearest to the question and the facts about
- * them. Global: the reports of the communities that these are in, by hits, then rating. Bridge: see `bridge`. Messages can be returned as
- * well.
+ * them. Global: the reports of all communities that these are in, by hits, then rating; for everything, those of the whole memory. Bridge: see
+ * `bridge`. Messages can be returned as well.
  */
 export function searchHierarchy(
   sql: Sql,
@@ -96,9 +93,14 @@ export function searchHierarchy(
   const log = parts === null ? null : new PartsLog();
   const ranked = visibleNodes(sql, rankNodes(sql, caches, search, found.entities, now, log), search, now);
   const concerned = communitiesOf(sql, ranked, search, now);
-  const told = asksForEverything(search.query) ? withHighestRated(sql, concerned, search, now) : concerned;
-  const communities = withPassingMembers(sql, told, search, now);
-  const bridged = ways.includes("bridge") ? bridge(sql, caches, search, communities, ranked, now) : NO_BRIDGE;
+  const passing = withPassingMembers(sql, concerned, search, now);
+  const isAll = ways.includes("global") && isOfEverything(search, ways, found);
+  const communities = isAll
+    ? withPassingMembers(sql, communitiesOfEverything(sql, concerned, ways, search, now), search, now)
+    : passing;
+  const bridged = ways.includes("bridge")
+    ? bridge(sql, caches, search, passing.slice(0, MAX_BRIDGED), ranked, now)
+    : NO_BRIDGE;
   const local = ways.includes("local")
     ? [
         { name: "search", ids: found.facts.map(({ id }) => id) },
@@ -260,66 +262,6 @@ function entitiesNear(sql: Sql, { codes }: Caches, search: GraphSearch, vector: 
     JSON.stringify(near("facts")),
   );
   return [...new Set([...near("entities"), ...ends.map(({ seq }) => seq)])];
-}
-
-/**
- * Leaf communities of the nodes: those of most nodes first, then the highest rated, then that of the best hit. One whose other members
- * were not there yet counts if it has an earlier report.
- */
-function communitiesOf(sql: Sql, ranked: readonly Ranked[], requested: Moment, now: Instant): (Community & Scored)[] {
-  const moment = readMoment(requested, now);
-  const hits = new Map<string, number>();
-  for (const { id: node } of ranked) {
-    const id = communityOfNode(sql, node, moment.known_at);
-    if (id !== null) hits.set(id, (hits.get(id) ?? 0) + 1);
-  }
-  const places = new Map([...hits.keys()].map((id, place) => [id, place]));
-  const rows = sql.all<{ id: string; seq: number }>(
-    `SELECT c.id, c.seq FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.id IN (SELECT value FROM json_each(?2))`,
-    moment.known_at,
-    JSON.stringify([...hits.keys()]),
-  );
-  const communities = readCommunities(
-    sql,
-    rows.map(({ seq }) => seq),
-    moment,
-  );
-  return rows
-    .flatMap(({ id, seq }) => {
-      const community = communities.get(seq);
-      return community === undefined ? [] : [{ ...community, score: hits.get(id) ?? 0 }];
-    })
-    .filter(({ members, report }) => members.length > 1 || report !== null)
-    .sort(
-      (a, b) =>
-        b.score - a.score ||
-        (b.report?.rating ?? 0) - (a.report?.rating ?? 0) ||
-        (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0),
-    )
-    .slice(0, MAX_COMMUNITIES);
-}
-
-/** These communities, and behind them the largest of the hierarchy, the highest rated first: what an overview of everything is made of. */
-function withHighestRated(
-  sql: Sql,
-  first: readonly (Community & Scored)[],
-  requested: Moment,
-  now: Instant,
-): (Community & Scored)[] {
-  const moment = readMoment(requested, now);
-  const rows = sql.all<{ seq: number }>(
-    `SELECT c.seq FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.parent_id IS NULL AND c.report IS NOT NULL
-     ORDER BY json_extract(c.report, '$.rating') DESC, c.seq LIMIT ?2 + 0`,
-    moment.known_at,
-    MAX_COMMUNITIES,
-  );
-  const seqs = rows.map(({ seq }) => seq);
-  const communities = readCommunities(sql, seqs, moment);
-  const others = seqs.flatMap((seq) => communities.get(seq) ?? []);
-  return [
-    ...first,
-    ...others.filter(({ id }) => first.every((known) => known.id !== id)).map((item) => ({ ...item, score: 0 })),
-  ].slice(0, MAX_COMMUNITIES);
 }
 
 /** Ids of the strongest facts about each of these entities, in their order. */

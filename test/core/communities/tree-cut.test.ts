@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cutOfTree, type ReportInTree } from "../../../worker/core/communities/tree-cut.ts";
+
+const report = (id: string, parent_id: string | null, given: Partial<ReportInTree> = {}): ReportInTree => ({
+  id,
+  seq: Number(id.replace(/\D/gu, "")),
+  parent_id,
+  size: 100,
+  members: 10,
+  rating: 5,
+  ...given,
+});
+
+const idsOf = (reports: readonly ReportInTree[]): string[] => reports.map(({ id }) => id);
+
+/** Two communities of the coarsest level, the larger with three parts, of which the last has two parts. */
+const TREE = [
+  report("c1", null, { members: 30, rating: 9 }),
+  report("c2", null, { members: 10, rating: 4 }),
+  report("c3", "c1", { members: 5 }),
+  report("c4", "c1", { members: 5, rating: 6 }),
+  report("c5", "c1", { members: 20 }),
+  report("c6", "c5"),
+  report("c7", "c5", { rating: 7 }),
+];
+
+describe("the communities of an overview", () => {
+  test("without room for more they are those of the coarsest level, the highest rated first", () => {
+    expect(idsOf(cutOfTree(TREE, 200, 10))).toEqual(["c1", "c2"]);
+    expect(idsOf(cutOfTree(TREE, 0, 10))).toEqual(["c1", "c2"]);
+  });
+
+  test("parts take the place of the whole as far as the budget and the number allow", () => {
+    expect(idsOf(cutOfTree(TREE, 400, 10))).toEqual(["c4", "c5", "c3", "c2"]);
+    expect(idsOf(cutOfTree(TREE, 500, 10))).toEqual(["c7", "c4", "c6", "c3", "c2"]);
+    expect(idsOf(cutOfTree(TREE, 500, 4))).toEqual(["c4", "c5", "c3", "c2"]);
+    expect(idsOf(cutOfTree(TREE, 500, 3))).toEqual(["c1", "c2"]);
+  });
+
+  test("a community whose parent is not known is of the coarsest level", () => {
+    expect(idsOf(cutOfTree([report("c8", "c0"), report("c9", "c8")], 0, 10))).toEqual(["c8"]);
+  });
+
+  test("every finest community is in exactly one of them, in any tree and any order of it", () => {
+    const trees = fc.array(fc.record({ above: fc.nat(), size: fc.nat({ max: 90 }), members: fc.nat({ max: 40 }) }), {
+      minLength: 1,
+      maxLength: 25,
+    });
+    fc.assert(
+      fc.property(trees, fc.nat({ max: 1_200 }), fc.nat({ max: 30 }), (nodes, budget, most) => {
+        const tree = nodes.map(({ above, size, members }, n) =>
+          report(`c${n}`, above % (n + 1) === n ? null : `c${above % (n + 1)}`, { size, members }),
+        );
+        const cut = cutOfTree(tree, budget, most);
+        expect(idsOf(cutOfTree(tree.toReversed(), budget, most))).toEqual(idsOf(cut));
+        const parents = new Map(tree.map(({ id, parent_id }) => [id, parent_id]));
+        const chosen = new Set(idsOf(cut));
+        const wholes = tree.filter(({ parent_id }) => parent_id === null);
+        for (const { id } of tree) {
+          const above: string[] = [];
+          for (let at: string | null = id; at !== null; at = parents.get(at) ?? null)
+            if (chosen.has(at)) above.push(at);
+          const isFinest = tree.every(({ parent_id }) => parent_id !== id);
+          expect(above.length).toBeLessThanOrEqual(1);
+          if (isFinest) expect(above).toHaveLength(1);
+        }
+        const size = cut.reduce((sum, one) => sum + one.size, 0);
+        const least = wholes.reduce((sum, one) => sum + one.size, 0);
+        expect(size).toBeLessThanOrEqual(Math.max(budget, least));
+        expect(cut.length).toBeLessThanOrEqual(Math.max(most, wholes.length));
+      }),
+    );
+  });
+});

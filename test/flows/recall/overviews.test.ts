@@ -1,0 +1,52 @@
+/** Contexts of reports show every part of a memory that a query asks for, within their budget. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { must } from "../../../shared/must.ts";
+import { toldGraph } from "../../fakes/told-graph.ts";
+
+const TOPICS = ["Sailing", "Bakery", "Chess", "Garden", "Orchestra", "Robotics", "Pottery", "Astronomy", "Cycling"];
+const MEMBERS = 8;
+
+/** Nine topics, each with members that all know each other; some of the members of neighbors in a ring know each other too. */
+const graph = toldGraph();
+const nameOf = (topic: string, n: number): string =>
+  `${topic} ${["Ann", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo"][n]}`;
+
+beforeAll(async () => {
+  for (const [place, topic] of TOPICS.entries()) {
+    for (let a = 0; a < MEMBERS; a++)
+      for (let b = a + 1; b < MEMBERS; b++) graph.tell([nameOf(topic, a), "KNOWS", nameOf(topic, b)]);
+    const next = must(TOPICS[(place + 1) % TOPICS.length], "topic");
+    graph.tell([nameOf(topic, 0), "KNOWS", nameOf(next, 1)]);
+  }
+  await graph.refresh();
+});
+
+const shownIn = (text: string): string[] => TOPICS.filter((topic) => text.includes(topic));
+
+describe("a context of reports", () => {
+  test.each(["Give me an overview of everything.", "What are the main topics?", "Welche Themen gibt es?"])(
+    "%s shows all nine topics in 2,000 tokens",
+    async (query) => {
+      const { context: text, tokens } = await graph.context({ query, mode: "global", max_tokens: 2_000 });
+      expect(shownIn(text)).toEqual(TOPICS);
+      expect(tokens).toBeLessThanOrEqual(2_000);
+    },
+  );
+
+  test("a query that names members of seven topics gets the reports of all seven", async () => {
+    const asked = TOPICS.slice(0, 7);
+    const query = `What about ${asked.map((topic) => nameOf(topic, 4)).join(", ")}?`;
+    const { context: text } = await graph.context({ query, mode: "global", max_tokens: 4_000 });
+    expect(shownIn(text)).toEqual(expect.arrayContaining(asked));
+  });
+
+  test("no context shows a community together with one of its parts", async () => {
+    for (const max_tokens of [200, 600, 2_000, 8_000])
+      for (const query of ["Give me an overview of everything.", `${nameOf("Chess", 2)} and ${nameOf("Garden", 3)}`]) {
+        const { communities } = await graph.context({ query, mode: "global", max_tokens });
+        const parents = new Set(communities.map(({ parent_id }) => parent_id));
+        expect(communities.filter(({ id }) => parents.has(id))).toEqual([]);
+        expect(communities.length).toBeGreaterThan(0);
+      }
+  });
+});
