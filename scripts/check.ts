@@ -7,7 +7,7 @@ import { once } from "node:events";
 import pMap from "p-map";
 
 /** Scripts of package.json, those that take longest first. */
-const CHECKS = ["lint", "projects", "patterns", "exports", "boundaries", "documents", "pins"];
+const CHECKS = ["lint", "projects", "patterns", "exports", "boundaries", "documents", "prose", "pins"];
 const LANES = 2;
 
 // the other checks read what it writes

@@ -15,8 +15,8 @@ export interface StatusProblem {
 const STATUS = /^(?:accepted|dropped|(?:partly )?superseded by \d{4}(?:, \d{4})*)$/;
 
 /**
- * What is wrong with the statuses of decision records: each record has one `Status:` line between its title and its first heading, which
- * names existing records, and the list of the README shows every status that is not "accepted", as `_(status)_` at the end of the line.
+ * Finds faults in the statuses of decision records. Each record has one `Status:` line between its title and its first heading, which names
+ * existing records. The list of the README shows every status other than "accepted", as `_(status)_` at the end of the line.
  */
 export function statusProblems(records: readonly DecisionFile[], readme: DecisionFile): StatusProblem[] {
   const problems: StatusProblem[] = [];

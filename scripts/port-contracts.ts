@@ -1,6 +1,6 @@
 import { parseSync } from "oxc-parser";
 
-/** What a docstring of a port lacks. */
+/** A part that the docstring of a port lacks. */
 export interface PortProblem {
   /** From 1. */
   line: number;
@@ -14,7 +14,7 @@ const SECTIONS = ["Contract", "Invariants"] as const;
 const IMPLEMENTATION = /`(worker\/[\w./-]+\.ts)`/g;
 
 /**
- * What is missing in the docstrings of a file of ports: each exported interface with methods has `Contract:` and `Invariants:` as bullets, and
+ * Finds what the docstrings of a file of ports lack. Each exported interface with methods has `Contract:` and `Invariants:` as bullets, and
  * names at least one file that implements it, after "Implemented by". Interfaces without methods are data and need neither.
  *
  * @param exists whether a path of the repository exists
