@@ -56,6 +56,7 @@ CALLS: dict[str, Any] = {
     "rollback": lambda ada: ada.rollback(AT),
     "reread": lambda ada: ada.reread(),
     "retry": lambda ada: ada.retry("a/b"),
+    "retry_failed": lambda ada: ada.retry_failed(),
     "update_fact": lambda ada: ada.update_fact("a/b", {"valid_from": "2024-01"}),
     "delete_fact": lambda ada: ada.delete_fact("a/b"),
     "update_entity": lambda ada: ada.update_entity("a/b", {"name": "Ada"}),

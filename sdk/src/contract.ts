@@ -453,6 +453,17 @@ export interface components {
              */
             on_spent?: "wait" | "builtin";
         };
+        /** @description What a retry queued again, in a page of memories. */
+        TenantRetried: {
+            /** @description Number of users and graphs that were looked at. */
+            memories: number;
+            /** @description Number of failed episodes that are queued again. */
+            failed: number;
+            /** @description Number of episodes that waited after an error and are tried now. */
+            waiting: number;
+            /** @description Cursor of the memories that are left. Null if there are none. */
+            next_cursor: string | null;
+        };
         /** @description A new webhook with its secret. */
         WebhookMade: components["schemas"]["Webhook"] & {
             /**
@@ -3489,6 +3500,13 @@ export interface components {
             /** @description Facts that were superseded. */
             superseded: components["schemas"]["Fact"][];
         };
+        /** @description What a retry queued again. */
+        Retried: {
+            /** @description Number of failed episodes that are queued again. */
+            failed: number;
+            /** @description Number of episodes that waited after an error and are tried now. */
+            waiting: number;
+        };
         /** @description A corrected fact. */
         CorrectedFact: components["schemas"]["Fact"] & {
             /** @description Other facts that the correction changed: those that it ended, and those that it had ended before. */
@@ -4061,6 +4079,15 @@ export interface components {
                 };
             };
         };
+        /** @description They are queued again */
+        RetryAnswer202: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Retried"];
+            };
+        };
         /** @description The entity that both are from now on, or with dry_run as it would be */
         MergeEntitiesAnswer200: {
             headers: {
@@ -4558,6 +4585,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Budgets"];
+                };
+            };
+        };
+    };
+    retryTenant: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items of the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are queued again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantRetried"];
                 };
             };
         };
@@ -6154,6 +6209,24 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["GetDiffAnswer200"];
+        };
+    };
+    retry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. For 24 hours the same request under the same key has one effect and one answer; another request under it is a 409. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Your ID of the user. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["RetryAnswer202"];
         };
     };
     mergeEntities: {

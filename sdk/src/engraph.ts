@@ -80,6 +80,26 @@ export class Engraph {
     return this.request({ method: "GET", path: "/v1/link", ...options });
   }
 
+  /** Reads everything of all users and graphs again that could not be read, and tries what waits after an error now. */
+  async retryFailed(options: CallOptions = {}): Promise<Omit<Schemas["TenantRetried"], "next_cursor">> {
+    const total = { memories: 0, failed: 0, waiting: 0 };
+    let cursor: string | undefined;
+    do {
+      const call: Call = {
+        method: "POST",
+        path: "/v1/retry",
+        ...(cursor !== undefined && { query: { cursor } }),
+        ...options,
+      };
+      const page = await this.request<Schemas["TenantRetried"]>(call);
+      total.memories += page.memories;
+      total.failed += page.failed;
+      total.waiting += page.waiting;
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    return total;
+  }
+
   ontology(options: CallOptions = {}): Promise<AnswerOf<"getTenantOntology">> {
     return this.request({ method: "GET", path: "/v1/ontology", ...options });
   }

@@ -111,6 +111,11 @@ export class Memory extends MemoryReads {
     return this.calls.post(`/episodes/${encodeURIComponent(episodeId)}/retry`, undefined, options);
   }
 
+  /** Reads everything again that could not be read, and tries what waits after an error now. */
+  retryFailed(options: CallOptions = {}): Promise<AnswerOf<"retry">> {
+    return this.calls.post("/retry", undefined, options);
+  }
+
   updateFact(id: string, patch: Options<Schemas["FactPatch"]>, options: DryRun = {}): Promise<AnswerOf<"updateFact">> {
     return this.calls.change("PATCH", `/facts/${encodeURIComponent(id)}`, options, toWire(patch));
   }

@@ -35,6 +35,7 @@ import { mountTokens } from "./resources/tokens.ts";
 import { mountUsage } from "./resources/usage.ts";
 import { mountWebhooks } from "./resources/webhooks.ts";
 import { mountCorrections } from "./resources/corrections.ts";
+import { mountRetry, mountTenantRetry } from "./resources/retry.ts";
 import { mountUndo } from "./resources/undo.ts";
 import { refuseInvalid } from "./middleware/validation.ts";
 
@@ -69,6 +70,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     "/v1/retention",
     "/v1/usage",
     "/v1/budgets",
+    "/v1/retry",
     "/v1/webhooks/*",
     "/v1/context-templates/*",
   ])
@@ -88,6 +90,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   mountTenantOntology(app);
   mountTenantRetention(app);
   mountUsage(app);
+  mountTenantRetry(app);
   mountWebhooks(app);
   mountContextTemplates(app);
   mountVisitedLink(app);
@@ -106,6 +109,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
     mountRecall(app, scope);
     mountAsk(app, scope);
     mountUndo(app, scope);
+    mountRetry(app, scope);
     mountCorrections(app, scope);
     mountPortability(app, scope);
     mountEvents(app, scope);

@@ -82,6 +82,21 @@ class EngraphCalls:
         return await self._send("GET", "/v1/link", options)
 
     @method
+    async def retry_failed(self, **options: Unpack[t.CallOptions]) -> dict[str, int]:
+        """Reads everything of all users and graphs again that could not be read, and tries what waits after an error now."""
+        total = {"memories": 0, "failed": 0, "waiting": 0}
+        cursor: str | None = None
+        while True:
+            query = None if cursor is None else {"cursor": cursor}
+            page: t.TenantRetried = await self._send("POST", "/v1/retry", options, query=query)
+            total["memories"] += page["memories"]
+            total["failed"] += page["failed"]
+            total["waiting"] += page["waiting"]
+            cursor = page["next_cursor"]
+            if cursor is None:
+                return total
+
+    @method
     async def ontology(self, **options: Unpack[t.CallOptions]) -> t.Ontology:
         """The types of all memories."""
         return await self._send("GET", "/v1/ontology", options)

@@ -382,6 +382,11 @@ class MemoryCalls:
         return await self._send("POST", f"/episodes/{segment(episode_id)}/retry", options)
 
     @method
+    async def retry_failed(self, **options: Unpack[t.CallOptions]) -> t.Retried:
+        """Reads everything again that could not be read, and tries what waits after an error now."""
+        return await self._send("POST", "/retry", options)
+
+    @method
     async def update_fact(self, id: str, patch: t.FactPatch, **options: Unpack[DryRunOptions]) -> t.Fact:
         """Corrects the sentence or a bound of a fact."""
         return await self._send("PATCH", f"/facts/{segment(id)}", options, body=patch)

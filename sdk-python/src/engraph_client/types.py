@@ -1831,9 +1831,31 @@ class TraversalMemoryReset(TypedDict):
     """Number of pinned answers that were deleted."""
 
 
+class Retried(TypedDict):
+    """What a retry queued again."""
+
+    failed: int
+    """Number of failed episodes that are queued again."""
+    waiting: int
+    """Number of episodes that waited after an error and are tried now."""
+
+
 class RetryEpisodeAnswer(TypedDict):
     id: str
     status: Literal["pending"]
+
+
+class TenantRetried(TypedDict):
+    """What a retry queued again, in a page of memories."""
+
+    memories: int
+    """Number of users and graphs that were looked at."""
+    failed: int
+    """Number of failed episodes that are queued again."""
+    waiting: int
+    """Number of episodes that waited after an error and are tried now."""
+    next_cursor: str | None
+    """Cursor of the memories that are left. Null if there are none."""
 
 
 class SecretRotated(WebhookMade):

@@ -18,7 +18,7 @@ const found = {
   ],
 } as unknown as SearchResult;
 
-const reading = (reranker: Reranker) => {
+const reading = (reranker: Reranker, left_ms = 60_000) => {
   const errors: string[] = [];
   const failures: unknown[] = [];
   const failed = (error: unknown): void => void failures.push(error);
@@ -26,7 +26,7 @@ const reading = (reranker: Reranker) => {
   return {
     errors,
     failures,
-    ordered: rerankByCrossEncoder({ reranker, log }, "who likes green tea", found, 2, failed),
+    ordered: rerankByCrossEncoder({ reranker, log }, "who likes green tea", found, 2, failed, () => left_ms),
   };
 };
 
@@ -43,4 +43,11 @@ test("a cross-encoder that fails is logged and leaves the order unchanged", asyn
   expect(await ordered).toBeNull();
   expect(errors).toEqual(["reranker failed"]);
   expect(failures).toEqual([away]);
+});
+
+test("a silent cross-encoder holds a read no longer than the time that the read has left", async () => {
+  const silent: Reranker = { model: "x", rerank: () => new Promise(() => {}) };
+  const { failures, ordered } = reading(silent, 20);
+  expect(await ordered).toBeNull();
+  expect(failures).toMatchObject([{ fault: { kind: "unavailable" } }]);
 });

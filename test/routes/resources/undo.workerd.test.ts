@@ -112,6 +112,23 @@ test("invalid requests to undo change nothing", async () => {
   expect(await homes("b")).toEqual(["Oslo"]);
 });
 
+test("a memory and a tenant without failures have nothing to retry", async () => {
+  await say("r", "I live in Oslo.", "m1");
+  expect(await call("POST", "/v1/users/r/retry")).toMatchObject({ status: 202, body: { failed: 0, waiting: 0 } });
+  expect((await call("POST", "/v1/graphs/nobody/retry")).status).toBe(404);
+  const pages: { memories: number; next_cursor: string | null }[] = [];
+  let cursor: string | null = "users";
+  while (cursor !== null) {
+    const { status, body } = await call("POST", `/v1/retry?limit=1&cursor=${cursor}`);
+    expect([status, body]).toMatchObject([202, { failed: 0, waiting: 0 }]);
+    pages.push(body);
+    cursor = body.next_cursor;
+  }
+  const { body: users } = await call("GET", "/v1/users?limit=100");
+  expect(pages.reduce((sum, { memories }) => sum + memories, 0)).toBe(users.data.length);
+  expect((await call("POST", "/v1/retry?cursor=nonsense")).status).toBe(422);
+});
+
 test("a dry run of forget, retract and rollback answers what would change and changes nothing", async () => {
   await say("y", "I live in Oslo.", "m1");
   const before = new Date().toISOString();

@@ -7,8 +7,8 @@ import {
   postponeWork,
   readStatus,
   releaseLease,
-  retryWork,
 } from "../../../worker/store/episodes/extraction-queue.ts";
+import { retryWork } from "../../../worker/store/episodes/retry-work.ts";
 import { listEpisodes, readStatuses } from "../../../worker/store/episodes/episodes.ts";
 import { keptAnswers, readReadings } from "../../../worker/store/episodes/readings.ts";
 import { graphStore, livesIn, changesetOf, storeOwnReading, VERSION } from "../../fakes/graph-store.ts";
@@ -138,18 +138,6 @@ test("a refused extraction is dropped, so that the next attempt reads the episod
   expect(fails(false)).toBe(true);
   clock.advance(LEASE_MS);
   expect(fails(true)).toBe(false);
-});
-
-test("a failed episode that is retried is read again, in spite of its stored extraction", () => {
-  const { append, lease, sql, clock } = graphStore();
-  const { episodes } = append({});
-  storeOwnReading(sql, clock.now(), 1, livesIn("Oslo"));
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    postponeWork(sql, clock.now(), must(lease(), "lease").token, failure("nonsense", null));
-    clock.advance(10 * 60_000);
-  }
-  retryWork(sql, clock.now(), must(episodes[0], "episode").id);
-  expect(must(lease(), "lease").episodes).toMatchObject([{ attempts: 0, stored: null }]);
 });
 
 test("a huge unusable answer is kept as far as a row can hold it", () => {

@@ -271,7 +271,7 @@ async function orderByCrossEncoder(
   const limit = Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * search.limit);
   const found = await stages.time("search", () => graph.search({ ...search, limit }));
   const reranked = await stages.time("rerank", (failed) =>
-    rerankByCrossEncoder(parts, search.query, found, limit, failed),
+    rerankByCrossEncoder(parts, search.query, found, limit, failed, stages.left),
   );
   return reranked === null ? undefined : orderOf(reranked);
 }

@@ -5,6 +5,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { SearchResult, Scored } from "../../ports/graph/search.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Failed } from "../../ports/system.ts";
+import { withinDeadline } from "./deadline.ts";
 import type { Services } from "../services.ts";
 
 export interface RerankedResult extends Pick<SearchResult, "facts" | "entities" | "episodes" | "communities"> {
@@ -13,7 +14,9 @@ export interface RerankedResult extends Pick<SearchResult, "facts" | "entities" 
 
 /**
  * Reranks what was found by a cross-encoder, which reads the query beside every candidate (Zep §3.2). `null` when it cannot be reached
- * or its answer is unusable: then the weighted order stays.
+ * in time or its answer is unusable: then the weighted order stays.
+ *
+ * @param left milliseconds for which the read may still wait
  */
 export async function rerankByCrossEncoder(
   { reranker, log }: Pick<Services, "reranker" | "log">,
@@ -21,11 +24,12 @@ export async function rerankByCrossEncoder(
   found: SearchResult,
   limit: number,
   failed: Failed,
+  left: () => number,
 ): Promise<RerankedResult | null> {
   const use: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
   const ordered = async <T extends Scored>(items: T[], textOf: (item: T) => string): Promise<T[]> => {
     if (items.length === 0) return [];
-    const { scores, use: spent } = await reranker.rerank(query, items.map(textOf));
+    const { scores, use: spent } = await withinDeadline(reranker.rerank(query, items.map(textOf)), left());
     use.calls += spent.calls;
     use.tokens_in += spent.tokens_in;
     use.tokens_out += spent.tokens_out;

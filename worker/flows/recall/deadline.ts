@@ -3,6 +3,9 @@ import { FaultError, unavailable } from "../../../shared/fault.ts";
 /** A read waits so long for the vectors of its query: a caller waits for the answer, and full text answers without them. */
 export const QUERY_VECTOR_MS = 2_000;
 
+/** A read waits so long for all providers together: for vectors, the tasks of a model and a reranker. */
+export const READ_MS = 12_000;
+
 /**
  * What a provider answers, if it answers in time.
  *

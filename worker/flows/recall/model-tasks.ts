@@ -131,9 +131,16 @@ export class ModelTasks {
     };
     if (model === null) return refuse("no_model");
     if (await this.#isSpent()) return refuse("budget");
-    const { said, halt } = await this.#stages.time(tasks.join("+"), () => ask(model));
-    if (said !== null) return said;
-    return refuse(halt === null ? "unusable" : halt === "budget" ? "budget" : "unavailable");
+    try {
+      const asked = this.#stages.time(tasks.join("+"), () => withinDeadline(ask(model), this.#stages.left()));
+      const { said, halt } = await asked;
+      if (said !== null) return said;
+      return refuse(halt === null ? "unusable" : halt === "budget" ? "budget" : "unavailable");
+    } catch (error) {
+      // the model itself never throws: the read had no more time for it
+      this.#parts.log.error("model task late", { error: String(error) });
+      return refuse("unavailable");
+    }
   }
 
   #report(task: ModelTask, outcome: TaskReport["outcome"], gave: string[]): void {
@@ -146,7 +153,7 @@ export class ModelTasks {
     const { embedder, log } = this.#parts;
     const { candidate_similarity: least_similarity } = embedder;
     try {
-      const vectors = await withinDeadline(embedder.embed([...names]), QUERY_VECTOR_MS);
+      const vectors = await withinDeadline(embedder.embed([...names]), Math.min(QUERY_VECTOR_MS, this.#stages.left()));
       return names.map((name, place) => ({ name, vector: vectors[place] ?? null, least_similarity }));
     } catch (error) {
       log.error("names not embedded", { error: String(error) });

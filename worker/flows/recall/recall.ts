@@ -120,7 +120,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
   const found = joinResults(asked.query, own, others, also);
   const { query } = asked;
   const reranked = crossEncoded
-    ? await stages.time("rerank", (failed) => rerankByCrossEncoder(parts, query, found, limit, failed))
+    ? await stages.time("rerank", (failed) => rerankByCrossEncoder(parts, query, found, limit, failed, stages.left))
     : null;
   const ranked = reranked ?? found;
   const chosen = await tasks.reorder(query, ranked);

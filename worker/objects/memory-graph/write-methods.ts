@@ -9,7 +9,8 @@ import { readMeta, readProfile, writeMeta, replaceProfile, writeProfile } from "
 import { rehearse } from "../../store/base/rehearse.ts";
 import { beginRefresh } from "../../store/communities/refresh.ts";
 import { appendEpisodes, episodesOfThread } from "../../store/episodes/episodes.ts";
-import { checkBacklogLimit, resumeWork, retryWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
+import { checkBacklogLimit, resumeWork, takeDoorbell } from "../../store/episodes/extraction-queue.ts";
+import { retryAllWork, retryWork } from "../../store/episodes/retry-work.ts";
 import { episodesToRenew, renew, type RenewalRow } from "../../store/episodes/renewals.ts";
 import { assertManualFacts } from "../../store/resolution/manual-facts.ts";
 import { withUndo } from "../../store/base/undo-instant.ts";
@@ -124,6 +125,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       correctOrRehearse(dry_run, (sql) => splitEntity(sql, gate.now(), ids, id, part)),
     dropEntity: (id, dry_run) => changeOrRehearse(dry_run, (sql) => dropEntity(sql, gate.now(), ids, id)),
     retry: (id) => gate.change((sql) => ({ epoch: epochOf(sql), ring: retryWork(sql, gate.now(), id) })),
+    retryAll: () => gate.change((sql) => ({ epoch: epochOf(sql), ...retryAllWork(sql, gate.now()) })),
     resume: () => gate.change((sql) => ({ epoch: epochOf(sql), ring: resumeWork(sql, gate.now()) })),
     renew: (reader, from, dry_run) => {
       const find = (sql: Sql): RenewalRow[] => episodesToRenew(sql, reader, from, gate.now());

@@ -139,6 +139,14 @@ export interface RingRequest {
   ring: boolean;
 }
 
+/** Episodes that a retry queued again. */
+export interface RetriedEpisodes extends RingRequest {
+  /** Number of episodes that had failed. */
+  failed: number;
+  /** Number of episodes that waited after an error. */
+  waiting: number;
+}
+
 /** Episodes that are to be read again. */
 export interface RequestedRenewal extends RingRequest {
   /** In the order in which they are read: the previous one of its thread or document, and UTF-16 units. */
@@ -232,6 +240,8 @@ export interface GraphWrites {
    * @throws FaultError "conflict" for an episode that has not failed
    */
   retry(episode_id: string): Promise<RingRequest>;
+  /** Queues all failed episodes again, and makes those due now that wait after an error. */
+  retryAll(): Promise<RetriedEpisodes>;
   /** Makes postponed work due now. */
   resume(): Promise<RingRequest>;
   /**

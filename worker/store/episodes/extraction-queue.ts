@@ -13,7 +13,7 @@ import { readRefresh } from "../communities/refresh.ts";
 import { readMeta, readProfile, tick, writeMeta } from "../base/meta.ts";
 import { renewalDue, renewalsLeft, takeUpRenewals } from "./renewals.ts";
 import { droppedOfMemory } from "./dropped.ts";
-import { deleteReadings, dropReplacedRereads, readingsOf } from "./readings.ts";
+import { deleteUnappliedReadingsOf, dropReplacedRereads } from "./readings.ts";
 import { firstReread, toLeased, type OpenRow } from "./leased-episode.ts";
 import { knownNamesIn } from "./shown-names.ts";
 import { EarlierMessages } from "./earlier-messages.ts";
@@ -218,20 +218,12 @@ export function postponeWork(sql: Sql, clock: Instant, token: string, failure: E
       failure.use.tokens_out,
       failure.seq,
     );
-    if (failure.refused) dropExtractions(sql, failure.seq);
+    // the next attempt reads the episode again
+    if (failure.refused) deleteUnappliedReadingsOf(sql, [failure.seq]);
     if (attempts < MAX_ATTEMPTS) return;
     const [episode] = sql.all<{ id: string }>("SELECT id FROM episodes WHERE seq = ?", failure.seq);
     logChange(sql, "failed", { id: must(episode, "episode").id, seq: failure.seq }, null, now);
   });
-}
-
-/** The next attempt reads the episode again. */
-function dropExtractions(sql: Sql, episode_seq: number): void {
-  const unapplied = readingsOf(sql, episode_seq).filter(({ known_from }) => known_from === null);
-  deleteReadings(
-    sql,
-    unapplied.map(({ seq }) => seq),
-  );
 }
 
 /** Makes all postponed work due now; returns whether the caller must ring the doorbell. */
@@ -239,33 +231,6 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
   return sql.transaction(() => {
     sql.all("UPDATE work SET not_before = 0 WHERE status = 'pending'");
     sql.all("UPDATE refresh SET not_before = 0 WHERE state = 'running'");
-    return takeDoorbell(sql, tick(sql, clock));
-  });
-}
-
-/**
- * Queues a failed episode again, with all its attempts, to be read again; returns whether the caller must ring the doorbell.
- *
- * @throws FaultError "not_found"; "conflict" if the episode has not failed
- */
-export function retryWork(sql: Sql, clock: Instant, id: string): boolean {
-  return sql.transaction(() => {
-    const [row] = sql.all<{ seq: number; status: string }>(
-      `SELECT e.seq, ${SHOWN_STATUS} AS status FROM episodes e JOIN work w ON w.episode_seq = e.seq WHERE e.id = ?`,
-      id,
-    );
-    if (!row) throw new FaultError(notFound(`Episode ${id}`));
-    if (row.status !== "failed") {
-      throw new FaultError({
-        kind: "conflict",
-        detail: `Episode ${id} is ${row.status}; only a failed episode can be retried`,
-      });
-    }
-    sql.all(
-      "UPDATE work SET status = 'pending', attempts = 0, delays = 0, not_before = 0 WHERE episode_seq = ?",
-      row.seq,
-    );
-    dropExtractions(sql, row.seq);
     return takeDoorbell(sql, tick(sql, clock));
   });
 }

@@ -227,6 +227,18 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
     );
 }
 
+/** Deletes the readings of these episodes that were not applied yet: the next attempt reads them again. */
+export function deleteUnappliedReadingsOf(sql: Sql, episodes: readonly number[]): void {
+  const unapplied = sql.all<{ seq: number }>(
+    "SELECT seq FROM extractions WHERE known_from IS NULL AND episode_seq IN (SELECT value FROM json_each(?))",
+    JSON.stringify(episodes),
+  );
+  deleteReadings(
+    sql,
+    unapplied.map(({ seq }) => seq),
+  );
+}
+
 /** Deletes readings that were not applied yet and whose prompts showed one of these episodes: they are made without it. */
 export function deleteUnappliedReadings(sql: Sql, episodes: readonly number[]): void {
   const unapplied = readingsMadeWith(sql, episodes).filter(({ known_from }) => known_from === null);
