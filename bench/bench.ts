@@ -61,7 +61,7 @@ if (wanted[0] === "compare") {
 const unknown = wanted.filter((area) => !Object.hasOwn(AREAS, area));
 if (unknown.length > 0) {
   process.stderr.write(
-    `bench: unknown area "${unknown.join('", "')}"; known areas: ${Object.keys(AREAS).join(", ")}\n`,
+    `bench: unknown area "${unknown.join('", "')}"; known areas: ${Object.keys(AREAS).join(", ")}, compare\n`,
   );
   process.exit(1);
 }

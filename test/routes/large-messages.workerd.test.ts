@@ -32,13 +32,13 @@ test("requests of another user are answered while a long message is understood",
   // the first message of a process loads the lexicon
   await understand("ada", (await say("ada", "I live in Oslo.")).body.cursor);
   const { body: told } = await say("bea", repeated(32_000), repeated(32_000));
-  let isUnderstood = false;
+  const state = { isUnderstood: false };
   const began = Date.now();
   const understanding = understand("bea", told.cursor).then(() => {
-    isUnderstood = true;
+    state.isUnderstood = true;
   });
   let longest = 0;
-  while (!isUnderstood) {
+  while (!state.isUnderstood) {
     const asked = Date.now();
     // as a request from outside, which arrives in a turn of its own
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -5,7 +5,7 @@ import type { ExtractionInput } from "../../../worker/core/extraction/extraction
 
 const said = (content: string, role: "user" | "assistant"): ExtractionInput => ({
   speaker: "Ada",
-  role,
+  ...(role === "assistant" && { role }),
   content,
   reference_time: Date.parse("2024-05-05"),
   time_zone: "UTC",

@@ -1,6 +1,6 @@
 import { firstOf } from "../../core/extraction/bounds.ts";
 import { readInSteps } from "../../core/language/index.ts";
-import { withPauses } from "../../core/text/in-steps.ts";
+import { withPauses } from "../../core/extraction/in-steps.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor } from "../../ports/providers.ts";
 

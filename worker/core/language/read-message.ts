@@ -1,6 +1,6 @@
 import type { Extraction, ExtractionInput } from "../extraction/extraction.ts";
 import { extractInSteps } from "../rules/extract.ts";
-import { withoutPause, type InSteps } from "../text/in-steps.ts";
+import { withoutPause, type InSteps } from "../extraction/in-steps.ts";
 import { frameInput } from "./frames/thread.ts";
 import { withConsentedNames } from "./identity/consented-names.ts";
 import { closedOnly } from "./relations/closed-relations.ts";

@@ -1,5 +1,5 @@
 import { observedFrom, UNBOUNDED } from "../temporal/bounds.ts";
-import { withoutPause, type InSteps } from "../text/in-steps.ts";
+import { withoutPause, type InSteps } from "../extraction/in-steps.ts";
 import { isStopWord } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 import { must } from "../../../shared/must.ts";
