@@ -16,35 +16,34 @@ import { forgetExpired } from "../../store/resolution/forget-expired.ts";
 import type { Inside } from "./tables.ts";
 
 export interface AlarmParts {
-  /** Of the object's storage. */
+  /** Sets the alarm of the object's storage. */
   setAlarm: (at: Instant) => Promise<void>;
   doorbell: () => Doorbell;
   log: Log;
-  /** Called when the graph was changed. */
+  /** Called after the graph changes. */
   tellChange: () => void;
 }
 
-/** What a job came to. */
 interface Outcome {
-  /** When it is to run next; `null` for not by itself. */
+  /** When the job must run next; `null` if no run is due. */
   next: Instant | null;
-  /** It is not done: nothing after it runs before it is. */
+  /** The job is unfinished, and later jobs must wait for it. */
   holds?: boolean;
 }
 
 const DONE: Outcome = { next: null };
 
 /**
- * The alarm of one graph: what has to happen although nobody calls. Each job is tried by itself, and what fails is tried again later
- * without holding up the others (`worker/core/ingest/alarm-jobs.ts`).
+ * The alarm of one graph: work that must happen without a request. Each job runs by itself; a failed job is retried
+ * later and does not delay the others (`worker/core/ingest/alarm-jobs.ts`).
  */
 export class Alarm {
   readonly #inside: Inside;
   readonly #parts: AlarmParts;
   #failures = new Map<AlarmJob, JobFailure>();
-  /** Failures that cannot be stored, as on a full disk. */
+  /** Failures that cannot be stored, e.g. because the disk is full. */
   readonly #unstored = new Map<AlarmJob, JobFailure>();
-  /** Set while the storage itself cannot be read. */
+  /** Set while the storage cannot be read. */
   #broken: JobFailure | null = null;
   #refresh_due: Instant | null = null;
 
@@ -53,7 +52,7 @@ export class Alarm {
     this.#parts = parts;
   }
 
-  /** Does not throw: the platform gives up an alarm that fails too often. */
+  /** Does not throw: the platform stops retrying an alarm that fails too often. */
   async run(): Promise<void> {
     const { gate } = this.#inside;
     const { log, setAlarm } = this.#parts;
@@ -97,7 +96,7 @@ export class Alarm {
     return earliest(due);
   }
 
-  /** Runs one job unless it waits after a failure, and notes whether it failed. */
+  /** Runs one job unless it is waiting after a failure, and records whether it failed. */
   async #attempt(name: AlarmJob, job: () => Outcome | Promise<Outcome>): Promise<Outcome> {
     const { gate, caches } = this.#inside;
     const { log } = this.#parts;
@@ -114,7 +113,7 @@ export class Alarm {
       return outcome;
     } catch (error) {
       if (isFault(error, "gone")) throw error;
-      // what was rolled back may be in them
+      // they may hold rolled-back rows
       caches.clear();
       const failure = failureOf(before, gate.now(), error);
       if (before?.error !== failure.error)
@@ -135,8 +134,8 @@ export class Alarm {
   }
 
   /**
-   * Clears away an import whose caller died. Whether one that is complete counts is known to Postgres, which a consumer asks; nothing
-   * else is done while the graph is locked by an import.
+   * Removes an import whose caller died. Only Postgres knows whether a complete import counts; a consumer asks it. No
+   * other job runs while an import locks the graph.
    */
   async #clearImport(): Promise<Outcome> {
     const { gate } = this.#inside;
@@ -159,7 +158,10 @@ export class Alarm {
     });
   }
 
-  /** Forgets some of what is older than its retention. What is read again because of this may be forgotten next: so the rest waits. */
+  /**
+   * Forgets some episodes past their retention. This may make others due for reading again, which the next step may
+   * forget too; so the remaining jobs wait.
+   */
   async #forgetExpired(): Promise<Outcome> {
     const { gate, caches, ids } = this.#inside;
     const { log, tellChange } = this.#parts;
@@ -189,7 +191,7 @@ export class Alarm {
     return { next: this.#refresh_due };
   }
 
-  /** Rings for a consumer where it has something to do. */
+  /** Sends the consumer a wake-up message if it has work. */
   async #ring(): Promise<Outcome> {
     const { gate } = this.#inside;
     const decide = (sql: Sql) =>

@@ -4,19 +4,22 @@ import { CommonWords } from "../../store/index/full-text.ts";
 import { CodeCache } from "../../store/index/vectors.ts";
 import { WalkCache } from "../../store/walk/walk-cache.ts";
 
-/** Memory for the edges of one graph, at some 120 bytes a fact with its mentions: above 250,000 facts a walk reads rows instead. */
+/**
+ * Memory for the edges of one graph: about 120 bytes a fact with its mentions. Above 250,000 facts, walks read rows
+ * instead.
+ */
 const WALK_BUDGET_BYTES = 32 * 1024 * 1024;
 
-/** Of all objects of an isolate. */
+/** Shared by all objects of an isolate. */
 const governor = new CacheBudget();
 
-/** What one object keeps in memory of its graph. All of it can be read from the storage again. */
+/** The in-memory caches of one object. All of it can be read from storage again. */
 export class GraphCaches implements EvictableCache {
   readonly codes: CodeCache;
   readonly walks = new WalkCache(WALK_BUDGET_BYTES);
   words = new CommonWords();
 
-  /** @param codes_bytes at most so much for the bit codes of vectors */
+  /** @param codes_bytes memory limit for the bit codes of vectors */
   constructor(codes_bytes: number, hamming: HammingDistances) {
     this.codes = new CodeCache(codes_bytes, hamming);
   }
@@ -25,7 +28,7 @@ export class GraphCaches implements EvictableCache {
     return this.codes.bytes + this.walks.bytes;
   }
 
-  /** To be called after a use that may have made them grow: those of other objects may have to go. */
+  /** Call after a use that may have grown the caches: it may evict those of other objects. */
   used(): void {
     governor.touch(this);
   }
@@ -35,7 +38,7 @@ export class GraphCaches implements EvictableCache {
     this.walks.clear();
   }
 
-  /** As `clear`, and without what is known of the words of the graph. */
+  /** Like `clear`, and also drops the words of the graph. */
   drop(): void {
     this.clear();
     this.words = new CommonWords();

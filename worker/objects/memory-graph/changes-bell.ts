@@ -1,6 +1,9 @@
 import type { Clock } from "../../ports/system.ts";
 
-/** Wakes calls that wait in an object until something in its storage may have changed. It remembers nothing: who is woken looks again. */
+/**
+ * Wakes calls that wait in an object until its storage may have changed. Keeps no state: woken callers read the storage
+ * again.
+ */
 export class ChangesBell {
   readonly #clock: Pick<Clock, "sleep">;
   #waiting = Promise.withResolvers<void>();
@@ -9,7 +12,7 @@ export class ChangesBell {
     this.#clock = clock;
   }
 
-  /** Resolves at the next change, or after so many ms. */
+  /** Resolves at the next change, or after this many milliseconds. */
   async next(at_most_ms: number): Promise<void> {
     await Promise.race([this.#waiting.promise, this.#clock.sleep(at_most_ms)]);
   }

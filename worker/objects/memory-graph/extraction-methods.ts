@@ -35,7 +35,7 @@ export const extractionMethods = ({
   apply: (sql, token, changesets, asked) => {
     const applied = applyChangesets(sql, codes, now(), ids, token, changesets, asked);
     updateNameLinks(sql);
-    // what is read again is inserted into the past, which caches hold already
+    // a repeated extraction inserts facts into the past, which caches may already hold
     if (changesets.some(({ known_from }) => known_from !== null && known_from !== undefined)) caches.clear();
     return applied;
   },
@@ -47,7 +47,7 @@ export const extractionMethods = ({
   storeEmbeddings: (sql, model, embedded) => (storeEmbedded(sql, codes, model, embedded), null),
   unrecordedChanges: (sql, limit) => unrecordedChanges(sql, limit),
   news: (sql, through) => readNews(sql, through),
-  // a Worker of an earlier version gives no drift
+  // a Worker of an earlier version sends no drift
   markRecorded: (sql, seq, drift: number | null | undefined) => {
     markRecorded(sql, seq);
     if (drift !== null && drift !== undefined) writeMeta(sql, "drift_reported", drift);

@@ -1,6 +1,6 @@
 /**
- * Those who follow a graph, each by a WebSocket that outlasts the object's sleep: nobody asks, and nobody is billed, while nothing
- * happens. They are told that something may have changed, and look for themselves.
+ * Clients that follow a graph, each over a WebSocket that hibernates with the object: without changes there are no
+ * requests and no costs. A message only says that the graph may have changed; the client then reads it.
  */
 export class Followers {
   readonly #object: Pick<DurableObjectState, "acceptWebSocket" | "getWebSockets">;
@@ -9,7 +9,7 @@ export class Followers {
     this.#object = object;
   }
 
-  /** The answer to who wants to follow. Throws where the platform lets no more do so (32,768 sockets an object). */
+  /** Accepts a follower. Throws if the platform's limit is reached (32,768 sockets per object). */
   accept(request: Request): Response {
     if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") return new Response(null, { status: 426 });
     const { 0: theirs, 1: ours } = new WebSocketPair();
@@ -17,13 +17,13 @@ export class Followers {
     return new Response(null, { status: 101, webSocket: theirs });
   }
 
-  /** Sent, as all that leaves an object, once what was written is safe. */
+  /** Like every output of an object, sent only after the writes are durable. */
   tell(): void {
     for (const socket of this.#object.getWebSockets()) {
       try {
         socket.send("changed");
       } catch {
-        // it is closing
+        // the socket is closing
       }
     }
   }

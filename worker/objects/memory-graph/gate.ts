@@ -9,7 +9,7 @@ import { armAlarm } from "../../store/episodes/alarm.ts";
 import { updateNameLinks } from "../../store/index/name-links.ts";
 import { exists, isCurrent, migrate } from "../../store/migrations.ts";
 
-/** Until when a memory is locked for everything but what locked it. */
+/** The purpose of a lock. Only the operation that set the lock may use the memory. */
 type Purpose = "erased" | "imported";
 
 export interface GateParts {
@@ -17,24 +17,25 @@ export interface GateParts {
   address: GraphAddress;
   clock: Clock;
   log: Log;
-  /** Of the object's storage. */
+  /** Sets the alarm of the object's storage. */
   setAlarm: (at: Instant) => Promise<void>;
   deleteAll: () => Promise<void>;
-  /** Called when the storage was emptied or is about to be: nothing that is held in memory is true any more. */
+  /** Called when the storage was or is about to be emptied, so that no cache outlives it. */
   dropCaches: () => void;
 }
 
 /**
- * The only way to a graph's storage. Every passage is synchronous: no fetch, no model call, no other call in between.
+ * The only way to a graph's storage. Every passage is synchronous: no fetch, no model call and no other call can happen
+ * inside it.
  *
  *     enter           storage exists, is migrated and is this graph's; also while it is locked
- *      ├─ open        and it is not locked by an erasure or an import
- *      │   ├─ read    at a moment; what was answered for it stays true
- *      │   ├─ change  and the alarm is armed in the same call, so that both are durable or neither is
+ *      ├─ open        and no erasure or import locks it
+ *      │   ├─ read    at a moment; its answer stays true
+ *      │   ├─ change  and arms the alarm in the same call, so that both are durable or neither is
  *      │   └─ attend  for one epoch
  *      └─ attendLocked  for one epoch, also while the graph is being erased
  *
- * Passages raise `FaultError`: "gone" where there is no storage, another epoch, or a lock.
+ * Passages throw `FaultError` "gone" if there is no storage, the epoch differs, or the graph is locked.
  */
 export class Gate {
   readonly address: GraphAddress;
@@ -42,7 +43,7 @@ export class Gate {
   readonly #parts: GateParts;
   #ready = false;
   #lockedFor: Purpose | null = null;
-  /** The latest instant of the known axis that a read spoke of. */
+  /** The latest `known_at` that a read has answered. */
   #answered = 0;
 
   constructor(parts: GateParts) {
@@ -51,14 +52,14 @@ export class Gate {
     this.sql = parts.sql;
   }
 
-  /** Later than anything that was answered, so that what was said of an instant stays true of it. */
+  /** Monotonic: later than any instant already answered, so that past answers stay true. */
   readonly now = (): Instant => Math.max(this.#parts.clock.now(), this.#answered + 1);
 
   get exists(): boolean {
     return exists(this.sql);
   }
 
-  /** What the storage says of itself, whether it was entered or not. */
+  /** The lock that the storage records, whether or not it was entered. */
   get lockedFor(): Purpose | null {
     if (readMeta(this.sql, "erasing") !== null) return "erased";
     return readMeta(this.sql, "importing") === null ? null : "imported";
@@ -78,10 +79,10 @@ export class Gate {
   }
 
   /**
-   * `known_at` in the future is now: what will be known then is not known yet. One after the last write is read as the present of then,
-   * which the tables still are.
+   * Treats a `known_at` in the future as now, because later knowledge does not exist yet. Reads a `known_at` after the
+   * last write from the current tables, which still hold that state.
    *
-   * @param work is given a moment without `known_at` where everything known by `now` is to be read
+   * @param work receives a moment without `known_at` if everything known by `now` is to be read
    */
   read<T>({ as_of, known_at, include_uncertain }: Moment, work: (sql: Sql, moment: Moment, now: Instant) => T): T {
     return this.open((sql) => {
@@ -112,18 +113,18 @@ export class Gate {
     return this.enter((sql) => ofEpoch(sql, epoch, work));
   }
 
-  /** Brings what follows from names and texts further up to date; says whether some is left. */
+  /** Updates a batch of data derived from names and texts; returns whether some remains. */
   catchUp(texts?: number): boolean {
     return this.enter((sql) => this.#lockedFor === null && updateNameLinks(sql, texts));
   }
 
-  /** Arms the alarm where there is work for it. */
+  /** Arms the alarm if it has work. */
   wake(): void {
     const at = armAlarm(this.sql, this.now());
     if (at !== null) void this.#parts.setAlarm(at);
   }
 
-  /** Makes storage where there is none, and lets `fill` write into it in the same transaction. */
+  /** Creates storage if there is none. `fill` writes into it in the same transaction. */
   create(fill: (sql: Sql) => void): void {
     this.sql.transaction(() => {
       migrate(this.sql);
@@ -132,18 +133,18 @@ export class Gate {
     this.#ready = false;
   }
 
-  /** From now on only what locked the graph passes, by `enter` or `attendLocked`. */
+  /** Locks the graph: only `enter` and `attendLocked` pass from now on. */
   lock(until: Purpose): void {
     this.#lockedFor = until;
     this.#parts.dropCaches();
   }
 
-  /** The import that had locked the graph is complete. */
+  /** Unlocks the graph after a complete import. */
   reopen(): void {
     this.#lockedFor = null;
   }
 
-  /** Nothing is left, as if nothing had ever been written. */
+  /** Deletes everything, as if nothing had ever been written. */
   async empty(): Promise<void> {
     await this.#parts.deleteAll();
     this.#ready = false;

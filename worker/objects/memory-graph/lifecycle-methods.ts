@@ -38,7 +38,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
   finishImport: (token, adoption) =>
     gate.enter((sql) => {
       finishImport(sql, gate.now(), token, adoption);
-      // completing a large graph takes a while
+      // completing a large graph takes time
       renewImport(sql, gate.now(), token);
       return null;
     }),
@@ -77,7 +77,7 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
     const nothing = { epoch: null, counts: zeroCounts() };
     try {
       if (!gate.exists) return nothing;
-      // an import that is not finished holds nothing that counts
+      // an unfinished import has no data that counts
       if (gate.lockedFor === "imported") {
         await gate.empty();
         return nothing;
@@ -91,14 +91,14 @@ export const lifecycleMethods = ({ gate, ids }: Inside): Answers<GraphLifecycle>
       return epoch === null ? gate.enter(lock) : gate.attendLocked(epoch, lock);
     } catch (error) {
       if (!isFault(error, "damaged")) throw error;
-      // there is nothing in it that could be counted or trusted
+      // the storage has no data worth counting or trusting
       await gate.empty();
       return nothing;
     }
   },
 });
 
-/** Called while the graph may be locked. */
+/** Methods that also work while the graph is locked. */
 export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlement> => ({
   settleImport: async (sql, profile) => {
     if (gate.lockedFor !== "imported") return null;
@@ -118,13 +118,14 @@ export const settlementMethods = ({ gate }: Inside): EpochAnswers<GraphSettlemen
   },
 });
 
-/** What was imported is searched at once, if it is not large: the alarm does the rest. */
+/**
+ * Index this many imported texts at once, so that a small import is searchable immediately; the alarm does the rest.
+ */
 const MAX_TEXTS_AT_OPENING = 5_000;
 
-/** SQLite's own check of every page. */
 const isSound = (sql: Sql): boolean => sql.all("PRAGMA quick_check(1)")[0]?.quick_check === "ok";
 
-/** What is read; `null` where it cannot be. */
+/** Returns `null` if the storage is too damaged to read. */
 function unlessDamaged<T>(read: () => T): T | null {
   try {
     return read();

@@ -3,15 +3,15 @@ import { foldNextTexts } from "../../store/index/folding.ts";
 import { mergeTextIndexes } from "../../store/index/text-merging.ts";
 import { sealNextSegment } from "../../store/walk/sealing.ts";
 
-/** Seal at most 32 segments a call. */
+/** Seal at most 32 segments per call. */
 const SEALS_PER_CALL = 32;
 
-/** Take at most 4 merge steps of full-text indexes a call: together they take no longer than applying a changeset. */
+/** Take at most 4 merge steps of full-text indexes per call; together they take no longer than applying a changeset. */
 const MERGES_PER_CALL = 4;
 
 /**
- * Keeps what walks and scans need in the form in which it is held in memory, so that an object that wakes up reads it quickly, and
- * full-text indexes folded and in few segments. To be called inside a transaction.
+ * Stores the in-memory form of the data for walks and scans, so that a waking object loads it quickly, and merges
+ * full-text indexes into few segments. Call it inside a transaction.
  */
 export function maintain(sql: Sql): void {
   for (let sealed = 0; sealed < SEALS_PER_CALL; sealed++) if (!sealNextSegment(sql)) break;

@@ -28,22 +28,22 @@ export interface MemoryGraphParts<Env> {
   log: Log;
   doorbell: (env: Env) => Doorbell;
   vectors: (env: Env) => VectorSettings;
-  /** Episodes that may wait for extraction. */
+  /** The most episodes that may wait for extraction. */
   max_pending: (env: Env) => number;
-  /** Counts the bits in which codes differ. */
+  /** Counts the differing bits of two codes. */
   hamming: HammingDistances;
 }
 
-/** The graph that a caller means, and the epoch that it works for, if any. */
+/** The graph that the caller means, and optionally its epoch. */
 type Callee = GraphAddress & { epoch: string | null };
 
 type TableMethod = (...given: readonly never[]) => unknown;
 type EpochMethod = (sql: Sql, ...given: readonly never[]) => unknown;
 
 /**
- * One user's memory as a Durable Object: the only writer of its graph. It is an adapter and nothing else: what can be called from
- * outside stands in a table of methods, one table a port, each method synchronous passes through the store behind the gate.
- * Beside them, `fetch` lets somebody follow its changes. Constructing the object writes nothing.
+ * One user's memory as a Durable Object: the only writer of its graph. It is purely an adapter: each port has a table
+ * of methods, and each method makes synchronous passages through the gate to the store. `fetch` lets clients follow
+ * changes. Constructing the object writes nothing.
  */
 export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
   class MemoryGraph extends DurableObject<Env> {
@@ -56,20 +56,20 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       tellChange: () => this.#tellChange(),
     });
     readonly #reads = tableOf<TableMethod>(readMethods(this.#inside));
-    /** Methods that mostly take no words apart: a read does so where a plan may have been fulfilled. */
+    /** Methods that rarely need the lexicon. A read loads it only if a plan may have been fulfilled. */
     readonly #wordless = tableOf<TableMethod>(Object.fromEntries(this.#reads), traversalMethods(this.#inside));
-    /** For callers that speak of the graph. */
+    /** For callers that address the graph, whatever its epoch. */
     readonly #methods = tableOf<TableMethod>(
       Object.fromEntries(this.#wordless),
       writeMethods(this.#inside),
       lifecycleMethods(this.#inside),
     );
-    /** For the consumer, which speaks of one epoch of it. */
+    /** For the consumer, which addresses one epoch. */
     readonly #ofEpoch = tableOf<EpochMethod>(extractionMethods(this.#inside), communityMethods(this.#inside));
-    /** The same, and also while the graph is locked. */
+    /** As above, also while the graph is locked. */
     readonly #ofEpochLocked = tableOf<EpochMethod>(vectorIndexMethods(this.#inside), settlementMethods(this.#inside));
 
-    /** Does nothing for callers who mean another graph: `method` is a name of one of the tables. */
+    /** Runs a method of the tables. Refuses callers that mean another graph. */
     async call(callee: Callee, method: string, given: readonly never[]): Promise<Reply<unknown>> {
       const { address } = this.#inside.gate;
       if (graphName(callee) !== graphName(address)) {
@@ -77,7 +77,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
         return fail({ kind: "gone", detail: "This memory does not exist" });
       }
       try {
-        // what is written may fulfil or deny a plan, which is known by its words
+        // new text may fulfil or cancel a plan, which needs the lexicon
         if (!this.#wordless.has(method)) await loadLexicon();
         const answer = await withLexiconIfNeeded(() => this.#dispatch(callee.epoch, method, given));
         if (!this.#reads.has(method)) this.#tellChange();
@@ -88,7 +88,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       }
     }
 
-    /** For those who follow what happens. Only the Worker can reach it. */
+    /** Lets clients follow changes. Only the Worker can reach it. */
     override fetch(request: Request): Response {
       return this.#followers.accept(request);
     }
@@ -97,7 +97,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       socket.close();
     }
 
-    /** Tells calls that wait here, and followers, to look again. */
+    /** Wakes waiting calls and notifies followers. */
     #tellChange(): void {
       this.#inside.changed.ring();
       this.#followers.tell();
@@ -140,11 +140,11 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     }
   };
 
-/** By name, and by nothing that a prototype has. */
+/** A map, so that names of a prototype do not match. */
 const tableOf = <Entry>(...tables: readonly object[]): ReadonlyMap<string, Entry> =>
   new Map(tables.flatMap((table) => Object.entries(table) as [string, Entry][]));
 
-/** The Worker may be a newer or an older version than the object for some minutes of a deployment. */
+/** During a deployment, the Worker may be newer or older than the object for some minutes. */
 function unknownMethod(): never {
   throw new FaultError({ kind: "unavailable", detail: "This memory is being upgraded", retry_after_s: 5 });
 }

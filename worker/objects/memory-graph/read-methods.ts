@@ -70,7 +70,7 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
   subgraph: (query) => gate.read(query, (sql, moment, now) => readSubgraph(sql, { ...query, ...moment }, now)),
   graphLines: (cut, type, after) =>
     gate.read(cut, (sql, moment, now) => {
-      // refuses where something was forgotten since: the cut cannot be read any more
+      // refuses if content was forgotten since then, because that state cannot be read any more
       pinMoment(sql, moment, cut.cursor, now);
       return readGraphLines(sql, type, after, readMoment(moment, now));
     }),
@@ -107,7 +107,7 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
       const at_moment = readMoment(moment, now);
       const { as_of, at } = at_moment;
       const time_zone = readProfile(sql).time_zone ?? "UTC";
-      // without a question, those that always apply come first
+      // without a question, instructions that always apply come first
       const instructions = rankInstructions(sql, { query: "", vector: null, embedding_model: "" }, at_moment);
       const facts = readOwnerFacts(sql, owner_id, moment, now);
       return composeProfile({ instructions: instructions.map(({ fact }) => fact), facts }, max_tokens, {

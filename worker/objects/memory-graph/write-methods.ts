@@ -22,12 +22,12 @@ import { retractEpisode, retractEpisodes, rollBack } from "../../store/resolutio
 import type { Answers, Inside } from "./tables.ts";
 
 export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answers<GraphWrites> => {
-  /** Changes the graph, or with `dry_run` only finds out what would change. */
+  /** Changes the graph; with `dry_run`, only reports the changes. */
   const changeOrRehearse = (dry_run: boolean, change: (sql: Sql) => UndoneCounts): UndoneWith =>
     dry_run
       ? gate.open((sql) => ({ undone: rehearse(sql, change), undo: null, epoch: epochOf(sql), ring: false }))
       : gate.change((sql) => withRing(sql, gate.now(), change(sql), null));
-  /** As above, for what a rollback takes back. */
+  /** Like `changeOrRehearse`, for a change that a rollback can undo: returns its undo instant. */
   const changeBack = (dry_run: boolean, change: (sql: Sql) => UndoneCounts): UndoneWith =>
     dry_run
       ? changeOrRehearse(true, change)
@@ -69,7 +69,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       gate.open((sql) => {
         const before = readProfile(sql).kept_days;
         sql.transaction(() => replaceProfile(sql, profile, gate.now()));
-        // there may be something to forget now
+        // shorter retention may make episodes due for forgetting
         if (readProfile(sql).kept_days !== before) gate.wake();
         return null;
       }),
@@ -84,7 +84,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
         try {
           return assertManualFacts(sql, caches.codes, gate.now(), ids, facts, once);
         } catch (error) {
-          // the rollback takes back codes that the cache may have read, and their numbers are allocated again
+          // the cache may have read codes that the rollback removes, and their numbers are reused
           caches.codes.clear();
           throw error;
         }
@@ -113,7 +113,7 @@ export const writeMethods = ({ gate, caches, ids, max_pending }: Inside): Answer
       try {
         return correctOneFact(dry_run, (sql) => replaceFact(sql, caches.codes, gate.now(), ids, id, replacement));
       } finally {
-        // codes of what was taken back, whose numbers are allocated again
+        // the numbers of removed codes are reused
         caches.codes.clear();
       }
     },

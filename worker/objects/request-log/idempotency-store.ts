@@ -3,14 +3,14 @@ import { must } from "../../../shared/must.ts";
 import type { RequestStart, KeyedRequest } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Repeat an answer for a day. */
+/** Repeat a stored answer for a day. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
-/** A lease that was not renewed for this long is lost: its request died. */
+/** A lease that is not renewed within this time is lost, because its request has died. */
 export const LEASE_MS = 10_000;
-/** Bytes per row: a Durable Object allows 2 MB. */
+/** Bytes per row. A Durable Object allows 2 MB. */
 const ROW_BYTES = 1_000_000;
 
-/** A log that was never written to is empty; reading it creates no table. */
+/** Reading a log that was never written creates no table. */
 const exists = (sql: Sql): boolean => sql.all("SELECT 1 FROM sqlite_master WHERE name = 'requests'").length > 0;
 
 const SCHEMA = `
@@ -23,7 +23,7 @@ const SCHEMA = `
 
 type Row = { content: string; token: string | null; turn_until: number; expires_at: number };
 
-/** Takes the lease for a request, or says why it gets none (see `RequestStart`). A row without a token is answered. */
+/** Takes the lease for a request, or returns why not (see `RequestStart`). A row without a token has been answered. */
 export function beginRequest(sql: Sql, now: Instant, { name, content }: KeyedRequest, token: string): RequestStart {
   if (!exists(sql)) sql.exec(SCHEMA);
   return sql.transaction((): RequestStart => {
@@ -51,7 +51,9 @@ export function renewLease(sql: Sql, now: Instant, name: string, token: string):
   sql.all("UPDATE requests SET turn_until = ? WHERE name = ? AND token = ?", now + LEASE_MS, name, token);
 }
 
-/** Stores an answer; without one, it is as if the request had never been sent. A lease that was lost stores nothing. */
+/**
+ * Stores the answer; with `null`, removes the request as if it had never been sent. Does nothing if the lease was lost.
+ */
 export function endRequest(sql: Sql, name: string, token: string, answer: Uint8Array | null): void {
   if (!exists(sql)) return;
   sql.transaction(() => {
@@ -69,7 +71,7 @@ export function endRequest(sql: Sql, name: string, token: string, answer: Uint8A
 export const requestCount = (sql: Sql): number =>
   exists(sql) ? (sql.all<{ count: number }>("SELECT count(*) AS count FROM requests")[0]?.count ?? 0) : 0;
 
-/** Deletes expired rows; returns when the next one expires, `null` where none is left. */
+/** Deletes expired rows; returns when the next one expires, or `null` if none is left. */
 export function dropExpired(sql: Sql, now: Instant): Instant | null {
   if (!exists(sql)) return null;
   return sql.transaction(() => {

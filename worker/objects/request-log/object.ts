@@ -16,7 +16,10 @@ const TOKEN_BYTES = 16;
 const tokenOf = (ids: Ids): string =>
   Array.from(ids.random(TOKEN_BYTES), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The keyed requests of one graph. They are stored beside the graph, not in it: the first request may be the one that creates it. */
+/**
+ * The requests of one graph that carry an idempotency key. They have an object of their own, because the first request
+ * may be the one that creates the graph.
+ */
 export const requestLogClass = <Env>({ sql: open, clock, ids }: RequestLogParts) =>
   class RequestLog extends DurableObject<Env> implements Replies<RequestLogPort> {
     readonly #sql = open(this.ctx.storage);

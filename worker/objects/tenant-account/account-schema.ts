@@ -1,8 +1,8 @@
 import type { Sql } from "../../ports/sql.ts";
 
 /**
- * The schema of a tenant's account, as an append-only list: never edit a released entry. The first is that of release 0.1.0, which
- * kept no version.
+ * The schema of a tenant's account, as an append-only list: never edit a released entry. Release 0.1.0 had the first
+ * entry and stored no version.
  */
 export const MIGRATIONS: readonly string[] = [
   // Usage rows: the calls of one graph to one model on one UTC day. Reservations are calls in progress.
@@ -20,8 +20,8 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE requests (minute INTEGER PRIMARY KEY, count INTEGER NOT NULL);
   CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   `,
-  // Running totals of all graphs, those of erased ones included, so that a call costs the same however many graphs were in use
-  // that day: settled calls by day and model, and calls in progress by day.
+  // Running totals of all graphs, including erased ones, so that the cost of a call does not depend on the number of
+  // graphs in use that day: settled calls by day and model, and calls in progress by day.
   `
   CREATE TABLE day_totals (
     day TEXT NOT NULL, model TEXT NOT NULL, calls INTEGER NOT NULL, tokens_in INTEGER NOT NULL, tokens_out INTEGER NOT NULL,
@@ -37,10 +37,10 @@ export const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** Storages of which this process knows that they are of the latest version. */
+/** Storages that this process has already migrated. */
 const current = new WeakSet<Sql>();
 
-/** Whether the account was ever written to; if so, its tables are brought up to date. Reading an empty one creates nothing. */
+/** Whether the account was ever written to. If so, migrates its tables; if not, creates nothing. */
 export function isMade(sql: Sql): boolean {
   if (current.has(sql)) return true;
   if (sql.all("SELECT 1 FROM sqlite_master WHERE name = 'usage'").length === 0) return false;
@@ -48,7 +48,7 @@ export function isMade(sql: Sql): boolean {
   return true;
 }
 
-/** Creates the account's tables, or brings them up to date. */
+/** Creates or migrates the account's tables. */
 export function make(sql: Sql): void {
   if (!isMade(sql)) migrate(sql, 0);
 }
@@ -62,6 +62,6 @@ function migrate(sql: Sql, from: number): void {
   current.add(sql);
 }
 
-/** Release 0.1.0 noted no version: it is the first. */
+/** Release 0.1.0 stored no version: it is version 1. */
 const versionOf = (sql: Sql): number =>
   Number(sql.all<{ value: string }>("SELECT value FROM settings WHERE key = 'schema'")[0]?.value ?? 1);

@@ -6,11 +6,13 @@ import type { GraphName } from "../../ports/control-plane.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { isMade, make } from "./account-schema.ts";
 
-/** A call that is not settled within this time counts as reserved: no call takes longer. */
+/** No call takes longer than this. A call not settled by then is charged as reserved. */
 export const RESERVED_MS = 5 * 60_000;
-/** Retry after this long where only calls in progress use up the budget. */
+/** Retry after this time if only calls in progress use up the budget. */
 const SOON_S = 5;
-/** A budget of which a tenth and this much are left is not spent before it is asked for again. */
+/**
+ * If more than a tenth of a budget and more than these amounts are left, callers may skip checks until they ask again.
+ */
 const AMPLE = { share: 0.1, calls: 1_000, tokens: 10_000_000 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,15 +24,15 @@ export interface BudgetDefaults extends Pick<BudgetState, "fallback"> {
 const dayOf = (at: Instant): string => formatInstant(at).slice(0, 10);
 const nextDay = (at: Instant): Instant => (Math.floor(at / DAY_MS) + 1) * DAY_MS;
 
-/** What a graph, or with `null` the whole tenant, used on a day. */
+/** The usage of a graph, or of the whole tenant (`null`), on a day. */
 interface Used {
   calls: number;
   tokens: number;
-  /** The same without calls in progress. */
+  /** Without calls in progress. */
   settled: { calls: number; tokens: number };
 }
 
-/** Reads a few rows, however many graphs made calls on that day. */
+/** Reads only a few rows, whatever the number of graphs. */
 function usedOn(sql: Sql, day: string, graph: GraphName | null): Used {
   const of = graph === null ? [day] : [day, graph.kind, graph.id];
   const [settled] = sql.all<{ calls: number; tokens: number }>(
@@ -52,7 +54,7 @@ function usedOn(sql: Sql, day: string, graph: GraphName | null): Used {
   };
 }
 
-/** Reserves a call, or says whose budget it would exceed. */
+/** Reserves a call, or returns whose budget it would exceed. */
 export function reserveCall(
   sql: Sql,
   now: Instant,
@@ -76,7 +78,7 @@ export function reserveCall(
         (limits.calls === null || counts.calls + 1 <= limits.calls) &&
         (limits.tokens === null || counts.tokens + tokens <= limits.tokens);
       if (fits(used)) continue;
-      // calls in progress end soon, and may have used less than reserved
+      // calls in progress end soon, and may use less than they reserved
       const retry_after_s = fits(used.settled) ? SOON_S : untilMidnight;
       const until = now + retry_after_s * 1000;
       sql.all("INSERT OR REPLACE INTO waiting (kind, graph_id, until) VALUES (?, ?, ?)", graph.kind, graph.id, until);
@@ -117,7 +119,7 @@ type ReservationRow = {
   price_out: number | null;
 };
 
-/** Records what a call used; returns whose it was. A call that is settled already stays as it is. */
+/** Records the usage of a call; returns its graph. Does nothing for a call that is already settled. */
 export function settleCall(
   sql: Sql,
   call_id: string,
@@ -132,7 +134,7 @@ export function settleCall(
   });
 }
 
-/** Books calls that were never settled as they were reserved. */
+/** Charges calls that were never settled with the amounts they reserved. */
 export function expireReservations(sql: Sql, now: Instant): void {
   const rows = sql.all<ReservationRow>("DELETE FROM reservations WHERE expires_at <= ? RETURNING *", now);
   for (const row of rows) book(sql, row, { tokens_in: row.tokens, tokens_out: 0 });
@@ -166,14 +168,13 @@ function book(
   );
 }
 
-/** What a conflicting row becomes. */
 const ADDED = `calls = calls + excluded.calls, tokens_in = tokens_in + excluded.tokens_in, tokens_out = tokens_out + excluded.tokens_out,
   cost = cost + excluded.cost, unpriced_calls = unpriced_calls + excluded.unpriced_calls`;
 
-/** Whether a graph or its tenant has no call or no token left today. */
+/** Whether a graph or its tenant has no calls or tokens left today. */
 export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName): BudgetState {
   make(sql);
-  // a call was denied for the day: what is left is not enough for one
+  // a call was denied for the day because the rest does not cover one call
   const isDenied =
     sql.all(
       "SELECT 1 FROM waiting WHERE kind = ? AND graph_id = ? AND until > ?",
@@ -187,7 +188,7 @@ export function standingOf(sql: Sql, now: Instant, defaults: BudgetDefaults, gra
   return { spent, fallback, shared };
 }
 
-/** Whether much is left to the tenant today, calls in progress taken as reserved. */
+/** Whether the tenant has plenty left today, counting calls in progress as reserved. */
 function isAmple(sql: Sql, now: Instant, limits: BudgetDefaults["tenant"]): boolean {
   if (limits.calls === null && limits.tokens === null) return true;
   const used = usedOn(sql, dayOf(now), null);
@@ -197,7 +198,7 @@ function isAmple(sql: Sql, now: Instant, limits: BudgetDefaults["tenant"]): bool
   });
 }
 
-/** The budgets of which nothing is left today to a graph: its own, its tenant's. */
+/** The budgets (the graph's, the tenant's) with nothing left today. */
 export function spentBudgets(
   sql: Sql,
   now: Instant,
@@ -220,7 +221,7 @@ export function spentBudgets(
   ];
 }
 
-/** Whether a refusal is for the rest of the day, and not because of calls in progress. */
+/** Whether a refusal lasts for the rest of the day, rather than until calls in progress end. */
 export const isForTheDay = (retry_after_s: number): boolean => retry_after_s !== SOON_S;
 
 function budgetsOf(sql: Sql, defaults: BudgetDefaults): BudgetDefaults {
@@ -232,19 +233,22 @@ function budgetsOf(sql: Sql, defaults: BudgetDefaults): BudgetDefaults {
   };
 }
 
-/** The limits that are set, and for the others those of `base`. */
+/** The configured limits, with those of `base` as defaults. */
 const limitsOver = (base: Budgets["user"], set: BudgetsIn["user"]): Budgets["user"] => ({
   calls: set?.calls === undefined ? base.calls : set.calls,
   tokens: set?.tokens === undefined ? base.tokens : set.tokens,
 });
 
-/** What was set, and nothing else: the rest is as configured. */
+/** The limits that were set explicitly, without defaults. */
 function readSettings(sql: Sql): BudgetsIn {
   const [row] = sql.all<{ value: string }>("SELECT value FROM settings WHERE key = 'budgets'");
   return row ? (JSON.parse(row.value) as BudgetsIn) : {};
 }
 
-/** Changes the limits that are given and keeps the others. Returns the graphs that waited because a budget was spent: they may try again. */
+/**
+ * Changes the given limits and keeps the others. Returns the graphs that waited because a budget was spent, so that
+ * they can try again.
+ */
 export function saveBudgets(sql: Sql, budgets: BudgetsIn): GraphName[] {
   make(sql);
   return sql.transaction(() => {
@@ -261,7 +265,7 @@ export function saveBudgets(sql: Sql, budgets: BudgetsIn): GraphName[] {
   });
 }
 
-/** The budgets in force, and what is left of them today. */
+/** The limits in force, and the amounts left today. */
 export function readBudgets(sql: Sql, now: Instant, defaults: BudgetDefaults, graph: GraphName | null): Budgets {
   make(sql);
   const { tenant, user, fallback } = budgetsOf(sql, defaults);
@@ -298,7 +302,7 @@ export function countRequests(sql: Sql, minute: number, added: number): number {
   });
 }
 
-/** The name under which the usage of erased graphs stays in their tenant's totals. */
+/** The name under which usage of erased graphs stays in their tenant's totals. */
 const ERASED = { kind: "erased", graph_id: "" } as const;
 
 export type UsageRow = {
@@ -314,7 +318,7 @@ export type UsageRow = {
   unpriced_calls: number;
 };
 
-/** Removes a graph's name from the usage; returns how many rows had it. Its cost stays in its tenant's totals. */
+/** Removes a graph's name from the usage and returns the number of rows. The tenant's totals keep its cost. */
 export function forgetGraph(sql: Sql, { kind, id }: GraphName): number {
   if (!isMade(sql)) return 0;
   return sql.transaction(() => {

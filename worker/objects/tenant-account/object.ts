@@ -25,13 +25,12 @@ import { readUsage } from "./usage-report.ts";
 export interface TenantAccountParts<Env> {
   sql: (storage: DurableObjectStorage) => Sql;
   clock: Clock;
-  /** Budgets of tenants that have set none. */
+  /** Budgets of tenants that have not set any. */
   defaults: (env: Env) => BudgetDefaults;
-  /** Calls the consumer of webhooks. */
   callWebhooks: (env: Env) => CallWebhooks;
 }
 
-/** The account of one tenant: its usage, its budgets, the calls in progress, and when its webhooks are to be looked at. */
+/** The account of one tenant: usage, budgets, calls in progress, and times of the next webhook calls. */
 export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhooks }: TenantAccountParts<Env>) =>
   class TenantAccount extends DurableObject<Env> implements Replies<Account> {
     readonly #sql = open(this.ctx.storage);
@@ -56,7 +55,7 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhoo
       });
     }
 
-    /** Webhooks are told, if there are any. */
+    /** Records a spent budget for the tenant's webhooks, if it has any. */
     async #noteSpent(graph: GraphName, budgets: readonly SpentBudget["of"][]): Promise<void> {
       if (budgets.length === 0 || !hasReminders(this.#sql)) return;
       for (const budget of budgets) noteSpent(this.#sql, clock.now(), budget, graph);
@@ -82,7 +81,7 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhoo
 
     override async alarm(): Promise<void> {
       const { calls, told } = takeCalls(this.#sql, clock.now());
-      // where one fails, the platform repeats the alarm
+      // if one fails, the platform repeats the alarm
       for (const call of calls) await this.#call(call);
       told();
       await this.#setAlarm();

@@ -3,12 +3,12 @@ import type { GraphName } from "../../ports/control-plane.ts";
 import type { SpentBudget, WebhookCall } from "../../ports/webhooks.ts";
 import type { Sql } from "../../ports/sql.ts";
 
-/** Call a webhook's consumer again if it did not say within five minutes when to call next. */
+/** Call the consumer of a webhook again if it did not set the time of the next call within five minutes. */
 export const RECALL_MS = 5 * 60_000;
 
 /**
- * When the consumer of a tenant's webhooks is to be called, and budgets of which it is to be told. Made with the tenant's first webhook:
- * an account of a tenant without has none of this.
+ * When to call the consumer of a tenant's webhooks, and which spent budgets to report to it. Created with the tenant's
+ * first webhook, so accounts of tenants without webhooks have none of this.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS reminders (webhook TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
@@ -23,7 +23,7 @@ const SCHEMA = `
 export const hasReminders = (sql: Sql): boolean =>
   sql.all("SELECT 1 FROM sqlite_master WHERE name = 'reminders'").length > 0;
 
-/** Sees to it that the consumer is called for these webhooks by an instant at the latest. */
+/** Ensures that the consumer is called for these webhooks by this instant. */
 export function remindBy(sql: Sql, tenant: string, webhooks: readonly string[], at: Instant): void {
   if (!hasReminders(sql)) sql.exec(SCHEMA);
   sql.transaction(() => {
@@ -37,14 +37,14 @@ export function remindBy(sql: Sql, tenant: string, webhooks: readonly string[], 
   });
 }
 
-/** Replaces when the consumer is called for a webhook; `null`: not until something else says so. */
+/** Replaces the time of the next call for a webhook; `null` for none. */
 export function remindAt(sql: Sql, webhook: string, at: Instant | null): void {
   if (!hasReminders(sql)) return;
   if (at === null) sql.all("DELETE FROM reminders WHERE webhook = ?", webhook);
   else sql.all("INSERT OR REPLACE INTO reminders (webhook, at) VALUES (?, ?)", webhook, at);
 }
 
-/** Notes that a budget is spent for the day, once. */
+/** Records once that a budget is spent for the day. */
 export function noteSpent(sql: Sql, now: Instant, budget: SpentBudget["of"], graph: GraphName): void {
   const [kind, id] = budget === "tenant" ? ["", ""] : [graph.kind, graph.id];
   const day = formatInstant(now).slice(0, 10);
@@ -58,12 +58,12 @@ export function noteSpent(sql: Sql, now: Instant, budget: SpentBudget["of"], gra
   );
 }
 
-/** Removes a graph from what is to be told. */
+/** Removes a graph from the pending reports of spent budgets. */
 export function forgetSpent(sql: Sql, { kind, id }: GraphName): void {
   if (hasReminders(sql)) sql.all("DELETE FROM spent WHERE kind = ? AND graph_id = ?", kind, id);
 }
 
-/** When the account must next call; `null` for never. */
+/** When the account must make its next call; `null` for never. */
 export function nextCall(sql: Sql, now: Instant): Instant | null {
   if (!hasReminders(sql)) return null;
   if (sql.all("SELECT 1 FROM spent WHERE told = 0 LIMIT 1").length > 0) return now;
@@ -72,7 +72,10 @@ export function nextCall(sql: Sql, now: Instant): Instant | null {
 
 type SpentRow = { day: string; budget: SpentBudget["of"]; kind: GraphName["kind"] | ""; graph_id: string };
 
-/** What is to be called now. A webhook is called again unless it is said meanwhile when to; a budget until it is marked as told. */
+/**
+ * Returns the calls that are due. A webhook is called again unless its next call is set in the meantime; a spent
+ * budget, until it is marked as reported.
+ */
 export function takeCalls(sql: Sql, now: Instant): { calls: WebhookCall[]; told: () => void } {
   const [owner] = hasReminders(sql) ? sql.all<{ tenant: string }>("SELECT tenant FROM owner LIMIT 1") : [];
   if (owner === undefined) return { calls: [], told: () => {} };
