@@ -2,7 +2,7 @@ import { BUILTIN_MODEL, embedBuiltin } from "../../core/vectors/builtin-embeddin
 import type { WordVectors } from "../../core/vectors/word-vectors.ts";
 import type { Embedder } from "../../ports/providers.ts";
 
-/** Needs no network and no model: combines word vectors with hashed words and n-grams. */
+/** Combines word vectors with hashed words and n-grams. Needs no network and no model. */
 export const builtinEmbedder = (dimensions: number, known: WordVectors): Embedder => ({
   model: BUILTIN_MODEL,
   dimensions,

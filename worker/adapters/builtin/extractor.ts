@@ -4,7 +4,10 @@ import { withPauses } from "../../core/extraction/in-steps.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Extracted, Extractor } from "../../ports/providers.ts";
 
-/** Rules instead of a model: deterministic and free. A long message is read in steps, between which the process answers requests. */
+/**
+ * Extracts with rules: deterministic and free. Reads a long message in steps and lets the process answer requests
+ * between them.
+ */
 export const builtinExtractor: Extractor = {
   model: "builtin",
   prompt_version: "builtin-2",
@@ -21,5 +24,5 @@ export const builtinExtractor: Extractor = {
   },
 };
 
-/** Promises alone are settled before anything else: a timer lets the process turn to what has arrived. */
+/** A promise alone would run before other work; a timer lets the process handle requests that have arrived. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

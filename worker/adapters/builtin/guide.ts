@@ -5,12 +5,12 @@ import { NO_USE } from "../provider/rerank-requests.ts";
 
 const free = <T>(said: T): Guided<T> => ({ said, halt: null, use: NO_USE });
 
-/** Needs no network and no model: decides by words and PageRank mass, and quotes the answer. */
+/** Decides by words and PageRank mass, and answers with quotations. Needs no network and no model. */
 export const builtinGuide: Guide = {
   name: BUILTIN_GUIDE,
   model: null,
   prompt_versions: [],
-  // it has no answer but from memory
+  // without a model, every answer comes from memory
   needsMemory: async (question) => free({ needed: !isSmallTalk(question), answer: "" }),
   split: async (question, most) => free(splitByWords(question, most)),
   judge: async (evidence) => free(judgeByWords(evidence)),

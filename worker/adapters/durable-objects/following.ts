@@ -1,12 +1,11 @@
 import type { Following } from "../../ports/graph/graph.ts";
 
-/** The part of a Durable Object's stub that opens a WebSocket. */
 type Reachable = Pick<DurableObjectStub, "fetch">;
 
 /**
- * Follows a graph's object by a WebSocket.
+ * Follows a graph's object over a WebSocket.
  *
- * @throws Error where the object takes none: the platform refuses, or it runs a version that knows nothing of it
+ * @throws Error if the platform refuses, or if the object runs a version without this feature
  */
 export async function followObject(object: Reachable): Promise<Following> {
   const { webSocket } = await object.fetch("https://object/follow", { headers: { Upgrade: "websocket" } });

@@ -5,7 +5,7 @@ import { followObject } from "./following.ts";
 import { objectOf } from "./namespaces.ts";
 import { callObject } from "./retrying-stub.ts";
 
-/** The graph that a caller means, which the object compares with its own, and the epoch that the caller works for, if any. */
+/** The graph that the caller means, which the object compares with its own, and optionally the epoch. */
 export interface CallTarget extends GraphAddress {
   epoch: string | null;
 }
@@ -30,7 +30,10 @@ export const durableGraphs = (namespace: DurableObjectNamespace, isDiskFull?: ()
 
 type Call = (callee: CallTarget, name: string, given: readonly unknown[]) => Promise<unknown>;
 
-/** Calls through one stub, which keeps their order; after one that throws, which may have broken it, through another. */
+/**
+ * Makes all calls through one stub, which keeps their order. Connects a new stub after a call throws, because the error
+ * may have broken it.
+ */
 function callsOf(connect: () => GraphObject): GraphObject["call"] {
   let object = connect();
   return async (...call) => {
@@ -44,7 +47,7 @@ function callsOf(connect: () => GraphObject): GraphObject["call"] {
   };
 }
 
-/** A proxy with the given properties; every other name is a method of the object. */
+/** A proxy with the given properties. Every other name calls a method of the object. */
 const handle = <Handle extends object>(call: Call, callee: CallTarget, own: Partial<Handle>): Handle =>
   new Proxy(own as Handle, {
     get: (target, name: keyof Handle & string) => target[name] ?? ((...given: unknown[]) => call(callee, name, given)),

@@ -2,9 +2,9 @@ import { REGIONS } from "../../../shared/api/owners.ts";
 import { jurisdictionOf, type Jurisdiction } from "../../../shared/jurisdiction.ts";
 
 /**
- * The stub of one of a tenant's objects: within the tenant's jurisdiction, where its id names one.
+ * The stub of a tenant's object, in the tenant's jurisdiction if it has one.
  *
- * @param region where the object is placed if this is the first that reaches it; without one, near who asks first
+ * @param region where the platform places the object on its first use; by default, near the first caller
  */
 export function objectOf(
   namespace: DurableObjectNamespace,
@@ -18,7 +18,7 @@ export function objectOf(
   return its.get(its.idFromName(name), locationHint && { locationHint });
 }
 
-/** Whether the platform can keep objects in a jurisdiction: workerd on a machine of one's own cannot, and throws. */
+/** Whether the platform supports a jurisdiction. Local workerd does not: it throws. */
 export function canBeKeptIn(namespace: DurableObjectNamespace, jurisdiction: Jurisdiction): boolean {
   try {
     namespace.jurisdiction(jurisdiction);

@@ -5,8 +5,8 @@ import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
 /**
- * One Durable Object for each graph and one for each tenant, in the tenant's jurisdiction, and one for administration, in none. The name
- * of a graph has slashes, so no two places share an object.
+ * One Durable Object per graph and per tenant, in the tenant's jurisdiction, and one for administration, without a
+ * jurisdiction. Names cannot collide: graph names contain slashes.
  */
 export const durableRequestLogs = (
   namespace: DurableObjectNamespace,

@@ -4,7 +4,7 @@ import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 
 /** The `Sql` port on the SQLite of a Durable Object. */
 export function durableSql(storage: DurableObjectStorage): Sql {
-  /** Column names by statement, cached because the runtime rebuilds them at every access. */
+  /** Column names by statement. Cached because the runtime rebuilds them at every access. */
   const columns = new Map<string, readonly string[]>();
   return {
     exec: (statements) => {
@@ -49,7 +49,10 @@ function asFault(error: unknown): unknown {
 
 const MAX_CACHED_STATEMENTS = 500;
 
-/** Builds the same row as `toArray`, which creates and names each column outside JavaScript and takes twice as long for many columns. */
+/**
+ * Builds the same row as `toArray`. `toArray` creates and names each column outside JavaScript, which takes twice as
+ * long for many columns.
+ */
 function named(names: readonly string[], values: readonly SqlValue[]): SqlRow {
   const row: SqlRow = {};
   for (let column = 0; column < names.length; column++) row[names[column] ?? ""] = values[column] ?? null;

@@ -2,12 +2,12 @@ import type { Fault } from "../../../shared/fault.ts";
 
 const FULL = /SQLITE_FULL|database or disk is full|exceeded (?:the )?(?:maximum|allowed) storage/i;
 
-/** What SQLite says of a file that is damaged. */
+/** SQLite's messages for a damaged file. */
 const DAMAGED = /SQLITE_CORRUPT|SQLITE_NOTADB|disk image is malformed|not a database/i;
 
 /**
- * What an error of a Durable Object's storage means; `null` for every other error. A statement raises it within the object; what
- * fails as the object commits reaches only its caller.
+ * Maps an error of a Durable Object's storage to a fault; `null` for other errors. A failing statement throws within
+ * the object, but an error during commit reaches only the object's caller.
  */
 export function faultOfStorage(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;

@@ -9,7 +9,6 @@ import { isGraph } from "./is-graph.ts";
 import { definedFields, newGraph, registered, toRegistration } from "./owners.ts";
 import { runQuery } from "./run-query.ts";
 
-/** Registers imported graphs. */
 export const neonAdoptions = (db: Database): Pick<ControlPlane, "adopt"> => ({
   adopt: (address, { epoch, profile, ontology }, at) =>
     runQuery(async () => {
@@ -23,7 +22,7 @@ export const neonAdoptions = (db: Database): Pick<ControlPlane, "adopt"> => ({
           .insert(graphs)
           .values({ ...newGraph(address, epoch, at), ...definedFields(profile) })
           .onConflictDoNothing(),
-        // an erasure waits until this transaction has ended
+        // makes an erasure wait until this transaction ends
         registered(db).where(isGraph(address)).for("share", { of: graphs }),
         db.execute(
           sql`insert into ${ontologies} (tenant_id, kind, graph_id, value, updated_at) ${adopted} on conflict do nothing`,

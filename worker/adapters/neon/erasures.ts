@@ -12,14 +12,13 @@ import { insertDeliveries } from "./webhook-deliveries.ts";
 import { isGraph } from "./is-graph.ts";
 import { runQuery } from "./run-query.ts";
 
-/** Condition for the rows of a table that belong to a graph. */
 type RowsOfGraph = (address: GraphAddress, epoch: string) => SQL;
 
 const byGraph: RowsOfGraph = ({ tenant, kind, id }) =>
   sql`tenant_id = ${tenant} and kind = ${kind} and graph_id = ${id}`;
 
 /**
- * Every table in Postgres with data of a graph, by the name under which its rows are counted. Add a new table here or to
+ * Every Postgres table with data of a graph, by the name under which its rows are counted. Add a new table here or to
  * `KEPT_TABLES`; a test compares both lists with the schema.
  */
 export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: RowsOfGraph }>> = {
@@ -35,16 +34,16 @@ export const ERASED_TABLES: Readonly<Record<string, { table: string; belongs: Ro
   },
   ontologies: { table: "ontologies", belongs: byGraph },
   links: { table: "links", belongs: byGraph },
-  // what webhooks were told or are still to be told of it
+  // webhook deliveries about the graph, sent and pending
   deliveries: { table: "webhook_deliveries", belongs: byGraph },
-  // keys that are restricted to this user
+  // keys restricted to this user
   keys: {
     table: "api_keys",
     belongs: ({ tenant, kind, id }) => sql`tenant_id = ${tenant} and ${kind} = 'user' and user_id = ${id}`,
   },
 };
 
-/** Tables that the erasure of a graph does not touch, and why. */
+/** Tables that the erasure of a graph does not touch, with the reason. */
 export const KEPT_TABLES: Readonly<Record<string, string>> = {
   tenants: "contains no data of graphs",
   webhooks: "contains no data of graphs",
@@ -83,7 +82,7 @@ export function neonErasures(db: Database): Erasures {
           sql`coalesce((erasures.counts->>${name}::text)::int, 0) + (excluded.counts->>${name}::text)::int`,
         ]);
         await asTenant(db, address.tenant, [
-          // writers of this graph lock its row: wait for them; later ones find it erased
+          // writers lock the graph's row: wait for current ones; later ones find the graph erased
           db.execute(sql`select 1 from ${graphs} where ${mine} for update`),
           db.execute(sql`
             with ${sql.join(deletions, sql`, `)}
@@ -109,13 +108,13 @@ export function neonErasures(db: Database): Erasures {
         const unfinished = sql`exists (select 1 from ${erasures} where ${isErasure(tenant, digest, epoch)} and erased_at is null)`;
         const [, , rows] = await asTenant(db, tenant, [
           db.delete(graphs).where(and(isGraph(address), eq(graphs.epoch, epoch))),
-          // with the erasure: webhooks are told of every one, and of none that is not
+          // in the erasure's transaction, so that webhooks report exactly the erasures that happened
           db.execute(insertDeliveries(tenant, null, [noted], at, unfinished)),
           db
             .update(erasures)
             .set({
               erased_at: sql`coalesce(${erasures.erased_at}, ${formatInstant(at)}::timestamptz)`,
-              // a repeated erasure finds fewer rows elsewhere: keep the larger count
+              // a repeated erasure finds fewer rows in other stores: keep the larger count
               counts: sql`${erasures.counts} || (
                 select coalesce(jsonb_object_agg(key, greatest(value::int, (${erasures.counts}->>key)::int)), '{}')
                 from jsonb_each_text(${JSON.stringify(elsewhere)}::jsonb))`,

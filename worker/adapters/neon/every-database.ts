@@ -2,14 +2,14 @@ import type { Database } from "../../../db/client.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Jurisdiction } from "../../../shared/jurisdiction.ts";
 
-/** Where rows are: in the database of tenants without a jurisdiction, and in that of each jurisdiction. */
+/** The database of tenants without a jurisdiction (`null`), and the database of each jurisdiction. */
 export const everyDatabase = (db: Database): readonly (Jurisdiction | null)[] => [null, ...db.jurisdictions.keys()];
 
 /**
- * Takes at most `limit` graphs from all databases. Each may give its share, and what those before it left. One that does not answer is
- * left out: the others are not to wait for it, and it is asked again by the next run.
+ * Takes at most `limit` graphs from all databases. Each database may give its share plus the unused share of earlier
+ * ones. Skips a database that does not answer, so that it does not delay the others; the next run asks it again.
  *
- * @throws what the first database threw, if some did and the others gave nothing
+ * @throws the first database's error, if at least one failed and the others gave nothing
  */
 export async function takeFromEach(
   db: Database,

@@ -92,7 +92,7 @@ export const neonKeys = (
 
   principal: (hash, previous, at, jurisdiction = null) =>
     runQuery(async () => {
-      // a key of a jurisdiction that is not served here is as unknown as any other
+      // treat a key of a jurisdiction that this deployment does not serve as unknown
       if (jurisdiction !== null && !db.jurisdictions.has(jurisdiction)) return null;
       const found = sql`select * from find_key(${hash}, ${previous}, ${formatInstant(at)}::timestamptz)`;
       const [{ rows }] = await asTenant(db, null, [db.execute<FoundKey>(found)], jurisdiction);

@@ -3,13 +3,13 @@ import { conflicting, FaultError } from "../../../shared/fault.ts";
 import { CALLER_ID } from "../../../shared/ids.ts";
 import { sha256 } from "../platform/system.ts";
 
-/** Where a list in Postgres continues: after the row created `at` with this id. */
+/** The position after which a list continues: a row's creation time and id. */
 interface Position {
   at: Date;
   id: string;
 }
 
-/** Digits of a digest, enough to keep the cursors of different lists apart. */
+/** Enough digits of a digest to tell the cursors of different lists apart. */
 const TAG_DIGITS = 16;
 
 const tagOf = async (list: string): Promise<string> => (await sha256(list)).slice(0, TAG_DIGITS);
@@ -19,9 +19,9 @@ export const encodeCursor = async (list: string, { at, id }: Position): Promise<
   `${await tagOf(list)}~${at.getTime()}~${Buffer.from(id).toString("base64url")}`;
 
 /**
- * The position of a cursor; `undefined` for the start of the list.
+ * Returns the position of a cursor; `undefined` for the start of the list.
  *
- * @throws FaultError "conflict" for anything that `encodeCursor` did not make for this list
+ * @throws FaultError "conflict" if `encodeCursor` did not make the cursor for this list
  */
 export async function decodeCursor(list: string, cursor: string | undefined): Promise<Position | undefined> {
   if (cursor === undefined) return undefined;

@@ -18,10 +18,10 @@ type Row = typeof links.$inferSelect;
 const ofGraph = ({ tenant, kind, id }: GraphAddress) =>
   and(eq(links.tenant_id, tenant), eq(links.kind, kind), eq(links.graph_id, id));
 
-/** When a link ends: at its own end, or sooner with its key. */
+/** A link ends at its own expiry, or with its key if that is sooner. */
 const endsAt = sql<string>`least(${links.expires_at}, public.key_ends_at(${links.key_id}, ${links.tenant_id}))`;
 
-/** A link that has not expired, and whose key has not ended. */
+/** Neither the link nor its key has expired. */
 const isValidAt = (at: Instant) => sql`${endsAt} > ${formatInstant(at)}::timestamptz`;
 
 const LISTED = { ...getTableColumns(links), expires_at: endsAt.mapWith(links.expires_at) };
@@ -35,7 +35,7 @@ const toLink = ({ id, view, label, created_at, expires_at, last_used_at }: Row):
   last_used_at: formatInstantOrNull(last_used_at?.getTime() ?? null),
 });
 
-/** A view that was stored, which was valid then. */
+/** Parses a stored view, which was valid when it was stored. */
 const toView = (stored: unknown): LinkView => linkViewIn.parse(stored);
 
 /** Read-only links on Neon Postgres. Every query is restricted to one tenant, or finds one link by its secret. */
@@ -47,7 +47,8 @@ export const neonLinks = (db: Database): Links => ({
       const ends_at = sql`public.key_ends_at(${key_id}, ${tenant})`;
       const isKeyValid = sql`${ends_at} > ${made.toISOString()}::timestamptz`;
       const [held, , { rows: added }, [row], { rows: valid }] = await asTenant(db, tenant, [
-        // an erasure locks this row as well: a link is made before it, and erased, or not at all; links are counted one after the other
+        // Lock the row that erasures also lock: the link is either made first and erased, or not made. This also counts
+        // links one after another.
         db.execute(sql`select 1 from ${graphs} where ${isGraph(address)} and erased_at is null for update`),
         db.delete(links).where(and(ofGraph(address), not(isValidAt(created_at)))),
         db.execute(sql`

@@ -8,7 +8,6 @@ import type { ControlPlane } from "../../ports/control-plane.ts";
 import { runQuery } from "./run-query.ts";
 import { isGraph } from "./is-graph.ts";
 
-/** Ontologies of tenants and of single graphs. */
 export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | "saveOntology"> => ({
   ontologies: (tenant_id, graph) =>
     runQuery(async () => {
@@ -43,7 +42,7 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
           .where(and(isGraph(address), isNull(graphs.erased_at)))
           .for("share"),
         save,
-        // delete it again if the graph was erased meanwhile
+        // delete it again if the graph was erased in the meantime
         db
           .delete(ontologies)
           .where(
@@ -60,7 +59,7 @@ export const neonOntologies = (db: Database): Pick<ControlPlane, "ontologies" | 
     }),
 });
 
-/** An ontology as it was stored, also before a field was added to its types. */
+/** Reads a stored ontology, including one stored before its types had all of today's fields. */
 const readOntology = (stored: Ontology | undefined): Ontology | null =>
   stored === undefined
     ? null

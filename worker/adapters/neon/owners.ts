@@ -20,7 +20,7 @@ export const neonOwners = (
 ): Pick<ControlPlane, "register" | "registration" | "save" | "owners" | "reportDrift" | "takeDrifted"> => ({
   register: (address, epoch, at) =>
     runQuery(async () => {
-      // in one transaction, so the second query sees the row, whether this request or another inserted it
+      // one transaction, so that the second query sees the row even if a concurrent request inserted it
       const [, rows] = await asTenant(db, address.tenant, [
         db
           .insert(graphs)
@@ -46,7 +46,7 @@ export const neonOwners = (
       const changes: Record<string, unknown> = replace
         ? { ...EMPTY_PROFILE, ...definedFields(patch) }
         : definedFields(patch);
-      // an object without storage takes over what is stored here once it gets storage
+      // an object without storage takes these values over once it gets storage
       const pending =
         "retention_days" in changes ? pendingWhereChanged(changes["retention_days"] as number | null) : {};
       const [[saved], [row]] = await asTenant(db, address.tenant, [
@@ -55,7 +55,7 @@ export const neonOwners = (
           .values({ ...newGraph(address, epoch, at), ...changes })
           .onConflictDoUpdate({
             target: [graphs.tenant_id, graphs.kind, graphs.id],
-            // an update must set something, so set the id to itself
+            // an update must set a column, so set the id to itself
             set: Object.keys(changes).length > 0 ? { ...changes, ...pending } : { id: address.id },
             setWhere: isNull(graphs.erased_at),
           })
@@ -113,7 +113,7 @@ const EMPTY_PROFILE = {
   retention_days: null,
 };
 
-/** Marks a graph whose retention changes: its object is to take it over. */
+/** Marks a graph whose retention changes, so that its object takes the change over. */
 const pendingWhereChanged = (retention_days: number | null) => {
   const changes = sql`${graphs.retention_days} is distinct from ${retention_days}::integer`;
   return {
@@ -122,7 +122,7 @@ const pendingWhereChanged = (retention_days: number | null) => {
   };
 };
 
-/** Graphs with how long their tenants keep episodes. */
+/** Joins graphs with their tenants' retention. */
 export const registered = (db: Database) =>
   db
     .select({ ...getTableColumns(graphs), tenant_retention_days: tenants.retention_days })
@@ -138,7 +138,6 @@ export const newGraph = ({ tenant, kind, id }: GraphAddress, epoch: string, at: 
   created_at: new Date(at),
 });
 
-/** The fields that a patch contains. */
 export const definedFields = (patch: ProfilePatch) =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 

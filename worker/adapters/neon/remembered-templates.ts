@@ -4,14 +4,14 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { ContextTemplates } from "../../ports/context-templates.ts";
 import type { Clock } from "../../ports/system.ts";
 
-/** Use a template for 10 s without asking again: a change takes effect by then. */
+/** Cache a template for 10 s. A change takes effect within that time. */
 const FRESH_MS = 10_000;
-/** Remember at most 100 templates, of 20,000 characters each; the least recently read is forgotten first. */
+/** Cache at most 100 templates of 20,000 characters each; evict the least recently read. */
 const MAX_REMEMBERED = 100;
 
 /**
- * Templates as one isolate has read them, so that a context does not wait for the database. While that does not answer, a template is
- * used as it was read last. A template that is not there is asked for each time: it may have been created elsewhere.
+ * Caches templates per isolate, so that a context does not wait for the database. If the database does not answer, uses
+ * the last version that was read. Missing templates are not cached, because another isolate may have created them.
  */
 export function rememberedTemplates(templates: ContextTemplates, clock: Clock): ContextTemplates {
   const known = new Map<string, { template: ContextTemplate; at: Instant }>();

@@ -3,8 +3,8 @@ import { type Fault, FaultError, unavailable } from "../../../shared/fault.ts";
 /**
  * Runs a query.
  *
- * @throws FaultError "unavailable" if the database does not answer or is temporarily not able to; "full" if its disk is full
- * @throws Error without query parameters or content for every other error of the database
+ * @throws FaultError "unavailable" if the database does not answer or fails temporarily; "full" if its disk is full
+ * @throws Error without query parameters or content for every other database error
  */
 export async function runQuery<T>(query: () => Promise<T>): Promise<T> {
   try {
@@ -17,7 +17,7 @@ export async function runQuery<T>(query: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Removes parameters and content that the server repeats from a query's error, because errors are logged. */
+/** Removes the parameters and content that the server repeats in an error, because errors are logged. */
 function withoutContent(error: unknown): unknown {
   const refusal = refusalOf(error);
   if (refusal === null) return error;
@@ -36,7 +36,7 @@ const FULL: Fault = {
   detail: "The disk of the database is full: what is stored can be read and erased",
 };
 
-/** SQLSTATE of a full disk, and of a project at its limit of storage. */
+/** SQLSTATE of a full disk, and of a Neon project at its storage limit. */
 const DISK_FULL = "53100";
 
 const isFull = (error: unknown): boolean => {
@@ -54,7 +54,7 @@ function isUnreachable(error: unknown): boolean {
   return refusal !== null && (refusal.code === undefined || TEMPORARY.test(refusal.code));
 }
 
-/** What the server answered, if an error is about that. */
+/** The server's answer, if the error has one. */
 function refusalOf(error: unknown): { code?: string; constraint?: string } | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause.name === "NeonDbError") return cause as Error & { code?: string; constraint?: string };

@@ -10,10 +10,10 @@ import { isGraph } from "./is-graph.ts";
 import { runQuery } from "./run-query.ts";
 import { giveUpWhereDisabled, toWebhook } from "./webhook-rows.ts";
 
-/** Note at most this many events in one statement: each has four parameters, of which Postgres takes 65,535. */
+/** Insert at most this many events per statement: each has four parameters, and Postgres accepts 65,535. */
 const EVENTS_PER_STATEMENT = 1_000;
 
-/** Notes deliveries, and hands them to who sends them. */
+/** Inserts deliveries, and hands them to the sender. */
 export const neonDeliveries = (
   db: Database,
 ): Pick<Webhooks, "note" | "noteOfTenant" | "take" | "settle" | "nextLook"> => {
@@ -65,7 +65,7 @@ export const neonDeliveries = (
             .select()
             .from(webhooks)
             .where(and(eq(webhooks.tenant_id, tenant), eq(webhooks.id, webhook_id))),
-          // once, before the update: within it, a plan may look again after each row, and take as many more
+          // select before the update: inside it, a plan may repeat the subquery per row and take too many rows
           db.execute<TakenRow>(sql`
             with due as materialized (
               select id from webhook_deliveries where ${ofWebhook} and status = 'pending'
@@ -123,9 +123,10 @@ export const neonDeliveries = (
 };
 
 /**
- * Inserts a delivery of each event for each webhook of the tenant that wants it and was there when it happened.
+ * Inserts one delivery for each event and each of the tenant's webhooks that subscribes to it and existed when it
+ * happened.
  *
- * @param graph the graph whose erasure deletes them; `null` for none
+ * @param graph the graph whose erasure deletes the deliveries; `null` for none
  */
 export const insertDeliveries = (
   tenant: string,
@@ -169,6 +170,6 @@ const toDue = ({ id, event, kind, graph_id, subject, created_at, tried }: TakenR
   attempts: tried,
 });
 
-/** An instant as Postgres writes it, made ISO 8601. */
+/** Converts a Postgres timestamp to ISO 8601. */
 const readMoment = (text: string): Instant =>
   new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")).getTime();

@@ -21,7 +21,7 @@ export const neonWebhooks = (db: Database): Webhooks => ({
     runQuery(async () => {
       const { id, tenant_id, url, events, description, secrets, created_at } = made;
       const [, { rows }] = await asTenant(db, tenant_id, [
-        // counted one after the other
+        // lock the tenant, so that concurrent requests cannot exceed the limit
         db.execute(sql`select 1 from tenants where id = ${tenant_id} for update`),
         db.execute(sql`
           insert into webhooks (id, tenant_id, url, events, description, secrets, created_at)
@@ -73,7 +73,7 @@ export const neonWebhooks = (db: Database): Webhooks => ({
           .update(webhooks)
           .set({
             ...changes,
-            // an update must set something
+            // an update must set a column
             id,
             ...(disabled_because !== undefined && { disabled_because }),
             ...(disabled_because === null && { failing_since: null }),
@@ -165,7 +165,7 @@ export const neonWebhooks = (db: Database): Webhooks => ({
     }),
 });
 
-/** An array of Postgres, one parameter for each text. */
+/** A Postgres array with one parameter per text. */
 const asArray = (texts: readonly string[]) =>
   sql`array[${sql.join(
     texts.map((text) => sql`${text}`),

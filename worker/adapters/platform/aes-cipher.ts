@@ -3,9 +3,10 @@ import type { AnswerCipher } from "../../ports/requests.ts";
 const NONCE_BYTES = 12;
 
 /**
- * AES-256-GCM with a key derived (HKDF-SHA-256) from the deployment's pepper and the secret: neither alone decrypts anything.
+ * AES-256-GCM with a key derived (HKDF-SHA-256) from the deployment's pepper and the secret. Neither alone decrypts
+ * anything.
  *
- * @param previous the previous pepper: texts encrypted with it can still be decrypted
+ * @param previous the previous pepper, which can still decrypt older texts
  */
 export function aesCipher(pepper: string, previous?: string): AnswerCipher {
   const utf8 = new TextEncoder();

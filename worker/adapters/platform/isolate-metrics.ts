@@ -4,9 +4,9 @@ import type { Clock, CountedMetrics, Metrics } from "../../ports/system.ts";
 /** Upper bounds in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
 
-/** Counts requests and stages of this isolate since it started, and passes stages on. */
+/** Counts requests and stages since this isolate started, and passes stages on. */
 export function isolateMetrics(clock: Clock, beside: Metrics): CountedMetrics {
-  // the clock of an isolate stands at zero until its first request
+  // an isolate's clock stands at zero until its first request
   let started: number | null = null;
   const requests = new Map<string, { labels: Record<string, string>; value: number }>();
   const durations = new Histogram();

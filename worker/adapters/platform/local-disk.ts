@@ -1,14 +1,13 @@
 import type { Log } from "../../ports/system.ts";
 
-/** The disk of a Worker on one's own machine, through the program around it. At Cloudflare no disk is full. */
+/** The disk of a self-hosted Worker, reached through the program that runs it. At Cloudflare, no disk fills up. */
 export interface LocalDisk {
-  /** Asks for the space to be released that is reserved for erasures, or for the part of it that a read needs. Never fails. */
+  /** Requests the release of the space reserved for erasures, or of the part that a read needs. Never fails. */
   makeRoom(purpose: "to erase" | "to read"): Promise<void>;
-  /** Whether no file can be made. */
+  /** Whether the disk has no space for a new file. */
   isFull(): Promise<boolean>;
 }
 
-/** A request does not wait longer than this. */
 const TIMEOUT_MS = 2_000;
 
 /** @param url of `scripts/reserve-endpoint.ts`; undefined at Cloudflare */

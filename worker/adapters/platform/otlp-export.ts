@@ -11,8 +11,8 @@ export interface OtlpEndpoint {
 }
 
 /**
- * Sends spans to a collector by OTLP/HTTP in JSON, after what was answered. One that does not take them is said in the log, once until it
- * takes some again, and costs nothing else.
+ * Sends spans to a collector by OTLP/HTTP in JSON, after the response. Logs the first failure until a later attempt
+ * succeeds; failures have no other effect.
  */
 export function otlpExport({ endpoint, headers }: OtlpEndpoint, log: Log): (spans: FinishedSpan[]) => void {
   const url = `${endpoint.replace(/(?<!\/)\/+$/, "")}/v1/traces`;

@@ -1,10 +1,10 @@
 import type { PostOutside } from "../../ports/webhooks.ts";
 
 /**
- * Posts to addresses that tenants name.
+ * Posts to addresses that tenants choose.
  *
- * @param network the way out: a network that connects to public addresses only, whatever a name resolves to. Without one the platform's own,
- *   which at Cloudflare reaches no private network.
+ * @param network connects to public addresses only, whatever a name resolves to. By default the platform's own, which
+ * at Cloudflare reaches no private network.
  */
 export const postOutside =
   (network: Pick<Fetcher, "fetch"> | undefined): PostOutside =>
@@ -15,7 +15,7 @@ export const postOutside =
       const answer = await (network === undefined ? fetch(request) : network.fetch(request));
       const { status } = answer;
       const retry_after_s = secondsOf(answer.headers.get("retry-after"));
-      // what it says beside is nothing to Engraph
+      // Engraph does not use the body
       await answer.body?.cancel();
       return { status, retry_after_s };
     } catch {
@@ -23,6 +23,6 @@ export const postOutside =
     }
   };
 
-/** Seconds of a `Retry-After` that names them; a date counts as none. */
+/** Seconds of a numeric `Retry-After`; `null` for a date. */
 const secondsOf = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;

@@ -3,13 +3,16 @@ import { must } from "../../../shared/must.ts";
 import { queueOfGraph } from "../../core/ingest/queue-of-graph.ts";
 import type { Doorbell } from "../../ports/graph/graph.ts";
 
-/** A queue message: which graph has work, in which epoch, and the trace of the request that rang. */
+/**
+ * A wake-up message of the queue ("doorbell"): the graph with work, its epoch, and the trace of the request that sent
+ * it.
+ */
 export interface DoorbellMessage extends GraphAddress {
   epoch: string;
   traceparent?: string;
 }
 
-/** A message of the queue of refreshes: the same, of which a refresh is due. */
+/** A wake-up message of the queue of refreshes: a refresh of the graph is due. */
 export interface RefreshMessage extends DoorbellMessage {
   refresh: true;
 }
@@ -20,13 +23,16 @@ export const queueRefreshes = (queue: Queue<RefreshMessage>): Doorbell => ({
   },
 });
 
-/** What binds the queues of doorbells: `DOORBELL`, and `DOORBELL_2`, `DOORBELL_3`, … where there are more. */
+/** The bindings of the wake-up queues: `DOORBELL`, then optionally `DOORBELL_2`, `DOORBELL_3`, … */
 export interface DoorbellQueues {
   DOORBELL: Queue<DoorbellMessage>;
   [further: `DOORBELL_${number}`]: Queue<DoorbellMessage> | undefined;
 }
 
-/** Rings for a graph in the queue that its name chooses among those that are bound, up to the first that is not. */
+/**
+ * Sends a graph's wake-up message to one of the bound queues, chosen by the graph's name. Counts queues up to the first
+ * unbound number.
+ */
 export function queueDoorbell(bound: DoorbellQueues): Doorbell {
   const queues = [bound.DOORBELL];
   for (let next = bound.DOORBELL_2; next !== undefined; next = bound[`DOORBELL_${queues.length + 1}`])

@@ -3,8 +3,9 @@ import type { Tracer } from "./trace-propagation.ts";
 import type { Failed, Metrics } from "../../ports/system.ts";
 
 /**
- * Writes one data point per stage, with name and outcome, to Workers Analytics Engine, if it is bound, and makes each stage a span of the
- * platform's traces and of ours, named and marked by OpenTelemetry's conventions (Recording errors: status `error`, attribute `error.type`).
+ * Writes one data point per stage, with name and outcome, to Workers Analytics Engine if it is bound. Also makes each
+ * stage a span, in the platform's traces and in ours, following OpenTelemetry's "Recording errors" (status `error`,
+ * attribute `error.type`).
  */
 export const stageMetrics = (
   dataset: AnalyticsEngineDataset | undefined,
@@ -32,6 +33,6 @@ export const stageMetrics = (
   stage: (stage, ms, ok) => dataset?.writeDataPoint({ indexes: [stage], blobs: [ok ? "ok" : "failed"], doubles: [ms] }),
 });
 
-/** What kind of error it was. Never its message, which may have what was said. */
+/** The kind of an error, never its message, which may quote a user. */
 const typeOf = (error: unknown): string =>
   error instanceof FaultError ? error.fault.kind : error instanceof Error ? error.name : "unknown";

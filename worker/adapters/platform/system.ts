@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { Clock, Digest, Ids, Log } from "../../ports/system.ts";
 
-/** The system clock. In a Worker it advances only with I/O, which is why stores tick it forward. */
+/** The system clock. In a Worker it advances only with I/O, so stores advance it themselves. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

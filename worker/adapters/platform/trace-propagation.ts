@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { FinishedSpan } from "../../core/observe/otlp.ts";
 import type { Clock, Failed, Ids, SpanOutcome, TraceHeaders, WithinTrace } from "../../ports/system.ts";
 
-/** The span that is open where code runs, and those within it that have ended. */
+/** The open span, and the ended spans within it. */
 interface OpenSpan {
   passed: TraceHeaders;
   trace_id: string;
@@ -11,18 +11,18 @@ interface OpenSpan {
 }
 
 interface Collected {
-  /** `null` where nobody takes them: none are kept. */
+  /** `null` if no collector is configured. */
   spans: FinishedSpan[] | null;
-  /** Whether the request or doorbell is over: what ends later goes out alone. */
+  /** Whether the request or wake-up has ended. Spans that end later are sent alone. */
   isOver: boolean;
 }
 
-/** Keep at most so many spans of one request or doorbell. */
+/** Keep at most this many spans of one request or wake-up. */
 const MOST_SPANS = 500;
 
 const open = new AsyncLocalStorage<OpenSpan>();
 
-/** `fetch`, which passes the trace of the request or doorbell at hand on to the provider that is called. */
+/** `fetch` that passes the current trace on to the provider. */
 export const tracedFetch: typeof globalThis.fetch = (input, init) => {
   const span = open.getStore();
   if (span === undefined) return fetch(input, init);
@@ -33,11 +33,11 @@ export const tracedFetch: typeof globalThis.fetch = (input, init) => {
 
 export interface Tracer {
   withinTrace: WithinTrace;
-  /** A stage as a span within the one that is open; nothing where none is. */
+  /** Records a stage as a span within the open one, if there is one. */
   stage<T>(name: string, work: (failed: Failed) => Promise<T>, typeOf: (error: unknown) => string): Promise<T>;
 }
 
-/** @param send takes what has ended, and does not fail; `null`: spans are passed on, and not kept */
+/** @param send receives ended spans and must not fail; `null` to propagate the trace without keeping spans */
 export function tracer(
   { clock, ids }: { clock: Pick<Clock, "now">; ids: Pick<Ids, "random"> },
   send: ((spans: FinishedSpan[]) => void) | null,

@@ -6,11 +6,11 @@ interface Timeouts {
   write_timeout_ms?: number;
 }
 
-/** Give up on a read early: the graph's Durable Object then searches its own vectors. */
+/** Give up on a read early, because the graph's Durable Object can then search its own vectors. */
 const READ_TIMEOUT_MS = 1_500;
 const WRITE_TIMEOUT_MS = 20_000;
 
-/** The part of a Vectorize binding (V2) that is used here: Cloudflare's client or a substitute with the same interface. */
+/** The part of a Vectorize binding (V2) that Engraph uses: Cloudflare's client or a substitute. */
 export interface VectorizeBinding {
   /** `processedUpToMutation` is typed as a number but is a UUID. */
   describe(): Promise<{ dimensions: number; vectorCount: number; processedUpToMutation: unknown }>;
@@ -24,7 +24,6 @@ export interface VectorizeBinding {
   ): Promise<{ matches: { id: string; score: number; values?: Iterable<number> }[] }>;
 }
 
-/** The `VectorIndex` port on a Vectorize binding. */
 export function vectorizeIndex(
   binding: VectorizeBinding,
   { read_timeout_ms = READ_TIMEOUT_MS, write_timeout_ms = WRITE_TIMEOUT_MS }: Timeouts = {},
@@ -57,7 +56,7 @@ export function vectorizeIndex(
 }
 
 /**
- * The result of an operation of the index.
+ * Awaits an operation of the index.
  *
  * @throws FaultError "unavailable" if it fails temporarily or takes too long
  * @throws Error if the request itself is invalid
@@ -76,5 +75,5 @@ async function within<T>(timeout_ms: number, operation: Promise<T>): Promise<T> 
   }
 }
 
-/** Codes 40000 to 40999 mean that the request itself is invalid, so a retry cannot help. */
+/** Codes 40000 to 40999 mean that the request is invalid, so a retry cannot help. */
 const isFinal = (error: unknown): boolean => error instanceof FaultError || /\(code = 40\d{3}\)/.test(String(error));
