@@ -38,7 +38,7 @@ describe("patterns of prose", () => {
     "The facts stand beside the canvas.",
     'Write "nobody" in quotes, or `told` in code.',
     "See [it](https://example.com/beside) and https://example.com/anew-told.",
-  ])("%j is no hit", (text) => {
+  ])("%j has no hit", (text) => {
     expect(markdown(text)).toEqual([]);
   });
 });
