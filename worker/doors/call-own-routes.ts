@@ -16,7 +16,7 @@ export interface OwnCall {
 
 export type CallOwnRoute = (method: string, path: string, call?: OwnCall) => Promise<Response>;
 
-/** What of the outer request decides who is asking, from where, and under which id it is logged. */
+/** Headers of the outer request that decide the caller, the origin and the id in the log. */
 const PASSED_ON = ["authorization", "cf-connecting-ip"];
 
 /**

@@ -6,7 +6,7 @@ import type { App } from "./app-types.ts";
 export const acknowledge = (c: Context<App>, { settled, ...written }: Remembered, wait: boolean | undefined) =>
   c.json(written, wait === true && settled ? 200 : 202);
 
-/** What a write of episodes must know of its request. */
+/** Facts about the request that a write of episodes needs. */
 export function sendingOf(c: Context<App>): Sending {
   const { user_id, expires_at } = c.get("principal");
   return { defer: deferred(c), once: c.get("once") ?? null, by_user: user_id !== null, until: expires_at };

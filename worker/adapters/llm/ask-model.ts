@@ -55,7 +55,7 @@ export const askModel =
     return { said: null, halt: null, use };
   };
 
-/** What the allowance lacks for a call, `null` if it suffices; tokens are estimated from above. */
+/** The part of the allowance that is too small for a call, `null` if it suffices. Tokens are estimated from above. */
 function findShortage(
   { system, user, schema, max_tokens }: Prompt,
   use: ModelUse,

@@ -110,7 +110,7 @@ export const deterministicParameters = ({ temperature, seed, limit }: Capabiliti
   ...(limit === "none" ? {} : { [limit]: max_tokens }),
 });
 
-/** What both support: concurrent calls may each have learned of a refused parameter. */
+/** The features that both support: concurrent calls may each have found a refused parameter. */
 const intersect = (a: Capabilities, b: Capabilities): Capabilities => ({
   format: lowerOf(["json_schema", "json_object", "none"], a.format, b.format),
   bounds: a.bounds && b.bounds,

@@ -90,7 +90,7 @@ function readCompletion(completion: Completion): LlmAnswer {
   };
 }
 
-/** What servers put into a message: the types promise only text. */
+/** Content of a message as servers send it: the types promise only text. */
 interface AnyMessage {
   content?: unknown;
   tool_calls?: unknown;

@@ -14,7 +14,7 @@ export interface Refusal {
   too_long?: boolean;
 }
 
-/** What servers answer to every request while they are down or busy. */
+/** Statuses of a server that is down or busy. */
 const BUSY: ReadonlySet<number> = new Set([503, 529]);
 
 /**
@@ -44,7 +44,7 @@ export interface StatedError {
   type?: unknown;
 }
 
-/** What the words of an error code mean as a status; the first that fits counts. */
+/** Statuses by words of an error code; the first match counts. */
 const STATUS_BY_WORD: readonly (readonly [RegExp, number])[] = [
   [/context.?(?:length|size)|too.?(?:long|large)/i, 413],
   [/rate|quota|too.?many|throttl|exhausted/i, 429],

@@ -4,7 +4,7 @@ import type { Problem } from "../../../shared/api/problem.ts";
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { KeyScope } from "../../../shared/api/tenants.ts";
 
-/** What the routes refused, and when to try again. */
+/** A refusal of a route, and when to try again. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly problem: Problem;
@@ -67,7 +67,7 @@ type Lists = keyof ListItem;
 /** Whether a route said that there is no such thing. */
 const isMissing = (error: unknown): error is Refusal => error instanceof Refusal && error.problem.status === 404;
 
-/** What was erased, or never written, has nothing to show: to a list that is no error. */
+/** An erased or missing memory shows nothing: a list is then empty, not an error. */
 export async function orEmpty<Answer>(answer: Promise<Answer>, empty: Answer): Promise<Answer> {
   try {
     return await answer;

@@ -22,7 +22,7 @@ import type { VocabularyName } from "./vocabularies.ts";
 
 const ONE_HOUR_S = 3_600;
 
-/** What the server of one request needs; the SDK hands it from the request to the server. */
+/** Context of one request, which the SDK passes to the server. */
 interface Connection {
   c: Context<App>;
   vocabulary: VocabularyName;

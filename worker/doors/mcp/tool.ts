@@ -4,7 +4,7 @@ import { neutralise } from "../../core/text/neutralise.ts";
 import { visibleJson } from "../../core/text/visible/visible-text.ts";
 import type { Memory } from "./memory.ts";
 
-/** What a tool does to the memory, as clients need to know before they call it without asking. */
+/** Effect of a tool on the memory: clients decide by it whether to ask before a call. */
 export type Effect = "reads" | "adds" | "removes";
 
 /** The answer of a tool: words for a model, and the same as data where the tool has an output schema. */
@@ -24,7 +24,7 @@ export interface Tool {
   needs: KeyScope | null;
   input: z.ZodObject;
   output?: z.ZodObject;
-  /** What a field of the API is called in this tool's input, for errors. */
+  /** Names of API fields in the input of this tool, for errors. */
   fields?: Readonly<Record<string, string>>;
   run: (memory: Memory, input: never) => Promise<ToolAnswer>;
 }

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 
 const TEXTS_PER_CALL = 100;
 
-/** What a graph must know of the model that its vectors are from. */
+/** Facts about the embedding model that a graph must know. */
 export const embeddingOf = ({ model, candidate_similarity, synonym_similarity }: Embedding): Embedding => ({
   model,
   candidate_similarity,

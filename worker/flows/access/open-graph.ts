@@ -164,7 +164,7 @@ export async function handProfile(
   if (retention_pending) await control.markRetentionApplied(address, epoch, kept_days);
 }
 
-/** What a graph must know of its owner. */
+/** Facts about the owner that a graph must know. */
 export const profileOf = ({ owner: { name, time_zone }, kept_days }: Registration): Profile => ({
   name,
   time_zone,

@@ -28,7 +28,7 @@ import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type T
 import { contradicts, findTaught, isOfOutdated, mayReplace } from "./taught.ts";
 import type { Spent, TraversalBudget } from "./budget-meter.ts";
 
-/** What a client that follows an answer receives. */
+/** Events for a client that follows an answer. */
 export type AskEvent =
   | { event: "replay"; data: Pick<AskAnswer["receipt"], "seeds" | "replayed" | "hits"> }
   | { event: "hop"; data: AskAnswer["receipt"]["hops"][number] }
@@ -215,7 +215,7 @@ function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Ev
 
 type Citation = AskAnswer["citations"][number];
 
-/** What the answer rests on, and what the evidence says that was superseded by it. */
+/** The evidence behind the answer, and the superseded statements in it. */
 function citationsOf(question: string, used: readonly EvidenceItem[], { chunks }: Evidence): Citation[] {
   const sources = new Set(
     used.flatMap(({ step: { fact, chunk } }) => [fact?.id ?? [], fact?.episode_id ?? [], chunk?.id ?? []].flat()),
@@ -271,7 +271,7 @@ function changedOf(
   return [...steps].flatMap(([key, step]) => (changed.has(key) ? [edgeOf(step)] : []));
 }
 
-/** What an answer that was taught takes. */
+/** The outcome of an ask that a taught answer ends without a search. */
 const NOT_SEARCHED = { seeds: [], replayed: [], hits: [], hops: [], stopped: "taught", lessons: [] };
 const UNSPENT: Spent = { use: { calls: 0, tokens_in: 0, tokens_out: 0 }, decisions: 0, stages: {} };
 

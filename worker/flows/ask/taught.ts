@@ -38,7 +38,7 @@ export interface FoundTaught {
   pending: number;
 }
 
-/** What was taught for a question, if that holds at its moment. */
+/** The answer that was taught for a question, if it holds at its moment. */
 export async function findTaught(
   parts: TraversalParts,
   address: GraphAddress,
@@ -101,7 +101,7 @@ async function isNear(parts: TraversalParts, a: string, b: string): Promise<bool
 
 /** How an answer was kept. */
 export type KeptAnswer = Pick<TaughtAnswer, "id" | "rests_on"> & {
-  /** What the memory states instead. */
+  /** The memory's own statement. */
   disputed_by: TaughtSource[];
 };
 

@@ -4,7 +4,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Neighbourhood, TraversalEdgeKind } from "../../core/traverse/graph.ts";
 import { truncateVector } from "../../core/traverse/edge-memory.ts";
-import { nextCommand, applyResult, type CommandResult, type TraversalCommand } from "../../core/traverse/loop.ts"; //  what is wanted next
+import { nextCommand, applyResult, type CommandResult, type TraversalCommand } from "../../core/traverse/loop.ts"; //  the next step
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
 import { DEFAULT_BOUNDS, newTraversal, type Hop } from "../../core/traverse/state.ts";
 import type { Graph } from "../../ports/graph/graph.ts"; //  neighbours and memory
@@ -21,8 +21,8 @@ import type {
 import { embedQuery } from "../recall/recall.ts";
 import { readFrom } from "../access/open-graph.ts"; //  known and empty, or unknown
 import type { Services } from "../services.ts";
-import { BudgetMeter, type Spent, type TraversalBudget } from "./budget-meter.ts"; //  what it may cost
-import { searchHits } from "./search-hits.ts"; //  what is judged first
+import { BudgetMeter, type Spent, type TraversalBudget } from "./budget-meter.ts"; //  its limits
+import { searchHits } from "./search-hits.ts"; //  results of a search
 
 export type TraversalParts = Pick<
   Services,
@@ -58,7 +58,7 @@ export interface TraversalRequest extends Moment {
   budget: TraversalBudget;
 }
 
-/** What happens in a traversal, as it happens. */
+/** Events of a traversal. */
 export type TraversalEvent =
   | { event: "replay"; start: TraversalStart }
   | { event: "hop"; hop: Hop }

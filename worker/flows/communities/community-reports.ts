@@ -2,8 +2,8 @@ import { must } from "../../../shared/must.ts";
 import { growTree, type TreeCommunity } from "../../core/clustering/community-tree.ts"; //  communities in communities
 import { seededRandom } from "../../core/clustering/seeded-random.ts";
 import { extractiveReport } from "../../core/communities/extractive.ts"; //  words without a model
-import { isSummaryNode, type DraftCommunity, type DraftSummary } from "../../core/communities/generation.ts"; //  what it all comes to
-import { knownTree } from "../../core/communities/known-hierarchy.ts"; //  what it goes on from
+import { isSummaryNode, type DraftCommunity, type DraftSummary } from "../../core/communities/generation.ts"; //  the next generation
+import { knownTree } from "../../core/communities/known-hierarchy.ts"; //  the previous generation
 import { matchGroups } from "../../core/communities/match-groups.ts"; //  which is which
 import {
   areStatedAbout,
@@ -14,7 +14,7 @@ import {
   membersByDegree,
   toMember,
   type HierarchyNode,
-} from "../../core/communities/nodes.ts"; //  what it is found on
+} from "../../core/communities/nodes.ts"; //  its nodes and edges
 import type { CommunitySubject, Report } from "../../core/communities/texts.ts"; //  words about them
 import type { CsrGraph } from "../../core/graph/csr.ts";
 import { packTree, unpackTree, type PackedTree } from "../../core/communities/packed-tree.ts";

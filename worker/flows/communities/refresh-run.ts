@@ -1,13 +1,13 @@
-import { nodeOfEntity, type GenerationDraft } from "../../core/communities/generation.ts"; //  what it all comes to
+import { nodeOfEntity, type GenerationDraft } from "../../core/communities/generation.ts"; //  the next generation
 import {
   clustersAsKnown,
   entityKey,
   isEntityKey,
   labelsOf,
   type KnownHierarchy,
-} from "../../core/communities/known-hierarchy.ts"; //  what it goes on from
+} from "../../core/communities/known-hierarchy.ts"; //  the previous generation
 import { nextLayer } from "../../core/communities/layers.ts"; //  clusters of clusters
-import type { HierarchyNode } from "../../core/communities/nodes.ts"; //  what it is found on
+import type { HierarchyNode } from "../../core/communities/nodes.ts"; //  its nodes and edges
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { RefreshLease } from "../../ports/graph/communities.ts";
 import { buildCommunities } from "./community-reports.ts";
@@ -25,7 +25,7 @@ const SNAPSHOT = "snapshot";
 
 type Parts = Pick<Services, "embedder" | "reporter" | "community_method" | "digest" | "clock">;
 
-/** What the first stage comes to: which entities there are, and the digest of the graph. */
+/** Result of the first stage: the entities, and the digest of the graph. */
 interface Begun {
   seqs: number[];
   snapshot: string;

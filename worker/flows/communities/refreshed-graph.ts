@@ -1,6 +1,6 @@
 import type { BasisChecks, TextBasis } from "../../core/communities/basis.ts"; //  whether words may stay
-import type { KnownHierarchy } from "../../core/communities/known-hierarchy.ts"; //  what it goes on from
-import type { CommunityFact, HierarchyNode } from "../../core/communities/nodes.ts"; //  what it is found on
+import type { KnownHierarchy } from "../../core/communities/known-hierarchy.ts"; //  the previous generation
+import type { CommunityFact, HierarchyNode } from "../../core/communities/nodes.ts"; //  its nodes and edges
 import { entitiesOf } from "../../core/communities/nodes.ts";
 import type { RefreshLeaseHolder } from "./refresh-lease.ts"; //  progress, and the right to go on
 import type { ReportWriter } from "./report-writer.ts"; //  texts that are not kept yet
@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 /** Nothing is written of a group about which fewer facts are stated: of bare names one makes up what they have in common. */
 export const MIN_STATED_FACTS = 3;
 
-/** What one run knows of the graph that it refreshes, and what it works with. */
+/** State and tools of one run of a refresh. */
 export interface RefreshedGraph {
   /** Entities, to which summary entities are added. */
   nodes: HierarchyNode[];

@@ -1,6 +1,6 @@
 import { must } from "../../../shared/must.ts";
-import { knownHierarchy, type KnownHierarchy } from "../../core/communities/known-hierarchy.ts"; //  what it goes on from
-import type { CommunityFact } from "../../core/communities/nodes.ts"; //  what it is found on
+import { knownHierarchy, type KnownHierarchy } from "../../core/communities/known-hierarchy.ts"; //  the previous generation
+import type { CommunityFact } from "../../core/communities/nodes.ts"; //  its nodes and edges
 import { embeddingText, type Member } from "../../core/communities/texts.ts"; //  words about them
 import { countSketch } from "../../core/clustering/count-sketch.ts"; //  vectors in little room
 import type { SnapshotEntity, SnapshotPage } from "../../ports/graph/communities.ts";

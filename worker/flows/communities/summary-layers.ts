@@ -1,7 +1,7 @@
 import { must } from "../../../shared/must.ts";
 import { extractiveClusterSummary } from "../../core/communities/extractive.ts"; //  words without a model
-import { isSummaryNode, nodeOfSummary, rowOfNode, type DraftSummary } from "../../core/communities/generation.ts"; //  what it all comes to
-import { clustersAsKnown, labelsOf, summaryKey, type KnownCluster } from "../../core/communities/known-hierarchy.ts"; //  what it goes on from
+import { isSummaryNode, nodeOfSummary, rowOfNode, type DraftSummary } from "../../core/communities/generation.ts"; //  the next generation
+import { clustersAsKnown, labelsOf, summaryKey, type KnownCluster } from "../../core/communities/known-hierarchy.ts"; //  the previous generation
 import { nextLayer } from "../../core/communities/layers.ts"; //  clusters of clusters
 import { matchGroups } from "../../core/communities/match-groups.ts"; //  which is which
 import {
@@ -12,7 +12,7 @@ import {
   tiesOf,
   toMember,
   type HierarchyNode,
-} from "../../core/communities/nodes.ts"; //  what it is found on
+} from "../../core/communities/nodes.ts"; //  its nodes and edges
 import { embeddingText, type SummaryText } from "../../core/communities/texts.ts"; //  words about them
 import { basisOf, MIN_STATED_FACTS, type RefreshedGraph } from "./refreshed-graph.ts";
 import type { Answer, Question } from "./report-writer.ts"; //  texts that are not kept yet

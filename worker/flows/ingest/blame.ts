@@ -21,7 +21,7 @@ export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   };
 }
 
-/** What keeps the provider from answering anything; `null` if it answers. */
+/** The fault that keeps the provider from answering anything; `null` if it answers. */
 async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   try {
     await probe();

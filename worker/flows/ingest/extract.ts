@@ -80,7 +80,7 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
   );
 }
 
-/** What holds for one lease of a consumer's run. */
+/** State of one lease of a consumer's run. */
 interface ConsumerRun {
   /** What may be stored of an extraction. */
   ontology: Ontology;

@@ -10,13 +10,13 @@ import { chunkAnchor } from "../../core/ingest/anchors.ts"; //  document → tit
 import { CHUNK_OVERLAP, CHUNK_TOKENS, chunkText } from "../../core/ingest/chunking.ts"; //  document → chunks
 import { chunkBySimilarity, MAX_UNITS, similarityUnits } from "../../core/ingest/similarity-chunking.ts"; //  document → chunks by topic
 import { isSettled } from "../../core/ingest/settled.ts"; //  whether waiting is over
-import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts"; //  what belongs to nothing
+import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts"; //  outside of threads
 import { normaliseName } from "../../core/text/normalise-name.ts"; //  one entity or two
 import type { Graph } from "../../ports/graph/graph.ts";
-import type { AppendedEpisodes, ManualFact, NewEpisode, Patience } from "../../ports/graph/writes.ts"; //  what a graph stores, and answers
+import type { AppendedEpisodes, ManualFact, NewEpisode, Patience } from "../../ports/graph/writes.ts"; //  writes of a graph
 import { isSpent } from "../access/budget.ts"; //  whether extraction waits
 import { embeddingOf } from "../access/embed.ts"; //  by which model vectors are made
-import { recallContext } from "../recall/context.ts"; //  what is remembered already, for `return_context`
+import { recallContext } from "../recall/context.ts"; //  context for `return_context`
 import { readFrom, writeTo } from "../access/open-graph.ts"; //  first write → Postgres row and storage
 import { ringDoorbell } from "../access/ring-doorbell.ts"; //  extraction goes on without us
 import type { Limits, Services } from "../services.ts";
@@ -30,7 +30,7 @@ const RETRY_MS = 250;
 /** Keeps the invocation alive for work that the response does not wait for. */
 export type Defer = (work: Promise<void>) => void;
 
-/** What a write of episodes must know of its request. */
+/** Facts about the request that a write of episodes needs. */
 export interface Sending {
   defer: Defer;
   /** Names a request that takes effect once, however often it is sent; `null`: it has no name. */

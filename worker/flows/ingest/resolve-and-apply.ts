@@ -24,7 +24,7 @@ export interface ChangesetsApplied {
   stopped: Exclude<Applied["stopped"], object> | { error: unknown; refused: boolean };
 }
 
-/** What is to be applied of an episode, and the number of the stored reading behind it. */
+/** The part of an episode to apply, and the number of its stored reading. */
 export interface ReadEpisode {
   extraction: Extraction | null;
   reading: number | null;

@@ -20,7 +20,7 @@ export async function recordChanges(parts: RecordParts, graph: EpochGraph, faile
     if (!last) return;
     let drift: number | null;
     try {
-      // what changed also drifted: both in one transaction of Postgres
+      // changes and drift go to Postgres in one transaction
       drift = await graph.unreportedDrift();
       const wanted = await control.record(address, epoch, changes, drift);
       await announceChanges(parts, graph, wanted, last.seq);

@@ -146,7 +146,7 @@ export async function recallContext(
   };
 }
 
-/** What became of the candidates. The frame is all that stands in the text beside its lines. */
+/** The fate of each candidate. The frame is all text other than its lines. */
 function linesOf({ considered, rendered }: SearchResult): Pick<Receipt, "lines" | "frame" | "missed"> {
   if (considered === undefined) return {};
   const { lines, missed } = considered;
@@ -189,7 +189,7 @@ async function contextOfSeveral(
   return { ...own.found, pending, ...composeScored(given, request, own.moment) };
 }
 
-/** What holds of the user, to stand in every prompt: the same text until it changes. */
+/** Facts that hold for the user, for every prompt: the same text until one changes. */
 export async function recallProfile(
   parts: RecallParts,
   address: GraphAddress,

@@ -7,7 +7,7 @@ export const QUERY_VECTOR_MS = 2_000;
 export const READ_MS = 12_000;
 
 /**
- * What a provider answers, if it answers in time.
+ * The answer of a provider, if it comes in time.
  *
  * @throws FaultError "unavailable" after `ms` milliseconds
  */

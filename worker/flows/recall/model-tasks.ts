@@ -18,7 +18,7 @@ const MAX_RESULT_UNITS = 500;
 /** Judge 20 facts; HippoRAG 2 (§3.3) judges 5 triples, which are shorter than our sentences and not yet fused with full text. */
 const JUDGED_FACTS = 20;
 
-/** What a language model does for one read, and what became of it. */
+/** Tasks of a language model for one read, and their results. */
 export class ModelTasks {
   readonly reports: TaskReport[] = [];
   readonly #wanted: ReadonlySet<ModelTask>;
@@ -46,7 +46,7 @@ export class ModelTasks {
       : { search_model: [model.model, ...model.prompt_versions].join(" ") };
   }
 
-  /** What a receipt says of the tasks; nothing where none was wanted. */
+  /** The receipt's part on the tasks; nothing if none was requested. */
   get said(): Pick<Receipt, "model_tasks"> {
     const order = (task: string): number => MODEL_TASKS.findIndex((known) => known === task);
     return this.#wanted.size === 0

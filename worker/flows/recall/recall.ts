@@ -5,8 +5,8 @@ import pMap from "p-map";
 import { DEFAULT_METHODS, SCOPES, type Method, type SearchAnswer, type SearchIn } from "../../../shared/api/search.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
-import { isSpent } from "../access/budget.ts"; //  what waits, and why
-import { queryPhrases } from "../../core/text/query-phrases.ts"; //  what the query may name
+import { isSpent } from "../access/budget.ts"; //  spent budgets
+import { queryPhrases } from "../../core/text/query-phrases.ts"; //  phrases of the query
 import { periodsAsked } from "../../core/dates/question-periods.ts"; //  when what is asked for was mentioned
 import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches itself
 import type { GraphSearch, MentionedName, SearchResult } from "../../ports/graph/search.ts";
@@ -16,9 +16,9 @@ import { answeredBy, pin, requireVisible } from "../access/receipts.ts"; //  of 
 import { stopwatch, type Stopwatch } from "./stopwatch.ts"; //  how long each stage takes
 import { rerankByCrossEncoder } from "./cross-encoder.ts"; //  the last word on the order
 import { withDescendingScores } from "../../core/retrieve/descending-scores.ts"; //  a score says how good a place is
-import { ModelTasks } from "./model-tasks.ts"; //  what a language model does, on request
+import { ModelTasks } from "./model-tasks.ts"; //  tasks of a language model, on request
 import { readFrom, readOrEmpty } from "../access/open-graph.ts"; //  known and empty, or unknown
-import { joinResults, sharedGraphs, withoutOwnIds } from "./shared-graphs.ts"; //  memories beside this one
+import { joinResults, sharedGraphs, withoutOwnIds } from "./shared-graphs.ts"; //  other memories
 import { ringDoorbell } from "../access/ring-doorbell.ts"; //  vectors of another model are to be replaced
 import type { Services } from "../services.ts";
 
@@ -184,7 +184,7 @@ type UnembeddedSearch = Omit<
   | "periods"
 >;
 
-/** What is searched for. */
+/** The query of a search. */
 export interface AskedSearch extends Pick<GraphSearch, "query" | "mentions" | "phrases"> {
   /** Of the query, where another graph was searched with it already. */
   vector?: Float32Array | null;

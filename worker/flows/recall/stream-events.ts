@@ -5,13 +5,13 @@ import type { GraphEvents, GraphStatus } from "../../ports/graph/reads.ts";
 import { readOrEmpty, type OpenParts } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";
 
-/** What happens within this time is read at once. */
+/** Events within this time are read together. */
 const GATHER_MS = 100;
 /** A memory that cannot be followed is asked at this interval, until it can. */
 const POLL_MS = 2_000;
 /** Send something every 15 s: proxies close connections that are silent for longer. */
 const HEARTBEAT_MS = 15_000;
-/** A memory that says nothing for five minutes is read without being told to: a connection may be lost unnoticed. */
+/** A memory that says nothing for five minutes is read without a signal: a connection may be lost unnoticed. */
 const BEATS_UNTIL_READ = 20;
 
 export type Followed =

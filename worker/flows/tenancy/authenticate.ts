@@ -90,7 +90,7 @@ export const keyHashOf = (hasher: KeyHasher, authorization: string | undefined):
 /** The key that a request carries, as OAuth's clients or as Zep's send one. */
 const keyIn = (authorization = ""): string | undefined => /^(?:Bearer|Api-Key) +(\S+) *$/i.exec(authorization)?.[1];
 
-/** What is known of a key before it is looked up. */
+/** Cached knowledge of a key, before it is looked up. */
 interface SentKey {
   hash: string;
   /** That it names, whose database knows it. */

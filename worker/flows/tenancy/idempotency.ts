@@ -3,7 +3,7 @@ import type { RequestPlace } from "../../ports/requests.ts";
 import type { ReadUpTo } from "../access/quoted.ts";
 import type { Services } from "../services.ts";
 
-/** What identifies a request: its route, the key that its sender gave it, and its content. */
+/** Identity of a request: its route, the key that its sender gave it, and its content. */
 export interface Sent {
   /** Where the key counts. */
   place: RequestPlace;

@@ -14,7 +14,7 @@ const PREFIX = "egt_";
 /** Under the same secret API keys are hashed. None of them looks like this, so that no signature is the hash of a key. */
 const SIGNED_AS = "engraph token 1\n";
 
-/** What a token says of itself. */
+/** Claims of a token. */
 export interface Claims {
   tenant: string;
   user: string;
@@ -51,7 +51,7 @@ export async function makeToken(
   return { token, user_id: address.id, scopes: granted, expires_at: formatInstant(expires_at) };
 }
 
-/** What a token says, if it was signed here; `null` for anything else. */
+/** The claims of a token that was signed here; `null` for anything else. */
 export async function readToken(hasher: KeyHasher, token: string): Promise<Claims | null> {
   const [, text, signature] = TOKEN.exec(token) ?? [];
   if (text === undefined || signature === undefined) return null;

@@ -22,7 +22,7 @@ export class NoEquivalent extends Error {
   override readonly name = "NoEquivalent";
 }
 
-/** What is to be made exists, which Zep answers as a bad request. */
+/** The object exists already, which Zep answers as a bad request. */
 export class AlreadyExists extends Error {
   override readonly name = "AlreadyExists";
 }

@@ -72,7 +72,7 @@ export function pathOf({ kind, id }: GraphName, ...parts: string[]): string {
   return ["", "v1", `${kind}s`, ...[id, ...parts].map(encodeURIComponent)].join("/");
 }
 
-/** What a path may hold: a segment `..` would be another path. */
+/** Segments that a path may have: `..` would be another path. */
 const isSegment = (part: string): boolean => CALLER_ID.test(part);
 
 const noId = (given: string): FaultError => {

@@ -74,7 +74,7 @@ async function episodesNamed(own: Own, owner: GraphName, ids: readonly string[])
   return Promise.all(ids.map(async (id) => known.get(id) ?? own.get<OurEpisode>(pathOf(owner, "episodes", id))));
 }
 
-/** What `message` data begin with: `Ada: …` or `Ada (user): …`. */
+/** Beginning of `message` data: `Ada: …` or `Ada (user): …`. */
 const SPEAKER = /^([^:\n()]{1,100}?)\s*(?:\(([a-z]+)\))?:\s+(?=\S)/u;
 
 function ourEpisode(

@@ -41,7 +41,7 @@ const tripleIn = z.object({
 });
 type TripleIn = z.output<typeof tripleIn>;
 
-/** What a fact by hand does not have here. */
+/** Fields that a manual fact does not have here. */
 const NOT_KEPT = [
   "source_node_summary",
   "source_node_attributes",

@@ -2,7 +2,7 @@ import { FaultError, notFound } from "../../../../shared/fault.ts";
 import { CALLER_ID } from "../../../../shared/ids.ts";
 import type { GraphName } from "../../../ports/control-plane.ts";
 
-/** What a uuid names. A `literal` is the node that Zep needs where the object of a fact is a value; it has the id of the fact. */
+/** The object of a uuid. A `literal` is the node that Zep needs where the object of a fact is a value; it has the id of the fact. */
 const LETTERS = {
   edge: "f",
   node: "n",
@@ -36,7 +36,7 @@ export function uuidOf(kind: Named, owner: GraphName, item: string): string {
     .replaceAll("=", "");
 }
 
-/** What a uuid of ours names; `null` for any other text. */
+/** The object of one of our uuids; `null` for any other text. */
 export function readUuid(uuid: string): Name | null {
   let text: string;
   try {
