@@ -6,18 +6,19 @@ import type { Database } from "./client.ts";
 
 type Query = BatchItem<"pg">;
 
-/** Until somebody configures the database that is missing. */
+/** An operator must first configure the missing database. */
 const RETRY_S = 60;
 
 /**
- * Runs queries in one transaction and one round trip, under a role that row-level security restricts to one tenant. Even a
- * query without a tenant condition, or with an injected one, reads and writes rows of this tenant only. They run in the database of
- * the tenant's jurisdiction, whichever built them, and in no other.
+ * Runs queries in one transaction and one round trip, under a role that row-level security restricts to one tenant.
+ * Even a query without a tenant condition, or with an injected one, reads and writes only this tenant's rows. The
+ * queries run in the database of the tenant's jurisdiction and in no other, whichever database built them.
  *
- * @param tenant `null` for no tenant: only functions that run before the tenant is known, such as `find_key`, then return rows
- * @param jurisdiction the tenant's; where there is no tenant, of the database that is asked
+ * @param tenant `null` for none: then only functions that run before the tenant is known, such as `find_key`, return
+ * rows
+ * @param jurisdiction the tenant's, or without a tenant the database's
  * @returns the result of each of `queries`
- * @throws before the first query if the role is not restricted by row-level security
+ * @throws before the first query if row-level security does not restrict the role
  * @throws FaultError "unavailable" if no database of the jurisdiction is configured
  */
 export async function asTenant<const T extends readonly Query[]>(

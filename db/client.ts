@@ -2,27 +2,29 @@ import { neon, neonConfig } from "@neondatabase/serverless";
 import { drizzle, type NeonHttpDatabase } from "drizzle-orm/neon-http";
 import type { Jurisdiction } from "../shared/jurisdiction.ts";
 
-/** The database of tenants without a jurisdiction, with those of jurisdictions. `asTenant` picks the one of the tenant. */
+/**
+ * The database of tenants without a jurisdiction, and the databases of jurisdictions. `asTenant` picks the tenant's.
+ */
 export interface Database extends NeonHttpDatabase {
   readonly jurisdictions: ReadonlyMap<Jurisdiction, NeonHttpDatabase>;
 }
 
-/** Treat a database that has not answered after this time as unreachable. */
+/** Treat a database as unreachable if it does not answer within this time. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 neonConfig.fetchFunction = (url: string, init: RequestInit) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
 
-/** Endpoints that speak Neon's HTTP protocol in front of other Postgres servers, by `host:port` of the server. */
+/** Endpoints that speak Neon's HTTP protocol in front of other Postgres servers, by the server's `host:port`. */
 const proxies = new Map<string, string>();
 const neonEndpoint = neonConfig.fetchEndpoint;
 
 /**
  * Postgres over Neon's HTTP protocol: one round trip per query; a batch is one transaction.
  *
- * @param proxy `host:port` of an endpoint that speaks the protocol in front of another server, such as that of `npm start`;
- *   `undefined` for Neon itself, whose endpoint follows from the URL
- * @param elsewhere the databases of jurisdictions, which are Neon's
+ * @param proxy `host:port` of an endpoint that speaks the protocol in front of another server, as in `npm start`;
+ * `undefined` for Neon, whose endpoint follows from the URL
+ * @param elsewhere the databases of jurisdictions, all of them Neon's
  */
 export function connect(
   url: string,

@@ -14,7 +14,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-/** An instant. What Postgres writes is made ISO 8601 first: `Date` takes the year 29 of any other form for no year at all. */
+/**
+ * An instant. Postgres output is converted to ISO 8601 before parsing, because `Date` cannot parse early years, such as
+ * 29, in other forms.
+ */
 const moment = customType<{ data: Date; driverData: string }>({
   dataType: () => "timestamp with time zone",
   toDriver: (at) => at.toISOString(),
@@ -24,9 +27,12 @@ const moment = customType<{ data: Date; driverData: string }>({
 export const tenants = pgTable("tenants", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  /** What release 0.1.0 was given and did not keep to; nothing is written into it any more. Where a tenant is kept, its id says. */
+  /**
+   * Release 0.1.0 stored a jurisdiction here but did not apply it. Nothing writes to this column any more: a tenant's
+   * id contains its jurisdiction.
+   */
   jurisdiction: text("jurisdiction"),
-  /** Days for which memories keep an episode; null: for ever. */
+  /** Days for which memories keep an episode; null for no limit. */
   retention_days: integer("retention_days"),
   created_at: moment("created_at").notNull(),
 });
@@ -41,7 +47,7 @@ export const apiKeys = pgTable(
     name: text("name"),
     /** HMAC-SHA-256 of the whole key under the pepper, hexadecimal. The key itself is never stored. */
     hash: text("hash").notNull(),
-    /** The first characters, so that a person can tell keys apart. */
+    /** The first characters, so that people can tell keys apart. */
     prefix: text("prefix").notNull(),
     scopes: text("scopes").array().notNull(),
     user_id: text("user_id"),
@@ -49,14 +55,14 @@ export const apiKeys = pgTable(
     revoked_at: moment("revoked_at"),
     /** Updated at most once a minute. */
     last_used_at: moment("last_used_at"),
-    /** The key that replaces this one, which stays valid until `expires_at`. */
+    /** The key that replaces this one; this one stays valid until `expires_at`. */
     replaced_by: text("replaced_by"),
     created_at: moment("created_at").notNull(),
   },
   (table) => [uniqueIndex("api_keys_hash").on(table.hash), index("api_keys_tenant").on(table.tenant_id)],
 );
 
-/** Users (kind "user") and standalone graphs (kind "graph"): one row per owner of a memory, with the memory's epoch. */
+/** Users (kind "user") and standalone graphs (kind "graph"): one row per memory, with its epoch. */
 export const graphs = pgTable(
   "graphs",
   {
@@ -65,20 +71,20 @@ export const graphs = pgTable(
       .references(() => tenants.id),
     kind: text("kind").notNull(),
     id: text("id").notNull(),
-    /** Random, created with the graph. A message or write with another epoch refers to an erased graph. */
+    /** Random, created with the graph. A message or write with another epoch belongs to an erased graph. */
     epoch: text("epoch").notNull(),
     name: text("name"),
     email: text("email"),
-    /** `json`, not `jsonb`: it must be able to hold every string that JSON can. */
+    /** `json`, not `jsonb`, which cannot hold every string that JSON can. */
     metadata: json("metadata").notNull(),
     time_zone: text("time_zone"),
     locale: text("locale"),
     region: text("region"),
-    /** Days for which this memory keeps an episode; null: as its tenant says. */
+    /** Days for which this memory keeps an episode; null for the tenant's setting. */
     retention_days: integer("retention_days"),
-    /** Whether the memory's object may not know yet how long it is to keep episodes. */
+    /** Whether the memory's object may still have an older retention. */
     retention_pending: boolean("retention_pending").notNull().default(false),
-    /** When the object was last asked to take that over. */
+    /** When the object was last asked to take the retention over. */
     retention_asked_at: moment("retention_asked_at"),
     created_at: moment("created_at").notNull(),
     /** Entities touched since the last refresh of communities began, as last reported by the graph. */
@@ -93,7 +99,7 @@ export const graphs = pgTable(
     index("graphs_drifted")
       .on(table.tenant_id, table.drift)
       .where(sql`${table.drift} > 0`),
-    // whose turn it is: the tenant whose latest request is the oldest
+    // the next turn belongs to the tenant with the oldest latest request
     index("graphs_refresh_asked")
       .on(table.tenant_id, table.refresh_asked_at)
       .where(sql`${table.refresh_asked_at} is not null`),
@@ -104,7 +110,7 @@ export const graphs = pgTable(
   ],
 );
 
-/** The ontology of one graph or, with `kind` and `graph_id` null, of a tenant and all its graphs. */
+/** The ontology of one graph or, if `kind` and `graph_id` are null, of a tenant and all its graphs. */
 export const ontologies = pgTable(
   "ontologies",
   {
@@ -119,7 +125,7 @@ export const ontologies = pgTable(
   (table) => [unique("ontologies_of").on(table.tenant_id, table.kind, table.graph_id).nullsNotDistinct()],
 );
 
-/** Templates of contexts, of a whole tenant. */
+/** Context templates of a tenant. */
 export const contextTemplates = pgTable(
   "context_templates",
   {
@@ -153,8 +159,8 @@ export const threads = pgTable(
 );
 
 /**
- * Whose thread it is, where ids of threads are unique in a tenant, as for callers who name a thread without its user. One may be
- * claimed before anything was said in it.
+ * The user of each thread whose id is unique in the tenant, so that callers can name a thread without its user. A
+ * thread can be claimed before its first message.
  */
 export const threadOwners = pgTable(
   "thread_owners",
@@ -163,7 +169,7 @@ export const threadOwners = pgTable(
     thread_id: text("thread_id").notNull(),
     user_id: text("user_id").notNull(),
     created_at: moment("created_at").notNull(),
-    /** When it was deleted; the id is free from then on, and names no thread of anybody else. */
+    /** When the thread was deleted. Its id can then be claimed again, and does not resolve to another user's thread. */
     released_at: moment("released_at"),
   },
   (table) => [
@@ -172,7 +178,10 @@ export const threadOwners = pgTable(
   ],
 );
 
-/** Threads that a key restricted to one user created. Their ids name them within that user's memory only, and take no id of the tenant. */
+/**
+ * Threads created with a key restricted to one user. Their ids are valid only within that user's memory and do not
+ * reserve the id in the tenant.
+ */
 export const userThreads = pgTable(
   "user_threads",
   {
@@ -185,8 +194,8 @@ export const userThreads = pgTable(
 );
 
 /**
- * Append-only copy of every episode, extraction result and manual operation, from which any graph can be rebuilt. Only a
- * `forgotten` entry deletes others: those of the episode it names, including any that arrive later.
+ * Append-only copy of every episode, extraction result and manual operation, from which any graph can be rebuilt. Only
+ * a `forgotten` entry deletes others: those of the episode it names, including any that arrive later.
  */
 export const ledger = pgTable(
   "ledger",
@@ -195,7 +204,7 @@ export const ledger = pgTable(
     kind: text("kind").notNull(),
     graph_id: text("graph_id").notNull(),
     epoch: text("epoch").notNull(),
-    /** Number of the change in the graph's change log. */
+    /** The change's number in the graph's change log. */
     seq: bigint("seq", { mode: "number" }).notNull(),
     entry: text("entry").notNull(),
     subject_id: text("subject_id").notNull(),
@@ -209,7 +218,7 @@ export const ledger = pgTable(
 );
 
 /**
- * Journal of erasures, without any content: proof of each erasure, and the list of graphs to erase again after a backup is
+ * Journal of erasures, without content: it proves each erasure, and lists the graphs to erase again after a backup is
  * restored. Graphs are identified by a digest of their address.
  */
 export const erasures = pgTable(
@@ -228,7 +237,7 @@ export const erasures = pgTable(
   (table) => [primaryKey({ columns: [table.tenant_id, table.graph, table.epoch] })],
 );
 
-/** Where a tenant wants to be told of events. */
+/** A tenant's webhooks. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -239,7 +248,7 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     events: text("events").array().notNull(),
     description: text("description"),
-    /** `[{sealed, expires_at}]`, the newest first. Encrypted under the pepper. */
+    /** `[{sealed, expires_at}]`, newest first. Encrypted under the pepper. */
     secrets: json("secrets").notNull(),
     disabled_because: text("disabled_because"),
     failing_since: moment("failing_since"),
@@ -248,26 +257,26 @@ export const webhooks = pgTable(
   (table) => [index("webhooks_newest").on(table.tenant_id, table.created_at, table.id)],
 );
 
-/** What webhooks are told: ids and instants alone. What a fact says is read from its memory when it is sent. */
+/** Webhook deliveries: ids and instants only. The text of a fact is read from its memory when the delivery is sent. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     tenant_id: text("tenant_id")
       .notNull()
       .references(() => tenants.id),
-    /** The `webhook-id`: a digest of the webhook and the event, so that noting an event again adds nothing. */
+    /** The `webhook-id`: a digest of the webhook and the event, so that inserting an event twice adds one delivery. */
     id: text("id").notNull(),
     webhook_id: text("webhook_id").notNull(),
     event: text("event").notNull(),
-    /** The memory it is about; null for the tenant's own, and for what is told of a memory that is no more. */
+    /** The memory of the event; null for events of the tenant, and for events of an erased memory. */
     kind: text("kind"),
     graph_id: text("graph_id"),
-    /** What it is about; null once nothing more is to be sent. */
+    /** The subject of the event; null once the delivery is closed. */
     subject: json("subject"),
     status: text("status").notNull().default("pending"),
     /** `[{at, outcome, status_code, took_ms}]`. */
     attempts: jsonb("attempts").notNull().default([]),
-    /** When it is next sent; while it is being sent, when that is taken for dead. */
+    /** When the delivery is next sent; during an attempt, when the attempt counts as failed. */
     due_at: moment("due_at"),
     created_at: moment("created_at").notNull(),
     finished_at: moment("finished_at"),
@@ -282,7 +291,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Read-only links: what one shows of one memory, to whoever has it. */
+/** Read-only links. A link shows one view of one memory to everyone who has its secret. */
 export const links = pgTable(
   "links",
   {
@@ -292,7 +301,7 @@ export const links = pgTable(
     graph_id: text("graph_id").notNull(),
     /** HMAC-SHA-256 of the link's secret under the pepper, hexadecimal. The secret itself is never stored. */
     hash: text("hash").notNull(),
-    /** The key that made it, with whose revocation it ends. */
+    /** The key that created the link. Revoking it ends the link. */
     key_id: text("key_id").notNull(),
     /** The screen and its parameters. */
     view: json("view").notNull(),
