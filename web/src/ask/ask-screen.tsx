@@ -16,7 +16,10 @@ import { ASK_WORDS } from "./words.ts";
 const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 const MAX_HOPS = 20;
 
-/** A question, its walk as it happens, and the same question again. An address fills the form; asking is a click, as it may cost. */
+/**
+ * A question, its walk as it happens, and a button to ask again. An address only fills the form: asking takes a click,
+ * because it may cost money.
+ */
 export function AskScreen({ route }: ScreenProps) {
   const words = useWords(ASK_WORDS);
   const { memory } = useMemory();
@@ -40,7 +43,7 @@ export function AskScreen({ route }: ScreenProps) {
     const settings = { hops, edges: edges.join(","), memorise: memorise ? "" : "no" };
     replaceRoute(withParameters(route, { question: asked, ...settings }));
     const { signal } = (aborter.current = new AbortController());
-    // of a question asked several times, the first and the latest are shown
+    // of several runs, show the first and the latest
     const [first] = runs.question === JSON.stringify([asked, settings]) ? runs.all : [];
     const before = first === undefined ? [] : [first];
     let run = EMPTY_RUN;
@@ -56,7 +59,7 @@ export function AskScreen({ route }: ScreenProps) {
       }
     } catch (failure) {
       if (!signal.aborted) setError(failure);
-      // what was not answered is no time to compare with
+      // a failed run has no time to compare with
       setRuns((shown) => ({ ...shown, all: before }));
     }
     setAsking(false);
@@ -168,14 +171,14 @@ export function AskScreen({ route }: ScreenProps) {
 const COSTS: readonly (keyof Cost)[] = ["decisions", "calls", "tokens", "dollars", "hops", "ms"];
 const DOLLAR_DIGITS = 6;
 
-/** What each time cost, and what the later one saved. */
+/** The cost of each run, and the saving of the later one. */
 function Comparison({ runs }: { runs: readonly AskedRun[] }) {
   const words = useWords(ASK_WORDS);
   const language = useLanguage();
   const costs = runs.flatMap(({ receipt }) => (receipt === null ? [] : [costOf(receipt)]));
   const [first, second] = costs;
   if (first === undefined) return null;
-  /** What was spent, or how much less than that; a dash where a price is not known. */
+  /** The amount, or how much less it is; a dash if a price is unknown. */
   const shown = (name: keyof Cost, spent: Cost, less?: Cost): string => {
     const [value, other] = [spent[name], less === undefined ? 0 : less[name]];
     if (value === null || other === null) return "–";

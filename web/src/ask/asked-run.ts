@@ -1,4 +1,4 @@
-/** One time that a question was asked, as its events arrive. */
+/** One run of a question, built from its events. */
 import type { AskEvent, Schemas } from "../../../sdk/src/index.ts";
 
 type Receipt = Schemas["AskReceipt"];
@@ -18,7 +18,7 @@ export interface AskedRun {
 
 export const EMPTY_RUN: AskedRun = { seeds: [], replayed: [], hits: [], hops: [], answer: null, receipt: null };
 
-/** A question in parts starts again for each: what a later start brings is added. */
+/** A question in parts starts once per part; later starts add to the run. */
 export function withEvent(run: AskedRun, { event, data }: AskEvent): AskedRun {
   switch (event) {
     case "replay":
@@ -44,7 +44,7 @@ export type Step =
   | { kind: "hop"; hop: Hop }
   | { kind: "answer"; answer: Answer };
 
-/** What happened, one thing after the other. */
+/** The steps of a run in order. */
 export function stepsOf({ seeds, replayed, hits, hops, answer }: AskedRun): Step[] {
   return [
     ...(seeds.length > 0 ? [{ kind: "seeds" as const, nodes: seeds }] : []),
@@ -55,7 +55,7 @@ export function stepsOf({ seeds, replayed, hits, hops, answer }: AskedRun): Step
   ];
 }
 
-/** Whether what was remembered shortened the way: edges were replayed, or the search is known to have failed before. */
+/** Whether edge memory shortened the walk: it replayed edges, or knew that the search would fail. */
 export const isWarm = ({ replayed, receipt }: AskedRun): boolean =>
   replayed.length > 0 || receipt?.stopped === "searched before";
 
@@ -78,7 +78,10 @@ export const costOf = ({ decisions, calls, tokens_in, tokens_out, cost, hops, ms
   ms,
 });
 
-/** An answer cut where it has a quote, whose citation is then named by its place. Quotes that overlap one before are left. */
+/**
+ * Splits an answer at its quotes, and marks each with its citation's position. Ignores quotes that overlap an earlier
+ * one.
+ */
 export function markQuotes(text: string, quotes: readonly string[]): { text: string; citation: number | null }[] {
   const found = quotes
     .map((quote, citation) => ({ citation, at: quote === "" ? -1 : text.indexOf(quote), length: quote.length }))

@@ -12,7 +12,7 @@ import { ASK_WORDS } from "./words.ts";
 const PAGE = 20;
 type Done<Value> = { state: "idle" | "busy" } | { state: "done"; value: Value } | { state: "failed"; error: unknown };
 
-/** What edges remember of questions; to be taught, and to be forgotten. `times` grows when it may have changed. */
+/** Lists what edges remember of questions, with forms to teach and forget. A new `times` reloads it. */
 export function EdgeMemory({ times, openFact }: { times: number; openFact: (id: string) => void }) {
   const words = useWords(ASK_WORDS);
   const language = useLanguage();
@@ -182,7 +182,7 @@ function Teach({ changed }: { changed: () => void }) {
   );
 }
 
-/** A memory to which nothing was written yet remembers nothing. */
+/** Treats a memory without any writes as an empty list. */
 function none(error: unknown): { data: never[]; next_cursor: null } {
   if (error instanceof NotFoundError) return { data: [], next_cursor: null };
   throw error;

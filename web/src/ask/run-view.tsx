@@ -18,11 +18,11 @@ interface RunViewProps {
   title: string;
   run: AskedRun;
   opens: Opens;
-  /** The part of the graph on which the walk is drawn. */
+  /** The part of the graph that shows the walk. */
   walks: Walks;
 }
 
-/** One time that a question was asked: its walk, step by step, as a picture and as a list, and the answer. */
+/** One run of a question: its walk step by step, as a picture and as a list, and the answer. */
 export function RunView({ title, run, opens, walks }: RunViewProps) {
   const words = useWords(ASK_WORDS);
   const language = useLanguage();
@@ -31,7 +31,7 @@ export function RunView({ title, run, opens, walks }: RunViewProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState("1");
-  // without a choice, the latest
+  // by default, the latest
   const at = Math.min(chosen ?? last, last);
   useEffect(() => {
     if (!isPlaying) return;

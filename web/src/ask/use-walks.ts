@@ -1,23 +1,23 @@
-/** The part of the graph that questions walked through, with what stands around it. */
+/** The part of the graph around the walks of questions. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Memory } from "../../../sdk/src/index.ts";
 import type { Picture } from "../graph/picture.ts";
 import { stepsOf, type AskedRun } from "./asked-run.ts";
 import { pictureOfWalks, touchedNodes, type Surroundings } from "./walk-on-graph.ts";
 
-/** Most that the server takes as a start. */
+/** The server's limit for starting nodes. */
 const MOST_IDS = 100;
-/** Beside what was touched: more stands in the way of the walk. */
+/** In addition to the touched nodes; more would hide the walk. */
 const AROUND = 60;
 const IS_STORED = /^(?:ent|ep)_/;
 
 export interface Walks {
   picture: Picture;
-  /** Another one where the picture is to be laid out anew: then all runs have it at the same places. */
+  /** A new value lays the picture out again, so that all runs have the same positions. */
   layout: string;
 }
 
-/** One picture for all runs. While a question is asked it has only what is touched; what stands around that follows. */
+/** One picture for all runs. During a run it has only the touched nodes; their surroundings load afterwards. */
 export function useWalks(memory: Memory, runs: readonly AskedRun[]): Walks {
   const [around, setAround] = useState<{ of: string; found: Surroundings } | null>(null);
   const walks = useMemo(() => runs.map(stepsOf), [runs]);
@@ -32,7 +32,7 @@ export function useWalks(memory: Memory, runs: readonly AskedRun[]): Walks {
     const aborter = new AbortController();
     memory
       .subgraph({ ids: wanted.split(","), depth: 1, limit: ids.length + AROUND, signal: aborter.signal })
-      // without what stands around it the walk is drawn all the same
+      // without its surroundings, the walk is still drawn
       .then(
         (found) => setAround({ of: wanted, found }),
         () => {},

@@ -4,7 +4,7 @@ import { Problem } from "../parts/problem.tsx";
 import { useMemory } from "../session/session.tsx";
 import { CHAT_WORDS } from "./words.ts";
 
-/** Where a message is written: Enter sends it. What could not be sent stays. */
+/** The input for messages: Enter sends. A message that could not be sent stays in it. */
 export function Composer({ sent }: { sent: () => void }) {
   const words = useWords(CHAT_WORDS);
   const { memory } = useMemory();
@@ -18,7 +18,7 @@ export function Composer({ sent }: { sent: () => void }) {
     if (text.trim() === "" || isSending) return;
     setSending(true);
     setError(null);
-    // what is typed meanwhile is the next message
+    // text typed during the request is the next message
     setText("");
     try {
       await memory.add({ role, content: text }, { thread: thread.trim() === "" ? "default" : thread.trim() });
@@ -49,7 +49,7 @@ export function Composer({ sent }: { sent: () => void }) {
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter that ends the composition of a character sends nothing
+          // Enter that ends the composition of a character does not send
           if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
           event.preventDefault();
           void send();

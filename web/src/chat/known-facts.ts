@@ -1,4 +1,4 @@
-/** What the chat knows of the memory, as it comes in: facts, where they come from, and what ended them. */
+/** The chat's state of the memory: facts, their sources, and their ends. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 
 export type Fact = Schemas["Fact"];
@@ -6,37 +6,40 @@ export type FactDetail = Schemas["FactDetail"];
 
 export interface KnownFact {
   fact: Fact;
-  /** With versions and spans, once they are there. */
+  /** With versions and spans, once loaded. */
   detail: FactDetail | null;
-  /** Whether it came, or changed, while somebody watched. */
+  /** Whether the fact was added or ended while the page was open. */
   change: "new" | "closed" | null;
 }
 
-/** By id of the fact, in the order in which they were learned. */
+/** By fact id, in the order in which they were learned. */
 export type KnownFacts = ReadonlyMap<string, KnownFact>;
 
-/** Whether an end of a state is believed, be it past or to come. */
+/** Whether a state has a believed end, past or future. */
 const hasEnd = ({ kind, valid_to, due, known_to }: Fact): boolean =>
   known_to !== null || (kind === "state" && due === null && valid_to !== null);
 
-/** Whether a fact is believed no longer, or is of a state that has ended. */
+/** Whether a fact is no longer believed, or its state has ended. */
 export const isOver = (fact: Fact, now: string): boolean =>
   hasEnd(fact) && (fact.known_to !== null || (fact.valid_to ?? "") <= now);
 
-/** Whether a state begins after now. */
+/** Whether a state begins in the future. */
 const isAhead = ({ kind, due, valid_from }: Fact, now: string): boolean =>
   kind === "state" && due === null && valid_from !== null && valid_from > now;
 
-/** What the user wants of an assistant from now on. */
+/** The user's standing instructions to an assistant. */
 export const isInstruction = ({ fact }: KnownFact): boolean => /^HAS_(?:INSTRUCTION|PREFERENCE)$/u.test(fact.predicate);
 
-/** Now, by a clock that may be late: what was learned has been learned. */
+/** The current time, by a clock that may be slow: never earlier than a known fact. */
 export const nowOf = (facts: readonly Fact[], clock: string): string =>
   facts.reduce((latest, { known_from }) => (known_from > latest ? known_from : latest), clock);
 
 const isDetail = (fact: Fact | FactDetail): fact is FactDetail => "versions" in fact;
 
-/** Puts facts in, or newer states of them. What is `watched` is marked as new, or as closed where it had not ended before. */
+/**
+ * Adds facts, or newer versions of them. While `isWatched`, marks them as new, or as closed if they had not ended
+ * before.
+ */
 export function learn(known: KnownFacts, facts: readonly (Fact | FactDetail)[], isWatched: boolean): KnownFacts {
   const all = new Map(known);
   for (const fact of facts) {
@@ -59,7 +62,7 @@ export function unlearn(known: KnownFacts, isGone: (fact: Fact) => boolean): Kno
   return new Map([...known].filter(([, { fact }]) => !isGone(fact)));
 }
 
-/** What came from a message, in the order of its words. */
+/** The facts from a message, in the order of its words. */
 export function factsOfEpisode(known: KnownFacts, episode: string): KnownFact[] {
   const place = ({ detail }: KnownFact): number =>
     detail?.sources.find(({ episode_id }) => episode_id === episode)?.span?.[0] ?? Number.MAX_SAFE_INTEGER;
@@ -68,12 +71,12 @@ export function factsOfEpisode(known: KnownFacts, episode: string): KnownFact[] 
     .sort((a, b) => place(a) - place(b) || compareIds(a.fact, b.fact));
 }
 
-/** What a message ended that others had said. */
+/** The facts from other messages that this message ended. */
 export function closedByEpisode(known: KnownFacts, episode: string): KnownFact[] {
   return [...known.values()].filter((one) => hasEnd(one.fact) && endedBy(one) === episode);
 }
 
-/** The message, or the correction, that ended a fact; null where that is not known, or it was never said to go on. */
+/** The message or correction that ended a fact; null if unknown, or if the fact never had an open end. */
 export function endedBy({ fact, detail }: KnownFact): string | null {
   if (detail === null || !hasEnd(fact)) return null;
   const versions = detail.versions.toSorted((a, b) => (a.known_from < b.known_from ? -1 : 1));
@@ -84,16 +87,16 @@ export function endedBy({ fact, detail }: KnownFact): string | null {
 
 interface Sorted {
   now: KnownFact[];
-  /** What begins after now. */
+  /** Begins in the future. */
   later: KnownFact[];
   happened: KnownFact[];
   ended: KnownFact[];
 }
 
 /**
- * What holds, what begins later, what happened or is planned, and what has ended; the latest in the world first.
+ * Sorts facts into those that hold, begin later, happened or are planned, and have ended; latest valid time first.
  *
- * @param now an instant as the API writes it
+ * @param now an instant in the API's format
  */
 export function sortFacts(known: KnownFacts, now: string): Sorted {
   const believed = [...known.values()].filter(({ fact }) => fact.known_to === null).sort(byTime);

@@ -15,7 +15,7 @@ interface LearnedProps {
   show: (fact: string) => void;
 }
 
-/** What the memory knows: what holds, what happened, what has ended and by what; and what a prompt would be given. */
+/** The memory's knowledge: facts that hold, events, ended facts with their cause, and the text for a prompt. */
 export function Learned({ live, episodes, show }: LearnedProps) {
   const words = useWords(CHAT_WORDS);
   const { now, later, happened, ended } = sortFacts(
@@ -87,7 +87,7 @@ export function Learned({ live, episodes, show }: LearnedProps) {
 interface FactsProps {
   title: string;
   facts: readonly KnownFact[];
-  /** Whether there are no others. */
+  /** Whether the list is complete. */
   isWhole: boolean;
   show: (fact: string) => void;
   reason: (one: KnownFact) => string | null;

@@ -19,7 +19,7 @@ interface MessageProps {
   show: (fact: string) => void;
 }
 
-/** A message, with the words marked that something was learned from, and what that is. */
+/** A message with the words marked that facts came from, and those facts. */
 export function MessageRow({ episode, live, show }: MessageProps) {
   const words = useWords(CHAT_WORDS);
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function MessageRow({ episode, live, show }: MessageProps) {
   const closed = closedByEpisode(live.known, episode.id).filter((one) => !facts.includes(one));
   const ids = facts.flatMap(({ fact, detail }) => (detail === null ? [fact.id] : [])).join(" ");
   useEffect(() => live.need(ids === "" ? [] : ids.split(" ")), [ids, live.need]);
-  // nothing among the newest facts is not yet nothing
+  // a fact outside the newest page may still come from this message
   const isDone = episode.status === "done" && episode.role === "user";
   const isUnsettled = isDone && facts.length + closed.length === 0 && !live.isWhole && !live.settled.has(episode.id);
   useEffect(() => {

@@ -9,12 +9,12 @@ import { CHAT_WORDS } from "./words.ts";
 const OWN_MEMORY = "explorer-demo";
 
 interface ReplayBarProps {
-  /** Whether anything but the demo is in the memory, which must not be mixed with somebody's own. */
+  /** Whether the memory has data other than the demo, which must not be mixed with a user's own. */
   isForeign: boolean;
   sent: (thread: string) => void;
 }
 
-/** Plays a conversation that is shipped with the pages, with dates of its own. */
+/** Plays a conversation that ships with the explorer and has its own dates. */
 export function ReplayBar({ isForeign, sent }: ReplayBarProps) {
   const words = useWords(CHAT_WORDS);
   const { memory } = useMemory();

@@ -1,4 +1,7 @@
-/** Plays a conversation into a memory, message by message: it can be paused and speeded, and waits for nothing but its own clock. */
+/**
+ * Plays a conversation into a memory message by message, at an adjustable speed. It can be paused, and depends only on
+ * its own clock.
+ */
 export interface DemoMessage {
   id: string;
   thread: string;
@@ -15,20 +18,20 @@ export interface ReplayState {
   sent: number;
   total: number;
   speed: Speed;
-  /** Messages that the memory had already. */
+  /** Messages that the memory already had. */
   repeated: number;
   error: unknown;
 }
 
 interface ReplayParts {
   messages: readonly DemoMessage[];
-  /** Sends a message; resolves to whether the memory had it already. */
+  /** Sends a message; resolves to whether the memory already had it. */
   send: (message: DemoMessage) => Promise<boolean>;
   onState: (state: ReplayState) => void;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Long enough to read what was learned from a message before the next one comes. */
+/** Long enough to read what a message taught before the next one arrives. */
 const PAUSE_MS = 2_200;
 
 export class Replay {
@@ -58,7 +61,7 @@ export class Replay {
         const isRepeated = await this.#parts.send(message);
         if (this.#stopped.signal.aborted) return;
         this.#change({ sent: this.#state.sent + 1, repeated: this.#state.repeated + Number(isRepeated) });
-        // what changes nothing needs no time to be watched
+        // a repeated message changes nothing, so there is nothing to watch
         const pause = isRepeated ? 0 : PAUSE_MS / this.#state.speed;
         if (this.#state.sent < this.#state.total) await this.#parts.wait(pause, this.#stopped.signal);
       }

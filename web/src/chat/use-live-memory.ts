@@ -1,4 +1,4 @@
-/** What a memory learns, as it learns it: read once, then followed by its events. */
+/** Loads a memory once, then follows its events. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, ConnectionError, NotFoundError, type Memory, type Schemas } from "../../../sdk/src/index.ts";
 import { learn, unlearn, type Fact, type FactDetail, type KnownFacts } from "./known-facts.ts";
@@ -7,42 +7,44 @@ type Entity = Schemas["Entity"];
 type Status = Schemas["Status"];
 
 export interface LiveMemory {
-  /** Whether the memory was read: until then nothing is known of it, which is not that it knows nothing. */
+  /** Whether the memory was loaded. Until then, an empty list does not mean that the memory is empty. */
   isRead: boolean;
   known: KnownFacts;
-  /** Whether these are all that are believed, and not the newest alone. */
+  /** Whether these are all believed facts, rather than only the newest. */
   isWhole: boolean;
   entities: readonly Entity[];
   hasMoreEntities: boolean;
   status: Status | null;
-  /** What stands in every prompt. */
+  /** The profile, which is part of every prompt. */
   profile: string | null;
   /** Changes whenever an episode has changed. */
   beat: number;
   error: unknown;
-  /** Spans and versions of these facts, where they are not there yet. */
+  /** Loads the spans and versions of these facts if they are missing. */
   need: (ids: readonly string[]) => void;
-  /** Older episodes of which all facts are known by now; of which they are not is asked by `needEpisode`. */
+  /** Older episodes whose facts are all loaded. `needEpisode` loads those of the others. */
   settled: ReadonlySet<string>;
   needEpisode: (id: string) => void;
-  /** The first message was sent: from now on there is something to follow. */
+  /** Starts following events after the first message. */
   wake: () => void;
   retry: () => void;
 }
 
-/** As many facts and entities as one page of a list has, and as are here already: what is older is in the graph and on the time line. */
+/** One page of facts and entities, plus those already loaded. The graph and the timeline show older ones. */
 const SHOWN = 100;
 const SERVERS_FAULT = 500;
 const SETTLE_MS = 150;
 const AT_ONCE = 4;
-/** Look again after so long, at a memory that has nothing yet, and at a server that is away. */
+/** Retry interval for an empty memory and for an unreachable server. */
 const LOOK_AGAIN_MS = 5_000;
-/** For an instant that is surely behind everything the server has written, whatever the clock of this computer says. */
+/**
+ * Far enough in the future to be later than everything the server has written, even if this computer's clock is wrong.
+ */
 const LATER_MS = 400 * 86_400_000;
 
 /**
- * @param follows whether events are followed; the visitor of a link sees the memory as it is when it is opened
- * @param edits grows with what was changed by hand, which no event tells of: all is read again
+ * @param follows whether to follow events; a link's visitor sees the memory as it was when opened
+ * @param edits grows with each manual edit, for which there is no event: reloads everything
  */
 export function useLiveMemory(memory: Memory, follows: boolean, edits: number): LiveMemory {
   const [known, setKnown] = useState<KnownFacts>(new Map());
@@ -79,7 +81,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       }
       return found;
     };
-    /** The newest facts, as many as are here already; and whether there are no others. */
+    /** The newest facts, as many as are already loaded, and whether there are more. */
     const newestFacts = async (): Promise<Fact[]> => {
       const most = Math.max(SHOWN, latest.current.size);
       const facts = await memory.facts({ signal }).toArray(most + 1);
@@ -102,7 +104,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
     const settle = async (): Promise<void> => {
       if (isBusy) return soon();
       isBusy = true;
-      // what an episode ends is written at the same instant as what it begins
+      // facts that an episode ends have the same instant as those it begins
       const from = newest.at;
       const ids = [...waiting];
       waiting.clear();
@@ -134,19 +136,19 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       void follow().catch((reason: unknown) => {
         isFollowing.current = false;
         fail(reason);
-        // what passes by itself needs nobody who tries again
+        // retry temporary failures automatically
         if (reason instanceof ConnectionError || (reason instanceof ApiError && reason.status >= SERVERS_FAULT))
           lookAgain();
       });
     const follow = async (): Promise<void> => {
-      // of an erased memory there is nothing either, until it begins anew
+      // an erased memory is empty too, until it is written again
       const [facts, episodes] = await Promise.all([newestFacts(), memory.episodes({ signal }).toArray(1)]).catch(
         nothing,
       );
       setError(null);
       const before = latest.current;
       const listed = new Set(facts.map(({ id }) => id));
-      // what is older than these may be believed as well
+      // facts older than these may be believed too
       const older = await detail(
         [...before.keys()].filter((id) => !listed.has(id)),
         false,
@@ -154,13 +156,13 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       for (const { id, known_to } of older) if (known_to === null) listed.add(id);
       setKnown((known) => unlearn(known, ({ id }) => !listed.has(id)));
       setBeat((count) => count + 1);
-      // a memory to which nothing was written yet has nothing to follow
+      // a memory without any writes has no events to follow
       if (facts.length + episodes.length === 0) {
         setRead(true);
         return lookAgain();
       }
       put(facts, false);
-      // whose spans and versions were shown, and are others now
+      // its spans and versions were shown, and have changed
       const isOther = ({ id, version }: Fact): boolean =>
         before.get(id)?.detail != null && before.get(id)?.fact.version !== version;
       await detail(facts.filter(isOther).map(({ id }) => id));
@@ -170,7 +172,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
       isFollowing.current = true;
       let isFirst = true;
       for await (const { event, data } of memory.events({ signal })) {
-        // what came between the lists and the first event is told by neither
+        // changes between the lists and the first event are in neither
         if (isFirst) put(await newestFacts(), true);
         isFirst = false;
         if (event === "community") continue;
@@ -244,7 +246,7 @@ export function useLiveMemory(memory: Memory, follows: boolean, edits: number): 
   };
 }
 
-/** A list can show a newer state of a fact than the one whose detail is known: its detail is asked for again. */
+/** Identifies a fact's state. If a list shows a newer state than the loaded detail, the detail is loaded again. */
 const stateOf = ({ id, version, known_to }: Fact): string => `${id} ${version} ${known_to ?? ""}`;
 
 function absent(error: unknown): null {

@@ -1,27 +1,27 @@
-/** The lines of a context as its receipt lists them, and what each rests on. */
+/** The lines of a context from its receipt, with their sources. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 
 export type ContextLine = Schemas["ContextLine"];
 export type MissedLine = Schemas["ContextMissed"];
 export type ContextAnswer = Schemas["ContextAnswer"];
-/** Null where no receipt was asked for. */
+/** Null if the request did not ask for a receipt. */
 export const linesOf = ({ receipt }: ContextAnswer): ContextLine[] | null => receipt?.lines ?? null;
 export const missedOf = ({ receipt }: ContextAnswer): MissedLine[] => receipt?.missed ?? [];
 
-/** Tokens of a context that are of no line: its frame, its headings and dates. Null where its lines are not listed. */
+/** Tokens of a context outside its lines: its frame, headings and dates. Null if the lines are not listed. */
 export function tokensBesideLines({ tokens, receipt }: ContextAnswer): number | null {
   if (receipt?.lines === undefined) return null;
   return Math.max(0, Math.round(tokens - receipt.lines.reduce((sum, line) => sum + line.tokens, 0)));
 }
 
-/** Where a line comes from. */
+/** The source of a line. */
 export interface LineSource {
-  /** When it was said, or when it holds in words. */
+  /** When it was said, or its period in words. */
   at: string | null;
   period: string | null;
   thread: string | null;
   who: string | null;
-  /** The whole text, of which a part may be shown: before it, the part, and behind it. */
+  /** The whole text in three parts: before the shown part, the part, and after it. */
   whole: readonly [string, string, string];
 }
 
@@ -45,7 +45,7 @@ export function sourceOf(answer: ContextAnswer, line: Omit<ContextLine, "referen
   return none;
 }
 
-/** A text in three, by the UTF-16 offsets of what is shown of it. */
+/** Splits a text in three at the UTF-16 offsets of its shown part. */
 export function cut(text: string, span: readonly number[] | null | undefined): [string, string, string] {
   const [from = 0, to = text.length] = span ?? [];
   return [text.slice(0, from), text.slice(from, to), text.slice(to)];

@@ -1,13 +1,15 @@
-/** What differs between the lines of two contexts. */
+/** Differences between the lines of two contexts. */
 export interface Line {
   type: string;
   id: string;
 }
 
-/** Of a line: only on its side, elsewhere on the other (at `other`, from 1), or the same on both. */
+/**
+ * A line exists only on its side, has moved (`other`: its position on the other side, from 1), or is the same on both.
+ */
 export type Mark = { kind: "only" } | { kind: "moved"; other: number } | { kind: "same" };
 
-/** Several lines may show one source: they are told apart by their order. */
+/** Several lines may have the same source; their order tells them apart. */
 function keysOf(lines: readonly Line[]): string[] {
   const times = new Map<string, number>();
   return lines.map(({ type, id }) => {
@@ -18,8 +20,8 @@ function keysOf(lines: readonly Line[]): string[] {
 }
 
 /**
- * Marks of the lines of each side. A line has moved where the lines that both sides have would stand in one order without it: those of a
- * longest common order stay unmarked, so that one line that went up does not mark all that it passed.
+ * Marks the lines of each side. Lines of a longest common order are "same" and other shared lines "moved", so that one
+ * line that moves up does not mark all lines that it passed.
  */
 export function compareLines(a: readonly Line[], b: readonly Line[]): { a: Mark[]; b: Mark[] } {
   const [keysA, keysB] = [keysOf(a), keysOf(b)];
@@ -38,7 +40,10 @@ export function compareLines(a: readonly Line[], b: readonly Line[]): { a: Mark[
   return { a: keysA.map(markOf(placeInB)), b: keysB.map(markOf(placeInA)) };
 }
 
-/** Indices of a longest rising subsequence of different numbers; of several, that which ends lowest. Patience sorting. */
+/**
+ * Indices of a longest increasing subsequence of distinct numbers; of several, the one with the smallest last number.
+ * Patience sorting.
+ */
 function longestRising(numbers: readonly number[]): Set<number> {
   const tails: number[] = [];
   const before: (number | undefined)[] = [];

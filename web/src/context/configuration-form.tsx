@@ -16,7 +16,7 @@ import {
 } from "./configuration.ts";
 import { CONTEXT_WORDS } from "./words.ts";
 
-/** What a list of choices offers at most; another id can stand in the address. */
+/** The maximum number of choices in a list. The address may name another id. */
 const OFFERED = 100;
 const OWN_TEMPLATE = "Facts:\n{{facts}}\n\nSaid:\n{{messages}}";
 
@@ -26,7 +26,7 @@ interface FormProps {
   set: (value: Configuration) => void;
 }
 
-/** The settings of one side: the usual ones in sight, the others on demand. */
+/** The settings of one side: common ones visible, others on demand. */
 export function ConfigurationForm({ title, value, set }: FormProps) {
   const words = useWords(CONTEXT_WORDS);
   const { memory } = useMemory();
@@ -172,7 +172,7 @@ interface ChoiceProps {
   value: string;
   names: readonly string[];
   set: (name: string) => void;
-  /** The choice that is the server's default, or an empty one of its own name. */
+  /** Label of the server's default, or of an empty choice. */
   none: string;
   noneName?: string;
 }
@@ -200,7 +200,7 @@ interface MomentProps {
   set: (instant: string) => void;
 }
 
-/** An instant of UTC; "2024-05-07T09:30" in the field is "2024-05-07T09:30Z". */
+/** An instant in UTC: "2024-05-07T09:30" in the field is "2024-05-07T09:30Z". */
 function Moment({ label, hint, value, set }: MomentProps) {
   return (
     <label>

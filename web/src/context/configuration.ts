@@ -1,6 +1,6 @@
 /**
- * What one side of the lab asks for. It stands in the address, so that a comparison can be sent on: the first side's settings under their
- * own names, the second's behind `b_`.
+ * The request of one side of the lab. It is part of the address, so that a comparison can be shared: the first side's
+ * settings under their own names, the second's with the prefix `b_`.
  */
 import type { Memory, Schemas } from "../../../sdk/src/index.ts";
 
@@ -16,7 +16,7 @@ export const MAX_TOKENS = 100_000;
 export type Side = "a" | "b";
 export type ContextRequest = Schemas["ContextIn"];
 
-/** Every setting as the form has it: a text, empty for the server's default. `methods` are joined by commas. */
+/** Every setting as text, as in the form; empty for the server's default. Commas separate `methods`. */
 export interface Configuration {
   query: string;
   thread: string;
@@ -58,7 +58,7 @@ export function readConfiguration(parameters: Address, side: Side): Configuratio
   ) as unknown as Configuration;
 }
 
-/** Parameters of the address; undefined for what is as the server has it. A null configuration takes the side away. */
+/** Parameters of the address; undefined for server defaults. A null configuration removes the side. */
 export function toParameters(side: Side, configuration: Configuration | null): Record<string, string | undefined> {
   return Object.fromEntries(
     SETTINGS.map((setting) => {
@@ -68,12 +68,12 @@ export function toParameters(side: Side, configuration: Configuration | null): R
   );
 }
 
-/** Whether there is something to ask: a query, or a thread whose last messages are one. */
+/** Whether the request is complete: it has a query, or a thread whose last messages serve as the query. */
 export const isAsked = ({ query, thread }: Configuration): boolean => query.trim() !== "" || thread.trim() !== "";
 
 /**
- * The body of the request. What is no choice of the form, in an address written by hand for instance, goes to the server as it is, which
- * says what is wrong with it.
+ * The body of the request. Passes values that the form does not offer, e.g. from an edited address, to the server,
+ * which reports errors.
  */
 export function toRequest(configuration: Configuration): ContextRequest {
   const { query, thread, mode, tokens, as_of, known_at, methods, reranker, center, references, template, profile } =
@@ -96,7 +96,7 @@ export function toRequest(configuration: Configuration): ContextRequest {
   return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as ContextRequest;
 }
 
-/** Some methods more or less, always in the same order; none is the mode's own choice. */
+/** Adds or removes a method, in a fixed order; none means the mode's default. */
 export function toggleMethod(methods: string, method: string): string {
   const chosen = new Set(methods.split(",").filter((name) => name !== ""));
   if (!chosen.delete(method)) chosen.add(method);
@@ -105,7 +105,7 @@ export function toggleMethod(methods: string, method: string): string {
 
 type ContextOptions = NonNullable<Parameters<Memory["context"]>[1]>;
 
-/** The settings of a request as the SDK takes them: `max_tokens` is `maxTokens`, and `thread_id` is `thread`. */
+/** The settings of a request in the SDK's names: `max_tokens` is `maxTokens`, `thread_id` is `thread`. */
 export function toOptions(request: ContextRequest): ContextOptions {
   const settings = Object.entries(request).filter(([name]) => name !== "query");
   return Object.fromEntries(settings.map(([name, value]) => [optionName(name), value]));

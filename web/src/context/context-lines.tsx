@@ -16,7 +16,9 @@ interface LinesProps {
   open: ((type: string, id: string) => void) | null;
 }
 
-/** Lines of a context and what just missed it; below them, where the one that is pointed at comes from. */
+/**
+ * The lines of a context and the candidates that just missed it; below them, the source of the line under the pointer.
+ */
 export function ContextLines({ answer, lines, missed, marks, open }: LinesProps) {
   const words = useWords(CONTEXT_WORDS);
   const [pointed, setPointed] = useState<Shown | null>(null);

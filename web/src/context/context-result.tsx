@@ -13,11 +13,11 @@ interface ResultProps {
   request: ContextRequest;
   answer: ContextAnswer;
   marks: readonly Mark[] | null;
-  /** Null for the visitor of a link, who sees these lines and no more. */
+  /** Null for a link's visitor, who sees only these lines. */
   open: ((type: string, id: string) => void) | null;
 }
 
-/** One context: what it cost, its lines, the text itself, and the call to copy. */
+/** One context: its cost, its lines, the text, and the call to copy. */
 export function ContextResult({ request, answer, marks, open }: ResultProps) {
   const words = useWords(CONTEXT_WORDS);
   const language = useLanguage();

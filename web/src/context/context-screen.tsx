@@ -21,7 +21,7 @@ import { ContextResult } from "./context-result.tsx";
 import "./context.css";
 import { CONTEXT_WORDS } from "./words.ts";
 
-/** Contexts as a model would get them, one or two side by side. What is asked stands in the address. */
+/** Contexts as a model receives them, one or two side by side. The address contains the requests. */
 export function ContextScreen({ route }: ScreenProps) {
   const words = useWords(CONTEXT_WORDS);
   const { parameters } = route;
@@ -29,7 +29,7 @@ export function ContextScreen({ route }: ScreenProps) {
   const asked = { a: readConfiguration(parameters, "a"), b: readConfiguration(parameters, "b") };
   const [drafts, setDrafts] = useState(asked);
   const [times, setTimes] = useState(0);
-  // an address that is opened, or gone back to, fills the form
+  // opening or going back to an address fills the form
   const written = JSON.stringify(asked);
   useEffect(() => setDrafts(asked), [written]);
   const a = useContextOf(route.parameters, "a", true, times);
@@ -121,11 +121,11 @@ export function ContextScreen({ route }: ScreenProps) {
 
 interface Found {
   request: ContextRequest;
-  /** Null while nothing is asked. */
+  /** Null without a request. */
   answer: ContextAnswer | null;
 }
 
-/** The context of a side, with the request that it answers. */
+/** The context of a side, with its request. */
 function useContextOf(parameters: Readonly<Record<string, string>>, side: Side, isShown: boolean, times: number) {
   const { memory, edits } = useMemory();
   const configuration = readConfiguration(parameters, side);
@@ -140,7 +140,7 @@ function useContextOf(parameters: Readonly<Record<string, string>>, side: Side, 
   );
 }
 
-/** Null until both are there. */
+/** Null until both sides are loaded. */
 function differencesOf(a: ContextAnswer | null | undefined, b: ContextAnswer | null | undefined) {
   const [linesA, linesB] = [a, b].map((answer) => (answer ? linesOf(answer) : null));
   if (!linesA || !linesB) return null;

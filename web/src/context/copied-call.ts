@@ -1,8 +1,8 @@
-/** The call that a configuration makes, for a terminal, a program and a client of MCP. The key is never in it. */
+/** The call of a configuration for a terminal, a program and an MCP client. It never includes the key. */
 import type { MemoryName } from "../session/route.ts";
 import { toOptions, type ContextRequest } from "./configuration.ts";
 
-/** A text as one word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const KEY = '-H "Authorization: Bearer $ENGRAPH_API_KEY"';
@@ -29,14 +29,14 @@ export function asTypeScript(origin: string, { kind, id }: MemoryName, request: 
   ].join("\n");
 }
 
-/** What the tool `recall` takes of a request. */
+/** The settings that the tool `recall` accepts. */
 const RECALLED = new Set(["query", "max_tokens", "references"]);
 
-/** The settings that a call of `recall` leaves out. */
+/** The settings that a call of `recall` omits. */
 export const notRecalled = (request: ContextRequest): string[] =>
   Object.keys(request).filter((name) => !RECALLED.has(name));
 
-/** A call of the tool `recall`; null where there is none: of a graph of no user, or without a query. */
+/** A call of the tool `recall`; null for a standalone graph or without a query. */
 export function asMcp(origin: string, { kind, id }: MemoryName, request: ContextRequest): string | null {
   const { query, max_tokens, references } = request;
   if (kind !== "users" || query === undefined) return null;

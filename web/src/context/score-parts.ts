@@ -6,18 +6,18 @@ export interface Part {
   share: number;
 }
 
-/** What a method is known by; others come behind, by name. */
+/** The order of known methods; others follow by name. */
 const ORDER = ["bm25", "cosine", "pagerank", "bfs"];
 const placeOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
 const sumOf = (parts: Readonly<Record<string, number>>): number =>
   Object.values(parts).reduce((sum, value) => sum + Math.max(0, value), 0);
 
-/** The length of the longest bar; at least a little, so that nothing is divided by zero. */
+/** The length of the longest bar, with a minimum that prevents division by zero. */
 export const longestOf = (lines: readonly { parts: Readonly<Record<string, number>> }[]): number =>
   Math.max(Number.MIN_VALUE, ...lines.map(({ parts }) => sumOf(parts)));
 
-/** Parts in the order of the methods, without those that gave nothing. */
+/** The non-zero parts, in the order of methods. */
 export function partsOf(parts: Readonly<Record<string, number>>, longest: number): Part[] {
   return Object.entries(parts)
     .filter(([, value]) => value > 0)
@@ -25,5 +25,5 @@ export function partsOf(parts: Readonly<Record<string, number>>, longest: number
     .sort((a, b) => placeOf(a.name) - placeOf(b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/** Which colour a part has. */
+/** The colour class of a part. */
 export const partColour = (name: string): string => ORDER[placeOf(name)] ?? "other";

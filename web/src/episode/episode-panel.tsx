@@ -9,13 +9,13 @@ import { EPISODE_WORDS } from "./words.ts";
 
 interface EpisodePanelProps {
   id: string;
-  /** What is marked in the text, where it stands there. */
+  /** The text to mark, if the episode contains it. */
   quote?: string | undefined;
   openFact: (id: string) => void;
   close: () => void;
 }
 
-/** A message, or another text, as a whole, and the facts that were read from it. */
+/** A whole message or other text, and the facts read from it. */
 export function EpisodePanel({ id, quote, openFact, close }: EpisodePanelProps) {
   const words = useWords(EPISODE_WORDS);
   const language = useLanguage();

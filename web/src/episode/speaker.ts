@@ -1,13 +1,13 @@
-/** Who said an episode, as it stands above it. */
+/** The speaker of an episode, as its heading shows it. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 import type { EpisodeWords } from "./words.ts";
 
 type Said = Pick<Schemas["Episode"], "type" | "role" | "name" | "title">;
 
-/** Names that the memory gives where no name was given. */
+/** The memory's default names. */
 const UNNAMED = { user: "User", assistant: "Assistant" } as const;
 
-/** The speaker of a message; the title, or else the kind, of what nobody said. */
+/** The speaker of a message; for other episodes the title, or else the kind. */
 export function speakerIn({ speakers, kinds }: EpisodeWords, { type, role, name, title }: Said): string {
   if (type !== "message") return title ?? kinds[type];
   if (role === null) return name ?? kinds[type];

@@ -17,18 +17,18 @@ import { VersionsPlane } from "./versions-plane.tsx";
 import { FACT_WORDS } from "./words.ts";
 import "./fact.css";
 
-/** Facts before and after one, at most. */
+/** The most facts to show before and after one. */
 const MOST_AROUND = 12;
 const PAGE = 100;
 
 export interface FactCardProps {
   id: string;
-  /** The fact, or what it rests on, is another one now. */
+  /** Called when the fact or one of its sources has changed. */
   changed: () => void;
   close: () => void;
 }
 
-/** A fact with its history, where it comes from, what it ended and what ended it; and what can be done about it. */
+/** A fact with its history, its sources, its predecessors and successors, and its actions. */
 export function FactCard({ id, changed, close }: FactCardProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
@@ -53,7 +53,7 @@ interface CardProps {
   changed: () => void;
 }
 
-/** All that is known of a fact. The visitor of a link changes nothing, and sees no other facts. */
+/** All details of a fact. A link's visitor cannot change it, and sees no other facts. */
 export function FactDetails({ fact, reload, tell, changed }: CardProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
@@ -65,7 +65,7 @@ export function FactDetails({ fact, reload, tell, changed }: CardProps) {
     async (signal) => (visit === null ? factsAround(memory, fact, signal) : null),
     [fact.id, fact.version, fact.known_to],
   );
-  /** Where the object was corrected, another fact took the place of this one. */
+  /** The fact that replaced this one after its object was corrected. */
   const [replaced, setReplaced] = useState<string | null>(null);
   const show = (id: string): void => replaceRoute(withParameters(route, { fact: id }));
   const done = (made: Change, undo: Schemas["Undone"]["undo"], id: string): void => {
@@ -115,7 +115,7 @@ export function FactDetails({ fact, reload, tell, changed }: CardProps) {
           at={fact.valid_to}
           precision={fact.valid_to_precision}
           basis={fact.valid_to_basis}
-          // one that another fact ended is over with the start of that; a plan, with the end of its day
+          // an end inferred from a successor is the successor's start; a plan ends with its day
           side={fact.due === null && fact.valid_to_basis === "inferred" ? "start" : "end"}
           none={words.open}
         />
@@ -199,7 +199,7 @@ function Bound({ name, at, precision, side = "start", basis, none }: BoundProps)
         {at === null
           ? none
           : basis === "observed"
-            ? // the day on which it was heard
+            ? // the day of the message
               formatDay(language, at)
             : formatBound(language, at, precision, side)}
         {basis !== null && <span class="quiet"> · {words.basis[basis]}</span>}
@@ -208,7 +208,10 @@ function Bound({ name, at, precision, side = "start", basis, none }: BoundProps)
   );
 }
 
-/** Facts that end where this one begins, and that begin where it ends: those the memory names, and those that an event ended, which it tells apart by their cause. */
+/**
+ * Facts that end where this one begins, and that begin where it ends: those that the memory names, and those that an
+ * event ended, identified by their cause.
+ */
 async function factsAround(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal) {
   const cause = causeOfEnd(fact);
   const [ended, told] = await Promise.all([endingAt(memory, fact, signal), toldBy(memory, fact, signal)]);
@@ -226,7 +229,7 @@ async function factsAround(memory: Memory, fact: Schemas["FactDetail"], signal: 
   };
 }
 
-/** Facts of its subject that held just before a fact begins, and end there. */
+/** Facts of the same subject that held just before a fact begins, and end there. */
 async function endingAt(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal): Promise<string[]> {
   if (fact.valid_from === null) return [];
   const asOf = new Date(Date.parse(fact.valid_from) - 1).toISOString();
@@ -238,7 +241,7 @@ async function endingAt(memory: Memory, fact: Schemas["FactDetail"], signal: Abo
   return [...alike, ...any].flatMap(({ id, valid_to }) => (valid_to === fact.valid_from ? [id] : []));
 }
 
-/** Facts that the message says for which an end is believed; none where that is known to be another fact's doing, or a correction's. */
+/** Facts of the message for which an end is believed; none if the cause is known to be another fact or a correction. */
 async function toldBy(memory: Memory, fact: Schemas["FactDetail"], signal: AbortSignal): Promise<string[]> {
   const cause = causeOfEnd(fact);
   const isKnown = fact.superseded_by.some(({ caused_by }) => caused_by === cause);
@@ -246,7 +249,7 @@ async function toldBy(memory: Memory, fact: Schemas["FactDetail"], signal: Abort
   try {
     return (await memory.episode(cause, { signal })).facts.map(({ id }) => id);
   } catch (error) {
-    // no message, but a fact stated by hand
+    // a manually stated fact has no message
     if (error instanceof NotFoundError) return [];
     throw error;
   }

@@ -12,7 +12,7 @@ import { FACT_WORDS } from "./words.ts";
 type Undone = Schemas["Undone"];
 export type Change = { kind: "correct" } | { kind: "retract" } | { kind: "forget"; episode: string };
 
-/** Entities that are offered as the object, at most. */
+/** The most entities to offer as the object. */
 const MOST_OFFERED = 500;
 const OFFERED = "entities-of-the-memory";
 
@@ -21,15 +21,15 @@ interface FactChangeProps {
   change: Change;
   cancel: () => void;
   /**
-   * @param undo how it is taken back; null: it cannot be
-   * @param id the fact from now on: another one where the object is another
+   * @param undo how to undo the change; null if that is impossible
+   * @param id the fact's new id, which differs if its object changed
    */
   changed: (change: Change, undo: Undone["undo"], id: string) => void;
-  /** Somebody else has changed the fact meanwhile: it is to be read again. */
+  /** Called if the fact has changed in the meantime and must be reloaded. */
   stale: () => void;
 }
 
-/** A change of a fact: first what it would change, then, on confirmation, the change itself. */
+/** A change of a fact: first a preview of its effects, then the change itself after confirmation. */
 export function FactChange({ fact, change, cancel, changed, stale }: FactChangeProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
@@ -37,10 +37,10 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
   const [preview, setPreview] = useState<Undone | Schemas["CorrectedFact"] | null>(null);
   const [begun, setBegun] = useState(fact);
   useEffect(() => {
-    // what somebody else has changed meanwhile is no wish of who typed here
+    // keep the user's edits, and take other changes over
     setFields((typed) => rebase(typed, fieldsOf(begun), fieldsOf(fact)));
     setBegun(fact);
-    // a preview is of the fact as it was
+    // the preview was for the earlier fact
     setPreview(null);
   }, [fact.version]);
   const objectBefore = fieldsOf(fact).object;
@@ -48,7 +48,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     async (signal) => (fact.object === null ? [] : memory.entities({ signal }).toArray(MOST_OFFERED)),
     [memory.id, fact.id],
   );
-  /** IDs by names; a name that several have is sent as it is. */
+  /** Ids by name. An ambiguous name is sent unchanged. */
   const named = useMemo(() => {
     const ids = new Map<string, string | undefined>();
     for (const { id, name } of entities.value ?? []) ids.set(name, ids.has(name) ? undefined : id);
@@ -59,7 +59,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     if (change.kind === "retract") return memory.deleteFact(fact.id, { dryRun });
     const bound = (name: "valid_from" | "valid_to" | "due") => {
       const text = fields[name].trim();
-      // null clears a bound, which the generated types do not say
+      // null clears a bound, but the generated types do not allow it
       return text === (fact[name] ?? "") ? undefined : text === "" ? (null as unknown as string) : text;
     };
     const [validFrom, validTo, due] = [bound("valid_from"), bound("valid_to"), bound("due")];
@@ -82,7 +82,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
       const done = await run(false);
       changed(change, done.undo, "version" in done ? done.id : fact.id);
     } catch (failure) {
-      // what was typed stays, for the fact as it is now
+      // keep the edits, on top of the current fact
       if (failure instanceof ConflictError) {
         setPreview(null);
         stale();
@@ -181,7 +181,7 @@ function Preview({ before, preview }: { before: Schemas["Fact"]; preview: Undone
 
 const COUNTED = ["episodes", "facts", "entities", "reopened", "reread", "corrections"] as const;
 
-/** Whether two changes take back as much. */
+/** Whether two changes undo the same counts. */
 export const countsAlike = (one: Undone, other: Undone | null): boolean =>
   COUNTED.every((name) => one[name] === other?.[name]);
 

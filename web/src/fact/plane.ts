@@ -1,4 +1,4 @@
-/** Versions of a fact as rectangles in the plane of both times: valid time across, known time up. */
+/** Versions of a fact as rectangles in the plane of both times: valid time from left to right, known time upwards. */
 interface PlaneVersion {
   valid_from: string | null;
   valid_to: string | null;
@@ -7,7 +7,7 @@ interface PlaneVersion {
 }
 
 interface Rectangle {
-  /** Parts of the width and of the height, 0 to 1, from the top left. */
+  /** Fractions of the width and the height, 0 to 1, from the top left. */
   x: number;
   y: number;
   width: number;
@@ -19,15 +19,18 @@ interface Rectangle {
 
 interface Plane {
   rectangles: Rectangle[];
-  /** Bounds in valid time, at their part of the width. */
+  /** Bounds in valid time, each at its fraction of the width. */
   valid: { at: string; x: number }[];
-  /** When belief changed, at its part of the height: evenly, as changes may be milliseconds or years apart. */
+  /**
+   * Changes of belief, each at its fraction of the height: evenly spaced, because changes may be milliseconds or years
+   * apart.
+   */
   known: { at: string; y: number }[];
 }
 
-/** Room beside the outermost bounds, where open ends fade out; a part of the width. */
+/** Space outside the outermost bounds, where open ends fade out, as a fraction of the width. */
 const MARGIN = 0.18;
-/** So that a day among years can still be seen and hit. */
+/** Keeps a day among years visible and clickable. */
 const LEAST_WIDTH = 0.015;
 
 export function layPlane(versions: readonly PlaneVersion[]): Plane {

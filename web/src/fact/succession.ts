@@ -1,15 +1,18 @@
-/** Which fact ended which: one ends where another of the same subject begins, of the same kind of statement or from the message that ended it. */
+/**
+ * Which fact ended which. One fact ends where another of the same subject begins, if both are of the same kind of
+ * statement or if the other's message ended it.
+ */
 import type { Schemas } from "../../../sdk/src/index.ts";
 
 type Fact = Schemas["Fact"];
 
-/** Whether `next` ended `fact`; `cause` is the message by which the end of `fact` came to be believed, where it is known. */
+/** Whether `next` ended `fact`. `cause` is the message that gave `fact` its end, if known. */
 export function isEndedBy(fact: Fact, next: Fact, cause: string | null): boolean {
   if (fact.id === next.id || fact.subject.id !== next.subject.id || fact.due !== null) return false;
   if (fact.valid_to === null || fact.valid_to_basis !== "inferred" || fact.valid_to !== next.valid_from) return false;
   return fact.predicate === next.predicate || (cause !== null && next.episode_ids.includes(cause));
 }
 
-/** The message or correction that the end of a fact is believed for. */
+/** The message or correction that gave a fact its end. */
 export const causeOfEnd = ({ versions, valid_to }: Schemas["FactDetail"]): string | null =>
   valid_to === null ? null : (versions.find((version) => version.valid_to === valid_to)?.caused_by ?? null);

@@ -7,7 +7,7 @@ import { useMemory } from "../session/session.tsx";
 import { Counts, countsAlike } from "./fact-change.tsx";
 import { FACT_WORDS } from "./words.ts";
 
-/** Takes a change back by believing what was believed just before it, and says first what else that takes back. */
+/** Undoes a change by a rollback to just before it, after showing everything else that the rollback removes. */
 export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
@@ -15,7 +15,7 @@ export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
   const [hasGrown, setHasGrown] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const undo = useAction(async () => {
-    // what was learned since the preview would be taken back as well
+    // the rollback would also remove anything learned since the preview
     const now = await memory.rollback(at, { dryRun: true });
     setHasGrown(!countsAlike(now, would));
     setWould(now);

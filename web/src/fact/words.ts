@@ -34,10 +34,10 @@ interface FactWords {
   confirm: string;
   cancel: string;
   would: string;
-  /** Before the period that another fact has then. */
+  /** Precedes the other fact's period. */
   thenIs: string;
   notBelieved: string;
-  /** Of one, and of more. */
+  /** Singular and plural. */
   counts: Record<
     "episodes" | "facts" | "entities" | "reopened" | "reread" | "corrections",
     readonly [one: string, more: string]

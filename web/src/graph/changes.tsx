@@ -8,10 +8,10 @@ import { GRAPH_WORDS } from "./words.ts";
 
 type Axis = "valid" | "known";
 
-/** The API lists at most so many of each. */
+/** The API's limit for each list. */
 const MOST = 1_000;
 
-/** What changed between two instants of an axis. */
+/** Changes between two instants of an axis. */
 export function Changes({ first, last, open }: { first: string; last: string; open: (fact: string) => void }) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function Changes({ first, last, open }: { first: string; last: string; op
   const [error, setError] = useState<unknown>(null);
   const change = (set: () => void): void => {
     set();
-    // what stands below would be of another time
+    // the earlier result does not match the new instants
     setDiff(null);
   };
   const compare = async (): Promise<void> => {

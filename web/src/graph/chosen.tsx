@@ -7,14 +7,14 @@ interface ChosenProps {
   entity: DrawnEntity | null;
   group: { id: string; name: string; members: number } | null;
   isOpened: boolean;
-  /** How many steps around it are shown alone; 0: everything is shown. */
+  /** The number of steps around the node to show alone; 0 shows everything. */
   focus: number;
   setFocus: (depth: number) => void;
   toggle: () => void;
   close: () => void;
 }
 
-/** What is known of the node that was chosen, and what can be done with it. */
+/** The details and actions of the chosen node. */
 export function Chosen({ entity, group, isOpened, focus, setFocus, toggle, close }: ChosenProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();

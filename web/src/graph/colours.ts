@@ -1,8 +1,8 @@
-/** Colours of what is drawn on the canvas, where no style sheet reaches. */
+/** Colours on the canvas, which style sheets cannot reach. */
 import type { Standing, Stood } from "./moment.ts";
 import { strengthOfColour } from "./moment.ts";
 
-/** Told apart by people who see few colours as well (Okabe and Ito 2008), darkened or lightened for the ground. */
+/** Distinguishable with colour blindness (Okabe and Ito 2008), darkened or lightened for the background. */
 const LIGHT = ["#0072b2", "#b35c00", "#007a5a", "#a3417a", "#5a5a00", "#3a6ea5", "#8c2d04", "#4d4d9b"];
 const DARK = ["#56b4e9", "#e69f00", "#3fc79a", "#e08bbd", "#d9cf4a", "#9ecae1", "#f08a5d", "#a6a6f0"];
 
@@ -38,7 +38,7 @@ export function colourOf(name: string, isDark: boolean): string {
   return palette[sum % palette.length] ?? "";
 }
 
-/** An edge's colour, mixed with the ground: a translucent one would grow darker with every edge below it. */
+/** An edge's colour mixed with the background. A translucent colour would darken where edges overlap. */
 export function edgeColour(stood: Stood, valid: number, isDark: boolean): string {
   const { ground, of } = EDGES[isDark ? "dark" : "light"];
   const colour = of[stood.standing];
@@ -46,7 +46,7 @@ export function edgeColour(stood: Stood, valid: number, isDark: boolean): string
   return `rgb(${colour.map((part, channel) => Math.round(part * share + (ground[channel] ?? 0) * (1 - share))).join(",")})`;
 }
 
-/** Of what only stands around something else. */
+/** The colour of surrounding nodes. */
 export const faintColour = (isDark: boolean): string => (isDark ? "#4a5266" : "#c3c9d6");
 export const textColour = (isDark: boolean): string => (isDark ? "#e8ebf2" : "#1b2130");
 export const groundColour = (isDark: boolean): string => (isDark ? "#12151c" : "#ffffff");

@@ -1,4 +1,4 @@
-/** The facts that stand as text beside the canvas. */
+/** The facts listed as text next to the canvas. */
 import type { DrawnFact, MemoryGraph } from "./memory-graph.ts";
 import { standingOf, type Moment, type Stood } from "./moment.ts";
 
@@ -9,8 +9,8 @@ export interface ListedFact extends Stood {
 const ORDER = { holds: 0, planned: 1, ended: 2, struck: 3, unknown: 4 } as const;
 
 /**
- * What is known at a moment, of some entities or of all: what holds first, then plans, what ended, what is believed no longer; the
- * strongest first, ties by id.
+ * The facts known at a moment, of some entities or of all: current ones first, then plans, ended ones, and those no
+ * longer believed. Within each, the strongest first; ties by id.
  */
 export function listFacts(graph: MemoryGraph, moment: Moment, of: ReadonlySet<string> | null): ListedFact[] {
   const listed: ListedFact[] = [];
@@ -28,7 +28,9 @@ export function listFacts(graph: MemoryGraph, moment: Moment, of: ReadonlySet<st
   );
 }
 
-/** Entities and groups whose names hold the text, whatever its case; those that begin with it first, then the best connected. */
+/**
+ * Entities and groups whose names contain the text, ignoring case: prefix matches first, then by number of connections.
+ */
 export function findByName(
   named: Iterable<{ id: string; name: string; weight: number }>,
   text: string,

@@ -12,13 +12,13 @@ const PAGE = 50;
 interface FactsBesideProps {
   graph: MemoryGraph;
   moment: Moment;
-  /** Whose facts; null: all. */
+  /** Entities whose facts to list; null for all. */
   of: ReadonlySet<string> | null;
   title: string;
   open: ((fact: string) => void) | null;
 }
 
-/** The canvas as text: facts at the moment, each opening its card where there is one to see. */
+/** The canvas as text: the facts at the moment, each a link to its card if the viewer may open it. */
 export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();
@@ -52,6 +52,6 @@ export function FactsBeside({ graph, moment, of, title, open }: FactsBesideProps
   );
 }
 
-/** An event does not hold, and does not end: it has happened. */
+/** An event does not hold or end: it has happened. */
 const nameOf = (kind: "state" | "event", standing: Standing): Standing | "happened" =>
   kind === "event" && (standing === "holds" || standing === "ended") ? "happened" : standing;

@@ -6,7 +6,6 @@ import { GRAPH_WORDS } from "./words.ts";
 
 const MOST_FOUND = 12;
 
-/** Finds an entity by its name. */
 export function Find({ graph, choose }: { graph: MemoryGraph; choose: (id: string) => void }) {
   const words = useWords(GRAPH_WORDS);
   const [text, setText] = useState("");

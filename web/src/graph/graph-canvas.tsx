@@ -13,13 +13,13 @@ interface GraphCanvasProps {
   chosen: string | null;
   choose: (id: string) => void;
   openNode: (id: string) => void;
-  /** A way through it, as far as a step. */
+  /** A path through the graph, drawn up to a step. */
   trail?: { of: Trail; at: number };
-  /** What it is called. Default: the graph. */
+  /** Accessible name. Default: the graph. */
   label?: string;
 }
 
-/** The drawing. It has no text that is not beside it. */
+/** The drawing. All its text is also available next to it. */
 export function GraphCanvas({ picture, moment, chosen, choose, openNode, trail, label }: GraphCanvasProps) {
   const words = useWords(GRAPH_WORDS);
   const container = useRef<HTMLDivElement>(null);

@@ -21,10 +21,10 @@ import { GRAPH_WORDS } from "./words.ts";
 import "./graph.css";
 
 const LINES = ["community", "entity", "summary", "fact"] as const;
-/** At an instant there are no communities and no summaries, which are written of the whole. */
+/** Communities and summaries describe the whole memory, so they are not shown at an instant. */
 const LINES_AT = ["entity", "fact"] as const;
 
-/** The graph with its two axes of time. */
+/** The graph with its two time axes. */
 export function GraphScreen({ route }: ScreenProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();
@@ -47,7 +47,7 @@ export function GraphScreen({ route }: ScreenProps) {
   );
 }
 
-/** The view of a link may fix what was true, what was known, or both. */
+/** A link's view may fix the valid time, the known time, or both. */
 type Fixed = Readonly<Partial<Record<keyof Moment, string>>>;
 
 function fixedBy(visit: OpenMemory["visit"]): Fixed {
@@ -86,7 +86,7 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
   }, [graph, grouping, opened, focus]);
   const settled = useSettled(moment);
   useEffect(() => {
-    // the address follows when the slider rests: browsers refuse to change it a hundred times
+    // update the address only when the slider rests: browsers limit changes to about a hundred
     const iso = (at: number, otherwise: number): string | undefined =>
       Math.abs(at - otherwise) < 60_000 ? undefined : new Date(at).toISOString();
     const as_of = iso(settled.valid, now);
@@ -95,7 +95,7 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
   }, [settled, chosen]);
   const { visit } = useMemory();
   const axes = (["valid", "known"] as const).filter((axis) => fixed[axis] === undefined);
-  // a link to a graph shows no sources
+  // a link to a graph does not show sources
   const openFact = visit === null ? (fact: string): void => replaceRoute(withParameters(route, { fact })) : null;
   const toggle = (id: string): void => {
     const next = new Set(opened);
@@ -230,7 +230,7 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
 
 type Span = { from: number; to: number };
 
-/** From the first to the last instant that a fact names, and to now at least. */
+/** From the first to the last instant in any fact, and at least to now. */
 function spansOf(graph: MemoryGraph, now: number): Record<keyof Moment, Span> {
   const span = (axis: keyof Moment): Span => {
     const { from, to } = spanOf(graph, axis) ?? { from: now, to: now };

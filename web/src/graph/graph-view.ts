@@ -1,4 +1,4 @@
-/** The drawing itself: sigma on a canvas, hulls beneath it, and a layout beside the page. */
+/** The drawing: sigma on a canvas, hulls beneath it, and a layout in a web worker. */
 import { UndirectedGraph } from "graphology";
 import { Sigma } from "sigma";
 import { colourOf, edgeColour, faintColour, groundColour, textColour } from "./colours.ts";
@@ -34,11 +34,11 @@ interface EdgeAttributes {
   zIndex: number;
 }
 
-/** Names longer than this are cut on the canvas; the text beside it has them whole. */
+/** The canvas truncates longer names; the text next to it has them in full. */
 const LONGEST_LABEL = 40;
 const LEAST_SIZE = 4;
 const MOST_SIZE = 22;
-/** Pointers are less exact than pixels. */
+/** Extra pixels around a node that react to the pointer. */
 const REACH_PX = 4;
 
 export class GraphView {
@@ -71,7 +71,7 @@ export class GraphView {
       zoomToSizeRatioFunction: (ratio) => Math.sqrt(ratio),
       defaultDrawNodeHover: (context, data, settings) => this.#drawHover(context, data, settings.labelSize),
     });
-    // sigma asks the graphics card what lies beneath the pointer, which stops everything until that has drawn
+    // sigma would read the node under the pointer from the GPU, which blocks until the GPU has drawn
     Object.assign(this.#sigma, { getNodeAtPosition: (at: Point) => this.#nodeAt(at) });
     this.#hulls = new HullLayer(this.#sigma, container, (id) => this.#placeOf(id));
     this.#trail = new TrailLayer(this.#sigma, container, (id) => this.#circleOf(id));
@@ -80,7 +80,7 @@ export class GraphView {
     this.#listen(events);
   }
 
-  /** Draws another picture. Nodes that stood somewhere stay there until the layout moves them. */
+  /** Draws another picture. Known nodes keep their places until the layout moves them. */
   show(picture: Picture, moment: Moment): void {
     this.#picture = picture;
     this.#moment = moment;
@@ -99,7 +99,7 @@ export class GraphView {
     this.#layout.lay(picture, places);
   }
 
-  /** Colours the edges as they stand at another moment. */
+  /** Colours the edges for another moment. */
   setMoment(moment: Moment): void {
     this.#moment = moment;
     this.#graph.updateEachEdgeAttributes(
@@ -120,12 +120,12 @@ export class GraphView {
     this.setMoment(this.#moment);
   }
 
-  /** Draws a way through what is shown, as far as a step. */
+  /** Draws a path through the picture, up to a step. */
   showTrail(trail: Trail, at: number): void {
     this.#trail.show(trail, at);
   }
 
-  /** Brings a node into the middle and marks it; null marks none. */
+  /** Centers and marks a node; null marks none. */
   choose(id: string | null): void {
     const before = this.#chosen;
     this.#chosen = id;
@@ -140,12 +140,11 @@ export class GraphView {
     else void camera.animate(target, { duration: 300 });
   }
 
-  /** Shows everything. */
   fit(): void {
     this.#sigma.getCamera().setState({ x: 0.5, y: 0.5, ratio: 1, angle: 0 });
   }
 
-  /** What the graphics are drawn by, for reports. */
+  /** The name of the graphics renderer, for reports. */
   get renderer(): string {
     const canvas = this.#sigma.getCanvases()["edges"];
     const gl = canvas?.getContext("webgl2") ?? null;
@@ -174,7 +173,7 @@ export class GraphView {
     this.#sigma.on("downNode", ({ node }) => {
       this.#dragged = node;
       this.#isBusy = true;
-      // what moves outside the frame must not shrink the rest
+      // a node outside the frame must not shrink the rest
       this.#sigma.setCustomBBox(this.#sigma.getBBox());
     });
     this.#sigma.on("moveBody", ({ event, preventSigmaDefault }) => {
@@ -196,7 +195,7 @@ export class GraphView {
     });
   }
 
-  /** Moves one node and its edges, at the cost of its degree: events of the graph would have everything indexed anew. */
+  /** Moves one node and its edges, at the cost of its degree. Graph events would re-index everything. */
   #dragTo(node: string, place: Point): void {
     const attributes = this.#graph.getNodeAttributes(node);
     attributes.x = place.x;
@@ -210,7 +209,7 @@ export class GraphView {
     });
   }
 
-  /** Takes places from the layout, unless somebody is moving the picture: then when that is over. */
+  /** Applies positions from the layout; if the user is moving the picture, after that ends. */
   #move(places: ReadonlyMap<string, Point>): void {
     if (this.#isBusy) {
       this.#waiting = places;
@@ -264,7 +263,7 @@ export class GraphView {
     return { x, y, radius: this.#sigma.scaleSize(size) };
   }
 
-  /** The uppermost node under a point of the screen; none while something is being moved. */
+  /** The topmost node at a point of the screen; none during a drag. */
   #nodeAt({ x, y }: Point): string | null {
     if (this.#dragged !== null) return this.#dragged;
     if (this.#isBusy) return null;
@@ -308,7 +307,7 @@ const nodeColour = ({ type, emphasis }: PictureNode, isDark: boolean): string =>
 
 const CHARACTERS = new Intl.Segmenter();
 
-/** A name of at most so many characters as people count them; most are short enough to be left alone. */
+/** Truncates a name to a number of graphemes. Most are short enough to skip the check. */
 function cut(name: string): string {
   if (name.length <= LONGEST_LABEL) return name;
   const characters = Array.from(CHARACTERS.segment(name.slice(0, LONGEST_LABEL * 8)), ({ segment }) => segment);

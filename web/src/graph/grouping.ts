@@ -1,26 +1,26 @@
-/** How entities are put together, so that a graph of any size can be drawn: communities first, opened on demand. */
+/** Groups entities, so that a graph of any size can be drawn: communities first, opened on demand. */
 import { entitiesByGroup, type Group, type MemoryGraph } from "./memory-graph.ts";
 
-/** Entities one by one; or the communities of a level, the summaries of a layer, the types. */
+/** Single entities, the communities of a level, the summaries of a layer, or types. */
 export type GroupedBy = "none" | "type" | `level ${number}` | `layer ${number}`;
 
-/** Draw entities one by one up to this many: beyond, somebody sees a grey cloud, and a frame takes longer than it may. */
+/** Draw single entities up to this many. More look like a grey cloud, and frames take too long. */
 export const MOST_ENTITIES = 3_000;
-/** What an opened group shows at most: those with most facts. */
+/** An opened group shows at most this many members: those with the most facts. */
 export const MOST_MEMBERS = 500;
-/** The group of what no community holds, and of what has no type. */
+/** The group of entities without a community or type. */
 export const REST = "rest";
 
 export interface Grouping {
   by: GroupedBy;
-  /** The group of each entity; none where entities stand alone. */
+  /** The group of each entity; missing for single entities. */
   groupOf: Map<string, string>;
-  /** Entities of each group, those with most facts first; ties by name, then by id. */
+  /** Entities of each group, most facts first; ties by name, then by id. */
   members: Map<string, string[]>;
   names: Map<string, string>;
 }
 
-/** What a graph can be grouped by: what there is of levels and layers, from the coarsest down. */
+/** The available groupings: levels and layers, from the coarsest down. */
 export function groupings(graph: MemoryGraph): GroupedBy[] {
   const found = new Map<GroupedBy, Group>();
   for (const group of graph.groups.values()) found.set(`${group.kind} ${group.height}`, group);
@@ -30,7 +30,10 @@ export function groupings(graph: MemoryGraph): GroupedBy[] {
   return ["none", ...sorted.map(([by]) => by), "type"];
 }
 
-/** How a graph is shown at first: one by one where it fits, or else by the coarsest communities, or by type where there are none. */
+/**
+ * The initial grouping: single entities if they fit, or else the coarsest communities, or types if there are no
+ * communities.
+ */
 export function firstGrouping(graph: MemoryGraph): GroupedBy {
   if (graph.entities.size <= MOST_ENTITIES) return "none";
   return groupings(graph).find((by) => by.startsWith("level")) ?? "type";
@@ -46,7 +49,7 @@ export function group(graph: MemoryGraph, by: GroupedBy): Grouping {
     for (const one of graph.groups.values()) {
       if (`${one.kind} ${one.height}` !== by) continue;
       names.set(one.id, one.name);
-      // layers may overlap: the first summary that an entity is in has it
+      // layers may overlap: an entity belongs to its first summary
       for (const id of within.get(one.id) ?? []) if (!groupOf.has(id)) groupOf.set(id, one.id);
     }
     for (const id of graph.entities.keys()) if (!groupOf.has(id)) groupOf.set(id, REST);
@@ -59,7 +62,7 @@ export function group(graph: MemoryGraph, by: GroupedBy): Grouping {
   return { by, groupOf, members, names };
 }
 
-/** Those with most facts first, then those mentioned most; ties by name, then by id. */
+/** Orders by facts, then by mentions, descending; ties by name, then by id. */
 export function byImportance({ entities }: MemoryGraph, one: string, other: string): number {
   const [a, b] = [entities.get(one), entities.get(other)];
   if (a === undefined || b === undefined) return 0;

@@ -1,14 +1,14 @@
-/** Outlines of communities, drawn beneath the graph. */
+/** Draws outlines of communities beneath the graph. */
 import { hullColour } from "./colours.ts";
 import { convexHull, padded, type Point } from "./hulls.ts";
 import type { Picture } from "./picture.ts";
 
-/** More outlines than these say nothing. */
+/** More outlines would be unreadable. */
 const MOST_HULLS = 60;
 const LEAST_MEMBERS = 3;
 const PADDING_PX = 14;
 
-/** What a layer needs of sigma. */
+/** The part of sigma that a layer needs. */
 interface Drawing {
   on: (event: "afterRender", draw: () => void) => unknown;
   graphToViewport: (point: Point) => Point;
@@ -40,7 +40,7 @@ export class HullLayer {
     this.#sigma.on("afterRender", () => this.#draw());
   }
 
-  /** The outlines of the groups whose members are drawn. */
+  /** Draws outlines of the groups whose members are visible. */
   show({ nodes }: Picture, isDark: boolean): void {
     this.#isDark = isDark;
     const members = Map.groupBy(
@@ -56,7 +56,6 @@ export class HullLayer {
     this.#draw();
   }
 
-  /** A node was moved. */
   touch(id: string): void {
     const hull = this.#hullOf.get(id);
     if (hull !== undefined) this.#outline(hull);

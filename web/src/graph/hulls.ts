@@ -6,8 +6,8 @@ export interface Point {
 }
 
 /**
- * The corners of the convex hull, counter-clockwise, beginning with the leftmost, lowest point; points on a side are no corners. Of fewer
- * than three points, these. Andrew's monotone chain (1979), O(n log n).
+ * The corners of the convex hull, counter-clockwise from the leftmost, lowest point, without points on sides. Returns
+ * fewer than three points unchanged. Andrew's monotone chain (1979), O(n log n).
  */
 export function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points]
@@ -26,10 +26,10 @@ export function convexHull(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-/** Positive where a → b → c turns to the left. */
+/** Positive if a → b → c turns left. */
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
-/** Corners moved away from their middle by so many units, so that the outline goes around what stands on it. */
+/** Moves corners away from their centroid by this distance, so that the outline surrounds its nodes. */
 export function padded(corners: readonly Point[], by: number): Point[] {
   const middle = {
     x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,

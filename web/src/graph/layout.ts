@@ -1,8 +1,8 @@
-/** Asks the worker for a layout, and forgets answers to pictures that are no longer shown. */
+/** Requests layouts from the web worker, and ignores results for earlier pictures. */
 import type { Point } from "./hulls.ts";
 import type { Picture } from "./picture.ts";
 
-/** Nodes by their place in `x` and `y`; `edges` are pairs of them. */
+/** Nodes by their index in `x` and `y`; `edges` are pairs of indices. */
 export interface LayoutQuestion {
   of: number;
   x: Float32Array;
@@ -22,7 +22,7 @@ export class Layout {
   #latest = 0;
   #ids: string[] = [];
 
-  /** @param moved called with the places of all nodes, a few times */
+  /** @param moved called a few times with the places of all nodes */
   constructor(moved: (places: ReadonlyMap<string, Point>, isLast: boolean) => void) {
     this.#worker.addEventListener("message", ({ data }: MessageEvent<LayoutAnswer>) => {
       if (data.of !== this.#latest) return;

@@ -1,11 +1,14 @@
-/** Lays a graph out beside the page, so that the page stays free: ForceAtlas2 (Jacomy et al. 2014), from given places. */
+/**
+ * Computes layouts in a web worker, so that the page stays responsive: ForceAtlas2 (Jacomy et al. 2014), from given
+ * places.
+ */
 import { UndirectedGraph } from "graphology";
 import forceAtlas2 from "graphology-layout-forceatlas2";
 import type { LayoutAnswer, LayoutQuestion } from "./layout.ts";
 
-/** Rounds of the layout, by the number of nodes: small graphs settle late, large ones would take too long. */
+/** Iterations by number of nodes: small graphs need many to converge, and large ones would take too long. */
 const roundsFor = (nodes: number): number => (nodes < 500 ? 600 : nodes < 5_000 ? 300 : 120);
-/** Places are sent this many times on the way: each time the page draws everything anew. */
+/** The number of times that positions are sent. Each one redraws the page. */
 const STEPS = 4;
 const BARNES_HUT_FROM = 500;
 

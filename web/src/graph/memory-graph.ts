@@ -1,4 +1,4 @@
-/** The whole graph of a memory in the form in which it is drawn: every version of every fact, on both time axes. */
+/** The whole graph of a memory in the form for drawing: every version of every fact, on both time axes. */
 import type { GraphLine } from "../../../sdk/src/index.ts";
 
 type Line<Type extends GraphLine["type"]> = Extract<GraphLine, { type: Type }>;
@@ -10,9 +10,9 @@ export interface Version {
   validTo: number;
   knownFrom: number;
   knownTo: number;
-  /** For when it is planned; null for what is no plan. */
+  /** The date of a plan; null for other facts. */
   due: number | null;
-  /** When it holds or happened, in words of the API; empty where nothing is known. */
+  /** The period in the API's words; empty if unknown. */
   period: string;
 }
 
@@ -32,13 +32,13 @@ export interface DrawnEntity {
   summary: string;
   mentions: number;
   community: string | null;
-  /** Facts that join it to another entity. */
+  /** The number of facts that connect it to other entities. */
   degree: number;
-  /** What is said of it alone: "is 34". */
+  /** Facts without another entity: "is 34". */
   literals: DrawnFact[];
 }
 
-/** Two entities and the facts between them, in either direction: what is drawn as one edge. */
+/** Two entities and the facts between them, in either direction; drawn as one edge. */
 export interface Pair {
   key: string;
   a: string;
@@ -46,14 +46,14 @@ export interface Pair {
   facts: DrawnFact[];
 }
 
-/** Entities that belong together: a community of one level, or a summary entity of one layer. */
+/** Related entities: a community of one level, or a summary entity of one layer. */
 export interface Group {
   id: string;
   name: string;
-  /** "level 0", "layer 1": groups of one kind are chosen together. */
+  /** "level 0", "layer 1". Groups of one kind are chosen together. */
   kind: "level" | "layer";
   height: number;
-  /** The community of the next level that it is in. */
+  /** Its community in the next level. */
   parent: string | null;
   members: string[];
 }
@@ -62,7 +62,7 @@ export interface MemoryGraph {
   entities: Map<string, DrawnEntity>;
   pairs: Map<string, Pair>;
   facts: Map<string, DrawnFact>;
-  /** Where the ends of a fact are. */
+  /** The entities of each fact. */
   endsOf: Map<string, { from: string; to: string | null }>;
   groups: Map<string, Group>;
 }
@@ -77,7 +77,7 @@ export const emptyGraph = (): MemoryGraph => ({
 
 const pairKey = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
-/** Adds a line of the stream. A fact's entities come before it; a version whose fact is there already joins it. */
+/** Adds a line of the stream. Entities come before their facts; another version of a known fact joins it. */
 export function addLine(graph: MemoryGraph, line: GraphLine): void {
   if (line.type === "entity") addEntity(graph, line);
   else if (line.type === "fact") addFact(graph, line);
@@ -94,7 +94,7 @@ function addEntity({ entities }: MemoryGraph, line: Line<"entity">): void {
     mentions: line.mentions,
     community: line.community_id,
   };
-  // several lines are versions of one entity: the last is what is believed now
+  // an entity has several lines, one per version: the last is current
   if (known === undefined) entities.set(line.id, { id: line.id, ...latest, degree: 0, literals: [] });
   else Object.assign(known, latest);
 }
@@ -143,7 +143,7 @@ function addGroup(
   graph.groups.set(id, { id, name, kind, height, parent, members });
 }
 
-/** The entities of every group, through the groups within it. Each once, in the order of the members. */
+/** The entities of every group, including those of nested groups. Each appears once, in the order of the members. */
 export function entitiesByGroup(graph: MemoryGraph): Map<string, string[]> {
   const within = Map.groupBy(
     [...graph.groups.values()].filter(({ parent }) => parent !== null),

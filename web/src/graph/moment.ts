@@ -1,4 +1,4 @@
-/** What a fact is at a moment of both axes: when it is asked about (T, valid time), and when one asks (T', known time). */
+/** The state of a fact at a moment of both axes: valid time T and known time T'. */
 import type { DrawnFact, MemoryGraph, Version } from "./memory-graph.ts";
 
 /** Milliseconds since 1970. */
@@ -8,27 +8,27 @@ export interface Moment {
 }
 
 /**
- * `holds`: true then, as far as was known. `ended`: was true before, or is a plan whose day is past. `planned`: will be true later, or is
- * a plan still. `struck`: was believed, and is no longer. `unknown`: nobody had said it yet.
+ * `holds`: true at T, as known at T'. `ended`: was true earlier, or is a plan past its day. `planned`: will be true
+ * later, or is a plan not yet due. `struck`: was believed, and no longer is. `unknown`: not yet known.
  */
 export type Standing = "holds" | "planned" | "ended" | "struck" | "unknown";
 
-/** The lower, the more it says: of several facts between two entities the lowest is drawn. */
+/** A lower number takes precedence: of several facts between two entities, the lowest is drawn. */
 const ORDER: Record<Standing, number> = { holds: 0, planned: 1, ended: 2, struck: 3, unknown: 4 };
 
 export interface Stood {
   standing: Standing;
-  /** The version that says so; null where nothing was known. */
+  /** The version with this standing; null if none was known. */
   version: Version | null;
 }
 
-/** Who looks at what is the latest, on either axis, goes on to what is so once the graph was read again; who looks back stays there. */
+/** Follows the latest moment after a reload on each axis that shows it; keeps an earlier moment. */
 export const followLatest = (at: Moment, before: Moment, latest: Moment): Moment => ({
   valid: at.valid === before.valid ? latest.valid : at.valid,
   known: at.known >= before.known ? latest.known : at.known,
 });
 
-/** How a fact stands. Of several versions that are believed at once, that which holds speaks for it. */
+/** The standing of a fact. Of several versions believed at once, one that holds takes precedence. */
 export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
   let best: Stood = { standing: "unknown", version: null };
   for (const version of fact.versions) {
@@ -46,7 +46,7 @@ export function standingOf(fact: DrawnFact, { valid, known }: Moment): Stood {
   return best;
 }
 
-/** The facts' standing that says most, with its version. */
+/** The standing with the highest precedence among the facts, with its version. */
 export function strongest(facts: readonly DrawnFact[], moment: Moment): Stood {
   let best: Stood = { standing: "unknown", version: null };
   for (const fact of facts) {
@@ -59,14 +59,14 @@ export function strongest(facts: readonly DrawnFact[], moment: Moment): Stood {
 
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** How much of its colour an edge keeps, from 1 down to 0.15: a fact that ended fades to half within a year, and stays faint. */
+/** The opacity of an edge's colour, from 1 down to 0.15: an ended fact fades to half within a year, and stays faint. */
 export function strengthOfColour({ standing, version }: Stood, valid: number): number {
   if (standing !== "ended" || version === null) return standing === "planned" ? 0.5 : 1;
   const years = Math.max(0, valid - version.validTo) / YEAR_MS;
   return 0.15 + 0.6 / (1 + years);
 }
 
-/** The first and the last instant that any fact names on each axis; null for a graph without any. */
+/** The first and last instant of any fact on each axis; null for a graph without any. */
 export function spanOf(graph: MemoryGraph, axis: "valid" | "known"): { from: number; to: number } | null {
   let [from, to] = [Infinity, -Infinity];
   for (const { versions } of graph.facts.values())

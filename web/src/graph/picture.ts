@@ -1,4 +1,4 @@
-/** What is drawn: entities and groups as nodes, and between two of them one edge for all their facts. */
+/** The drawing: entities and groups as nodes, and one edge for all facts between two of them. */
 import type { DrawnFact, MemoryGraph } from "./memory-graph.ts";
 import { MOST_MEMBERS, type Grouping } from "./grouping.ts";
 
@@ -6,13 +6,13 @@ export interface PictureNode {
   id: string;
   kind: "entity" | "group";
   name: string;
-  /** Type of the entity; of a group its id. */
+  /** An entity's type, or a group's id. */
   type: string;
-  /** The group, or else the community, that an entity is drawn in, for its hull and its place; null where it stands alone. */
+  /** The group, or else the community, that places an entity and gives it a hull; null for none. */
   group: string | null;
-  /** Facts of an entity, entities of a group. */
+  /** The number of an entity's facts, or of a group's entities. */
   weight: number;
-  /** `named`: its name is always shown; `faint`: it only stands around the others. Default: neither. */
+  /** `named`: always show the name; `faint`: a surrounding node. Default: neither. */
   emphasis?: "named" | "faint";
 }
 
@@ -26,7 +26,7 @@ export interface PictureEdge {
 export interface Picture {
   nodes: PictureNode[];
   edges: PictureEdge[];
-  /** Entities that were left out of an opened group, because it has too many. */
+  /** The number of entities omitted from an opened group that has too many. */
   leftOut: number;
 }
 
@@ -34,13 +34,13 @@ export interface Choice {
   grouping: Grouping;
   /** Groups whose members are shown. */
   opened: ReadonlySet<string>;
-  /** Only these entities; null: all. */
+  /** Only these entities; null for all. */
   only: ReadonlySet<string> | null;
 }
 
 /**
- * Chooses the nodes: an entity stands for itself where it belongs to no group, to one that is opened, or was asked for; its group stands
- * for it otherwise. Time grows with the entities and the facts.
+ * Chooses the nodes. An entity has its own node if it has no group, its group is opened, or it was requested; otherwise
+ * its group represents it. Takes time linear in entities and facts.
  */
 export function makePicture(graph: MemoryGraph, { grouping, opened, only }: Choice): Picture {
   const shown = new Map<string, string>();
@@ -84,7 +84,7 @@ function edgesBetween(graph: MemoryGraph, shown: ReadonlyMap<string, string>): P
   return [...edges.values()];
 }
 
-/** An entity and what is at most `depth` facts away, nearest first. */
+/** The entities within `depth` facts, nearest first. */
 export function neighbourhood(graph: MemoryGraph, from: Iterable<string>, depth: number): Set<string> {
   const neighbours = neighboursOf(graph);
   const reached = new Set(from);
@@ -104,7 +104,7 @@ export function neighbourhood(graph: MemoryGraph, from: Iterable<string>, depth:
 
 const NEIGHBOURS = new WeakMap<MemoryGraph, { pairs: number; of: Map<string, string[]> }>();
 
-/** Kept for as long as no pair is added. */
+/** Cached until a pair is added. */
 function neighboursOf(graph: MemoryGraph): Map<string, string[]> {
   const kept = NEIGHBOURS.get(graph);
   if (kept?.pairs === graph.pairs.size) return kept.of;

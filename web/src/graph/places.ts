@@ -1,16 +1,16 @@
-/** Where nodes stand before the layout moves them. Without chance: the same picture is laid out the same every time. */
+/** Initial places of nodes for the layout. Deterministic: the same picture always gets the same layout. */
 import type { Picture } from "./picture.ts";
 import type { Point } from "./hulls.ts";
 
-/** The angle between two seeds of a sunflower: points at it, ever further out, lie evenly in a circle (Vogel 1979). */
+/** The golden angle. Points at multiples of it, ever further out, fill a circle evenly (Vogel 1979). */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const SPREAD = 10;
-/** Members of a group that is opened stand this close around where it stood. */
+/** Distance of an opened group's members from the group's former place. */
 const INNER_SPREAD = 2;
 
 /**
- * A place for each node. What has a place keeps it; a member of an opened group stands around the place of the group; anything else on a
- * spiral, what has most facts in the middle.
+ * A place for each node. Known places stay; members of an opened group surround the group's place; other nodes form a
+ * spiral, those with the most facts at the center.
  */
 export function placeNodes(picture: Picture, known: ReadonlyMap<string, Point>): Map<string, Point> {
   const places = new Map<string, Point>();

@@ -3,9 +3,9 @@ import { useLanguage, useWords } from "../language/language.ts";
 import { formatMinute } from "../language/moments.ts";
 import { GRAPH_WORDS } from "./words.ts";
 
-/** Positions of a slider: enough for a pixel each. */
+/** Positions of a slider: about one per pixel. */
 const STEPS = 1_000;
-/** Going through a whole span takes this long. */
+/** The time to play a whole span. */
 const PLAY_MS = 15_000;
 const STILL_STEPS = 12;
 
@@ -19,7 +19,7 @@ interface TimeSliderProps {
   play: (isPlaying: boolean) => void;
 }
 
-/** One axis of time. Its end is now, or the last instant that a fact names if that is later. */
+/** One time axis. It ends now, or at the last instant in any fact if that is later. */
 export function TimeSlider({ label, hint, span, at, isPlaying, move, play }: TimeSliderProps) {
   const words = useWords(GRAPH_WORDS);
   const language = useLanguage();

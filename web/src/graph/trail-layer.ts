@@ -1,8 +1,8 @@
-/** A walk, drawn beneath the graph: what was remembered glows, hops are lines, where it began is ringed. */
+/** Draws a walk beneath the graph: remembered edges glow, hops are lines, and starts have a ring. */
 import { presence, type Trail, type TrailEdge } from "./trail.ts";
 import type { Point } from "./hulls.ts";
 
-/** What a layer needs of sigma. */
+/** The part of sigma that a layer needs. */
 interface Drawing {
   on: (event: "afterRender", draw: () => void) => unknown;
   graphToViewport: (point: Point) => Point;
@@ -30,7 +30,7 @@ export class TrailLayer {
   #at = 0;
   #isDark = false;
 
-  /** @param placeOf where a node stands in the graph, and its radius on the screen */
+  /** @param placeOf a node's position in the graph, and its radius on the screen */
   constructor(sigma: Drawing, container: HTMLElement, placeOf: (id: string) => Placed | null) {
     this.#sigma = sigma;
     this.#placeOf = placeOf;
@@ -42,7 +42,7 @@ export class TrailLayer {
     this.#sigma.on("afterRender", () => this.#draw());
   }
 
-  /** The walk as far as a step. */
+  /** Draws the walk up to a step. */
   show(trail: Trail, at: number): void {
     this.#trail = trail;
     this.#at = at;

@@ -1,8 +1,8 @@
-/** A way through the graph, step by step, as it is drawn on it. */
+/** A path through the graph, drawn step by step. */
 export interface TrailEdge {
   from: string;
   to: string;
-  /** The step at which it is seen first. */
+  /** The step that first shows it. */
   step: number;
   kind: "remembered" | "found" | "hop";
 }
@@ -12,6 +12,6 @@ export interface Trail {
   edges: readonly TrailEdge[];
 }
 
-/** How much of a part is seen at a step: what is still to come is not there, and what happens at this step stands out. */
+/** How a part appears at a step: hidden if it comes later, highlighted if it is part of this step. */
 export const presence = (of: number, at: number): "coming" | "now" | "before" =>
   of > at ? "coming" : of === at ? "now" : "before";

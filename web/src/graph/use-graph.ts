@@ -1,4 +1,4 @@
-/** The whole graph of the memory that is open, as it comes in. */
+/** Loads the whole graph of the open memory as a stream. */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Memory } from "../../../sdk/src/index.ts";
 import { addLine, emptyGraph, type MemoryGraph } from "./memory-graph.ts";
@@ -8,12 +8,12 @@ export type ReadGraph =
   | { state: "there"; graph: MemoryGraph }
   | { state: "failed"; error: unknown; graph: MemoryGraph | null };
 
-/** Say how far it is after so many lines. */
+/** Report progress after this many lines. */
 const TOLD_EVERY = 2_000;
 
 type LineType = NonNullable<NonNullable<Parameters<Memory["wholeGraph"]>[0]>["only"]>[number];
 
-/** Reads it once, and again by `reload` or for another `id`; the graph before stays until the new one is whole. */
+/** Loads once, and again on `reload` or for another `id`. The earlier graph stays until the new one is complete. */
 export function useGraph(memory: Memory, id: string, only: readonly LineType[]): ReadGraph & { reload: () => void } {
   const [read, setRead] = useState<ReadGraph>({ state: "reading", lines: 0, graph: null });
   const [times, setTimes] = useState(0);

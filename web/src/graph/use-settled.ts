@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const REST_MS = 250;
 
-/** A value once it has rested: what costs much follows a slider when it stands still. */
+/** Returns a value once it stops changing, so that expensive work waits until a slider rests. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The period of a fact, which the API says in English, in German. */
+/** Translates a fact's period from the API's English to German. */
 
 const MONTHS: Readonly<Record<string, string>> = {
   Jan: "Jan.",
@@ -32,7 +32,7 @@ const PARTS = new RegExp(
   "g",
 );
 
-/** @param period of a fact or a version, as the API says it; empty where nothing is known */
+/** @param period of a fact or a version, in the API's words; empty if unknown */
 export function germanPeriod(period: string): string {
   return period.replaceAll(PARTS, (...found) => {
     const { phrase, day, month = "", year, time } = found.at(-1) as Partial<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** The two languages of the explorer. Each folder has words of its own, in `words.ts`. */
+/** The explorer's two languages. Each folder has its own `words.ts`. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
@@ -13,12 +13,12 @@ export const LanguageProvider = LanguageContext.Provider;
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
-/** A folder's words in the language that is chosen. */
+/** A folder's words in the current language. */
 export const useWords = <Text>(words: Words<Text>): Text => words[useLanguage()];
 
 const STORED = "engraph.language";
 
-/** The language chosen before, or else the first of the browser's that there is. */
+/** The language chosen earlier, or else the browser's first supported language. */
 export function initialLanguage(): Language {
   const stored = read();
   const wanted = stored === null ? navigator.languages : [stored];
@@ -33,7 +33,7 @@ export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(STORED, language);
   } catch {
-    // a browser that keeps nothing
+    // the browser has no storage
   }
 }
 

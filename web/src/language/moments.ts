@@ -1,4 +1,4 @@
-/** Instants, intervals and numbers as people of a language write them. Days are those of UTC, as in the API. */
+/** Formats instants, intervals and numbers for a language. Days are UTC days, as in the API. */
 import { germanPeriod } from "./german-period.ts";
 import type { Language } from "./language.ts";
 
@@ -19,14 +19,14 @@ function formatter(language: Language, style: Style): { format: (at: number | Da
   let made = MADE.get(key);
   if (made === undefined) {
     const format = new Intl.DateTimeFormat(LOCALES[language], { ...FIELDS[style], timeZone: "UTC" });
-    // the API writes "8 Sep", and one page does not write it in two ways
+    // the API writes "8 Sep", and a page must not mix two spellings
     made = { format: (at) => format.format(at).replace("Sept ", "Sep ") };
     MADE.set(key, made);
   }
   return made;
 }
 
-/** "5 May 2024". An instant that is none is shown as it is. */
+/** "5 May 2024". Shows an invalid instant unchanged. */
 export const formatDay = (language: Language, instant: string | number): string => format(language, instant, "day");
 
 /** "5 May 2024, 14:30". */
@@ -38,22 +38,25 @@ function format(language: Language, instant: string | number, style: Style): str
   return Number.isNaN(at.getTime()) ? String(instant) : formatter(language, style).format(at);
 }
 
-/** How exactly a bound of a fact is known; null: as exactly as it is written. */
+/** The precision of a fact's bound; null if the bound is exact. */
 export type Precision = "year" | "month" | "day" | "instant" | null;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The day of UTC that a bound was meant as: midnight of its time zone is up to 14 hours before that of UTC, or 12 after. */
+/**
+ * The UTC day that a bound means: midnight of its time zone is up to 14 hours before midnight UTC, or 12 hours after.
+ */
 function meantDay(at: number, precision: Precision): number {
   const shifted = at + (precision === "day" ? 12 : 14) * HOUR_MS;
   return shifted - (((shifted % DAY_MS) + DAY_MS) % DAY_MS);
 }
 
 /**
- * A bound of a fact, no more exact than it is known: "2024", "May 2024", "5 May 2024", "5 May 2024, 14:30".
+ * Formats a fact's bound no more exactly than its precision: "2024", "May 2024", "5 May 2024", "5 May 2024, 14:30".
  *
- * @param side the end of a fact is the first instant that it no longer holds: the period before it is the last that it held
+ * @param side the end of a fact is the first instant at which it no longer holds, so the period before it is the last
+ * one in which it held
  */
 export function formatBound(language: Language, instant: string, precision: Precision, side: "start" | "end"): string {
   const at = Date.parse(instant);
@@ -65,6 +68,6 @@ export function formatBound(language: Language, instant: string, precision: Prec
 export const formatNumber = (language: Language, value: number, digits = 0): string =>
   new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value);
 
-/** "seit 5. Mai 2024". @param period of a fact or a version, as the API says it */
+/** "seit 5. Mai 2024". @param period of a fact or a version, in the API's words */
 export const formatPeriod = (language: Language, period: string): string =>
   language === "de" ? germanPeriod(period) : period;

@@ -1,4 +1,4 @@
-/** Bars over days, drawn by uPlot. A module of its own, so that it is fetched where there is something to draw. */
+/** Bars over days, drawn by uPlot. A separate module, so that it is loaded only when there is a chart. */
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
@@ -8,7 +8,7 @@ interface Bars {
   ys: number[];
   /** Pixels. */
   height: number;
-  /** Seconds that a bar stands for. */
+  /** Seconds per bar. */
   width: number;
   colours: { bars: string; text: string; lines: string };
   formatX: (seconds: number) => string;
@@ -20,7 +20,7 @@ const LABEL_WIDTH = 100;
 const BAR_SHARE = 0.7;
 const MAX_BAR_WIDTH = 40;
 
-/** @returns ends it */
+/** @returns removes the chart */
 export function drawBars(element: HTMLElement, { xs, ys, height, width, colours, formatX, formatY }: Bars): () => void {
   const axis = { stroke: colours.text, grid: { stroke: colours.lines }, ticks: { stroke: colours.lines } };
   const plot = new uPlot(

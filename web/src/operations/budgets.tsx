@@ -12,7 +12,7 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 type BudgetsAnswer = Schemas["Budgets"];
 
-/** The limits of a day and what is left of them. */
+/** The daily limits, and the amounts left. */
 export function Budgets() {
   const words = useWords(OPERATIONS_WORDS);
   const { engraph, name } = useMemory();

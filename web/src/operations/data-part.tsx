@@ -2,7 +2,7 @@ import { Allowed } from "../parts/allowed.tsx";
 import { EraseMemory } from "./erase-memory.tsx";
 import { ExportMemory } from "./export-memory.tsx";
 
-/** A memory as a whole: taken away as a file, or away for good. */
+/** Exports or erases a whole memory. */
 export const DataPart = () => (
   <>
     <ExportMemory />

@@ -10,7 +10,7 @@ import { OPERATIONS_WORDS } from "./words.ts";
 const SHOWN = 20;
 const LOOK_AGAIN_MS = 2_000;
 
-/** The last calls of a webhook, each with what came of its latest attempt. */
+/** A webhook's latest deliveries, each with the result of its last attempt. */
 export function Deliveries({ path, version }: { path: string; version: number }) {
   const words = useWords(OPERATIONS_WORDS);
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** Erases everything, once the id was typed; and then the receipt of what was erased. */
+/** Erases the memory after the user types its id, then shows the receipt. */
 export function EraseMemory() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

@@ -1,7 +1,7 @@
-/** What the live events show: the latest, newest first, of the kinds that are wanted. */
+/** The live event log: the latest events of the selected kinds, newest first. */
 import type { MemoryEvent } from "../../../sdk/src/index.ts";
 
-/** Older ones are let go, so that a page that is open for days stays small. */
+/** Older events are dropped, so that a page open for days stays small. */
 export const MAX_EVENTS = 200;
 
 export const EVENT_KINDS = ["episode", "facts", "forgotten", "community", "status"] as const;
@@ -10,17 +10,17 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export interface LoggedEvent extends MemoryEvent {
   /** Counts from 1 within one page; two events may have the same id. */
   number: number;
-  /** When it came to this page, in milliseconds. */
+  /** Arrival time, in milliseconds. */
   at: number;
 }
 
-/** The log with one event more, at most `MAX_EVENTS`. */
+/** Adds an event and keeps at most `MAX_EVENTS`. */
 export function withEvent(log: readonly LoggedEvent[], event: MemoryEvent, at: number): LoggedEvent[] {
   const number = (log[0]?.number ?? 0) + 1;
   return [{ ...event, number, at }, ...log.slice(0, MAX_EVENTS - 1)];
 }
 
-/** What an event carries, on one line: ids and states. */
+/** An event's data on one line: ids and states. */
 export function summaryOf({ data }: MemoryEvent): string {
   return Object.entries(data)
     .filter(([, value]) => value !== null)

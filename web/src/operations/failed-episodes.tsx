@@ -13,7 +13,7 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 const PAGE = 10;
 
-/** What could not be read, why, and another try. */
+/** Episodes that could not be read, the reasons, and a button to retry. */
 export function FailedEpisodes({ version, changed }: { version: number; changed: () => void }) {
   const words = useWords(OPERATIONS_WORDS);
   const language = useLanguage();
@@ -23,7 +23,7 @@ export function FailedEpisodes({ version, changed }: { version: number; changed:
   const loaded = useLoaded((signal) => failedOf(memory, most, signal), [version, most]);
   const retryAll = useAction(async () => {
     setRetried(0);
-    // the list shrinks while it is worked through, so that it is read to its end first
+    // retrying shrinks the list, so read it to the end first
     for (const { id } of await memory.episodes({ status: "failed" }).toArray()) {
       await retry(memory, id);
       setRetried((count) => (count ?? 0) + 1);
@@ -88,7 +88,7 @@ async function failedOf(
   return { episodes, hasMore: some.length > most };
 }
 
-/** Somebody else may have tried again before. */
+/** Another client may have retried it already. */
 async function retry(memory: Memory, id: string): Promise<void> {
   try {
     await memory.retry(id);

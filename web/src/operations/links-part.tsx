@@ -11,7 +11,7 @@ import { useMemory } from "../session/session.tsx";
 import { SHARE_WORDS } from "../share/words.ts";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** The read-only links to this memory that are valid: there are at most as many as one page has. */
+/** The memory's valid read-only links. They fit on one page. */
 export function LinksPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

@@ -7,7 +7,7 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 const SCOPES = ["read", "write", "admin"] as const;
 
-/** Makes a key with the scopes that are chosen, for one user where one is named. */
+/** Creates a key with the selected scopes, optionally restricted to one user. */
 export function NewKey({ engraph, path, made }: { engraph: Engraph; path: string; made: (secret: string) => void }) {
   const words = useWords(OPERATIONS_WORDS);
   const [name, setName] = useState("");

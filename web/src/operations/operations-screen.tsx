@@ -21,7 +21,7 @@ const COMPONENTS: Record<Part, ComponentType> = {
   data: DataPart,
 };
 
-/** What only some keys may see. */
+/** Parts that need certain rights. */
 const NEEDS: Record<Part, readonly Right[]> = {
   reading: ["read"],
   spend: ["read", "see the tenant"],
@@ -31,7 +31,7 @@ const NEEDS: Record<Part, readonly Right[]> = {
   data: ["read"],
 };
 
-/** What keeps a memory running, in parts; `part` of the address says which is shown. */
+/** The operations of a memory, in parts; the address's `part` selects one. */
 export function OperationsScreen({ route }: ScreenProps) {
   const words = useWords(OPERATIONS_WORDS);
   const { rights } = useMemory();

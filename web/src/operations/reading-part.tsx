@@ -14,7 +14,7 @@ import { OPERATIONS_WORDS } from "./words.ts";
 const BUSY_MS = 1_500;
 const QUIET_MS = 10_000;
 
-/** Whether what was written has been read, and what happens meanwhile. */
+/** The progress of extraction, and live events. */
 export function ReadingPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();
@@ -32,7 +32,7 @@ export function ReadingPart() {
     );
     return () => clearInterval(timer);
   }, [isBusy, reload]);
-  // lists are asked for again when their counts have changed, and not at every look
+  // reload lists only when their counts change
   const counts = status === null ? "" : `${status.pending} ${status.failed}`;
   const before = useRef(counts);
   useEffect(() => {

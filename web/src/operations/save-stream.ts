@@ -1,13 +1,16 @@
 /**
- * Saves what the server streams under a name. Where the browser lets a page write to a file that somebody chose, the stream goes there
- * piece by piece, however long it is; elsewhere it is gathered first and then downloaded.
+ * Saves a stream to a file. If the browser lets the page write to a chosen file, streams into it piece by piece,
+ * whatever the length; otherwise collects the stream and downloads it.
  */
 interface FileToWrite {
   createWritable: () => Promise<WritableStream<Uint8Array>>;
 }
 type Picker = (options: { suggestedName: string }) => Promise<FileToWrite>;
 
-/** Chooses the file first, because a browser lets a page ask for one only at once after a click. Null: nobody wanted one after all. */
+/**
+ * Lets the user choose the file first, because browsers allow that only directly after a click. Null if the user
+ * cancels.
+ */
 export async function chooseFile(name: string): Promise<FileToWrite | "download" | null> {
   const { showSaveFilePicker: choose } = window as { showSaveFilePicker?: Picker };
   if (choose === undefined) return "download";
@@ -15,12 +18,12 @@ export async function chooseFile(name: string): Promise<FileToWrite | "download"
     return await choose.call(window, { suggestedName: name });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return null;
-    // a frame or a policy that allows no files
+    // a frame or a policy forbids file access
     return "download";
   }
 }
 
-/** @param onProgress receives the bytes so far */
+/** @param onProgress receives the number of bytes so far */
 export async function saveStream(
   stream: ReadableStream<Uint8Array>,
   name: string,
@@ -43,6 +46,6 @@ export async function saveStream(
   link.href = address;
   link.download = name;
   link.click();
-  // the download has its own hold on it by then
+  // the download has its own reference by then
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

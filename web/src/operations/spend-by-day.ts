@@ -1,5 +1,5 @@
-/** What models cost, summed by day: every day of the span has a place, also one on which nothing was spent. */
-/** What spend is counted in. */
+/** The cost of models by day. Every day of the span has an entry, including days without costs. */
+/** The units of spend. */
 export const MEASURES = ["tokens", "calls", "cost"] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -13,19 +13,19 @@ export interface UsageRow {
 }
 
 export interface DaySpend {
-  /** `2024-05-07`, of UTC. */
+  /** `2024-05-07`, in UTC. */
   day: string;
   calls: number;
   tokens: number;
   /** US dollars. */
   cost: number;
-  /** Calls of models without a price, which `cost` leaves out. */
+  /** Calls of models without a price, which `cost` excludes. */
   unpriced: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** @param first @param last days, both included; oldest first */
+/** @param first @param last days, inclusive; oldest first */
 export function spendByDay(rows: readonly UsageRow[], first: string, last: string): DaySpend[] {
   const days = new Map<string, DaySpend>();
   for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS) {
@@ -46,5 +46,5 @@ export function spendByDay(rows: readonly UsageRow[], first: string, last: strin
 /** The day of an instant, in UTC. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The first day of a span of so many days that ends with the day of `now`. */
+/** The first day of a span of this many days that ends with the day of `now`. */
 export const firstDay = (now: number, days: number): string => dayOf(now - (days - 1) * DAY_MS);

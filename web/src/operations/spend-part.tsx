@@ -12,7 +12,7 @@ import { OPERATIONS_WORDS } from "./words.ts";
 const SPANS = [7, 30, 90] as const;
 const COST_DIGITS = 4;
 
-/** What models cost by day, as a chart and as a table, and the limits of a day. */
+/** The cost of models by day, as a chart and as a table, and the daily limits. */
 export function SpendPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { engraph, name } = useMemory();

@@ -1,6 +1,8 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 
-/** What a webhook may be told of. A record, so that the contract's list and this one cannot differ. */
+/**
+ * The events that a webhook can subscribe to. A record, so that the type checker compares it with the contract's list.
+ */
 const EVENTS: Record<Schemas["Webhook"]["events"][number], true> = {
   "episode.done": true,
   "episode.failed": true,

@@ -14,10 +14,10 @@ import { Secret } from "./secret.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
 type Webhook = Schemas["Webhook"];
-/** The most that a tenant can have is 20. */
+/** A tenant can have at most 20. */
 const PAGE = { limit: 100 };
 
-/** Who is called when something happens in the tenant's memories. */
+/** The tenant's webhooks. */
 export function WebhooksPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { engraph } = useMemory();

@@ -4,7 +4,7 @@ import type { Loaded } from "../session/load.ts";
 import { Problem } from "./problem.tsx";
 import { PARTS_WORDS } from "./words.ts";
 
-/** Shows what was loaded; until then that it loads, and why where it cannot be had. */
+/** Shows a loaded value, a loading message, or the error. */
 export function Loading<Value>({
   of: loaded,
   children,

@@ -1,17 +1,17 @@
-/** A text cut at the spans that are marked in it. */
+/** A text split at its marked spans. */
 interface TextPart {
   text: string;
-  /** What marks it; none where it is not marked. Marks that overlap share the part. */
+  /** The marks of the part; empty for none. Overlapping marks share the part. */
   marks: readonly string[];
 }
 
 interface Mark {
   id: string;
-  /** From the first UTF-16 unit up to the one behind the last; what lies outside the text is left out. */
+  /** From the first UTF-16 unit to the one after the last. Units outside the text are ignored. */
   span: readonly [number, number];
 }
 
-/** The parts of a text in their order; together they are the whole text. */
+/** The parts of a text in order; joined, they are the whole text. */
 export function markText(text: string, marks: readonly Mark[]): TextPart[] {
   const within = marks
     .map(({ id, span: [from, to] }) => ({ id, from: Math.max(0, from), to: Math.min(text.length, to) }))

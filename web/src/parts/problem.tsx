@@ -5,7 +5,7 @@ import { PARTS_WORDS } from "./words.ts";
 const PREFIX = "urn:engraph:problem:";
 const UNFIT = 422;
 
-/** Why something is not there, in the server's own words where it has any, and what to do about it. */
+/** An error, in the server's own words if there are any, and a way to resolve it. */
 export function Problem({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const words = useWords(PARTS_WORDS);
   const problem = error instanceof ApiError ? error.problem : null;
@@ -20,7 +20,7 @@ export function Problem({ error, retry }: { error: unknown; retry?: (() => void)
   return (
     <div class="problem" role="alert">
       <strong>{title}</strong>
-      {/* of a body that does not fit, the detail says the same as the list */}
+      {/* for an invalid body, the detail repeats the list */}
       {(errors.length === 0 || problem?.status !== UNFIT) && <p>{detail}</p>}
       {errors.length > 0 && (
         <ul>

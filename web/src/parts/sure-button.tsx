@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 
 interface SureButtonProps {
   label: string;
-  /** What the button says once it was pressed, until it is pressed again or left. */
+  /** The label between the first press and the second, or until the button loses focus. */
   sureLabel: string;
   disabled: boolean;
   act: () => void;
 }
 
-/** For what cannot be taken back: acts when it is pressed a second time. */
+/** A button for irreversible actions: acts on the second press. */
 export function SureButton({ label, sureLabel, disabled, act }: SureButtonProps) {
   const [isSure, setSure] = useState(false);
   return (

@@ -8,7 +8,7 @@ interface PartsWords {
   close: string;
   copied: string;
   copy: string;
-  /** Titles of problems by their kind, where they are others than the server's. */
+  /** Titles of problems by kind, if they differ from the server's. */
   problems: Readonly<Record<string, string>>;
 }
 

@@ -1,14 +1,14 @@
-/** Something that a person starts, and that takes a while. */
+/** A user's action that takes time. */
 import { useState } from "preact/hooks";
 
 export interface Action<Input> {
   run: (input: Input) => Promise<void>;
   isRunning: boolean;
-  /** Why the last one did not work; null where it did. */
+  /** The error of the last run; null after a success. */
   error: unknown;
 }
 
-/** Runs one at a time: what is started meanwhile is not. */
+/** Runs one at a time: ignores starts during a run. */
 export function useAction<Input = void>(act: (input: Input) => Promise<void>): Action<Input> {
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -1,4 +1,4 @@
-/** The admin token and the tenant it is used for, kept for the tab alone, as the key is. */
+/** The admin token and its tenant. Stored for the tab only, like the key. */
 export interface Administration {
   tenantId: string;
   token: string;
@@ -16,12 +16,12 @@ export function readAdministration(): Administration | null {
   }
 }
 
-/** Null forgets it. */
+/** Null deletes it. */
 export function keepAdministration(administration: Administration | null): void {
   try {
     if (administration === null) sessionStorage.removeItem(STORED);
     else sessionStorage.setItem(STORED, JSON.stringify(administration));
   } catch {
-    // a browser that keeps nothing
+    // the browser has no storage
   }
 }

@@ -1,39 +1,40 @@
 import { keepAdministration } from "./administration.ts";
 
 /**
- * What opens a memory: an API key, a user's token, or the secret of a link to one view. It comes in the fragment of the address, which no browser sends to a server, or
- * is pasted. It is kept for the tab alone.
+ * The credential that opens a memory: an API key, a user's token, or the secret of a link to one view. The user pastes
+ * it, or it arrives in the fragment of the address, which browsers do not send to a server. It is stored for the tab
+ * only.
  */
 const STORED = "engraph.key";
 const IN_FRAGMENT = /^#(key|link)=([^&]+)$/;
-/** The secret of a link begins like no key. */
+/** The prefix of a link's secret, which no key has. */
 const OF_LINK = "egl_";
 
 export const isLinkSecret = (key: string): boolean => key.startsWith(OF_LINK);
 
-/** Takes the key out of the address, so that no copy of it stays there, or finds the one that the tab keeps. */
+/** Removes the key from the address, so that no copy stays there, or returns the tab's stored key. */
 export function takeKey(): string | null {
   const [, kind, written] = IN_FRAGMENT.exec(location.hash) ?? [];
   if (written === undefined) return readStored();
   const given = decode(written);
-  // what comes as a link is looked at as one: the server knows no such link, and says so
+  // treat it as a link's secret even without the prefix: the server then reports that the link does not exist
   const key = kind === "link" && !isLinkSecret(given) ? `${OF_LINK}${given}` : given;
   keepKey(key);
   history.replaceState(null, "", `${location.pathname}${location.search}`);
   return key;
 }
 
-/** Whether the address brings a key. */
+/** Whether the address contains a key. */
 export const bringsKey = (hash: string): boolean => IN_FRAGMENT.test(hash);
 
-/** Keeps a key until the tab is closed; null forgets it. What was opened beside another key is forgotten with that. */
+/** Stores a key until the tab is closed; null deletes it. Also deletes whatever was stored for the earlier key. */
 export function keepKey(key: string | null): void {
   if (key !== readStored()) keepAdministration(null);
   try {
     if (key === null) sessionStorage.removeItem(STORED);
     else sessionStorage.setItem(STORED, key);
   } catch {
-    // a browser that keeps nothing: the key then lives as long as the page
+    // the browser has no storage: the key lasts as long as the page
   }
 }
 

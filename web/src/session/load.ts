@@ -1,4 +1,4 @@
-/** What a part of a screen shows while an answer is on its way, when it is there, and where there is none. */
+/** State of a part of a screen: loading, loaded or failed. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 export type Loaded<Value> =
@@ -7,8 +7,8 @@ export type Loaded<Value> =
   | { state: "failed"; value: Value | null; error: unknown };
 
 /**
- * Asks for something whenever one of `inputs` changes, and again by `reload`. An answer that comes after a newer question is not shown;
- * the signal tells a request that nobody waits for it any longer. While asking again, the value before stays.
+ * Loads a value whenever one of `inputs` changes, and on `reload`. Ignores answers to outdated requests, whose signal
+ * is aborted. Keeps the earlier value while reloading.
  */
 export function useLoaded<Value>(
   ask: (signal: AbortSignal) => Promise<Value>,

@@ -1,5 +1,6 @@
 /**
- * Where in the explorer one is. It stands in the fragment of the address, so that it can be kept and sent on, and no server sees it:
+ * The current place in the explorer. It is in the fragment of the address, so that it can be stored and shared, and no
+ * server receives it:
  *
  *     #/users/ada/graph?valid=2024-05-01T00:00:00Z&fact=fact_…
  */
@@ -8,30 +9,30 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 export const SCREENS = ["chat", "graph", "timeline", "context", "ask", "operations"] as const;
 export type Screen = (typeof SCREENS)[number];
 
-/** Which memory: that of a user, or a graph of no user. */
+/** The memory of a user, or a standalone graph. */
 export interface MemoryName {
   kind: "users" | "graphs";
   id: string;
 }
 
 export interface Route {
-  /** Null where none is chosen yet. */
+  /** Null until one is chosen. */
   memory: MemoryName | null;
   screen: Screen;
-  /** What the screen shows: each screen has names of its own. `fact` opens a fact's card on any. */
+  /** The screen's parameters, named by each screen. `fact` opens a fact's card on any. */
   parameters: Readonly<Record<string, string>>;
 }
 
-/** What every screen is given. */
+/** Props of every screen. */
 export interface ScreenProps {
   route: Route;
 }
 
 const PATH = /^#\/(users|graphs)\/([^/?]+)(?:\/([a-z]+))?(?:\?(.*))?$/;
-/** Sent where the fragment is replaced without an event of the browser's. */
+/** Dispatched after replacing the fragment, for which browsers send no event. */
 const REPLACED = "engraph:route";
 
-/** Of these there is no memory: as steps of a path they lead elsewhere. */
+/** Not valid as ids: as path segments they lead elsewhere. */
 const NO_ID = /^\.{1,2}$/;
 
 export function parseRoute(hash: string): Route {
@@ -50,19 +51,19 @@ export function formatRoute({ memory, screen, parameters }: Route): string {
   return `#/${memory.kind}/${encodeURIComponent(memory.id)}/${screen}${query === "" ? "" : `?${query}`}`;
 }
 
-/** The route with some of its parameters changed; undefined takes one away. */
+/** The route with some parameters changed; undefined removes one. */
 export function withParameters(route: Route, changes: Readonly<Record<string, string | undefined>>): Route {
   const all = { ...route.parameters, ...changes };
   const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...route, parameters: Object.fromEntries(kept) };
 }
 
-/** Goes somewhere: a step that "back" takes back. */
+/** Navigates and adds an entry to the history. */
 export function go(route: Route): void {
   location.hash = formatRoute(route);
 }
 
-/** Changes where one is without a step of its own, as a slider does. */
+/** Changes the route without a history entry, e.g. for a slider. */
 export function replaceRoute(route: Route): void {
   history.replaceState(null, "", formatRoute(route));
   dispatchEvent(new Event(REPLACED));
@@ -73,7 +74,7 @@ export function useRoute(): Route {
   useEffect(() => {
     const read = (): void => setHash(location.hash);
     for (const event of ["hashchange", REPLACED]) addEventListener(event, read);
-    // it may have changed since the first drawing
+    // it may have changed since the first render
     read();
     return () => {
       for (const event of ["hashchange", REPLACED]) removeEventListener(event, read);

@@ -1,11 +1,11 @@
-/** The connection of the tab: what it may see, and the memory that is open. */
+/** The tab's connection: its rights and the open memory. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Engraph, type Memory, type Schemas } from "../../../sdk/src/index.ts";
 import { READING, type Rights } from "./rights.ts";
 import type { MemoryName } from "./route.ts";
 
-/** Give up sooner than a program would: somebody waits in front of it. */
+/** Give up sooner than a program would, because a user is waiting. */
 const RETRY_FOR_MS = 8_000;
 
 export interface Session {
@@ -15,11 +15,11 @@ export interface Session {
 export interface OpenMemory extends Session {
   name: MemoryName;
   memory: Memory;
-  /** What the key may do; no more than to read until that is known. */
+  /** The rights of the key; only reading until they are known. */
   rights: Rights;
-  /** The link that somebody came by, who sees its view and changes nothing; null for who has a key. */
+  /** The link that opened the explorer, whose visitor sees its view and cannot change anything; null for a key. */
   visit: Schemas["VisitedLink"] | null;
-  /** How often somebody has changed a fact on these pages: what was read before is read again. */
+  /** The number of edits on these pages; each one reloads earlier data. */
   edits: number;
 }
 
@@ -27,7 +27,7 @@ export const openSession = (key: string): Session => ({
   engraph: new Engraph({ url: location.origin, key, retryForMs: RETRY_FOR_MS }),
 });
 
-/** @param visit the link that opened it; a visitor may only read */
+/** @param visit the link that opened it; a visitor can only read */
 export function openMemory(
   session: Session,
   name: MemoryName,
@@ -40,7 +40,7 @@ export function openMemory(
 const MemoryContext = createContext<OpenMemory | null>(null);
 export const MemoryProvider = MemoryContext.Provider;
 
-/** The memory that is open. A screen is only shown where one is. */
+/** The open memory. Screens render only if there is one. */
 export function useMemory(): OpenMemory {
   const open = useContext(MemoryContext);
   if (open === null) throw new Error("no memory is open");

@@ -1,15 +1,15 @@
-/** Which view of a memory a screen shows, as a link to it says it. */
+/** Converts a screen's state to the view of a link. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 import { isAsked, readConfiguration, toRequest, type Side } from "../context/configuration.ts";
 import type { Route } from "../session/route.ts";
 
 export type SharedView = Schemas["LinkViewIn"];
 
-/** Screens of which there are links, each with a name. */
+/** Screens that a link can show. */
 export const SHARED_SCREENS = ["chat", "graph", "fact", "timeline", "context"] as const;
 export type SharedScreen = (typeof SHARED_SCREENS)[number];
 
-/** What the address shows; null for a screen that writes or spends, and for a context that cannot be asked by a link. */
+/** The view in the address; null for a screen that writes or spends, and for a context that a link cannot request. */
 export function viewOf({ screen, parameters }: Route): SharedView | null {
   const { as_of, known_at, node, known } = parameters;
   switch (screen) {
@@ -23,7 +23,7 @@ export function viewOf({ screen, parameters }: Route): SharedView | null {
         ...(node?.startsWith("ent_") ? { entity_id: node } : {}),
       };
     case "timeline":
-      // a day means all of it
+      // a day means until its end
       return { screen, ...(isDay(known) && { known_at: `${known}T23:59:59.999Z` }) };
     case "context": {
       const request = askedBy(parameters, "a");
@@ -38,10 +38,10 @@ export function viewOf({ screen, parameters }: Route): SharedView | null {
   }
 }
 
-/** What is none is not looked at by the screen either. */
+/** The screen ignores an invalid day too. */
 const isDay = (text: string | undefined): boolean => !Number.isNaN(Date.parse(`${text}T23:59:59.999Z`));
 
-/** Null where nothing is asked yet, or a model would rank: none is called for the visitor of a link. */
+/** Null without a request, or if a model would rank: links never call a model. */
 function askedBy(parameters: Route["parameters"], side: Side): Schemas["LinkedContextIn"] | null {
   const configuration = readConfiguration(parameters, side);
   const { reranker, ...request } = toRequest(configuration);
@@ -49,7 +49,7 @@ function askedBy(parameters: Route["parameters"], side: Side): Schemas["LinkedCo
   return { ...request, ...(reranker !== undefined && { reranker }) };
 }
 
-/** The view as it is known at an instant, where it does not say another. @param known_at ISO 8601 */
+/** The view as known at an instant, unless it names another. @param known_at ISO 8601 */
 export function knownBy(view: SharedView, known_at: string): SharedView {
   if (view.screen !== "context") return { known_at, ...view };
   const { request, compared } = view;
@@ -60,7 +60,7 @@ export function knownBy(view: SharedView, known_at: string): SharedView {
   };
 }
 
-/** Whether what is learned later would change the view. */
+/** Whether later knowledge would change the view. */
 export const isOpenEnded = (view: SharedView): boolean =>
   view.screen === "context"
     ? view.request.known_at === undefined || (view.compared !== undefined && view.compared.known_at === undefined)

@@ -13,7 +13,7 @@ import { useModule } from "./use-module.ts";
 import { SignIn } from "./sign-in.tsx";
 
 const loadVisit = async () => (await import("./visit.tsx")).Visit;
-/** A visitor chooses neither memory nor screen. */
+/** A visitor cannot choose a memory or a screen. */
 const NOWHERE: Route = { memory: null, screen: "chat", parameters: {} };
 
 /** The explorer: a key, then a memory, then its screens. */
@@ -27,7 +27,7 @@ export function App() {
     keepLanguage(language);
   }, [language]);
   useEffect(() => {
-    // an address with a key may be opened while the explorer is open already
+    // an address with a key may be opened in an open explorer
     const take = (): void => {
       if (bringsKey(location.hash)) setKey(takeKey());
     };
@@ -49,12 +49,12 @@ export function App() {
     user_id: null,
   };
   useEffect(() => {
-    // there is nothing to choose with the key of one user
+    // the key of one user leaves no choice
     if (user_id !== null && route.memory === null)
       go({ memory: { kind: "users", id: user_id }, screen: "chat", parameters: {} });
   }, [user_id, route.memory]);
   const memory = route.memory === null ? null : `${route.memory.kind}/${route.memory.id}`;
-  // the same while one goes from screen to screen, and once the rights are known: another memory would be read, and asked, anew
+  // stable across screens and once the rights are known: a new object would load everything again
   const opened = useMemo(
     () => (session === null || route.memory === null ? null : openMemory(session, route.memory)),
     [session, memory],

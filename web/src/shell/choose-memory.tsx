@@ -9,7 +9,7 @@ import { SHELL_WORDS } from "./words.ts";
 
 const PAGE = 50;
 
-/** The memories of the tenant, as text; or a new user. */
+/** Lists the tenant's memories as text, and creates users. */
 export function ChooseMemory({ session, mayRead }: { session: Session; mayRead: boolean }) {
   const words = useWords(SHELL_WORDS);
   const [id, setId] = useState("");
@@ -27,7 +27,7 @@ export function ChooseMemory({ session, mayRead }: { session: Session; mayRead: 
           {words.newUser}
           <input
             value={id}
-            // as steps of a path "." and ".." lead elsewhere
+            // as path segments, "." and ".." lead elsewhere
             pattern="(?!\s*\.{1,2}\s*$).*"
             onInput={(event) => setId(event.currentTarget.value)}
             aria-describedby="new-user-hint"

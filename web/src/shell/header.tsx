@@ -24,7 +24,7 @@ export function Header({ route, session, open, setLanguage, signOut }: HeaderPro
   const [theme, setTheme] = useTheme();
   const view = open === null ? null : viewOf(route);
   const current = useRef<HTMLAnchorElement>(null);
-  // on a telephone there are more screens than fit
+  // a phone cannot show all screens
   useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [route.screen, language]);
   return (
     <header class="top">
@@ -87,7 +87,7 @@ export function Header({ route, session, open, setLanguage, signOut }: HeaderPro
   );
 }
 
-/** The fragment says where one is, so that a skip cannot go through it. */
+/** The fragment holds the route, so a skip link cannot use it. */
 function skip(event: Event): void {
   event.preventDefault();
   const content = document.getElementById("content");

@@ -5,7 +5,7 @@ import { Problem } from "../parts/problem.tsx";
 import { openSession } from "../session/session.tsx";
 import { SHELL_WORDS } from "./words.ts";
 
-/** Where a key is pasted. It is tried before it is kept. */
+/** Asks for a key, and tries it before storing it. */
 export function SignIn({ enter }: { enter: (key: string) => void }) {
   const words = useWords(SHELL_WORDS);
   const [key, setKey] = useState("");
@@ -15,7 +15,7 @@ export function SignIn({ enter }: { enter: (key: string) => void }) {
     try {
       await openSession(pasted).engraph.users().page({ limit: 1 });
     } catch (failure) {
-      // the token of one user may not list users, and is a key all the same
+      // a user's token is valid, although it may not list users
       if (!(failure instanceof PermissionError)) return setError(failure);
     }
     enter(pasted);

@@ -1,17 +1,17 @@
-/** What part of a life a fact is about, by the words of its predicate. Pure: no page. */
+/** The area of life of a fact, by the words of its predicate. Pure. */
 import type { Bar, Row } from "./life.ts";
 
-/** In the order in which a life is told. */
+/** In the order of display. */
 export const AREAS = ["home", "people", "work", "likes", "things", "health", "plans", "other"] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Rows of one part of a life. */
+/** Rows of one area of life. */
 export interface Section {
   area: Area;
   rows: Row[];
 }
 
-/** What is said first decides: "MOVED_IN_WITH" is about a home. Predicates are free words of a model, so that others are met as well. */
+/** The first match decides: "MOVED_IN_WITH" is about a home. Models choose predicates freely, so others occur. */
 const WORDS: Record<Exclude<Area, "other">, string> = {
   home: "LIVES LIVED LIVING MOVED MOVES RESIDES ADDRESS HOMETOWN HOME RENTS FROM BORN STAYS STAYED LOCATED SETTLED",
   people:
@@ -28,7 +28,7 @@ const AREA_OF = new Map<string, Area>(
   AREAS.flatMap((area) => (area === "other" ? [] : WORDS[area].split(" ").map((word) => [word, area] as const))),
 );
 
-/** The part that the whole predicate names, or else the first of its words that names one. */
+/** The area that the whole predicate names, or else the first of its words that names one. */
 export function areaOf(predicate: string): Area {
   const upper = predicate.toUpperCase();
   for (const word of [upper, ...upper.split(/[^\p{L}\p{N}]+/u)]) {
@@ -38,10 +38,10 @@ export function areaOf(predicate: string): Area {
   return "other";
 }
 
-/** Moments that a predicate has fewer of share a row with others: a life has many that come once. */
+/** Events whose predicate occurs fewer times than this share a row, because many occur only once. */
 const FEW = 3;
 
-/** Rows by part of a life, parts without a row left out. Rare moments of a part stand in one row without a name, behind the others. */
+/** Rows by area, without empty areas. Rare events of an area share one unnamed row at its end. */
 export function sectionsOf(rows: readonly Row[]): Section[] {
   const sections = new Map<Area, { rows: Row[]; rare: Bar[] }>();
   for (const row of rows) {

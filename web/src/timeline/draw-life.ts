@@ -1,4 +1,4 @@
-/** Draws what is visible of a life on a canvas, and says what lies where. */
+/** Draws the visible part of a timeline on a canvas, and returns where each fact is. */
 import { DAY_MS, softnessOf, type Bar, type Span, type ThreadRow } from "./life.ts";
 import { visibleShare, type PlacedRow } from "./pack.ts";
 import type { Ticks } from "./ticks.ts";
@@ -13,7 +13,7 @@ export interface Colours {
   ended: string;
 }
 
-/** Rows under a heading: of facts, or of conversations. */
+/** Rows under a heading: facts or conversations. */
 export interface DrawnSection {
   title: string;
   rows: readonly PlacedRow[];
@@ -34,7 +34,7 @@ export interface Drawing {
   noThread: string;
 }
 
-/** A fact on the canvas, in pixels from its upper left corner. */
+/** A fact on the canvas, in pixels from the top left. */
 export interface Box {
   x: number;
   y: number;
@@ -53,7 +53,7 @@ const DOT = 3;
 const FADE = 40;
 const FONT = '12px system-ui, "DejaVu Sans", sans-serif';
 const FONT_OF_BARS = '10px system-ui, "DejaVu Sans", sans-serif';
-/** A text with less room than this says nothing, in pixels. */
+/** In pixels. A shorter text would be unreadable. */
 const LEAST_ROOM = 60;
 
 export const heightOf = (sections: readonly DrawnSection[]): number =>
@@ -64,7 +64,7 @@ export const heightOf = (sections: readonly DrawnSection[]): number =>
     LABEL,
   );
 
-/** @returns the facts that are drawn, from the back to the front */
+/** @returns the drawn facts, from back to front */
 export function drawLife(context: CanvasRenderingContext2D, drawing: Drawing): Box[] {
   const { sections, width, height, scrolled, colours } = drawing;
   context.clearRect(0, 0, width, height);
@@ -112,9 +112,9 @@ function drawHeading(context: CanvasRenderingContext2D, { width, colours }: Draw
 function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: PlacedRow, top: number): Box[] {
   const { span, width, colours } = drawing;
   const boxes: Box[] = [];
-  // what lies within a pixel that is drawn already would not be seen
+  // a fact within an already drawn pixel would be invisible
   const drawnTo: number[] = [];
-  // a moment is told beside its mark, as far as what comes next in its lane
+  // write an event's text next to its mark, up to the next fact in its lane
   const told: ({ text: string; from: number; y: number } | undefined)[] = [];
   const tell = (lane: number, to: number): void => {
     const last = told[lane];
@@ -142,7 +142,7 @@ function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: Plac
   return boxes;
 }
 
-/** A text that is cut where its room ends; none where there is too little. */
+/** Draws a text truncated to its space; nothing if there is too little. */
 function drawText(
   context: CanvasRenderingContext2D,
   text: string,
@@ -162,7 +162,7 @@ function drawText(
   context.restore();
 }
 
-/** Ends fade where they are open, and as far as a year or a month leaves them open. */
+/** Fades open ends, and ends of year or month precision. */
 function drawBar(
   context: CanvasRenderingContext2D,
   { span, width, colours }: Drawing,
@@ -175,7 +175,7 @@ function drawBar(
   const whole = right - left;
   const softOf = (bound: number | null, precision: Bar["fact"]["valid_from_precision"]): number =>
     Math.min(bound === null ? FADE : pixelsOf(softnessOf(precision)), whole / 2);
-  // when it began is not known where it was only heard of
+  // if a state was only mentioned, its beginning is unknown
   const begin = softOf(bar.fact.valid_from_basis === "observed" ? null : bar.from, bar.fact.valid_from_precision);
   const end = softOf(bar.to, bar.fact.valid_to_precision);
   const colour = bar.to === null ? colours.accent : colours.ended;
@@ -203,7 +203,7 @@ function drawMark(context: CanvasRenderingContext2D, x: number, y: number, colou
   context.fill();
 }
 
-/** A dot an episode; where many share a place, a taller mark. */
+/** One dot per episode; a taller mark if several share a place. */
 function drawDots(context: CanvasRenderingContext2D, drawing: Drawing, { dots }: ThreadRow, y: number): void {
   const { span, width, colours } = drawing;
   const counts = new Map<number, number>();
@@ -246,15 +246,15 @@ const withAlpha = (colour: string, alpha: number): string =>
     .toString(16)
     .padStart(2, "0")}`;
 
-/** The front fact at a place; null where there is none. */
+/** The front fact at a place; null for none. */
 export const factAt = (boxes: readonly Box[], x: number, y: number): string | null =>
   boxes.findLast((box) => x >= box.x - 2 && x <= box.x + box.width + 2 && y >= box.y - 2 && y <= box.y + BAR + 2)?.id ??
   null;
 
-/** An event is packed as if it took the room of its mark, in milliseconds. */
+/** The time span that the mark of an event covers, in milliseconds, for packing. */
 export const eventRoom = (span: Span, width: number): number => timeOf(span, width, 2 * (MARK + 1));
 
-/** Where moments of several predicates share a row, each needs room for the beginning of its sentence. */
+/** If events of several predicates share a row, each needs space for the beginning of its sentence. */
 export const tellingRoom = (span: Span, width: number): number => timeOf(span, width, TOLD_WIDTH);
 
 const TOLD_WIDTH = 170;

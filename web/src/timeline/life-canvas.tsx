@@ -31,10 +31,10 @@ interface LifeCanvasProps {
 const TICK_WIDTH = 90;
 const ZOOM = 1.25;
 const STEP = 0.1;
-/** Pixels within which a press is a click. */
+/** A press that moves fewer pixels is a click. */
 const STILL = 4;
 
-/** The timeline to look at: moved and zoomed by mouse, fingers and keys. What it shows stands beside it as text. */
+/** The visual timeline: mouse, touch and keys move and zoom it. The text next to it has the same information. */
 export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, openFact }: LifeCanvasProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, 
   const travelled = useRef(0);
   const [size, setSize] = useState({ width: 600, height: 400 });
   const [scrolled, setScrolled] = useState(0);
-  // how rows are packed does not change while the life is moved
+  // moving the timeline does not change how rows are packed
   const shown: Span = { from: 0, to: span.to - span.from };
   const [room, roomToTell] = [eventRoom(shown, size.width), tellingRoom(shown, size.width)];
   const packed = useMemo(
@@ -65,7 +65,7 @@ export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, 
     if (element === null) return;
     const sized = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
     sized.observe(element);
-    // a wheel that zooms must not move the page as well
+    // a wheel that zooms must not scroll the page
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && Math.abs(event.deltaY) > Math.abs(event.deltaX) && event.shiftKey) return;
       event.preventDefault();
@@ -124,7 +124,7 @@ export function LifeCanvas({ sections, threads, span, whole, isSpread, setSpan, 
     const { left } = frame.current?.getBoundingClientRect() ?? { left: 0 };
     travelled.current += Math.abs(event.clientX - before.x) + Math.abs(event.clientY - before.y);
     if (other !== undefined) {
-      // two fingers: what lies between them stays between them
+      // pinch: keep the place between both fingers
       const [apart, now] = [Math.abs(before.x - other.x), Math.abs(event.clientX - other.x)];
       const share = (other.x - left) / size.width;
       if (apart > 10 && now > 10)

@@ -15,7 +15,7 @@ interface LifeInWordsProps {
   openFact: ((id: string) => void) | null;
 }
 
-/** What the picture shows, as text: changes, facts and threads, a page at a time. */
+/** The timeline as text: changes, facts and threads, a page at a time. */
 export function LifeInWords({ changes, sections, threads, openFact }: LifeInWordsProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
@@ -78,14 +78,14 @@ export function LifeInWords({ changes, sections, threads, openFact }: LifeInWord
   );
 }
 
-/** The date of a change, no more exact than it is known. */
+/** The date of a change, no more exact than its precision. */
 function whenOf(language: Language, kind: Change["kind"], fact: FactLine): string {
   if (kind === "planned") return formatBound(language, fact.due ?? "", fact.due_precision, "start");
   const isEnd = kind === "ended" || kind === "over";
   const [at, precision, basis] = isEnd
     ? [fact.valid_to ?? "", fact.valid_to_precision, fact.valid_to_basis]
     : [fact.valid_from ?? "", fact.valid_from_precision, fact.valid_from_basis];
-  // the day on which it was heard
+  // the day of the message
   if (basis === "observed") return formatDay(language, at);
   return formatBound(language, at, precision, isEnd && basis !== "inferred" ? "end" : "start");
 }

@@ -1,10 +1,10 @@
-/** A life as a memory knows it: episodes by thread, facts by predicate, and what changed. Pure: no page. */
+/** A life as the memory knows it: episodes by thread, facts by predicate, and changes. Pure. */
 import type { GraphLine } from "../../../sdk/src/index.ts";
 
 export type FactLine = Extract<GraphLine, { type: "fact" }>;
 export type EpisodeLine = Extract<GraphLine, { type: "episode" }>;
 
-/** Milliseconds; null where a bound is open. */
+/** Milliseconds; null for an open bound. */
 export interface Bar {
   id: string;
   fact: FactLine;
@@ -14,7 +14,7 @@ export interface Bar {
 }
 
 export interface Row {
-  /** A predicate; null: moments of several. */
+  /** A predicate; null for events of several. */
   name: string | null;
   bars: Bar[];
 }
@@ -25,26 +25,26 @@ export interface Dot {
 }
 
 export interface ThreadRow {
-  /** Null: of no thread. */
+  /** Null without a thread. */
   name: string | null;
   dots: Dot[];
 }
 
-/** Every fact as it was believed at `knownAt`: versions that were not, are left out. */
+/** Facts as believed at `knownAt`, without versions not believed then. */
 export const believedAt = (facts: readonly FactLine[], knownAt: number): FactLine[] =>
   facts.filter(
     ({ known_from, known_to }) =>
       Date.parse(known_from) <= knownAt && (known_to === null || Date.parse(known_to) > knownAt),
   );
 
-/** Rows by predicate, the one that begins first at the top; bars by their beginning, then by id. */
+/** Rows by predicate, earliest first; bars by their beginning, then by id. */
 export function rowsOf(facts: readonly FactLine[]): Row[] {
   const rows = new Map<string, Bar[]>();
   for (const fact of facts) {
     const bar: Bar = {
       id: fact.id,
       fact,
-      // a plan stands at its day, and not from the day on which it was mentioned
+      // a plan stands at its due day, not the day it was mentioned
       from: instantOf(fact.due ?? fact.valid_from),
       to: instantOf(fact.valid_to),
       isEvent: fact.kind === "event" || fact.due !== null,
@@ -62,7 +62,7 @@ export function rowsOf(facts: readonly FactLine[]): Row[] {
   return all.toSorted((a, b) => first(a) - first(b) || compare(a.name ?? "", b.name ?? ""));
 }
 
-/** Episodes that were known at `knownAt`, by thread; the thread that begins first at the top. */
+/** Episodes known at `knownAt`, by thread, earliest first. */
 export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): ThreadRow[] {
   const rows = new Map<string | null, Dot[]>();
   for (const episode of episodes) {
@@ -80,18 +80,21 @@ export function threadsOf(episodes: readonly EpisodeLine[], knownAt: number): Th
   return all.toSorted((a, b) => (a.dots[0]?.at ?? 0) - (b.dots[0]?.at ?? 0) || compare(a.name ?? "", b.name ?? ""));
 }
 
-/** What began or ended, or is to; `before` is the state of the same subject and predicate that it took the place of. */
+/** A past or future beginning or end. `before` is the replaced state of the same subject and predicate. */
 export interface Change {
   at: number;
-  /** `heard`: known to be so from then, whenever it began. `over`: known to be over by then. `noticed`: known to have been replaced by then. */
+  /**
+   * `heard`: known to hold from then on, whenever it began. `over`: known to have ended by then. `noticed`: known to
+   * have been replaced by then.
+   */
   kind: "began" | "heard" | "ended" | "over" | "replaced" | "noticed" | "happened" | "planned";
-  /** Whether it lies after now. */
+  /** Whether it is in the future. */
   isAhead: boolean;
   fact: FactLine;
   before: FactLine | null;
 }
 
-/** What tells most of a moment stands first. */
+/** The most informative kind of an instant comes first. */
 const RANK: Record<Change["kind"], number> = {
   replaced: 0,
   noticed: 1,
@@ -104,9 +107,9 @@ const RANK: Record<Change["kind"], number> = {
 };
 
 /**
- * The changes of a life, newest first. A state that ends on the day on which another one of the same subject and predicate begins is one
- * change, and not two. Where several end or begin on one day, they are paired in the order of their ids. A plan is told once, on the day
- * for which it is planned.
+ * The changes of a life, newest first. If a state ends on the day on which another of the same subject and predicate
+ * begins, this is one change. Several ends and beginnings on one day are paired in the order of their ids. A plan
+ * appears once, on its due day.
  *
  * @param now milliseconds
  */
@@ -145,7 +148,7 @@ export function changesOf(facts: readonly FactLine[], now: number): Change[] {
   return changes.toSorted((a, b) => b.at - a.at || RANK[a.kind] - RANK[b.kind] || compare(a.fact.id, b.fact.id));
 }
 
-/** From the first to the last instant that is known, with a margin; null where there is none. */
+/** From the first to the last known instant, with a margin; null for none. */
 export function spanOf(rows: readonly Row[], threads: readonly ThreadRow[], now: number): Span | null {
   let [from, to] = [Infinity, -Infinity];
   const take = (at: number | null): void => {
@@ -165,7 +168,7 @@ export function spanOf(rows: readonly Row[], threads: readonly ThreadRow[], now:
   return { from: from - margin, to: to + margin };
 }
 
-/** What is visible, in milliseconds. */
+/** The visible span, in milliseconds. */
 export interface Span {
   from: number;
   to: number;
@@ -176,20 +179,20 @@ export const DAY_MS = 86_400_000;
 const SHORTEST_MS = DAY_MS;
 const LONGEST_MS = 10_000 * 366 * DAY_MS;
 
-/** `factor` below 1 shows less; the instant `around` stays where it is. */
+/** `factor` below 1 zooms in; `around` stays in place. */
 export function zoom({ from, to }: Span, factor: number, around: number): Span {
   const width = Math.min(Math.max((to - from) * factor, SHORTEST_MS), LONGEST_MS);
   const share = (around - from) / (to - from);
   return { from: around - width * share, to: around + width * (1 - share) };
 }
 
-/** Moves by a share of what is visible. */
+/** Moves by a fraction of the visible span. */
 export function move({ from, to }: Span, share: number): Span {
   const by = (to - from) * share;
   return { from: from + by, to: to + by };
 }
 
-/** How long a precision leaves open where a bound is exactly: a year is a soft edge, a day a sharp one. */
+/** The uncertainty of a bound by its precision: a year has a soft edge, a day a sharp one. */
 export function softnessOf(precision: FactLine["valid_from_precision"]): number {
   return precision === "year" ? 365 * DAY_MS : precision === "month" ? 30 * DAY_MS : 0;
 }

@@ -1,4 +1,4 @@
-/** Where the bars of a row stand: below each other where they overlap, and drawn as one where they are too many. */
+/** Places the bars of a row: in lanes if they overlap, and on top of each other if there are too many. */
 import type { Bar, Row, Span } from "./life.ts";
 
 export interface Placed {
@@ -8,20 +8,23 @@ export interface Placed {
 }
 
 export interface PlacedRow {
-  /** Null: moments of several predicates. */
+  /** Null for events of several predicates. */
   name: string | null;
   /** Ordered by their beginning. */
   placed: Placed[];
   lanes: number;
-  /** How many facts there are more than there are lanes for: these stand in the last lane, over each other. */
+  /** The number of facts without a lane of their own; they overlap in the last one. */
   crowded: number;
 }
 
-/** Rows that are open have as many lanes as they need, up to this. */
+/** The most lanes of an open row. */
 const MOST_LANES = 24;
 export const CLOSED_LANES = 3;
 
-/** Each bar in the first lane that is free at its beginning (interval partitioning, first fit). An event needs `eventMs` to be seen. */
+/**
+ * Puts each bar into the first lane that is free at its beginning (interval partitioning, first fit). An event covers
+ * `eventMs`, so that it stays visible.
+ */
 export function pack({ name, bars }: Row, isOpen: boolean, eventMs: number): PlacedRow {
   const most = isOpen ? MOST_LANES : CLOSED_LANES;
   const free: number[] = [];
@@ -42,7 +45,7 @@ export function pack({ name, bars }: Row, isOpen: boolean, eventMs: number): Pla
   return { name, placed, lanes: Math.max(1, free.length), crowded };
 }
 
-/** What of a bar is visible, as shares of the span; null where nothing is. An open end reaches beyond the edge. */
+/** The visible part of a bar, as fractions of the span; null for none. An open end extends beyond the edge. */
 export function visibleShare(bar: Bar, { from, to }: Span): { left: number; right: number } | null {
   const begin = bar.from ?? -Infinity;
   const end = bar.isEvent ? (bar.from ?? bar.to ?? Infinity) : (bar.to ?? Infinity);

@@ -30,7 +30,7 @@ interface Life {
   readAt: number;
 }
 
-/** A life over time: what was said, what held, and what changed. `known` of the address is the day as of which it was believed. */
+/** A life over time: messages, facts and changes. `known` in the address is the day as of which facts were believed. */
 export function TimelineScreen({ route }: ScreenProps) {
   const { memory, edits } = useMemory();
   const loaded = useLoaded(
@@ -51,7 +51,7 @@ export function TimelineScreen({ route }: ScreenProps) {
   );
 }
 
-/** What is shown or not: a part of a life, or what was said. */
+/** The filters: areas of life, and conversations. */
 type Part = Area | "conversations";
 
 function toggled(parts: ReadonlySet<Part>, part: Part): ReadonlySet<Part> {
@@ -64,7 +64,7 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
   const known = route.parameters["known"] ?? "";
-  // a day means all of it
+  // a day means until its end
   const end = Date.parse(`${known}T23:59:59.999Z`);
   const knownAt = Number.isNaN(end) ? life.readAt : end;
   const { facts, sections, threads, whole } = useMemo(() => {
@@ -103,7 +103,7 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
       return before === null ? null : change(before);
     });
   const { visit } = useMemory();
-  // a link to a timeline shows no sources, and may fix what was known
+  // a link to a timeline does not show sources, and may fix the known time
   const openFact = visit === null ? (id: string): void => replaceRoute(withParameters(route, { fact: id })) : null;
   const isFixed = visit?.view.screen === "timeline" && visit.view.known_at !== undefined;
   const zoomBy = (factor: number): void => setSpan((now) => zoom(now, factor, (now.from + now.to) / 2));

@@ -19,7 +19,7 @@ interface TimelineWords {
   moments: string;
   changes: string;
   kinds: Record<Change["kind"], string>;
-  /** Of what lies after now. */
+  /** For the future. */
   kindsAhead: Record<Change["kind"], string>;
   facts: (count: string) => string;
   threads: (count: string) => string;

@@ -1,16 +1,19 @@
-/** Where the visitor of a link is: in its view, whatever the address says. */
+/** A visitor's route: always within the link's view, whatever the address contains. */
 import type { Schemas } from "../../../sdk/src/index.ts";
 import type { MemoryName, Route } from "../session/route.ts";
 
 export type Visited = Schemas["VisitedLink"];
 
-/** A screen of the explorer that a view is; a fact and a context have pages of their own. */
+/** A view that is a screen of the explorer; facts and contexts have their own pages. */
 type Screened = Extract<Visited["view"], { screen: "chat" | "graph" | "timeline" }>;
 
 export const memoryOf = ({ user_id, graph_id }: Visited): MemoryName =>
   user_id !== null ? { kind: "users", id: user_id } : { kind: "graphs", id: graph_id ?? "" };
 
-/** The view's screen at the view's moments, with what a visitor chose on it: a fact of the chat, or a moment that the view leaves open. */
+/**
+ * The view's screen at its moments, plus the visitor's choices: a fact of the chat, or a moment that the view leaves
+ * open.
+ */
 export function routeWithin(visited: Visited, view: Screened, address: Route): Route {
   const chosen = address.screen === view.screen ? address.parameters : {};
   const keep = (...names: string[]): Record<string, string> =>
