@@ -119,3 +119,16 @@ describe("known communities", () => {
     expect(tops(again)).toEqual(tops(first));
   });
 });
+
+test("only anchors count towards the size at which a community is split", () => {
+  const ring = Array.from({ length: 16 }, (_, a) => ({ a, b: (a + 1) % 16, weight: 1 }));
+  const graph = undirectedCsr(16, edgeArrays([...ring, ...ring.map(({ a }) => ({ a, b: (a + 2) % 16, weight: 1 }))]));
+  const sizes = (maxMembers: number) => {
+    const tree = communityTree(graph, seededRandom(1), { maxMembers, isAnchor: (node) => node % 2 === 0 });
+    return tree.filter(({ leaf }) => leaf).map(({ members }) => members.filter((node) => node % 2 === 0).length);
+  };
+  const [whole] = communityTree(graph, seededRandom(1), { maxMembers: 16 });
+  const anchors = whole?.members.filter((node) => node % 2 === 0).length ?? 0;
+  expect(Math.max(...sizes(anchors))).toBe(anchors);
+  expect(Math.max(...sizes(anchors - 1))).toBeLessThan(anchors);
+});

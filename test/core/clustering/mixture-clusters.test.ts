@@ -50,3 +50,16 @@ test("if most points are new, clustering starts from scratch", () => {
   const known = Int32Array.from({ length: 60 }, (_, place) => (place < 20 ? place % 2 : -1));
   expect(groupsOf(mixtureClusters(pointsOf(rows), seededRandom(1), known), 60)).toEqual(groupsOf(fromScratch, 60));
 });
+
+test.each([5, 7, 10, 11])(
+  "%i planted clouds are found from most seeds, though no list of numbers has every number",
+  (count) => {
+    const centres = Array.from({ length: count }, (_, n): [number, number] => [(n % 4) * 30, Math.floor(n / 4) * 30]);
+    const rows = clouds(centres, 20, 3);
+    const planted = centres.map((_, cloud) => Array.from({ length: 20 }, (__, place) => 20 * cloud + place));
+    const found = Array.from({ length: 10 }, (_, seed) =>
+      groupsOf(mixtureClusters(pointsOf(rows), seededRandom(seed + 1)), rows.length),
+    );
+    expect(found.filter((groups) => JSON.stringify(groups) === JSON.stringify(planted)).length).toBeGreaterThan(7);
+  },
+);

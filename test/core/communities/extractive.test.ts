@@ -128,3 +128,28 @@ test("facts of several circles join no one to all", () => {
   expect(report.summary).toContain("2 facts are about some of them, who are not all joined.");
   expect(report.summary).not.toContain("are joined by");
 });
+
+test("a report says what its members share before single facts", () => {
+  const names = ["Ann", "Ben", "Cleo", "Sailing"];
+  const shared = names.slice(0, 3).map((subject, place) => ({
+    id: `fact_${place}`,
+    fact: `${subject} loves Sailing.`,
+    since: "2021",
+    subject,
+    object: "Sailing",
+    strength: 4,
+  }));
+  const single = { id: "fact_9", fact: "Ann married Ben.", since: null, subject: "Ann", object: "Ben", strength: 9 };
+  const all = circle(names, 4);
+  const given = {
+    members: names.map((name) => member(name)),
+    facts: [],
+    parts: [],
+    grounds: { own: all, all, stated: [single, ...shared] },
+  };
+  const text =
+    "Ann, Ben, Cleo and 1 more are joined by 4 facts. Each of Ann, Ben and Cleo loves Sailing (since 2021). Ann married Ben.";
+  expect(extractiveReport(given).summary).toBe(text);
+  const [summary] = extractiveClusterSummary({ members: given.members, grounds: given.grounds, ties: [] });
+  expect(summary?.description).toBe(text);
+});

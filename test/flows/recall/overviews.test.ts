@@ -4,21 +4,31 @@ import { must } from "../../../shared/must.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
 const TOPICS = ["Sailing", "Bakery", "Chess", "Garden", "Orchestra", "Robotics", "Pottery", "Astronomy", "Cycling"];
-const MEMBERS = 8;
+const NAMES = ["Ann", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Iris", "Jon"];
 
 /** Nine topics, each with members that all know each other; some of the members of neighbors in a ring know each other too. */
 const graph = toldGraph();
-const nameOf = (topic: string, n: number): string =>
-  `${topic} ${["Ann", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo"][n]}`;
+const nameOf = (topic: string, n: number): string => `${topic} ${NAMES[n]}`;
 
 beforeAll(async () => {
   for (const [place, topic] of TOPICS.entries()) {
-    for (let a = 0; a < MEMBERS; a++)
-      for (let b = a + 1; b < MEMBERS; b++) graph.tell([nameOf(topic, a), "KNOWS", nameOf(topic, b)]);
+    for (let a = 0; a < NAMES.length; a++)
+      for (let b = a + 1; b < NAMES.length; b++) graph.tell([nameOf(topic, a), "KNOWS", nameOf(topic, b)]);
     const next = must(TOPICS[(place + 1) % TOPICS.length], "topic");
     graph.tell([nameOf(topic, 0), "KNOWS", nameOf(next, 1)]);
   }
   await graph.refresh();
+});
+
+test("each planted topic is one community, however many summary entities stand above its members", () => {
+  const homes = graph.homes();
+  const [summaries] = graph.sql.all<{ count: number }>("SELECT count(*) AS count FROM summary_entities");
+  expect(summaries?.count).toBeGreaterThan(0);
+  for (const topic of TOPICS) expect(new Set(NAMES.map((name) => homes.get(`${topic} ${name}`))).size).toBe(1);
+  const leaves = graph.sql.all(
+    "SELECT DISTINCT m.community_id FROM community_members m WHERE m.known_to IS NULL AND m.node % 2 = 0",
+  );
+  expect(leaves).toHaveLength(TOPICS.length);
 });
 
 const shownIn = (text: string): string[] => TOPICS.filter((topic) => text.includes(topic));

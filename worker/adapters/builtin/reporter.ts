@@ -6,7 +6,7 @@ const FREE = { calls: 0, tokens_in: 0, tokens_out: 0 };
 /** Extractive: uses only text of the graph. */
 export const builtinReporter: Reporter = {
   model: "extractive",
-  prompt_version: "builtin-6",
+  prompt_version: "builtin-7",
   free: true,
   summarise: async (cluster) => ({ result: extractiveClusterSummary(cluster), use: FREE }),
   report: async (subject) => ({ result: extractiveReport(subject), use: FREE }),

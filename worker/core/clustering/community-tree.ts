@@ -43,7 +43,7 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
 }
 
 /**
- * A hierarchy of communities: finds communities of the whole graph, then splits each one of more than `maxMembers` nodes, as
+ * A hierarchy of communities: finds communities of the whole graph, then splits each one of more than `maxMembers` anchors, as
  * long as it can be split (GraphRAG's hierarchical Leiden). A clique stays whole, however large.
  */
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
@@ -60,7 +60,7 @@ export function* growTree(
   function* add(members: number[], parent: number | null): Generator<void, void> {
     const level = parent === null ? 0 : (tree[parent]?.level ?? 0) + 1;
     const added = tree.push({ level, parent, members, leaf: true }) - 1;
-    if (members.length <= maxMembers) return;
+    if (members.reduce((count, node) => count + (isAnchor(node) ? 1 : 0), 0) <= maxMembers) return;
     split += members.length;
     if (split > NODES_PER_STEP) {
       split = 0;

@@ -3,6 +3,8 @@ import { sampleOf, type Random } from "./seeded-random.ts";
 
 /** Numbers of components to try. */
 const COMPONENT_COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
+/** End with the second number in a row that is not better: four clouds of points may fit three components no worse than four, and six much better. */
+const MOST_FAILED = 2;
 /** Fit the mixture on a seeded sample if there are more points than this. */
 const MAX_FITTED_POINTS = 4_000;
 /** Try more components only while the BIC improves by at least a thousandth. */
@@ -13,7 +15,7 @@ const MIN_RESTART_IMPROVEMENT = 0.1;
 
 /**
  * Disjoint clusters from the Gaussian mixture of lowest BIC (HiRAG §3.1), trying ever more components until the BIC improves by
- * less than a thousandth. A mixture with a component of fewer than two members also ends the search: it splits too finely, which
+ * less than a thousandth twice, and then those around the best. A mixture with a component of fewer than two members also ends the search: it splits too finely, which
  * the BIC alone does on small data.
  *
  * Known clusters are continued: the mixture starts from them, and only the next smaller and larger numbers of components are
@@ -55,14 +57,39 @@ function rowsOf({ values, dimensions: d }: Points, rows: readonly number[]): Poi
 function* fitFromScratch(points: Points, random: Random): Generator<void, Mixture | null> {
   const n = points.values.length / points.dimensions;
   let best: Mixture | null = null;
+  let failed = 0;
   for (const k of COMPONENT_COUNTS) {
     if (k > n / MIN_MEMBERS && k > 1) break;
     const mixture = yield* fitMixture(points, k, random);
     if (best !== null) {
       if (!hasNoTinyComponent(mixture)) break;
-      if (best.bic - mixture.bic < MIN_IMPROVEMENT * Math.abs(best.bic)) break;
+      if (best.bic - mixture.bic < MIN_IMPROVEMENT * Math.abs(best.bic)) {
+        failed++;
+        if (failed === MOST_FAILED) break;
+        continue;
+      }
     }
+    failed = 0;
     best = mixture;
+  }
+  return best === null ? null : yield* climb(points, best, random);
+}
+
+/**
+ * The best mixture near one whose number of components was tried because it stands in the list: one component more or fewer as long as the BIC
+ * is better, up to the next numbers of the list, which were tried or are more than a fit can have.
+ */
+function* climb(points: Points, start: Mixture, random: Random): Generator<void, Mixture> {
+  const n = points.values.length / points.dimensions;
+  const tried = new Set<number>(COMPONENT_COUNTS);
+  let best = start;
+  for (const step of [1, -1]) {
+    for (let k = start.sizes.length + step; k > 0 && k <= n / MIN_MEMBERS && !tried.has(k); k += step) {
+      const other = yield* fitMixture(points, k, random);
+      if (!hasNoTinyComponent(other) || best.bic - other.bic < MIN_IMPROVEMENT * Math.abs(best.bic)) break;
+      best = other;
+    }
+    if (best !== start) break;
   }
   return best;
 }

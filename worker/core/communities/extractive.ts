@@ -1,3 +1,4 @@
+import { sharedStatements } from "./shared-statements.ts";
 import type {
   Circle,
   Cluster,
@@ -14,6 +15,8 @@ import type {
 const MAX_NAMES = 3;
 const MAX_TEXT_CHARACTERS = 600;
 const MAX_SENTENCES = 6;
+/** Of these, say at most this many of what members share: the strongest facts have a place too. */
+const MAX_SHARED = 4;
 const MAX_FINDINGS = 5;
 /** Rate a community with one point per three facts, up to 10. */
 const FACTS_PER_POINT = 3;
@@ -26,7 +29,7 @@ const MOST = 10;
 
 /**
  * The summary entity of a cluster, without a model: named after the entities with the strongest facts, described by how its members are
- * joined and by the first sentences of their descriptions. It states nothing that is not in those.
+ * joined, what they share and the strongest facts. It states nothing that is not in those.
  */
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
@@ -35,7 +38,7 @@ export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): S
     description: joined([
       bondOf(grounds.all),
       ...(grounds.stated.length > 0
-        ? grounds.stated.slice(0, MAX_SENTENCES).map(sentenceOf)
+        ? sentencesOf(grounds.stated)
         : members.map(({ description }) => firstSentence(description))),
     ]),
     members: members.map((_, place) => place),
@@ -55,13 +58,13 @@ function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelatio
 }
 
 /**
- * A report without a model: its title is the members with the strongest facts, its summary how they belong together and the strongest
+ * A report without a model: its title is the members with the strongest facts, its summary how they belong together, what they share and the strongest
  * facts, each finding what is stated about one of them, with its sources. Facts among the members, and those of entities beneath them,
  * are counted apart.
  */
 export function extractiveReport({ members, facts, parts, grounds }: CommunitySubject): Report {
   const others = facts.length > 0 ? facts : parts.map(({ summary }) => firstSentence(summary));
-  const told = grounds.stated.length > 0 ? grounds.stated.map(sentenceOf) : others;
+  const told = grounds.stated.length > 0 ? sentencesOf(grounds.stated) : others;
   const shown = told.length > 0 ? told : members.map(({ description }) => firstSentence(description));
   return {
     title: joinNames(grounds.own.joined.length > 0 ? grounds.own.joined : grounds.own.names),
@@ -115,6 +118,14 @@ function beneathOf({ own, all }: Grounds): string {
 
 const counted = (facts: number, more = ""): string => (facts === 1 ? `one${more} fact` : `${facts}${more} facts`);
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** What members share, and the other facts in their order. */
+function sentencesOf(stated: readonly Statement[]): string[] {
+  const shared = sharedStatements(stated).slice(0, MAX_SHARED);
+  const said = new Set(shared.flatMap(({ facts }) => facts));
+  const others = stated.filter((statement) => !said.has(statement));
+  return [...shared.map(({ text }) => text), ...others.map(sentenceOf)].slice(0, MAX_SENTENCES);
+}
 
 const sentenceOf = ({ fact, since }: Statement): string =>
   since === null || fact.includes(since) ? fact : `${fact.replace(/[.。]$/u, "")} (since ${since}).`;

@@ -1,0 +1,91 @@
+import type { Statement } from "./texts.ts";
+
+/** Name at most this many of those who share something. */
+const MAX_SHARERS = 6;
+
+/** A sentence about several members, and the facts that it says. */
+export interface SharedStatement {
+  text: string;
+  facts: readonly Statement[];
+}
+
+/**
+ * What members share: the same predicate and object of several subjects ("Each of Ann and Ben works at Acme."), or several objects of one subject
+ * and predicate ("Ann knows Ben and Cleo."). Sentences are only joined where they differ in nothing but one name, so that the joined one says what
+ * each of them says. Each fact is in one of them at most; those that say most facts come first, of equals that of the earlier fact.
+ */
+export function sharedStatements(stated: readonly Statement[]): SharedStatement[] {
+  const places = new Map(stated.map((statement, place) => [statement, place]));
+  let groups = [...groupsBy(stated, ofObject), ...groupsBy(stated, ofSubject)];
+  const shared: SharedStatement[] = [];
+  const placeOf = ({ facts: [first] }: Group): number => (first === undefined ? 0 : (places.get(first) ?? 0));
+  while (groups.length > 0) {
+    const [best] = groups.sort((a, b) => b.facts.length - a.facts.length || placeOf(a) - placeOf(b));
+    if (best === undefined) break;
+    shared.push({ text: best.write(best.facts), facts: best.facts });
+    const said = new Set(best.facts);
+    groups = groups.flatMap((group) => {
+      const facts = group.facts.filter((fact) => !said.has(fact));
+      return facts.length > 1 ? [{ ...group, facts }] : [];
+    });
+  }
+  return shared;
+}
+
+interface Group {
+  facts: readonly Statement[];
+  write: (facts: readonly Statement[]) => string;
+}
+
+/** How statements are joined: what they have in common, and the name in which they differ. */
+interface Join {
+  common: (statement: Statement) => string | null;
+  name: (statement: Statement) => string;
+  write: (common: string, names: string) => string;
+}
+
+const ofObject: Join = {
+  common: ({ fact, subject }) => (fact.startsWith(`${subject} `) ? withoutEnd(fact.slice(subject.length + 1)) : null),
+  name: ({ subject }) => subject,
+  write: (common, names) => `Each of ${names} ${common}`,
+};
+
+const ofSubject: Join = {
+  common: ({ fact, object }) => {
+    const sentence = withoutEnd(fact);
+    return sentence.endsWith(` ${object}`) ? sentence.slice(0, -object.length - 1) : null;
+  },
+  name: ({ object }) => object,
+  write: (common, names) => `${common} ${names}`,
+};
+
+/** The statements that have the subject or object and the words in common, of two names or more. */
+function groupsBy(stated: readonly Statement[], { common, name, write }: Join): Group[] {
+  const groups = Map.groupBy(
+    stated.filter((statement) => common(statement) !== null),
+    (statement) =>
+      JSON.stringify([common(statement), name(statement) === statement.subject ? statement.object : statement.subject]),
+  );
+  return [...groups.values()].flatMap((all) => {
+    const facts = [...new Map(all.toReversed().map((one) => [name(one), one])).values()].toReversed();
+    const [first] = facts;
+    const words = first === undefined ? null : common(first);
+    if (words === null || facts.length < 2) return [];
+    return [{ facts, write: (some) => `${write(words, listed(some.map(name)))}${sinceOf(some)}.` }];
+  });
+}
+
+/** Since when all of them hold, if it is the same time. */
+function sinceOf(facts: readonly Statement[]): string {
+  const [first, ...others] = facts.map(({ since }) => since);
+  return first == null || others.some((since) => since !== first) ? "" : ` (since ${first})`;
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_SHARERS);
+  const more = names.length - shown.length;
+  if (more > 0) return `${shown.join(", ")} and ${more} more`;
+  return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}
+
+const withoutEnd = (sentence: string): string => sentence.replace(/[.。]$/u, "");
