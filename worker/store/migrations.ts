@@ -2,7 +2,7 @@ import { must } from "../../shared/must.ts";
 import type { Sql } from "../ports/sql.ts";
 import { namesIn, schemaOf } from "./base/schema.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
-import { indexAllNames } from "./graph/entity-lookup.ts";
+import { indexAllNames, indexNumberedNames } from "./graph/entity-lookup.ts";
 import { beginFolding } from "./index/folding.ts";
 import { completeBounds } from "./graph/complete-bounds.ts";
 import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
@@ -278,6 +278,11 @@ const MIGRATIONS: readonly Migration[] = [
   `,
   // Facts of the model's answer that were left out, by reason, as JSON.
   "ALTER TABLE work ADD COLUMN dropped TEXT",
+  // The statement that words a fact, so that one more is compared with it alone; null where it has to be found.
+  "ALTER TABLE facts ADD COLUMN worded_by INTEGER",
+  indexNumberedNames,
+  // Finds the rollback after an instant.
+  "CREATE INDEX rollbacks ON operations (recorded_at) WHERE kind = 'rollback'",
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -19,3 +19,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   searched_facts: "rebuilt from facts",
   searched_communities: "rebuilt from reports",
 };
+
+/** Columns of exported tables that an export leaves out, as `table.column`, and why. */
+export const NOT_EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
+  "facts.worded_by": "found again when the fact is next stated",
+};

@@ -33,12 +33,16 @@ export function entropyOf(normalised: string): number {
 const isDistinctive = (normalised: string): boolean =>
   (normalised.includes(" ") || normalised.length >= MIN_WORD_CHARACTERS) && entropyOf(normalised) >= MIN_ENTROPY_BITS;
 
-/** Eight hashes, one per band; near-duplicates agree in at least one with high probability. Empty for names that are not distinctive. */
+/**
+ * Eight hashes, one per band; near-duplicates agree in at least one with high probability, and names with other digits in none. Empty for
+ * names that are not distinctive.
+ */
 export function bandsOf(normalised: string): number[] {
   if (!isDistinctive(normalised)) return [];
+  const basis = hashOf(digits(normalised));
   const hashes = Array.from(shinglesOf(normalised), hashOf);
   return Array.from({ length: BANDS }, (_, band) => {
-    let key = 0x811c9dc5;
+    let key = basis;
     for (let row = 0; row < ROWS; row++) {
       const permutation = band * ROWS + row + 1;
       let least = 0xffffffff;
@@ -54,10 +58,10 @@ export function bandsOf(normalised: string): number[] {
  * "Room 102" would pass for the same.
  */
 export const isSameSpelling = (a: string, b: string): boolean =>
+  digits(a) === digits(b) &&
   isDistinctive(a) &&
   isDistinctive(b) &&
-  jaccard(shinglesOf(a), shinglesOf(b)) >= MIN_JACCARD &&
-  digits(a) === digits(b);
+  jaccard(shinglesOf(a), shinglesOf(b)) >= MIN_JACCARD;
 
 function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;

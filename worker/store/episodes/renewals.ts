@@ -2,7 +2,8 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
-import { undoneAt, undoneEpisodes } from "../index/retractions.ts";
+import { undoneEpisodes } from "../index/retractions.ts";
+import { rolledBackSql, wasOperated } from "../index/undone-sql.ts";
 
 /** Queue so many episodes at a time, those that came first before the others: what is said meanwhile is read in between. */
 const AT_A_TIME = 16;
@@ -23,10 +24,7 @@ export function episodesToRenew(
   from: Instant,
   now: Instant,
 ): RenewalRow[] {
-  const { spans } = undoneAt(sql, now);
-  const counted = spans
-    .map(({ after, until }) => ` AND NOT (x.known_from > ${after} AND x.known_from <= ${until})`)
-    .join("");
+  const counted = wasOperated(sql, "rollback", now) ? ` AND NOT ${rolledBackSql("x.known_from", now)}` : "";
   return sql.all<RenewalRow>(
     `SELECT e.seq, e.previous_seq, length(e.content) AS characters FROM episodes e JOIN work w ON w.episode_seq = e.seq
      WHERE w.status = 'done' AND e.created_at >= ?3 AND e.extract = 1 AND (e.role IS NULL OR e.role IN ('user', 'assistant'))

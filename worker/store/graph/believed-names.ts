@@ -1,7 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
-import { replacedSql } from "../index/replacements.ts";
-import { undoneAt } from "../index/retractions.ts";
+import { believedRowSql } from "../index/retractions.ts";
 
 /** The names, normalised and as written, under which believed messages mention an entity, in the order in which they were learned. */
 export interface BelievedNames {
@@ -14,19 +13,11 @@ export interface BelievedNames {
  * with such a one. An entity that has no other name is missing: it is shown to no model.
  */
 export function believedNames(sql: Sql, entities: readonly number[]): Map<number, BelievedNames> {
-  const { episodes, readings, spans } = undoneAt(sql, Number.MAX_SAFE_INTEGER);
   const rows = sql.all<{ entity_seq: number; name: string }>(
-    `SELECT m.entity_seq, m.name FROM mentions m JOIN episodes e ON e.seq = m.episode_seq
-     WHERE m.entity_seq IN (SELECT value FROM json_each(?1)) AND m.linked_to IS NULL
-       AND e.seq NOT IN (SELECT value FROM json_each(?2))
-       AND NOT EXISTS (SELECT 1 FROM json_each(?3) r WHERE r.value ->> 0 = m.episode_seq AND r.value ->> 1 = m.known_from)
-       AND NOT ${replacedSql("m", Number.MAX_SAFE_INTEGER, spans)}
-       AND NOT EXISTS (SELECT 1 FROM json_each(?4) s WHERE m.known_from > s.value ->> 0 AND m.known_from <= s.value ->> 1)
+    `SELECT m.entity_seq, m.name FROM mentions m
+     WHERE m.entity_seq IN (SELECT value FROM json_each(?1)) AND m.linked_to IS NULL AND ${believedRowSql(sql, "m", Number.MAX_SAFE_INTEGER)}
      ORDER BY m.known_from, coalesce(m.original, m.seq)`,
     JSON.stringify(entities),
-    JSON.stringify(episodes),
-    JSON.stringify(readings.map(({ episode, at }) => [episode, at])),
-    JSON.stringify(spans.map(({ after, until }) => [after, until])),
   );
   const found = new Map<number, BelievedNames>();
   for (const { entity_seq, name } of rows) {

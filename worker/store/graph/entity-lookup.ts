@@ -30,19 +30,26 @@ export function findMisspelt(sql: Sql, normalised: string): { normalised: string
   return similar.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
 }
 
-/** Other names in use that share a band with this one, by name. */
+/** Of each band only so many names before a name, and as many after it, are compared with it: all names of a memory may share a band. */
+const MOST_OF_BAND = 50;
+
+/** Other names in use that share a band with this one, by name; of many those that are next to it. */
 function sharingBands(sql: Sql, normalised: string): string[] {
   const bands = bandsOf(normalised);
   if (bands.length === 0) return [];
   return sql
     .all<{ normalised: string }>(
-      `SELECT DISTINCT n.normalised FROM json_each(?1) b JOIN name_bands n ON n.band = b.key AND n.hash = b.value
-       WHERE n.normalised <> ?2 ORDER BY 1`,
+      `SELECT DISTINCT n.normalised FROM json_each(?1) b JOIN name_bands n ON n.band = b.key AND n.hash = b.value AND n.normalised IN (
+         SELECT * FROM (${nextInBandSql("> ?2 ORDER BY m.normalised")}) UNION ALL SELECT * FROM (${nextInBandSql("< ?2 ORDER BY m.normalised DESC")}))
+       ORDER BY 1`,
       JSON.stringify(bands),
       normalised,
     )
     .map((row) => row.normalised);
 }
+
+const nextInBandSql = (order: string): string =>
+  `SELECT m.normalised FROM name_bands m WHERE m.band = b.key AND m.hash = b.value AND m.normalised ${order} LIMIT ${MOST_OF_BAND}`;
 
 /** The band of the keys by which forms of a name meet; those before it are of spellings. */
 const FORMS = 8;
@@ -60,6 +67,15 @@ export function indexAllNames(sql: Sql): void {
   if (sql.all("SELECT 1 FROM name_bands WHERE band = ? LIMIT 1", FORMS).length > 0) return;
   for (const { normalised } of sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM aliases ORDER BY 1"))
     indexName(sql, normalised);
+}
+
+/** Indexes names with digits again: names with other digits share no band any more. */
+export function indexNumberedNames(sql: Sql): void {
+  const names = sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM name_bands WHERE band < ?", FORMS);
+  for (const { normalised } of names.filter((name) => /\p{N}/u.test(name.normalised))) {
+    sql.all("DELETE FROM name_bands WHERE normalised = ? AND band < ?", normalised, FORMS);
+    indexName(sql, normalised);
+  }
 }
 
 /** Entities with a name of which this one may be a nickname, beginning or acronym, or the other way round, by row number. */

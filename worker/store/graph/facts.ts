@@ -20,7 +20,7 @@ import { versionCondition } from "../index/filters.ts";
 import { shownOwner } from "../index/owner-name.ts";
 import { hasCorrections } from "./corrections.ts";
 import { boundColumns } from "./fact-versions.ts";
-import { NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt, wordingsOfFactsAt } from "./statements.ts";
+import { NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt, wordingsOfFactsAt } from "./wordings.ts";
 
 type FactRow = {
   seq: number;

@@ -19,7 +19,7 @@ import { believedEntitySql, believedRowSql } from "../index/retractions.ts";
 import { communityOfEntity, membersOf } from "./community-membership.ts";
 import { namesAt } from "./entity-names.ts";
 import { readFacts } from "./facts.ts";
-import { strengthSql } from "./statements.ts";
+import { strengthSql } from "./wordings.ts";
 
 /** Return at most the 2,000 strongest facts and the first 2,000 mentions: a drawing cannot show more. */
 const MAX_EDGES = 2_000;

@@ -9,7 +9,7 @@ import { currentInstant, readMeta } from "../base/meta.ts";
 import { believedSql, rememberedSql } from "../base/moment-sql.ts";
 import { wordedLaterSql } from "./community-membership.ts";
 import { findEntityByName } from "./entity-lookup.ts";
-import { strengthSql, wordingsOfFactsAt } from "./statements.ts";
+import { strengthSql, wordingsOfFactsAt } from "./wordings.ts";
 
 /** An extractive summary consists of at most four facts and 400 characters. */
 export const SUMMARY_FACTS = 4;

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
-import type { KnownPeriod } from "../../core/temporal/retractions.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { rolledBackSql } from "./undone-sql.ts";
 
 /**
  * Replacements: from an instant on, what was read of an episode before counts for nothing, because it was read again with another
@@ -19,10 +19,10 @@ export const hasReplacements = (sql: Sql): boolean => sql.all("SELECT 1 FROM rep
 /**
  * SQL for: the mention or statement `row` comes from a reading that was replaced by an instant.
  *
- * @param spans of the known axis that are rolled back: a replacement in them does not count
+ * @param isRolledBack whether there are times that are rolled back: a replacement in them does not count
  */
-export function replacedSql(row: string, known_at: Instant, spans: readonly KnownPeriod[]): string {
-  const counted = spans.map(({ after, until }) => ` AND NOT (z.at > ${after} AND z.at <= ${until})`).join("");
+export function replacedSql(row: string, known_at: Instant, isRolledBack: boolean): string {
+  const counted = isRolledBack ? ` AND NOT ${rolledBackSql("z.at", known_at)}` : "";
   return `EXISTS (SELECT 1 FROM replacements z JOIN extractions zx ON zx.episode_seq = z.episode_seq AND zx.known_from = ${row}.known_from
     WHERE z.episode_seq = ${row}.episode_seq AND z.at > ${row}.known_from AND z.at <= ${known_at}${counted})`;
 }

@@ -9,6 +9,7 @@ import type { LearnedFrom } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { hasReplacements, replacedSql } from "./replacements.ts";
 import { linkedSql } from "../base/moment-sql.ts";
+import { readWithRetractedSql, retractedSql, rolledBackSql, wasOperated } from "./undone-sql.ts";
 
 /** Row numbers of the episodes that are retracted, as known at an instant. */
 export const retractionsAt = (sql: Sql, known_at: Instant): number[] =>
@@ -66,16 +67,17 @@ const operationsUntil = (sql: Sql, known_at: Instant): Operation[] =>
  * "1" where nothing was undone.
  */
 export function believedRowSql(sql: Sql, row: string, known_at: Instant): string {
-  const { episodes, readings, spans } = undoneAt(sql, known_at);
+  const isRetracted = wasOperated(sql, "retract", known_at);
+  const isRolledBack = wasOperated(sql, "rollback", known_at);
   const undone = [
-    ...(episodes.length > 0 ? [`${row}.episode_seq IN (${episodes.join(", ")})`] : []),
-    ...(readings.length > 0
+    ...(isRetracted
       ? [
-          `(${row}.episode_seq, ${row}.known_from) IN (VALUES ${readings.map(({ episode, at }) => `(${episode}, ${at})`).join(", ")})`,
+          retractedSql(`${row}.episode_seq`, known_at),
+          readWithRetractedSql(`${row}.episode_seq`, `${row}.known_from`, known_at),
         ]
       : []),
-    ...spans.map(({ after, until }) => `(${row}.known_from > ${after} AND ${row}.known_from <= ${until})`),
-    ...(hasReplacements(sql) ? [replacedSql(row, known_at, spans)] : []),
+    ...(isRolledBack ? [rolledBackSql(`${row}.known_from`, known_at)] : []),
+    ...(hasReplacements(sql) ? [replacedSql(row, known_at, isRolledBack)] : []),
   ];
   return undone.length === 0 ? "1" : `NOT (${undone.join(" OR ")})`;
 }

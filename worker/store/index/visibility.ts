@@ -6,7 +6,8 @@ import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temp
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import type { GraphSearch } from "../../ports/graph/search.ts";
 import { filterCondition } from "./filters.ts";
-import { believedRowSql, undoneAt } from "./retractions.ts";
+import { believedRowSql } from "./retractions.ts";
+import { retractedSql, rolledBackSql, wasOperated } from "./undone-sql.ts";
 import { believedSql, presentEntitySql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 import { readWatermarks } from "../base/watermarks.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
@@ -93,10 +94,9 @@ const excluding = (conditions: readonly string[]): string =>
 
 /** Conditions that hold for an episode `e` that was retracted or rolled back. */
 function undoneConditions(sql: Sql, known_at: Instant): string[] {
-  const { episodes, spans } = undoneAt(sql, known_at);
   return [
-    ...(episodes.length > 0 ? [`e.seq IN (${episodes.join(", ")})`] : []),
-    ...spans.map(({ after, until }) => `e.created_at > ${after} AND e.created_at <= ${until}`),
+    ...(wasOperated(sql, "retract", known_at) ? [retractedSql("e.seq", known_at)] : []),
+    ...(wasOperated(sql, "rollback", known_at) ? [rolledBackSql("e.created_at", known_at)] : []),
   ];
 }
 

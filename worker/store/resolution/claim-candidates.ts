@@ -10,7 +10,7 @@ import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { boundColumns } from "../graph/fact-versions.ts";
 import { readPairVerdicts } from "../graph/pair-verdicts.ts";
-import { NEWEST_SUPPORT_FIRST } from "../graph/statements.ts";
+import { NEWEST_SUPPORT_FIRST } from "../graph/wordings.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import { readShownEpisode, shownMessage, type ShownEpisode } from "./shown-messages.ts";

@@ -17,7 +17,7 @@ import {
 } from "../index/entity-edits.ts";
 import { currentVersionsOf, reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
 import { insertEntity, rebuildEntity } from "../graph/mentions.ts";
-import { updateWording } from "../graph/statements.ts";
+import { updateWording } from "../graph/wordings.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { indexEntityNames } from "../index/indexed-texts.ts";
 import { removeSynonyms } from "../index/synonyms.ts";

@@ -36,7 +36,7 @@ import {
   findResolverCalls,
   type ResolverCall,
 } from "../graph/resolver-calls.ts";
-import { updateFact } from "../graph/update-fact.ts";
+import { updateFact } from "../graph/wordings.ts";
 import { dropSummaries } from "../graph/summaries.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";

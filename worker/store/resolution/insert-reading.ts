@@ -16,7 +16,7 @@ import { namesMeant } from "../graph/meant-entities.ts";
 import { insertEntity, rebuildEntity, recordMention } from "../graph/mentions.ts";
 import { findDecidedPartners } from "../graph/pair-verdicts.ts";
 import { recordStatement } from "../graph/statements.ts";
-import { updateFact } from "../graph/update-fact.ts";
+import { updateFact } from "../graph/wordings.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { linkSynonyms } from "../index/synonyms.ts";
 import { storeVector } from "../index/vectors.ts";

@@ -4,7 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { EntityEdit } from "../index/entity-edits.ts";
 import { factsOfCorrections, readCorrections } from "../graph/corrections.ts";
-import { updateWording } from "../graph/statements.ts";
+import { updateWording } from "../graph/wordings.ts";
 import { invalidateVector } from "../index/embedding.ts";
 
 type NewOperation =

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readingsOf } from "../episodes/readings.ts";
 import { rebuildVersions, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
-import { updateWording } from "../graph/statements.ts";
+import { updateWording } from "../graph/wordings.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { recordReplacement } from "../index/replacements.ts";
 import { updateCorrectedWordings } from "./operations.ts";

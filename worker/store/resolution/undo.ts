@@ -14,7 +14,7 @@ import { readOnlyBelieved, revokeAnyLease, revokeLease } from "../episodes/extra
 import { deleteUnappliedReadings, queueReread, readingsMadeWith, type Reading } from "../episodes/readings.ts";
 import { correctionsOf, factsOfCorrections } from "../graph/corrections.ts";
 import { reviseFromLog, slotsWithContradictions, writeRevision } from "../graph/fact-versions.ts";
-import { updateWording } from "../graph/statements.ts";
+import { updateWording } from "../graph/wordings.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { retractionsAt, undoneAt, undoneEpisodes } from "../index/retractions.ts";
 import { projectLessons } from "../traversal/lessons.ts";

@@ -13,7 +13,7 @@ import { findNamedAt, findNamedEntities } from "../graph/entities.ts";
 import { namesOfOwner } from "../index/owner-name.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { communityOfNode, membersOf } from "../graph/community-membership.ts";
-import { strengthSql } from "../graph/statements.ts";
+import { strengthSql } from "../graph/wordings.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { scoreNodes } from "../index/vectors.ts";
 import { neighboursByFacts } from "../walk/fact-distance.ts";

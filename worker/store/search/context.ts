@@ -18,7 +18,7 @@ import { withQueryCache } from "../base/watermarks.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { rankInstructions } from "../graph/instructions.ts";
-import { wordingsOfFactsAt } from "../graph/statements.ts";
+import { wordingsOfFactsAt } from "../graph/wordings.ts";
 import { statesOfOneObject, type HeldFact } from "../graph/states-of-one-object.ts";
 import type { Caches } from "./candidates.ts";
 import { searchHierarchy, searchWithHierarchy } from "./hierarchy-search.ts";

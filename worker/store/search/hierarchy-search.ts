@@ -20,7 +20,7 @@ import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import { filterVisibleAt, visibilityOf } from "../index/visibility.ts";
 import { readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
-import { strengthSql } from "../graph/statements.ts";
+import { strengthSql } from "../graph/wordings.ts";
 import { communitiesOf, communitiesOfEverything, isOfEverything } from "./reports.ts";
 import { searchGraph } from "./search.ts";
 import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";

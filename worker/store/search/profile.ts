@@ -11,7 +11,7 @@ import { namesInMessages } from "../index/owner-name.ts";
 import { displayNamesAt } from "../base/meta.ts";
 import { findNamedAt } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
-import { strengthSql } from "../graph/statements.ts";
+import { strengthSql } from "../graph/wordings.ts";
 
 /** No profile shows more. */
 const MAX_FACTS = 200;

@@ -1,0 +1,51 @@
+/** What one more message costs does not depend on how many were told before: rows that SQLite gives, counted. */
+import { expect, test } from "vitest";
+import type { Extraction } from "../../worker/core/extraction/extraction.ts";
+import { factOf } from "../fakes/extracted-fact.ts";
+import { graphStore } from "../fakes/graph-store.ts";
+
+const entitiesOf = (...names: string[]): Extraction["entities"] =>
+  names.map((name) => ({ name, type: "person", count: 1 }));
+
+const about = (object: string, given: Parameters<typeof factOf>[0] = {}): Extraction => ({
+  entities: entitiesOf("Ada", object),
+  facts: [factOf({ object, fact: `Ada likes ${object}.`, ...given })],
+});
+
+/** What the message of each number states. */
+const HISTORIES: Record<string, (place: number) => Extraction> = {
+  "one fact again and again": () => about("Tea"),
+  "one event again and again": () => about("Rome", { predicate: "VISITED", kind: "event" }),
+  "one denial again and again": () => about("Tea", { denied: true }),
+  "denials of different things": (place) => about(`Thing ${place} of all`, { denied: true }),
+  "places that differ by a number": (place) => about(`Town${place}`, { predicate: "VISITED", kind: "event" }),
+  "names that begin alike": (place) =>
+    about(
+      `International Federation of Associations ${String.fromCharCode(97 + (place % 26))}${"xyz"[place % 3]}${"pqr"[Math.floor(place / 26) % 3]}`,
+    ),
+  "homes in different towns": (place) => about(`Town${place}`, { predicate: "LIVES_IN" }),
+};
+
+/** The rows that are read while the messages up to a number are told, of those from half of it on. */
+function rowsFor(history: (place: number) => Extraction, messages: number): number {
+  const graph = graphStore();
+  const { sql } = graph;
+  let rows = 0;
+  const all = sql.all.bind(sql);
+  sql.all = (query: string, ...given) => {
+    const found = all(query, ...given);
+    rows += found.length;
+    return found as never;
+  };
+  for (let place = 0; place < messages; place++) {
+    if (place === messages / 2) rows = 0;
+    graph.state(history(place), new Date(Date.UTC(2024, 0, 1) + place * 60_000).toISOString());
+  }
+  return rows / (messages / 2);
+}
+
+test.each(Object.keys(HISTORIES))("%s: a message costs as many rows after 400 messages as after 100", (name) => {
+  const history = HISTORIES[name];
+  if (history === undefined) throw new Error(name);
+  expect(rowsFor(history, 400) / rowsFor(history, 100)).toBeLessThan(1.5);
+});

@@ -1,0 +1,200 @@
+import { CONFIDENCES, type Confidence } from "../../../shared/confidence.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { linkedSql } from "../base/moment-sql.ts";
+import { indexText, unindexText } from "../index/full-text.ts";
+import { believedRowSql } from "../index/retractions.ts";
+import { removeVector } from "../index/vectors.ts";
+import { hasCorrections, sentencesAt } from "./corrections.ts";
+import { surestOf } from "./hearsay.ts";
+
+/** The part of a fact that is derived from its statements. */
+interface Wording {
+  fact: string;
+  strength: number;
+  hyperedge_id: string | null;
+  /** That of its surest statement. */
+  confidence: Confidence;
+  /** JSON */
+  attributes: string;
+  /** Row number of the statement that words it. */
+  worded_by: number;
+}
+
+/** A version of a fact, or `null` bounds for all of its time. */
+interface WordedVersion {
+  fact_seq: number;
+  valid_from: Instant | null;
+  valid_to: Instant | null;
+}
+
+/**
+ * SQL for: the statement `p` supports the version `v`, that is, what it says of the time of `v`. A state that was said to hold is
+ * supported at least until it was said; an end supports the version that it ends.
+ */
+export const SUPPORTS = `((v.valid_to IS NULL OR coalesce(p.valid_from, p.valid_to - 1, p.reference_time) < v.valid_to)
+  AND (v.valid_from IS NULL OR v.valid_from <= coalesce(p.valid_to, p.held_at, p.valid_from, p.reference_time)))`;
+
+/** SQL that puts the newest statement first. Rows of one message keep their order. */
+export const NEWEST_SUPPORT_FIRST = "p.reference_time DESC, p.known_from DESC, coalesce(p.original, p.seq) DESC";
+
+/**
+ * The wording of versions of facts as known at an instant: that of the newest statement that supports the version and does not end or
+ * deny it, or else of the newest that does; with the last value of each attribute of the fact. What was said by `as_of` comes before
+ * what was said later; what is not believed comes last. A sentence by hand takes its place. The result is in the order of the versions; `null` stands for a fact without a statement.
+ */
+export function wordingsAt(
+  sql: Sql,
+  versions: readonly WordedVersion[],
+  known_at: Instant,
+  as_of: Instant | null = null,
+): (Wording | null)[] {
+  if (versions.length === 0) return [];
+  const rows = sql.all<
+    Wording & { place: number; known_from: number; stated: number; believed: number } & Record<string, never>
+  >(
+    `SELECT v.key AS place, p.seq AS worded_by, p.fact, p.strength, p.hyperedge_id, p.confidence, p.attributes, p.known_from, coalesce(p.original, p.seq) AS stated,
+       ${believedRowSql(sql, "p", known_at)} AS believed FROM (
+       SELECT key, value ->> 'fact_seq' AS fact_seq, value ->> 'valid_from' AS valid_from, value ->> 'valid_to' AS valid_to FROM json_each(?1)
+     ) v JOIN provenance p ON p.fact_seq = v.fact_seq WHERE p.linked_from <= ?2 AND (p.linked_to IS NULL OR p.linked_to > ?2)
+     ORDER BY v.key, ${worded(sql, known_at, "?3")}`,
+    JSON.stringify(versions),
+    known_at,
+    as_of,
+  );
+  const statements = Map.groupBy(rows, ({ place }) => place);
+  const sentences = sentencesAt(sql, versions, known_at);
+  return versions.map((_, index) => {
+    const stated = statements.get(index);
+    const first = stated?.[0];
+    if (stated === undefined || first === undefined) return null;
+    const { strength, hyperedge_id, worded_by } = first;
+    const sentence = sentences[index] ?? null;
+    const believed = stated.filter((row) => row.believed === 1);
+    const confidence = sentence === null ? surestOf(believed.length > 0 ? believed : stated) : "stated";
+    const inOrder = stated
+      .filter(({ attributes }) => attributes !== "{}")
+      .sort((a, b) => a.known_from - b.known_from || a.stated - b.stated);
+    const values = inOrder.map(({ attributes }) => JSON.parse(attributes) as Record<string, unknown>);
+    const fact = sentence ?? first.fact;
+    const attributes = JSON.stringify(Object.assign({}, ...values));
+    return { fact, strength, hyperedge_id, confidence, attributes, worded_by };
+  });
+}
+
+/**
+ * SQL for the strength of a fact at a moment: that of the statement that words it, whatever the version.
+ *
+ * @param moment with its `known_at` and `as_of` as SQL
+ */
+export function strengthSql(sql: Sql, fact: string, moment: ReadMoment, [known_at, as_of]: [string, string]): string {
+  if (!differsFromPresent(moment)) return `${fact}.strength`;
+  return `coalesce((SELECT p.strength FROM (SELECT NULL AS valid_from, NULL AS valid_to) v JOIN provenance p ON p.fact_seq = ${fact}.seq
+    WHERE ${linkedSql("p", known_at)} ORDER BY ${worded(sql, moment.known_at, as_of)} LIMIT 1), 0)`;
+}
+
+/** SQL for the order of the statements `p` of a version `v`: the one that words it first. */
+const worded = (sql: Sql, known_at: Instant, as_of: string): string =>
+  `NOT ${believedRowSql(sql, "p", known_at)}, ${as_of} IS NOT NULL AND p.reference_time > ${as_of}, p.denied,
+   p.valid_from IS NULL AND p.valid_to IS NOT NULL AND p.kind = 'state', NOT ${SUPPORTS}, ${NEWEST_SUPPORT_FIRST}`;
+
+/** The wording of facts at an instant, whatever the version; facts without a statement are missing. */
+export function wordingsOfFactsAt(
+  sql: Sql,
+  fact_seqs: readonly number[],
+  known_at: Instant,
+  as_of: Instant | null = null,
+): Map<number, Wording> {
+  const whole = fact_seqs.map((fact_seq) => ({ fact_seq, valid_from: null, valid_to: null }));
+  const wordings = wordingsAt(sql, whole, known_at, as_of);
+  return new Map(
+    fact_seqs.flatMap((seq, index): [number, Wording][] => {
+      const worded = wordings[index] ?? null;
+      return worded === null ? [] : [[seq, worded]];
+    }),
+  );
+}
+
+type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null } & Record<string, never>;
+
+/**
+ * Updates the wording of a fact, that of its newest statement; returns whether its sentence changed.
+ *
+ * @param added row number of a statement that was added last; the others are as they were when the wording was last updated
+ */
+export function updateWording(sql: Sql, fact_seq: number, added: number | null = null): boolean {
+  const [stored] = sql.all<WordedFactRow>(
+    "SELECT fact, strength, hyperedge_id, confidence, attributes, worded_by FROM facts WHERE seq = ?",
+    fact_seq,
+  );
+  const whole = (): Wording | undefined => wordingsOfFactsAt(sql, [fact_seq], LATEST).get(fact_seq);
+  const worded = (stored === undefined || added === null ? null : wordedWith(sql, fact_seq, stored, added)) ?? whole();
+  if (worded === undefined) return false;
+  sql.all(
+    "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, confidence = ?, attributes = ?, worded_by = ? WHERE seq = ?",
+    worded.fact,
+    worded.strength,
+    worded.hyperedge_id,
+    worded.confidence,
+    worded.attributes,
+    worded.worded_by,
+    fact_seq,
+  );
+  if (stored?.fact === worded.fact) return false;
+  indexText(sql, "facts", fact_seq, worded.fact);
+  return true;
+}
+
+const LATEST = Number.MAX_SAFE_INTEGER;
+
+/**
+ * The wording of a fact with one more statement, from its former wording alone: a fact may have thousands of statements. `null` where the
+ * others must be read again: the statement that worded it is no longer believed, or a sentence by hand may take its place.
+ */
+function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: number): Wording | null {
+  if (stored.worded_by === null || hasCorrections(sql)) return null;
+  const believed = believedRowSql(sql, "p", LATEST);
+  const rows = sql.all<Wording & { believed: number } & Record<string, never>>(
+    `SELECT p.seq AS worded_by, p.fact, p.strength, p.hyperedge_id, p.confidence, p.attributes, ${believed} AS believed
+     FROM (SELECT NULL AS valid_from, NULL AS valid_to) v JOIN provenance p ON p.seq IN (?1, ?2)
+     WHERE p.fact_seq = ?3 AND p.linked_to IS NULL ORDER BY ${worded(sql, LATEST, "NULL")}`,
+    stored.worded_by,
+    added,
+    fact_seq,
+  );
+  const [first] = rows;
+  const last = rows.find((row) => row.worded_by === added);
+  if (first === undefined || last === undefined || rows.length < 2 || rows.some((row) => row.believed === 0))
+    return null;
+  const confidence = surestOf([stored, last]);
+  // what is undone may have been surer than what is left
+  if (believed !== "1" && last.confidence !== CONFIDENCES[0]) return null;
+  const attributes =
+    last.attributes === "{}"
+      ? stored.attributes
+      : JSON.stringify(Object.assign(JSON.parse(stored.attributes), JSON.parse(last.attributes)));
+  const { fact, strength, hyperedge_id, worded_by } = first;
+  return { fact, strength, hyperedge_id, confidence, attributes, worded_by };
+}
+
+/** Derives a fact from its remaining statements; without any it is removed. */
+export function updateFact(sql: Sql, fact_seq: number): "removed" | "reworded" | "unchanged" {
+  const [first] = sql.all<{ known_from: number }>(
+    "SELECT known_from FROM provenance WHERE fact_seq = ? ORDER BY known_from LIMIT 1",
+    fact_seq,
+  );
+  if (!first) {
+    removeFact(sql, fact_seq);
+    return "removed";
+  }
+  sql.all("UPDATE facts SET created_at = ? WHERE seq = ?", first.known_from, fact_seq);
+  return updateWording(sql, fact_seq) ? "reworded" : "unchanged";
+}
+
+function removeFact(sql: Sql, fact_seq: number): void {
+  unindexText(sql, "facts", fact_seq);
+  removeVector(sql, "facts", fact_seq);
+  sql.all("DELETE FROM fact_versions WHERE fact_seq = ?", fact_seq);
+  sql.all("DELETE FROM facts WHERE seq = ?", fact_seq);
+}
