@@ -106,19 +106,20 @@ const RULES: readonly Rule[] = [
   {
     kind: "description",
     field: "value",
-    broken: "length(r.value) <> (SELECT length(d.value) FROM descriptions d WHERE d.model = r.model LIMIT 1)",
+    broken:
+      "(r.model, length(r.value)) NOT IN (SELECT d.model, min(length(d.value)) FROM descriptions d GROUP BY d.model)",
     message: "has another length than the other vectors of its model",
   },
   {
     kind: "written",
     field: "value",
-    broken: `${WIDTH("r")} <> (SELECT ${WIDTH("w")} FROM written w WHERE w.model = r.model LIMIT 1)`,
+    broken: `(r.model, ${WIDTH("r")}) NOT IN (SELECT w.model, min(${WIDTH("w")}) FROM written w GROUP BY w.model)`,
     message: "has another length than the other vectors of its model",
   },
   {
     kind: "unembedded",
     field: "node",
-    broken: `r.node NOT IN (SELECT u.seq * ${NODE_KINDS} + CASE u.scope ${SCOPES.map((scope) => `WHEN '${scope}' THEN ${nodeKindOf(scope)}`).join(" ")} END FROM unembedded u WHERE u.node = r.node)`,
+    broken: `r.node <> r.seq * ${NODE_KINDS} + CASE r.scope ${SCOPES.map((scope) => `WHEN '${scope}' THEN ${nodeKindOf(scope)}`).join(" ")} END`,
     message: "is not that of its scope and seq",
   },
   refers("code", "node", NODES),
@@ -232,30 +233,36 @@ function brokenBy(sql: Sql, { kind, field, broken, message }: Rule): Broken[] {
       ];
 }
 
-/** A name that must be among others, as names are compared: entities are found by them whenever they are resolved again. */
+/**
+ * A name that must be among others, as names are compared: entities are found by them whenever they are resolved again. Names are read once
+ * for all rows: one episode or entity may have them all.
+ */
 interface NameRule {
   kind: RecordKind;
   field: string;
-  /** SQL for the names among which that of row `r` must be. */
+  /** The column by which a row `r` has its names. */
+  of: string;
+  /** SQL for all names, each as `name` with that column as `owner`. */
   among: string;
   /** SQL for: the rule is about row `r`. */
   where: string;
   message: string;
 }
 
-const MENTIONED = "SELECT m.name FROM mentions m WHERE m.episode_seq = r.episode_seq";
 const NAMES: readonly NameRule[] = [
   ...(["subject_name", "object_name"] as const).map((field) => ({
     kind: "provenance" as const,
     field,
-    among: MENTIONED,
+    of: "episode_seq",
+    among: "SELECT m.episode_seq AS owner, m.name FROM mentions m",
     where: `r.${field} IS NOT NULL`,
     message: "is not a name that its episode mentions",
   })),
   {
     kind: "mention",
     field: "name",
-    among: "SELECT a.alias AS name FROM aliases a WHERE a.entity_seq = r.entity_seq",
+    of: "entity_seq",
+    among: "SELECT a.entity_seq AS owner, a.alias AS name FROM aliases a",
     where: "r.linked_to IS NULL",
     message: "has no line alias of its entity",
   },
@@ -266,16 +273,20 @@ export const RULED_KINDS: ReadonlySet<RecordKind> = new Set(
   [...RULES, ...CHAINS, ...NAMES, { kind: "alias" as const }].map(({ kind }) => kind),
 );
 
-function strangersTo(sql: Sql, { kind, field, among, where, message }: NameRule): Broken[] {
+function strangersTo(sql: Sql, { kind, field, of, among, where, message }: NameRule): Broken[] {
   // most are spelt the same, which SQL sees
-  const rows = sql.all<{ seq: number; name: string; known: string }>(
-    `SELECT r.seq, r.${field} AS name, (SELECT json_group_array(name) FROM (${among})) AS known
-     FROM ${shapeOf(kind).table} r WHERE ${where} AND r.${field} NOT IN (${among}) ORDER BY r.seq`,
+  const strangers = sql.all<{ seq: number; owner: number; name: string }>(
+    `SELECT r.seq, r.${of} AS owner, r.${field} AS name FROM ${shapeOf(kind).table} r
+     WHERE ${where} AND (r.${of}, r.${field}) NOT IN (${among}) ORDER BY r.seq`,
   );
-  const wrong = rows.find(({ name, known }) => {
-    const normalised = normaliseName(name);
-    return !(JSON.parse(known) as string[]).some((other) => normaliseName(other) === normalised);
-  });
+  if (strangers.length === 0) return [];
+  const names = sql.all<{ owner: number; name: string }>(
+    `SELECT owner, name FROM (${among}) WHERE owner IN (SELECT value FROM json_each(?))`,
+    JSON.stringify([...new Set(strangers.map(({ owner }) => owner))]),
+  );
+  const keyOf = (row: { owner: number; name: string }): string => `${row.owner} ${normaliseName(row.name)}`;
+  const known = new Set(names.map(keyOf));
+  const wrong = strangers.find((row) => !known.has(keyOf(row)));
   return wrong === undefined ? [] : [at(sql, kind, [wrong.seq], field, message)];
 }
 
