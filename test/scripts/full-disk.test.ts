@@ -46,6 +46,9 @@ describe.skipIf(reason !== null)("on a full disk", () => {
       await say(ready, "cleo", "I am new here.", 507);
       const context = await send(ready, "POST", "/v1/users/ada/context", { query: "Where does Ada live?" });
       expect([context.status, context.text]).toEqual([200, expect.stringContaining("quokkawombat")]);
+      const keyed = await send(ready, "POST", "/v1/users/ada/search", { query: "Where does Ada live?" }, "a-key");
+      expect([keyed.status, keyed.text]).toEqual([200, expect.stringContaining("quokkawombat")]);
+      expect(await send(ready, "GET", "/v1/usage")).toMatchObject({ status: 200 });
       expect((await send(ready, "GET", "/health")).text).toContain('"postgres":"ok","storage":"full"');
 
       // an export may need more room than there is, and closes the memory
@@ -152,10 +155,15 @@ async function send(
   method: string,
   path: string,
   body?: object,
+  key?: string,
 ): Promise<{ status: number; text: string }> {
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: { authorization: `Bearer ${api_key}`, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${api_key}`,
+      "content-type": "application/json",
+      ...(key !== undefined && { "idempotency-key": key }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { status: response.status, text: await response.text() };

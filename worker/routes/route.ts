@@ -145,7 +145,7 @@ function addRoute<
     ...(method === "post" || body ? [refuseStalledBodies, limited] : []),
     ...(body ? [requireJson] : []),
     ...(needs !== null && (method === "post" || body) ? [confirmSender] : []),
-    ...(method === "post" ? [answerOnce(placeOf, spec.quotes ?? null)] : []),
+    ...(method === "post" ? [answerOnce(placeOf, spec.quotes ?? null, needs === "read")] : []),
   ];
   const headers = method === "post" ? idempotencyHeader : spec.headers;
   const route = createRoute({

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
-import { FaultError } from "../../../shared/fault.ts";
+import { FaultError, isFault } from "../../../shared/fault.ts";
 import { isStillRemembered, readUpTo } from "../../flows/access/quoted.ts";
 import {
   leaseRequest,
@@ -31,15 +31,17 @@ export const idempotencyHeader = z.object({
  *
  * @param placeOf where the key counts
  * @param quotes which answers quote a memory; `null`: none does
+ * @param reads whether the request only reads: it is answered on a full disk too, where its answer cannot be kept
  */
 export const answerOnce =
-  (placeOf: (c: Context<App>) => Sent["place"], quotes: Quotes | null): MiddlewareHandler<App> =>
+  (placeOf: (c: Context<App>) => Sent["place"], quotes: Quotes | null, reads = false): MiddlewareHandler<App> =>
   async (c, next) => {
     const key = keyOf(c);
     if (key === null) return next();
     const services = c.get("services");
     const [place, text] = [placeOf(c), await c.req.text()];
-    const lease = await leaseRequest(services, sentBy(c, place, key, text));
+    const lease = await unlessFull(reads, leaseRequest(services, sentBy(c, place, key, text)));
+    if (lease === null) return next();
     c.set("once", lease.name);
     if (!("end" in lease)) {
       const { answer } = lease;
@@ -57,10 +59,17 @@ export const answerOnce =
     });
     await next();
     const { res } = c;
-    if (res.status >= 300) return lease.end(null);
+    if (res.status >= 300) {
+      await unlessFull(reads, lease.end(null));
+      return;
+    }
     const content_type = res.headers.get("Content-Type") ?? "";
     const kept = (body: string): KeptAnswer => ({ status: res.status, content_type, body, read });
-    if (!content_type.startsWith("text/event-stream")) return lease.end(kept(await res.clone().text()));
+    if (!content_type.startsWith("text/event-stream")) {
+      const body = await res.clone().text();
+      await unlessFull(reads, lease.end(kept(body)));
+      return;
+    }
     // a stream is stored when it is complete, not when it broke off
     const ending = res
       .clone()
@@ -71,6 +80,13 @@ export const answerOnce =
       );
     c.executionCtx.waitUntil(ending);
   };
+
+/** What a request that only reads stores; `null` where the storage is full. */
+const unlessFull = <Stored>(reads: boolean, storing: Promise<Stored>): Promise<Stored | null> =>
+  storing.catch((error: unknown) => {
+    if (reads && isFault(error, "full")) return null;
+    throw error;
+  });
 
 /**
  * The same for a body of any size, which is read as a stream: only at its end is it known whether it is the same, so its digest is
