@@ -16,7 +16,7 @@ export interface OwnCall {
 
 export type CallOwnRoute = (method: string, path: string, call?: OwnCall) => Promise<Response>;
 
-/** Headers of the outer request that decide the caller, the origin and the id in the log. */
+/** Headers of the outer request that the inner one repeats: the credentials and the address of the client. */
 const PASSED_ON = ["authorization", "cf-connecting-ip"];
 
 /**
