@@ -26,6 +26,8 @@ const NO_RESULTS: MethodResults = {
   vectors: [],
   states: new Set(),
   dated: new Set(),
+  instructs: new Map(),
+  overview: false,
   walk: [],
   vector_weight: 0.6,
   walk_weight: 3,
@@ -249,5 +251,28 @@ describe("messages between a user and an assistant", () => {
     const messages = chat(6);
     messages.set(3, { ...must(messages.get(3), "message"), size: 3.7 });
     expect(order(messages, matching({ 1: [0.4], 3: [0.4] }))[0]).toBe(1);
+  });
+
+  test("a message that states an instruction ranks by how well the instruction applies", () => {
+    const found = matching({ 1: [0.4], 5: [0.1], 9: [0.1] });
+    const instructs = new Map([
+      [5, 0.05],
+      [9, 0.6],
+    ]);
+    expect(order(chat(10), { ...found, instructs }).slice(0, 2)).toEqual([9, 1]);
+    expect(order(chat(10), found)[0]).toBe(1);
+  });
+
+  test("for a course of a history, long messages lose nothing and answers lose less", () => {
+    const messages = chat(8);
+    messages.set(3, { ...(messages.get(3) as ThreadMessage), size: 3.7 });
+    const found = matching({ 3: [0.4], 5: [0.4], 8: [0.4] });
+    const lead = (overview: boolean, over: number, of: number): number => {
+      const of_message = scores(messages, { ...found, overview });
+      return (of_message.get(over) ?? 0) - (of_message.get(of) ?? 0);
+    };
+    expect(lead(false, 5, 3)).toBeGreaterThan(0.5);
+    expect(lead(true, 5, 3)).toBeLessThan(0.1);
+    expect(lead(false, 5, 8) - lead(true, 5, 8)).toBeGreaterThan(1);
   });
 });

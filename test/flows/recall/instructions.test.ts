@@ -284,3 +284,30 @@ test("they describe no entity", async () => {
   const { data } = await graph.graph.entities({ limit: 10 });
   expect(data.find(({ name }) => name === "Ada")?.summary).toBe("Ada lives in Lisbon.");
 });
+
+describe("a search for messages", () => {
+  const QUESTION = { query: "Which movie options are there for tonight?", scope: ["episodes" as const], limit: 20 };
+  /** Messages of a user to an assistant; every message of the user has words of the question. */
+  const chat = (first: string) => {
+    const graph = toldGraph();
+    const id = graph.tellAt(first, day(1));
+    for (let n = 2; n <= 9; n++) {
+      graph.append({ role: "assistant", name: "Assistant", content: "Sure, here you are." });
+      graph.tellAt(`Which movie options are there tonight at cinema number ${n}?`, day(n));
+    }
+    return { ...graph, id };
+  };
+  const placeOf = async ({ search, id }: ReturnType<typeof chat>): Promise<number> =>
+    (await search(QUESTION)).episodes.findIndex((episode) => episode.id === id);
+
+  test("ranks a message higher that states an instruction which applies, until it is undone", async () => {
+    const graph = chat(MOVIES);
+    const before = await placeOf(graph);
+    retractEpisode(graph.sql, graph.clock.now(), graph.ids, graph.id);
+    expect(await placeOf(graph)).toBeGreaterThan(before);
+  });
+
+  test("ranks the message of an instruction without a condition like any other", async () => {
+    expect(await placeOf(chat("Always answer in metric units."))).not.toBe(0);
+  });
+});

@@ -2,7 +2,7 @@ import { must } from "../../../shared/must.ts";
 import type { ThreadLink } from "./chain.ts";
 import type { Ranked } from "./ranked.ts";
 import type { PartsLog } from "./score-parts.ts";
-import { squaredMinMax } from "./score-fusion.ts";
+import { minMax } from "./score-fusion.ts";
 import { topK } from "./top-k.ts";
 
 /**
@@ -43,7 +43,8 @@ const ALONE = { terms: 3, words: 4, vectors: 0.5, walk: 1.5 } as const;
 /**
  * Weights of messages between a user and an assistant. The user's own words come first: they hold the things that no model could write
  * again, while a long answer has many words of any question. Fitted like `WEIGHTS`, to the 179 questions of ten BEAM conversations, each
- * left out in turn: recall@5 rises from 34 to 53, recall@10 from 48 to 61 (docs/experiments.md).
+ * left out in turn: recall@5 rises from 34 to 53, recall@10 from 48 to 61 (docs/experiments.md). Those for instructions and for courses of a
+ * history were added later, and chosen on the first six of these conversations.
  */
 const CHAT = {
   /** The query's terms, each counted at the nearest message that has it. */
@@ -54,9 +55,11 @@ const CHAT = {
   other: 1.4,
   /** BM25 of the message itself, as a share of the best. */
   words: 2,
-  /** The vectors of the message and of the other half, times the weight of the method. */
+  /** The cosines of the message and of the other half, as shares of the range of all, times the weight of the method. */
   vectors: 3.6,
   otherVectors: 1.5,
+  /** A standing instruction that the message states, by how well it applies to the query. */
+  instructs: 5,
   /** Logarithm of the rank in the walk, times the weight of the method. */
   walk: 0.08,
   /** It was written in a period that the query names: questions to an assistant name deadlines more often than days of messages. */
@@ -65,6 +68,8 @@ const CHAT = {
   assistant: -1.9,
   /** The logarithm of its words, from that of an average message: a long message covers more words of any question. */
   size: -1.05,
+  /** A question about the course of a history is answered by messages that say much, also by the assistant's. */
+  overview: { assistant: 1.4, size: 1.1 },
 } as const;
 
 /** The logarithm of 20 words. */
@@ -100,6 +105,10 @@ export interface MethodResults {
   states: ReadonlySet<number>;
   /** Messages of a period that the query names. */
   dated: ReadonlySet<number>;
+  /** How well (0–1) the standing instructions that messages state apply to the query. */
+  instructs: ReadonlyMap<number, number>;
+  /** The query asks for the course of a history. */
+  overview: boolean;
   /** Best first. */
   walk: readonly Ranked[];
   /** Weights of vectors and of the walk among the methods of the search. */
@@ -123,7 +132,7 @@ export interface MethodResults {
  *     + dated + asks + size · (ln(words) − 3)
  *
  * Messages between a user and an assistant have weights of their own, and the terms and vectors of the other half of their exchange in
- * place of answers; an assistant's message counts less.
+ * place of answers; an assistant's message counts less, and one that states an instruction which applies counts more.
  *
  * Covering more of the query counts; repeating part of it does not. The terms may be spread over a question and its answer. The
  * last two features are independent of the query's content, so they count less the fewer kinds of results there are: a message
@@ -152,13 +161,16 @@ export function rankMessages(
   };
   const best = words[0]?.score ?? 1;
   const matches = toColumn(words, (score) => score / best);
-  const similarities = toColumn(squaredMinMax(vectors), (score) => score);
+  const nearness = toColumn(minMax(vectors), (score) => score);
+  const similarities = nearness.map((near) => near ** 2);
   const ranks = toColumn(walk, (_, index) => index + 1, walk.length + 1);
   const dated = new Uint8Array(count);
   for (const id of results.dated) dated[indexed.indices.get(id) ?? NONE] = 1;
   const { terms, shares } = flattenTerms(results.terms, indexed);
   // of passages the walk knows what their facts say; where these say little, it passes them by names alone
   const coverage = results.walk_cover ** 2;
+  const assistant = CHAT.assistant + (results.overview ? CHAT.overview.assistant : 0);
+  const longer = CHAT.size + (results.overview ? CHAT.overview.size : 0);
   const kinds = [words, vectors, walk].filter(({ length }) => length > 0).length / KINDS;
 
   const scores = new Float64Array(count);
@@ -188,13 +200,14 @@ export function rankMessages(
         CHAT.own * sumOf(shares, index * terms, terms) +
         CHAT.other * (other === NONE ? 0 : sumOf(shares, other * terms, terms));
       const matched = CHAT.words * (matches[index] ?? 0);
-      const alike = CHAT.vectors * (similarities[index] ?? 0) + CHAT.otherVectors * (similarities[other] ?? 0);
+      const alike = CHAT.vectors * (nearness[index] ?? 0) + CHAT.otherVectors * (nearness[other] ?? 0);
       const near = results.vector_weight * alike;
       const walked = -CHAT.walk * results.walk_weight * Math.log(ranks[index] ?? 1);
       const inPeriod = CHAT.dated * (dated[index] ?? 0);
-      const written = role === ASSISTANT ? CHAT.assistant : 0;
-      const sized = CHAT.size * ((indexed.sizes[index] ?? 0) - AVERAGE_SIZE);
-      scores[index] = covered + matched + near + walked + inPeriod + written + sized;
+      const instructed = CHAT.instructs * (results.instructs.get(indexed.ids[index] ?? 0) ?? 0);
+      const written = role === ASSISTANT ? assistant : 0;
+      const sized = longer * ((indexed.sizes[index] ?? 0) - AVERAGE_SIZE);
+      scores[index] = covered + matched + near + walked + inPeriod + instructed + written + sized;
       if (parts === null) continue;
       const id = indexed.ids[index] ?? 0;
       parts.add(id, "terms", covered);
@@ -202,6 +215,7 @@ export function rankMessages(
       parts.add(id, "cosine", near);
       parts.add(id, "pagerank", walked);
       parts.add(id, "dated", inPeriod);
+      parts.add(id, "instructs", instructed);
       parts.add(id, "role", written);
       parts.add(id, "size", sized);
       continue;

@@ -33,10 +33,11 @@ export function fuseScores(
 }
 
 /** Squares of min–max normalised cosines, in [0, 1], in the same order. All are 1 where the cosines are equal. */
-export function squaredMinMax(vectors: readonly Ranked[]): Ranked[] {
+const squaredMinMax = (vectors: readonly Ranked[]): Ranked[] =>
+  minMax(vectors).map(({ id, score }) => ({ id, score: score ** 2 }));
+
+/** Min–max normalised cosines, in [0, 1], in the same order. All are 1 where the cosines are equal. */
+export function minMax(vectors: readonly Ranked[]): Ranked[] {
   const [highest, least] = [vectors[0]?.score ?? 0, vectors.at(-1)?.score ?? 0];
-  return vectors.map(({ id, score }) => ({
-    id,
-    score: highest > least ? ((score - least) / (highest - least)) ** 2 : 1,
-  }));
+  return vectors.map(({ id, score }) => ({ id, score: highest > least ? (score - least) / (highest - least) : 1 }));
 }

@@ -7,6 +7,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { isSpent } from "../access/budget.ts"; //  spent budgets
 import { queryPhrases } from "../../core/text/query-phrases.ts"; //  phrases of the query
+import { topicOfHistory } from "../../core/questions/history-question.ts"; //  topic of a question about a history
 import { periodsAsked } from "../../core/dates/question-periods.ts"; //  when what is asked for was mentioned
 import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches itself
 import type { GraphSearch, MentionedName, SearchResult } from "../../ports/graph/search.ts";
@@ -182,6 +183,7 @@ type UnembeddedSearch = Omit<
   | "dense"
   | "indexed"
   | "periods"
+  | "overview"
 >;
 
 /** The query of a search. */
@@ -226,11 +228,13 @@ export async function embedded(
     await graph.statuses([]);
   }
   const near = search.methods.some(({ method }) => method === "cosine" || method === "pagerank");
+  // of a question about the course of a history, the other words match any message
+  const topic = topicOfHistory(query);
   const walks = search.links_phrases === true || search.methods.some(({ method }) => method === "pagerank");
   const [{ vector, phrases }, known] = await stages.time("embed", (failed) =>
     Promise.all([
       known_vector === undefined
-        ? embedPhrases(parts, query, walks ? queryPhrases(query) : [], failed)
+        ? embedPhrases(parts, topic || query, walks ? queryPhrases(query) : [], failed)
         : { vector: known_vector, phrases: known_phrases },
       near ? indexedGraph(parts, graph) : null,
     ]),
@@ -249,6 +253,7 @@ export async function embedded(
     dense,
     indexed,
     periods,
+    overview: topic !== null,
   };
 }
 

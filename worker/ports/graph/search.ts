@@ -53,6 +53,10 @@ export interface GraphSearch extends Moment {
   judged?: { helpful: readonly string[]; useless: readonly string[] } | undefined;
   /** Whether to leave out retracted messages, for readers that would take them as true. */
   unretracted?: boolean;
+  /** Whether instructions that apply are shown by themselves: their messages then rank as any other. */
+  instructions_apart?: boolean;
+  /** Whether the query asks for the course of a history. */
+  overview?: boolean;
   /** Whether to say what the items were ranked by. */
   explains?: boolean;
   /** The answer of the external vector index; without it the graph searches its own vectors. */

@@ -15,13 +15,13 @@ import type { GraphSearch, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { searchByPageRank, type PageRankHits, type Seeds } from "../walk/pagerank-search.ts";
 import { nodesOfIds, searchBreadthFirst, type BreadthFirstHits } from "../walk/breadth-first.ts";
+import { messagesThatInstruct, messagesThatState } from "./stating-messages.ts";
 import { startsWalk, walkSeeds, type SeedQuery } from "./walk-seeds.ts";
 import { visibilityOf, filterVisible, type Visibility } from "../index/visibility.ts";
 import { readIndexedTexts, readMatchingTexts, searchText, type CommonWords } from "../index/full-text.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import { saidWithin } from "../episodes/said-within.ts";
 import { saidSql } from "../base/moment-sql.ts";
-import { rowsAsJson } from "../base/json-rows.ts";
 import { readThreadMessages } from "../walk/thread-rows.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
@@ -162,6 +162,8 @@ export class Candidates {
     const found = new Set<number>();
     for (const list of [words, vectors, walk]) for (const { id } of list) found.add(id);
     for (const id of states) found.add(id);
+    const instructs = messagesThatInstruct(this.#sql, this.#search, readMoment(this.#search, this.#now));
+    for (const id of instructs.keys()) found.add(id);
     const texts = readMatchingTexts(this.#sql, idsOf(words.slice(0, MAX_COVERED_HITS)), this.#bestParts);
     const ranked = this.#withThreadNeighbours(found, fuseScores(words, vectors));
     const findings = {
@@ -170,6 +172,8 @@ export class Candidates {
       vectors,
       states,
       dated: saidWithin(this.#sql, this.#search.periods, ranked),
+      instructs,
+      overview: this.#search.overview === true,
       walk,
       vector_weight: wanted.get("cosine") ?? 0,
       walk_weight: wanted.get("pagerank") ?? 0,
@@ -190,14 +194,7 @@ export class Candidates {
     const matching = [...wanted.keys()].filter((method) => method === "bm25" || method === "cosine");
     const method = matching.length > 1 ? "bm25+cosine" : matching[0];
     const facts = method === undefined ? [] : this.#matches(method, "facts").slice(0, SEED_FACTS);
-    const rows = rowsAsJson<{ episode_seq: number }>(
-      this.#sql,
-      ["episode_seq"],
-      `SELECT DISTINCT episode_seq FROM provenance p WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND p.linked_from <= ?2`,
-      JSON.stringify(facts.map(({ id }) => id)),
-      readMoment(this.#search, this.#now).known_at,
-    );
-    return new Set(rows.map(({ episode_seq }) => episode_seq));
+    return messagesThatState(this.#sql, idsOf(facts), readMoment(this.#search, this.#now));
   }
 
   #matches(method: MatchMethod, scope: Scope): Ranked[] {

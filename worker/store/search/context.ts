@@ -54,15 +54,16 @@ export function findContext(
 ): FoundContext {
   const sql = withQueryCache(storage);
   const { sources } = request;
+  const apart: GraphSearch = { ...search, instructions_apart: true };
   // entities are shown where the query names them, and are the most expensive rows to rank and read
   const scope = search.scope.filter((wanted) => wanted !== "entities");
   const find = search.communities === true ? searchWithHierarchy : searchGraph;
   const found =
     request.timeline !== undefined
-      ? searchTimeline(sql, caches, { ...search, scope }, request, now)
+      ? searchTimeline(sql, caches, { ...apart, scope }, request, now)
       : sources.length > 0
-        ? searchHierarchy(sql, caches, search, sources, now)
-        : find(sql, caches, { ...search, scope }, now);
+        ? searchHierarchy(sql, caches, apart, sources, now)
+        : find(sql, caches, { ...apart, scope }, now);
   const moment = readMoment(search, now);
   const least = request.min_score ?? 0;
   const { stated, ...chosen } = heedingJudgement(sql, ordered(atLeast(found, least), request.order), search, moment);

@@ -1,0 +1,14 @@
+import { runsOf } from "../text/markdown/lines.ts";
+
+const FENCE = /```|~~~/u;
+const WORD = /[\p{L}\p{N}]/u;
+
+/** A text without its fenced code; the whole text if nothing else has words. Takes time in proportion to the length. */
+export function proseOf(text: string): string {
+  if (!FENCE.test(text)) return text;
+  const prose = runsOf(text)
+    .filter(({ kind }) => kind !== "code")
+    .map(({ start, end }) => text.slice(start, end))
+    .join("");
+  return WORD.test(prose) ? prose : text;
+}

@@ -1,0 +1,42 @@
+import { APPLICABLE } from "../../core/retrieve/applicability.ts";
+import type { ReadMoment } from "../../core/temporal/moment.ts";
+import type { GraphSearch } from "../../ports/graph/search.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { rowsAsJson } from "../base/json-rows.ts";
+import { linkedSql } from "../base/moment-sql.ts";
+import { rankInstructions } from "../graph/instructions.ts";
+
+/** The messages that state some of these facts, by row number. */
+export function messagesThatState(sql: Sql, facts: readonly number[], { known_at }: ReadMoment): Set<number> {
+  const rows = rowsAsJson<{ episode_seq: number }>(
+    sql,
+    ["episode_seq"],
+    `SELECT DISTINCT episode_seq FROM provenance p WHERE fact_seq IN (SELECT value FROM json_each(?1)) AND p.linked_from <= ?2`,
+    JSON.stringify(facts),
+    known_at,
+  );
+  return new Set(rows.map(({ episode_seq }) => episode_seq));
+}
+
+/**
+ * The messages that state preferences and instructions with a condition which apply to a query, by row number, with how well (0–1) the best
+ * applies. Instructions without a condition apply to every query, so that their messages are no answer to one.
+ */
+export function messagesThatInstruct(sql: Sql, search: GraphSearch, moment: ReadMoment): Map<number, number> {
+  if (search.instructions_apart === true) return new Map();
+  const applying = rankInstructions(sql, search, moment, search.filters).filter(
+    ({ instruction: { type, applies_to }, score }) =>
+      score >= APPLICABLE && (type === "preference" || applies_to !== null),
+  );
+  if (applying.length === 0) return new Map();
+  const rows = sql.all<{ id: string; seq: number }>(
+    `SELECT f.id, p.episode_seq AS seq FROM facts f JOIN provenance p ON p.fact_seq = f.seq
+     WHERE f.id IN (SELECT value FROM json_each(?1)) AND ${linkedSql("p", "?2")} AND p.denied = 0`,
+    JSON.stringify(applying.map(({ fact }) => fact.id)),
+    moment.known_at,
+  );
+  const scores = new Map(applying.map(({ fact, score }) => [fact.id, score]));
+  const best = new Map<number, number>();
+  for (const { id, seq } of rows) best.set(seq, Math.max(best.get(seq) ?? 0, scores.get(id) ?? 0));
+  return best;
+}
