@@ -28,9 +28,13 @@ import { loadSecrets, saveSecrets, writePrivateFile } from "./secrets.ts";
 import { superviseWorker } from "./supervise-worker.ts";
 import { type Configuration, formatEnvironment, readConfiguration } from "./worker-environment.ts";
 import { startVectorizeEndpoint } from "./vectorize-endpoint.ts";
+import { openWorkerLog } from "./worker-log.ts";
 import type { WorkerOptions } from "./worker-process.ts";
 
-const { values, positionals } = parseArgs({ options: { model: { type: "string" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { model: { type: "string" }, verbose: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 /** The directory of the project, with `wrangler.toml`, `.dev.vars` and `db/migrations`. */
 const ROOT = resolve(positionals[0] ?? fileURLToPath(new URL("..", import.meta.url)));
 const HOST = "127.0.0.1";
@@ -81,6 +85,11 @@ async function start(program: Program): Promise<void> {
   const built = process.env.SERVE === "built";
   const schedule = { adminToken, token: scheduleToken };
   const door = await openFrontDoor({ host: HOST, port, grace_ms: 0, ...(!built && { schedule }) });
+  const workerLog = openWorkerLog(dataDir, {
+    isVerbose: values.verbose,
+    isTerminal: process.stderr.isTTY,
+    show: (line) => log(`worker: ${line}`),
+  });
   const options: WorkerOptions = {
     port: await findFreePort("0"),
     dataDir,
@@ -90,7 +99,7 @@ async function start(program: Program): Promise<void> {
     doorbellQueues: readQueueCount(process.env.DOORBELL_QUEUES),
     remoteBindings,
     root: ROOT,
-    log: (line) => log(`worker: ${line}`),
+    log: workerLog.write,
   };
   await superviseWorker(program, options, database.ready);
   reserve.holdUnless(database.hasRemains);
@@ -105,6 +114,7 @@ async function start(program: Program): Promise<void> {
   const explorer = `${url}/explorer#key=${apiKey}`;
   log(await describeProviders(url));
   process.stdout.write(`ready ${JSON.stringify({ url, api_key: apiKey, admin_token: adminToken, explorer })}\n`);
+  if (workerLog.path !== null) log(`requests are logged to ${workerLog.path}; npm start -- --verbose shows them here`);
 }
 
 /** Starts a stand-in for Vectorize if the Worker is to use it. Returns the Worker's variables for it. */

@@ -1203,6 +1203,8 @@ export interface components {
             return_context?: boolean;
             /** @description Whether to wait for the extraction, at most 25 s. */
             wait?: boolean;
+            /** @description Takes messages with a `reference_time` more than a year in the future, which answer 409 otherwise. */
+            allow_future?: boolean;
         };
         /**
          * @description A message in the form of Engraph, of OpenAI's chat completions or of the AI SDK.
@@ -1764,6 +1766,8 @@ export interface components {
              * @example 2024-05-07T09:30:00Z
              */
             reference_time?: string;
+            /** @description Takes a `reference_time` more than a year in the future, which answers 409 otherwise. */
+            allow_future?: boolean;
             /** @description Where the content comes from. Stored as `metadata.source` and shown to a language model that reads the episode. */
             source?: string;
             /** @description Another name for `source`. */
@@ -1807,6 +1811,8 @@ export interface components {
              * @example 2024-05-07T09:30:00Z
              */
             reference_time?: string;
+            /** @description Takes a `reference_time` more than a year in the future, which answers 409 otherwise. */
+            allow_future?: boolean;
             /** @description Size of a chunk in tokens. 750 by default. */
             chunk_tokens?: number;
             /** @description Tokens that a chunk repeats from the one before it. 0 by default; not allowed with `similarity`. */

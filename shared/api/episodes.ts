@@ -37,6 +37,10 @@ export const episodeIn = closedObject({
       description: "Text. For type json: any JSON value, or a string that contains JSON.",
     }),
   reference_time: statedInstant.optional().describe("When the content was said or written. Now by default."),
+  allow_future: z
+    .boolean()
+    .optional()
+    .describe("Takes a `reference_time` more than a year in the future, which answers 409 otherwise."),
   source: nonEmptyText(200)
     .optional()
     .describe(
@@ -97,6 +101,10 @@ export const documentIn = closedObject({
   title: trimmedText(300).describe("Title of the document."),
   text: filled.describe("Text of the document, at most 1 MiB."),
   reference_time: statedInstant.optional().describe("When the document was written. Now by default."),
+  allow_future: z
+    .boolean()
+    .optional()
+    .describe("Takes a `reference_time` more than a year in the future, which answers 409 otherwise."),
   chunk_tokens: z.number().int().min(50).max(4_000).optional().describe("Size of a chunk in tokens. 750 by default."),
   chunk_overlap: z
     .number()

@@ -21,6 +21,10 @@ export const messagesIn = closedObject({
     .optional()
     .describe("Whether the answer includes the context of the thread. Requires the scope `read` as well."),
   wait: z.boolean().optional().describe("Whether to wait for the extraction, at most 25 s."),
+  allow_future: z
+    .boolean()
+    .optional()
+    .describe("Takes messages with a `reference_time` more than a year in the future, which answer 409 otherwise."),
 }).openapi("MessagesIn", {
   description: "Messages of one thread to store.",
   example: { thread_id: "t1", wait: true, messages: [{ role: "user", name: "Ada", content: "I moved to Lisbon." }] },

@@ -10,6 +10,8 @@ import functools
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Generator
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
+from .options import refuse_unknown
+
 P = ParamSpec("P")
 Result = TypeVar("Result")
 Item = TypeVar("Item")
@@ -39,7 +41,7 @@ class method(Generic[P, Result]):  # noqa: N801 (a decorator)
     def __get__(self, handle: object, owner: type) -> Callable[..., Any]:
         if handle is None:
             return self._function
-        bound: Callable[..., Any] = self._function.__get__(handle)
+        bound = checked(self._function, handle)
         if isinstance(handle, Awaiting):
             return bound
 
@@ -66,7 +68,7 @@ class stream(Generic[P, Item]):  # noqa: N801
     def __get__(self, handle: object, owner: type) -> Callable[..., Any]:
         if handle is None:
             return self._function
-        bound: Callable[..., Any] = self._function.__get__(handle)
+        bound = checked(self._function, handle)
         if isinstance(handle, Awaiting):
             return bound
 
@@ -75,6 +77,18 @@ class stream(Generic[P, Item]):  # noqa: N801
             return iterate(bound(*args, **options))
 
         return blocking
+
+
+def checked(function: Callable[..., Any], handle: object) -> Callable[..., Any]:
+    """A method of a handle that refuses options which it does not have."""
+    bound: Callable[..., Any] = function.__get__(handle)
+
+    @functools.wraps(bound)
+    def call(*args: Any, **options: Any) -> Any:
+        refuse_unknown(function, options)
+        return bound(*args, **options)
+
+    return call
 
 
 def run(coroutine: Coroutine[Any, Any, Result]) -> Result:

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from dataclasses import dataclass
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
-from .handles import Awaiting, Blocking, iterate, method
+from .handles import Awaiting, Blocking, checked, iterate, method
 
 P = ParamSpec("P")
 Item = TypeVar("Item")
@@ -91,7 +91,7 @@ class listing(Generic[P, Item]):  # noqa: N801 (a decorator)
     def __get__(self, handle: object, owner: type) -> Callable[..., Any]:
         if handle is None:
             return self._function
-        bound: Callable[..., Any] = self._function.__get__(handle)
+        bound = checked(self._function, handle)
         kind: type[Any] = AsyncItems if isinstance(handle, Awaiting) else Items
 
         @functools.wraps(bound)

@@ -2286,6 +2286,8 @@ class _AddDocumentOptionsOptional(TypedDict, total=False):
     """Your ID of the document. Sending the same text again under it stores nothing new."""
     reference_time: Instant | None
     """When the document was written. Now by default."""
+    allow_future: bool | None
+    """Takes a `reference_time` more than a year in the future, which answers 409 otherwise."""
     chunk_tokens: int | None
     """Size of a chunk in tokens. 750 by default."""
     chunk_overlap: int | None
@@ -2308,6 +2310,8 @@ class AddDocumentOptions(CallOptions, _AddDocumentOptionsOptional):
 class AddEpisodeOptions(CallOptions, total=False):
     reference_time: Instant | None
     """When the content was said or written. Now by default."""
+    allow_future: bool | None
+    """Takes a `reference_time` more than a year in the future, which answers 409 otherwise."""
     source: str | None
     """Where the content comes from. Stored as `metadata.source` and shown to a language model that reads the episode."""
     source_description: str | None
@@ -2329,6 +2333,8 @@ class AddMessagesOptions(CallOptions, total=False):
     """Whether the answer includes the context of the thread. Requires the scope `read` as well."""
     wait: bool | None
     """Whether to wait for the extraction, at most 25 s."""
+    allow_future: bool | None
+    """Takes messages with a `reference_time` more than a year in the future, which answer 409 otherwise."""
 
 
 class AnsweredBefore(TypedDict):

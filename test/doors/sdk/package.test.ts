@@ -38,6 +38,15 @@ describe("the package, installed into an empty project", () => {
     await server.stop();
   });
 
+  test("runs nothing when it is installed", () => {
+    const { scripts } = JSON.parse(readFileSync(join(folder, "node_modules/engraph/package.json"), "utf8"));
+    const atInstall = ["preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"];
+    assert.deepEqual(
+      atInstall.filter((name) => name in scripts),
+      [],
+    );
+  });
+
   test("brings nothing else, and says what it needs", () => {
     assert.deepEqual(
       readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith(".")),

@@ -24,7 +24,7 @@ describe("POST episodes", () => {
       source: "billing",
     });
     expect(status).toBe(200);
-    expect(new Set(await factsOf("j"))).toEqual(new Set(["j — plan: pro", "j — seats: 3"]));
+    expect(new Set(await factsOf("j"))).toEqual(new Set(["J — plan: pro", "J — seats: 3"]));
     const { body } = await call("GET", "/v1/users/j/episodes");
     expect(body.data[0]).toMatchObject({
       type: "json",
@@ -238,4 +238,30 @@ test("a message on its own is spoken by whom it names, and of other types nobody
     const refused = await call("POST", "/v1/users/ada/episodes", { type: "text", content: "x", ...said });
     expect([refused.status, refused.body.errors[0].path]).toEqual([409, Object.keys(said)[0]]);
   }
+});
+
+test("a time of writing more than a year ahead is refused in every kind of write, unless the request allows it", async () => {
+  const reference_time = new Date(Date.now() + 400 * 24 * 60 * 60_000).toISOString();
+  const soon = new Date(Date.now() + 300 * 24 * 60 * 60_000).toISOString();
+  const message = (at: string) => ({ role: "user", content: "I live in Rome.", reference_time: at });
+  const writes = [
+    [
+      "messages",
+      "messages.1.reference_time",
+      (at: string) => ({ thread_id: "t", messages: [message(soon), message(at)] }),
+    ],
+    ["episodes", "reference_time", (at: string) => ({ type: "text", content: "Rome.", reference_time: at })],
+    ["documents", "reference_time", (at: string) => ({ title: "A", text: "Rome.", reference_time: at })],
+  ] as const;
+  for (const [path, field, bodyOf] of writes) {
+    const url = `/v1/users/ahead/${path}`;
+    const { status, body } = await call("POST", url, bodyOf(reference_time));
+    expect([path, status, body.errors]).toMatchObject([path, 409, [{ path: field }]]);
+    expect(body.detail).toContain("allow_future");
+    expect((await call("POST", url, bodyOf(soon))).status).toBe(202);
+    expect((await call("POST", url, { ...bodyOf(reference_time), allow_future: true })).status).toBe(202);
+  }
+  const edit = { role: "user", content: "Rome.", reference_time };
+  const { data } = (await call("GET", "/v1/users/ahead/threads/t/messages")).body;
+  expect((await call("PUT", `/v1/users/ahead/messages/${data[0].id}`, edit)).status).toBe(409);
 });

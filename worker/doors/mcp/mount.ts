@@ -7,6 +7,7 @@ import { limitBursts, limitTenant } from "../../routes/middleware/rate-limits.ts
 import { cacheByOrigin, publicOrigin } from "../../routes/public-origin.ts";
 import { refuseStalledBodies } from "../../routes/middleware/slow-bodies.ts";
 import { callOwnRoutes } from "../call-own-routes.ts";
+import { acceptingBoth } from "./accept.ts";
 import { withCleanErrors } from "./clean-errors.ts";
 import {
   confirmSenderOrChallenge,
@@ -62,7 +63,7 @@ export function mountMcp(app: Hono<App>): void {
       const { scopes } = connection.memory;
       const authInfo = { token: "", clientId: c.get("principal").key_id, scopes: [...scopes], extra: { connection } };
       const parsed = c.req.method === "POST" ? { parsedBody: await c.req.json<unknown>() } : {};
-      const response = withCleanErrors(await handler.fetch(c.req.raw, { authInfo, ...parsed }));
+      const response = withCleanErrors(await handler.fetch(acceptingBoth(c.req.raw), { authInfo, ...parsed }));
       response.headers.set("Cache-Control", "no-store");
       return response;
     },

@@ -20,6 +20,7 @@ import { recallContext } from "../recall/context.ts"; //  context for `return_co
 import { readFrom, writeTo } from "../access/open-graph.ts"; //  first write → Postgres row and storage
 import { ringDoorbell } from "../access/ring-doorbell.ts"; //  extraction goes on without us
 import type { Limits, Services } from "../services.ts";
+import { refuseFuture } from "./refuse-future.ts"; //  no message of the year 2036
 
 /** `wait` ends before a request of the platform does. */
 const MAX_WAIT_MS = 25_000;
@@ -67,6 +68,11 @@ export async function rememberMessages(
     services.limits,
   );
   refuseClashes(body.messages);
+  refuseFuture(
+    body.messages.map(({ reference_time }, index) => [`messages.${index}.reference_time`, reference_time]),
+    services.clock.now(),
+    body.allow_future,
+  );
   const episodes = body.messages.map((message) => ofMessage(message, body.thread_id));
   const isAwaited = body.wait === true || body.return_context === true;
   const patience = isAwaited ? null : services.patience;
@@ -86,6 +92,7 @@ export async function rememberEpisode(
   const content = typeof body.content === "string" ? body.content : JSON.stringify(body.content);
   refuseLongTexts([["content", content]], services.limits.message_bytes);
   refuseLongMetadata([["metadata", body.metadata]], services.limits);
+  refuseFuture([["reference_time", body.reference_time]], services.clock.now(), body.allow_future);
   const source = body.source ?? body.source_description;
   const episode: NewEpisode = {
     ...STANDALONE_EPISODE,
@@ -113,6 +120,7 @@ export async function rememberDocument(
   sending: Sending,
 ): Promise<Remembered> {
   refuseLongTexts([["text", body.text]], services.limits.document_bytes);
+  refuseFuture([["reference_time", body.reference_time]], services.clock.now(), body.allow_future);
   const chunks = await chunksOf(services, body);
   const document_id = body.id ?? services.ids.make("doc");
   const episodes = chunks.map((content, part): NewEpisode => ({

@@ -4,6 +4,7 @@ import type { EditedMessage, RingRequest } from "../../ports/graph/writes.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { ringDoorbell } from "../access/ring-doorbell.ts";
 import { refuseLongMetadata, refuseLongTexts } from "../ingest/remember.ts";
+import { refuseFuture } from "../ingest/refuse-future.ts";
 import type { Services } from "../services.ts";
 import { absent, followUp } from "./operate.ts";
 
@@ -22,6 +23,7 @@ export async function editMessage(
 ): Promise<Edited> {
   refuseLongTexts([["content", content]], services.limits.message_bytes);
   refuseLongMetadata([["metadata", metadata]], services.limits);
+  refuseFuture([["reference_time", reference_time]], services.clock.now(), null);
   const edit = {
     role,
     content,
