@@ -31,10 +31,10 @@ export interface Options {
   document?: string | undefined;
 }
 
-/** The command line is wrong; the message says how, in one line, and may add the usage. */
+/** The command line is invalid. The one-line message explains why, and may add the usage. */
 export class UsageError extends Error {}
 
-/** Throws `UsageError`, whose message ends in `usage`, when an option is unknown or has no value. */
+/** Throws `UsageError` with `usage` if an option is unknown or has no value. */
 export function readCommandLine(args: string[], usage: string): { positionals: string[]; options: Options } {
   const text = { type: "string" } as const;
   const options = {
@@ -74,7 +74,7 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
   }
 }
 
-/** Throws `UsageError` where an option is given that the usage of a command does not name. */
+/** Throws `UsageError` if a given option is not in the command's usage. */
 export function requireOptionsOf(command: string, usage: string, options: Options): void {
   const known = new Set([...usage.matchAll(/--([a-z-]+)/gu)].map(([, name]) => name));
   const unknown = Object.keys(options).filter((name) => !known.has(name));
@@ -87,9 +87,7 @@ export function requireOptionsOf(command: string, usage: string, options: Option
 export const parseList = (text: string | undefined): string[] =>
   text ? text.split(",").map((item) => item.trim()) : [];
 
-/**
- * The ranks of `--ks`, ascending and distinct; `defaults` when it is not given. Throws `UsageError` above `maxRank`.
- */
+/** The ranks of `--ks`, ascending and distinct. Throws `UsageError` above `maxRank`. */
 export function parseCutoffs(text: string | undefined, defaults: readonly number[], maxRank: number): number[] {
   if (text === undefined) return [...defaults];
   const cutoffs = parseList(text).map(Number);
@@ -98,7 +96,7 @@ export function parseCutoffs(text: string | undefined, defaults: readonly number
   return [...new Set(cutoffs)].sort((a, b) => a - b);
 }
 
-/** The number of `--limit`; `defaultLimit` when it is not given. Throws `UsageError`. */
+/** The number of `--limit`. Throws `UsageError`. */
 export function parseLimit(text: string | undefined, defaultLimit: number): number {
   const limit = text === undefined ? defaultLimit : Number(text);
   if (!Number.isInteger(limit) || limit < 1)
@@ -106,7 +104,7 @@ export function parseLimit(text: string | undefined, defaultLimit: number): numb
   return limit;
 }
 
-/** The number of `--seed`; `defaultSeed` when it is not given. Throws `UsageError`. */
+/** The number of `--seed`. Throws `UsageError`. */
 export function parseSeed(text: string | undefined, defaultSeed: number): number {
   const seed = text === undefined ? defaultSeed : Number(text);
   if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed takes a whole number, not "${text}"`);

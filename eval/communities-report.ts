@@ -13,13 +13,13 @@ import { milliseconds, percent, percentWithInterval } from "./table-cells.ts";
 
 /** leidenalg's default. */
 const ITERATIONS = 2;
-/** Report the median of this many runs, as the reference does. */
+/** Report the median of this many runs, like the reference. */
 const RUNS = 7;
 
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** One row per size of a memory: the cost of its first refresh, and the latency of reads before and during it. */
+/** One row per memory size: the cost of its first refresh, and the latency of reads before and during it. */
 export const growthTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [
@@ -58,7 +58,10 @@ export function readLatencyLine(measured: readonly MeasuredRefreshes[]): string 
   return `All reads: p95 ${milliseconds(idle)} idle, ${milliseconds(during)} during a refresh (${(during / idle).toFixed(2)} times as long); none failed.`;
 }
 
-/** How many communities are new, and how many new or rewritten, when nothing was added, and after each of the last sessions. */
+/**
+ * The number of new communities, and of new or rewritten ones, after adding nothing and after each of the last
+ * sessions.
+ */
 export const stabilityTable = (measured: readonly MeasuredRefreshes[]): string =>
   markdownTable(
     [
@@ -93,9 +96,7 @@ export const stabilityTable = (measured: readonly MeasuredRefreshes[]): string =
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const shareOf = (part: number, all: number): string => `${part} of ${all} (${percent(part / all)} %)`;
 
-/**
- * Modularity on the facts alone: of the partitions found by our Leiden and by leidenalg, and of the stored communities.
- */
+/** Modularity on the facts alone, of the partitions by our Leiden and by leidenalg, and of the stored communities. */
 export const modularityTable = (measured: readonly MeasuredCommunities[], reference: Reference | null): string =>
   markdownTable(
     ["modularity on the facts", "entities", "facts", "Leiden", "leidenalg", "stored communities"],
@@ -134,8 +135,8 @@ const csrOf = ({ nodes, from, to }: FactGraph) =>
   });
 
 /**
- * What the hierarchy is worth in contexts: evidence by the mode that takes all of it beside messages, and by the mode that takes none and
- * searches by the same methods. The difference is paired by question.
+ * The value of the hierarchy in contexts: evidence in the mode that adds all of it to messages, and in the mode that
+ * searches by the same methods without it. The difference is paired by question.
  */
 export function hierarchyTable(measured: readonly MeasuredCommunities[]): string {
   const sharesOf = (mode: string): number[] =>
@@ -159,8 +160,8 @@ export function hierarchyTable(measured: readonly MeasuredCommunities[]): string
 }
 
 /**
- * What the hierarchy is worth where `auto` takes it: how much of all that was observed of a speaker stands in a context that is asked what
- * is known of this person. The difference is paired by speaker.
+ * The value of the hierarchy if `auto` uses it: the share of all observations of a speaker in a context that asks about
+ * this person. The difference is paired by speaker.
  */
 export function overviewTable(measured: readonly MeasuredCommunities[]): string {
   const of = (kind: "hierarchy" | "flat", value: "stated" | "tokens"): number[] =>
@@ -184,8 +185,8 @@ export function overviewTable(measured: readonly MeasuredCommunities[]): string 
 }
 
 /**
- * What the bridge is worth: how much of the path between two entities of different communities stands in a context that is asked how they are
- * connected, by mode, and what `bridge` adds to the mode, paired by pair of entities.
+ * The value of the bridge: the share of the path between two entities of different communities in a context that asks
+ * how they are connected, by mode, and how much `bridge` adds to the mode, paired by pair of entities.
  */
 export function connectionTable(measured: readonly MeasuredCommunities[]): string {
   const of = (mode: string): GivenContext[] => measured.flatMap(({ connections }) => connections.get(mode) ?? []);
@@ -203,7 +204,7 @@ export function connectionTable(measured: readonly MeasuredCommunities[]): strin
   );
 }
 
-/** Shares of the evidence in percent by question category, and the mode that finds most. */
+/** Shares of the evidence in percent by question category, and the best mode. */
 export const modeTable = (measured: readonly MeasuredCommunities[]): string =>
   markdownTable(
     ["evidence in the context, %", ...CONTEXT_MODES, "best"],

@@ -1,6 +1,6 @@
 /**
- * Measures what a refresh of communities costs as a memory grows, how much it slows down concurrent reads, how many
- * communities stay unchanged when a session is added, and how much evidence each context mode finds afterwards.
+ * Measures the cost of refreshing communities as a memory grows, the slowdown of concurrent reads, the number of
+ * communities that stay unchanged when a session is added, and the evidence that each context mode finds afterwards.
  */
 import { performance } from "node:perf_hooks";
 import type { Refresh } from "../shared/api/refresh.ts";
@@ -19,17 +19,17 @@ import type { Conversation } from "./locomo.ts";
 import { SEED } from "./recall.ts";
 import { refreshAndWait } from "./refresh-communities.ts";
 
-/** Refresh each of these shares of a conversation as a memory of its own. */
+/** Refresh each of these fractions of a conversation as a memory of its own. */
 const PARTS = [0.25, 0.5, 0.75, 1] as const;
 /** Add the last sessions one by one, with a refresh after each. */
 const SESSIONS_ADDED = 5;
 const CONCURRENT_READERS = 2;
-/** Refresh a memory to which nothing was written for this long. */
+/** Refresh a memory after this time without writes. */
 const STILL_MS = 1_000;
 const IDLE_READS = 50;
-/** Ask how this many pairs of entities are connected … */
+/** Ask this many questions about connections between entities. */
 const CONNECTIONS = 50;
-/** … where the bridge is asked for, beside what it is added to, and where nothing of the hierarchy is. */
+/** Modes to ask them in: the bridge, the modes it is added to, and one without the hierarchy. */
 export const CONNECTION_MODES = ["bridge", "hybrid", "local", "global", "auto"] as const;
 
 /** A first refresh of a memory of some size. */
@@ -46,17 +46,17 @@ export interface FirstRefresh {
   during: number[];
 }
 
-/** A further refresh. `session` is the number of the session added before it; `null` when nothing was added. */
+/** A later refresh. `session` is the number of the session added before it; `null` if nothing was added. */
 export interface FurtherRefresh {
   session: number | null;
   seconds: number;
   refresh: Refresh;
-  /** Communities after it, and how many of them were not there before. */
+  /** Communities after it, and the number of new ones. */
   communities: number;
   created: number;
 }
 
-/** What refreshes of a growing memory cost and change. */
+/** The costs and effects of refreshing a growing memory. */
 export interface MeasuredRefreshes {
   conversation: string;
   /** By size, smallest first. */
@@ -70,9 +70,12 @@ export interface MeasuredCommunities extends MeasuredRefreshes {
    * By question category, then by mode: share of the evidence in the context or in a source of its facts, per question.
    */
   shares: Map<number, Map<string, number[]>>;
-  /** Contexts that ask what is known of a speaker, one a speaker. The evidence is all that was observed of it. */
+  /** Contexts that ask about a speaker, one per speaker. The evidence is all observations of the speaker. */
   overviews: Record<"hierarchy" | "flat", GivenContext[]>;
-  /** By mode: contexts that ask how two entities of different communities are connected, one a pair. The evidence is the path. */
+  /**
+   * By mode: contexts that ask how two entities of different communities are connected, one per pair. The evidence is
+   * the path.
+   */
   connections: Map<string, GivenContext[]>;
 }
 
@@ -84,7 +87,7 @@ export interface FactGraph {
   communities: number[];
 }
 
-/** Leaves the whole conversation behind in the memory `growing`. */
+/** Leaves the whole conversation in the memory `growing`. */
 export async function measureRefreshes(
   memoryOf: (part: string) => Memory,
   conversation: Conversation,
@@ -144,7 +147,7 @@ export async function measureCommunities(
 async function send(memory: Memory, conversation: Conversation, onProgress: (line: string) => void): Promise<void> {
   await sendConversation(memory, conversation);
   await waitUntilExtracted(memory, (waiting) => onProgress(`${waiting} turns to extract`));
-  // a model still writes summaries of entities then
+  // a model may still be writing summaries of entities
   let version = null;
   for (let now = (await memory.status()).version; now !== version; now = (await memory.status()).version) {
     version = now;
@@ -190,7 +193,7 @@ async function refreshFirst(
   };
 }
 
-/** The facts between entities, and questions for how these are connected. */
+/** The facts between entities, and questions about their connections. */
 async function readFactGraph(memory: Memory): Promise<{ graph: FactGraph; connections: ContextQuestion[] }> {
   const [entities, facts] = [await memory.entities().toArray(), await memory.facts().toArray()];
   const parents = new Map((await memory.communities().toArray()).map(({ id, parent_id }) => [id, parent_id]));
@@ -228,16 +231,16 @@ async function readFactGraph(memory: Memory): Promise<{ graph: FactGraph; connec
   return { graph, connections };
 }
 
-/** Pieces of evidence: ids of episodes, one of which is enough. */
+/** Pieces of evidence: alternative ids of episodes. */
 type Evidence = (turns: readonly string[]) => string[][];
 
-/** Turns as the episodes of the memory that hold them. */
+/** Maps turns to the memory's episodes. */
 async function turnsAsEpisodes(memory: Memory, { id }: Conversation): Promise<Evidence> {
   const episodes = new Map((await memory.episodes().toArray()).map((episode) => [episode.message_id, episode.id]));
   return (turns) => turns.map((turn) => [episodes.get(`${id}:${turn}`) ?? ""]);
 }
 
-/** A question for an overview of each speaker. */
+/** One overview question per speaker. */
 const overviewsOf = ({ observations }: Conversation, evidenceOf: Evidence) =>
   [...Map.groupBy(observations, ({ speaker }) => speaker)].map(([speaker, observed]) => ({
     question: `What do you know about ${speaker}?`,

@@ -5,18 +5,18 @@ import { latencyCells, percentWithInterval, pointsWithInterval } from "./table-c
 
 export interface ConfigurationRow {
   label: string;
-  /** One ranking per question; `null` where the server does not support the configuration. */
+  /** One ranking per question; `null` if the server does not support the configuration. */
   rankings: ReadonlyArray<readonly string[]> | null;
   /** Milliseconds per search; empty for rankings that do not come from the API. */
   latencies: readonly number[];
 }
 
-/** The pieces of evidence of each question; a piece is found when any one of its ids is. */
+/** The pieces of evidence of each question. Any one id of a piece counts as finding it. */
 export type Evidence = ReadonlyArray<ReadonlyArray<readonly string[]>>;
 
 /**
- * Recall (0–1) at each of `cutoffs` with its interval. Questions without evidence do not count. The bootstrap draws the
- * same questions for every row.
+ * Recall (0–1) at each cutoff with its interval. Ignores questions without evidence. The bootstrap draws the same
+ * questions for every row.
  */
 export const estimateRecall = (
   rankings: ReadonlyArray<readonly string[]>,
@@ -31,8 +31,9 @@ export const estimateRecall = (
   });
 
 /**
- * How much each row's recall differs from the first row's, in points, with the interval of the mean difference: the bootstrap draws
- * questions, so that what both rows find or miss does not widen it (paired; Efron & Tibshirani 1993, §8.5).
+ * The difference of each row's recall from the first row's, in points, with the interval of the mean difference. The
+ * bootstrap draws questions, so that questions that both rows find or miss do not widen it (paired; Efron & Tibshirani
+ * 1993, §8.5).
  */
 export function differenceTable(
   rows: readonly ConfigurationRow[],
@@ -55,7 +56,7 @@ export function differenceTable(
   );
 }
 
-/** Formats the table; it has latency columns only if anything was timed. */
+/** Formats the table, with latency columns only if latencies were measured. */
 export function configurationTable(
   rows: readonly ConfigurationRow[],
   evidence: Evidence,
@@ -75,7 +76,7 @@ export function configurationTable(
   );
 }
 
-/** The same rows, restricted to the questions at whose index `isAsked` is true; without latencies. */
+/** The same rows, without latencies, restricted to the questions at whose index `isAsked` is true. */
 export const filterQuestions = (rows: readonly ConfigurationRow[], isAsked: readonly boolean[]): ConfigurationRow[] =>
   rows.map(({ label, rankings }) => ({
     label,

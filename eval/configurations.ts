@@ -1,4 +1,4 @@
-/** Search configurations, one per row of a table: leaving a method out shows how much it contributes. */
+/** Search configurations, one per row of a table. Omitting a method shows its contribution. */
 import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/index.ts";
 import { METHODS, RERANKERS } from "../shared/api/search.ts";
 import { UsageError } from "./command-line.ts";
@@ -13,7 +13,7 @@ export interface SearchConfiguration {
 
 type SearchMethods = Pick<Options<Schemas["SearchIn"]>, "methods" | "reranker">;
 
-/** All methods, what leaving some out costs, and each alone: the same for every data set. */
+/** All methods, combinations without some, and each alone: the same for every data set. */
 export const EVERY_CONFIGURATION = "bm25+cosine+pagerank,pagerank+bm25,bm25+cosine,bm25,cosine,pagerank,bfs";
 
 const CONFIGURATION = /^([a-z0-9_]+(?:\+[a-z0-9_]+)*)(?::([a-z0-9_]+))?$/;
@@ -31,7 +31,7 @@ export function parseConfigurations(text: string): SearchConfiguration[] {
   });
 }
 
-/** Throws `UsageError` where an option names what this version of the API does not have. */
+/** Throws `UsageError` if an option has a name that this version of the API lacks. */
 export function requireKnown(option: string, known: readonly string[], names: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UsageError(`${option} takes ${known.join(", ")}, not "${unknown}"`);
@@ -42,12 +42,12 @@ export const searchOptionsOf = ({ methods, reranker }: SearchConfiguration): Sea
   // a server of another version may not know them
   ({ methods, ...(reranker !== null && { reranker }) }) as SearchMethods;
 
-/** Whether the server supports this configuration: it answers 422 to names that it does not know. */
+/** Whether the server supports this configuration: it answers 422 to unknown names. */
 export async function isSupported(memory: Memory, configuration: SearchConfiguration): Promise<boolean> {
   return isAccepted(() => memory.search("hello", { scope: ["episodes"], limit: 1, ...searchOptionsOf(configuration) }));
 }
 
-/** Whether the server accepts a request: false when it answers 422. Throws any other error. */
+/** Whether the server accepts a request: false on 422. Throws other errors. */
 export async function isAccepted(request: () => Promise<unknown>): Promise<boolean> {
   try {
     await request();

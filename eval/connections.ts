@@ -1,4 +1,4 @@
-/** Questions that only a path answers: how two entities of different communities are connected. */
+/** Questions that only a path can answer: how two entities of different communities are connected. */
 import { sampleOf, type Random } from "../worker/core/clustering/seeded-random.ts";
 import type { ContextQuestion } from "./contexts.ts";
 
@@ -9,12 +9,12 @@ export interface Connecting {
   episodes: readonly string[];
 }
 
-/** Ask for paths of so many facts: a single one is no path, and of four or more few messages remember. */
+/** Ask about paths of this many facts. A single fact is not a path, and few messages mention four or more. */
 const LENGTHS = new Set([2, 3]);
 
 /**
- * A question for each of `count` pairs of entities of different communities, 2 or 3 facts apart. The evidence of each step is every episode
- * of every fact by which a shortest path takes it.
+ * Questions for `count` pairs of entities of different communities, 2 or 3 facts apart. The evidence of each step is
+ * every episode of every fact that forms the step on a shortest path.
  *
  * @param names of entities by id; pairs are made in this order
  * @param communities the coarsest community by entity
@@ -61,7 +61,7 @@ export function connectionQuestions(
   return [...sampleOf(questions, count, random)];
 }
 
-/** Facts between an entity and each that can be reached from it. */
+/** The number of facts between an entity and each reachable one. */
 function distancesFrom(start: string, ends: ReadonlyMap<string, ReadonlyMap<string, unknown>>): Map<string, number> {
   const away = new Map([[start, 0]]);
   for (const [id, distance] of away)

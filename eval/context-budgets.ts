@@ -1,6 +1,6 @@
 /**
- * Measures how much evidence a context holds within budgets of tokens that a model's tokeniser counts, recognised by
- * its text: beside the context, the messages alone in the order of their rank, and the facts alone.
+ * Measures how much evidence, recognised by its text, a context contains within budgets of counted tokens. Compares it
+ * with the messages alone in order of rank, and with the facts alone.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { markdownTable } from "../bench/markdown-table.ts";
@@ -9,9 +9,9 @@ import { bootstrapMean, mean, SEED, seededRandom } from "./recall.ts";
 import { MAX_RANK } from "./search-all.ts";
 import { percentWithInterval } from "./table-cells.ts";
 
-/** Tokens as o200k counts them. */
+/** o200k tokens. */
 export const BUDGETS = [500, 1_000, 2_000, 4_000] as const;
-/** A line holds a piece of evidence if it has this share of its distinct words. */
+/** A line contains a piece of evidence if it has this share of its distinct words. */
 const HELD_SHARE = 0.6;
 
 export interface BudgetQuestion {
@@ -29,7 +29,7 @@ export interface BudgetRow {
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
-/** Share (0–1) of the texts of which one line has at least 60 % of the distinct words; NaN for no texts. */
+/** Share (0–1) of the texts for which one line has at least 60 % of the distinct words; NaN for no texts. */
 export function heldShare(context: string, texts: readonly string[]): number {
   const lines = context.split("\n").map(wordsOf);
   const isHeld = (text: string): boolean => {
@@ -39,7 +39,7 @@ export function heldShare(context: string, texts: readonly string[]): number {
   return texts.filter(isHeld).length / texts.length;
 }
 
-/** Lines in their order, as many as fit; one that does not fit is skipped. */
+/** The lines that fit, in order; skips lines that do not fit. */
 export function linesWithin(lines: readonly string[], budget: number): string {
   const shown: string[] = [];
   let left = budget;
@@ -101,7 +101,7 @@ export const joinBudgetRows = (all: readonly (readonly BudgetRow[])[]): BudgetRo
   }));
 
 /**
- * A table with a row for each way and a column for each budget.
+ * A table with one row per method and one column per budget.
  *
  * @param isCounted whether each question counts
  */

@@ -1,4 +1,4 @@
-/** A table with one row per kind of context: the share of the evidence it holds, its tokens and its latency. */
+/** A table with one row per kind of context: the share of the evidence, tokens and latency. */
 import type { ContextRow, GivenContext } from "./contexts.ts";
 import { bootstrapMean, quantile, SEED, seededRandom } from "./recall.ts";
 import { markdownTable } from "../bench/markdown-table.ts";
@@ -16,7 +16,7 @@ const HEADER = [
 ];
 
 /**
- * @param isCounted whether each question counts towards the shares of evidence; tokens and times are of all questions
+ * @param isCounted whether each question counts towards the shares of evidence; tokens and times include all questions
  */
 export function contextTable(rows: readonly ContextRow[], isCounted: readonly boolean[]): string {
   return markdownTable(
@@ -27,7 +27,7 @@ export function contextTable(rows: readonly ContextRow[], isCounted: readonly bo
   );
 }
 
-/** The rows of several memories as one; a mode that one of them does not support is not supported. */
+/** Joins the rows of several memories. A mode is unsupported if one of them does not support it. */
 export const joinContextRows = (all: readonly (readonly ContextRow[])[]): ContextRow[] =>
   (all[0] ?? []).map(({ label }, place) => {
     const same = all.flatMap((rows) => rows[place] ?? []);

@@ -1,7 +1,4 @@
-/**
- * Measures the context that a model would be given for a question: how much of the evidence it holds, and what it
- * costs.
- */
+/** Measures the context that a model receives for a question: its share of the evidence, and its cost. */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Memory, Schemas } from "../sdk/src/index.ts";
@@ -12,7 +9,7 @@ import { pieceRecallAt } from "./recall.ts";
 /** Every mode of `POST context`. */
 export const CONTEXT_MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
 
-/** "auto, facts" → two modes; all of them where nothing is given. Throws `UsageError`. */
+/** "auto, facts" → two modes; by default all. Throws `UsageError`. */
 export function parseContexts(text: string | undefined): string[] {
   const modes = text === undefined ? [...CONTEXT_MODES] : parseList(text);
   requireKnown("--contexts", CONTEXT_MODES, modes);
@@ -22,9 +19,9 @@ export function parseContexts(text: string | undefined): string[] {
 export interface GivenContext {
   /** Share (0–1) of the evidence whose episode is in the context; NaN without evidence. */
   verbatim: number;
-  /** The same, counting also evidence that is only the source of a fact in the context, be it one that a report states. */
+  /** Like `verbatim`, including evidence that is only the source of a fact in the context or in a report. */
   stated: number;
-  /** As o200k counts them. */
+  /** o200k tokens. */
   tokens: number;
   /** Milliseconds through HTTP. */
   latency: number;
@@ -32,30 +29,30 @@ export interface GivenContext {
 
 export interface ContextRow {
   label: string;
-  /** One per question; `null` where the server does not support the mode. */
+  /** One per question; `null` if the server does not support the mode. */
   given: GivenContext[] | null;
 }
 
 export interface ContextQuestion {
   question: string;
-  /** The pieces of evidence, each as the ids of the episodes that show it; one of them is enough. */
+  /** The pieces of evidence, each as alternative ids of episodes that show it. */
   evidence: ReadonlyArray<readonly string[]>;
 }
 
-/** What a context shows: ids of its episodes, ids of the episodes that its facts come from, and its tokens. */
+/** The contents of a context: ids of its episodes, ids of its facts' source episodes, and its tokens. */
 interface Shown {
   episodes: string[];
   sources: string[];
   tokens: number;
-  /** What its reports rest on: ids of facts. */
+  /** The ids of the facts behind its reports. */
   reported?: string[];
   context?: string;
 }
 
-/** Of these facts, the ids of the episodes that those come from which a text states. */
+/** The source episodes of those facts that a text states. */
 type StatedSources = (facts: readonly string[], text: string) => Promise<string[]>;
 
-/** Reads each fact of a memory once. A report is shown by its summary, which states some of the facts that it rests on. */
+/** Reads each fact of a memory once. A context shows a report's summary, which states some of the report's facts. */
 function statedSources(memory: Memory): StatedSources {
   const known = new Map<string, Promise<Pick<Schemas["FactDetail"], "fact" | "episode_ids">>>();
   return async (facts, text) => {
@@ -64,7 +61,7 @@ function statedSources(memory: Memory): StatedSources {
       const read = known.get(id) ?? memory.fact(id);
       known.set(id, read);
       const { fact, episode_ids } = await read;
-      // in a report the day since when it holds may stand before the full stop
+      // a report may put the date since when a fact holds before the full stop
       if (text.includes(fact.replace(/[.。]$/u, ""))) sources.push(...episode_ids);
     }
     return sources;
@@ -89,7 +86,7 @@ export async function measureContexts(
   return rows;
 }
 
-/** What a context shows, with these options. */
+/** The contents of a context with these options. */
 const asker =
   (memory: Memory, options: Parameters<Memory["context"]>[1]) =>
   async (query: string): Promise<Shown> => {
@@ -105,8 +102,8 @@ const asker =
   };
 
 /**
- * Contexts of questions for an overview: as `auto` answers them, with the hierarchy, and by the same methods without it, which a request
- * that names its methods gets.
+ * Contexts of overview questions: by `auto`, with the hierarchy, and by the same methods without it, requested by
+ * naming the methods.
  */
 export async function measureOverviews(
   memory: Memory,

@@ -7,8 +7,8 @@
  *     commands/memories ► formats/<each> ───► ingest-memory ───────────┤
  *                                                                      ├◄── search-all ──► configuration-table
  *                                                                      └◄── answers/ ────► answers-table
- *     commands/extraction ► extraction/<each> ► the server ─► what is learned, beside its messages; and what that costs
- *     commands/extraction-classifier ► extraction/compare-classifier: the built-in rules beside a trained classifier
+ *     commands/extraction ► extraction/<each> ► the server ─► facts and their messages, and the cost of extraction
+ *     commands/extraction-classifier ► extraction/compare-classifier: the built-in rules against a trained classifier
  *     commands/tables ──► each of the above ─► tables/: results as JSON ─► docs/benchmarks.md
  *
  * The report goes to standard output, everything else to standard error.
@@ -32,7 +32,7 @@ import { DataFileError } from "./formats/published-file.ts";
 import { LocomoFileError } from "./locomo.ts";
 import { StartError } from "./stack.ts";
 
-/** A benchmark, with the usage that names its options. */
+/** A benchmark and its usage. */
 interface Command {
   usage: string;
   run: (files: string[], options: Options) => Promise<void>;
@@ -62,7 +62,7 @@ const USAGE = [...new Set(Object.values(COMMANDS).map(({ usage }) => usage))]
   .map((usage, place) => `${place === 0 ? "usage:" : "      "} npm run eval -- ${usage}`)
   .join("\n");
 
-/** Errors of the user or the environment: print their message alone. All others are bugs: print the stack. */
+/** Errors of the user or the environment: print only the message. For others, which are bugs, print the stack. */
 const EXPECTED = [UsageError, LocomoFileError, DataFileError, MarksError, StartError, EngraphError];
 
 main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** LoCoMo without a judge: measures whether the memory finds the turns that hold the answer. */
+/** LoCoMo without a judge: measures whether the memory finds the turns with the answer. */
 import { performance } from "node:perf_hooks";
 import type { Method } from "../shared/api/search.ts";
 import { searchAll, MAX_RANK } from "./search-all.ts";
@@ -23,10 +23,10 @@ export const RANKINGS = {
 
 export type RankingName = keyof typeof RANKINGS | "full_text";
 
-/** What is measured of each conversation. */
+/** The measurements for each conversation. */
 export interface RetrievalOptions {
   methods: Method[];
-  /** Search configurations, one row each, beside the rankings by `methods`. */
+  /** Search configurations, one row each, in addition to the rankings by `methods`. */
   configurations: readonly SearchConfiguration[];
   /** Modes of `POST context`, one row each. If empty, contexts are not measured. */
   contexts: readonly string[];

@@ -1,4 +1,4 @@
-/** Evaluates one memory of a benchmark: ingests its history and searches for every question in every configuration. */
+/** Evaluates one memory of a benchmark: ingests its history, and searches for every question in every configuration. */
 import { performance } from "node:perf_hooks";
 import type { Answering } from "./answers/answering.ts";
 import { answerQuestions, type AnsweredQuestion } from "./answers/answer-questions.ts";
@@ -23,13 +23,13 @@ export interface EvaluatedMemory {
   questions: MemoryQuestion[];
   /** Rankings of episode ids, one per question. */
   rows: ConfigurationRow[];
-  /** One row per mode of `POST context`; empty where none was asked for. */
+  /** One row per mode of `POST context`; empty if not requested. */
   contexts: ContextRow[];
   /** Empty without a model. */
   answered: AnsweredQuestion[];
 }
 
-/** What is measured of each memory. */
+/** The measurements for each memory. */
 export interface MemoryRetrieval {
   configurations: readonly SearchConfiguration[];
   /** Modes of `POST context`. */
@@ -37,8 +37,8 @@ export interface MemoryRetrieval {
 }
 
 /**
- * Ingests the whole history and searches for every question; the last row is BM25 without the server. With a model, the
- * questions are answered too.
+ * Ingests the whole history and searches for every question. The last row is BM25 without the server. With a model,
+ * also answers the questions.
  */
 export async function evaluateMemory(
   memory: Memory,
@@ -79,7 +79,7 @@ export async function evaluateMemory(
   };
 }
 
-/** The questions with the episodes that show their evidence, at the finest granularity that the data set has. */
+/** The questions with the episodes that show their evidence, at the data set's finest granularity. */
 const contextQuestions = (
   { questions }: BenchmarkMemory,
   sources: ReadonlyMap<string, EpisodeSource>,

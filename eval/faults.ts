@@ -1,7 +1,7 @@
 /**
- * Checks that a faulty provider does not change the graph. A conversation is ingested twice, with a scripted endpoint
- * in place of the model that extracts the facts a model once wrote about it (LoCoMo's `observation`): once with good
- * answers, once with a share of them late, wrong, broken, refused or missing. Both graphs must be the same.
+ * Checks that a faulty provider does not change the graph. Ingests a conversation twice, with a scripted endpoint as
+ * the model; its facts are those a model once wrote about the conversation (LoCoMo's `observation`). One run has only
+ * good answers, the other a share of late, wrong, broken, refused or missing ones. Both graphs must be the same.
  */
 import { readFileSync } from "node:fs";
 import type { Fact } from "../shared/api/fact.ts";
@@ -18,7 +18,7 @@ export interface FaultRun {
   share: number;
   turns: number;
   failed: number;
-  /** Requests to the model, faulty ones included. */
+  /** Requests to the model, including faulty ones. */
   calls: number;
   /** The facts of the finished graph as text, sorted. */
   facts: string[];
@@ -33,7 +33,7 @@ export function readSample(file: string, id: string): LocomoSample {
   return sample;
 }
 
-/** Ingests a conversation through a model with a `share` (0–1) of faulty answers: the same ones for the same seed. */
+/** Ingests a conversation through a model with a `share` (0–1) of faulty answers, deterministic by seed. */
 export async function ingestWithFaults(
   conversation: Conversation,
   sample: LocomoSample,

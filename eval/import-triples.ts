@@ -1,10 +1,9 @@
 /**
- * Imports passages and the triples that a model once extracted from them through the API: the memory then holds what it
- * would have extracted from the passages, without a model. Every passage is a thread of its own, so that no
- * neighbouring message shares its score, and a message with the role "tool", which is stored and searched but not
- * extracted. Every triple becomes a manual fact with the passage as its source; its subject and object are both
- * entities, as in HippoRAG. Requests are sent one after the other because ties are ranked by age and every run must
- * find the same.
+ * Imports passages and the triples that a model once extracted from them, through the API: the memory then contains the
+ * result of extraction without a model. Every passage is a thread of its own, so that neighbours do not share its
+ * score, and a message with the role "tool", which is stored and searched but not extracted. Every triple becomes a
+ * manual fact with the passage as its source; subject and object are both entities, as in HippoRAG. Requests are
+ * sequential, because ties are ranked by age and every run must find the same.
  */
 import { performance } from "node:perf_hooks";
 import { ApiError, type Memory, type Options, type Schemas } from "../sdk/src/index.ts";
@@ -15,12 +14,12 @@ export interface ImportResult {
   /** Index of the passage by episode id. */
   passageIndexes: Map<string, number>;
   facts: number;
-  /** Triples that the server refused: subject and object are the same entity, or one is too long. */
+  /** Triples that the server refused, because subject and object are the same entity or one is too long. */
   refused: number;
   seconds: { passages: number; facts: number };
 }
 
-/** A fact as it is sent. */
+/** A fact in a request. */
 type StatedFact = Options<Schemas["FactIn"]> & { subject: string; predicate: string; fact: string };
 
 /** The API's limits. */
@@ -86,7 +85,7 @@ export function predicateOf(relation: string): string {
   return predicate === "" ? "RELATED_TO" : predicate;
 }
 
-/** False when the server refuses the fact. */
+/** False if the server refuses the fact. */
 async function tryToAddFact(memory: Memory, fact: StatedFact): Promise<boolean> {
   try {
     await memory.addFact(fact);

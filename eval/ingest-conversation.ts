@@ -6,7 +6,7 @@ import { type Conversation, type Turn, turnContent } from "./locomo.ts";
 const BATCH = 50;
 const POLL_MS = 200;
 
-/** `conv-26:D1:3`: the same turn always has the same id, so that sending it again changes nothing. */
+/** `conv-26:D1:3`: a turn always has the same id, so that sending it again changes nothing. */
 export const messageId = (conversation: string, turn: string): string => `${conversation}:${turn}`;
 
 export const countTurns = ({ sessions }: Conversation): number =>
@@ -42,7 +42,7 @@ const messageOf = (conversation: string, turn: Turn): TextMessage => ({
 export interface Acknowledged {
   /** Turn id by episode id. */
   turns: Map<string, string>;
-  /** How many turns an earlier run had sent and the server had extracted. */
+  /** The number of turns sent and extracted in an earlier run. */
   alreadyDone: number;
 }
 
@@ -65,7 +65,7 @@ export async function sendConversation(
   return { turns, alreadyDone };
 }
 
-/** Polls until no episode of the memory waits for extraction; `onProgress` gets the number that still do. */
+/** Polls until no episode waits for extraction; `onProgress` receives the number still waiting. */
 export async function waitUntilExtracted(
   memory: Memory,
   onProgress: (waiting: number) => void = () => {},

@@ -10,9 +10,7 @@ import {
 } from "./formats/benchmark-memory.ts";
 import { type MessageBatch, type TextMessage, waitUntilExtracted } from "./ingest-conversation.ts";
 
-/**
- * Where an episode comes from. `passage` is null for a turn; `turn` and `session` are null for a chunk of a document.
- */
+/** The source of an episode. `passage` is null for a turn; `turn` and `session` are null for a chunk of a document. */
 export interface EpisodeSource {
   turn: string | null;
   session: string | null;
@@ -27,7 +25,7 @@ export interface IngestedMemory {
   failed: number;
 }
 
-/** Stay below the API's limits on one request, with room for the JSON around the contents. */
+/** Stay below the API's request limits, with space for the JSON around the contents. */
 const BATCH_MESSAGES = 50;
 const BATCH_BYTES = 200_000;
 const MAX_TITLE_CHARACTERS = 300;
@@ -40,7 +38,7 @@ export async function ingestMemory(
   onProgress: (line: string) => void = () => {},
 ): Promise<IngestedMemory> {
   for (const { thread, messages } of sessions.flatMap(sessionBatches)) await memory.add(messages, { thread });
-  // one after the other: ties are ranked by age, and every run must find the same
+  // sequential, because ties are ranked by age and every run must find the same
   for (const [place, { title, text }] of documents.entries())
     await memory.addDocument(text, {
       id: documentId(place),
@@ -52,7 +50,7 @@ export async function ingestMemory(
   return { failed, sources: new Map(episodes.map((episode) => [episode.id, sourceOf(episode, sessions, documents)])) };
 }
 
-/** The requests that send a session, each within the API's limits. */
+/** The requests for a session, each within the API's limits. */
 export function sessionBatches(session: BenchmarkSession, place: number): MessageBatch[] {
   const batches: TextMessage[][] = [[]];
   let bytes = 0;
@@ -71,9 +69,9 @@ export function sessionBatches(session: BenchmarkSession, place: number): Messag
   return batches.flatMap((messages) => (messages.length === 0 ? [] : { thread: threadOf(place), messages }));
 }
 
-/** Ids are made from the index in the data set: its own names may not be valid ids for the API. */
+/** Ids use the index in the data set, whose own names may not be valid ids for the API. */
 const threadOf = (session: number): string => `session-${session}`;
-/** Passages have no date. With one that is the same in every run a model is asked the same in every run. */
+/** Passages have no date. A fixed one keeps a model's prompts the same in every run. */
 const documentTime = (document: number): string => new Date(FIRST_DOCUMENT + document * TURN_MS).toISOString();
 const documentId = (document: number): string => `document-${document}`;
 

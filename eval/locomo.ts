@@ -43,7 +43,7 @@ export interface Session {
 
 export interface Question {
   question: string;
-  /** `null` in category 5: what the question asks about was never said, or not about this person. */
+  /** `null` in category 5: the question's subject was never mentioned, or not about this person. */
   answer: string | null;
   /** A key of `CATEGORIES`. */
   category: number;
@@ -51,7 +51,7 @@ export interface Question {
   evidence: string[];
 }
 
-/** A statement about a speaker that the data set's authors had a model extract, with the ids of its source turns. */
+/** A statement about a speaker that the authors had a model extract, with the ids of its source turns. */
 export interface Observation {
   speaker: string;
   text: string;
@@ -70,7 +70,7 @@ export interface Conversation {
 /** The file is missing or not LoCoMo's; the message is one line for the terminal. */
 export class LocomoFileError extends Error {}
 
-/** A session has one date: place its turns this far apart, so that their order is kept. */
+/** A session has one date: turns are this far apart, so that their order is kept. */
 const TURN_MS = 10_000;
 
 /** Reads a file: the conversations with the ids in `samples`, or all. Throws `LocomoFileError`. */

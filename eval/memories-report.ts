@@ -1,7 +1,4 @@
-/**
- * The report of a benchmark as Markdown: recall at every granularity that it has evidence for, overall and by question
- * type.
- */
+/** A benchmark's report as Markdown: recall at every granularity with evidence, overall and by question type. */
 import { configurationTable, type Evidence, estimateRecall, type ConfigurationRow } from "./configuration-table.ts";
 import { type Granularity, GRANULARITIES } from "./formats/benchmark-memory.ts";
 import { evidencePieces, rankingAtGranularity } from "./memory-evidence.ts";
@@ -45,7 +42,7 @@ function tablesAt(
   ];
 }
 
-/** What each mode of `POST context` holds, over all memories. */
+/** The contents of each mode of `POST context`, over all memories. */
 function contexts(memories: readonly EvaluatedMemory[]): string[] {
   const rows = joinContextRows(memories.map((memory) => memory.contexts));
   const isCounted = memories.flatMap(({ questions }) => questions.map(() => true));
@@ -64,9 +61,7 @@ function joinRows(memories: readonly EvaluatedMemory[], granularity: Granularity
   });
 }
 
-/**
- * Recall by type of question: of the first row that the server supports, and of the last, which is the BM25 baseline.
- */
+/** Recall by question type: of the first row that the server supports, and of the last, the BM25 baseline. */
 function typeTable(
   rows: readonly ConfigurationRow[],
   types: readonly string[],

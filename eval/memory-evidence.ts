@@ -1,14 +1,13 @@
 /**
- * Which episodes show the evidence of a question, and rankings of episodes, both at a granularity (turn, session,
+ * Maps questions to the episodes with their evidence, and rankings of episodes to a granularity (turn, session,
  * passage, quote).
  */
 import type { Granularity, MemoryQuestion } from "./formats/benchmark-memory.ts";
 import type { EpisodeSource } from "./ingest-memory.ts";
 
 /**
- * The ids that show each piece of evidence; one of them is enough. For quotes these are the episodes that contain the
- * whole sentence, or if none does, those that contain one of its halves. A sentence that is not found either way has no
- * ids.
+ * The alternative ids that show each piece of evidence. For quotes: the episodes with the whole sentence, or if there
+ * are none, those with one of its halves. A sentence found neither way has no ids.
  */
 export function evidencePieces(
   { evidence }: MemoryQuestion,
@@ -29,8 +28,8 @@ export function evidencePieces(
 }
 
 /**
- * The episodes that show each piece of evidence, at the finest granularity for which the question has any: a turn, a quote, a passage, a
- * session. One of them is enough.
+ * The episodes that show each piece of evidence, as alternatives, at the finest granularity of the question: turn,
+ * quote, passage, session.
  */
 export function evidenceEpisodes(question: MemoryQuestion, sources: ReadonlyMap<string, EpisodeSource>): string[][] {
   const granularity = FINEST_FIRST.find((each) => question.evidence[each] !== undefined);
@@ -46,7 +45,10 @@ const FINEST_FIRST = ["turn", "quote", "passage", "session"] as const satisfies 
 /** Do not search for halves of shorter sentences: so few words could occur anywhere. */
 const MIN_WORDS_TO_HALVE = 10;
 
-/** Reduces a text to lower-case letters and digits: data sets and chunks differ in white space and quotation marks. */
+/**
+ * Reduces a text to lower-case letters and digits, because data sets and chunks differ in white space and quotation
+ * marks.
+ */
 const plain = (text: string): string =>
   (
     text
@@ -55,7 +57,7 @@ const plain = (text: string): string =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join(" ");
 
-/** A ranking of episodes as a ranking of the turns, sessions or passages they belong to, each listed once. */
+/** Converts a ranking of episodes to one of their turns, sessions or passages, each listed once. */
 export function rankingAtGranularity(
   granularity: Granularity,
   episodes: readonly string[],

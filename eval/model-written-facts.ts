@@ -5,13 +5,10 @@ import { startScriptedOpenAi } from "../test/fakes/scripted-openai/server.ts";
 import type { Engraph } from "../sdk/src/index.ts";
 import { withServer } from "./with-server.ts";
 
-/** The value of `--facts` that asks for them. */
+/** The value of `--facts` that requests them. */
 export const MODEL_WRITTEN = "model-written";
 
-/**
- * Calls `use` with a fresh server that extracts from every conversation of `file` what the data set's model
- * did.
- */
+/** Calls `use` with a fresh server that extracts the data set's observations from every conversation of `file`. */
 export async function withModelWrittenFacts<Result>(
   file: string,
   use: (engraph: Engraph) => Promise<Result>,
@@ -35,7 +32,7 @@ export const scriptedEndpoint = (url: string): Record<string, string> => ({
   EXTRACTION_SILENCE_MS: "0",
 });
 
-/** Merges all conversations into one; prefixes the ids of turns to keep them unique. */
+/** Merges all conversations into one; prefixes turn ids to keep them unique. */
 export function mergeSamples(samples: readonly LocomoSample[]): LocomoSample {
   const merged: LocomoSample = { conversation: {}, observation: {} };
   for (const [place, { conversation, observation }] of samples.entries()) {

@@ -1,7 +1,7 @@
 /**
- * How many of the observations that LoCoMo's authors had a model extract are among our facts: an observation is covered
- * when a fact with the same turn among its sources and the same person as subject has at least half of the
- * observation's content words (stemmed; without stop words and the person's name).
+ * Measures how many of LoCoMo's model-written observations our facts cover. A fact covers an observation if both share
+ * a source turn and a subject, and the fact has at least half of the observation's content words (stemmed; without stop
+ * words and the person's name).
  */
 import { DatabaseSync } from "node:sqlite";
 import type { Fact } from "../shared/api/fact.ts";
@@ -17,7 +17,7 @@ export interface Coverage {
   total: number;
 }
 
-/** The part of a fact that coverage looks at. */
+/** The part of a fact that coverage uses. */
 export type SourcedFact = Pick<Fact, "subject" | "fact"> & { turns: readonly string[] };
 
 const SUFFICIENT_SHARE = 0.5;
@@ -26,17 +26,14 @@ export function observationCoverage(observations: readonly Observation[], facts:
   return coverageOf(bestShares(observations, facts));
 }
 
-/** Counts what `bestShares` found. */
+/** Counts the result of `bestShares`. */
 export const coverageOf = (shares: ReadonlyArray<number | null>): Coverage => ({
   covered: shares.filter((share) => share !== null && share >= SUFFICIENT_SHARE).length,
   withFact: shares.filter((share) => share !== null).length,
   total: shares.length,
 });
 
-/**
- * The largest share (0–1) of each observation's words that one fact has; `null` without a fact from its turn and
- * speaker.
- */
+/** The largest share (0–1) of each observation's words in one fact; `null` without a fact of its turn and speaker. */
 export function bestShares(observations: readonly Observation[], facts: readonly SourcedFact[]): Array<number | null> {
   const stems = stemAll([...observations.map(({ text }) => text), ...facts.map(({ fact }) => fact)]);
   const factStems = stems.slice(observations.length);

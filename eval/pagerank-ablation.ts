@@ -1,7 +1,7 @@
 /**
- * Ablation of HippoRAG's personalised PageRank: shows what each part contributes by leaving it out. Writes passages and
- * triples to a graph's store in this process and ranks the passages for every question, because the API has no switches
- * for these parts.
+ * Ablation of HippoRAG's personalised PageRank: omits each part to show its contribution. Writes passages and triples
+ * to a graph's store in this process and ranks the passages for every question, because the API has no switches for
+ * these parts.
  */
 import { DatabaseSync } from "node:sqlite";
 import { fastSql } from "../bench/fast-sql.ts";
@@ -135,7 +135,7 @@ class PassageGraph {
     return embedBuiltin(text, DIMENSIONS, this.#words);
   }
 
-  /** As the product starts a walk, except that phrases are not linked to the nearest names. */
+  /** Starts a walk like the product, but does not link phrases to the nearest names. */
   #seeds(question: string): Seeds {
     const { longest } = findNamedEntities(this.#sql, question, readMoment({}, NOW + 1e9));
     const ranked = (hits: { seq: number; score: number }[]): Ranked[] =>
@@ -186,7 +186,7 @@ class PassageGraph {
     return [...totals].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([passage]) => passage - 1);
   }
 
-  /** As the product ranks passages with all methods. */
+  /** Ranks passages like the product with all methods. */
   fused(question: string): number[] {
     const { episodes } = searchGraph(
       this.#sql,

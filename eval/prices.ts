@@ -1,13 +1,13 @@
-/** What a model costs. */
+/** Prices of a model. */
 import { parseList, UsageError } from "./command-line.ts";
 
-/** Dollars for a million tokens. */
+/** Dollars per million tokens. */
 export interface Prices {
   in: number;
   out: number;
 }
 
-/** "0.40,1.60" → dollars for a million tokens in and out; `null` if nothing is given. Throws `UsageError`. */
+/** "0.40,1.60" → dollars per million tokens in and out; `null` if not given. Throws `UsageError`. */
 export function parsePrices(text: string | undefined): Prices | null {
   if (text === undefined) return null;
   const [into = NaN, out = NaN, ...more] = parseList(text).map(Number);
@@ -16,7 +16,7 @@ export function parsePrices(text: string | undefined): Prices | null {
   return { in: into, out };
 }
 
-/** ": about $0.01", to stand behind a plan's calls and tokens; empty where nobody said what a model costs. */
+/** ": about $0.01", to append to a plan's calls and tokens; empty without prices. */
 export const aboutDollars = (tokens_in: number, tokens_out: number, prices: Prices | null): string =>
   prices === null ? "" : `: about $${dollarsOf(tokens_in, tokens_out, prices).toFixed(2)}`;
 

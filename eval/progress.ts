@@ -1,11 +1,10 @@
-/** Progress on standard error while an evaluation runs; the report itself goes to standard output. */
+/** Progress on standard error during an evaluation; the report goes to standard output. */
 
-/** The latest line, for `endProgress` where standard error is not a terminal. */
+/** The latest line, for `endProgress` if standard error is not a terminal. */
 let lastProgress = "";
 
 /**
- * Shows one line that overwrites the previous one on a terminal; elsewhere only the last before `endProgress` is
- * printed.
+ * Shows one line that overwrites the previous one on a terminal. Elsewhere, prints only the last one, on `endProgress`.
  */
 export function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);

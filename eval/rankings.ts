@@ -1,4 +1,4 @@
-/** Ways to turn the results of a search into one ranking of turns. */
+/** Ways to combine search results into one ranking of turns. */
 
 export interface RankedAnswer {
   /** Turn ids of the episodes found, best first. */
@@ -9,13 +9,13 @@ export interface RankedAnswer {
 
 export type Ranking = (answer: RankedAnswer) => string[];
 
-/** Cormack, Clarke & Büttcher (SIGIR 2009): the constant they found to work on every collection they tried. */
+/** The constant that Cormack, Clarke & Büttcher (SIGIR 2009) found to work on every collection they tried. */
 const RRF_K = 60;
 
-/** The episodes as they were ranked. */
+/** The episodes in their own order. */
 export const episodesDirectly: Ranking = ({ episodes }) => [...episodes];
 
-/** The turns that support the facts, ranked by the best fact that each supports. */
+/** The source turns of facts, ranked by their best fact. */
 export const sourcesOfFacts: Ranking = ({ factSources }) => [...new Set(factSources.flat())];
 
 /**

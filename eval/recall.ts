@@ -1,4 +1,4 @@
-/** Recall of evidence in a ranking, its mean, and the confidence interval of the mean. Pure. */
+/** Recall of evidence in a ranking, its mean, and the mean's confidence interval. Pure. */
 
 /** Recall at `k`: the share (0–1) of `evidence` among the first `k` of `ranking`. NaN without evidence. */
 export function recallAt(k: number, ranking: readonly string[], evidence: readonly string[]): number {
@@ -7,8 +7,8 @@ export function recallAt(k: number, ranking: readonly string[], evidence: readon
 }
 
 /**
- * Recall at `k` where several ids may show the same piece of evidence: the share (0–1) of the pieces with at least one
- * id among the first `k` of `ranking`. NaN without evidence.
+ * Recall at `k` if several ids may show the same piece of evidence: the share (0–1) of pieces with at least one id
+ * among the first `k` of `ranking`. NaN without evidence.
  */
 export function pieceRecallAt(
   k: number,
@@ -37,7 +37,7 @@ const BOOTSTRAP_DEFAULTS = {
 
 /**
  * The mean of `values` with its percentile-bootstrap interval (Efron 1979; Efron & Tibshirani 1993, §13.3): draws
- * `resamples` samples of the same size with replacement; the interval holds the middle `confidence` of their means.
+ * `resamples` samples of the same size with replacement; the interval is the middle `confidence` of their means.
  * @param random uniform in [0, 1)
  */
 export function bootstrapMean(values: readonly number[], random: () => number, options = BOOTSTRAP_DEFAULTS): Estimate {
@@ -54,8 +54,8 @@ export function bootstrapMean(values: readonly number[], random: () => number, o
 }
 
 /**
- * The mean of all values with its percentile-bootstrap interval over clusters: whole clusters are drawn with replacement, because
- * questions about one conversation are not independent (Davison & Hinkley 1997, §3.8). Empty clusters do not count.
+ * The mean of all values with its percentile-bootstrap interval over clusters: draws whole clusters with replacement,
+ * because questions about one conversation are not independent (Davison & Hinkley 1997, §3.8). Ignores empty clusters.
  *
  * @param random uniform in [0, 1)
  */

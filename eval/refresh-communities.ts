@@ -1,11 +1,11 @@
-/** Refreshes the communities of a memory and waits for them: modes that read communities then find them on every run. */
+/** Refreshes a memory's communities and waits for them, so that modes that read communities find them in every run. */
 import { performance } from "node:perf_hooks";
 import type { Memory } from "../sdk/src/index.ts";
 import type { Refresh } from "../shared/api/refresh.ts";
 
 const POLL_MS = 20;
 
-/** Throws when the refresh fails. */
+/** Throws if the refresh fails. */
 export async function refreshAndWait(memory: Memory): Promise<{ seconds: number; refresh: Refresh }> {
   const began = performance.now();
   await memory.refreshCommunities();

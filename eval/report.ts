@@ -17,7 +17,7 @@ const TITLES: Record<RankingName, string> = {
   full_text: "BM25 alone",
 };
 
-/** Category 5 asks about what was never said: like LoCoMo's own tables, the totals leave it out. */
+/** Category 5 asks about things never mentioned. Like LoCoMo's own tables, the totals omit it. */
 const isCounted = ({ category }: RankedQuestion): boolean => category >= 1 && category <= 4;
 
 export interface Report {
@@ -103,7 +103,7 @@ function configurations(results: readonly ConversationResult[], cutoffs: readonl
       latencies: same.flatMap(({ latencies }) => latencies),
     };
   });
-  // leave category 5 out: questions without evidence do not count
+  // category 5 has no evidence, and questions without evidence do not count
   const evidence = results.flatMap(({ questions }) =>
     questions.map((question) => (isCounted(question) ? question.evidence.map((turn) => [turn]) : [])),
   );

@@ -15,7 +15,7 @@ export interface SearchResults {
 }
 
 /**
- * Searches for every question with one configuration, one after the other. `null` when the server does not support it.
+ * Searches for every question with one configuration, sequentially; `null` if the server does not support it.
  * @param idsOf maps the episodes found to the ids to rank (turns, passages), in order
  */
 export async function searchAll(

@@ -11,19 +11,19 @@ import { compileCache } from "../scripts/compile-cache.ts";
 export interface Server {
   url: string;
   apiKey: string;
-  /** Of a server that was started here. */
+  /** Only for a server started here. */
   adminToken?: string;
   /** Stops the server if it was started here. */
   stop: () => Promise<void>;
 }
 
-/** There is no server to talk to; the message says why. */
+/** No server is available; the message says why. */
 export class StartError extends Error {}
 
 const START_TIMEOUT_MS = 90_000;
 /** `npm start` ends within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 6_000;
-/** Lines of the server's standard error to show when it does not start. */
+/** Lines of standard error to show if the server does not start. */
 const MAX_SHOWN_LINES = 30;
 
 /** The server named by `ENGRAPH_URL` and `ENGRAPH_API_KEY`, if both are set. */
@@ -34,7 +34,7 @@ export function serverFromEnvironment(env: NodeJS.ProcessEnv): Server | null {
   return { url, apiKey, stop: async () => {} };
 }
 
-/** Starts the whole stack on any free port, with an empty data directory that is deleted when this process exits. */
+/** Starts the whole stack on a free port, with an empty data directory that is deleted when this process exits. */
 export async function startFreshStack(variables: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), "engraph-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
@@ -42,8 +42,8 @@ export async function startFreshStack(variables: Record<string, string> = {}): P
 }
 
 /**
- * Starts the whole stack with this process's environment, overridden by `variables`. Ctrl-C and SIGTERM stop it
- * together with this process. Throws `StartError`.
+ * Starts the whole stack with this process's environment, overridden by `variables`. Ctrl-C and SIGTERM stop it with
+ * this process. Throws `StartError`.
  */
 export async function startStack(variables: { PORT: string; DATA_DIR?: string }): Promise<Server> {
   const script = fileURLToPath(new URL("../scripts/dev.ts", import.meta.url));

@@ -1,4 +1,4 @@
-/** Figures as they are shown in the cells of a report's tables. */
+/** Formats figures for the tables of a report. */
 import { type Estimate, quantile } from "./recall.ts";
 
 /** Formats a share (0–1) as a percentage with one decimal: "64.2". NaN becomes a dash. */

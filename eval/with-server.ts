@@ -1,4 +1,4 @@
-/** The SDK of a running server, or of a fresh one that is stopped afterwards. */
+/** Provides the SDK of a running server, or of a fresh one that is stopped afterwards. */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import { Engraph, type Retry } from "../sdk/src/index.ts";
@@ -8,9 +8,9 @@ import { serverFromEnvironment, startFreshStack, startStack } from "./stack.ts";
 const RETRY_FOR_MS = 60_000;
 
 /**
- * Calls `use` with the server and a suffix for the names of the memories it creates: empty on a fresh server, unique on a
- * running one. With `variables`, always starts a fresh server, configured by them. With `dataDir`, always starts one on
- * that directory, which is kept: what was sent in an earlier run is there.
+ * Calls `use` with the server and a suffix for names of memories: empty on a fresh server, unique on a running one.
+ * With `variables`, always starts a fresh server with this configuration. With `dataDir`, always starts one on that
+ * directory and keeps it, so that it has the data of earlier runs.
  */
 export async function withServer<Result>(
   use: (engraph: Engraph, suffix: string) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** What answering and judging will take, before it begins. */
+/** Estimates the cost of answering and judging before it begins. */
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
 import type { BenchmarkMemory } from "../formats/benchmark-memory.ts";
 import { fullContext, MAX_FULL_CONTEXT_TOKENS } from "./answer-questions.ts";
@@ -6,13 +6,16 @@ import type { AnswerSource } from "./answer-sources.ts";
 import { aboutDollars, type Prices } from "../prices.ts";
 import { officialJudgement } from "./official-judge.ts";
 
-/** Tokens of the prompt around what is shown, and of what the memory shows at its default budget. */
+/** Tokens of a prompt without its context, and of a context of the default budget. */
 const [FRAME, CONTEXT, JUDGEMENT, WRITTEN, SUMMARY] = [200, 2_000, 250, 60, 200];
 
-/** Messages that a server's model reads in one call. */
+/** Messages that a server's model reads per call. */
 const READ_TOGETHER = 8;
 
-/** Calls, tokens and dollars at most, as lines to print. What the server's own model is called for stands apart: it depends on the server. */
+/**
+ * The most calls, tokens and dollars, as lines to print. The server's own model calls are listed separately, because
+ * they depend on the server.
+ */
 export function answerPlan(
   memories: readonly BenchmarkMemory[],
   sources: readonly AnswerSource[],

@@ -1,4 +1,4 @@
-/** Answers each question from what is asked for, and scores each answer: by words, and judged by the model. */
+/** Answers each question from each requested source, and scores the answers by words and by a judging model. */
 import { performance } from "node:perf_hooks";
 import pMap from "p-map";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
@@ -27,13 +27,13 @@ export interface JudgedAnswer {
   f1: number;
   lenient: boolean;
   strict: boolean;
-  /** As the question's data set judges; `null` where it has no judge. */
+  /** The verdict of the data set's own judge; `null` if it has none. */
   official: boolean | null;
   /** Tokens of the whole prompt, as counted by the provider. */
   tokens: number;
-  /** Milliseconds that the memory took; 0 for answers from the history itself. */
+  /** Milliseconds of the memory; 0 if the history itself is the source. */
   contextMs: number;
-  /** Milliseconds that the model took to answer; 0 where the memory answered. */
+  /** Milliseconds of the model; 0 if the memory answered. */
   answerMs: number;
 }
 
@@ -42,11 +42,11 @@ export interface AnsweredQuestion {
   question: string;
   reference: string;
   type: string;
-  /** `null` where a history has more than `MAX_FULL_CONTEXT_TOKENS`. */
+  /** `null` if the history exceeds `MAX_FULL_CONTEXT_TOKENS`. */
   from: Partial<Record<AnswerSource, JudgedAnswer | null>>;
 }
 
-/** What today's models read at once, less room for question and answer. */
+/** A current model's context window, less space for question and answer. */
 export const MAX_FULL_CONTEXT_TOKENS = 120_000;
 const CONCURRENT_QUESTIONS = 4;
 
@@ -94,7 +94,7 @@ async function answerFrom(llm: Llm, given: { text: string; ms: number }, asked: 
   return { ...judged, tokens: said.tokens, contextMs: given.ms, answerMs: said.latency };
 }
 
-/** The answer of the memory itself; what it does not know it says in no words. */
+/** The memory's own answer; empty if it does not know. */
 async function answerByAsking(llm: Llm, memory: Memory, asked: MemoryQuestion): Promise<JudgedAnswer> {
   const began = performance.now();
   const { answer } = await memory.ask(asked.question);
@@ -130,7 +130,7 @@ async function judge(
   };
 }
 
-/** A summary of every session, each after its time, made once for all questions. */
+/** A summary of every session, each after its time. Made once for all questions. */
 async function summariesOf(
   llm: Llm,
   { sessions, documents }: BenchmarkMemory,

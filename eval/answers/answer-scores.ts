@@ -1,11 +1,11 @@
 /**
- * Scores of an answer that need no model: exact match and F1 over words, normalised as by SQuAD's script (Rajpurkar et al., ACL 2018),
- * which MuSiQue's is: lower case, without ASCII punctuation, articles and extra white space. LoCoMo's script stems words, leaves out "and" and
- * splits lists, which this does not.
+ * Scores that need no model: exact match and F1 over words, normalised like SQuAD's script (Rajpurkar et al., ACL
+ * 2018), which MuSiQue uses: lower case, without ASCII punctuation, articles and extra white space. Unlike LoCoMo's
+ * script, this does not stem words, drop "and" or split lists.
  */
 import type { MemoryQuestion } from "../formats/benchmark-memory.ts";
 
-/** The best scores over a question's answer and its aliases, as MuSiQue's metrics/answer.py takes them. */
+/** The best scores over a question's answer and its aliases, like MuSiQue's metrics/answer.py. */
 export function scoreAnswer(
   answer: string,
   { answer: reference, aliases = [], hasVerdicts = false }: Pick<MemoryQuestion, "answer" | "aliases" | "hasVerdicts">,
@@ -17,7 +17,10 @@ export function scoreAnswer(
 
 const VERDICTS = new Set(["yes", "no", "noanswer"]);
 
-/** Whether one of both is a word in place of an answer and the other is not that word (hotpot_evaluate_v1.py, `f1_score`). */
+/**
+ * Whether one text is a verdict such as "yes" and the other is not the same verdict (hotpot_evaluate_v1.py,
+ * `f1_score`).
+ */
 const isOtherVerdict = (answer: string, reference: string): boolean =>
   !exactMatch(answer, reference) && [answer, reference].some((text) => VERDICTS.has(normalise(text).join(" ")));
 
@@ -25,7 +28,7 @@ const normalise = (text: string): string[] =>
   text
     .toLowerCase()
     .replace(/[!-/:-@[-`{-~]/gu, "")
-    // a word ends where no letter of any alphabet follows
+    // a word ends if no letter of any alphabet follows
     .replace(/(?<![\p{L}\p{N}_])(?:a|an|the)(?![\p{L}\p{N}_])/gu, " ")
     .split(/\s+/u)
     .filter((word) => word !== "");
@@ -33,7 +36,7 @@ const normalise = (text: string): string[] =>
 export const exactMatch = (answer: string, reference: string): boolean =>
   normalise(answer).join(" ") === normalise(reference).join(" ");
 
-/** Harmonic mean of precision and recall of words, counted as often as they occur; 1 where both are empty. */
+/** Harmonic mean of the precision and recall of words, counted with repetitions; 1 if both texts are empty. */
 export function wordF1(answer: string, reference: string): number {
   const [given, wanted] = [normalise(answer), normalise(reference)];
   if (given.length === 0 || wanted.length === 0) return Number(given.length === wanted.length);

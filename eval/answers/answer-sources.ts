@@ -1,12 +1,12 @@
-/** What a question can be answered from. */
+/** The sources for an answer. */
 import { performance } from "node:perf_hooks";
 import type { Memory } from "../../sdk/src/index.ts";
 import { UsageError } from "../command-line.ts";
 
 /**
- * `context`: the memory's context; `full`: the whole history; `sessions`: a summary of every session, made by the same model (the
- * baseline of Zep's report); `10+10` and `20+20`: so many facts and entities (Zep's set-ups for DMR and LongMemEval); `ask`: the
- * answer of `POST ask` itself.
+ * `context`: the memory's context; `full`: the whole history; `sessions`: a summary of every session by the same model
+ * (the baseline of Zep's report); `10+10`, `20+20`: that many facts and entities (Zep's set-ups for DMR and
+ * LongMemEval); `ask`: the answer of `POST ask` itself.
  */
 export const ANSWER_SOURCES = ["context", "full", "sessions", "10+10", "20+20", "ask"] as const;
 export type AnswerSource = (typeof ANSWER_SOURCES)[number];
@@ -23,7 +23,7 @@ export function parseSources(given: string | undefined): readonly AnswerSource[]
   return ANSWER_SOURCES.filter((source) => names.includes(source));
 }
 
-/** What the memory gives a model to answer from, and how long that took. */
+/** The text that the memory gives a model, and the time it took. */
 export async function recalled(
   memory: Memory,
   source: "context" | "10+10" | "20+20",

@@ -1,4 +1,4 @@
-/** The options of `--answers`: which model answers, and from what. */
+/** The options of `--answers`: the answering model and the sources. */
 import type { Llm } from "../../worker/ports/providers.ts";
 import { type Options, UsageError } from "../command-line.ts";
 import { parseSources, type AnswerSource } from "./answer-sources.ts";
@@ -8,7 +8,7 @@ import { parsePrices, type Prices } from "../prices.ts";
 export interface Answering {
   llm: Llm;
   sources: readonly AnswerSource[];
-  /** Of the model that answers and judges; `null` where nobody said. */
+  /** Prices of the model that answers and judges; `null` if not given. */
   prices: Prices | null;
 }
 

@@ -1,4 +1,4 @@
-/** Judged answers as Markdown: scores with intervals, overall and by question type, and what the answers cost. */
+/** Judged answers as Markdown: scores with intervals, overall and by question type, and costs. */
 import { bootstrapMean, quantile, SEED, seededRandom } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { latencyCells, percentWithInterval } from "../table-cells.ts";
@@ -7,7 +7,7 @@ import { PROMPTS_VERSION } from "./prompts.ts";
 import { ANSWER_SOURCES, type AnswerSource } from "./answer-sources.ts";
 
 const SCORES = ["questions", "EM, %", "F1, %", "lenient, %", "strict, %", "data set's judge, %"];
-/** How the rows are named. */
+/** Row labels. */
 const LABELS: Readonly<Record<AnswerSource, string>> = {
   context: "Engraph's context",
   full: "full history",
@@ -25,7 +25,7 @@ const COSTS = [
   "answer p95",
 ];
 
-/** @param model the provider's name for it */
+/** @param model the provider's name for the model */
 export function answersReport(answered: readonly AnsweredQuestion[], model: string): string {
   const types = [...new Set(answered.map(({ type }) => type))].sort();
   const sources = ANSWER_SOURCES.filter((source) => answered.some(({ from }) => from[source] !== undefined));

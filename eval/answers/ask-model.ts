@@ -1,6 +1,6 @@
 /**
- * Sends a request to the configured model and parses the answer; tries again when the provider fails or the answer does
- * not parse.
+ * Sends a request to the configured model and parses the answer. Retries if the provider fails or the answer does not
+ * parse.
  */
 import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
@@ -11,7 +11,7 @@ import { UsageError } from "../command-line.ts";
 import { startModelRelay } from "./model-relay.ts";
 
 export interface ModelAnswer<Answer> {
-  /** `null` when no answer matched the schema, after `MAX_ANSWERS` attempts. */
+  /** `null` if no answer matched the schema after `MAX_ANSWERS` attempts. */
   answer: Answer | null;
   /** Tokens of the prompt, as counted by the provider. */
   tokens: number;
@@ -19,9 +19,9 @@ export interface ModelAnswer<Answer> {
   latency: number;
 }
 
-/** Pauses between attempts while the provider cannot be reached or limits the rate. */
+/** Pauses between attempts if the provider is unreachable or limits the rate. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
-/** Ask this often for an answer that matches the schema. */
+/** Attempts to get an answer that matches the schema. */
 const MAX_ANSWERS = 2;
 
 const OPENAI = "https://api.openai.com/v1";
@@ -37,8 +37,8 @@ export function modelFromEnvironment(env: NodeJS.ProcessEnv): Llm {
 }
 
 /**
- * The same, with its answers kept in a folder if there is one, and those that a server is given which is started with this environment: it is
- * told the address of a relay. Throws `UsageError`.
+ * The same model, with its answers cached in `folder` if given. Sets the environment so that servers started with it
+ * use the caching relay too. Throws `UsageError`.
  */
 export async function keptModel(env: NodeJS.ProcessEnv, folder: string | undefined): Promise<Llm> {
   const llm = modelFromEnvironment(env);
@@ -48,7 +48,7 @@ export async function keptModel(env: NodeJS.ProcessEnv, folder: string | undefin
   return modelFromEnvironment(env);
 }
 
-/** Throws errors that are permanent, and temporary ones that outlast `pauses` (about a minute by default). */
+/** Throws permanent errors, and temporary ones that outlast `pauses` (about a minute by default). */
 export async function askModel<Schema extends z.ZodType>(
   llm: Llm,
   request: LlmRequest,

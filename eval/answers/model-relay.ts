@@ -1,6 +1,6 @@
 /**
- * A relay in front of a provider that keeps the answers of its model in a folder, those that the server under test is given as well: an
- * evaluation that was interrupted goes on, and what is asked again is paid for once.
+ * A relay in front of a provider that caches its model's answers in a folder, including those for the server under
+ * test. An interrupted evaluation can continue, and repeated requests are paid for once.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -8,22 +8,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** Answers of a model are kept; vectors, which are cheap and large, are not. */
+/** Cache answers, but not vectors, which are cheap and large. */
 const KEPT = /\/(?:chat\/completions|responses)$/u;
 const WHERE = "127.0.0.1";
 
 export interface ModelRelay {
-  /** In place of the provider's address. */
+  /** Use instead of the provider's address. */
   url: string;
-  /** How many answers came from the folder, and how many from the provider. */
+  /** Answers from the folder, and from the provider. */
   counts: { kept: number; asked: number };
   close: () => Promise<void>;
 }
 
 /**
  * @param upstream address of the provider
- * @param folder is made if it is missing; one file per request and how often it was made before in this run: a request that is repeated
- *   because its answer was of no use gets another answer, in every run the same
+ * @param folder is created if missing. It has one file per request and repetition within a run: a request repeated
+ * because its answer was unusable gets another answer, the same one in every run.
  */
 export async function startModelRelay(upstream: string, folder: string): Promise<ModelRelay> {
   mkdirSync(folder, { recursive: true });
@@ -50,11 +50,11 @@ export async function startModelRelay(upstream: string, folder: string): Promise
     const text = await asked.text();
     counts.asked++;
     if (asked.ok && file !== null) {
-      // a reader never sees half a file
+      // prevents partial reads
       writeFileSync(`${file}.new`, text);
       renameSync(`${file}.new`, file);
     }
-    // what failed is asked again, of the provider
+    // retry failed requests with the provider
     if (!asked.ok) times.set(digest, time);
     send(response, asked.status, text, asked.headers.get("retry-after"));
   }
@@ -65,7 +65,7 @@ export async function startModelRelay(upstream: string, folder: string): Promise
     });
   });
   await new Promise<void>((resolve) => server.listen(0, WHERE, resolve));
-  // an evaluation that is done ends
+  // the relay must not keep a finished evaluation running
   server.unref();
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,9 +1,9 @@
-/** The judge of the data set that a question is of. */
+/** Selects the judge of a question's data set. */
 import type { LlmRequest } from "../../worker/ports/providers.ts";
 import { choiceJudgement } from "./choice-judge.ts";
 import { longMemEvalJudgement } from "./longmemeval-judge.ts";
 
-/** The request that judges an answer as the question's data set does; `null` where it has no judge. */
+/** The request that judges an answer like the question's data set; `null` if it has no judge. */
 export const officialJudgement = (
   type: string,
   question: string,

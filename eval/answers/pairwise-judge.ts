@@ -1,6 +1,6 @@
 /**
- * Judging two answers by a model, in both orders, by HiRAG's criteria (§4.2, after GraphRAG and LightRAG). Only the form of the
- * judgement is ours.
+ * Lets a model compare two answers in both orders by HiRAG's criteria (§4.2, after GraphRAG and LightRAG). Only the
+ * form of the judgement is ours.
  */
 import { z } from "zod";
 import type { Llm, LlmRequest } from "../../worker/ports/providers.ts";
@@ -51,8 +51,8 @@ const pairwiseRequest = (question: string, first: string, second: string): LlmRe
 });
 
 /**
- * How often the first answer wins over both orders: 1, ½ (each order another winner) or 0 by each criterion; `null` where a judgement
- * could not be read.
+ * The first answer's wins by criterion over both orders: 1, ½ (the orders disagree) or 0; `null` if a judgement could
+ * not be parsed.
  */
 export async function judgeInBothOrders(
   llm: Llm,
@@ -76,6 +76,6 @@ export async function judgeInBothOrders(
   };
 }
 
-/** Puts a text between tags and escapes tags within it, so that it cannot close them. */
+/** Puts a text between tags, and escapes tags within it. */
 const tagged = (tag: string, text: string): string =>
   `<${tag}>\n${text.replace(/<(?=\/?(?:memory|question|first|second)\b)/gi, "‹")}\n</${tag}>`;

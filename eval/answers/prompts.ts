@@ -28,7 +28,6 @@ Answer with one JSON object: {"summary": "…"}`;
 export const summarySchema = z.object({ summary: z.string() });
 const SUMMARY_TOKENS = 400;
 
-/** The summary of one session. */
 export const summaryRequest = (session: string): LlmRequest => ({
   system: SUMMARISE,
   user: tagged("memory", session),
@@ -64,6 +63,6 @@ export const judgementRequest = (
   max_tokens: JUDGEMENT_TOKENS,
 });
 
-/** Puts a text between tags and escapes tags within it, so that it cannot close them. */
+/** Puts a text between tags, and escapes tags within it. */
 export const tagged = (tag: string, text: string): string =>
   `<${tag}>\n${text.replace(/<(?=\/?(?:memory|today|question|reference|answer)\b)/gi, "‹")}\n</${tag}>`;

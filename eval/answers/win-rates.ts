@@ -1,4 +1,6 @@
-/** Win rates: questions answered from several contexts of one memory, and the first compared with each of the others. */
+/**
+ * Win rates: answers questions from several contexts of one memory, and compares the first context with each other one.
+ */
 import pMap from "p-map";
 import type { Memory, Schemas } from "../../sdk/src/index.ts";
 import { estimateTokens } from "../../worker/core/text/estimate-tokens.ts";
@@ -17,10 +19,10 @@ import { CRITERIA, type Criterion, judgeInBothOrders, longAnswerRequest, longAns
 const NAIVE = "naive";
 const DEFAULT_CONTEXTS = ["hybrid", NAIVE];
 const CONCURRENT_QUESTIONS = 4;
-/** Tokens of a prompt around what is shown, of the memory at its default budget, and of an answer as written. */
+/** Tokens of a prompt without its context, of a context of the default budget, of an answer, and of a verdict. */
 const [FRAME, CONTEXT, WRITTEN, VERDICT] = [250, 2_000, 600, 60];
 
-/** The contexts to compare: the first with each of the others. Throws `UsageError`. */
+/** The contexts to compare: the first with each other one. Throws `UsageError`. */
 export function parseCompared(text: string | undefined): string[] {
   const names = text === undefined ? DEFAULT_CONTEXTS : text.split(",").map((name) => name.trim());
   const known: readonly string[] = [...CONTEXT_MODES, NAIVE];
@@ -29,7 +31,7 @@ export function parseCompared(text: string | undefined): string[] {
   return names;
 }
 
-/** Calls, tokens and dollars at most, as a line to print before it begins. */
+/** The most calls, tokens and dollars, as a line to print first. */
 export function winRatesPlan(
   { questions }: Pick<BenchmarkMemory, "questions">,
   contexts: readonly string[],
@@ -45,9 +47,9 @@ export function winRatesPlan(
 
 export interface ComparedQuestion {
   question: string;
-  /** By context: the answer; empty where the model gave none that could be read. */
+  /** By context; empty if the model's answer could not be parsed. */
   answers: Record<string, string>;
-  /** By the context that the first is compared with. */
+  /** By the context compared with the first. */
   wins: Record<string, Record<Criterion, number> | null>;
 }
 
@@ -81,7 +83,7 @@ const contextOf = (memory: Memory, name: string, question: string): Promise<{ co
     ? memory.context(question, { scope: ["episodes"], methods: ["cosine"] })
     : memory.context(question, { mode: name as Schemas["ContextIn"]["mode"] });
 
-/** How often the first context wins, in percent with intervals over questions; 50 is a tie. */
+/** The first context's wins in percent, with intervals over questions; 50 is a tie. */
 export function winRatesTable(compared: readonly ComparedQuestion[], contexts: readonly string[]): string {
   const [first = "", ...others] = contexts;
   return markdownTable(

@@ -38,7 +38,7 @@ export function beamReport(conversations: readonly EvaluatedConversation[], cuto
   ].join("\n\n");
 }
 
-/** Judged answers by ability; nothing without a model. */
+/** Judged answers by ability; empty without a model. */
 function judgedTable(questions: readonly MeasuredQuestion[]): string[] {
   const judged = questions.filter((question) => question.judged !== null);
   if (judged.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Evaluates one conversation of BEAM: sends it, and asks each question of the memory and of two baselines. */
+/** Evaluates one conversation of BEAM: sends it, and asks the memory and two baselines each question. */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { Llm } from "../../worker/ports/providers.ts";
@@ -11,18 +11,18 @@ import { MAX_RANK } from "../search-all.ts";
 import { judgedAnswer } from "./beam-judge.ts";
 import { heldStatements } from "./statements.ts";
 
-/** Sizes of contexts, in tokens as o200k counts them. */
+/** Budgets of contexts, in o200k tokens. */
 export const BUDGETS = [1_000, 2_000, 4_000] as const;
 
-/** What ranks messages and makes contexts of them. */
+/** The systems that rank messages and make contexts of them. */
 export const SYSTEMS = ["Engraph", "BM25, all messages", "BM25, the user's messages"] as const;
 export type System = (typeof SYSTEMS)[number];
 
 export interface MeasuredQuestion extends Pick<BeamQuestion, "ability" | "question"> {
   conversation: string;
-  /** Share (0–1) of the source messages among the first k, for each cutoff; NaN if the question has none. */
+  /** Share (0–1) of the source messages among the first k, for each cutoff; NaN without source messages. */
   recall: Record<System, number[]>;
-  /** Share (0–1) of the statements in a context, for each budget; NaN if there are none. */
+  /** Share (0–1) of the statements in a context, for each budget; NaN without statements. */
   held: Record<System, number[]>;
   /** Counted tokens of Engraph's contexts, for each budget. */
   tokens: number[];
@@ -50,7 +50,9 @@ interface Baseline {
   context: (question: string, budget: number) => string;
 }
 
-/** Sends the conversation, waits until it is extracted and measures every question; with a model, answers are judged too. */
+/**
+ * Sends the conversation, waits until it is extracted and measures every question. With a model, also judges answers.
+ */
 export async function evaluateBeam(
   memory: Memory,
   conversation: BeamConversation,
@@ -112,7 +114,7 @@ export async function evaluateBeam(
   return { id: conversation.id, messages: turns.length, acknowledged, understood, failed, questions, latencies };
 }
 
-/** BM25 over whole messages; its context is the best messages, whole, each that still fits. */
+/** BM25 over whole messages. Its context adds the best messages that still fit, each in full. */
 function baselineOf(turns: ReadonlyArray<{ id: string; text: string }>): Baseline {
   const index: FullTextIndex = indexTexts(turns);
   const texts = new Map(turns.map(({ id, text }) => [id, text]));

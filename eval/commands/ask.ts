@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: measures what traversal memory saves;
- * with `--answers` which questions of LoCoMo are answered and which declined.
+ * `npm run eval -- ask <locomo.json>`, or `ask <openie.json> <questions.json>`: measures the savings of traversal
+ * memory. With `--answers`, measures which questions of LoCoMo are answered and which declined.
  */
 import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
@@ -29,13 +29,10 @@ import { withServer } from "../with-server.ts";
 export const ASK_USAGE =
   "ask <locomo.json> [--samples conv-26] [--limit 20] [--answers]  |  ask <openie.json> <questions.json> [--limit 20]";
 const QUESTIONS = 20;
-/**
- * Dimensions that edges remember, fewer than the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table
- * 4.
- */
+/** Dimensions of edge memory, below the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table 4. */
 const DIMENSIONS = [512, 256, 96];
 
-/** What building the graph cost. */
+/** The cost of building the graph. */
 interface Building {
   seconds: number;
   episodes: number;
@@ -93,7 +90,7 @@ export async function ask([file, second]: string[], options: Options): Promise<v
   );
 }
 
-/** Asks every question of some conversations once, with the guide of the server. */
+/** Asks every question of some conversations once, with the server's guide. */
 async function answered(file: string, samples: string[]): Promise<void> {
   const asked = await withServer(async (engraph, suffix) => {
     const all: AskedOnce[] = [];
@@ -112,10 +109,7 @@ async function answered(file: string, samples: string[]): Promise<void> {
 const NOTHING = { calls: 0, tokens_in: 0, tokens_out: 0 };
 type Billed = () => typeof NOTHING;
 
-/**
- * Calls `use` with a server whose model knows the evidence, and a function that returns what it has billed
- * so far.
- */
+/** Calls `use` with a server whose model knows the evidence, and a function that returns its bill so far. */
 async function withScriptedGuide<Result>(
   dataSet: TraversalDataSet,
   variables: Record<string, string>,

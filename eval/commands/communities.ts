@@ -1,5 +1,6 @@
 /**
- * `npm run eval -- communities <file>`: measures what refreshing communities costs, and what each context mode finds.
+ * `npm run eval -- communities <file>`: measures the cost of refreshing communities, and the evidence in each context
+ * mode.
  */
 import { findReference } from "../../bench/reference.ts";
 import { communityAnswers } from "../../test/fakes/scripted-openai/communities.ts";
@@ -24,12 +25,12 @@ import { withServer } from "../with-server.ts";
 
 export const COMMUNITIES_USAGE = "communities <locomo file> [--samples conv-26,conv-30]";
 
-/** Delay of each answer of the scripted model, during which reads go on. */
+/** Delay of each answer of the scripted model, during which reads continue. */
 const THINKING_MS = 150;
 
 /**
- * Runs once with the built-in provider, and once with a scripted model that writes names and reports and whose calls
- * are counted.
+ * Runs once with the built-in provider, and once with a scripted model that writes names and reports and counts its
+ * calls.
  */
 export async function communities([file]: string[], options: Options): Promise<void> {
   if (file === undefined) throw new UsageError(`${COMMUNITIES_USAGE}\n${WHERE_TO_GET_LOCOMO}`);

@@ -1,5 +1,5 @@
 /**
- * `npm run eval -- extraction-classifier <files>`: whether a small trained classifier would tell better than the built-in rules which
+ * `npm run eval -- extraction-classifier <files>`: compares a small trained classifier with the built-in rules: which
  * sentences are worth keeping, whose they are, and which end something. Needs no server.
  *
  *     labelled sentences ─► each tenth by a classifier of the others ──────────┐
@@ -24,13 +24,13 @@ import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 export const EXTRACTION_CLASSIFIER_USAGE =
   "extraction-classifier <eval/extraction/sentences.jsonl|locomo.json>... [--samples conv-26]";
 
-/** Sentences with the same names stand next to each other: parts are runs, not drawn. */
+/** Sentences with the same names are neighbours, so parts are runs instead of random samples. */
 const PARTS = 10;
 const SPEAKER = "Ada";
 const AT = Date.UTC(2025, 10, 3, 10);
-/** Earlier messages that the rules see, as in the service. */
+/** The number of earlier messages that the rules read, as in the service. */
 const EARLIER = 4;
-/** What the built-in rules leave to the messages on purpose. */
+/** Kinds that the built-in rules skip on purpose. */
 const LEFT_TO_MESSAGES = new Set(["judgement", "talk"]);
 
 export async function extractionClassifier(files: string[], options: Options): Promise<void> {
@@ -92,7 +92,7 @@ const sentencesReports = (sentences: readonly ReadSentence[]): string[] => [
   comparison(sentences.filter(({ keep }) => keep).map(ofOthers)),
 ];
 
-/** Whether a fact says that something is over, by itself or as the event that ends a state. */
+/** Whether a fact is an end, or an event that ends a state. */
 function isEnd({ predicate, kind, denied }: ExtractedFact): boolean {
   const { subject, object } = endedBy({ predicate, kind });
   const isEvent = kind === "event" && (subject?.length !== 0 || object?.length !== 0);

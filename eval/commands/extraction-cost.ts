@@ -1,6 +1,7 @@
 /**
- * `npm run eval -- extraction-cost <messages> <recorded answers>`: what extraction by a model costs where a chat arrives live and where
- * its sessions come whole, through the real server and an endpoint that answers as long as a recorded model did.
+ * `npm run eval -- extraction-cost <messages> <recorded answers>`: measures the cost of extraction by a model for a
+ * live chat and for whole sessions, with the real server and an endpoint whose answers are as long as a recorded
+ * model's.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { type Options, parseLimit, parseList, UsageError } from "../command-line.ts";
@@ -22,11 +23,13 @@ export const EXTRACTION_COST_USAGE =
   "              [--gaps 10,30 (seconds)] [--speed 20] [--prices 0.40,1.60] [--facts model-written]";
 
 const EXCHANGES = 500;
-/** Seconds between exchanges, on average: time to read an answer and to write. */
+/** Mean seconds between exchanges: the time to read an answer and to write. */
 const GAPS_S = [30];
-/** Fast enough for 500 exchanges in minutes, and slow enough for a server that takes a tenth of a second an exchange. */
+/**
+ * Fast enough for 500 exchanges in minutes, and slow enough for a server that takes a tenth of a second per exchange.
+ */
 const SPEED = 20;
-/** US dollars for a million tokens in and out. */
+/** US dollars per million tokens in and out. */
 const PRICES: Prices = { in: 0.4, out: 1.6 };
 
 export async function extractionCost([file, answers]: string[], options: Options): Promise<void> {

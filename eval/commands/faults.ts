@@ -1,5 +1,5 @@
 /**
- * `npm run eval -- faults <file>`: ingests a conversation with a model that fails now and then, and with one that does
+ * `npm run eval -- faults <file>`: ingests a conversation with a model that sometimes fails, and with one that does
  * not.
  */
 import { parseList, type Options, UsageError } from "../command-line.ts";

@@ -1,4 +1,4 @@
-/** `npm run eval -- locomo <file>`: measures whether the memory finds the turns that hold the answer. */
+/** `npm run eval -- locomo <file>`: measures whether the memory finds the turns with the answer. */
 import { writeFileSync } from "node:fs";
 import { DEFAULT_METHODS, type Method, METHODS } from "../../shared/api/search.ts";
 import { answerQuestions, type AnsweredQuestion } from "../answers/answer-questions.ts";
@@ -74,7 +74,7 @@ async function evaluateAll(
   return { results, answered };
 }
 
-/** The methods of `--methods`; the defaults when it is not given. Throws `UsageError`. */
+/** The methods of `--methods`. Throws `UsageError`. */
 function readMethods(text: string | undefined): Method[] {
   const methods =
     text === undefined ? [...DEFAULT_METHODS] : METHODS.filter((method) => parseList(text).includes(method));

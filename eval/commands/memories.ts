@@ -1,7 +1,4 @@
-/**
- * `npm run eval -- longmemeval|dmr|hotpotqa|2wiki|loogle <file>`: benchmarks that have been read into their common
- * shape.
- */
+/** `npm run eval -- longmemeval|dmr|hotpotqa|2wiki|loogle <file>`: runs benchmarks in their common shape. */
 import { writeFileSync } from "node:fs";
 import { ANSWERING_USAGE, answeringOf } from "../answers/answering.ts";
 import { answerPlan } from "../answers/answer-plan.ts";
@@ -25,7 +22,7 @@ import { withServer } from "../with-server.ts";
 
 export interface MemoryBenchmark {
   published: PublishedDataSet;
-  /** The default of `--limit`, and what it counts. */
+  /** The default of `--limit`, and its unit. */
   limit: { count: number; of: "histories" | "dialogues" | "questions" | "documents" };
   read: (text: string, limit: number) => BenchmarkMemory[];
 }
@@ -55,7 +52,7 @@ const CUTOFFS = [1, 5, 10, 20];
 export const MEMORIES_USAGE = `${Object.keys(MEMORY_BENCHMARKS).join("|")} <file> [--limit 100] [--configurations bm25,pagerank+bm25] [--contexts auto,facts] [--ks 5,10] ${ANSWERING_USAGE} [--json out.json]
               loogle: [--choices <LooGLE-rewrite-data> [--wording original|similar]]`;
 
-/** The questions of `--choices` in place of the file's own. */
+/** The questions of `--choices` instead of the file's own. */
 function asked(
   memories: BenchmarkMemory[],
   name: string,

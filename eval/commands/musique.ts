@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- musique <openie.json> <questions.json>`: measures whether passages that must be combined are found
- * together.
+ * `npm run eval -- musique <openie.json> <questions.json>`: measures whether a search finds all passages that must be
+ * combined.
  */
 import { writeFileSync } from "node:fs";
 import { answerQuestions } from "../answers/answer-questions.ts";
@@ -129,7 +129,7 @@ const benchmarkMemoryOf = ({ passages, questions }: Musique): BenchmarkMemory =>
 const evidenceOf = (questions: readonly MusiqueQuestion[]): Evidence =>
   questions.map(({ evidence }) => evidence.map((place) => [String(place)]));
 
-/** The questions with the episodes that show their supporting passages as evidence. */
+/** The questions, with the episodes of their supporting passages as evidence. */
 function episodeEvidenceOf(questions: readonly MusiqueQuestion[], { passageIndexes }: ImportResult): ContextQuestion[] {
   const episodes = Map.groupBy(passageIndexes.keys(), (id) => passageIndexes.get(id));
   return questions.map(({ question, evidence }) => ({
@@ -138,7 +138,6 @@ function episodeEvidenceOf(questions: readonly MusiqueQuestion[], { passageIndex
   }));
 }
 
-/** The results of the run as Markdown. */
 export function musiqueReport(
   { passages, questions, droppedTriples }: Musique,
   { facts, refused, seconds }: ImportResult,

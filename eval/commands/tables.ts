@@ -1,6 +1,6 @@
 /**
- * `npm run eval -- tables --data <folder>`: measures what the tables of docs/benchmarks.md are made of, keeps each result as JSON, and
- * writes the tables between their markers.
+ * `npm run eval -- tables --data <folder>`: runs the measurements for the tables of docs/benchmarks.md, stores each
+ * result as JSON, and writes the tables between their markers.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,10 +31,10 @@ export const TABLES_USAGE =
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DOCUMENT = join(ROOT, "docs/benchmarks.md");
 const RESULTS = join(ROOT, "docs/benchmarks");
-/** Answers of a model are not kept beside the results: they hold what the data set says. */
+/** A model's answers are not stored with the results, because they quote the data set. */
 const ANSWER_CACHE = join(ROOT, ".engraph/evaluation-answers");
 
-/** What is to be done about a measurement. */
+/** The next step of a measurement. */
 type Step =
   | { measurement: Measurement; state: "kept"; why: string }
   | { measurement: Measurement; state: "left"; why: string }
@@ -98,7 +98,7 @@ export async function tables(files: string[], options: Options): Promise<void> {
 
 const VERBS = { kept: "kept, ", left: "left as it is, ", run: "to measure, " } as const;
 
-/** The tables of `--only`, by their own names or those of a measurement; all without it. Throws `UsageError`. */
+/** The tables of `--only`, by their own names or those of a measurement; by default all. Throws `UsageError`. */
 function chosen(only: readonly string[]): readonly Table[] {
   if (only.length === 0) return TABLES;
   const isKnown = (name: string): boolean =>
@@ -111,7 +111,7 @@ function chosen(only: readonly string[]): readonly Table[] {
   );
 }
 
-/** The tables that a document has markers of. Throws `UsageError`. */
+/** The tables with markers in a document. Throws `UsageError`. */
 function markedIn(document: string): string[] {
   try {
     const names = markedTables(readFileSync(document, "utf8")).map(({ name }) => name);
@@ -154,7 +154,7 @@ function stepOf(measurement: Measurement, data: string, results: string): Step {
   return { measurement, state: "run", why: `about ${Math.ceil(minutes)} min, ${cost}${because}`, minutes, key, args };
 }
 
-/** Writes every table whose results are all there; returns why the others are left as they are. */
+/** Writes every table whose results are complete; returns why it left the others unchanged. */
 function write(wanted: readonly Table[], results: string, document: string): string[] {
   const before = readFileSync(document, "utf8");
   const left: string[] = [];
@@ -185,11 +185,11 @@ function write(wanted: readonly Table[], results: string, document: string): str
 
 const isMissing = (known: ReturnType<typeof readResult>): boolean => known === null || "damaged" in known;
 
-/** What the marker of a table names: the commands that it is measured by. */
+/** The text in a table's marker: the commands that measure it. */
 const commandsOf = ({ measurements }: Table): string =>
   measurements.map((name) => commandOf(measurementOf(name))).join("; ");
 
-/** A table with the days on which it was measured. */
+/** A table with its measurement dates. */
 function contentOf({ measurements, write }: Table, known: readonly StoredResult[]): string {
   const days = [...new Set(known.map(({ measured_at }) => measured_at.slice(0, 10)))].sort();
   const markdown = write((name) => must(known[measurements.indexOf(name)], name).report);

@@ -1,8 +1,8 @@
 /**
- * A model whose extractions are as long as recorded ones: sentences and quotes of their mean length, as many entities a fact, in the
- * form that prompts ask for now. What the built-in rules find comes first, so that what follows an extraction (questions of
- * resolution, summaries) has something real to work on; words of the message fill the rest. An assistant's messages have no facts,
- * as prompts ask.
+ * A model whose extractions are as long as recorded ones: the same mean lengths of sentences and quotes and entities
+ * per fact, in the form that the current prompts request. The facts of the built-in rules come first, so that later
+ * steps (questions of resolution, summaries) have real input; words of the message fill the rest. An assistant's
+ * messages have no facts, as the prompts request.
  */
 import { createHash } from "node:crypto";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
@@ -14,16 +14,16 @@ import { extractBuiltin } from "../../worker/core/rules/extract.ts";
 import type { Chat } from "./chat.ts";
 import type { AnswerLengths } from "./recorded-lengths.ts";
 
-/** How many facts a message has: not necessarily a whole number. */
+/** The number of facts of a message; may be fractional. */
 export type FactCount = (message: FramedMessage) => number;
 
-/** As many facts as the recorded messages had for each of their tokens. */
+/** As many facts per token as in the recorded messages. */
 export const asRecorded =
   ({ factsPerToken }: AnswerLengths): FactCount =>
   ({ content }) =>
     countTokens(content) * factsPerToken;
 
-/** As many facts as a model once wrote about the message: LoCoMo's observations. Of other messages none. */
+/** As many facts as LoCoMo's observations have for the message, which a model wrote; none for other messages. */
 export function asObserved(chats: readonly Chat[]): FactCount {
   const counts = new Map<string, number>();
   for (const { messages, observations } of chats) {
@@ -44,7 +44,7 @@ export const answersOfLength =
       })),
     );
 
-/** Depends on the message alone, so that nothing is longer or shorter because of what it is read together with. */
+/** Depends only on the message, so that lengths do not vary with the messages read together. */
 function extractionOfLength(message: FramedMessage, lengths: AnswerLengths, factCount: FactCount): Extraction {
   const found = extractBuiltin(message);
   const words = Array.from(message.content.matchAll(/[\p{L}\p{N}'’-]+/gu), ({ 0: word, index }) => ({ word, index }));
@@ -76,7 +76,7 @@ interface Word {
   index: number;
 }
 
-/** An event that quotes the message from its word number `start` on. */
+/** An event that quotes the message from its word number `start`. */
 function filler(
   { content, reference_time }: FramedMessage,
   speaker: string,
@@ -104,7 +104,7 @@ function filler(
   };
 }
 
-/** A number rounded up as often as its fraction says: the same way for the same text. */
+/** Rounds up with a probability of the fraction, deterministically by text. */
 function wholeNumber(value: number, text: string): number {
   const drawn = createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
   return Math.floor(value) + Number(drawn < value - Math.floor(value));

@@ -1,6 +1,5 @@
 /**
- * A chat to extract from: LoCoMo's conversations, or a file of one's own with one message a line, in the words of
- * `POST messages`:
+ * A chat to extract from: a LoCoMo conversation, or a file with one message per line, in the format of `POST messages`:
  *
  *     {"content": "I moved to Lisbon.", "reference_time": "2025-03-03T10:00:00Z", "name": "Ada", "role": "user", "thread_id": "t1"}
  *
@@ -18,15 +17,15 @@ export interface ChatMessage {
   role: Role;
   name: string | null;
   content: string;
-  /** When it was said, epoch milliseconds. */
+  /** Reference time, epoch milliseconds. */
   at: number;
 }
 
 export interface Chat {
   id: string;
-  /** In the order in which they were said. */
+  /** In chronological order. */
   messages: ChatMessage[];
-  /** What is known to be said in it; empty for a file of one's own. */
+  /** Known observations of the chat; empty for a file of messages. */
   observations: Observation[];
 }
 
@@ -45,7 +44,7 @@ const line = z.strictObject({
   thread_id: z.string().min(1).default("chat"),
 });
 
-/** Reads a file of messages; `id` names the chat. Throws `DataFileError`, which names the first line that does not fit. */
+/** Reads a file of messages; `id` names the chat. Throws `DataFileError` with the first invalid line. */
 export function parseMessages(text: string, id: string): Chat {
   const messages = parseRecords(MESSAGES_FILE, text, id).map((record, place): ChatMessage => {
     const { success, data, error } = line.safeParse(record);
@@ -62,7 +61,7 @@ export function parseMessages(text: string, id: string): Chat {
   return { id, messages, observations: [] };
 }
 
-/** A LoCoMo conversation: every turn a message of a user, every session a thread. */
+/** A LoCoMo conversation: every turn is a user's message, every session a thread. */
 export const chatOf = ({ id, sessions, observations }: Conversation): Chat => ({
   id,
   observations,

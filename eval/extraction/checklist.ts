@@ -1,20 +1,20 @@
 /**
- * Facts beside the messages they were extracted from, for a reader who marks which are true and which are worth keeping. `marks.ts`
+ * Lists facts with their source messages, for a reader who marks whether each is true and worth keeping. `marks.ts`
  * reads the marked text.
  */
 import { createHash } from "node:crypto";
 import type { ChatMessage } from "./chat.ts";
 import type { LearnedFact } from "./learn-chat.ts";
 
-/** One fact with what a reader must see to judge it. */
+/** One fact with the information needed to judge it. */
 export interface CheckedFact {
   fact: LearnedFact;
   chat: string;
-  /** The messages that it was extracted from, oldest first, each with the one before it in its thread. */
+  /** Its source messages, oldest first, each with the previous message of its thread. */
   sources: { message: ChatMessage; before: ChatMessage | null }[];
 }
 
-/** What a reader answers of each fact with y or n, in the order of the lines. */
+/** A reader answers these for each fact with y or n, in this order. */
 export const QUESTIONS = { right: "true and rightly dated", worth: "worth keeping" } as const;
 
 const INSTRUCTIONS = `Write y or n behind each colon in place of the underscore, judging by the messages shown alone:
@@ -24,7 +24,7 @@ const INSTRUCTIONS = `Write y or n behind each colon in place of the underscore,
 
 Then \`npm run eval -- extraction <this file>\` counts the marks.`;
 
-/** Facts with the messages that they were extracted from; those without a message are left out. */
+/** Facts with their source messages; leaves out facts without one. */
 export function besideMessages(
   chat: string,
   messages: readonly ChatMessage[],
@@ -43,8 +43,9 @@ export function besideMessages(
 }
 
 /**
- * A random sample of at most `count` facts, by chat and time. A fact is drawn by its own words and `seed`: what a change of the
- * extractor leaves alone stays in the sample of a large memory, so that two versions are compared on mostly the same facts.
+ * A random sample of at most `count` facts, by chat and time. The draw depends only on a fact's own words and `seed`:
+ * facts that a change of the extractor does not affect stay in the sample of a large memory, so that two versions are
+ * compared on mostly the same facts.
  */
 export function sampleFacts(facts: readonly CheckedFact[], count: number, seed: number): CheckedFact[] {
   const drawn = facts.map((checked) => ({ checked, key: drawKey(checked, seed) }));
@@ -64,7 +65,7 @@ function drawKey({ chat, fact }: CheckedFact, seed: number): string {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The checklist as Markdown: instructions, then one section a fact. */
+/** The checklist as Markdown: instructions, then one section per fact. */
 export const checklist = (facts: readonly CheckedFact[]): string => [INSTRUCTIONS, ...facts.map(section)].join("\n\n");
 
 function section({ fact, chat, sources }: CheckedFact, place: number): string {
@@ -90,7 +91,7 @@ function section({ fact, chat, sources }: CheckedFact, place: number): string {
   ].join("\n\n");
 }
 
-/** "valid_from 2025-03-03T00:00:00.000Z (day, stated)": what is known of each bound. */
+/** "valid_from 2025-03-03T00:00:00.000Z (day, stated)": the known bounds. */
 function bounds(fact: LearnedFact): string[] {
   const { valid_from, valid_from_precision, valid_from_basis, valid_to, valid_to_precision, valid_to_basis } = fact;
   const bound = (name: string, at: string | null, precision: string | null, basis: string | null): string[] =>

@@ -1,6 +1,6 @@
 /**
- * The rules of the built-in extractor beside a trained classifier, on sentences that it was not trained with. Each part of the sentences is
- * judged by a classifier of the other parts.
+ * Compares the built-in extractor's rules with a trained classifier. Each part of the sentences is judged by a
+ * classifier trained on the other parts.
  */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
@@ -9,21 +9,22 @@ import { type Features, train } from "./linear-classifier.ts";
 
 export interface Sample {
   features: Features;
-  /** What a reader says. */
+  /** The reader's judgement. */
   is: boolean;
-  /** What the rules say. */
+  /** The rules' judgement. */
   byRules: boolean;
-  /** The classifier judges it without those of the same part. */
+  /** Sentences of the same part are not used to train the classifier that judges it. */
   part: number | string;
 }
 
-/** Of what the rules find, what the classifier doubts most is left out. */
+/** Drop this share of the rules' findings: those that the classifier doubts most. */
 const LEFT_OUT = 0.2;
 
 /**
- * A table: precision and recall of the rules, of the classifier as it is and at the recall of the rules, and of both together.
+ * A table: precision and recall of the rules, of the classifier by itself and at the recall of the rules, and of both
+ * together.
  *
- * @param trainedOn the examples of the classifier, in place of those of the other parts
+ * @param trainedOn the examples of the classifier, instead of those of the other parts
  */
 export function comparison(samples: readonly Sample[], trainedOn?: readonly Sample[]): string {
   const scores = new Map<Sample, number>();
@@ -58,7 +59,7 @@ export function comparison(samples: readonly Sample[], trainedOn?: readonly Samp
   );
 }
 
-/** The first samples, until as many of them are right. */
+/** The shortest prefix with this many correct samples. */
 function untilRight(samples: readonly Sample[], wanted: number): Sample[] {
   let right = 0;
   return samples.filter(({ is }) => {

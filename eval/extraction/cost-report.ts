@@ -1,9 +1,9 @@
-/** What extraction costs, as Markdown. Pure. */
+/** Reports the cost of extraction as Markdown. Pure. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { dollarsOf, type Prices } from "../prices.ts";
 import { type Cost, describeArrival } from "./measure-cost.ts";
 
-/** One row an arrival, and below it one for each kind of call. */
+/** One row per arrival pattern, with one row per kind of call below it. */
 export function costTable(costs: readonly Cost[], prices: Prices): string {
   const rows = costs.flatMap((cost) => {
     const { arrival, bills, messages } = cost;

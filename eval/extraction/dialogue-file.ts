@@ -1,15 +1,15 @@
 /**
- * Dialogues in which something changes or ends, one JSON object a line:
+ * Dialogues in which something changes or ends, one JSON object per line:
  *
  *     {"id": "home-1", "kind": "update", "name": "Ada",
  *      "messages": [{"reference_time": "2025-01-06T10:00:00Z", "content": "I live in Porto."},
  *                   {"reference_time": "2025-03-03T10:00:00Z", "content": "I moved to Lisbon last week."}],
  *      "over": ["Ada lives Porto"], "holds": ["Ada lives Lisbon"], "query": "Where does Ada live?"}
  *
- * `kind` groups the dialogues in the report: "update" where something takes the place of what was, "ending" where nothing does.
- * `over` must not hold any more after the last message, `holds` must (required of an update); both are statements of `statement.ts`.
- * `name` says all messages that name nobody else; `query` (optional) asks for a context. `as_of` (optional) is the moment to judge:
- * one day after the last message unless given.
+ * `kind` groups the dialogues in the report: "update" if something replaces the earlier state, "ending" if nothing
+ * does. After the last message, statements in `over` must no longer hold, and those in `holds` must (required for an
+ * update); `statement.ts` defines statements. `name` is the speaker of messages without one. `query` (optional)
+ * requests a context. `as_of` (optional) is the moment to judge; default: one day after the last message.
  */
 import { z } from "zod";
 import { ROLES } from "../../shared/api/episode.ts";
@@ -32,7 +32,7 @@ export interface Dialogue {
   as_of: number;
 }
 
-/** A statement with its own words, for the report. */
+/** A statement with its text, for the report. */
 export interface StatedText {
   text: string;
   statement: Statement;
@@ -78,7 +78,7 @@ const record = z
   })
   .refine(({ kind, holds }) => kind === "ending" || holds.length > 0, "an update must say what holds");
 
-/** Reads a file of dialogues. `source` names it in errors. Throws `DataFileError`, which names the first line that does not fit. */
+/** Reads a file of dialogues. `source` names it in errors. Throws `DataFileError` with the first invalid line. */
 export function parseDialogues(text: string, source = "the text"): Dialogue[] {
   const dialogues = parseRecords(DIALOGUES_FILE, text, source).map((line, place): Dialogue => {
     const { success, data, error } = record.safeParse(line);

@@ -1,4 +1,4 @@
-/** What was understood of dialogues, as Markdown. */
+/** Reports which dialogues were understood, as Markdown. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { wilson } from "../wilson.ts";
@@ -10,7 +10,7 @@ export interface JudgedDialogue {
   verdict: Verdict;
 }
 
-/** Shares of dialogues by kind, percent with 95 % Wilson intervals, and what was wrong with each of the others. */
+/** Shares of dialogues by kind, percent with 95 % Wilson intervals, and the faults of each failed one. */
 export function dialoguesReport(judged: readonly JudgedDialogue[]): string {
   const cell = (of: readonly JudgedDialogue[], is: (verdict: Verdict) => boolean): string =>
     percentWithInterval(wilson(of.filter(({ verdict }) => is(verdict)).length, of.length));

@@ -1,4 +1,6 @@
-/** Tells dialogues to memories of their own, each message when the one before is extracted, and reads what is understood. */
+/**
+ * Sends each dialogue to a memory of its own, each message after the previous one is extracted, and reads the result.
+ */
 import pMap from "p-map";
 import type { Engraph, Memory } from "../../sdk/src/index.ts";
 import { waitUntilExtracted } from "../ingest-conversation.ts";
@@ -65,7 +67,7 @@ async function readMemory(memory: Memory, { messages, query, as_of }: Dialogue, 
   };
 }
 
-/** The lines of a context that are about facts, entities or communities, and no message. */
+/** The lines of a context about facts, entities or communities, without messages. */
 async function statedLines(memory: Memory, query: string, asOf: string): Promise<string[]> {
   const { context, sources } = await memory.context(query, { asOf, maxTokens: CONTEXT_TOKENS });
   return context.split("\n").filter((line) => {

@@ -1,8 +1,8 @@
-/** Splits chats into what arrives live: a user's message with everything up to the user's next one. Pure. */
+/** Splits chats as they arrive live: a user's message with everything up to the user's next one. Pure. */
 import type { Conversation } from "../locomo.ts";
 import { type Chat, type ChatMessage, chatOf } from "./chat.ts";
 
-/** A LoCoMo conversation read as a chat with an assistant: its first speaker is the user, the other one the assistant. */
+/** Reads a LoCoMo conversation as a chat with an assistant: its first speaker is the user, the other the assistant. */
 export function assistantChatOf(conversation: Conversation): Chat {
   const chat = chatOf(conversation);
   const [user] = conversation.speakers;
@@ -14,7 +14,9 @@ export function assistantChatOf(conversation: Conversation): Chat {
   };
 }
 
-/** The exchanges of a chat, oldest first; what stands before a thread's first message of the user is one of its own. */
+/**
+ * The exchanges of a chat, oldest first. Messages before a thread's first user message form an exchange of their own.
+ */
 export function exchangesOf({ messages }: Pick<Chat, "messages">): ChatMessage[][] {
   const exchanges: ChatMessage[][] = [];
   for (const message of messages) {

@@ -1,30 +1,30 @@
-/** Says whether a memory has understood what changed in a dialogue. Pure but for the stemmer. */
+/** Judges whether a memory has understood the changes in a dialogue. Pure except for the stemmer. */
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Dialogue, StatedText } from "./dialogue-file.ts";
 import { mentions, says } from "./statement.ts";
 
-/** What the memory answers after the last message. */
+/** The memory's answers after the last message. */
 export interface MemoryAnswers {
-  /** All facts, also those that ended. */
+  /** All facts, including ended ones. */
   all: readonly JudgedFact[];
-  /** Those that hold at the dialogue's moment. */
+  /** Facts that hold at the dialogue's moment. */
   current: readonly JudgedFact[];
-  /** What held just before the last message, as far as it was known then. */
+  /** Facts that held just before the last message, as known then. */
   before: readonly JudgedFact[];
-  /** The lines of the context that state facts, without messages; null where nothing was asked. */
+  /** The lines of the context that state facts, without messages; null without a query. */
   context: readonly string[] | null;
 }
 
 export type JudgedFact = Pick<Fact, "fact" | "kind" | "valid_to">;
 
 export interface Verdict {
-  /** What is over and still holds, with the fact that says so. */
+  /** Statements that should be over and still hold, each with its fact. */
   stale: string[];
-  /** What is over, does not hold, and was never known: nothing was understood, and nothing false is shown. */
+  /** Statements that are over, do not hold, and were never known: not understood, but nothing false is shown. */
   unknown: string[];
-  /** What should hold and does not. */
+  /** Statements that should hold and do not. */
   missing: string[];
-  /** Lines of the context that state what is over without saying that it is. */
+  /** Context lines with a statement that is over, without saying so. */
   outdated: string[] | null;
   /** Everything that is over has ended, and everything that should hold does. */
   right: boolean;
@@ -33,7 +33,7 @@ export interface Verdict {
 const holds = ({ kind, fact }: JudgedFact, { statement }: StatedText): boolean =>
   kind === "state" && says(fact, statement);
 
-/** Whether a line of a context says that what it states is over. */
+/** Marks of a context line that reports its statement as over. */
 const SAYS_OVER = /until|ended|was planned|over\b|before/u;
 
 export function judgeDialogue({ over, holds: wanted, as_of }: Dialogue, memory: MemoryAnswers): Verdict {

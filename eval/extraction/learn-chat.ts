@@ -1,4 +1,4 @@
-/** Sends a chat to a memory and returns what was learned, each fact with its messages. */
+/** Sends a chat to a memory and returns the facts with their messages. */
 import { createHash } from "node:crypto";
 import type { Fact } from "../../shared/api/fact.ts";
 import type { Memory } from "../../sdk/src/index.ts";
@@ -6,7 +6,7 @@ import { type MessageBatch, type TextMessage, waitUntilExtracted } from "../inge
 import type { Chat, ChatMessage } from "./chat.ts";
 
 export interface LearnedFact extends Fact {
-  /** Ids of the messages that it was extracted from. */
+  /** Ids of its source messages. */
   turns: string[];
 }
 
@@ -20,8 +20,8 @@ export interface LearnedChat {
 const BATCH = 50;
 
 /**
- * A name for the memory of some messages: the same for the same messages under the same extractor, so that an
- * interrupted run goes on, and another one else.
+ * A memory's name, determined by messages and extractor: an interrupted run continues, and other runs get a memory of
+ * their own.
  */
 export function memoryName(id: string, messages: readonly Omit<ChatMessage, "id">[], extractor: string): string {
   const digest = createHash("sha256")
@@ -30,7 +30,7 @@ export function memoryName(id: string, messages: readonly Omit<ChatMessage, "id"
   return `extraction-${id.replace(/[^\w-]+/gu, "-").slice(-60)}-${digest.slice(0, 12)}`;
 }
 
-/** Sends everything, waits until it is extracted, and reads all facts. What was sent before is not sent twice. */
+/** Sends everything, waits until it is extracted, and reads all facts. Does not send earlier messages twice. */
 export async function learnChat(
   memory: Memory,
   chat: Chat,
@@ -50,7 +50,7 @@ export async function learnChat(
   };
 }
 
-/** The requests that send messages in their order: runs of neighbours in a thread. */
+/** Splits messages into requests, in order: runs of neighbours in a thread. */
 export function batchesOf(messages: readonly ChatMessage[], size = BATCH): MessageBatch[] {
   const batches: MessageBatch[] = [];
   for (const message of messages) {

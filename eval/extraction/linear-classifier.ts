@@ -1,5 +1,5 @@
 /**
- * A small trained classifier of sentences, to compare the rules of the built-in extractor with: logistic regression over runs of one to
+ * A small trained classifier of sentences to compare the built-in rules with: logistic regression over runs of one to
  * three words and of their parts of speech. Deterministic.
  */
 import { seededRandom, shuffledOrder } from "../../worker/core/clustering/seeded-random.ts";
@@ -13,14 +13,17 @@ export interface Example {
   is: boolean;
 }
 
-/** The log-odds that a sentence is of the class. */
+/** The log-odds that a sentence belongs to the class. */
 export type Classifier = (features: Features) => number;
 
 const LONGEST_RUN = 3;
 const ROUNDS = 20;
 const LEARNING_RATE = 0.3;
 const PENALTY = 1e-4;
-/** What tells most of a word, first; names are told by their class alone, so that nobody in particular is learned. */
+/**
+ * The most informative class of a word comes first. Names only count by class, so that the classifier does not learn
+ * people.
+ */
 const CLASSES = [
   "ProperNoun",
   "Pronoun",
@@ -50,7 +53,7 @@ export function featuresOf(text: string): Features {
   return [...features];
 }
 
-/** Trains by stochastic gradients whose steps shrink by feature (AdaGrad). */
+/** Trains by stochastic gradients with per-feature shrinking steps (AdaGrad). */
 export function train(examples: readonly Example[]): Classifier {
   const weights = new Map<string, { weight: number; squares: number }>();
   const random = seededRandom(1);

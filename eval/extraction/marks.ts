@@ -1,20 +1,20 @@
-/** Counts what a reader marked in a checklist. */
+/** Counts a reader's marks in a checklist. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { percentWithInterval } from "../table-cells.ts";
 import { wilson } from "../wilson.ts";
 import { QUESTIONS } from "./checklist.ts";
 
-/** What a reader says of one fact; null where nothing is marked. */
+/** A reader's judgement of one fact; null for an empty mark. */
 export interface Mark {
   strength: number;
   right: boolean | null;
   worth: boolean | null;
 }
 
-/** The marked file is not a checklist, or a mark cannot be read; the message names the line. */
+/** The file is not a checklist, or a mark is invalid. The message names the line. */
 export class MarksError extends Error {}
 
-/** Facts from this strength on stand in every context: a false one does the most harm. */
+/** Facts of at least this strength are in every context, so false ones do the most harm. */
 const STRONG = 7;
 
 /** Reads a marked checklist. `source` names it in errors. Throws `MarksError`. */
@@ -54,7 +54,10 @@ function readMark(text: string, where: string): boolean | null {
   throw new MarksError(`${where}: a mark is y, n or _, not "${text.trim()}"`);
 }
 
-/** The shares in percent with 95 % Wilson intervals, of all marked facts and of the strong ones; says how many are not marked. */
+/**
+ * Shares in percent with 95 % Wilson intervals, of all marked facts and of the strong ones, and the number of unmarked
+ * facts.
+ */
 export function marksReport(marks: readonly Mark[]): string {
   const cell = (of: readonly Mark[], pick: (mark: Mark) => boolean | null): string => {
     const marked = of.map(pick).filter((mark) => mark !== null);

@@ -1,4 +1,7 @@
-/** What extraction by a model costs, counted at the endpoint: a chat sent live, exchange by exchange, and as whole sessions. */
+/**
+ * Measures the cost of extraction by a model at the endpoint: for a chat sent live, exchange by exchange, and for whole
+ * sessions.
+ */
 import { performance } from "node:perf_hooks";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
@@ -14,15 +17,15 @@ import type { ChatMessage } from "./chat.ts";
 import { batchesOf } from "./learn-chat.ts";
 
 /**
- * How the messages arrive: each session in one request; each exchange in its own, the next when the one before is extracted; or on
- * average this many seconds after the one before.
+ * How messages arrive: one request per session; one per exchange, after the previous one is extracted; or one per
+ * exchange at random times with this mean gap in seconds.
  */
 export type Arrival = { kind: "sessions" } | { kind: "alone" } | { kind: "live"; mean_gap_s: number };
 
-/** Time in which messages arrive and the server waits for more, so many times as fast as in life. */
+/** Simulated time for arrivals and for the server's waiting, faster than real time by this factor. */
 export interface Clock {
   speed: number;
-  /** How long the server waits for more messages in life, milliseconds. */
+  /** Simulated milliseconds for which the server waits for more messages. */
   silence_ms: number;
 }
 
@@ -31,7 +34,7 @@ export interface Cost {
   messages: number;
   exchanges: number;
   failed: number;
-  /** One for each request to the model. */
+  /** One per request to the model. */
   bills: ScriptedOpenAi["bills"];
   seconds: number;
 }
@@ -43,10 +46,10 @@ export interface ChatExchanges {
 
 /** The API's limit on one request. */
 const MAX_MESSAGES = 100;
-/** The model is done when it was asked nothing for this long after the last extraction: summaries follow it. */
+/** The model counts as finished after this time without requests since the last extraction: summaries follow it. */
 const QUIET_MS = 3_000;
 
-/** Sends all chats once for each arrival, at the same time, each to a memory of its own on one fresh server. */
+/** Sends all chats once per arrival pattern, concurrently, each to a memory of its own on one fresh server. */
 export async function measureCosts(
   chats: readonly ChatExchanges[],
   arrivals: readonly Arrival[],
@@ -58,7 +61,7 @@ export async function measureCosts(
     count: (text) => countTokens(text),
     answers: {
       extraction: ({ messages }) => answer(readFrame(messages.at(-1)?.content ?? "")),
-      // as long as is asked for
+      // as long as the prompt requests
       summary: ({ messages }) => ({ summary: (messages.at(-1)?.content ?? "").slice(0, SUMMARY_CHARACTERS) }),
     },
   });
@@ -83,7 +86,7 @@ interface CostRun {
   engraph: Engraph;
   model: ScriptedOpenAi;
   chats: readonly ChatExchanges[];
-  /** Begins the names of the memories. */
+  /** Prefix of the memories' names. */
   prefix: string;
   speed: number;
   onProgress: (line: string) => void;
@@ -127,15 +130,15 @@ async function measureCost(
 }
 
 /**
- * Pauses before exchanges, as long as those between independent events: exponentially distributed, so that some follow at once and some
- * after long silences. The same ones for the same seed.
+ * Pauses between independent events: exponentially distributed, so that some are very short and some long.
+ * Deterministic by seed.
  */
 export function gapsOf(count: number, mean_ms: number, seed: number): number[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => -Math.log(1 - random()) * mean_ms);
 }
 
-/** One request an exchange, said now: on time by the clock, or at once where the one before took longer. */
+/** One request per exchange, dated now. Sends on schedule, or at once if the previous request took longer. */
 async function sendLive(
   memory: Memory,
   exchanges: readonly ChatMessage[][],
@@ -151,7 +154,10 @@ async function sendLive(
   }
 }
 
-/** One request an exchange, each read without waiting for more: what the same chat costs however fast the machine is. */
+/**
+ * One request per exchange, each extracted without waiting for more: the cost of the same chat, whatever the machine's
+ * speed.
+ */
 async function sendAlone(
   memory: Memory,
   exchanges: readonly ChatMessage[][],
@@ -172,7 +178,7 @@ function saidNow(message: TextMessage): TextMessage {
   return said;
 }
 
-/** One request a session, the next when the one before is extracted: they come days apart. */
+/** One request per session, after the previous one is extracted, because sessions are days apart. */
 async function sendSessions(
   memory: Memory,
   history: readonly ChatMessage[],

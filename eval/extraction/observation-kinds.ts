@@ -1,8 +1,9 @@
 /**
- * Kinds of LoCoMo's observations, so that coverage can be told apart for what a memory should hold (events, states, plans,
- * preferences) and what is better left to the messages (judgements and feelings, talk).
+ * Kinds of LoCoMo's observations. Separates coverage of what a memory should store (events, states, plans, preferences)
+ * from what is better left to the messages (judgements and feelings, talk).
  *
- * The kind follows from the first verb behind the speaker's name, with up to two words behind it; the first rule that fits decides:
+ * The first verb after the speaker's name, with up to two words after it, decides the kind. The first matching rule
+ * applies:
  *
  * 1. plan: wants, plans, hopes, aims, decided to, is looking into, is going to, …
  * 2. preference: loves, likes, enjoys, prefers, hates, has a favourite, is a fan of, is interested in, …
@@ -102,7 +103,7 @@ export function coverageByKind(observations: readonly Observation[], facts: read
   return byKind((kind) => coverageOf(shares.filter((_, place) => kinds[place] === kind)));
 }
 
-/** One row a kind and one for all chats, percent with 95 % Wilson intervals. */
+/** One row per kind and one for all chats, percent with 95 % Wilson intervals. */
 export function coverageTable(chats: readonly CoverageByKind[]): string {
   const ofKind = byKind((kind) => sum(chats.map((chat) => chat[kind])));
   const row = (label: string, { covered, withFact, total }: Coverage): string[] => [

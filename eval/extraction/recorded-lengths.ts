@@ -1,11 +1,11 @@
 /**
- * How long a model's extractions are, from recorded ones: a file with one JSON object a line, of which those with the
- * kind "extraction" count:
+ * Lengths of a model's recorded extractions. Reads a file with one JSON object per line, and uses those of the kind
+ * "extraction":
  *
  *     {"kind": "extraction", "user": "<messages>…</messages> …", "answer": "{\"entities\": […], \"facts\": […]}"}
  *
- * What is taken are numbers of facts and entities and lengths of their texts, not tokens of the answers: the form in which the
- * answers are written may have changed since.
+ * Measures numbers of facts and entities and lengths of their texts instead of tokens of the answers, because the
+ * answers' format may have changed since.
  */
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { readFrame, type FramedMessage } from "../../test/fakes/scripted-openai/read-frame.ts";
@@ -15,7 +15,7 @@ import { DataFileError, parseRecords, type PublishedDataSet } from "../formats/p
 import { mean } from "../recall.ts";
 
 export interface AnswerLengths {
-  /** Facts for each token (o200k) of the messages' texts. */
+  /** Facts per o200k token of the messages' texts. */
   factsPerToken: number;
   entitiesPerFact: number;
   /** Mean UTF-16 units. */
@@ -26,7 +26,7 @@ export interface AnswerLengths {
 export interface RecordedExtraction {
   messages: FramedMessage[];
   answer: ExtractionAnswer;
-  /** Of the answer without the spaces between its parts, o200k. */
+  /** o200k tokens of the answer without white space between its parts. */
   tokens: number;
 }
 
@@ -35,7 +35,7 @@ export const RECORDED_ANSWERS: PublishedDataSet = {
   where: 'It has one JSON object a line, with "kind": "extraction", "user" (the prompt) and "answer" (JSON text).',
 };
 
-/** Reads the extractions of a file. Throws `DataFileError`, which names the first that does not fit. */
+/** Reads the extractions of a file. Throws `DataFileError` with the first invalid one. */
 export function parseRecorded(text: string, source = "the text"): RecordedExtraction[] {
   const extractions = parseRecords(RECORDED_ANSWERS, text, source).filter(({ kind }) => kind === "extraction");
   if (extractions.length === 0) throw new DataFileError(RECORDED_ANSWERS, `${source} has no recorded extraction.`);
@@ -52,7 +52,7 @@ export function parseRecorded(text: string, source = "the text"): RecordedExtrac
   });
 }
 
-/** JSON without the spaces between its parts; null for what is not JSON. */
+/** JSON without white space between its parts; null if it is not JSON. */
 function withoutSpaces(json: string): string | null {
   try {
     return JSON.stringify(JSON.parse(json));

@@ -1,10 +1,10 @@
 /**
- * Sentences of chat with what a reader says of each, one JSON object a line:
+ * Chat sentences with a reader's labels, one JSON object per line:
  *
  *     {"text": "Gran sold the bungalow in the end.", "keep": true, "whose": "other", "ends": true}
  *
- * `keep`: a good memory would keep it for months. `whose`: whose life it tells of, where it tells of one. `ends`: something that held, or
- * was planned, does no longer. Neighbours share names and words.
+ * `keep`: a good memory would keep it for months. `whose`: whose life it is about, if any. `ends`: something that held
+ * or was planned no longer does. Neighbours share names and words.
  */
 import { z } from "zod";
 import { DataFileError, parseRecords, type PublishedDataSet } from "../formats/published-file.ts";
@@ -22,7 +22,7 @@ export const SENTENCES_FILE: PublishedDataSet = {
   where: "A file of sentences has one JSON object a line, as eval/extraction/sentences.jsonl has.",
 };
 
-/** `source` names the file in errors. Throws `DataFileError`, which names the first line that does not fit. */
+/** `source` names the file in errors. Throws `DataFileError` with the first invalid line. */
 export const parseSentences = (text: string, source = "the text"): LabelledSentence[] =>
   parseRecords(SENTENCES_FILE, text, source).map((line, place) => {
     const { success, data, error } = record.safeParse(line);

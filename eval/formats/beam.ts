@@ -1,13 +1,13 @@
 /**
- * Reader of BEAM ("Beyond a Million Tokens: Benchmarking and Enhancing Long-Term Memory in LLMs", Tavakoli et al., ICLR 2026,
- * arXiv 2510.27246): one user, one assistant, 100 thousand to 10 million tokens, questions on ten abilities. Reads a conversation in
- * one file,
+ * Reader of BEAM ("Beyond a Million Tokens: Benchmarking and Enhancing Long-Term Memory in LLMs", Tavakoli et al., ICLR
+ * 2026, arXiv 2510.27246): one user, one assistant, 100 thousand to 10 million tokens, questions on ten abilities.
+ * Reads a conversation in one file, as JSON or gzip-compressed,
  *
  *     { id, messages: [{ id, role, content, anchor: "March-15-2024" | null, batch }],
  *       questions: { ability: [{ question, rubric: ["…"], source_chat_ids, … }] } }
  *
- * as JSON or compressed by gzip, and a conversation as published, in a folder with `chat.json` and
- * `probing_questions/probing_questions.json`. `anchor` is the date of its message and of those that follow.
+ * and a conversation as published, in a folder with `chat.json` and `probing_questions/probing_questions.json`.
+ * `anchor` is the date of its message and of those that follow.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -24,14 +24,14 @@ export const BEAM: PublishedDataSet = {
 export interface BeamQuestion {
   ability: string;
   question: string;
-  /** Statements that a right answer makes. */
+  /** Statements of a correct answer. */
   rubric: string[];
   /**
-   * Statements that a context must hold: the rubric's; the instruction or preference under test, if there is one; none for a question
-   * that the conversation does not answer.
+   * Statements that a context must contain: the rubric's, or the instruction or preference under test; none for a
+   * question that the conversation does not answer.
    */
   statements: string[];
-  /** Each source message, as the ids of the turns that it may be: numbers of messages may repeat in one conversation. */
+  /** Each source message, as the ids of the turns it may be: message numbers may repeat in one conversation. */
   sources: string[][];
 }
 
@@ -98,7 +98,7 @@ function parseJson(path: string): unknown {
   }
 }
 
-/** Mark of how a message was made, at its end: "->-> 1,12". */
+/** A suffix that records how a message was made: "->-> 1,12". */
 const TRACE = /\s*->->\s*[\d,]+\s*$/u;
 
 /** The messages of `chat.json`: batches of lists of turns. */
@@ -113,7 +113,7 @@ function publishedMessages(batches: unknown): unknown[] {
   );
 }
 
-/** One session for each batch, in the order of the messages. */
+/** One session per batch, in the order of the messages. */
 function readSessions(messages: readonly BeamMessage[]) {
   const sessions: BenchmarkSession[] = [];
   const turnsOf = new Map<number, string[]>();

@@ -1,13 +1,13 @@
 /**
- * The common shape of benchmarks: memories, each with its history and its questions. One reader per format turns the
- * published files into this shape.
+ * The common shape of benchmarks: memories with a history and questions. Each format has a reader that converts
+ * published files to this shape.
  */
 
 export interface BenchmarkTurn {
   /** Unique in its memory. */
   id: string;
   role: "user" | "assistant";
-  /** `null` where only the role is known. */
+  /** `null` if only the role is known. */
   speaker: string | null;
   text: string;
 }
@@ -15,7 +15,7 @@ export interface BenchmarkTurn {
 export interface BenchmarkSession {
   /** Unique in its memory. */
   id: string;
-  /** Epoch milliseconds of its first turn; `null` where the data set has no dates. */
+  /** Epoch milliseconds of its first turn; `null` if the data set has no dates. */
   at: number | null;
   turns: BenchmarkTurn[];
 }
@@ -27,10 +27,7 @@ export interface BenchmarkDocument {
   text: string;
 }
 
-/**
- * What a piece of evidence is: the id of a turn, a session or a passage (document), or a sentence quoted from a
- * document.
- */
+/** The unit of evidence: the id of a turn, a session or a passage (document), or a sentence quoted from a document. */
 export const GRANULARITIES = ["turn", "session", "passage", "quote"] as const;
 export type Granularity = (typeof GRANULARITIES)[number];
 
@@ -38,13 +35,13 @@ export interface MemoryQuestion {
   id: string;
   question: string;
   answer: string;
-  /** Other answers that are as right. */
+  /** Other correct answers. */
   aliases?: readonly string[];
-  /** A word in place of an answer, as "yes", must be given alone: HotpotQA's rule. */
+  /** A verdict such as "yes" must be the whole answer: HotpotQA's rule. */
   hasVerdicts?: boolean;
-  /** The data set's name for it. */
+  /** The data set's name for the type. */
   type: string;
-  /** When it is asked, epoch milliseconds; `null` where the data set has no dates. */
+  /** When it is asked, epoch milliseconds; `null` if the data set has no dates. */
   at: number | null;
   /** Empty for a question that the memory cannot answer. */
   evidence: Partial<Record<Granularity, string[]>>;
@@ -57,5 +54,5 @@ export interface BenchmarkMemory {
   questions: MemoryQuestion[];
 }
 
-/** A session has one date: place its turns this far apart, so that their order is kept. */
+/** A session has one date: turns are this far apart, so that their order is kept. */
 export const TURN_MS = 10_000;

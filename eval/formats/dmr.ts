@@ -1,13 +1,13 @@
 /**
- * Reader of Deep Memory Retrieval: the multi-session chats (Xu et al., ACL 2022) that MemGPT (Packer et al. 2023, §3.1)
- * added a question to, file `msc_self_instruct.jsonl`, one dialogue per line:
+ * Reader of Deep Memory Retrieval: the multi-session chats (Xu et al., ACL 2022) to which MemGPT (Packer et al. 2023,
+ * §3.1) added a question, file `msc_self_instruct.jsonl`, one dialogue per line:
  *
  *     { previous_dialogs: [{ dialog: [{ text, id? }], time_num, time_unit: "hours" | "days", time_back: "3 days 4 hours" }],
  *       dialog: [{ text, id: "Speaker 1" }], self_instruct: { B: "question", A: "answer" } }
  *
- * The data set does not say which turns hold the answer. As an approximation, the evidence is the turns with the most
- * of the answer's words (stemmed, without stop words), if they have at least half of them; otherwise the question has
- * no evidence.
+ * The data set does not say which turns contain the answer. As an approximation, the evidence is the turns with the
+ * most words of the answer (stemmed, without stop words), if they have at least half of them; otherwise the question
+ * has no evidence.
  */
 import { stemAll } from "../observations.ts";
 import { type BenchmarkMemory, type BenchmarkTurn, type BenchmarkSession } from "./benchmark-memory.ts";
@@ -28,7 +28,7 @@ export const DMR: PublishedDataSet = {
     "(Apache-2.0): download it and give its path.",
 };
 
-/** The data set has no dates, only the time between sessions: assume that the last session was on this day. */
+/** The data set has no dates, only the time between sessions. Assume this day for the last session. */
 const LAST_SESSION = Date.UTC(2023, 0, 2, 12);
 const SUFFICIENT_SHARE = 0.5;
 
@@ -49,7 +49,7 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   year: 31_536_000_000,
 };
 
-/** "14 days 16 hours ago" → milliseconds. 0 where no time is named. */
+/** "14 days 16 hours ago" → milliseconds; 0 without a time. */
 export function parseTimeBack(text: string): number {
   const parts = text.matchAll(/(\d+)\s*(second|minute|hour|day|week|month|year)s?/g);
   return [...parts].reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS_MS[unit ?? ""] ?? 0), 0);
@@ -94,7 +94,7 @@ function readDialogue({ previous_dialogs, dialog, self_instruct }: Dialogue, lin
   };
 }
 
-/** Earlier sessions do not name the speakers: assume that the two alternate. */
+/** Earlier sessions do not name the speakers. Assume that the two alternate. */
 function readSession(dialog: readonly Json[], place: number, at: number): BenchmarkSession {
   const turns = dialog.flatMap(({ text, id }, turn): BenchmarkTurn[] =>
     isText(text) && text.trim() !== ""

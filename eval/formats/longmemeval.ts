@@ -6,8 +6,8 @@
  *        haystack_session_ids: ["…"], haystack_dates: ["2023/05/20 (Sat) 02:21"],
  *        haystack_sessions: [[{ role, content, has_answer?: true }]], answer_session_ids: ["…"] }, …]
  *
- * Every question has a history of its own and becomes one memory. A question whose id ends in "_abs" asks about what
- * was never said: its type is "abstention" and it has no evidence, as in the authors' own retrieval scores.
+ * Every question has a history of its own and becomes one memory. A question whose id ends in "_abs" asks about
+ * something never mentioned: its type is "abstention" and it has no evidence, as in the authors' own retrieval scores.
  */
 import { type BenchmarkMemory, type BenchmarkSession } from "./benchmark-memory.ts";
 import {

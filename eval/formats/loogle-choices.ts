@@ -1,9 +1,9 @@
 /**
- * Questions with choices on LooGLE's documents, as ReMindRAG (Guo et al., NeurIPS 2025) published them, a file a document named by its
- * title:
+ * Questions with choices on LooGLE's documents, as published by ReMindRAG (Guo et al., NeurIPS 2025), one file per
+ * document, named by its title:
  *
  *     choice-format/longdep_qa|shortdep_qa/<title>.json    [{ question: "… A. … B. …", answer, evidence: text | [text, …] }, …]
- *     similar-data/longdep_qa|shortdep_qa/<title>.json     [{ question }, …]    the same questions in other words, in their order
+ *     similar-data/longdep_qa|shortdep_qa/<title>.json     [{ question }, …]    paraphrases in the same order
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -24,8 +24,8 @@ export const WORDINGS = { original: "choice-format", similar: "similar-data" } a
 export type Wording = keyof typeof WORDINGS;
 
 /**
- * The memories with the questions of a folder in place of their own, in the order of its files; those of which it has no file are left out.
- * Throws `DataFileError`.
+ * The memories with the questions of a folder instead of their own, in the order of its files. Omits memories without a
+ * file. Throws `DataFileError`.
  */
 export function withChoices(
   memories: readonly BenchmarkMemory[],

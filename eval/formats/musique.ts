@@ -1,7 +1,7 @@
 /**
  * Reader of MuSiQue ("MuSiQue: Multihop Questions via Single-hop Question Composition", Trivedi et al., TACL 2022) as
- * HippoRAG (Gutiérrez et al., NeurIPS 2024) published it, passages with the triples a model extracted from them beside
- * the questions:
+ * published by HippoRAG (Gutiérrez et al., NeurIPS 2024): passages with the triples that a model extracted, and
+ * questions:
  *
  *     { docs: [{ title, text, extracted_triples: [["subject", "relation", "object"], …] }, …] }
  *     [{ id, question, answer, answer_aliases?: [text, …], paragraphs: [{ title, paragraph_text, is_supporting }] }, …]
@@ -37,9 +37,9 @@ export interface MusiqueQuestion {
   id: string;
   question: string;
   answer: string;
-  /** Other answers that are as right. */
+  /** Other correct answers. */
   aliases: string[];
-  /** How many passages must be combined: "2hop", "3hop", "4hop". */
+  /** The number of passages to combine: "2hop", "3hop", "4hop". */
   type: string;
   /** Indexes of the supporting passages. */
   evidence: number[];
@@ -49,8 +49,8 @@ export interface Musique {
   passages: MusiquePassage[];
   questions: MusiqueQuestion[];
   /**
-   * Number of triples left out: those with fewer or more than three parts, as in HippoRAG, and repetitions within a
-   * passage, which HippoRAG counts as further edges and Engraph as the same fact.
+   * Number of omitted triples: those without exactly three parts, as in HippoRAG, and repetitions within a passage.
+   * HippoRAG counts repetitions as further edges; for Engraph they are the same fact.
    */
   droppedTriples: number;
 }

@@ -1,9 +1,9 @@
-/** Reads published data sets. Errors are one line for the terminal and say where to get the file. */
+/** Reads published data sets. Errors are one line and say where to get the file. */
 import { readFileSync } from "node:fs";
 
 export interface PublishedDataSet {
   name: string;
-  /** One sentence: which file, where to get it, under which licence. */
+  /** One sentence: the file, its source and its licence. */
   where: string;
 }
 
@@ -35,7 +35,7 @@ export function readText(published: PublishedDataSet, path: string): string {
   }
 }
 
-/** The file's list of records, from a JSON array or from JSON lines. Throws `DataFileError`. */
+/** A file's list of records, from a JSON array or from JSON lines. Throws `DataFileError`. */
 export function parseRecords(published: PublishedDataSet, text: string, source = "the text"): Json[] {
   const isArray = text.trimStart().startsWith("[");
   try {
@@ -49,7 +49,7 @@ export function parseRecords(published: PublishedDataSet, text: string, source =
   throw new DataFileError(published, `${source} is JSON, but not ${published.name}'s.`);
 }
 
-/** Picks `count` items evenly spread over the list, in its order; all if there are no more. */
+/** Picks `count` items evenly spread over the list, in order; all if there are fewer. */
 export function sampleEvenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return items.filter(

@@ -1,9 +1,9 @@
 /**
- * Reader of questions that each come with a few passages, some of which support the answer:
+ * Reader of questions with a few passages each, some of which support the answer:
  *
  *     [{ _id, question, answer, type, supporting_facts: [["title", 0]], context: [["title", ["sentence", …]]] }, …]
  *
- * The passages of all selected questions form one memory, as in HippoRAG (§3.1): those of the other questions are
+ * The passages of all selected questions form one memory, as in HippoRAG (§3.1); passages of other questions are
  * distractors.
  */
 import type { BenchmarkMemory, MemoryQuestion, BenchmarkDocument } from "./benchmark-memory.ts";
@@ -17,7 +17,7 @@ import {
   sampleEvenly,
 } from "./published-file.ts";
 
-/** Reads at most `limit` questions, spread over the file, as one memory. Throws `DataFileError`. */
+/** Reads at most `limit` questions, evenly spread over the file, as one memory. Throws `DataFileError`. */
 export function parseSupportingPassages(published: PublishedDataSet, text: string, limit: number): BenchmarkMemory[] {
   const records = parseRecords(published, text);
   if (!records.every(isQuestion)) throw new DataFileError(published, `the file is JSON, but not ${published.name}'s.`);

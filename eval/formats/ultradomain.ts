@@ -1,10 +1,10 @@
 /**
- * Reader of UltraDomain ("MemoRAG", Qian et al. 2024), whose domains HiRAG (Huang et al. 2025, §4) and LightRAG are compared on: `mix.jsonl`,
- * `cs.jsonl`, `legal.jsonl`, `agriculture.jsonl`, one question per line:
+ * Reader of UltraDomain ("MemoRAG", Qian et al. 2024), on which HiRAG (Huang et al. 2025, §4) and LightRAG are
+ * compared: `mix.jsonl`, `cs.jsonl`, `legal.jsonl`, `agriculture.jsonl`, one question per line:
  *
  *     { input: "the question", answers: ["…"], context: "the whole book", label, meta: { title?, authors? }, _id? }
  *
- * A file becomes one memory, as there: all its books, each once, and its questions.
+ * As in their evaluation, a file becomes one memory with each of its books once, and its questions.
  */
 import type { BenchmarkDocument, BenchmarkMemory } from "./benchmark-memory.ts";
 import { DataFileError, isListOf, isRecord, isText, parseRecords, type PublishedDataSet } from "./published-file.ts";
@@ -16,10 +16,10 @@ export const ULTRADOMAIN: PublishedDataSet = {
     "(Apache 2.0): download one and give its path.",
 };
 
-/** Send a book in parts of at most so many characters: a request has a limit. */
+/** Send a book in parts of at most this many characters, because requests have a limit. */
 const MAX_PART = 60_000;
 
-/** Only the first `limit` questions, and the books that these were asked of. Throws `DataFileError`. */
+/** Reads only the first `limit` questions and their books. Throws `DataFileError`. */
 export function parseUltraDomain(text: string, limit = Infinity): BenchmarkMemory {
   const rows = parseRecords(ULTRADOMAIN, text).slice(0, limit);
   const books = new Map<string, string>();
@@ -47,7 +47,7 @@ export function parseUltraDomain(text: string, limit = Infinity): BenchmarkMemor
   return { id: "ultradomain", sessions: [], documents, questions };
 }
 
-/** A text in parts that end where a paragraph does, or else a sentence or a word; nothing but white space is lost. */
+/** Splits a text at the end of a paragraph, or else of a sentence or a word. Drops only white space. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (let left = text.trim(); left !== "";) {

@@ -13,19 +13,19 @@ export class MarkError extends Error {}
 
 const BEGIN = /^<!-- table ([a-z0-9-]+): (.*) -->$/u;
 const END = /^<!-- end of ([a-z0-9-]+) -->$/u;
-/** A line that looks like a marker but is none would be kept for ever. */
+/** A line that looks like a marker but is not valid would never be replaced. */
 const ALMOST = /^\s*<!--\s*(?:table|end of)\b/u;
 
 export interface MarkedTable {
   name: string;
-  /** As the marker names it. */
+  /** The command in the marker. */
   command: string;
-  /** What stands between the markers, without empty lines around it. */
+  /** The text between the markers, without empty lines around it. */
   content: string;
 }
 
 interface Span extends MarkedTable {
-  /** Lines of its markers, counted from 0. */
+  /** Line numbers of its markers, from 0. */
   from: number;
   to: number;
 }
@@ -34,7 +34,7 @@ interface Span extends MarkedTable {
 export const markedTables = (document: string): MarkedTable[] =>
   spansOf(document.split("\n")).map(({ name, command, content }) => ({ name, command, content }));
 
-/** The document with the content and the command of one table replaced; all other bytes stay. Throws `MarkError`. */
+/** The document with one table's content and command replaced; all other bytes stay. Throws `MarkError`. */
 export function replaceTable(document: string, { name, command, content }: MarkedTable): string {
   const lines = document.split("\n");
   const span = spansOf(lines).find((each) => each.name === name);

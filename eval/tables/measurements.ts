@@ -1,4 +1,4 @@
-/** The commands whose reports the tables of docs/benchmarks.md are written from. */
+/** The commands whose reports fill the tables of docs/benchmarks.md. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWER_SOURCES, type AnswerSource } from "../answers/answer-sources.ts";
@@ -14,12 +14,12 @@ import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { must } from "../../shared/must.ts";
 
 interface DataFile {
-  /** Where it may lie in the folder of data, the first that exists. */
+  /** Possible paths in the data folder; the first that exists is used. */
   paths: readonly string[];
   where: string;
 }
 
-/** Files of data by the names that stand for them in a command. */
+/** Data files by their placeholder in a command. */
 export const DATA_FILES = {
   locomo: { paths: ["locomo/locomo-dev.json", "locomo/locomo10.json", "locomo10.json"], where: WHERE_TO_GET_LOCOMO },
   "locomo-2": {
@@ -38,11 +38,11 @@ export const DATA_FILES = {
 
 export type DataFileName = keyof typeof DATA_FILES;
 
-/** The path of a file in the folder; `null` where it is missing. */
+/** The path of a file in the folder; `null` if it is missing. */
 export const findDataFile = (folder: string, name: DataFileName): string | null =>
   DATA_FILES[name].paths.map((path) => join(folder, path)).find((path) => existsSync(path)) ?? null;
 
-/** Answers of a model: which it is answered from, and the memories, to say what that costs. */
+/** For measurements with a model's answers: the sources and the number of memories, to estimate the cost. */
 interface Answered {
   from: readonly AnswerSource[];
   memories: (files: readonly string[]) => BenchmarkMemory[];
@@ -53,11 +53,11 @@ export interface Measurement {
   benchmark: string;
   files: readonly DataFileName[];
   options: readonly string[];
-  /** Minutes that it took on two busy cores, until a run is stored. */
+  /** Minutes on two busy cores, used until a run is stored. */
   minutes: number;
   /** Needs a model. */
   answered?: Answered;
-  /** Code that only it runs, as globs. */
+  /** Code that only this measurement runs, as globs. */
   code?: readonly string[];
 }
 
@@ -121,11 +121,11 @@ export const MEASUREMENTS: readonly Measurement[] = [
 const measurementNames = MEASUREMENTS.map(({ name }) => name);
 export type MeasurementName = string;
 
-/** Throws when there is none of this name. */
+/** Throws for an unknown name. */
 export const measurementOf = (name: MeasurementName): Measurement =>
   must(MEASUREMENTS[measurementNames.indexOf(name)], `measurement ${name}`);
 
-/** The arguments of `npm run eval --`, with `files` in the order of the measurement's. */
+/** The arguments of `npm run eval --`, with `files` in the measurement's order. */
 export const argumentsOf = (
   { benchmark, options, answered }: Measurement,
   files: readonly string[],
@@ -137,7 +137,7 @@ export const argumentsOf = (
   ...(answered ? ["--answers", "--from", answered.from.join(","), "--answer-cache", answerCache] : []),
 ];
 
-/** As the user would type it, with the names of files in place of their paths. */
+/** As a user would type it, with the names of files instead of their paths. */
 export const commandOf = (measurement: Measurement): string =>
   `npm run eval -- ${argumentsOf(
     measurement,

@@ -1,4 +1,4 @@
-/** The tables of a report of `npm run eval`, read back from its Markdown. Pure. */
+/** Parses the tables of a report of `npm run eval` from its Markdown. Pure. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 
 export interface ReportTable {
@@ -8,7 +8,7 @@ export interface ReportTable {
   rows: string[][];
 }
 
-/** A report does not have what a table of the documents is made of: it is of another version, or damaged. */
+/** A report lacks data for a table of the documents, because it is damaged or of another version. */
 export class ReportError extends Error {}
 
 const cellsOf = (line: string): string[] =>
@@ -44,7 +44,7 @@ export function tableNamed(lines: readonly string[], caption: string): ReportTab
   return found;
 }
 
-/** The cells of a row in the named columns; of a row that the server does not support, dashes. Throws `ReportError`. */
+/** The cells of a row in the named columns; dashes for a row that the server does not support. Throws `ReportError`. */
 export function cellsIn({ caption, header, rows }: ReportTable, label: string, columns: readonly string[]): string[] {
   const row = rows.find(([first]) => first === label);
   if (!row) throw new ReportError(`the table "${caption}" has no row "${label}"`);
@@ -55,7 +55,7 @@ export function cellsIn({ caption, header, rows }: ReportTable, label: string, c
   });
 }
 
-/** Named rows and columns of a report's table under new labels: `[as in the report, as shown]`. */
+/** Selected rows and columns of a report's table with new labels: `[as in the report, as shown]`. */
 export const tableOf = (
   title: string,
   columns: readonly (readonly [name: string, shown: string])[],

@@ -1,4 +1,4 @@
-/** Runs one command of the evaluation in a process of its own and returns its report. */
+/** Runs one evaluation command in its own process and returns its report. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
@@ -7,10 +7,13 @@ import { fileURLToPath } from "node:url";
 const EVAL = fileURLToPath(new URL("../eval.ts", import.meta.url));
 const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** A command ended with an error, which it has printed. */
+/** A command ended with an error, which it has already printed. */
 export class RunError extends Error {}
 
-/** The lines of its standard output; its progress goes to standard error. A signal ends it together with this process. Throws `RunError`. */
+/**
+ * The lines of its standard output; progress goes to standard error. A signal ends it together with this process.
+ * Throws `RunError`.
+ */
 export async function runReport(args: readonly string[]): Promise<string[]> {
   const child = spawn(process.execPath, [EVAL, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const pass = (signal: NodeJS.Signals): void => {

@@ -1,15 +1,18 @@
-/** Measured results as JSON, one file a measurement: tables are written from these, and an interrupted run goes on after the last. */
+/**
+ * Measured results as JSON, one file per measurement. Tables are written from these, and an interrupted run continues
+ * after the last.
+ */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
 const storedResult = z.object({
   measurement: z.string(),
-  /** As the user would type it, with names in place of files. */
+  /** As a user would type it, with names instead of files. */
   command: z.string(),
-  /** Version of the code, digests of the files and the configuration: another key is another measurement. */
+  /** Digest of the code, the files and the configuration. Another key is another measurement. */
   key: z.string(),
-  /** The commit that was measured, and "changed" where the code was not that of a commit; "" outside a repository. */
+  /** The measured commit, with "changed" if the code differed from it; "" outside a repository. */
   commit: z.string(),
   measured_at: z.iso.datetime(),
   seconds: z.number(),
@@ -23,7 +26,7 @@ export type Reading = StoredResult | { damaged: string } | null;
 
 const fileOf = (folder: string, measurement: string): string => join(folder, `${measurement}.json`);
 
-/** `null` if there is none; `damaged` says why a file cannot be used. */
+/** `null` if there is none; `damaged` explains why a file cannot be used. */
 export function readResult(folder: string, measurement: string): Reading {
   let text: string;
   try {
@@ -41,7 +44,7 @@ export function readResult(folder: string, measurement: string): Reading {
   return { damaged: `${fileOf(folder, measurement)} is not a stored result` };
 }
 
-/** A reader never sees half a file. */
+/** Replaces the file atomically, so that readers never see a part. */
 export function writeResult(folder: string, result: StoredResult): void {
   mkdirSync(folder, { recursive: true });
   const file = fileOf(folder, result.measurement);

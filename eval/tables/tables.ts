@@ -1,4 +1,6 @@
-/** The tables of docs/benchmarks.md that `npm run eval -- tables` writes, each from the reports of some measurements. */
+/**
+ * The tables of docs/benchmarks.md that `npm run eval -- tables` writes, each from the reports of some measurements.
+ */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { cellsIn, type ReportTable, tableNamed, tableOf } from "./report-tables.ts";
 
@@ -8,7 +10,7 @@ type Reports = (measurement: string) => readonly string[];
 export interface Table {
   name: string;
   measurements: readonly string[];
-  /** Throws `ReportError` where a report lacks what the table is made of. */
+  /** Throws `ReportError` if a report lacks data for the table. */
   write: (reports: Reports) => string;
 }
 
@@ -80,7 +82,7 @@ const answersOf = (measurement: string): Table => ({
   },
 });
 
-/** The data sets of the table of everything, and where their reports have their figures. */
+/** The data sets of the overview table, and where their reports have the figures. */
 const DATA_SETS = [
   { shown: "LoCoMo, conv-26, -30, -41", measurement: "locomo", search: EPISODES },
   { shown: "LoCoMo, conv-44, -49", measurement: "locomo-2", search: EPISODES },

@@ -1,5 +1,5 @@
 /**
- * Ablations of ReMindRAG: the order of questions (Table 9), kinds of edges left out (Table 6), and the number of hops
+ * Ablations of ReMindRAG: the order of questions (Table 9), omitted kinds of edges (Table 6), and the number of hops
  * (Fig. 13).
  */
 import type { Schemas } from "../../sdk/src/index.ts";

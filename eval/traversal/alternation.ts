@@ -1,6 +1,5 @@
 /**
- * Sets of questions that take turns in one traversal memory (ReMindRAG, Table 3): what one set taught must not be lost to what the
- * other teaches.
+ * Alternates sets of questions in one traversal memory (ReMindRAG, Table 3): teaching one set must not undo the other.
  */
 import { mean } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
@@ -8,7 +7,7 @@ import { percent } from "../table-cells.ts";
 import { measureQuestion, type QuestionMeasurement, type MemoryUnderTest } from "./measure-question.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
-/** Each set is asked this many times. */
+/** Ask each set this many times. */
 const ROUNDS = 3;
 
 export interface AlternatingRound {
@@ -19,8 +18,8 @@ export interface AlternatingRound {
 }
 
 /**
- * Asks and memorises two sets in turn, three times: the questions at odd and at even places, and the questions and the same in other
- * words.
+ * Asks and memorises two sets in turn, three times: questions at odd and at even places, and questions and their
+ * paraphrases.
  */
 export async function measureAlternation(
   subject: MemoryUnderTest,

@@ -1,7 +1,4 @@
-/**
- * Teaches the graph a wrong path on purpose and measures how many corrections it takes until the path is no longer
- * replayed.
- */
+/** Teaches the graph a wrong path on purpose, and counts the corrections until it is no longer replayed. */
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { hopBy, judgeBy, readTraversal } from "../../test/fakes/scripted-openai/traversal.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
@@ -17,7 +14,7 @@ const FACTS = [
 ] as const;
 const WRONG = { wanted: "in Rome", ways: ["knows Zoe", "lives in"] };
 const RIGHT = { wanted: "in Lisbon", ways: ["works at", "headquarters"] };
-/** How often the wrong path is memorised before it is corrected. */
+/** Memorise the wrong path this many times before correcting it. */
 const TIMES = [1, 2, 3, 5, 10];
 const MAX_CORRECTIONS = 20;
 

@@ -13,7 +13,7 @@ import { endProgress, progress } from "../progress.ts";
 import { paraphrase } from "./paraphrase.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
 
-/** Keep the first 200 passages beside those that the questions need. */
+/** Keep the first 200 passages in addition to those that the questions need. */
 const DISTRACTORS = 200;
 const ADVERSARIAL = 5;
 
@@ -21,7 +21,7 @@ const ADVERSARIAL = 5;
 export interface TraversalDataSet {
   title: string;
   questions: QuestionWithEvidence[];
-  /** What a scripted model extracts from a conversation; `null` for passages, which need no model. */
+  /** A scripted model's extractions from a conversation; `null` for passages, which need no model. */
   sample: LocomoSample | null;
   /** Sends the history and waits until it is extracted. Resolves to the evidence id by episode id. */
   ingest: (memory: Memory) => Promise<Map<string, string>>;

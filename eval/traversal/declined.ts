@@ -1,6 +1,6 @@
 /**
- * What `ask` answers and what it declines: every question of LoCoMo once, without memorising. The questions of category 5 have no answer in
- * the conversation: what they ask about was said of the other speaker.
+ * Measures which questions `ask` answers and which it declines: asks every question of LoCoMo once, without memorising.
+ * The conversation does not answer the questions of category 5, which ask about a statement of the other speaker.
  */
 import pMap from "p-map";
 import type { Memory } from "../../sdk/src/index.ts";
@@ -17,7 +17,7 @@ export interface AskedOnce {
   answerable: boolean;
   /** Whether an answer was given. */
   answered: boolean;
-  /** Whether it cites a message that the answer needs. */
+  /** Whether it cites a message with evidence. */
   right: boolean;
   complete: boolean;
   decisions: number;
@@ -52,7 +52,7 @@ export function askOnce(
   );
 }
 
-/** One row for the questions that have an answer, one for those that have none; percent with 95 % intervals. */
+/** One row each for questions with and without an answer; percent with 95 % intervals. */
 export function declinedTable(asked: readonly AskedOnce[]): string {
   const share = (of: readonly AskedOnce[], has: (one: AskedOnce) => boolean): string =>
     percentWithInterval(
@@ -62,7 +62,7 @@ export function declinedTable(asked: readonly AskedOnce[]): string {
       ),
     );
   const row = (label: string, of: readonly AskedOnce[]): string[] => {
-    // of a question without an answer no evidence is right
+    // a question without an answer has no correct evidence
     const right = ({ answerable, right }: AskedOnce): boolean => answerable && right;
     const complete = of.filter((one) => one.complete);
     return [

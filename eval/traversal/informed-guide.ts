@@ -1,6 +1,6 @@
 /**
  * A scripted guide that knows the evidence of every question: it judges the evidence complete once all of it is shown,
- * hops to where it sees a piece of it, and otherwise takes the first edge. This measures the traversal, not a model's
+ * hops to visible pieces of it, and otherwise takes the first edge. This measures the traversal, without a model's
  * judgement.
  */
 import type { ChatBody } from "../../test/fakes/scripted-openai/server.ts";

@@ -1,6 +1,6 @@
 /**
- * How many questions the memory of one edge can hold, and how soon it is corrected: computed from vectors alone,
- * without a graph.
+ * The number of questions that the memory of one edge can store, and how soon it can be corrected: computed from
+ * vectors alone, without a graph.
  */
 import {
   dot,

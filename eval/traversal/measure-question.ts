@@ -1,4 +1,4 @@
-/** Asks a memory one question and measures the cost and the recall of its answer. */
+/** Asks a memory one question, and measures the answer's cost and recall. */
 import type { AskAnswer } from "../../shared/api/ask.ts";
 import type { Memory, Options, Schemas } from "../../sdk/src/index.ts";
 import type { QuestionWithEvidence } from "./questions.ts";
@@ -19,7 +19,7 @@ export interface QuestionMeasurement {
 /** The id of the piece of evidence that an episode shows, if any. */
 export type EvidenceIdOf = (episode: string) => string | undefined;
 
-/** A memory, and how to map the episodes it cites to evidence. */
+/** A memory, and a mapping from its episodes to evidence. */
 export interface MemoryUnderTest {
   memory: Memory;
   evidenceIdOf: EvidenceIdOf;

@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<string, string>> = {
   year: "twelvemonth",
 };
 
-/** Asks for the same in other words; names and numbers stay. */
+/** Rewords a question; names and numbers stay. */
 export function paraphrase(question: string): string {
   const bare = question
     .trim()

@@ -1,11 +1,11 @@
-/** Questions whose evidence is known, with a paraphrase of each, and questions that only look alike. */
+/** Questions with known evidence and a paraphrase, and questions that only look similar. */
 import { queryTerms } from "../../worker/core/text/tokenise.ts";
 
 export interface QuestionWithEvidence {
   question: string;
   /** The same question in other words. */
   paraphrased: string;
-  /** The pieces of evidence: `text` is how the message begins, `title` how its anchor does. */
+  /** The pieces of evidence: `text` is the beginning of the message, `title` that of its anchor. */
   evidence: { id: string; text: string; title: string }[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What traversal memory saves (ReMindRAG, Tables 2, 3 and 8): a question is asked and memorised 0 to 3 times; then the
- * same question, a paraphrase, and one that looks alike but asks for something else are asked without memorising.
+ * Measures the savings of traversal memory (ReMindRAG, Tables 2, 3 and 8): memorises a question 0 to 3 times, then asks
+ * the same question, a paraphrase, and a similar-looking question with another answer, without memorising.
  */
 import { mean } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
@@ -101,7 +101,7 @@ export const savingsTable = (savings: readonly Saving[]): string =>
 
 const number = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : "–");
 
-/** Decisions and evidence cited when edges remember fewer dimensions (Table 4), for a selection of the rows above. */
+/** Decisions and evidence cited with fewer dimensions of edge memory (Table 4), for some of the rows above. */
 export function dimensionsTable(runs: readonly { dimensions: number; savings: readonly Saving[] }[]): string {
   const shown = [
     ["same", 1],
