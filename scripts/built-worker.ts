@@ -12,7 +12,7 @@ import { bundleWorker, ENTRY } from "./bundle-worker.ts";
 import { readQueueCount, withDoorbellQueues } from "./doorbell-queues.ts";
 import { startSchedule } from "./schedule.ts";
 
-// both are megabytes of CommonJS: `import` would parse them twice more, for their format and for the names they export
+// both are megabytes of CommonJS: `import` would parse them twice more, for their format and their exports
 const require = createRequire(import.meta.url);
 const { convertV4MiniflareOptions, Miniflare } = require("miniflare") as typeof miniflareModule;
 const { unstable_getMiniflareWorkerOptions: optionsOf, unstable_readConfig: readConfig } =
@@ -32,14 +32,14 @@ const { values } = parseArgs({
 });
 const option = (name: string): string => String(values[name]);
 
-/** A file of the build as a module that the script imports; none for other files. */
+/** A file of the build as a module for the script; none for other files. */
 function moduleOf(name: string): { type: "CompiledWasm" | "Data"; path: string }[] {
   const path = join(directory, name);
   if (name.endsWith(".wasm")) return [{ type: "CompiledWasm", path }];
   return name.endsWith(".bin") ? [{ type: "Data", path }] : [];
 }
 
-// for measuring: another entry around the Worker
+// for measurements: another entry around the Worker
 const entry = process.env.WORKER_ENTRY ?? ENTRY;
 const directory = values.bundle === undefined ? join(option("persist-to"), "built") : resolve(option("bundle"));
 if (values.bundle === undefined) await bundleWorker(directory, entry);
@@ -49,7 +49,7 @@ const config = readConfig({ config: "wrangler.toml" });
 const queues = readQueueCount(values["doorbell-queues"]?.toString()) ?? 1;
 const { workerOptions } = optionsOf({
   ...config,
-  // Vectorize does not run on this machine: wrangler would start esbuild to warn of a binding that is not used
+  // Vectorize does not run locally: wrangler would start esbuild just to warn about an unused binding
   ...(variables["VECTOR_INDEX"] !== "vectorize" && { vectorize: [] }),
   queues: withDoorbellQueues(config.queues, { rung: queues, attended: queues }),
 });
@@ -57,7 +57,7 @@ const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
     ...workerOptions,
     name: "engraph",
-    // bypasses Miniflare's own proxy, which imitates Cloudflare's edge: it compresses answers and adds 2 ms
+    // bypasses Miniflare's own proxy, which imitates Cloudflare's edge: it compresses responses and adds 2 ms
     unsafeDirectSockets: [{ host: option("ip"), port: Number(option("port")) }],
     rootPath: directory,
     modulesRoot: directory,
@@ -66,7 +66,7 @@ const miniflare = new Miniflare({
       ...readdirSync(directory).flatMap(moduleOf),
     ],
     bindings: variables,
-    // the only way of webhooks out: addresses are compared when a connection is made, whatever a name resolves to
+    // the only way out for webhooks: compares addresses on connection, whatever a name resolves to
     serviceBindings: {
       ...(workerOptions.serviceBindings as object | undefined),
       PUBLIC_NETWORK: {

@@ -1,4 +1,4 @@
-/** `npm run bundle`: what `wrangler deploy` would send, in `dist/worker`. */
+/** `npm run bundle`: builds the upload of `wrangler deploy` in `dist/worker`. */
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -7,10 +7,12 @@ import { promisify } from "node:util";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The Worker's own. */
 export const ENTRY = "worker/index.ts";
 
-/** Builds the Worker of the current directory into `directory`, with its modules beside the entry's; its assets go to `dist/assets`. */
+/**
+ * Builds the Worker of the current directory into `directory`, with its modules next to the entry; its assets go to
+ * `dist/assets`.
+ */
 export async function bundleWorker(directory: string, entry = ENTRY): Promise<void> {
   const wrangler = join(createRequire(import.meta.url).resolve("wrangler/package.json"), "../wrangler-dist/cli.js");
   await promisify(execFile)(process.execPath, [wrangler, "deploy", entry, "--dry-run", `--outdir=${directory}`], {

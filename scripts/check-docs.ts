@@ -58,7 +58,7 @@ function linesOf(markdown: string): Line[] {
   });
 }
 
-/** What stands in backticks on a line. */
+/** The code spans of a line. */
 const codeOf = (text: string): string[] =>
   Array.from(text.matchAll(/(`+)(.+?)\1(?!`)/g), ([, , code = ""]) => code.trim());
 
@@ -109,7 +109,7 @@ function checkLinks(file: string, { number, text }: Line): void {
 // commands and paths
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-/** What the programs take as their first argument: they list it themselves when they are given something else. */
+/** Values of the programs' first argument, which they list themselves for an invalid one. */
 const subjects = new Map(
   ["eval", "bench"].map((name) => {
     const { stderr } = spawnSync(process.execPath, [`${name}/${name}.ts`, "nosuch"], { encoding: "utf8" });
@@ -155,14 +155,14 @@ function checkPath(file: string, number: number, code: string): void {
     report(file, number, `${code}: there is no such path in the repository`);
 }
 
-/** A file of the root, or beside the document. */
+/** A file in the root, or next to the document. */
 const isKnownFile = (file: string, name: string): boolean =>
   existsSync(name) ||
   existsSync(join(dirname(file), name)) ||
   isPlaceholder(name) ||
   globSync(`**/${name}`, { exclude: ["node_modules/**"] }).length > 0;
 
-/** Files that stand in the repository's root. */
+/** Files in the repository's root. */
 const ROOT_FILE = /^[A-Za-z][\w.-]*\.(?:md|json|toml|mjs|cjs)$/;
 const namesOf = (text: string): string[] => text.split(/[\s"'`()=,;]+/).filter(Boolean);
 const projects = new Set(
@@ -243,7 +243,7 @@ for (const name of [...declared, ...atStart])
 
 /** "GET /v1/users/{user_id}/facts" and the same of a graph are "GET {g}/facts". */
 const shortened = (route: string): string => route.replace(/\/v1\/(?:users\/\{user_id\}|graphs\/\{graph_id\})/, "{g}");
-/** Served beside the contract. */
+/** Served, but not in the contract. */
 const SERVED = ["GET /openapi.json", "GET /docs", "GET /explorer"];
 
 const contract = (await readContract()) as DescribedContract;
@@ -268,7 +268,7 @@ for (const { number, text, isFenced } of documents.get(API) ?? []) {
     }
   }
 }
-/** Names of parameters differ between documents: "{g}/facts/{id}" is the contract's "{g}/facts/{fact_id}". */
+/** Parameter names differ between documents: "{g}/facts/{id}" is the contract's "{g}/facts/{fact_id}". */
 const unnamed = (route: string): string => shortened(route).replaceAll(/\{(?!g\})\w+\}/g, "{}");
 const unnamedRoutes = new Set(Array.from(routes, unnamed));
 for (const [file, ofFile] of documents)

@@ -1,8 +1,11 @@
-/** `npm run health`: asks the server at HOST and PORT whether it is well, prints its answer, and ends with 1 where it is not. */
+/**
+ * `npm run health`: asks the server at HOST and PORT for its health, prints the answer, and exits with 1 if it is not
+ * healthy.
+ */
 
-/** A server that hangs is not well either. */
+/** A server that hangs is not healthy either. */
 const TIMEOUT_MS = 5_000;
-/** Where to ask one that listens on every address. */
+/** The address to ask for a server that listens on all. */
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 const listens = process.env.HOST || "127.0.0.1";

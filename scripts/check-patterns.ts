@@ -1,8 +1,9 @@
 /**
- * Part of `npm run check`: no regular expression of the sources may take longer than the text is long. Prints, of each that may, its place,
- * the pattern and the parts of it that overlap, and exits with 1. docs/decisions/0105-linear-patterns.md describes the check.
+ * Part of `npm run check`: every regular expression of the sources must take time linear in the text. For each one that
+ * may not, prints its place, the pattern and the parts that overlap, and exits with 1.
+ * docs/decisions/0105-linear-patterns.md describes the check.
  *
- * What cannot be written otherwise, and sees a short text only, has the reason in a comment right above it: `// time: …`.
+ * If a pattern cannot be rewritten and only sees short texts, a comment right above it gives the reason: `// time: …`.
  */
 import { analyse, type Report } from "scslre";
 import { findPatterns, type Pattern } from "./patterns/find-patterns.ts";
@@ -22,9 +23,9 @@ function faultsOf({ source, flags }: Pattern): string[] {
   return reports.map((report) => `scslre reports ${report.type}: ${source.slice(...rangeOf(report))}`);
 }
 
-/** Where the repetition of a report stands in the source. */
+/** The source range of a report's repetition. */
 function rangeOf(report: Report): [number, number] {
-  // regexpp counts from the slash that begins the literal
+  // regexpp counts from the literal's opening slash
   const { start, end } = report.type === "Trade" ? report.endQuant : report.quant;
   return [start - 1, end - 1];
 }

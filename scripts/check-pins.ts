@@ -1,13 +1,13 @@
 /**
- * Checks that what is installed, built from and run in CI cannot change under its name: `npm ci` compares every package with a digest,
- * dependencies of the Worker have exact versions, and images and actions are named by digest. `npm run pins`.
+ * `npm run pins`: checks that dependencies cannot change under their names. `npm ci` compares every package with a
+ * digest, the Worker's dependencies have exact versions, and images and actions are pinned by digest.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The part of `package-lock.json` that is looked at. */
+/** The part of `package-lock.json` that the check reads. */
 interface Lock {
   packages?: Record<
     string,
@@ -19,12 +19,12 @@ const IMAGE_DIGEST = /@sha256:[0-9a-f]{64}$/;
 const COMMIT = /@[0-9a-f]{40}$/;
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
-/** Packages of a lock without a digest. Those of this repository have none: links, workspaces, and what a `file:` names. */
+/** Packages of a lock without a digest. Excludes this repository's own: links, workspaces, and `file:` packages. */
 export function packagesWithoutDigest({ packages = {} }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { link, resolved, inBundle }]) => {
       const isOurs = !path.includes("node_modules/") || link === true || resolved?.startsWith("file:") === true;
-      // a bundled package is part of the archive of another
+      // a bundled package is part of another's archive
       return !isOurs && inBundle !== true;
     })
     .filter(([, { version, integrity }]) => version !== undefined && integrity === undefined)
@@ -36,7 +36,7 @@ export const floatingVersions = (dependencies: Readonly<Record<string, string>>)
     .filter(([, version]) => !EXACT_VERSION.test(version))
     .map(([name, version]) => `${name} ${version}`);
 
-/** Images that a Dockerfile is built from by a tag alone; stages of its own are named without one. */
+/** Base images of a Dockerfile pinned only by tag. Excludes names of its own stages. */
 export function imagesByTag(dockerfile: string): string[] {
   const stages = new Set([...dockerfile.matchAll(/^FROM\s.*\sAS\s+(\S+)/gim)].map(([, stage]) => stage));
   return [...dockerfile.matchAll(/^FROM\s+(?:--\S+\s+)*(\S+)/gim)]
@@ -44,19 +44,19 @@ export function imagesByTag(dockerfile: string): string[] {
     .filter((image) => !stages.has(image) && image !== "scratch" && !IMAGE_DIGEST.test(image));
 }
 
-/** Images that a Compose file or a workflow names by a tag alone. */
+/** Images that a Compose file or a workflow pins only by tag. */
 export const servicesByTag = (yaml: string): string[] =>
   [...yaml.matchAll(/^\s*(?:-\s+)?(?:image|container):\s*["']?([^\s"'#]+)/gm)]
     .map(([, image = ""]) => image)
     .filter((image) => !IMAGE_DIGEST.test(image));
 
-/** Actions that a workflow names by a tag or a branch. Those of this repository have none. */
+/** Actions that a workflow pins by tag or branch. Excludes this repository's own. */
 export const actionsByTag = (workflow: string): string[] =>
   [...workflow.matchAll(/^\s*(?:-\s+)?uses:\s*["']?([^\s"'#]+)/gm)]
     .map(([, action = ""]) => action)
     .filter((action) => !action.startsWith("./") && !COMMIT.test(action) && !IMAGE_DIGEST.test(action));
 
-/** Each place of a repository where something is not pinned. */
+/** Every place in a repository that is not pinned. */
 function findUnpinned(root: string): string[] {
   const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
   const matching = (pattern: RegExp): string[] =>

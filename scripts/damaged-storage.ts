@@ -1,4 +1,7 @@
-/** Objects of the Worker whose SQLite files cannot be opened: workerd would answer every call to them with an internal error. */
+/**
+ * Handles objects of the Worker whose SQLite files cannot be opened: workerd would answer every call to them with an
+ * internal error.
+ */
 import { createHash, createHmac } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +9,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 
 const POLL_MS = 2_000;
-/** A process that was killed a moment ago may still hold its files. */
+/** A process that was just killed may still hold its files. */
 const LOCK_TIMEOUT_MS = 1_500;
 /** SQLite's result code for a database that another connection has locked. */
 const SQLITE_BUSY = 5;
@@ -14,17 +17,17 @@ const SQLITE_BUSY = 5;
 const ENDINGS = ["", "-wal", "-shm"];
 
 export interface DamagedStorage {
-  /** How many files were set aside now. */
+  /** The number of files set aside by this call. */
   found: number;
-  /** Removes what was set aside of memories that have been erased since, as soon as they are. */
+  /** Deletes the files of memories that were erased after their files were set aside, as soon as they are. */
   removeErased: (databaseUrl: string) => { stop: () => Promise<void> };
 }
 
 /**
- * Moves files that SQLite cannot open from `objects` to `aside`, before workerd runs. Their memories count as lost then: they are
- * rebuilt from the ledger or erased.
+ * Moves files that SQLite cannot open from `objects` to `aside`, before workerd runs. Their memories then count as
+ * lost: they are rebuilt from the ledger or erased.
  *
- * @param objects the directory with one directory a namespace
+ * @param objects the directory with one directory per namespace
  */
 export function setAsideDamaged(objects: string, aside: string, log: (line: string) => void): DamagedStorage {
   const namespaces = existsSync(objects) ? readdirSync(objects) : [];
@@ -54,7 +57,7 @@ function canOpen(path: string): boolean {
       database.close();
     }
   } catch (error) {
-    // what another process still writes is sound
+    // a file that another process is writing is sound
     return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
   }
 }
@@ -85,7 +88,7 @@ async function removeOnce(databaseUrl: string, aside: string): Promise<void> {
     const known = await readNames(client);
     for (const { namespace, name } of filesOf(aside)) {
       const path = join(aside, namespace, name);
-      // a user who came after the file was moved has another memory
+      // a user created after the file was moved has another memory
       const isOf = (graph: Known): boolean =>
         graph.created_at.getTime() <= statSync(path).ctimeMs && name.startsWith(`${objectId(namespace, graph.name)}.`);
       if (!known.some(isOf)) rmSync(path, { force: true });
@@ -100,9 +103,9 @@ interface Known {
   created_at: Date;
 }
 
-/** The names of all objects that may exist. Fails instead of hiding rows from a role that may not see them. */
+/** The names of all objects that may exist. Fails if row-level security would hide rows from the role. */
 async function readNames(client: Client): Promise<Known[]> {
-  // one transaction: an embedded Postgres has one session for all its clients
+  // one transaction, because an embedded Postgres has one session for all clients
   await client.query("BEGIN");
   try {
     await client.query("SET LOCAL row_security = off");

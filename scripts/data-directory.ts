@@ -2,13 +2,13 @@ import { chmodSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Wait this long for the lock: a process that was killed a moment ago may still hold it. */
+/** Wait this long for the lock: a process that was just killed may still hold it. */
 const LOCK_TIMEOUT_MS = 1_500;
 
 /** Permissions of the group and of all others. */
 const OTHERS = 0o077;
 
-/** Files that the directory gets. */
+/** Entries that the directory will contain. */
 const OWN = [
   "damaged",
   "lock",
@@ -22,9 +22,10 @@ const OWN = [
 ];
 
 /**
- * Creates the directory and locks it for the life of this process. Only the current user may read it and everything that this process and its
- * children create from now on; permissions of an existing directory are tightened. The lock is SQLite's on an empty file: the kernel
- * releases it however the process dies, and there is no pid file to go stale. Throws when another process holds it.
+ * Creates the directory and locks it for the life of this process. Only the current user may read it and everything
+ * that this process and its children create from now on; tightens the permissions of an existing directory. The lock is
+ * SQLite's on an empty file: the kernel releases it however the process dies, and there is no stale pid file. Throws if
+ * another process holds it.
  */
 export function claimDataDirectory(path: string): string {
   const directory = resolve(path);
@@ -42,27 +43,27 @@ export function claimDataDirectory(path: string): string {
 }
 
 /**
- * Removes the traces that `wrangler dev` stored for earlier releases: one row for each statement of SQL, without a limit. `startWorker`
- * keeps it from storing more.
+ * Deletes the traces that `wrangler dev` stored for earlier releases: one row per SQL statement, without a limit.
+ * `startWorker` prevents new ones.
  */
 export function removeTraces(directory: string): void {
   rmSync(join(directory, "worker/v3/observability"), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Withdraws the permissions of other users, where they are ours to withdraw. */
+/** Removes the permissions of other users, if this process may. */
 function keepPrivate(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  // a directory such as /tmp is shared on purpose: what is in it is tightened by itself
+  // a directory such as /tmp is shared on purpose; its contents are tightened individually
   if (found === undefined || (found.mode & OTHERS) === 0 || (found.mode & STICKY) !== 0) return;
   try {
     chmodSync(path, found.mode & 0o700);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
-    // as with volumes that belong to a group: what is created in it is private all the same
+    // e.g. a volume that belongs to a group; files created in it are private anyway
   }
 }
 
 const STICKY = 0o1000;
 
-/** Keeps the handles referenced: a garbage-collected one would release its lock. */
+/** Keeps references: a garbage-collected handle would release its lock. */
 const locks: DatabaseSync[] = [];

@@ -1,4 +1,4 @@
-/** Says which models a running service reads, embeds and reranks with, as one line. Never throws. */
+/** Describes in one line the models that a running service uses to extract, embed and rerank. Never throws. */
 export async function describeProviders(url: string): Promise<string> {
   try {
     const response = await fetch(`${url}/health`);

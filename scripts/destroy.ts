@@ -1,6 +1,7 @@
 /**
- * `npm run destroy -- --yes`: takes away what `npm run deploy` made at Cloudflare: the Worker, with all memories in its objects, its
- * queues and its index. The database and the kept secrets stay. Without `--yes` it says so and ends with 1.
+ * `npm run destroy -- --yes`: deletes the Cloudflare resources of `npm run deploy`: the Worker with all memories in its
+ * objects, its queues and its index. Keeps the database and the stored secrets. Without `--yes`, only explains this and
+ * exits with 1.
  */
 import { parseArgs } from "node:util";
 import { claimDataDirectory } from "./data-directory.ts";

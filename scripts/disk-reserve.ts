@@ -1,39 +1,39 @@
 /**
- * Space on the disk that is kept for erasures: a file without content of its own. To erase something, SQLite and PostgreSQL must
- * write. On a full disk they could not, so the file is deleted first and written again a while later.
+ * Disk space reserved for erasures, as a file without content. An erasure requires SQLite and PostgreSQL to write,
+ * which they cannot do on a full disk. The file is therefore deleted first, and written again later.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { freeBytesOf } from "./disk-space.ts";
 
 export interface DiskReserve {
-  /** Sees to it that there is room for an erasure. */
+  /** Frees the space for an erasure. */
   release: () => void;
-  /** Sees to it that a read can open a memory. The rest is kept for erasures. */
+  /** Frees the space for a read to open a memory; keeps the rest for erasures. */
   releaseSome: () => void;
-  /** Whether no file can be made. */
+  /** Whether the disk has no space for a new file. */
   isFull: () => boolean;
   stop: () => Promise<void>;
 }
 
 export interface DiskReserveOptions {
   directory: string;
-  /** Whether an erasure still needs the room. */
+  /** Whether an erasure still needs the space. */
   isNeeded: () => boolean;
 }
 
 const RESERVED_BYTES = 32 * 1024 * 1024;
-/** Of a small disk, keep at most this share of what is free. */
+/** Reserve at most this share of the free space. */
 const MOST_OF_FREE = 0.25;
-/** Write the file again only if it grows by so much. */
+/** Rewrite the file only if it grows by this much. */
 const LEAST_BYTES = 1024 * 1024;
-/** An erasure finds this much free, or the reserve is released. */
+/** Release the reserve unless this much is free for an erasure. */
 const ENOUGH_BYTES = RESERVED_BYTES;
 /** SQLite makes files of 32 KB to open a database, and a log to read from one that was not closed. */
 const READ_BYTES = 1024 * 1024;
 /** SQLite makes a database of several pages and a log. */
 const FULL_BYTES = 256 * 1024;
-/** Take the space back this long after the last erasure, and look for that this often. */
+/** Reserve the space again this long after the last erasure; also the interval of the check. */
 const HOLD_AFTER_MS = 3_000;
 const POLL_MS = 1_000;
 const BLOCK = Buffer.alloc(1024 * 1024, "engraph keeps this space for erasures\n");
@@ -62,13 +62,13 @@ export function openDiskReserve({ directory, isNeeded }: DiskReserveOptions): Di
     if (performance.now() < heldFrom || isNeeded()) return;
     const held = heldBytes();
     const free = held + freeBytesOf(directory);
-    // take the reserve back although the disk is nearly full
+    // reserve the space although the disk is nearly full
     wanted = Math.min(RESERVED_BYTES, Math.max(Math.min(wanted, free), Math.floor(free * MOST_OF_FREE)));
     if (wanted >= held + LEAST_BYTES) fill(file, wanted);
   }
 }
 
-/** Writes a file of this size, or of what the disk still has room for. */
+/** Writes a file of this size, or as large as the disk allows. */
 function fill(file: string, bytes: number): void {
   const descriptor = openSync(file, "w", 0o600);
   try {

@@ -1,9 +1,8 @@
 import { statfsSync } from "node:fs";
 
-/** Returns the free bytes of a disk. */
 export type DiskSpace = () => number;
 
-/** The free bytes of the disk that holds a directory, for users without privileges. */
+/** The free bytes, for unprivileged users, of the disk with a directory. */
 export function freeBytesOf(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize;

@@ -1,6 +1,6 @@
 /**
- * Several queues of doorbells, `DOORBELL_QUEUES` of them: the first is the one that `wrangler.toml` binds as `DOORBELL`, and the others are like it, bound
- * as `DOORBELL_2`, `DOORBELL_3`, …
+ * Several wake-up queues ("doorbells"), `DOORBELL_QUEUES` of them. `wrangler.toml` binds the first as `DOORBELL`; the
+ * others have the same settings and are bound as `DOORBELL_2`, `DOORBELL_3`, …
  */
 import { must } from "../shared/must.ts";
 
@@ -13,24 +13,24 @@ interface Consumer {
   queue: string;
 }
 
-/** The part `queues` of a configuration of wrangler. */
+/** The `queues` of a wrangler configuration. */
 export interface QueueBindings {
   producers?: Producer[];
   consumers?: Consumer[];
 }
 
 export interface QueueCounts {
-  /** Queues that doorbells are sent to. */
+  /** The number of queues that receive messages. */
   rung: number;
-  /** Queues that are consumed: those, and those that were sent to before and may still hold some. */
+  /** The number of queues with a consumer: the current ones, and earlier ones that may still have messages. */
   attended: number;
 }
 
 const BINDING = "DOORBELL";
-/** As many as the model of scale asks for 100 million users. */
+/** The scale model's number for 100 million users. */
 export const MAX_QUEUES = 100;
 
-/** @throws Error of what is no number of queues */
+/** @throws Error if the value is not a number of queues */
 export function readQueueCount(given: string | undefined): number | undefined {
   if (!given) return undefined;
   const count = Number(given);
@@ -39,7 +39,7 @@ export function readQueueCount(given: string | undefined): number | undefined {
   return count;
 }
 
-/** The same bindings and consumers, with more queues of doorbells. */
+/** The same bindings and consumers, with more wake-up queues. */
 export function withDoorbellQueues<Bindings extends QueueBindings>(
   bindings: Bindings,
   { rung, attended }: QueueCounts,

@@ -6,24 +6,24 @@ import type { ThreadData, ThreadMessage } from "./postgres-thread.ts";
 export interface EmbeddedPostgres {
   host: string;
   port: number;
-  /** With the password. */
+  /** Includes the password. */
   url: string;
-  /** Resolves when the database is open; never if it cannot be. */
+  /** Resolves when the database is open; never if opening fails. */
   open: Promise<void>;
-  /** Resolves to the reason when it has ended, for whatever cause. */
+  /** Resolves with the reason when it ends. */
   ended: Promise<string>;
-  /** Whether what deleted rows left behind is still to be removed from the files. */
+  /** Whether remains of deleted rows are still in the files. */
   hasRemains: () => boolean;
   /** Closes cleanly; waits at most `STOP_TIMEOUT_MS`. Committed data is safe even without it. */
   stop: () => Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Undefined keeps everything in memory. The caller must not open the same directory twice. */
+  /** Undefined to keep everything in memory. The caller must not open the same directory twice. */
   dataDir?: string;
-  /** Every client must know it. Unset: a new one. */
+  /** Required of every client. Default: a new one. */
   password?: string;
-  /** Unset: any free port. */
+  /** Default: any free port. */
   port?: number;
 }
 
@@ -33,7 +33,7 @@ const STOP_TIMEOUT_MS = 2_000;
 export const newPassword = (): string => randomBytes(24).toString("base64url");
 
 /**
- * Resolves when it listens. Clients that connect before the database is open wait for it; creating one takes seconds.
+ * Resolves when it listens. Clients that connect earlier wait until the database is open; creating one takes seconds.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
   const { dataDir, password = newPassword() } = options;

@@ -1,15 +1,13 @@
 import { createServer } from "node:net";
 
-/** Wait this long for a port in use: a process that was killed a moment ago may still hold it. */
+/** Wait this long for a port in use: a process that was just killed may still hold it. */
 const BUSY_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 100;
 /** The range for `PORT=0`. */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
 
-/**
- * Finds the port to use for `PORT=<text>` on a host: the given one if it is free, or any for "0". Throws otherwise.
- */
+/** Finds the port for `PORT=<text>` on a host: the given one if it is free, or any for "0". Throws otherwise. */
 export async function findFreePort(text: string, host = "127.0.0.1"): Promise<number> {
   const wanted = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (!(wanted <= 65_535)) throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
@@ -25,9 +23,8 @@ export async function findFreePort(text: string, host = "127.0.0.1"): Promise<nu
 }
 
 /**
- * Finds a port below the range that systems use for outgoing connections, so that nothing takes it before workerd
- * listens, seconds later. Starts at an offset from the process id, so that processes started at the same time try
- * different ports.
+ * Finds a port below the range of outgoing connections, so that nothing takes it before workerd listens, seconds later.
+ * Starts at an offset from the process id, so that processes started at the same time try different ports.
  */
 async function findAnyPort(host: string): Promise<number> {
   for (let tried = 0; tried < PORT_COUNT; tried++) {

@@ -1,7 +1,8 @@
 /**
- * `npm run gameday [-- scenario …]`: what goes wrong on a bad day, on the whole stack: Postgres gone, the model gone, a queue that repeats and
- * reorders, objects lost at every stage, clocks that differ, a full disk, a deployment with an old consumer still at work. After each, every
- * memory and its ledger must agree with what was acknowledged. Ends with 1 at the first promise that does not hold.
+ * `npm run gameday [-- scenario …]`: simulates failures on the whole stack: Postgres down, the model down, a queue that
+ * repeats and reorders, objects lost at every stage, clocks that differ, a full disk, a deployment with an old consumer
+ * still running. After each one, every memory and its ledger must agree with the acknowledged writes. Exits with 1 at
+ * the first violation.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +12,7 @@ import { mountDisk, whyNoDisk } from "../test/fakes/small-disk.ts";
 import { startGame } from "../test/gameday/game.ts";
 import { SCENARIOS } from "../test/gameday/scenarios.ts";
 
-/** Room for everything that a whole game day stores. */
+/** Enough for everything that a game day stores. */
 const DISK_MIB = 512;
 
 const names = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** A tenant that a program made, and finds again by what it keeps of it. */
+/** A tenant that a program created and finds again by its stored data. */
 export interface KeptTenant {
   tenant_id: string;
   api_key: string;
@@ -6,18 +6,18 @@ export interface KeptTenant {
 
 interface WantedTenant {
   name: string;
-  /** What was kept of it; a key alone by earlier versions. */
+  /** The stored data; earlier versions stored only a key. */
   kept: Partial<KeptTenant>;
-  /** An `Idempotency-Key`: asked again within a day with the same one, it is the same tenant. */
+  /** An `Idempotency-Key`: repeating the request within a day returns the same tenant. */
   request?: string;
 }
 
-/** What was done: its key is still accepted; it has a new one, as that was revoked or has expired; or it was made. */
+/** The result: the stored key is still accepted; a new key replaces a revoked or expired one; or the tenant is new. */
 export type Found = KeptTenant & { was: "kept" | "given a new key" | "made" };
 
 const EVERY_SCOPE = ["read", "write", "admin"];
 
-/** The tenant that is kept, with a key that is accepted; or else a new one. @throws Error with what the server says */
+/** Returns the stored tenant with a valid key, or else a new tenant. @throws Error with the server's message */
 export async function ensureTenant(
   url: string,
   adminToken: string,
@@ -30,14 +30,14 @@ export async function ensureTenant(
     if (api_key !== null) return { tenant_id: kept.tenant_id, api_key, was: "given a new key" };
   }
   const made = await makeTenant(url, adminToken, name, request);
-  // an answer that is repeated has a key that may have been revoked since
+  // the key of a repeated answer may have been revoked
   if ((await ownerOf(url, made.api_key)) !== null) return { ...made, was: "made" };
   const api_key = await makeKey(url, adminToken, made.tenant_id);
   if (api_key !== null) return { tenant_id: made.tenant_id, api_key, was: "given a new key" };
   return { ...(await makeTenant(url, adminToken, name)), was: "made" };
 }
 
-/** The tenant that a key is of; null where it is accepted no more. */
+/** The tenant of a key; null if the key is no longer valid. */
 async function ownerOf(url: string, key: string): Promise<string | null> {
   const response = await send(url, key, "GET", "/v1/key");
   if (response.status === 401) return null;
@@ -45,7 +45,7 @@ async function ownerOf(url: string, key: string): Promise<string | null> {
   return ((await response.json()) as { tenant_id: string }).tenant_id;
 }
 
-/** Another key of a tenant; null where that is no more. */
+/** Creates another key for a tenant; null if the tenant no longer exists. */
 async function makeKey(url: string, adminToken: string, tenant: string): Promise<string | null> {
   const response = await send(url, adminToken, "POST", `/v1/tenants/${tenant}/keys`, { scopes: EVERY_SCOPE });
   if (response.status === 404) return null;

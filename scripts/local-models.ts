@@ -9,7 +9,7 @@ export interface ModelServer {
   models: string[];
 }
 
-/** Where servers listen unless told otherwise. */
+/** Default addresses of model servers. */
 const DEFAULT_SERVERS: readonly Pick<ModelServer, "name" | "base_url">[] = [
   { name: "Ollama", base_url: "http://127.0.0.1:11434/v1" },
   { name: "LM Studio", base_url: "http://127.0.0.1:1234/v1" },

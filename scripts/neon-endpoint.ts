@@ -1,7 +1,7 @@
 /**
  * A local substitute for Neon's proxy: the HTTP (`POST /sql`) and WebSocket (`/v2`) protocols of
  * @neondatabase/serverless in front of any PostgreSQL server, so that the Worker runs unchanged without Neon. As at
- * Neon, user, password and database come from the client, host and port from the proxy. Loopback only.
+ * Neon, the client sends user, password and database; the proxy sets host and port. Loopback only.
  */
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -22,18 +22,18 @@ interface Query {
 
 type ConnectAs = (connectionString: string) => Promise<PoolClient>;
 
-/** SQLSTATE class of a user or a password that is not accepted. */
+/** SQLSTATE class of a rejected user or password. */
 const LOGIN_REFUSED = /^28/;
 
 /**
- * Connections per pool: as many as Neon's proxy would keep for one small client. Embedded Postgres serves them in
+ * Connections per pool: as many as Neon's proxy would keep for one small client. An embedded Postgres serves them in
  * turns.
  */
 const CONNECTIONS = 4;
 /** Neon's own limit. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
-/** @param options.connections at most so many for each user and database */
+/** @param options.connections the maximum for each user and database */
 export async function startNeonEndpoint(options: {
   postgresUrl: string;
   port?: number;
@@ -41,7 +41,7 @@ export async function startNeonEndpoint(options: {
 }): Promise<NeonEndpoint> {
   const { postgresUrl, connections = CONNECTIONS } = options;
   const { hostname, port } = new URL(postgresUrl);
-  /** By the digest of a login: finding one takes no longer the more of a password is right. */
+  /** By the digest of a login, so that the time of a lookup does not reveal parts of a password. */
   const pools = new Map<string, Pool>();
 
   async function connectAs(connectionString: string): Promise<PoolClient> {
@@ -53,7 +53,7 @@ export async function startNeonEndpoint(options: {
     try {
       return await pool.connect();
     } catch (error) {
-      // a login that is refused is not kept
+      // do not keep a rejected login
       if (error instanceof DatabaseError && LOGIN_REFUSED.test(error.code ?? "") && pools.delete(login))
         void pool.end();
       throw error;
@@ -62,7 +62,7 @@ export async function startNeonEndpoint(options: {
 
   function poolFor(target: URL, login: string): Pool {
     const pool = new Pool({ connectionString: target.href, max: connections });
-    // When a connection is cut, its query reports the error and the pool opens another.
+    // If a connection is cut, its query reports the error and the pool opens another.
     pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
     pools.set(login, pool);
     return pool;
@@ -118,11 +118,11 @@ async function serve(connectAs: ConnectAs, request: IncomingMessage): Promise<{ 
     await client.query("COMMIT");
     return { status: 200, body: { results } };
   } finally {
-    void release(client); // the answer need not wait for it
+    void release(client); // the answer does not wait for it
   }
 }
 
-/** Resets the connection for the next request: no open transaction, role or setting is left. */
+/** Resets the connection for the next request: no open transaction, role or setting remains. */
 async function release(client: PoolClient): Promise<void> {
   const failed = await client.query("ROLLBACK; SET SESSION AUTHORIZATION DEFAULT; RESET ALL").then(
     () => false,
@@ -150,14 +150,14 @@ function begin({ headers }: IncomingMessage): string {
   );
 }
 
-/** The client asks for text and parses it itself; without its header the proxy parses values as node-postgres does. */
+/** The client asks for text and parses it itself; without its header, the proxy parses values like node-postgres. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
 async function execute(client: PoolClient, { query, params }: Query, arrays: boolean, raw: boolean): Promise<unknown> {
   const result: QueryArrayResult = await client.query({
     text: query,
     values: params ?? [],
-    queryMode: "extended", // one statement, also without parameters, as at Neon
+    queryMode: "extended", // one statement, with or without parameters, as at Neon
     ...(arrays ? { rowMode: "array" } : {}),
     ...(raw ? { types: AS_TEXT } : {}),
   } as QueryArrayConfig);
@@ -174,7 +174,7 @@ async function execute(client: PoolClient, { query, params }: Query, arrays: boo
   return { command, rowCount, rows, fields, rowAsArray: arrays };
 }
 
-/** PostgreSQL's own errors become 400 with every field that the client copies; all others become 500, as at Neon. */
+/** PostgreSQL errors become 400 with every field that the client copies; others become 500, as at Neon. */
 function failure(error: unknown): { status: number; body: unknown } {
   if (!(error instanceof DatabaseError)) return { status: 500, body: { message: String(error) } };
   const { message, severity, code, detail, hint, position, internalPosition, internalQuery, where } = error;

@@ -1,15 +1,15 @@
-/** The database of a Worker that runs on this machine: any PostgreSQL, or an embedded one. */
+/** The database of a local Worker: any PostgreSQL, or an embedded one. */
 import { migrateDatabase } from "./migrate-database.ts";
 import { startNeonEndpoint } from "./neon-endpoint.ts";
 import type { Program } from "./program.ts";
 import { supervisePostgres } from "./supervise-postgres.ts";
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server's; undefined for the embedded one. */
+  /** A PostgreSQL server's URL; undefined for the embedded one. */
   url: string | undefined;
-  /** The same database with the login of its owner, who migrates it; undefined where `url` is the owner's. */
+  /** The same database with its owner's login, for migrations; undefined if `url` has that login. */
   ownerUrl?: string | undefined;
-  /** Of the embedded one: where it is kept, its password, and what is called before it is opened. */
+  /** For the embedded one: its directory, its password, and a function to call before opening it. */
   directory: string;
   password: string;
   beforeOpening: () => void;
@@ -17,27 +17,27 @@ export interface DatabaseOptions {
 }
 
 export interface Database {
-  /** With the login of the owner. */
+  /** With the owner's login. */
   url: string;
   /** Variables for the Worker. */
   variables: { DATABASE_URL: string; NEON_PROXY: string };
   /** Resolves when the migrations have been applied. */
   ready: Promise<void>;
-  /** Whether what deleted rows left behind is still to be removed from the files of the embedded one. */
+  /** Whether remains of deleted rows are still in the embedded database's files. */
   hasRemains: () => boolean;
 }
 
 /** The Worker's connections to a server. The embedded one has a single session, which serves them in turns. */
 const SERVER_CONNECTIONS = 16;
-/** Wait this long for a server that is still starting, as one does that was started together with this. */
+/** Wait this long for a server that is still starting, e.g. one started together with this program. */
 const SERVER_TIMEOUT_MS = 60_000;
 const SERVER_PAUSE_MS = 500;
-/** Nobody listens, the name is not known yet, or PostgreSQL says that it is starting up. */
+/** No server listens, the name does not resolve yet, or PostgreSQL reports that it is starting. */
 const NOT_YET = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P03)$/;
 
 /**
- * Opens the database behind an endpoint that speaks Neon's protocol. Returns its address before it is ready, so that the Worker
- * starts meanwhile.
+ * Opens the database behind an endpoint that speaks Neon's protocol. Returns its address before it is ready, so that
+ * the Worker can start at the same time.
  */
 export async function openDatabase(program: Program, options: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) return openEmbedded(program, options);
@@ -85,14 +85,17 @@ async function migrateWhenThere({ log, isStopping }: Program, url: string, migra
   }
 }
 
-/** Drizzle's error names the statement and hides why it failed. */
+/** Drizzle's error names the statement and hides the cause. */
 export function explain(error: unknown, host: string): Error {
   const { message, cause } = error as Error;
   const why = cause instanceof Error ? `${message.split("\n")[0]}: ${cause.message}` : message;
   return new Error(`the database at ${host} cannot be used: ${why}`, { cause: error });
 }
 
-/** The connection string with what the Worker's client must find in it, its port included. Never repeats it: it has a password. */
+/**
+ * The connection string with everything that the Worker's client needs, including the port. Errors do not repeat it,
+ * because it has a password.
+ */
 export function expectAddress(variable: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (

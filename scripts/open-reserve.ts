@@ -3,15 +3,18 @@ import type { Program } from "./program.ts";
 import { startReserveEndpoint } from "./reserve-endpoint.ts";
 
 export interface Reserve {
-  /** Sees to it that there is room for an erasure, or to recover. */
+  /** Frees the space for an erasure or a recovery. */
   release: () => void;
-  /** From now on, and unless this says that an erasure still needs the room, the reserve is kept. */
+  /** From now on, reserves the space unless an erasure still needs it. */
   holdUnless: (isNeeded: () => boolean) => void;
   /** For the Worker. */
   variables: { DISK_RESERVE_URL: string };
 }
 
-/** Opens the reserve of the disk and what lets the Worker release it. To start on a full disk takes some room, so it is released first. */
+/**
+ * Opens the disk's reserve and the endpoint through which the Worker releases it. Releases it first, because starting
+ * on a full disk needs space.
+ */
 export async function openReserve(program: Program, directory: string): Promise<Reserve> {
   let isNeeded = (): boolean => true;
   const reserve = openDiskReserve({ directory, isNeeded: () => isNeeded() });

@@ -1,4 +1,4 @@
-/** What of a request the front door passes on. */
+/** Selects the parts of a request that the front door (a proxy) forwards. */
 
 /** Headers about one connection instead of a message (RFC 9110, 7.6.1). Node.js writes its own `Transfer-Encoding`. */
 const OF_A_CONNECTION: ReadonlySet<string> = new Set([
@@ -13,15 +13,15 @@ const OF_A_CONNECTION: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 /**
- * Headers that the runtime believes: those of Cloudflare's edge (`CF-Connecting-IP`, `CF-Ray`, …) and of Miniflare (`MF-CF-Blob`, …),
- * and headers in which proxies describe the client. Requests from outside may not set them.
+ * Headers that the runtime trusts: those of Cloudflare's edge (`CF-Connecting-IP`, `CF-Ray`, …), of Miniflare
+ * (`MF-CF-Blob`, …), and those in which proxies describe the client. Requests from outside must not set them.
  */
 const BELIEVED =
   /^(?:(?:cf|mf|x-mf|x-forwarded)-.*|cdn-loop|client-ip|forwarded|true-client-ip|x-client-ip|x-real-ip)$/;
-/** A name, an IPv4 address, or an IPv6 address in brackets; perhaps with a port. */
+/** A name, an IPv4 address, or an IPv6 address in brackets; optionally with a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The names and values of the headers that are passed on. */
+/** The names and values of the forwarded headers. */
 export function passedOn(raw: readonly string[]): string[] {
   const named = new Set(
     valuesOf(raw, "connection").flatMap((value) => value.split(",").map((name) => name.trim().toLowerCase())),
@@ -31,7 +31,7 @@ export function passedOn(raw: readonly string[]): string[] {
   return raw.filter((_, at) => !isDropped((raw.at(at - (at % 2)) ?? "").toLowerCase()));
 }
 
-/** Without these a message is another one, so that `Connection` does not name them away. */
+/** A message changes without these, so `Connection` cannot remove them. */
 const NEEDED: ReadonlySet<string> = new Set([
   "authorization",
   "content-length",
@@ -46,7 +46,10 @@ export function hostOf(raw: readonly string[]): string | null {
   return host !== undefined && others.length === 0 && HOST.test(host) && URL.canParse(`http://${host}`) ? host : null;
 }
 
-/** The target of a request as a path with its query, and the path alone as the runtime reads it; null if it is neither a path nor a URL. */
+/**
+ * The target of a request as a path with its query, and the path alone as the runtime parses it; null if it is neither
+ * a path nor a URL.
+ */
 export function pathOf(target: string): { name: string; full: string } | null {
   const url = URL.parse(target.startsWith("/") ? `http://host.invalid${target}` : target);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;

@@ -1,28 +1,32 @@
 /**
- * Keeps an embedded Postgres from running out of disk. PostgreSQL panics if it cannot extend its write-ahead log, and PGlite does not
- * survive that. So while little is free, each transaction begins read-only, and a write is refused with the error for a full disk.
+ * Keeps an embedded Postgres from running out of disk space. PostgreSQL panics if it cannot extend its write-ahead log,
+ * and PGlite does not survive that. If little space is free, transactions therefore begin read-only, and writes get the
+ * error for a full disk.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import type { DiskSpace } from "./disk-space.ts";
 import { message } from "./postgres-message.ts";
 
 export interface DiskGuard {
-  /** Makes transactions read-only or writable, for a turn that begins with so many bytes. To be called outside a transaction. */
+  /** Makes transactions read-only or writable for a turn with this many bytes. Call it outside a transaction. */
   beforeTurn: (bytes: number) => Promise<void>;
-  /** Whether so many bytes more can be written. */
+  /** Whether this many more bytes can be written. */
   hasRoomFor: (bytes: number) => boolean;
-  /** An answer with the error for a read-only transaction replaced by the one for a full disk. */
+  /** Replaces the error for a read-only transaction with the one for a full disk. */
   answer: (data: Uint8Array) => Uint8Array;
 }
 
-/** Keep this much free in addition to the next segment of the write-ahead log, for what one transaction adds to tables and indexes. */
+/**
+ * Keep this much free in addition to the next segment of the write-ahead log, for the tables and indexes of one
+ * transaction.
+ */
 const MIN_FREE_BYTES = 4 * 1024 * 1024;
 /** A statement is written to the log, to a table and to indexes. */
 const WRITTEN_PER_BYTE = 4;
 
 const MIB = 1024 * 1024;
 
-/** @param disk null for a database in memory */
+/** @param disk null for an in-memory database */
 export async function guardWrites(db: PGlite, disk: DiskSpace | null): Promise<DiskGuard> {
   if (disk === null) return { beforeTurn: async () => {}, hasRoomFor: () => true, answer: (data) => data };
   const { rows } = await db.query<{ mib: number }>(
@@ -36,7 +40,7 @@ export async function guardWrites(db: PGlite, disk: DiskSpace | null): Promise<D
     async beforeTurn(bytes) {
       const isLow = !hasRoomFor(bytes * WRITTEN_PER_BYTE);
       if (!isLow && !isReadOnly) return;
-      // every time while the disk is nearly full: a client may have reset it
+      // every time while the disk is nearly full, because a client may have reset it
       await db.exec(`SET default_transaction_read_only = ${isLow ? "on" : "off"}`);
       isReadOnly = isLow;
     },

@@ -1,19 +1,19 @@
-/** What deleted rows leave behind in the files of an embedded Postgres, and how to remove it. */
+/** Removes the remains of deleted rows from an embedded Postgres's files. */
 import type { PGlite } from "@electric-sql/pglite";
 
-/** Rewrite tables up to this size in all; above it, free their space, which later rows overwrite. */
+/** Rewrite tables up to this total size; above it, only free the space for later rows to overwrite. */
 const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
 
-/** Whether messages of a client delete rows. Text that only mentions it costs a needless removal. */
+/** Whether a client's messages delete rows. Text that only mentions it costs an unneeded removal. */
 export const deletesRows = (messages: Buffer): boolean =>
   messages.includes("delete from") || messages.includes("DELETE FROM");
 
 /**
- * Rewrites the tables without their dead rows, and the write-ahead log from here on: what it held is in the tables by the
- * checkpoint, and its files are deleted instead of used again with their old content. To be called outside a transaction.
+ * Rewrites the tables without their dead rows, and starts a new write-ahead log: a checkpoint moves its content to the
+ * tables, and its files are deleted instead of reused with their old content. Call it outside a transaction.
  *
- * @param hasRoomFor whether the disk has room for so many bytes more
- * @returns false if the disk has no room to rewrite every table, so that this must be repeated
+ * @param hasRoomFor whether the disk has space for this many more bytes
+ * @returns false if the disk lacks the space to rewrite every table, so that this must be repeated
  */
 export async function removeRemains(db: PGlite, hasRoomFor: (bytes: number) => boolean): Promise<boolean> {
   const { rows } = await db.query<{ name: string; bytes: number }>(
@@ -21,7 +21,7 @@ export async function removeRemains(db: PGlite, hasRoomFor: (bytes: number) => b
      FROM pg_stat_user_tables ORDER BY 2, 1`,
   );
   const isLarge = rows.reduce((sum, row) => sum + row.bytes, 0) > MAX_REWRITTEN_BYTES;
-  // a checkpoint that finds the disk full ends the database
+  // a checkpoint on a full disk ends the database
   if (!hasRoomFor(0)) return false;
   await db.exec("SET default_transaction_read_only = off; SET wal_recycle = off");
   let isComplete = true;

@@ -1,5 +1,5 @@
 /**
- * The thread that owns PGlite: WebAssembly blocks it for seconds (initdb), while the main thread must still handle
+ * The thread that owns PGlite. WebAssembly blocks it for seconds (initdb), while the main thread must still handle
  * signals.
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -22,14 +22,14 @@ export type ThreadMessage =
   | { port: number }
   /** The database is open. */
   | { open: true }
-  /** Whether what deleted rows left behind is still to be removed. */
+  /** Whether remains of deleted rows are still in the files. */
   | { removal: boolean };
 
 const { dataDir, password, port } = workerData as ThreadData;
 
-/** Segments of the write-ahead log of 1 MB instead of 16 MB, so that little room is enough for the next one. */
+/** Write-ahead log segments of 1 MB instead of 16 MB, so that the next one needs little space. */
 const INITDB_OPTIONS = ["--wal-segsize=1"];
-/** No copy of this database follows the log, so a table that is rewritten need not be written to it as well. */
+/** No replica follows the log, so a rewritten table need not be logged. */
 const OPTIONS = ["-c", "wal_level=minimal", "-c", "max_wal_senders=0"];
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
@@ -54,9 +54,9 @@ async function close(): Promise<void> {
 }
 
 /**
- * Opens or creates the database. A marker file beside the directory exists until initdb is done: if an earlier start
- * died before that, no client was served, and the directory is created again. After any later crash PostgreSQL recovers
- * from its log.
+ * Opens or creates the database. A marker file next to the directory exists until initdb completes: if an earlier start
+ * died before that, no client was served, and the directory is created again. After any later crash, PostgreSQL
+ * recovers from its log.
  */
 async function open(directory: string | undefined): Promise<PGlite> {
   const options = { extensions: { vector }, startParams: [...PGlite.defaultStartParams, ...OPTIONS] };
@@ -74,7 +74,7 @@ async function open(directory: string | undefined): Promise<PGlite> {
   return opened;
 }
 
-/** PGlite's file system throws objects that are not errors. */
+/** PGlite's file system throws objects other than errors. */
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }

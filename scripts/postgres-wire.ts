@@ -28,15 +28,15 @@ const CANCEL_REQUEST = 80_877_102;
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 
-/** Roll back a transaction that its client leaves idle for this long: it blocks all other clients. */
+/** Roll back a transaction that its client leaves idle for this long, because it blocks all other clients. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-/** Remove what deleted rows left behind this long after the first deletion, so that several are one removal. */
+/** Remove remains this long after the first deletion, so that one removal covers several. */
 const REMOVAL_DELAY_MS = 2_000;
-/** Try again after this long if the disk had no room to remove everything. */
+/** Retry after this long if the disk lacked the space to remove everything. */
 const REMOVAL_RETRY_MS = 30_000;
 
-/** A client that has not proven the password may send messages of at most this size. */
+/** Maximum size of messages from a client that has not sent the password. */
 const MAX_UNPROVEN_BYTES = 10_000;
 
 /** Message types that end a group: the server answers after them. */
@@ -55,7 +55,7 @@ interface Client {
   /** Whole messages of a group that is not complete yet. */
   partial: Buffer[];
   groups: Buffer[];
-  /** The start-up message of a client that is still to prove the password. */
+  /** The start-up message of a client that must still send the password. */
   startup: Buffer | null;
   started: boolean;
 }
@@ -63,13 +63,13 @@ interface Client {
 export interface WireOptions {
   /** Opens the database. */
   open: () => Promise<PGlite>;
-  /** Every client must know it. */
+  /** Required of every client. */
   password: string;
   /** 0: any free port. */
   port: number;
-  /** Of the disk that holds the database; null for a database in memory. */
+  /** The database's disk; null for an in-memory database. */
   disk: DiskSpace | null;
-  /** Called when remains are to be removed, and when that is done or has been put off for lack of room. */
+  /** Called when a removal of remains is due, and when it is done or postponed for lack of space. */
   onRemoval: (isPending: boolean) => void;
 }
 
@@ -81,9 +81,9 @@ export interface WireServer {
 }
 
 /**
- * Listens on 127.0.0.1 and then opens the database; clients wait for it as for their turn. Between two turns, soon after rows were
- * deleted and once after the start, their remains are removed from the files. While the disk is nearly full, transactions are
- * read-only.
+ * Listens on 127.0.0.1 and then opens the database; clients wait for it as for their turn. Removes the remains of
+ * deleted rows from the files between two turns, soon after a deletion and once after the start. While the disk is
+ * nearly full, transactions are read-only.
  */
 export async function serveWire({ open, password, port, disk, onRemoval }: WireOptions): Promise<WireServer> {
   const clients = new Set<Client>();
@@ -119,7 +119,7 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
   await listen(server, port);
   const database = open();
   const guard = database.then((db) => guardWrites(db, disk));
-  // a server that was killed may have left remains
+  // a killed server may have left remains
   void guard.then(
     () => scheduleRemoval(REMOVAL_DELAY_MS),
     () => {},
@@ -162,7 +162,7 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
       if (deletesRows(group)) scheduleRemoval(REMOVAL_DELAY_MS);
       owner = group[0] === STARTUP || (lastType(group) !== FLUSH && !db.isInTransaction()) ? undefined : client;
       if (owner !== undefined) idleTimer = setTimeout(() => client.socket.destroy(), IDLE_IN_TRANSACTION_MS).unref();
-      // Let sockets be read between two turns; the client served last goes to the end of the queue.
+      // Lets sockets be read between two turns. The client served last moves to the end of the queue.
       clients.delete(client);
       if (!client.socket.destroyed) clients.add(client);
       await new Promise(setImmediate);
@@ -209,10 +209,10 @@ export async function serveWire({ open, password, port, disk, onRemoval }: WireO
       });
     } catch (error) {
       if (group[0] !== STARTUP) throw error;
-      client.socket.destroy(); // PostgreSQL does not accept this start-up message
+      client.socket.destroy(); // PostgreSQL rejects this start-up message
       return;
     }
-    // PGlite goes on after an error that ends a real server, and from then on answers nothing
+    // PGlite continues after an error that would end a real server, and then answers nothing
     if (hasPanicked || (isSilent && group[0] !== STARTUP)) throw new Error("PostgreSQL panicked");
   }
 
@@ -284,7 +284,7 @@ function lastType(group: Buffer): number {
 }
 
 /**
- * Whether a query reads rows from the client: PGlite cannot wait for them in the middle of a statement and never
+ * Whether a query reads rows from the client. PGlite cannot wait for them in the middle of a statement and never
  * recovers from trying.
  */
 function readsFromClient(group: Buffer): boolean {
@@ -293,7 +293,7 @@ function readsFromClient(group: Buffer): boolean {
 
 const COPY_REFUSED = message("E", "SFATAL\0C0A000\0MCOPY FROM STDIN does not work in embedded Postgres\0\0");
 
-/** Whether an answer reports an error that ends a real server. No text that a database stores contains its NUL. */
+/** Whether an answer reports an error that ends a real server. Stored text cannot contain its NUL. */
 const isPanic = (data: Uint8Array): boolean => Buffer.from(data.buffer, data.byteOffset, data.length).includes(PANIC);
 const PANIC = "SPANIC\0VPANIC\0";
 

@@ -1,4 +1,4 @@
-/** The processes of a group, from `/proc` or, where there is none, from `ps`. */
+/** Lists processes of a group, from `/proc` or else from `ps`. */
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -28,7 +28,7 @@ interface Process {
   parent: number;
   group: number;
   name: string;
-  /** Whether it runs: a zombie only waits for its parent to take notice. */
+  /** Whether it runs; a zombie does not. */
   alive: boolean;
 }
 

@@ -1,9 +1,9 @@
 /**
- * What travels between the Python SDK and the server, as Python's `TypedDict`s: every schema of the OpenAPI document that the
- * SDK meets, and the options of every method.
+ * Generates Python `TypedDict`s: every schema of the OpenAPI document that the SDK uses, and the options of every
+ * method.
  */
 
-/** What the SDK's methods take by name, by operation; without what they take by place, or say themselves. */
+/** Keyword arguments of the SDK's methods, by operation. Excludes positional arguments and values that the SDK sets. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   addDocument: ["text"],
   addEpisode: ["content", "type"],
@@ -38,13 +38,13 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   warmAsk: ["questions"],
 };
 
-/** How methods name what is called otherwise on the wire. */
+/** Names in the SDK that differ from the wire. */
 const RENAMED: Readonly<Record<string, string>> = { thread_id: "thread" };
 
 /** Bodies that methods take whole. */
 const BODIES = ["EntityPatch", "FactIn", "FactPatch", "LinkViewIn", "MessageEditIn", "MessageIn", "ProfileIn"];
 
-/** Values of more than this many are not listed: time zones. */
+/** Do not list enums with more values than this: time zones. */
 const MAX_LISTED = 50;
 
 const KEYWORDS = new Set(
@@ -128,7 +128,7 @@ export function pythonTypes({
   components: { schemas, parameters = {}, responses: shared = {} },
 }: OpenApi): string {
   const operations = Object.entries(paths)
-    // of a graph's operations, which are those of a user, and of administration the SDK has no methods
+    // skip graph operations, which repeat those of a user, and administration, which the SDK lacks
     .filter(([path]) => !/^\/v1\/(?:graphs\/\{|tenants)/.test(path))
     .flatMap(([, ofPath]) => Object.values(ofPath))
     .sort((a, b) => (a.operationId < b.operationId ? -1 : 1));
@@ -155,14 +155,14 @@ export function pythonTypes({
   return HEAD + types.text;
 }
 
-/** Declarations, each once. Annotations are read late, so that only parents need to come first. */
+/** Declarations, each once. Annotations are evaluated late, so only parents must come first. */
 class Types {
   text = "";
   readonly #schemas: Schemas;
   readonly #inputs: ReadonlySet<string>;
   readonly #declared = new Set<string>();
 
-  /** @param inputs names of the schemas of which requests consist */
+  /** @param inputs names of the schemas in requests */
   constructor(schemas: Schemas, inputs: ReadonlySet<string>) {
     this.#schemas = schemas;
     this.#inputs = inputs;
@@ -174,7 +174,7 @@ class Types {
     const parents = (schema.allOf ?? []).filter(({ $ref }) => $ref !== undefined);
     const own = parents.length > 0 ? (schema.allOf ?? []).find(({ properties }) => properties !== undefined) : schema;
     if (parents.length === 0 && schema.properties === undefined) {
-      // evaluated when the module is read, where a type may be known only later
+      // evaluated when the module loads, when a type may not exist yet
       const type = this.#typeOf(schema, name, isInput);
       this.text += `\n\n${name} = ${/^(?:str|int|float|bool)$/.test(type) ? type : `Union[${alternativesOf(type).map(quoted).join(", ")}]`}\n`;
       return;
@@ -187,7 +187,7 @@ class Types {
     );
   }
 
-  /** A page of a list is described by its items. */
+  /** Lists are described by their items. */
   declareAnswer(name: string, answer: Schema): void {
     const { data, next_cursor } = answer.properties ?? {};
     const schema = data?.items !== undefined && next_cursor !== undefined ? data.items : answer;
@@ -240,7 +240,7 @@ class Types {
     }));
   }
 
-  /** One class; of two where some fields may be missing, for Python 3.10 knows no `NotRequired`. */
+  /** One class; two if some fields are optional, because Python 3.10 lacks `NotRequired`. */
   #declareFields(name: string, parents: string[], fields: Field[], description: string | undefined): void {
     const [needed, optional] = [
       fields.filter((field) => field.isRequired),
@@ -277,7 +277,7 @@ class Types {
     return name;
   }
 
-  /** Fields of which one is a word of Python's own. */
+  /** Declares fields if one name is a Python keyword. */
   #declareKeys(name: string, fields: readonly Field[], isTotal: boolean): string {
     const entries = fields.map(({ name: field, type }) => `        "${field}": ${quoted(type)},\n`).join("");
     const total = isTotal ? "" : "    total=False,\n";
@@ -291,7 +291,7 @@ class Types {
     if (schema.enum !== undefined) return literal(schema.enum);
     if (isInput && isInstant(schema))
       return schema.anyOf?.some(({ type }) => type === "null") ? "Instant | None" : "Instant";
-    // beside a type, alternatives say what goes together
+    // alternatives next to a type only say which fields go together
     if (schema.type === undefined && schema.properties === undefined) {
       if (schema.allOf !== undefined) {
         this.declare(name, schema, isInput);
@@ -318,7 +318,7 @@ class Types {
     return { string: "str", integer: "int", number: "float", boolean: "bool", null: "None" }[type] ?? "Any";
   }
 
-  /** The name of a schema, which is declared if it was not. */
+  /** The name of a schema; declares it if needed. */
   reference(ref: string): string {
     const name = nameOf(ref);
     if (name === "JsonValue") return "Any";
@@ -339,7 +339,7 @@ const jsonOf = (content: Record<string, { schema: Schema }> | undefined): Schema
   return schema === undefined ? [] : [schema];
 };
 
-/** The names of what these schemas consist of. */
+/** The names of all schemas that these contain. */
 function reachableFrom(from: readonly unknown[], schemas: Schemas): Set<string> {
   const reached = new Set<string>();
   const visit = (value: unknown): void => {

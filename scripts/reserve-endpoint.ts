@@ -1,4 +1,7 @@
-/** Tells the Worker whether the disk is full, and lets it release the reserve before it erases something, or some of it for a read. Loopback only. */
+/**
+ * Lets the Worker ask whether the disk is full, and release the reserve before an erasure, or a part of it for a read.
+ * Loopback only.
+ */
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { DiskReserve } from "./disk-reserve.ts";

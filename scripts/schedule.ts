@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 
-/** @throws Error that names the setting whose expression is none */
+/** @throws Error that names the setting if its cron expression is invalid */
 export function expectCron(setting: string, cron: string): void {
   try {
     new Cron(cron, { timezone: "UTC", paused: true }).stop();
@@ -12,15 +12,15 @@ export function expectCron(setting: string, cron: string): void {
 }
 
 /**
- * Calls `run` at the times of each cron expression, in UTC, and again only when the last call has ended. What was missed while nothing
- * ran is not made up for: a run looks at all there is to do. A call that fails is reported, and the next one follows.
+ * Calls `run` at the times of each cron expression, in UTC, and never concurrently. Missed times are not made up for,
+ * because a run handles all outstanding work. Reports a failed call and continues.
  *
- * @throws Error of an expression that is none
+ * @throws Error for an invalid expression
  */
 export function startSchedule(crons: readonly string[], run: (cron: string) => Promise<void>): { stop: () => void } {
   const jobs = crons.map((cron) => {
     const report = (error: unknown): void => console.error(`scheduled run failed: ${String(error)}`);
-    // a run that takes longer than the pause is not overtaken
+    // skips times during a long run
     return new Cron(cron, { timezone: "UTC", protect: true, catch: report }, () => run(cron));
   });
   return { stop: () => jobs.forEach((job) => job.stop()) };

@@ -7,9 +7,9 @@ import { newPassword } from "./embedded-postgres.ts";
 export interface Secrets {
   admin_token: string;
   key_pepper: string;
-  /** Of the embedded Postgres. */
+  /** For the embedded Postgres. */
   database_password: string;
-  /** Of the tenant "Development", once it exists. */
+  /** The tenant "Development", once created. */
   tenant_id?: string;
   api_key?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run token-words`: collects the English words that are one token, after a space, for every tokeniser that a budget is kept for,
- * and writes them as a Bloom filter. Commit the file that it writes.
+ * `npm run token-words`: collects the English words that are one token, after a space, in every tokeniser that budgets
+ * support, and writes them as a Bloom filter. Commit the generated file.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -33,7 +33,7 @@ export function singleTokenWords(): string[] {
   return [...words].sort();
 }
 
-/** The filter that holds these words, as text. */
+/** These words as a Bloom filter, in text form. */
 export function filterOf(words: readonly string[]): string {
   const sixes = new Uint8Array(Math.ceil(FILTER_BITS / BITS_PER_CHARACTER));
   for (const place of words.flatMap((word) => placesOf(hashWord(word)))) {

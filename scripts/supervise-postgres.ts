@@ -1,20 +1,20 @@
-/** Keeps the embedded Postgres running: opens it again at the same port when it has ended, e.g. because the disk is full. */
+/** Keeps the embedded Postgres running: reopens it at the same port after it ends, e.g. because the disk is full. */
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Program } from "./program.ts";
 
-/** Pauses before it is opened again: each is twice the one before, … */
+/** Pause before reopening, doubled each time, … */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
-/** … and the first again if it has run this long. */
+/** … and reset after it has run this long. */
 const STEADY_MS = 60_000;
 
 export type SupervisedPostgres = Pick<EmbeddedPostgres, "url" | "hasRemains">;
 
 /**
- * Opens the database, and again whenever it ends. What was committed is on disk. A database that cannot be opened the first time
- * ends the program: such a fault does not pass by itself.
+ * Opens the database, and reopens it whenever it ends. Committed data is on disk. If the first opening fails, ends the
+ * program, because such a fault is permanent.
  *
- * @param beforeOpening called each time: PostgreSQL needs some room on the disk to recover
+ * @param beforeOpening called each time: PostgreSQL needs some disk space to recover
  */
 export async function supervisePostgres(
   { started, isStopping, stopBecause, log }: Program,
@@ -47,7 +47,7 @@ export async function supervisePostgres(
     }
   }
 
-  /** Opens it once more. Where that fails, returns one that has ended, so that the next attempt follows. */
+  /** Reopens it. If that fails, returns an ended one, so that the next attempt follows. */
   async function openAgain(): Promise<EmbeddedPostgres> {
     try {
       return await startEmbeddedPostgres({ ...options, port });

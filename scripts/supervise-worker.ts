@@ -1,18 +1,18 @@
-/** Keeps the Worker running: starts it again when workerd dies. */
+/** Keeps the Worker running: restarts it when workerd dies. */
 import type { Program } from "./program.ts";
 import { startWorker, type WorkerOptions, type WorkerProcess } from "./worker-process.ts";
 
 const HEALTH_TIMEOUT_MS = 60_000;
 const HEALTH_PAUSE_MS = 50;
-/** Stop when workerd dies more often than this within a minute: starting it again does not help. */
+/** Stop if workerd dies more often than this within a minute: restarting does not help. */
 const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
 
 /**
- * Starts the Worker, and starts it again at the same port whenever a process of workerd dies, unless that happens too often. What
- * was acknowledged is on disk. Resolves when the Worker serves for the first time.
+ * Starts the Worker, and restarts it at the same port whenever a workerd process dies, unless that happens too often.
+ * Acknowledged data is on disk. Resolves when the Worker first serves requests.
  *
- * @param databaseReady the Worker is not asked before
+ * @param databaseReady the Worker gets no requests before
  */
 export async function superviseWorker(
   { started, isStopping, stopBecause, log }: Program,
@@ -82,5 +82,5 @@ async function waitUntilHealthy(url: string, worker: WorkerProcess, log: (line: 
   );
 }
 
-/** Whether only writing fails. */
+/** Whether only writes fail. */
 const canRead = (health: string): boolean => /"postgres":"ok","storage":"full"/.test(health);

@@ -1,7 +1,7 @@
 /**
- * A local stand-in for a Vectorize index, for development and tests: answers Cloudflare's client for Workers (V2 of its
- * protocol, as the client in workerd speaks it). As at Cloudflare, mutations become visible some time after they are
- * accepted, in their order. Search is exact: it compares every vector of a namespace.
+ * A local stand-in for a Vectorize index, for development and tests: serves Cloudflare's client for Workers (V2 of its
+ * protocol, as workerd's client speaks it). As at Cloudflare, mutations become visible in order some time after they
+ * are accepted. Search is exact: it compares every vector of a namespace.
  */
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
@@ -14,7 +14,7 @@ import {
 } from "../worker/core/vectors/index-limits.ts";
 
 export interface StandInOptions {
-  /** Numbers in a vector. A file whose vectors have another number is emptied, since it would be another index. */
+  /** Numbers in a vector. A file with another number is emptied, because it belongs to another index. */
   dimensions: number;
   /** Milliseconds until a mutation is visible. */
   delay_ms: number;
@@ -29,7 +29,7 @@ export interface StandIn {
   close(): void;
 }
 
-/** Matches of one query when values or metadata are asked for. */
+/** Matches per query if values or metadata are requested. */
 const MAX_WHOLE_MATCHES = 20;
 const DEFAULT_MATCHES = 5;
 

@@ -1,4 +1,7 @@
-/** The Worker's configuration: the environment of `npm start`, which overrides `.dev.vars`, or of `npm run serve` alone. */
+/**
+ * The Worker's configuration: `.dev.vars` overridden by the environment for `npm start`, or the environment alone for
+ * `npm run serve`.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { VARIABLES, type Variable } from "../worker/configuration.ts";
@@ -14,7 +17,7 @@ const GENERATED: ReadonlySet<Variable> = new Set([
 export type Configuration = Partial<Record<Variable, string>>;
 
 /**
- * Reads the known variables; an empty one counts as unset.
+ * Reads the known variables; empty ones count as unset.
  *
  * @param devVars path of a file with variables that the environment overrides; null for none
  */

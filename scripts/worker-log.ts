@@ -1,22 +1,22 @@
-/** Where `npm start` writes what the Worker says. */
+/** The destination of the Worker's output in `npm start`. */
 import { appendFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "./secrets.ts";
 
 const NAME = "worker.log";
-/** The file is put aside at this size, in place of the one before. */
+/** At this size, the file replaces the previous old one. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export interface WorkerLog {
-  /** Writes a line: to the file, and to the terminal what needs someone. */
+  /** Writes a line to the file, and to the terminal if it needs attention. */
   write: (line: string) => void;
-  /** The file; `null` where every line is shown. */
+  /** The file; `null` if every line is shown. */
   path: string | null;
 }
 
 /**
- * In a terminal, keeps the requests out of it, so that the key and the addresses that `npm start` prints stay in sight. Everything is shown
- * with `isVerbose`, and where the output is no terminal: programs and files are to get all of it.
+ * In a terminal, hides requests, so that the key and the addresses printed by `npm start` stay visible. Shows
+ * everything with `isVerbose`, and if the output is not a terminal, because programs and files should get all of it.
  */
 export function openWorkerLog(
   dataDir: string,
@@ -39,7 +39,7 @@ export function openWorkerLog(
   };
 }
 
-/** A request or a doorbell that went well, by its own word, or wrangler's line of a request. */
+/** A successful request or wake-up, as logged by the Worker, or wrangler's line for a request. */
 function isRoutine(line: string): boolean {
   if (line.startsWith("[wrangler:info]")) return true;
   try {

@@ -9,11 +9,11 @@ import { compileCache } from "./compile-cache.ts";
 import { membersOf } from "./process-group.ts";
 
 export interface WorkerProcess {
-  /** Resolves when the Worker listens; rejects when it cannot be built or started. */
+  /** Resolves when the Worker listens; rejects if building or starting it fails. */
   listening: Promise<void>;
-  /** Resolves to the reason when wrangler has ended. */
+  /** Resolves with the reason when wrangler ends. */
   ended: Promise<string>;
-  /** Resolves to the reason when one of the present processes of workerd has died. */
+  /** Resolves with the reason when one of the current workerd processes dies. */
   watch: () => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -25,11 +25,11 @@ export interface WorkerOptions {
   envFile: string;
   /** Build the Worker once and run it as it would be deployed, without `wrangler dev`. */
   built: boolean;
-  /** A build that is there already, by `npm run bundle`; unset: build it now. */
+  /** An existing build by `npm run bundle`; default: build now. */
   bundle?: string;
-  /** Queues of doorbells of the built Worker; unset: one. */
+  /** Wake-up queues of the built Worker; default: one. */
   doorbellQueues?: number | undefined;
-  /** When the built Worker runs what is scheduled, as a cron expression, or `wrangler.toml` for what that says; unset: never. */
+  /** The built Worker's schedule: a cron expression, or `wrangler.toml` for its schedule; default: none. */
   schedule?: string;
   /** Let bindings reach Cloudflare (Workers AI), which needs an account. */
   remoteBindings: boolean;
@@ -41,10 +41,10 @@ export interface WorkerOptions {
 /** Send SIGKILL this long after SIGTERM; wrangler usually ends within about 0.2 s. */
 const STOP_TIMEOUT_MS = 2_000;
 const WATCH_MS = 500;
-/** Wrangler replaces workerd when a source is edited: take it for dead if no other has come after this long. */
+/** Wrangler replaces workerd after an edit; workerd counts as dead if no replacement appears within this time. */
 const RELOAD_MS = 2_500;
 /**
- * After an error before the Worker listens, wait for its remaining lines; wrangler itself keeps running and waits for
+ * After an error before the Worker listens, wait for the remaining lines; wrangler itself keeps running and waits for
  * an edit.
  */
 const ERROR_TAIL_MS = 500;
@@ -63,7 +63,7 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
 
   let crashed = (): void => {};
   const crash = new Promise<string>((resolve) => {
-    // the one that wrangler then starts is never reached by its proxy
+    // wrangler's proxy never reaches the workerd that it then starts
     crashed = () => resolve("a process of workerd ended");
   });
   const listening = watchOutput(group, { log: options.log, crashed }, exited);
@@ -75,7 +75,7 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
     watch: () => Promise.race([crash, watchWorkerd(group.pid ?? 0, options.built ? 0 : RELOAD_MS, watch.signal)]),
     async stop() {
       watch.abort();
-      group.kill("SIGTERM"); // to the tether, which passes it on: wrangler stops workerd and esbuild itself
+      group.kill("SIGTERM"); // through the tether: wrangler stops workerd and esbuild itself
       const timeout = setTimeout(() => signal(group, "SIGKILL"), STOP_TIMEOUT_MS);
       await exited;
       clearTimeout(timeout);
@@ -84,7 +84,8 @@ export function startWorker(options: WorkerOptions): WorkerProcess {
 }
 
 /**
- * Resolves when a process of workerd in the group has ended and was not replaced within `reload_ms`; never once `signal` is aborted.
+ * Resolves when a workerd process in the group ends and is not replaced within `reload_ms`; never once `signal` is
+ * aborted.
  */
 async function watchWorkerd(group: number, reload_ms: number, signal: AbortSignal): Promise<string> {
   const first = await membersOf(group, "workerd");
@@ -114,7 +115,7 @@ function commandOf(options: WorkerOptions): string[] {
 
 const scriptAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The arguments that both commands take: where to listen, keep data, and read variables. */
+/** Arguments of both commands: listening address, data directory, and variables. */
 const commonArguments = ({ port, dataDir, envFile }: WorkerOptions): string[] => [
   "--ip=127.0.0.1",
   `--port=${port}`,
@@ -128,8 +129,9 @@ function wranglerEnvironment(dataDir: string): Record<string, string> {
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_REGISTRY_PATH: join(dataDir, "wrangler-registry"),
-    WRANGLER_WRITE_LOGS: "false", // a file for every run
-    // pages and an interface that answer SQL on every object, and traces of requests, to anyone on this machine; undocumented
+    WRANGLER_WRITE_LOGS: "false", // prevents one log file per run
+    // undocumented pages and an interface that run SQL on every object, and show traces of requests, for anyone on this
+    // machine
     X_LOCAL_EXPLORER: "false",
     X_LOCAL_OBSERVABILITY: "false",
     FORCE_COLOR: "0",
@@ -160,7 +162,7 @@ function watchOutput(
 }
 
 /**
- * Empty lines, the table of bindings, which wrangler prints twice, and its warning that Vectorize is not local (a
+ * Empty lines, the table of bindings, which wrangler prints twice, and its warning that Vectorize is not local (the
  * stand-in is).
  */
 function isNoise(line: string): boolean {
@@ -174,6 +176,6 @@ function signal(group: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(-group.pid, name);
   } catch {
-    // the group is gone
+    // the group no longer exists
   }
 }

@@ -1,10 +1,10 @@
 /**
- * `npm run release-fixture`: saves what this version stores as a fixture that every later version must read and
+ * `npm run release-fixture`: saves this version's stored data as a fixture that every later version must read and
  * upgrade.
  *
  *     npm start on an empty directory ─► seed over HTTP ─► record answers and an export ─► stop ─► archive the directory
  *
- * Writes `test/fixtures/releases/<version of package.json>/`. Run it once for each release and commit what it writes.
+ * Writes `test/fixtures/releases/<version of package.json>/`. Run it once per release and commit the result.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -71,7 +71,7 @@ async function start(directory: string): Promise<{ child: ChildProcess; server: 
   throw new Error("npm start ended without being ready");
 }
 
-/** Uses every part of the service that stores anything, then records its answers. */
+/** Uses every part of the service that stores data, then records its answers. */
 async function seed({ url, api_key }: Server): Promise<{ exported: string; answers: Json }> {
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}/v1${path}`, {

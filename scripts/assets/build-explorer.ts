@@ -1,12 +1,12 @@
-/** Builds the pages of `web/` with Vite, unless they are built of just these sources already. */
+/** Builds the pages of `web/` with Vite, unless the existing build has the same sources. */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the pages are made of. */
+/** The sources of the pages. */
 const SOURCES = ["web/**/*.*", "sdk/src/*.ts", "package-lock.json"];
 
-/** Builds what `root/web` holds, and returns the directory with the files to serve. */
+/** Builds `root/web`, and returns the directory with the files to serve. */
 export async function buildExplorer(root: string): Promise<string> {
   const directory = join(root, "dist/explorer");
   const stamp = join(root, "dist/.explorer-sources");

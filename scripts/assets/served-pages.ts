@@ -1,4 +1,4 @@
-/** The documents as language models and coding agents read them from a server: https://llmstxt.org. */
+/** The documents for language models and coding agents, in the format of https://llmstxt.org. */
 import { posix } from "node:path";
 
 /** A document of the repository: its path from the root, and its Markdown. */
@@ -16,25 +16,25 @@ interface Section {
 interface Entry {
   title: string;
   path: string;
-  /** What its line says of it, unless the line says it of several. */
+  /** The text after its link; empty if the line has several links. */
   note: string;
 }
 
 const INDEX = "docs/README.md";
-/** Read by whoever builds Engraph itself: `llms-full.txt` leaves it out. */
+/** For contributors to Engraph: `llms-full.txt` omits it. */
 const FOR_BUILDERS = "How it is built";
 const LINK = /(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g;
 
-/** Where a server shows a document of the repository. */
+/** The server's path of a document. */
 export const servedAt = (path: string): string => (path.startsWith("docs/") ? `/${path}` : `/docs/repository/${path}`);
 
-/** The documents that are served: all of `docs/`, and what its index links to. */
+/** The served documents: all of `docs/`, and the documents that its index links to. */
 export function servedPaths(documents: ReadonlyMap<string, string>): Set<string> {
   const linked = sectionsOf(textOf(documents, INDEX)).flatMap(({ entries }) => entries.map(({ path }) => path));
   return new Set([...linked, ...[...documents.keys()].filter((path) => path.startsWith("docs/"))]);
 }
 
-/** A document with its links as a server has them: what is not served is named, without a link. */
+/** A document with its links as on a server. Links to documents that are not served become plain text. */
 export function servedPage({ path, text }: Document, served: ReadonlySet<string>): string {
   return outsideFences(text, (line) =>
     line.replace(LINK, (whole, title: string, target: string) => {
@@ -48,7 +48,7 @@ export function servedPage({ path, text }: Document, served: ReadonlySet<string>
   );
 }
 
-/** The text of `/llms.txt`: what this is, and each list of the index with links to what is served. */
+/** The text of `/llms.txt`: an introduction, and the index's lists with links to served documents. */
 export function llmsIndex(documents: ReadonlyMap<string, string>): string {
   const sections = sectionsOf(textOf(documents, INDEX));
   const listOf = ({ entries }: Section): string =>
@@ -65,7 +65,7 @@ export function llmsIndex(documents: ReadonlyMap<string, string>): string {
     .concat("\n");
 }
 
-/** The text of `/llms-full.txt`: every document of the index, but those about how Engraph is built, one after the other. */
+/** The text of `/llms-full.txt`: the index's documents one after another, except those for contributors. */
 export function llmsFull(documents: ReadonlyMap<string, string>): string {
   const served = servedPaths(documents);
   const paths = sectionsOf(textOf(documents, INDEX))
@@ -77,7 +77,7 @@ export function llmsFull(documents: ReadonlyMap<string, string>): string {
   return `${[introduction(documents), ...pages].join("\n\n")}\n`;
 }
 
-/** The name and the first paragraph of the README, as the format asks for them. */
+/** The name and the first paragraph of the README, as the format requires. */
 function introduction(documents: ReadonlyMap<string, string>): string {
   const [title = "", summary = ""] = textOf(documents, "README.md").split(/\n{2,}/);
   return `${title}\n\n> ${summary.replaceAll("\n", " ")}`;

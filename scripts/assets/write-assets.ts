@@ -1,4 +1,4 @@
-/** What the Worker serves as files: three files of Swagger UI, the documents as language models read them, and the explorer. */
+/** The files that the Worker serves: three files of Swagger UI, the documents for language models, and the explorer. */
 import { copyFileSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";
@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DIRECTORY = join(ROOT, "dist/assets");
 const SWAGGER_UI = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
 
-/** Writes the files anew. A server that reads them meanwhile sees each old or new, never half. */
+/** Writes the files. A server that reads them at the same time sees each one old or new, never in part. */
 export async function writeAssets(): Promise<void> {
   const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const written = new Set(SWAGGER_UI);
@@ -47,7 +47,7 @@ function put(file: string, write: (path: string) => void): void {
   renameSync(unfinished, path);
 }
 
-/** Every Markdown file that may be linked to, by its path from the root. */
+/** Every Markdown file that may be a link's target, by its path from the root. */
 function readDocuments(): Map<string, string> {
   const files = globSync(["*.md", "docs/**/*.md", "sdk/*.md", "sdk-python/*.md", "examples/*.md", "skills/**/*.md"], {
     cwd: ROOT,

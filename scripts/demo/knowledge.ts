@@ -20,14 +20,14 @@ function tenseOf({ kind, valid_to }: Pick<Fact, "kind" | "valid_to">): Tense {
   return valid_to === null ? "now" : "past";
 }
 
-/** Show at most this many facts of each tense: a person is more than what holds today. */
+/** Show at most this many facts of each tense, so that the past and events are shown too. */
 const PER_TENSE: ReadonlyMap<Tense, number> = new Map([
   ["now", 4],
   ["events", 2],
   ["past", 2],
 ]);
 
-/** Show ended states only from this strength on: weaker ones are remarks that held for a moment. */
+/** Show ended states only from this strength: weaker ones are passing remarks. */
 const MIN_PAST_STRENGTH = 5;
 
 /** The strongest facts about a subject: a few of each tense, and one of each predicate before a second of any. */

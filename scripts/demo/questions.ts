@@ -1,4 +1,4 @@
-/** Shows a few of a data set's questions, each with the context that a language model would get to answer it. */
+/** Shows some of a data set's questions, each with the context that a language model would receive. */
 import { styleText } from "node:util";
 import type { Memory } from "../../sdk/src/index.ts";
 import { messageId } from "../../eval/ingest-conversation.ts";
@@ -63,6 +63,6 @@ function evidenceLine(ranks: readonly number[], evidence: number, found: number)
 
 const inBrackets = (text: string): string => (text === "" ? "" : `(${text})`);
 
-/** Clips the text alone: the mark may contain colour codes, which have no width. */
+/** Clips only the text: the mark may contain colour codes, which have no width. */
 const clipAround = (mark: string, text: string, width: number): string =>
   `${mark}${clip(text, width - INDENT.length - 2)}`;

@@ -6,9 +6,9 @@ interface Account {
 }
 
 /**
- * The account that everything is made in: the one of `CLOUDFLARE_ACCOUNT_ID`, or the only one of the token or login.
+ * The account for everything: that of `CLOUDFLARE_ACCOUNT_ID`, or the only one of the token or login.
  *
- * @throws Error where nobody is logged in, or it is not clear which account is meant
+ * @throws Error if there is no login, or several accounts
  */
 export async function findAccount(wrangler: Wrangler, wanted: string | undefined): Promise<Account> {
   const answer = await wrangler("whoami", "--json");
@@ -17,7 +17,7 @@ export async function findAccount(wrangler: Wrangler, wanted: string | undefined
       `Cloudflare knows nobody: set CLOUDFLARE_API_TOKEN, or log in by npx wrangler login (${answer.problem})`,
     );
   const { accounts } = JSON.parse(expectSuccess("wrangler whoami", answer).stdout) as { accounts: Account[] };
-  // a token may be used for an account whose name it may not read
+  // a token may be valid for an account whose name it cannot read
   if (wanted !== undefined) return accounts.find(({ id }) => id === wanted) ?? { id: wanted, name: wanted };
   const [account, ...others] = accounts;
   if (account === undefined) throw new Error("this login names no account: set CLOUDFLARE_ACCOUNT_ID");

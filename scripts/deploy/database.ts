@@ -3,10 +3,11 @@ import { migrateDatabase } from "../migrate-database.ts";
 import { explain } from "../open-database.ts";
 
 /**
- * Asks whether this login may apply the migrations, which make a schema, tables and the two roles that row-level security binds.
+ * Checks that this login may apply the migrations, which create a schema, tables and the two roles for row-level
+ * security.
  *
- * @returns what it is, e.g. "PostgreSQL 17.5 at host"
- * @throws Error that names what it may not
+ * @returns the server, e.g. "PostgreSQL 17.5 at host"
+ * @throws Error that names the missing right
  */
 export async function checkRights(url: string): Promise<string> {
   const [found] = await query<{ version: string; missing: string[] }>(
@@ -26,7 +27,9 @@ export async function checkRights(url: string): Promise<string> {
   return `PostgreSQL ${found.version} at ${host}`;
 }
 
-/** Applies the migrations that the database lacks, as its owner; then tries the first statement of the Worker, as the Worker's login. */
+/**
+ * Applies missing migrations with the owner's login, then tries the Worker's first statement with the Worker's login.
+ */
 export async function migrate(ownerUrl: string, workerUrl: string): Promise<void> {
   try {
     await migrateDatabase(ownerUrl);
@@ -44,6 +47,6 @@ async function query<Row extends object>(url: string, statement: string): Promis
   } catch (error) {
     throw explain(error, new URL(url).host);
   } finally {
-    await client.end().catch(() => {}); // it was never connected
+    await client.end().catch(() => {}); // it never connected
   }
 }

@@ -3,32 +3,32 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "../secrets.ts";
 
-/** What a deployment must find again, in `deployment.json` of its directory, which only its owner can read. */
+/** The state of a deployment, in `deployment.json` of its directory, which only its owner can read. */
 export interface Deployment {
   /** Cloudflare's id of the account. */
   account: string;
   key_pepper: string;
   admin_token: string;
-  /** Absent until the step that makes it has. */
+  /** Absent until the step that creates the database. */
   database_url?: string;
-  /** Of tenants that are kept in the EU, once it was given. */
+  /** The database of tenants in the EU, if given. */
   database_url_eu?: string;
-  /** The `Idempotency-Key` with which the first tenant is asked for. */
+  /** The `Idempotency-Key` of the request for the first tenant. */
   tenant_request: string;
-  /** How many queues doorbells are sent to. */
+  /** The number of wake-up queues that receive messages. */
   doorbell_queues?: number;
-  /** How many of them were ever made: the others may still hold some. */
+  /** The number of wake-up queues ever created: unused ones may still have messages. */
   doorbell_queues_made?: number;
-  /** Whether vectors are in an index of Vectorize. */
+  /** Whether vectors are in a Vectorize index. */
   vector_index?: boolean;
-  /** Whether one was ever made: it may still be there. */
+  /** Whether an index was ever created: it may still exist. */
   vector_index_made?: boolean;
-  /** Of the first tenant, once it exists. */
+  /** The first tenant, once created. */
   tenant_id?: string;
   api_key?: string;
 }
 
-/** What the environment sets; each undefined where it does not. */
+/** Values from the environment, if set. */
 export interface Given {
   KEY_PEPPER?: string | undefined;
   KEY_PEPPER_PREVIOUS?: string | undefined;
@@ -48,7 +48,7 @@ export function keepDeployment(directory: string, deployment: Deployment): void 
   writePrivateFile(fileOf(directory), `${JSON.stringify(deployment, null, 2)}\n`);
 }
 
-/** The variables of the Worker that a deployment keeps. */
+/** The Worker's variables that a deployment stores. */
 export const secretsOf = ({ key_pepper, admin_token, database_url, database_url_eu }: Deployment) => ({
   KEY_PEPPER: key_pepper,
   ADMIN_TOKEN: admin_token,
@@ -57,10 +57,10 @@ export const secretsOf = ({ key_pepper, admin_token, database_url, database_url_
 });
 
 /**
- * The secrets of a deployment: those that were kept, or else new ones; what the environment sets goes first.
+ * The secrets of a deployment: from the environment, or else stored ones, or else new ones.
  *
- * @param isMade whether the database is made afterwards, where it is not known
- * @throws Error where keys that are in use would no longer be valid, or the directory is another account's
+ * @param isMade whether the database is created later if it is unknown
+ * @throws Error if the change would invalidate keys in use, or the directory belongs to another account
  */
 export function decideSecrets(kept: Deployment | null, given: Given, account: string, isMade = false): Deployment {
   if (kept !== null && kept.account !== account)

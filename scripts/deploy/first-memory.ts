@@ -1,8 +1,8 @@
-/** What is asked of a Worker that has just been deployed. */
+/** Tests a newly deployed Worker. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A new address of workers.dev takes a while to be known. */
+/** A new workers.dev address takes a while to resolve. */
 const HEALTH_TIMEOUT_MS = 120_000;
 const PAUSE_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -10,7 +10,7 @@ const SENTENCE = "I live in Lisbon.";
 const QUESTION = "Where does Ada live?";
 const REMEMBERED = /Lisbon/;
 
-/** Waits until the Worker at this address is well. @throws Error with its last answer */
+/** Waits until the Worker at this address is healthy. @throws Error with its last answer */
 export async function awaitHealth(url: string, timeout_ms = HEALTH_TIMEOUT_MS): Promise<void> {
   const until = performance.now() + timeout_ms;
   for (;;) {
@@ -21,7 +21,7 @@ export async function awaitHealth(url: string, timeout_ms = HEALTH_TIMEOUT_MS): 
   }
 }
 
-/** Null where it is well, or else what it says. */
+/** Null if it is healthy, or else its answer. */
 async function askForHealth(url: string): Promise<string | null> {
   try {
     const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
@@ -33,10 +33,10 @@ async function askForHealth(url: string): Promise<string | null> {
 }
 
 /**
- * Has one message remembered and recalled, then erases it with the user who said it.
+ * Stores and recalls one message, then erases it with its user.
  *
- * @returns whether its facts were learned while it waited; a model may take longer
- * @throws Error where it is not recalled
+ * @returns whether its facts were extracted in time; a model may take longer
+ * @throws Error if the message is not recalled
  */
 export async function tryMemory(url: string, key: string): Promise<{ learned: boolean }> {
   const user = `/v1/users/deploy-check-${randomUUID()}`;

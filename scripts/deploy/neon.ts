@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Who asks Neon, and where a project is to be made. */
+/** Credentials for Neon, and the location of new projects. */
 export interface NeonAccess {
   /** `https://console.neon.tech/api/v2`, or a stand-in. */
   base_url: string;
   api_key: string;
-  /** Of an account with several organisations; undefined where the key is of one. */
+  /** For an account with several organisations; undefined if the key belongs to one. */
   org_id: string | undefined;
   /** E.g. `aws-eu-central-1`; undefined for Neon's default. */
   region_id: string | undefined;
@@ -26,17 +26,17 @@ interface Operation {
 /** A new project is ready within seconds; give up after a minute. */
 const READY_TIMEOUT_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 30_000;
-/** The most that one answer has. */
+/** The maximum of one page. */
 const PROJECTS_PER_PAGE = 400;
-/** What a project has unless it is asked for otherwise. */
+/** The default names of a project. */
 const DATABASE = { database_name: "neondb", role_name: "neondb_owner" };
 
 /**
- * Makes a project of this name, unless there is one, and waits until its database takes connections.
+ * Creates a project with this name unless it exists, and waits until its database accepts connections.
  *
- * @param pause_ms between questions whether it is ready
- * @returns the connection string of the owner of its database
- * @throws Error with what Neon said, which holds neither the key nor a connection string
+ * @param pause_ms between checks whether it is ready
+ * @returns the connection string of its database's owner
+ * @throws Error with Neon's message, which contains neither the key nor a connection string
  */
 export async function neonProject(
   access: NeonAccess,
@@ -60,7 +60,7 @@ async function findProject(access: NeonAccess, name: string): Promise<Project | 
   const query = new URLSearchParams({ search: name, limit: String(PROJECTS_PER_PAGE) });
   if (access.org_id !== undefined) query.set("org_id", access.org_id);
   const { projects } = await ask<{ projects: Project[] }>(access, `projects?${query}`);
-  // Neon also finds names that contain it
+  // Neon also returns names that contain it
   return projects.find((project) => project.name === name);
 }
 

@@ -4,18 +4,18 @@ import { parse, stringify } from "smol-toml";
 import { type QueueBindings, type QueueCounts, withDoorbellQueues } from "../doorbell-queues.ts";
 import { expectSuccess, type Outcome, type Wrangler } from "./wrangler.ts";
 
-/** What `wrangler.toml` names, and Cloudflare must have. */
+/** Cloudflare resources that `wrangler.toml` names. */
 export interface Resources {
   worker: string;
   queues: string[];
   counts: QueueCounts;
-  /** An index of Vectorize; null where vectors stay in the objects. */
+  /** A Vectorize index; null if vectors stay in the objects. */
   index: string | null;
-  /** The same, also where one was made before and is used no more. */
+  /** Like `index`, but also set for an earlier index that is no longer used. */
   indexMade: string | null;
 }
 
-/** Whether an index is used, and whether one was ever made. */
+/** Whether an index is used, and whether one was ever created. */
 export interface WantedIndex {
   isUsed: boolean;
   isMade: boolean;
@@ -29,7 +29,7 @@ const NO_WORKER = 10_007;
 const NO_LIMITS = 100_328;
 const NO_QUEUE = /^Queue ".*" does not exist/;
 
-/** The parts of `wrangler.toml` that are looked at here. */
+/** The parts of `wrangler.toml` that deployments read. */
 interface WranglerToml {
   name?: string;
   queues?: QueueBindings;
@@ -80,7 +80,7 @@ export async function deleteQueue(wrangler: Wrangler, queue: string): Promise<st
   return describe(deleted, queue, undefined, ["gone", "was not there"]);
 }
 
-/** Whether there is such a Worker that has secrets already. */
+/** Whether the Worker exists and has secrets. */
 export async function hasSecrets(wrangler: Wrangler, worker: string): Promise<boolean> {
   const listed = await wrangler("secret", "list", "--name", worker, "--format", "json");
   if (!listed.succeeded && (listed.code === NO_WORKER || /not found/.test(listed.problem))) return false;
@@ -88,16 +88,17 @@ export async function hasSecrets(wrangler: Wrangler, worker: string): Promise<bo
 }
 
 export interface Deployed {
-  /** Where the Worker answers, e.g. `https://engraph.you.workers.dev`; null where it has no address of Cloudflare's. */
+  /** The Worker's address, e.g. `https://engraph.you.workers.dev`; null without one of Cloudflare's. */
   address: string | null;
-  /** The plan of the account has a limit of its own, and takes no other. */
+  /** The account's plan has a limit of its own and does not accept others. */
   isPlanFree: boolean;
 }
 
 /**
- * Deploys the Worker with these secrets beside those it has, and without the parts of `wrangler.toml` that the account cannot have.
+ * Deploys the Worker with these secrets in addition to its own, and without the parts of `wrangler.toml` that the
+ * account does not support.
  *
- * @param secretsFile JSON of names and values; null to leave them as they are
+ * @param secretsFile JSON of names and values; null to leave them unchanged
  */
 export async function deployWorker(
   wrangler: Wrangler,
@@ -106,11 +107,11 @@ export async function deployWorker(
   secretsFile: string | null,
 ): Promise<Deployed> {
   const file = join(root, ".wrangler-deploy.toml");
-  // Cloudflare refuses a Worker that is bound to an index that is not there
+  // Cloudflare refuses a binding to an index that does not exist
   const unwanted = index === null ? ["vectorize"] : [];
   const attempt = (leftOut: string[]): Promise<Outcome> => {
     const rest = Object.entries(readToml(root, counts)).filter(([part]) => !leftOut.includes(part));
-    // beside wrangler.toml, as its paths count from where it lies
+    // next to wrangler.toml, because its paths are relative to it
     writeFileSync(file, stringify(Object.fromEntries(rest)));
     const secrets = secretsFile === null ? [] : ["--secrets-file", secretsFile];
     return wrangler("deploy", "--config", file, ...secrets);

@@ -7,29 +7,32 @@ import { readDeployment } from "./deployment-file.ts";
 import { NEON_API, type NeonAccess } from "./neon.ts";
 import { readResources, type Resources, type WantedIndex } from "./resources.ts";
 
-/** What a deployment is told by the environment and by `wrangler.toml`. */
+/** The settings of a deployment, from the environment and `wrangler.toml`. */
 export interface Settings {
   root: string;
-  /** Private, within `DATA_DIR`, apart from what `npm start` and `npm run serve` keep there. */
+  /** Private, within `DATA_DIR`, separate from the data of `npm start` and `npm run serve`. */
   directory: string;
   resources: Resources;
-  /** Variables of the Worker that the environment sets. */
+  /** The Worker's variables from the environment. */
   given: Configuration;
-  /** Of the login that migrates; undefined where it is that of `DATABASE_URL`. */
+  /** The login for migrations; undefined to use `DATABASE_URL`. */
   ownerUrl: string | undefined;
-  /** The same of `DATABASE_URL_EU`. */
+  /** The same for `DATABASE_URL_EU`. */
   ownerUrlEu: string | undefined;
-  /** Who makes the database at Neon; null where it is given, or has to be. */
+  /** Access to create the database at Neon; null if the database is or must be given. */
   neon: NeonAccess | null;
-  /** Where the Worker answers, if not at its address of workers.dev. */
+  /** The Worker's address, if not its workers.dev address. */
   url: string | undefined;
-  /** Within Cloudflare's own builds, as its button starts them: the secrets are there already, and nothing is kept. */
+  /**
+   * Whether this runs in Cloudflare's own builds, started by its button: the secrets already exist, and no state is
+   * stored.
+   */
   isBuild: boolean;
 }
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** @throws Error that names the variable that cannot be used */
+/** @throws Error that names the invalid variable */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = readConfiguration(null, environment);
   const [ownerUrl, ownerUrlEu] = [environment.DATABASE_OWNER_URL, environment.DATABASE_OWNER_URL_EU];
@@ -67,14 +70,14 @@ function readNeon({ NEON_API_KEY, NEON_API_BASE_URL, NEON_ORG_ID, NEON_REGION }:
   };
 }
 
-/** As many queues of doorbells as are wanted, or else as there are. */
+/** The requested number of wake-up queues, or else the existing number. */
 function countQueues(directory: string, wanted: number | undefined): QueueCounts {
   const kept = readDeployment(directory);
   const rung = wanted ?? kept?.doorbell_queues ?? 1;
   return { rung, attended: Math.max(rung, kept?.doorbell_queues_made ?? 1) };
 }
 
-/** As the environment says, or else as it was: the Worker keeps what it was told, and needs the index that it is told to use. */
+/** The environment's choice, or else the earlier one, because the Worker keeps its setting and needs that index. */
 function wantsIndex(directory: string, said: string | undefined): WantedIndex {
   const kept = readDeployment(directory);
   const isUsed = said === undefined ? kept?.vector_index === true : said === "vectorize";

@@ -1,6 +1,6 @@
 /**
- * The steps of a deployment, in order. Each can be repeated: what is there already is kept, so that a run that was stopped, or failed,
- * is taken up by the next one.
+ * The steps of a deployment, in order. Each one is idempotent, so that a later run continues one that stopped or
+ * failed.
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ import { deployWorker, hasSecrets, makeIndex, makeQueue } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 import type { Wrangler } from "./wrangler.ts";
 
-/** What the steps before have found or made. */
+/** Results of earlier steps. */
 export interface Progress {
   deployment?: Deployment;
   url?: string;
@@ -33,9 +33,9 @@ export interface Progress {
 
 export interface Step {
   name: string;
-  /** What it will do, in words that hold no secret. */
+  /** A description of the step, without secrets. */
   plan: string;
-  /** @returns what it did, in one line */
+  /** @returns a one-line description of the result */
   run: (wrangler: Wrangler, progress: Progress) => Promise<string>;
 }
 
@@ -88,7 +88,7 @@ const account = (settings: Settings): Step => ({
   },
 });
 
-/** Digits of the account's id that tell its project apart from those of others. */
+/** Digits of the account's id that make its project's name unique. */
 const ACCOUNT_DIGITS = 8;
 
 const neon = ({ resources }: Settings, access: NeonAccess): Step => ({
@@ -101,18 +101,18 @@ const neon = ({ resources }: Settings, access: NeonAccess): Step => ({
     const { url, isNew } = await neonProject(access, name);
     expectAddress("the connection string that Neon gives", url);
     deployment.database_url = url;
-    // an attempt that ends before the next step finds the project by its name
+    // a run that ends before the next step finds the project by its name
     return `${name} ${isNew ? "made" : "there already"}`;
   },
 });
 
 interface Login {
-  /** Applies the migrations. */
+  /** The login that applies migrations. */
   owner: string;
   worker: string;
 }
 
-/** The logins of the database, and of that of the EU where there is one. */
+/** The logins of the database, and of the EU's if there is one. */
 function loginsOf({ given, ownerUrl, ownerUrlEu }: Settings, { deployment }: Progress): Login[] {
   const worker = must(deployment?.database_url ?? given.DATABASE_URL, "DATABASE_URL");
   const european = deployment?.database_url_eu ?? given.DATABASE_URL_EU;
@@ -122,7 +122,7 @@ function loginsOf({ given, ownerUrl, ownerUrlEu }: Settings, { deployment }: Pro
   ];
 }
 
-/** "a, and of b": the variables whose databases are meant. */
+/** "a, and of b": the variables of the databases. */
 const databasesOf = ({ given, ownerUrl, ownerUrlEu }: Settings): string => {
   const main = ownerUrl === undefined ? "DATABASE_URL" : "DATABASE_OWNER_URL";
   const european = ownerUrlEu === undefined ? "DATABASE_URL_EU" : "DATABASE_OWNER_URL_EU";

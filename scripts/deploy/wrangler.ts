@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 
-/** What became of a command of `wrangler`. */
+/** The outcome of a `wrangler` command. */
 export interface Outcome {
   succeeded: boolean;
-  /** Cloudflare's number for why it failed, where it named one. */
+  /** Cloudflare's error code, if any. */
   code: number | undefined;
   stdout: string;
-  /** What it printed as an error, in one line. */
+  /** Its error output in one line. */
   problem: string;
-  /** Addresses and schedules that a deployment has. */
+  /** Addresses and schedules of a deployment. */
   targets: readonly string[];
 }
 
@@ -23,12 +23,15 @@ interface Report {
   targets?: string[];
 }
 
-/** Runs commands of `wrangler`, which finds its account and its credentials in the environment, or where `wrangler login` left them. */
+/**
+ * Runs `wrangler` commands. wrangler finds its account and credentials in the environment, or in the files of `wrangler
+ * login`.
+ */
 export type Wrangler = (...words: string[]) => Promise<Outcome>;
 
 /**
  * @param root the directory of `wrangler.toml`
- * @param directory private, for what the commands report
+ * @param directory private, for the commands' reports
  */
 export function wranglerIn(root: string, directory: string): Wrangler {
   let commands = 0;
@@ -36,7 +39,7 @@ export function wranglerIn(root: string, directory: string): Wrangler {
     const reportFile = join(directory, `wrangler-${process.pid}-${++commands}.jsonl`);
     const child = spawn(process.execPath, [join(root, "node_modules/wrangler/bin/wrangler.js"), ...words], {
       cwd: root,
-      // without a terminal it asks nothing
+      // without a terminal it does not prompt
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
@@ -66,7 +69,7 @@ function readReports(file: string): Report[] {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Report);
 }
 
-/** The lines from `[ERROR]` on, without what says where to report bugs. */
+/** The lines from `[ERROR]` on, without the hint on reporting bugs. */
 function problemIn(stderr: string): string {
   const [, problem = ""] = stripVTControlCharacters(stderr).split(/\[ERROR\] ?/);
   return problem
@@ -76,7 +79,7 @@ function problemIn(stderr: string): string {
     .join(" ");
 }
 
-/** @throws Error with what wrangler said */
+/** @throws Error with wrangler's message */
 export function expectSuccess(what: string, outcome: Outcome): Outcome {
   if (!outcome.succeeded) throw new Error(`${what}: ${outcome.problem}`);
   return outcome;

@@ -5,52 +5,52 @@ type Concatenation = Parsed["expression"]["alternatives"][number];
 type Element = Concatenation["elements"][number];
 type Assertion = Extract<Element, { type: "Assertion" }>;
 
-/** Where a part of a pattern stands in its source. */
+/** A part of a pattern, by its place in the source. */
 export interface Part {
   start: number;
   end: number;
 }
 
-/** A step from one position to the next. Masks are bit sets over `Automaton.classes`. */
+/** A step between positions. Masks are bit sets over `Automaton.classes`. */
 export interface Edge {
   to: number;
-  /** Classes that the character before may have; the bit `START` allows the start of the text. */
+  /** Allowed classes of the previous character; the bit `START` allows the start of the text. */
   behind: bigint;
   /** Classes of the character that the step consumes. */
   consumed: bigint;
 }
 
 /**
- * The automaton of Glushkov for a pattern: a position stands for one character class of the source, and is where the engine stands
- * after it has matched a character of that class. Position 0 stands before the pattern. It repeats for every character where the
- * engine tries each start, so that "every start scans the same characters again" is an overlap like any other.
+ * A pattern's Glushkov automaton. A position is one character class of the source: the engine is there after matching a
+ * character of that class. Position 0 is before the pattern. If the engine tries each start, position 0 loops on every
+ * character, so that "every start scans the same characters again" is an overlap like any other.
  */
 export interface Automaton {
-  /** What each position matches; of position 0, where the search stands, the whole source. */
+  /** The source part of each position; for position 0, the whole source. */
   parts: Part[];
-  /** Classes of the character that each position has matched. */
+  /** The classes that each position matches. */
   sets: bigint[];
   edges: Edge[][];
-  /** The number of the assertion that a position is in; 0 for those of the match itself. */
+  /** The number of each position's assertion; 0 for the match itself. */
   within: number[];
-  /** Whether a match may end after a position whatever follows, or with what else has to be true there. */
+  /** Whether a match may end after a position, and the conditions for it. */
   ends: End[][];
   classes: number;
 }
 
-/** With the character before, and the next, of these classes a match may end. */
+/** A match may end if the previous and the next character have these classes. */
 export interface End {
   behind: bigint;
-  /** Classes that the next character may have; the bit `END` allows the end of the text. */
+  /** Allowed classes of the next character; the bit `END` allows the end of the text. */
   ahead: bigint;
 }
 
-/** Repeat a bounded part at most this often: its length is a constant, and overlaps show within two repetitions. */
+/** Repeat a bounded part at most this often: its length is constant, and two repetitions show overlaps. */
 const MAX_COPIES = 2;
-/** Keep this much of what a part must repeat at least: it tells "xx" from "xxx". */
+/** Keep this many required repetitions, which tell "xx" from "xxx". */
 const MAX_REQUIRED_COPIES = 4;
 
-/** A way to or from a part, with what must hold of the characters on both of its sides. */
+/** A way to or from a part, with the conditions on the characters on both sides. */
 interface Fragment {
   /** Edges that enter the fragment. */
   first: Way[];
@@ -78,7 +78,7 @@ function keyOf(set: CharSet): string {
   return known;
 }
 
-/** Divides the characters into classes that no set of the pattern tells apart. */
+/** Divides the characters into classes that no set of the pattern distinguishes. */
 class Alphabet {
   readonly classes: number;
   readonly all: bigint;
@@ -86,7 +86,7 @@ class Alphabet {
 
   constructor(sets: readonly CharSet[], maximum: number) {
     const borders = new Set([0, maximum + 1]);
-    // the same few sets stand in a pattern again and again
+    // a pattern repeats the same few sets
     const distinct = [...new Map(sets.map((set) => [keyOf(set), set])).values()];
     for (const set of distinct) for (const { min, max } of set.ranges) borders.add(min).add(max + 1);
     const starts = [...borders].sort((a, b) => a - b).slice(0, -1);
@@ -112,10 +112,13 @@ class Alphabet {
   }
 }
 
-/** Parts of a pattern that are matched on their own: the pattern itself, and each assertion that repeats something and is read the other way. */
+/**
+ * Parts of a pattern that are matched separately: the pattern itself, and each assertion that has a repetition and is
+ * read in the other direction.
+ */
 export interface Piece {
   alternatives: readonly Concatenation[];
-  /** Whether the engine reads it from its end to its start, as it does within a lookbehind. */
+  /** Whether the engine reads it from end to start, as in a lookbehind. */
   isBackward: boolean;
   part: Part;
 }
@@ -212,11 +215,11 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
         const least = Math.min(element.min, MAX_REQUIRED_COPIES);
         const more = isLoop ? 0 : Math.min(element.max - element.min, MAX_COPIES);
         let fragment: Fragment = { first: [], last: [], empty: [anything] };
-        // "x{2,}" is "x x*" here: how often a loop has to repeat changes nothing
+        // "x{2,}" becomes "x x*": the required number of repetitions makes no difference
         for (let copy = 0; copy < (isLoop ? Math.max(0, least - 1) : least); copy += 1)
           fragment = sequence(fragment, ofAlternatives(element.alternatives, loop));
         if (!isLoop) {
-          // "x{0,2}" is "(x(x)?)?": of two in a row only the second may be left out
+          // "x{0,2}" becomes "(x(x)?)?": of two in a row, only the second is optional
           let further: Fragment = { first: [], last: [], empty: [anything] };
           for (let copy = 0; copy < more; copy += 1)
             further = optional(sequence(ofAlternatives(element.alternatives, loop), further));
@@ -230,7 +233,7 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
         const empty = [conditionOf(element, alphabet, piece.isBackward)];
         if ((element.kind === "behind") !== piece.isBackward || !repeats(element.alternatives))
           return { first: [], last: [], empty };
-        // what it looks at is read from here on, as a way that leads nowhere else
+        // read the assertion's content from here, as a branch that does not rejoin
         const outer = assertion;
         assertion = assertions += 1;
         const ahead = ofAlternatives(element.alternatives, null);
@@ -251,8 +254,8 @@ export function automatonOf(piece: Piece, maximum: number, isTriedAnywhere: bool
 }
 
 /**
- * What an assertion says of the one character on its side; true of all where it says more than that. An assertion that is taken to hold
- * where it does not can only show an overlap that is none.
+ * The assertion's condition on the adjacent character; always true if the assertion says more. Assuming too much can
+ * only report an overlap that does not exist.
  */
 function conditionOf({ kind, negate, alternatives }: Assertion, alphabet: Alphabet, isBackward: boolean): Condition {
   const any = alphabet.all | alphabet.edge;
@@ -268,7 +271,7 @@ function conditionOf({ kind, negate, alternatives }: Assertion, alphabet: Alphab
   return (kind === "behind") === isBackward ? { behind: any, ahead: allowed } : { behind: allowed, ahead: any };
 }
 
-/** Classes with which an element may begin, or end. */
+/** Classes of an element's first or last character. */
 function charactersAt(element: Element, kind: "ahead" | "behind", alphabet: Alphabet): bigint {
   const any = alphabet.all | alphabet.edge;
   if (element.type === "CharacterClass") return alphabet.maskOf(element.characters);

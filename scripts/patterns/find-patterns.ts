@@ -8,19 +8,19 @@ export interface Pattern {
   line: number;
   source: string;
   flags: string;
-  /** Why it may take longer than the text is long, as a comment above it says; `null` if it may not. */
+  /** The reason, from a comment above it, why it may take more than linear time; `null` if it may not. */
   exception: string | null;
 }
 
 const SOURCES = ["worker/**/*.ts", "shared/**/*.ts", "sdk/src/**/*.ts", "web/src/**/*.{ts,tsx}", "db/*.ts"];
-/** Modules that are imported to see the patterns they build. */
+/** Modules to import for the patterns they build. */
 const IMPORTED = /^(?:worker\/core\/|shared\/|web\/src\/language\/|sdk\/src\/importers\/store-values)/;
 /** "// time: …", right above a pattern or in the comment above it. */
 const EXCEPTION = /(?:\/\/|\*) time: (.+?)(?: \*\/)?$/;
 
 /**
- * The patterns of the sources: those that are written as literals, and those that `RegExp` is called with, in their final form. These are seen by
- * importing the modules, and by calling the functions that build others.
+ * The sources' patterns: literals, and arguments of `RegExp` in their final form. Finds the latter by importing the
+ * modules and calling the functions that build patterns.
  *
  * @throws if a call of `RegExp` in the sources is never reached
  */
@@ -53,7 +53,7 @@ export async function findPatterns(): Promise<Pattern[]> {
   await recordBuilt(
     async () => {
       for (const file of files) if (IMPORTED.test(file)) await import(pathToFileURL(file).href);
-      // only now, as it imports the same modules
+      // imported late, because it imports the same modules
       const { callBuilders } = await import("./builders.ts");
       await callBuilders();
     },
@@ -78,9 +78,10 @@ interface Place {
 const PLACE = /^([\w./-]+):(\d+):\d+/;
 
 /**
- * Runs some work while every call of `RegExp` is recorded.
+ * Runs some work and records every call of `RegExp`.
  *
- * @param record receives the lines of our sources that led to a call, innermost first, up to the module or function of the first's file
+ * @param record receives the lines of our sources that led to a call, innermost first, up to the module or function of
+ * the first one's file
  */
 async function recordBuilt(
   work: () => Promise<void>,
@@ -96,7 +97,7 @@ async function recordBuilt(
       const [, file = "", line = ""] = PLACE.exec(at < 0 ? "" : frame.slice(at + root.length)) ?? [];
       return { file, line: Number(line) };
     });
-    // of what calls a library only the library builds it
+    // drop frames of a library
     const stack = places.slice(places.findIndex(({ file }) => !file.startsWith("scripts/patterns/")));
     const [first] = stack;
     if (first === undefined || first.file === "" || first.file.startsWith("node_modules/")) return;
