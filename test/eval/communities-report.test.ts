@@ -101,7 +101,7 @@ test("rewritten communities are counted for nothing added, for all added session
   ]);
 });
 
-test("modularity is computed on the facts and shown beside the reference if there is one", () => {
+test("modularity is computed on the facts and shown with the reference if there is one", () => {
   const row = cells(modularityTable(measured, null), 0);
   expect(row.slice(3)).toEqual(["0.3571", "–", "0.3571"]);
   const reference = (() => ({ ms: 1, quality: 0.25 })) as unknown as Parameters<typeof modularityTable>[1];
@@ -114,7 +114,7 @@ test("the best mode of a category is named, or a dash when it has no questions",
   expect(cells(table, 1).at(-1)).toBe("–");
 });
 
-test("what the hierarchy is worth is the difference between hybrid and auto, paired by question", () => {
+test("the value of the hierarchy is the difference between hybrid and auto, paired by question", () => {
   const [conversation, questions, whole, without, difference] = cells(hierarchyTable(measured), 0);
   expect([conversation, questions]).toEqual(["conv-1", "2"]);
   expect(whole).toMatch(/^75\.0 \(50\.0–100\.0\)$/u);
@@ -128,7 +128,7 @@ test("an overview of each person says how much the hierarchy adds, and what both
   expect([whole, flat, difference].map((cell) => cell?.split(" ")[0])).toEqual(["45.0", "30.0", "15.0"]);
 });
 
-test("what the bridge is worth is the difference to each mode, paired by pair of entities", () => {
+test("the value of the bridge is the difference to each mode, paired by pair of entities", () => {
   const rows = [0, 1, 2].map((row) => cells(connectionTable(measured), row));
   expect(rows.map(([mode, pairs]) => [mode, pairs])).toEqual([
     ["bridge", "2"],

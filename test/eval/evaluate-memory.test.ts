@@ -28,7 +28,7 @@ const answer = ({ call, body }: Request): unknown => {
   return (body.methods as string[]).includes("pagerank") ? { refused: true } : { episodes: [EGG, PIP, EGG] };
 };
 
-test("a memory gets the whole history and is searched with every configuration, beside the BM25 baseline", async () => {
+test("a memory gets the whole history and is searched with every configuration, next to the BM25 baseline", async () => {
   api = await startFakeApi(answer);
   const asked = await evaluateMemory(
     api.engraph.user("ada"),

@@ -71,7 +71,7 @@ const must = <Value>(value: Value | undefined): Value => {
 };
 
 describe("a model with a memory", () => {
-  test("is told what is remembered, behind the instructions, and remembers what both say", async () => {
+  test("the prompt has the instructions, then the memory, and both messages are stored", async () => {
     const { user } = somebody();
     await user.add("I only drink green tea.", { wait: true });
     const model = new MockLanguageModelV4({ doGenerate: says("Buy a sencha.") });
@@ -87,14 +87,14 @@ describe("a model with a memory", () => {
     assert.deepEqual(await heard(user, "shop"), ["user: What tea should I buy?", "assistant: Buy a sencha."]);
   });
 
-  test("is told nothing where nothing is remembered", async () => {
+  test("the prompt stays unchanged while the memory is empty", async () => {
     const { user } = somebody();
     const model = new MockLanguageModelV4({ doGenerate: says("Hello!") });
     await generateText({ model: withPatience(model, { user }), prompt: "Hi." });
     assert.deepEqual(systemOf(must(model.doGenerateCalls[0])), []);
   });
 
-  test("is told what lasts, the same for every question, in the mode `profile`, and that first in `full`", async () => {
+  test("the profile is the same for every question in the mode `profile`, and comes first in `full`", async () => {
     const { user } = somebody();
     await user.add(
       ["I live in Lisbon.", "I work at Acme Robotics."].map((content) => ({ role: "user" as const, content })),
@@ -211,7 +211,7 @@ describe("a model with a memory", () => {
     assert.deepEqual(await heard(user), ["user: I moved to Porto.", "assistant: Answer 4."]);
   });
 
-  test("stores a first message once that is sent again, and twice that is said again later", async () => {
+  test("stores a resent first message once, and a later repetition as a second message", async () => {
     const { user } = somebody();
     const say = async (prompt: string): Promise<void> => {
       const model = new MockLanguageModelV4({ doGenerate: says("I see.") });
@@ -337,7 +337,7 @@ describe("tools", () => {
   });
 });
 
-test("messages of useChat are stored under their ids, once, without what is still being said", async () => {
+test("messages of useChat are stored under their ids, once, without the unfinished one", async () => {
   const { user } = somebody();
   const messages: UIMessage[] = [
     { id: "u1", role: "user", parts: [{ type: "text", text: "I live in Lisbon." }] },

@@ -37,7 +37,7 @@ const chunksOf = (part: Generated["content"][number], at: number): Chunk[] => {
 const LOOKS = generated([{ type: "tool-call", toolCallId: "c1", toolName: "look", input: "{}" }], "tool-calls");
 const SAYS = generated([{ type: "text", text: "Paris, Texas is hot." }], "stop");
 
-test("what a user says while an answer is made is theirs, and is stored once", async () => {
+test("a message that a user sends during an answer is stored once, as the user's", async () => {
   const engraph = new Engraph({ url: server.url, key: server.apiKey });
   const [user, another] = [0, 1].map((place) => engraph.user(`steering-${crypto.randomUUID()}-${place}`));
   assert.ok(user && another);

@@ -65,7 +65,7 @@ describe("a block", () => {
     assert.deepEqual(Object.keys(await blocks.tools()), []);
   });
 
-  test("of whom nothing is known is left out, and a searchable one is empty", async () => {
+  test("a block of an unknown user is left out, and a searchable one is empty", async () => {
     const user = somebody();
     const blocks = new ContextBlocks([{ label: "user", provider: new EngraphContextProvider(patient({ user })) }]);
     assert.equal(await blocks.freezeSystemPrompt(), "");

@@ -56,7 +56,7 @@ describe("an item", () => {
     assert.equal((await store.search(["a"])).length, 1);
   });
 
-  test("is gone once it is deleted, twice, and may be put again", async () => {
+  test("a deleted value is not found, a second deletion changes nothing, and it may be put again", async () => {
     const store = newStore();
     await store.put(["a"], "k", { text: "secret" });
     await store.delete(["a"], "k");
@@ -114,7 +114,7 @@ describe("a search", () => {
     assert.deepEqual(keys(await store.search([])), ["k"]);
   });
 
-  test("learns facts of values where it is told to", async () => {
+  test("learns facts of values if the options say so", async () => {
     for (const learn of [true, false]) {
       const memory = engraph.user(`langgraph-${crypto.randomUUID()}`);
       await new EngraphStore(memory, { learn }).put(["memories"], "1", { text: "I live in Lisbon." });

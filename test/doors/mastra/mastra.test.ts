@@ -98,7 +98,7 @@ function agentWith(model: Model, options: EngraphProcessorOptions, more: object 
 }
 
 describe("an agent with a memory", () => {
-  test("is told what is remembered, beside its instructions, and remembers what both say", async () => {
+  test("the prompt has the memory next to the instructions, and both messages are stored", async () => {
     const { user } = somebody();
     await user.add("I only drink green tea.", { wait: true });
     const { model, prompts } = mocked(says("Buy a sencha."));
@@ -110,13 +110,13 @@ describe("an agent with a memory", () => {
     assert.deepEqual(await heard(user, "shop"), ["user: What tea should I buy?", "assistant: Buy a sencha."]);
   });
 
-  test("is told nothing where nothing is remembered", async () => {
+  test("the prompt stays unchanged while the memory is empty", async () => {
     const { model, prompts } = mocked(says("Hello!"));
     await agentWith(model, { user: somebody().user }).generate("Hi.");
     assert.deepEqual(systemOf(prompts[0]), ["Be brief."]);
   });
 
-  test("is told what lasts, the same for every question, in the mode `profile`, and that first in `full`", async () => {
+  test("the profile is the same for every question in the mode `profile`, and comes first in `full`", async () => {
     const { user } = somebody();
     await user.add("I live in Lisbon.", { wait: true });
     const told = async (mode: EngraphProcessorOptions["mode"], said: string): Promise<string> => {
@@ -190,7 +190,7 @@ describe("an agent with a memory", () => {
     assert.deepEqual(await heard(user, "chat-7"), ["user: Hi.", "assistant: Hello!"]);
   });
 
-  test("belongs to whom the context of a request names, and to nobody where it names nobody", async () => {
+  test("the context of a request names the user, and without a name nothing is stored", async () => {
     const engraph = new Engraph({ url: server.url, key: server.apiKey });
     clients.push(engraph);
     const errors: unknown[] = [];

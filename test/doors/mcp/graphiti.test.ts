@@ -23,7 +23,7 @@ const NODE = ["uuid", "name", "labels", "created_at", "summary", "group_id", "at
 const EPISODE = ["uuid", "name", "content", "created_at", "source", "source_description", "group_id"].toSorted();
 const fieldsOf = (item: object): string[] => Object.keys(item).toSorted();
 
-test("what is added is listed, found, read by its uuid, and deleted again", async () => {
+test("an added episode is listed, found, read by its uuid, and deleted again", async () => {
   const user = someone();
   const { call, json } = await connect("client 2.4.0", { user, tools: "graphiti" });
   assert.deepEqual(await json("get_episodes"), { message: "No episodes found", episodes: [] });

@@ -66,7 +66,7 @@ describe("the inspector", () => {
     assert.match(JSON.parse(read.out).contents[0].text, /lives in Oslo/);
   });
 
-  test("is told why it may not come in", async () => {
+  test("the client gets the reason for a refusal", async () => {
     const { code, err } = await inspect(null, "", "--method", "tools/list");
     assert.notEqual(code, 0);
     assert.match(err, /X-Engraph-User: is required/);

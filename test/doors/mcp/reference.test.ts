@@ -82,7 +82,7 @@ test("any alphabet comes back as it went in, names of signs alone included", asy
   assert.deepEqual(data["relations"].toSorted(byFrom), relations.toSorted(byFrom));
 });
 
-test("what was learned from messages is in the same graph", async () => {
+test("facts learned from messages are in the same graph", async () => {
   const user = someone();
   await api("POST", `/v1/users/${user}/messages`, {
     thread_id: "t",
@@ -95,7 +95,7 @@ test("what was learned from messages is in the same graph", async () => {
   assert.deepEqual(about, [{ from: "Ana", to: "Acme", relationType: "works at" }]);
 });
 
-test("what is wrong is said with the field", async () => {
+test("an error names the field", async () => {
   const { call } = await connect("client 2.4.0", { user: someone(), tools: "reference" });
   await call("create_entities", { entities: [ADA] });
   for (const [tool, input, message] of [

@@ -128,7 +128,7 @@ describe("triples", () => {
     assert.deepEqual([again.edge?.sourceNodeName, again.targetNode?.name], ["Charles", literal.object_value]);
   });
 
-  test("what a fact by hand cannot have is refused, and nothing is stored", async () => {
+  test("fields that a manual fact cannot have are refused, and nothing is stored", async () => {
     const { zep, own } = tenant;
     await zep.graph.create({ graphId: "bare" });
     const triple = { graphId: "bare", fact: "A is B.", factName: "IS", sourceNodeName: "A", targetNodeName: "B" };

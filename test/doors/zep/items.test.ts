@@ -156,7 +156,7 @@ describe("items", () => {
       assert.ok(there.has(sourceNodeUuid) && there.has(targetNodeUuid));
   });
 
-  test("what is no uuid of such a thing is not found", async () => {
+  test("a uuid of another kind is not found", async () => {
     const { graph, task } = tenant.zep;
     const [edge] = await graph.edge.getByUserId("ada", {});
     const wrong = [

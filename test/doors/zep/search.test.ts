@@ -105,7 +105,7 @@ describe("scopes", () => {
     );
   });
 
-  test("without a scope edges are found, ten unless told, fifty at most", async () => {
+  test("without a scope edges are found, ten by default, fifty at most", async () => {
     const { edges = [] } = await tenant.zep.graph.search({ userId: "s", query: "Ada", limit: 2 });
     assert.equal(edges.length, 2);
     assert.ok((await tenant.zep.graph.search({ userId: "s", query: "Ada", limit: 1_000 })).edges);
@@ -174,7 +174,7 @@ describe("rerankers", () => {
       );
   });
 
-  test("a search begins at the nodes that it is told", async () => {
+  test("a search begins at the given nodes", async () => {
     const bfsOriginNodeUuids = [uuids["Bob"] ?? ""];
     const { edges = [] } = await tenant.zep.graph.search({ userId: "s", query: "zzz", bfsOriginNodeUuids });
     assert.ok(edges.some(({ fact }) => fact === PARIS));
@@ -275,7 +275,7 @@ describe("filters of nodes and episodes", () => {
     assert.deepEqual(await nodesOf({ episodeUuids: edge.episodes ?? [] }), ["Bob", "Paris"]);
   });
 
-  test("what applies to edges only is refused elsewhere", async () => {
+  test("options for edges are refused in other scopes", async () => {
     assert.equal((await refusal(nodesOf({ sourceNodeUuids: [uuids["Ada"] ?? ""] })))[0], 422);
     assert.equal((await refusal(nodesOf({ excludeEdgeTypes: ["KNOWS"] })))[0], 501);
   });

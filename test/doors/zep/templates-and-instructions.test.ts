@@ -130,7 +130,7 @@ describe("custom instructions", () => {
     ]);
   });
 
-  test("what cannot be kept is refused, and changes nothing of anybody", async () => {
+  test("templates that cannot be stored are refused, and nothing changes for any user", async () => {
     const { graph } = tenant.zep;
     await graph.create({ graphId: "kept" });
     const status = async (call: Promise<unknown>) => (await refusal(call))[0];

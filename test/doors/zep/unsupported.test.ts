@@ -54,7 +54,7 @@ for (const [name, call] of Object.entries(calls))
     assert.ok(message.length > 10);
   });
 
-test("what Zep's client never sends is not found", async () => {
+test("routes that Zep's client never calls are not found", async () => {
   for (const [method, path] of [
     ["GET", "/nothing"],
     ["DELETE", "/users-ordered"],

@@ -88,7 +88,7 @@ describe("users", () => {
     assert.equal((await refusal(tenant.zep.user.listOrdered({ orderBy: "shoe size" })))[0], 422);
   });
 
-  test("ids of any alphabet are kept, and what is no id is refused", async () => {
+  test("ids of any alphabet are kept, and invalid ids are refused", async () => {
     for (const userId of ["auth0|123", "Ünïcødé-名前-🙂", "a b", "%2e%2e", "a?b#c&d=e"]) {
       await tenant.zep.user.add({ userId });
       assert.equal((await tenant.zep.user.get(userId)).userId, userId);
@@ -234,7 +234,7 @@ describe("threads", () => {
     assert.deepEqual(await contents({ lastn: 99 }), ["one", "two", "two", "three"]);
   });
 
-  test("what is no message is refused", async () => {
+  test("data that is not a message is refused", async () => {
     const { zep } = tenant;
     const add = (body: unknown) => tenant.raw("POST", "/threads/pages/messages", body);
     const said = { role: "user", content: "x" };
@@ -273,7 +273,7 @@ describe("threads", () => {
     assert.equal(await found(), "Hello");
   });
 
-  test("a deleted thread is gone with what it taught, and its id is free", async () => {
+  test("deleting a thread deletes its facts and frees its id", async () => {
     const { zep, own } = tenant;
     const { threadId } = await toldUser(tenant, "leaver");
     await zep.thread.delete(threadId);

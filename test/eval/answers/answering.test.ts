@@ -19,7 +19,7 @@ test.each([
   await expect(answeringOf(options, env)).rejects.toThrow(message);
 });
 
-test("what answering takes at most is known before it begins", async () => {
+test("the most that answering can cost is known before it begins", async () => {
   const question = { id: "q", question: "Q?", answer: "A", type: "multi-session", at: null, evidence: {} };
   const turns = [{ id: "t", role: "user" as const, speaker: null, text: "Hello." }];
   const memory = { id: "m", sessions: [{ id: "s", at: null, turns }], documents: [], questions: [question, question] };

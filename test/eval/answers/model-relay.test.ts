@@ -54,7 +54,7 @@ test("a request that is repeated in a run gets its next answer, the same in ever
   expect(await run()).toEqual(first);
 });
 
-test("what fails is told as it failed, and not kept", async () => {
+test("failures are reported as they happened, and not stored", async () => {
   const { url } = await start();
   model.script({ kind: "response", status: 503, body: { error: { message: "busy" } } });
   await expect(ask(url)).rejects.toThrow(FaultError);

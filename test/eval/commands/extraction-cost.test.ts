@@ -65,6 +65,6 @@ test.each([
   [[messages, answers], { speed: "fast" }, /--speed takes numbers above 0/u],
   [[messages, answers], { prices: "1" }, /--prices takes dollars/u],
   [[messages, answers], { facts: "many" }, /--facts takes model-written/u],
-])("what cannot be measured is refused in words: %j %j", async (files, options, reason) => {
+])("measurements that are not possible are refused with a message: %j %j", async (files, options, reason) => {
   await expect(extractionCost(files, options)).rejects.toThrow(reason);
 });

@@ -38,7 +38,7 @@ test("of a fact with several messages the oldest stands first", () => {
   expect(checked?.sources.map(({ message }) => message.id)).toEqual(["m1", "m3"]);
 });
 
-test("what comes from no message cannot be judged and is left out", () => {
+test("facts without a message cannot be judged and are left out", () => {
   expect(besideMessages("chat-1", messages, [learned("Ada lives in Lisbon.", ["m9"])])).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ test("a move is right: the old home has ended and the new one holds", async () =
   expect(judgeDialogue(dialogue, memory)).toEqual({ stale: [], unknown: [], missing: [], outdated: [], right: true });
 });
 
-test("what goes on in spite of the dialogue's end is stale, with the fact that says so", async () => {
+test("a state that continues despite its end in the dialogue is stale, with the fact that shows it", async () => {
   const [dialogue, memory] = await tell(["Ada lives Porto"], [], ["I live in Porto.", "Nice weather today."]);
   expect(judgeDialogue(dialogue, memory)).toMatchObject({
     stale: ["Ada lives Porto: “Ada lives in Porto.”"],
@@ -64,12 +64,12 @@ test("what was never learned has not been understood to end, and what is new and
   });
 });
 
-test("what is told as already over is understood without having been known before", async () => {
+test("a state that was over when it was mentioned counts as understood", async () => {
   const [dialogue, memory] = await tell(["Ada lives|lived Porto"], [], ["I lived in Porto from 2019 to 2021."]);
   expect(judgeDialogue(dialogue, memory).right).toBe(true);
 });
 
-test("what is taken back was known before and does not hold", async () => {
+test("a state that was taken back was known before and does not hold", async () => {
   const [dialogue, memory] = await tell(["Ada lives Oslo"], [], ["I live in Oslo.", "I never lived in Oslo."]);
   expect(judgeDialogue(dialogue, memory).right).toBe(true);
 });
