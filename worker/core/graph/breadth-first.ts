@@ -7,8 +7,8 @@ export interface ReachedNode {
 const DEFAULTS = { depth: 2, maxNodes: 1_000 } as const;
 
 /**
- * The nodes within `depth` edges of any origin, ordered by depth, then id, and cut off after `maxNodes`. The result does not
- * depend on the order of neighbours. O(edges seen + nodes · log nodes).
+ * The nodes within `depth` edges of any origin, ordered by depth, then id, and cut off after `maxNodes`. The result
+ * does not depend on the order of neighbours. O(edges seen + nodes · log nodes).
  *
  * @param neighbours called once for each node nearer than `depth`
  */
@@ -30,8 +30,8 @@ export function breadthFirst(
 }
 
 /**
- * Length in edges of a shortest path from `centre` to each wanted node; `null` where there is none of at most `maxDepth`
- * edges. Stops as soon as every wanted node is found.
+ * Length in edges of a shortest path from `centre` to each wanted node; `null` if there is none of at most `maxDepth`
+ * edges. Stops once every wanted node is found.
  *
  * @param neighbours called at most once per node
  */
@@ -67,7 +67,7 @@ function nextLevel(
   return next.sort((a, b) => a - b);
 }
 
-/** The nodes not seen before, ascending, which are marked as seen. */
+/** Returns the unseen nodes, ascending, and marks them as seen. */
 function takeUnseen(nodes: Iterable<number>, seen: Set<number>): number[] {
   const fresh: number[] = [];
   for (const node of nodes) {

@@ -1,14 +1,17 @@
 /** As in pagerank.ts: HippoRAG's damping. */
 const DAMPING = 0.5;
 /**
- * On seeded power-law graphs (`npm run bench`) 0.05 finds 19 or 20 of the exact top 20 and reads a few per cent of 30,000
- * nodes, or up to a quarter of 3,000. 0.01 reads most of them, where PageRank on the whole graph is faster.
+ * On seeded power-law graphs (`npm run bench`) 0.05 finds 19 or 20 of the exact top 20 and reads a few per cent of
+ * 30,000 nodes, or up to a quarter of 3,000. 0.01 reads most nodes; PageRank on the whole graph is then faster.
  */
 const EPSILON = 0.05;
 const MAX_PUSHES = 100_000;
 /** Lower the threshold by this factor per stage: small steps push the largest residuals first, large steps scan less often. */
 const THRESHOLD_STEP = 1 / 4;
-/** Push residuals down to this share of the threshold, so that rounding, which depends on the order of edges, decides nothing. */
+/**
+ * Push residuals down to this share of the threshold, so that rounding, which depends on the order of edges, never
+ * decides.
+ */
 const THRESHOLD_TOLERANCE = 1 - 1e-9;
 
 /** The edges of a node, one per index. A target may occur several times; its weights then add up. */
@@ -37,15 +40,15 @@ export interface LocalPush {
 }
 
 /**
- * Personalised PageRank of a graph that is only seen through `neighbours`: forward local push (Andersen, Chung & Lang,
- * FOCS 2006, §3) for p = d·Ŵᵀp + (1 − d)·r, where the mass of a node without neighbours returns to r.
+ * Personalised PageRank of a graph visible only through `neighbours`: forward local push (Andersen, Chung & Lang, FOCS
+ * 2006, §3) for p = d·Ŵᵀp + (1 − d)·r; the mass of a node without neighbours returns to r.
  *
- * A push of node u turns 1 − d of its residual into rank and distributes d of it to the neighbours by weight. So the invariant
- * is: exact ranks = ranks + PageRank of the residual. Since PageRank keeps the sum, the L1 error *is* the sum of the residual.
- * At the end 1 − d of what is left settles where it is, which needs no neighbours.
+ * A push of node u turns 1 − d of its residual into rank and distributes d of it to the neighbours by weight. The
+ * invariant is: exact ranks = ranks + PageRank of the residual. Since PageRank keeps the sum, the L1 error *is* the sum
+ * of the residual. At the end, 1 − d of the remaining residual settles in place, which needs no neighbours.
  *
- * Pushes go in stages with a falling threshold (as in PowerPush: Wu et al., SIGMOD 2021), and within a stage in rounds of
- * ascending ids, so that the result does not depend on the order of edges.
+ * Pushes go in stages with a falling threshold (as in PowerPush: Wu et al., SIGMOD 2021), and within a stage in rounds
+ * of ascending ids, so that the result does not depend on the order of edges.
  *
  * A reset of zeros starts no walk: no ranks, converged without a push.
  *
@@ -100,7 +103,7 @@ interface Row {
   shares: Float64Array;
 }
 
-/** The part of the graph seen so far. Its nodes are numbered by slots, in the order in which they are met. */
+/** The part of the graph seen so far. Slots number its nodes in the order of discovery. */
 class Frontier {
   private readonly nodes: number[] = [];
   private readonly slotOf = new Map<number, number>();
@@ -154,7 +157,7 @@ class Frontier {
     return { mass, isolated: slots.length === 0 };
   }
 
-  /** Ranks by ascending node, including the share of the residual that settles where it is. */
+  /** Ranks by ascending node, including the share of the residual that settles in place. */
   settle(damping: number): Map<number, number> {
     const { nodes, rank, residual } = this;
     const slots: number[] = [];

@@ -47,8 +47,8 @@ export function pageRank(graph: CsrGraph, reset: Float64Array, options: PageRank
   if (connected + isolated === 0)
     return { ranks: new Float64Array(graph.nodes), iterations: 0, converged: true, error: 0 };
 
-  // An isolated node keeps 1 − d of its mass and returns d of it to r. Scaling r up by as much accounts for that, and
-  // nothing else depends on isolated nodes
+  // An isolated node keeps 1 − d of its mass and returns d of it to r. Scaling r up by that amount accounts for
+  // isolated nodes; nothing else depends on them
   const restart = (1 - damping) / (connected + (1 - damping) * isolated);
   const mass = (restart * connected) / (1 - damping);
   return gaussSeidel(graph, reset, { damping, tolerance, maxSweeps, restart, mass });
@@ -111,7 +111,7 @@ function gaussSeidel(graph: CsrGraph, reset: Float64Array, sweeps: Sweeps): Page
     const scale = scales ? mass / total : 1;
     if (scales) for (let v = 0; v < nodes; v++) q[v] = (q[v] ?? 0) * scale;
     error = (scale * damping * change) / (1 - damping) + Math.abs(1 - scale) * mass;
-    // a plain sweep always contracts by at least d, a scaled one only usually: stop scaling when it does not
+    // a plain sweep always contracts by at least d, a scaled one only usually: stop scaling if it does not
     if (error > ((1 + damping) / 2) * previous) scales = false;
   }
 

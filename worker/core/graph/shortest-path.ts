@@ -1,18 +1,18 @@
 import { must } from "../../../shared/must.ts";
 
-/** The neighbours of each of these nodes, in their order; `null` where they may not be read any more. */
+/** The neighbours of each of these nodes, in order; `null` if reading must stop. */
 export type NeighboursOf = (nodes: readonly number[]) => readonly Iterable<number>[] | null;
 
-/** How strong each of these edges is, in their order. */
+/** The strength of each of these edges, in order. */
 export type StrengthsOf = (edges: readonly (readonly [from: number, to: number])[]) => readonly number[];
 
-/** Compare the strengths of at most this many edges: beyond, all count as equally strong. */
+/** Compare the strengths of at most this many edges; further ones all count as equal. */
 const MAX_COMPARED_EDGES = 256;
 
 /**
- * A shortest path between two nodes of an undirected graph, both included; `null` if there is none, or it was not found before the
- * neighbours might not be read any more. Breadth-first from both ends, a level at a time, always that with fewer nodes. Of several shortest
- * paths it takes the one whose edges are strongest in sum, then the one with the smaller node where they first differ.
+ * A shortest path between two nodes of an undirected graph, inclusive; `null` if there is none, or reading had to stop
+ * first. Breadth-first from both ends, one level at a time, always from the side with fewer nodes. Of several shortest
+ * paths, takes the one with the largest sum of strengths, then the smaller node at the first difference.
  */
 export function shortestPath(
   from: number,
@@ -33,7 +33,7 @@ export function shortestPath(
   }
 }
 
-/** A breadth-first search from one node, with all nodes by which each is reached first. */
+/** A breadth-first search from one node, with all predecessors of each node. */
 class Side {
   level: number[];
   depth = 0;
@@ -57,7 +57,7 @@ class Side {
           next.push(neighbour);
         } else if (known === this.depth) {
           const before = must(this.before.get(neighbour), "nodes before");
-          // of parallel edges one is enough
+          // one of several parallel edges is enough
           if (before.at(-1) !== node) before.push(node);
         }
       }
@@ -66,7 +66,9 @@ class Side {
   }
 }
 
-/** All edges on shortest paths over these nodes: for each node those that come next, nodes nearer to the end first. */
+/**
+ * All edges on shortest paths through these nodes: for each node its successors; nodes nearer to the end come first.
+ */
 function edgesTowards(meeting: readonly number[], first: Side, second: Side): Map<number, number[]> {
   const next = new Map<number, number[]>();
   const add = (node: number, after: number): void => {

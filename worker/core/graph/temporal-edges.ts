@@ -3,7 +3,7 @@ import type { Instant } from "../../../shared/instant.ts";
 export const EDGE_KINDS = ["fact", "mention", "synonym", "chain"] as const;
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 
-/** Edges in columns of equal length, ordered by the row that each comes from. A column is `null` where no edge has a value. */
+/** Edges in columns of equal length, ordered by their rows. A column is `null` if no edge has a value. */
 export interface EdgeColumns {
   /** The row of each edge, for edges that may be closed later. */
   rows: Uint32Array | null;
@@ -32,13 +32,13 @@ export interface EdgeBlock extends EdgeColumns, EdgeExtent {
   count: number;
 }
 
-/** Gather edges that come a few at a time in blocks of at most 16,384, whose capacity grows by half. */
+/** Gather single edges in blocks of at most 16,384, whose capacity grows by half. */
 const MAX_GATHERED_EDGES = 1 << 14;
 const GROWTH = 1.5;
 
 /**
- * Edges of one kind with the periods in which they were valid and known. Edges are appended, never reordered. Long columns are
- * kept as they are given, so that what was read from storage is not copied.
+ * Edges of one kind with the periods in which they were valid and known. Edges are appended, never reordered. Keeps
+ * long columns as given, so that data read from storage is not copied.
  */
 export class TemporalEdges {
   readonly kind: EdgeKind;
@@ -66,7 +66,7 @@ export class TemporalEdges {
     appendInPlace(this.blocks[this.blocks.length - 1] ?? last, columns);
   }
 
-  /** Closes the edge of a row on the known axis. Does nothing if that row has no edge. */
+  /** Closes the edge of a row on the known axis. Does nothing if the row has no edge. */
   close(row: number, known_to: Instant): void {
     const block = this.blocks.findLast(({ rows }) => (rows?.[0] ?? Infinity) <= row);
     if (!block?.rows) return;

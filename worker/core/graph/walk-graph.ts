@@ -3,22 +3,22 @@ import type { CsrGraph } from "./csr.ts";
 import type { EdgeBlock, EdgeKind, TemporalEdges } from "./temporal-edges.ts";
 
 /**
- * The graph that PageRank and searches walk: entities and passages (episodes) are nodes. Every edge knows when it held, so that
- * a walk can run on the graph as of any (T, T′).
+ * The graph for PageRank and searches. Its nodes are entities and passages (episodes). Every edge knows when it held,
+ * so that a walk can run on the graph as of any (T, T′).
  *
  *     node 2·seq       the entity with that row number
  *     node 2·seq + 1   the passage with that row number
  *
- * Row numbers are nearly dense, so no map is needed between nodes and rows.
+ * Row numbers are nearly dense, so no map between nodes and rows is needed.
  */
 export const entityNode = (seq: number): number => WALK_NODE_KINDS * seq;
 export const passageNode = (seq: number): number => WALK_NODE_KINDS * seq + 1;
 export const isPassage = (node: number): boolean => node % WALK_NODE_KINDS === 1;
 export const rowOf = (node: number): number => Math.floor(node / WALK_NODE_KINDS);
-/** Kinds of nodes, interleaved: the distance between two neighbouring nodes of one kind. */
+/** Kinds of nodes, interleaved: also the distance between neighbouring nodes of one kind. */
 export const WALK_NODE_KINDS = 2;
 
-/** The kinds of nodes that edges of each kind join. */
+/** The kinds of nodes that each kind of edge joins. */
 const ENDS: Readonly<Record<EdgeKind, readonly [from: Parity, to: Parity]>> = {
   fact: [0, 0],
   mention: [0, 1],
@@ -31,7 +31,7 @@ type Parity = 0 | 1;
 /** Weight of the edges of each kind. */
 export type KindWeights = Readonly<Record<EdgeKind, number>>;
 
-/** The edges of a block that held at the moment asked about. */
+/** The edges of a block that held at the requested moment. */
 interface HeldEdges {
   block: EdgeBlock;
   ends: readonly [Parity, Parity];
@@ -45,14 +45,15 @@ export interface WalkMoment {
   known_at: Instant;
   /** When facts hold. */
   at: Instant;
-  /** Until when things were said; `null`: all of them. */
+  /** The latest time of messages; `null` for all. */
   as_of: Instant | null;
 }
 
 /**
- * The graph of the edges that held at a moment: facts at `at`, mentions and chains as said by `as_of`. An edge's weight is multiplied by that of its kind; kinds of
- * weight 0 are left out. Parallel edges stay separate, and each row keeps the order of `parts`: walks need nothing more, and
- * one counting sort suffices. `until` is the first instant after `at`, on the valid axis, at which a fact begins or ends.
+ * The graph of the edges that held at a moment: facts at `at`, mentions and chains as of `as_of`. Multiplies an edge's
+ * weight by that of its kind, and omits kinds of weight 0. Parallel edges stay separate, and each row keeps the order
+ * of `parts`, so that one counting sort suffices for walks. `until` is the first instant after `at`, on the valid axis,
+ * at which a fact begins or ends.
  */
 export function walkGraphAt(
   parts: readonly TemporalEdges[],
