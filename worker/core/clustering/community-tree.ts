@@ -8,18 +8,18 @@ import type { Random } from "./seeded-random.ts";
 /** Split communities of more than ten members: GraphRAG's `max_cluster_size`, which HiRAG uses too. */
 const MAX_MEMBERS = 10;
 /**
- * Replace the known communities only for a gain in modularity above this. A graph has many partitions of nearly equal quality,
- * and every needless change costs a new report.
+ * Replace the known communities only for a larger gain in modularity. A graph has many partitions of nearly equal
+ * quality, and every change costs a new report.
  */
 const MIN_MODULARITY_GAIN = 0.01;
-/** Split communities of this many nodes, together, between two pauses. */
+/** Split communities of this many nodes in total between two pauses. */
 const NODES_PER_STEP = 2_000;
 
-/** A community of a hierarchy. Its members are those of its children together. */
+/** A community of a hierarchy. Its members are those of all its children. */
 export interface TreeCommunity {
   /** 0 for the coarsest. */
   level: number;
-  /** Index of the parent in the list, where parents come before their children; `null` at level 0. */
+  /** Index of the parent in the list, where parents precede children; `null` at level 0. */
   parent: number | null;
   /** Nodes, ascending. */
   members: number[];
@@ -34,17 +34,17 @@ export interface TreeOptions extends Pick<LeidenOptions, "resolution"> {
   method?: CommunityMethod;
   maxMembers?: number;
   /**
-   * The present communities of each node, from the coarsest to the finest, by arbitrary numbers; empty for a new node. They are
-   * kept, extended by the new nodes, unless much better ones are found.
+   * The present communities of each node, from the coarsest to the finest, by arbitrary numbers; empty for a new node.
+   * They are kept and extended by the new nodes, unless much better ones are found.
    */
   known?: readonly (readonly number[])[] | null;
-  /** No community is without such a node, as long as the graph has one; every node by default. */
+  /** Every community contains such a node if the graph has one. Default: every node. */
   isAnchor?: (node: number) => boolean;
 }
 
 /**
- * A hierarchy of communities: finds communities of the whole graph, then splits each one of more than `maxMembers` anchors, as
- * long as it can be split (GraphRAG's hierarchical Leiden). A clique stays whole, however large.
+ * A hierarchy of communities: finds communities of the whole graph, then repeatedly splits each one with more than
+ * `maxMembers` anchors if possible (GraphRAG's hierarchical Leiden). Cliques are never split.
  */
 export const communityTree = (graph: CsrGraph, random: Random, options: TreeOptions = {}): TreeCommunity[] =>
   runToEnd(growTree(graph, random, options));
@@ -87,7 +87,10 @@ export function* growTree(
   return tree;
 }
 
-/** Joins each part without an anchor to the part that most edges lead to: of equals, and where none leads anywhere, to the first. */
+/**
+ * Joins each part without an anchor to the part that most of its edges lead to; ties, and parts without edges, go to
+ * the first.
+ */
 function anchored(
   { nodes, offsets, targets }: CsrGraph,
   found: number[][],
@@ -151,7 +154,7 @@ function* byLabels(graph: CsrGraph, random: Random, resolution: number): Generat
   return { communities: labels, count, modularity: modularity(graph, labels, resolution) };
 }
 
-/** The first that is good enough: the known communities, else Leiden started from them, else those found from scratch. */
+/** Returns the first that is good enough: the known communities, Leiden started from them, or Leiden from scratch. */
 function* keepOrReplace(
   graph: CsrGraph,
   random: Random,
@@ -161,7 +164,7 @@ function* keepOrReplace(
 ): Generator<void, Parts> {
   const enough = found.modularity - MIN_MODULARITY_GAIN;
   const settled = yield* extendCommunities(graph, known, random, resolution);
-  // a split of no modularity is no community structure
+  // a split without modularity is not a community structure
   const isEnough = ({ modularity: reached }: Parts): boolean =>
     reached >= enough && (reached > 0 || reached >= found.modularity);
   if (isEnough(settled)) return settled;
@@ -170,7 +173,7 @@ function* keepOrReplace(
   return isEnough(improved) ? improved : found;
 }
 
-/** The subgraph induced by some nodes, which are renumbered in the given order. */
+/** The subgraph induced by some nodes, renumbered in the given order. */
 function induced({ offsets, targets, weights }: CsrGraph, members: readonly number[]): CsrGraph {
   const numbers = new Map(members.map((node, index) => [node, index]));
   const from: number[] = [];

@@ -5,13 +5,13 @@ import { runToEnd } from "./run-to-end.ts";
 const DEFAULTS = { regularisation: 1e-6, tolerance: 1e-3, maxIterations: 100 } as const;
 /** Stop k-means after 100 rounds of Lloyd's algorithm. */
 const MAX_KMEANS_ROUNDS = 100;
-/** Take the tightest of three runs of k-means. A single run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
+/** Take the best of three k-means runs. A single run leaves the BIC 0.4 % above scikit-learn's at k = 24. */
 const KMEANS_RUNS = 3;
 /** Ignore shares of a point below this: they do not change the sums. */
 const MIN_SHARE = 1e-12;
-/** Multiply and add at most about this often between two pauses: a millisecond or two. */
+/** Do about this many multiplications between two pauses: a millisecond or two. */
 const PRODUCTS_PER_STEP = 1_000_000;
-/** Give a component no share of a point where its log-likelihood is this far below the best one's. */
+/** A component gets no share of a point if its log-likelihood is this far below the best one's. */
 const MAX_LOG_GAP = 50;
 
 /** Points in row-major order. */
@@ -26,14 +26,14 @@ export interface MixtureOptions {
   /** Change of the mean log-likelihood at which to stop. */
   tolerance?: number;
   maxIterations?: number;
-  /** Initial component of each point, 0 … k − 1; by default that of k-means. */
+  /** Initial component of each point, 0 … k − 1. Default: by k-means. */
   labels?: Uint32Array;
 }
 
 export interface Mixture {
   /** The most likely component of each point; ties go to the first. */
   labels: Uint32Array;
-  /** The same for any other points. */
+  /** The same for other points. */
   labelsOf: (points: Points) => Generator<void, Uint32Array>;
   /** Expected number of points of each component. */
   sizes: Float64Array;
@@ -112,7 +112,10 @@ const newModel = (k: number, d: number): Model => ({
   constants: new Float64Array(k),
 });
 
-/** E step: overwrites each component's share of each point; returns the mean log-likelihood. The old shares only speed it up. */
+/**
+ * E step: overwrites each component's share of each point; returns the mean log-likelihood. The old shares only speed
+ * it up.
+ */
 function* expect(
   { values, dimensions: d }: Points,
   k: number,
@@ -126,7 +129,7 @@ function* expect(
   let total = 0;
   for (let i = 0; i < n; i++) {
     const row = i * k;
-    // start with the component that was most likely: most others then exceed the gap after a dimension or two
+    // start with the previously most likely component: most others then exceed the gap after a dimension or two
     const likely = largest(shares, row, k);
     let most = -Infinity;
     for (let turn = 0; turn < k; turn++) {
@@ -247,7 +250,7 @@ function largest(values: Float64Array, from: number, k: number): number {
   return best;
 }
 
-/** Whether a step ends with this row of so many products. */
+/** Whether a step ends with this row. */
 const isStep = (row: number, products: number): boolean => {
   const rows = Math.max(1, Math.floor(PRODUCTS_PER_STEP / Math.max(1, products)));
   return row % rows === rows - 1;
@@ -355,8 +358,8 @@ function drawIndex(weights: Float64Array, mark: number): number {
 }
 
 /**
- * A quarter of the squared distances between one point and some centres. By the triangle inequality, anything whose squared
- * distance to the point is below that is no nearer to the centre (Elkan, ICML 2003, lemma 1).
+ * A quarter of the squared distances between one point and some centres. By the triangle inequality, a point whose
+ * squared distance is below that is not nearer to the centre (Elkan, ICML 2003, lemma 1).
  */
 function quarterDistances(centres: Float64Array, of: Float64Array, from: number, d: number, into: Float64Array): void {
   for (let c = 0; c < into.length; c++) into[c] = squaredDistance(centres, c * d, of, from, d) / 4;

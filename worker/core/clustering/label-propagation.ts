@@ -7,7 +7,7 @@ import { shuffledOrder, type Random } from "./seeded-random.ts";
 const MAX_SWEEPS = 100;
 /** Keep the best of eight runs: they match igraph's quality in less than twice its time. */
 const ATTEMPTS = 8;
-/** Look at this many nodes between two pauses: some milliseconds. */
+/** Visit this many nodes between two pauses: some milliseconds. */
 const NODES_PER_STEP = 4_000;
 
 export interface LabelPropagation {
@@ -19,11 +19,12 @@ export interface LabelPropagation {
 }
 
 /**
- * Label propagation (Raghavan, Albert, Kumara 2007; Zep §2.3): every node takes the label with the most weight among its
- * neighbours. Nodes are visited one after another in a seeded order. On a tie the present label stays, else the smallest one
- * wins, in a seeded numbering. Each move raises the weight within labels, so the process ends; with simultaneous updates (as in
- * Graphiti) two nodes joined by two edges swap labels endlessly. The numbering is seeded because a fixed smallest label floods
- * the graph: planted communities then come out at a modularity of 0.46 to 0.58, instead of 0.52 to 0.65.
+ * Label propagation (Raghavan, Albert, Kumara 2007; Zep §2.3): every node takes the label with the most weight among
+ * its neighbours. Visits nodes one after another in a seeded order. On a tie the present label stays, else the smallest
+ * wins, in a seeded numbering. Each move raises the weight within labels, so the process ends; with simultaneous
+ * updates (as in Graphiti), two nodes joined by two edges swap labels endlessly. The numbering is seeded because a
+ * fixed smallest label floods the graph: planted communities then reach a modularity of 0.46 to 0.58 instead of 0.52 to
+ * 0.65.
  *
  * Keeps the run of highest modularity among `attempts`; ties go to the first.
  */
@@ -55,7 +56,7 @@ function* propagate(graph: CsrGraph, random: Random, maxSweeps: number): Generat
   const order = shuffledOrder(nodes, random);
   const sums = new Float64Array(nodes);
   const met = new Uint32Array(nodes);
-  // look at a node again only after a neighbour's label has changed
+  // visit a node again only after a neighbour's label has changed
   const isDirty = new Uint8Array(nodes).fill(1);
   let sweeps = 0;
   let moved = nodes > 0;

@@ -7,14 +7,14 @@ import { shuffledOrder, type Random } from "./seeded-random.ts";
 const DEFAULTS = { resolution: 1, maxIterations: 10 } as const;
 /** Ignore gains below this: they are rounding errors of the sums. */
 const MIN_GAIN = 1e-10;
-/** Look at this many nodes between two pauses: some milliseconds. */
+/** Visit this many nodes between two pauses: some milliseconds. */
 const NODES_PER_STEP = 4_000;
 
 export interface LeidenOptions {
-  /** γ: a larger value means smaller communities; 1 by default. */
+  /** γ: a larger value makes smaller communities. Default: 1. */
   resolution?: number;
   maxIterations?: number;
-  /** Communities to start from, by numbers below the number of nodes; by default every node is alone. */
+  /** Communities to start from, by numbers below the number of nodes. Default: every node is alone. */
   initial?: Uint32Array;
 }
 
@@ -28,13 +28,13 @@ export interface Leiden {
 }
 
 /**
- * The Leiden algorithm for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain most,
- * communities are refined starting from single nodes, and each refined community becomes a node of a smaller graph, on which
- * all of this is repeated; iterated until nothing changes. As in leidenalg, refinement takes the best merge instead of a random
- * one.
+ * The Leiden algorithm for modularity (Traag, Waltman, van Eck, Sci. Rep. 9, 5233, 2019): nodes move to where they gain
+ * most, communities are refined starting from single nodes, and each refined community becomes a node of a smaller
+ * graph, on which all of this repeats; iterated until nothing changes. As in leidenalg, refinement takes the best merge
+ * instead of a random one.
  *
- * The order of nodes is seeded. Of equal gains the present community wins, then the smallest. Communities that are disconnected
- * because the last iteration was cut short are split at the end, which never lowers modularity.
+ * The order of nodes is seeded. On equal gains the present community wins, then the smallest. Splits communities at the
+ * end that are disconnected because the last iteration was cut short; this never lowers modularity.
  */
 export const leiden = (graph: CsrGraph, random: Random, options: LeidenOptions = {}): Leiden =>
   runToEnd(findCommunities(graph, random, options));
@@ -60,8 +60,8 @@ export function* findCommunities(
 }
 
 /**
- * Extends known communities by new nodes: nodes that have a community stay there, new ones move to where they gain most,
- * possibly to each other. Communities that are no longer connected are split.
+ * Extends known communities by new nodes: known nodes stay, new ones move to where they gain most, possibly to each
+ * other. Splits communities that are no longer connected.
  *
  * @param known the community of each node, below the number of nodes; −1 for a new node
  */
@@ -99,11 +99,14 @@ const identity = (count: number): Uint32Array => {
   return numbers;
 };
 
-/** One iteration, from the nodes through ever smaller graphs. Updates `communities` in place; returns whether any node moved. */
+/**
+ * One iteration, from the nodes through ever smaller graphs. Updates `communities` in place; returns whether any node
+ * moved.
+ */
 function* improve(base: CsrGraph, communities: Uint32Array, scale: number, random: Random): Generator<void, boolean> {
   let graph = base;
   let partition = communities.slice();
-  // the node of the current graph that each node of the first graph belongs to
+  // maps nodes of the first graph to nodes of the current one
   const within = identity(base.nodes);
   let moved = false;
   for (;;) {
@@ -207,8 +210,8 @@ function* moveNodes(
 }
 
 /**
- * Refinement (algorithm A.2, MergeNodesSubset): within each community, single nodes merge into refined communities, provided
- * that both are well connected to the rest of the community. So every refined community is connected.
+ * Refinement (algorithm A.2, MergeNodesSubset): within each community, single nodes merge into refined communities if
+ * both are well connected to the rest of the community. Every refined community is therefore connected.
  */
 function* refine(graph: CsrGraph, partition: Uint32Array, scale: number, random: Random): Generator<void, Uint32Array> {
   const { nodes, offsets, targets, weights, degrees } = graph;

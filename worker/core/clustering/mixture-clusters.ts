@@ -3,7 +3,10 @@ import { sampleOf, type Random } from "./seeded-random.ts";
 
 /** Numbers of components to try. */
 const COMPONENT_COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 50];
-/** End with the second number in a row that is not better: four clouds of points may fit three components no worse than four, and six much better. */
+/**
+ * Stop after this many numbers in a row without improvement: four clouds of points may fit three components no worse
+ * than four, and six much better.
+ */
 const MOST_FAILED = 2;
 /** Fit the mixture on a seeded sample if there are more points than this. */
 const MAX_FITTED_POINTS = 4_000;
@@ -14,16 +17,17 @@ const MIN_MEMBERS = 2;
 const MIN_RESTART_IMPROVEMENT = 0.1;
 
 /**
- * Disjoint clusters from the Gaussian mixture of lowest BIC (HiRAG §3.1), trying ever more components until the BIC improves by
- * less than a thousandth twice, and then those around the best. A mixture with a component of fewer than two members also ends the search: it splits too finely, which
- * the BIC alone does on small data.
+ * Disjoint clusters from the Gaussian mixture of lowest BIC (HiRAG §3.1). Tries ever more components until the BIC
+ * improves by less than a thousandth twice, then the numbers around the best. Also stops at a mixture with a component
+ * of fewer than two members: it splits too finely, which BIC alone allows on small data.
  *
- * Known clusters are continued: the mixture starts from them, and only the next smaller and larger numbers of components are
- * tried as well, which must be much better. So clusters are stable where few points are new.
+ * Continues known clusters: the mixture starts from them, and only the next smaller and larger numbers of components
+ * are tried as well, which must be much better. Clusters are therefore stable if few points are new.
  *
- * A generator, so that the caller can pause: it takes a while.
+ * A generator, so that the caller can pause.
  *
- * @param known the cluster of each point, −1 for a new one; `null`, or fewer than half of the points known, starts from scratch
+ * @param known the cluster of each point, −1 for a new one; starts from scratch if `null`, or if fewer than half of the
+ * points are known
  * @returns the cluster of each point; a single cluster for fewer than two points
  */
 export function* mixtureClusters(
@@ -76,8 +80,8 @@ function* fitFromScratch(points: Points, random: Random): Generator<void, Mixtur
 }
 
 /**
- * The best mixture near one whose number of components was tried because it stands in the list: one component more or fewer as long as the BIC
- * is better, up to the next numbers of the list, which were tried or are more than a fit can have.
+ * The best mixture near a listed number of components: adds or removes one component while the BIC improves, up to the
+ * next listed numbers, which were tried or exceed the maximum.
  */
 function* climb(points: Points, start: Mixture, random: Random): Generator<void, Mixture> {
   const n = points.values.length / points.dimensions;

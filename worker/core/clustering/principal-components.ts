@@ -1,16 +1,17 @@
 import { runToEnd } from "./run-to-end.ts";
 import { sampleOf, type Random } from "./seeded-random.ts";
 
-/** Rounds of subspace iteration; on text vectors 12 keep a variance within 1 % of the maximum. */
+/** Rounds of subspace iteration. On text vectors, 12 keep a variance within 1 % of the maximum. */
 const ROUNDS = 12;
 /** Fit the components on a seeded sample if there are more points than this. */
 const MAX_FITTED_POINTS = 4_000;
-/** Multiply and add this often between two pauses: a millisecond or two. */
+/** Do this many multiplications between two pauses: a millisecond or two. */
 const PRODUCTS_PER_STEP = 1_000_000;
 
 /**
- * Projects points onto their first principal components, centred, in row-major order. Uses subspace iteration on the covariance
- * from a seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4). The components are not ordered; no caller needs that.
+ * Projects points onto their first principal components, centred, in row-major order. Uses subspace iteration on the
+ * covariance from a seeded start (Halko, Martinsson, Tropp 2011, algorithm 4.4). The components are not ordered, which
+ * no caller needs.
  *
  * @param points of equal length; with at most `components` dimensions they are only centred
  */
@@ -66,7 +67,7 @@ export function* projectOntoComponents(
   return { values: yield* project(points, mean, basis, components), dimensions: components };
 }
 
-/** Whether a step ends with this row of so many products. */
+/** Whether a step ends with this row. */
 const isStep = (row: number, products: number): boolean => {
   const rows = Math.max(1, Math.floor(PRODUCTS_PER_STEP / Math.max(1, products)));
   return row % rows === rows - 1;
@@ -96,7 +97,7 @@ function* project(
   return values;
 }
 
-/** Gram–Schmidt, twice for accuracy. A row that is linearly dependent on those before it becomes zero. */
+/** Gram–Schmidt, twice for accuracy. A row that depends linearly on earlier ones becomes zero. */
 function orthonormalise(rows: Float64Array, count: number, width: number): void {
   for (let c = 0; c < count; c++) {
     const row = rows.subarray(c * width, (c + 1) * width);

@@ -12,7 +12,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A uniform random sample of `count` items, in their order; all items if there are no more than that. */
+/** A uniform random sample of `count` items, in their order; all items if there are fewer. */
 export function sampleOf<Item>(items: readonly Item[], count: number, random: Random): readonly Item[] {
   if (items.length <= count) return items;
   const drawn = shuffledOrder(items.length, random).subarray(0, count).sort();
