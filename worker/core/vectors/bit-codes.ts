@@ -1,7 +1,7 @@
 /**
- * Sign bits of a randomly rotated vector: one bit per dimension, whose Hamming distance estimates the angle (Charikar, STOC
- * 2002). Raw hashed vectors are sparse, so their signs give poor recall. Each vector is therefore first rotated by a seeded
- * Hadamard transform H·D (Ailon & Chazelle, STOC 2006), which spreads every feature over all bits.
+ * Sign bits of a randomly rotated vector: one bit per dimension, whose Hamming distance estimates the angle (Charikar,
+ * STOC 2002). Raw hashed vectors are sparse, so their signs give poor recall. A seeded Hadamard transform H·D (Ailon &
+ * Chazelle, STOC 2006) therefore first rotates each vector, which spreads every feature over all bits.
  */
 const ROTATION_SEED = 0x9e3779b9;
 
@@ -13,7 +13,7 @@ const paddedLength = (dimensions: number): number => 2 ** Math.ceil(Math.log2(Ma
 /** The code of a vector; equal inputs give equal codes on every machine. */
 export const bitCode = (vector: Float32Array): Uint32Array => signsOf(rotated(vector));
 
-/** A search uses its query vector once per scope, so its code is cached. */
+/** Cached, because a search uses its query vector once per scope. */
 const coded = new WeakMap<Float32Array, CodedQuery>();
 
 /** The code of a query vector, and an estimator of its cosines to other vectors from their codes. The vector must not change. */
@@ -38,16 +38,17 @@ export type CosineEstimates = (codes: Uint32Array, at: number) => number;
 const NIBBLES = 16;
 
 /**
- * Estimates a cosine from the full query and only the signs of the other vector (Gao & Long, RaBitQ, SIGMOD 2024, §3.2): the dot
- * product of the query with the signs, divided by that of a vector with its own signs, whose expectation is √(2/π). The standard
- * deviation is about 0.75/√bits, 0.023 with 1,024 bits: a third less than with the Hamming distance.
+ * Estimates a cosine from the full query and only the signs of the other vector (Gao & Long, RaBitQ, SIGMOD 2024,
+ * §3.2): the dot product of the query with the signs, divided by that of a vector with its own signs, whose expectation
+ * is √(2/π). The standard deviation is about 0.75/√bits, 0.023 with 1,024 bits: a third less than with the Hamming
+ * distance.
  *
  * @param query rotated, of any norm
  */
 function cosineEstimates(query: Float32Array): CosineEstimates {
   const squares = query.reduce((sum, value) => sum + value * value, 0);
   const scale = squares > 0 ? Math.sqrt(Math.PI / 2 / (squares * query.length)) : 0;
-  // for each four numbers of the query, their sum under each of the 16 combinations of signs
+  // the sum of each four numbers of the query for each of the 16 combinations of signs
   const sums = new Float32Array((query.length / 4) * NIBBLES);
   for (let first = 0, base = 0; first < query.length; first += 4, base += NIBBLES) {
     let least = 0;
@@ -115,8 +116,8 @@ function hadamardInPlace(values: Float32Array): void {
 }
 
 /**
- * The Hamming distance that codes of vectors with this cosine almost never exceed: four standard deviations above its
- * expectation.
+ * The Hamming distance that codes of vectors with this cosine almost never exceed: its expectation plus four standard
+ * deviations.
  *
  * @param words number of 32-bit words in a code
  */
@@ -166,7 +167,7 @@ export function nearestByDistance(distances: Uint16Array, maxDistance: number, k
     histogram[distance] = (histogram[distance] ?? 0) + 1;
   }
 
-  // counting sort: the histogram gives the distance of the k-th nearest, and at which index each distance begins
+  // counting sort: the histogram gives the distance of the k-th nearest, and the first index of each distance
   let cut = 0;
   for (let seen = 0; cut < histogram.length; cut++) {
     const here = histogram[cut] ?? 0;

@@ -2,18 +2,22 @@ import { embedHashed, normalise } from "./hashed-embedding.ts";
 import { isStopWord, tokeniseUnfolded } from "../text/tokenise.ts";
 import type { WordVectors } from "./word-vectors.ts";
 
-/** Name and version of the model. Any change below, in the hashed features or in the word vectors needs a new version. */
+/** Name and version of the model. A change of the hashed features or the word vectors needs a new version. */
 export const BUILTIN_MODEL = "engraph-words-1";
 
-/** Share of a cosine that comes from the meaning of words; the rest comes from their spelling. Chosen on LoCoMo (`npm run eval`). */
+/**
+ * The share of a cosine that word meaning contributes; spelling contributes the rest. Chosen on LoCoMo (`npm run
+ * eval`).
+ */
 const MEANING_SHARE = 0.7;
 /** Weight of a stop word relative to any other word. */
 const STOP_WORD_WEIGHT = 0.1;
 
 /**
- * A unit vector of the meaning and spelling of a text's words. Meaning is the sum of distilled word vectors ("kids" is near
- * "children"). Spelling is hashed words and n-grams, which also cover what the word vectors do not know: typos, inflections,
- * names and any script. A text with only one of the two has that one as its vector. Text without words gives the zero vector.
+ * A unit vector of the meaning and spelling of a text's words. Meaning is the sum of distilled word vectors ("kids" is
+ * near "children"). Spelling is hashed words and n-grams, which also cover words without a vector: typos, inflections,
+ * names and any script. If a text has only one of the two, that one is its vector. Text without words gives the zero
+ * vector.
  *
  * @param dimensions length of the vector, a power of two
  */

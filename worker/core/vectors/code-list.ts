@@ -19,12 +19,12 @@ const INITIAL_CAPACITY = 16;
 const GROWTH = 1.25;
 
 /**
- * Bit codes of rows, scanned in the order in which they were added. Blocks are kept as they are given, so that what was read from
- * storage is not copied; codes that are added one by one are gathered in blocks of their own.
+ * Bit codes of rows, scanned in insertion order. Keeps blocks as given, so that data read from storage is not copied;
+ * gathers single codes in blocks of its own.
  */
 export class CodeList {
   readonly #blocks: Block[] = [];
-  /** The block that grows, always the last one; `null` if the last block was given. */
+  /** The growing block, always the last one; `null` if the last block was given. */
   #own: Block | null = null;
   #count = 0;
   readonly #distancesOf: HammingDistances;

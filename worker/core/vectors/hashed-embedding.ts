@@ -4,7 +4,7 @@ import { isStopWord, tokeniseUnfolded } from "../text/tokenise.ts";
 /** Weights of features, relative to a word; chosen on LoCoMo retrieval (`npm run eval`). */
 const WEIGHTS = { word: 1, stopWord: 0.1, gram: 0.35, pair: 0.3 };
 const GRAM_LENGTHS = [3, 4, 5] as const;
-/** Cut longer words: the rest adds no information, only time. */
+/** Cut longer words: the rest adds time but no information. */
 const MAX_WORD_CHARACTERS = 32;
 
 /**
@@ -48,7 +48,7 @@ export function embedHashed(text: string, dimensions: number): Float32Array {
   return normalise(vector);
 }
 
-/** Scales `vector` to unit length in place; the zero vector stays as it is. */
+/** Scales `vector` to unit length in place; leaves the zero vector unchanged. */
 export function normalise(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const value of vector) sum += value * value;

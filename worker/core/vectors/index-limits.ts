@@ -1,6 +1,6 @@
-/** Limits of a Vectorize index for a Worker. Those on reading and deleting are documented only in its errors (40007). */
+/** A Vectorize index's limits for a Worker. Only its errors (40007) document those on reading and deleting. */
 
-/** Matches of one query that returns neither values nor metadata. */
+/** Matches per query without values and metadata. */
 export const MAX_MATCHES = 100;
 /** Vectors per insert or upsert. */
 export const MAX_UPSERTED_VECTORS = 1000;

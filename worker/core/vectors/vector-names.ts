@@ -5,7 +5,7 @@ const DIGITS = 32;
 
 /** Names of the vectors of one graph epoch in an index that all graphs share. */
 export interface VectorNames {
-  /** At most 64 bytes. Ids are never reused: they hold the row number of the code, and no number is allocated twice. */
+  /** At most 64 bytes. Ids are never reused: they contain the row number of the code, which is never reallocated. */
   id(seq: number): string;
   /** The row number in an id; `null` for an id of another graph. */
   seq(id: string): number | null;

@@ -10,9 +10,9 @@ export interface HammingKernel {
 const STEP_WORDS = 4;
 
 /**
- * Hamming distances by WebAssembly: about ten times as fast as `hammingDistances`, and at full speed from the first call. Codes
- * are copied block by block into the kernel's single page of memory, which costs little and leaves nothing to free. Codes shorter
- * than 128 bits go to `hammingDistances`.
+ * Hamming distances by WebAssembly: about ten times as fast as `hammingDistances`, and at full speed from the first
+ * call. Copies codes block by block into the kernel's single page of memory, which costs little and needs no freeing.
+ * Codes shorter than 128 bits go to `hammingDistances`.
  */
 export function wasmHamming(kernel: HammingKernel): HammingDistances {
   const memory = kernel.memory.buffer;
@@ -20,7 +20,7 @@ export function wasmHamming(kernel: HammingKernel): HammingDistances {
   return (codes, count, query, distances) => {
     const width = query.length;
     const bytes = 4 * width;
-    // the page holds the query, then codes, then their distances
+    // the page contains the query, then codes, then their distances
     const perBlock = Math.floor((memory.byteLength - bytes) / (bytes + 2));
     if (width % STEP_WORDS !== 0 || perBlock < 1) return hammingDistances(codes, count, query, distances);
     const distancesAt = bytes + perBlock * bytes;

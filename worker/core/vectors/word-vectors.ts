@@ -9,9 +9,9 @@ const CONTINUATION = "#";
 const MAX_WORD_CHARACTERS = 32;
 
 /**
- * Vectors of some 27,000 words and word pieces, distilled from a sentence transformer (`scripts/distil-word-vectors.py`). Each is
- * scaled by its weight in a sum: rare words weigh more. The file is not unpacked, but searched in place by bisection, so that a
- * Worker starts without delay.
+ * Vectors of about 27,000 words and word pieces, distilled from a sentence transformer
+ * (`scripts/distil-word-vectors.py`) and scaled by their weight in a sum: rare words weigh more. Searches the file in
+ * place by bisection instead of unpacking it, so that a Worker starts without delay.
  */
 export class WordVectors {
   /** Length of every vector. */
@@ -37,8 +37,8 @@ export class WordVectors {
   }
 
   /**
-   * Adds the vectors of a word's pieces, longest match first (WordPiece), times `weight`. Accents are ignored. A word that does
-   * not consist of known pieces adds nothing.
+   * Adds the vectors of a word's pieces, longest match first (WordPiece), times `weight`. Ignores accents. Adds nothing
+   * for a word that does not consist of known pieces.
    *
    * @param sum at most `dimensions` long: the most significant numbers come first
    * @param word in lower case
