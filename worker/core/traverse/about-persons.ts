@@ -15,13 +15,13 @@ import {
 import { contentTerms } from "./coverage.ts";
 import type { EvidenceItem } from "./evidence.ts";
 
-/** Whether a text has the words of a name, one after the other. */
+/** Whether a text contains the words of a name in sequence. */
 function hasName(text: string, name: string): boolean {
   const [words, wanted] = [tokenise(text), tokenise(name)];
   return wanted.length > 0 && words.some((_, start) => wanted.every((word, place) => words[start + place] === word));
 }
 
-/** "Thanks, Ada!", "Hey Ada, I went there": who is spoken to is not who it is about. */
+/** "Thanks, Ada!", "Hey Ada, I went there": removes the addressee, whom the sentence is not about. */
 function withoutAddress(sentence: string, name: string): string {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   return sentence.replace(
@@ -33,10 +33,13 @@ function withoutAddress(sentence: string, name: string): string {
 const FIRST_PERSON = /\b(?:i|me|my|mine|myself|we|us|our|ours)\b/iu;
 const SECOND_PERSON = /\b(?:you|your|yours|yourself|u|ur)\b/iu;
 
-/** "Your store looks great": what one says of the other alone. */
+/** "Your store looks great": about the addressee only. */
 const isOfTheOther = (sentence: string): boolean => SECOND_PERSON.test(sentence) && !FIRST_PERSON.test(sentence);
 
-/** "Eva's favourite colour is green", "Clara got a job", "My boss Karl lives in Delft": what one says of a third, who is named first. */
+/**
+ * "Eva's favourite colour is green", "Clara got a job", "My boss Karl lives in Delft": about another person, who is
+ * named first.
+ */
 const NAMED_FIRST =
   /^\W*(?!(?:Just|Finally|Recently|Also|Actually|This|That|It|There|Today|Yesterday|Everything|My|Our|What|The|Now|Then|So|And|But|Not|Still|Never|Always)\b)\p{Lu}\p{Ll}+(?:['’]s\b|\s+(?:is|are|was|has|had|got|will|can|broke|won|lost|lives|\p{Ll}+(?:s|ed))\b)/u;
 const RELATION_WITH_NAME =
@@ -56,8 +59,8 @@ const OF_RELATIVE = new RegExp(
 );
 
 /**
- * Whether a sentence is of a relative of somebody, of whom the question does not ask: "Lena's husband works at Equinor" does not say where Lena
- * works, but where Otto does, if it names him.
+ * Whether a sentence is about a relative that the question does not mention: "Lena's husband works at Equinor" does not
+ * answer where Lena works, but may answer where Otto does if it names him.
  */
 function isOfARelative(sentence: string, question: string): boolean {
   const [, owner = "", noun] = OF_RELATIVE.exec(sentence) ?? [];
@@ -66,13 +69,13 @@ function isOfARelative(sentence: string, question: string): boolean {
   const owners = new Set(tokenise(owner));
   const named = [...question.trimStart().matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}]*/gu)].flatMap(([word]) => tokenise(word));
   const said = new Set(tokenise(sentence));
-  // "German" of "Am I German?" is no name of theirs
+  // "German" in "Am I German?" is not a name
   const isNamed = !OF_SELF.test(question) && named.some((word) => said.has(word) && !owners.has(word));
   const wanted = stem(noun);
   return ![...asked].some((word) => areAlike(word, wanted)) && !isNamed;
 }
 
-/** "Where do I live?" and "Who is my boss?" are about the one who asks, or of whom or what is theirs. */
+/** "Where do I live?" and "Who is my boss?" are about the asker, or someone or something of theirs. */
 const OF_ASKER = /\b(?:I|i|me|myself|we|us|ourselves|[Mm]y|[Oo]ur)\b/u;
 export const asksOfAsker = (question: string): boolean => OF_ASKER.test(question);
 
@@ -91,8 +94,8 @@ const REACH = 100;
 const FORMER = /(?:^|\s)(?:former|ex|late|previous|old)[\s-]+$/iu;
 
 /**
- * The names of whom or what a question calls its asker's own, or another's, as some texts tell: "Mia" of "my sister" by "My sister Mia works at Lidl" or
- * "Mia is Ada's sister".
+ * The names of the persons or things that a question calls its asker's own, or another's, from texts: "Mia" for "my
+ * sister", given "My sister Mia works at Lidl" or "Mia is Ada's sister".
  */
 export function namesOfOwn(question: string, asker: readonly string[], texts: readonly string[]): string[] {
   const owners = ownersAsked(question);
@@ -127,15 +130,15 @@ export function namesOfOwn(question: string, asker: readonly string[], texts: re
   return [...new Set(names)];
 }
 
-/** "Who gave me a raise?": whoever it was is somebody else. */
+/** "Who gave me a raise?" asks for another person. */
 const ASKS_WHO_DOES = /^\W*who\s+(?!(?:am|is|are|was|were|do|does|did)\b)/iu;
 
 /**
- * Whether a sentence is of somebody else than the one who asks: "Dan lives in Bergen" does not say where I live, nor "Karl is Dan's boss" who
- * is mine. What the question names itself may well be what it asks for.
+ * Whether a sentence is about a person other than the asker: "Dan lives in Bergen" does not answer where I live, nor
+ * "Karl is Dan's boss" who mine is. Names in the question do not count, because it may ask about them.
  *
- * @param asker names of the one who asks; with none nobody knows
- * @param own names of what the question calls theirs
+ * @param asker names of the asker; empty if unknown
+ * @param own names of persons and things that the question calls the asker's
  */
 export function isOfAnother(
   said: string,
@@ -143,7 +146,7 @@ export function isOfAnother(
   asker: readonly string[],
   own: readonly string[] = [],
 ): boolean {
-  // "as of 6 Jan 2024" names no Jan
+  // the "Jan" of "as of 6 Jan 2024" is not a name
   const sentence = said.replace(/(?<!\s)\s*\([^()]*\)\s*$/u, "");
   const isDoer = ASKS_WHO_DOES.test(question);
   if (
@@ -156,7 +159,7 @@ export function isOfAnother(
   if (asker.length === 0) return false;
   const things = ownThings(question);
   if (isAnothersThing(sentence, things, asker)) return true;
-  // "she" may well be my sister
+  // "she" may be my sister
   if (isDoer || (PRONOUN_FIRST.test(sentence) && askedRelatives(question).length > 0)) return false;
   const [, relation] = RELATION_WITH_NAME.exec(sentence) ?? [];
   if (!isOfAThird(sentence) || (relation !== undefined && things.has(stem(relation)))) return false;
@@ -167,17 +170,17 @@ export function isOfAnother(
   );
 }
 
-/** Verbs of which either may be the subject. */
+/** Verbs with interchangeable subjects. */
 const MUTUAL = new Set(["meet", "marry", "divorce", "date", "kiss", "hug", "resemble"].map(stemOfForms));
 const DOES = /(?<!\p{L})(?:[Dd]oes|[Dd]o|[Dd]id)\s+(?:(\p{Lu}[\p{L}\p{M}]+)(?:['’]s\s+\p{L}+)?|(I|we))\s+(\S.*)$/su;
 const WHO_DOES = /^\W*[Ww]ho\s+(?!(?:am|is|are|was|were|do|does|did|has|have|had|can|will)\b)(\S.*)$/su;
 const PASSIVE = /(?<!\p{L})(?:was|were|is|are|been|being|got)\s+(?:\p{L}+\s+)?\p{L}+\s+by(?!\p{L})/iu;
 
 /**
- * Whether who did it is who is asked about, by the order of words: "I paid Dan" does not say that Dan paid me, nor "Eva was invited by Dan" who
- * invited Dan. True where the sentence does not have the verb.
+ * Whether the sentence's subject is the question's, by word order: "I paid Dan" does not mean that Dan paid me, nor
+ * "Eva was invited by Dan" that Eva invited Dan. True if the sentence lacks the verb.
  *
- * @param asker names of the one who asks, as facts call them
+ * @param asker names of the asker, as in facts
  */
 export function isBySubject(question: string, sentence: string, asker: readonly string[] = []): boolean {
   const [, name, self, behind] = DOES.exec(question) ?? [];
@@ -205,10 +208,11 @@ export function isBySubject(question: string, sentence: string, asker: readonly 
 }
 
 /**
- * Which of some persons a piece of evidence is about, by its words: the ends of a fact and the names in it, and of a message who said it
- * of himself and whom the quoted sentence names. Two people tell each other of the same things, and words alone do not tell them apart.
+ * The persons that a piece of evidence is about, by its words: the ends of a fact and the names in it; for a message,
+ * its speaker and the names in the quoted sentence. Several people mention the same things, and words alone do not
+ * distinguish them.
  *
- * @param quote the sentence of the message that would be quoted
+ * @param quote the sentence that would be quoted
  */
 export function personsIn(persons: readonly string[], { step }: EvidenceItem, quote: string): string[] {
   const { fact, from, to, chunk } = step;

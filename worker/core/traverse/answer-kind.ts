@@ -3,8 +3,8 @@ import { tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 
 /*
- * What kind of thing a question wants, and whether a quotation has any: of "I was born in Split" nobody knows when that was. English questions
- * alone are judged, and quotations that are written in English.
+ * Whether a quotation has the kind of thing that a question asks for: "I was born in Split" does not answer when.
+ * Judges only English questions and quotations.
  */
 
 const MONTH =
@@ -14,7 +14,7 @@ const TIME = new RegExp(
   String.raw`\d|(?<!\p{L})(?:at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)|${MONTH}|${WEEKDAY}|today|tonight|tomorrow|yesterday|now|noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|weeks?|weekends?|weekdays?|months?|years?|days?|hours?|minutes?|o'clock|spring|summer|autumn|fall|winter|christmas|easter|ago|last|next|since|until|till|before|after|during|when|while|once|soon|later|recently|just|early|daily|always|never|every|noch|gestern|heute|morgen)(?!\p{L})`,
   "iu",
 );
-/** Where a time stands, which is no place: "in 1988", "on Friday", "at 7". */
+/** Times, which are not places: "in 1988", "on Friday", "at 7". */
 const TIME_PHRASE = new RegExp(
   String.raw`(?<!\p{L})(?:in|on|at|from|to|by|for|until|since)\s+(?:(?:the|early|late|mid|last|next|this)\s+)?(?:\d[\d:.]*(?:\s*(?:am|pm|a\.m\.|p\.m\.|${MONTH}))?|${MONTH}|${WEEKDAY}|noon|midnight|mornings?|afternoons?|evenings?|weekends?|spring|summer|autumn|winter|christmas|easter|time)(?!\p{L})`,
   "giu",
@@ -43,7 +43,7 @@ const ENGLISH =
 const HEARD = /(?<!\s)\s*\((?:as of|by|before)[^()]*\)/giu;
 const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
-/** Whether a quotation has something of the kind that a question wants. */
+/** Whether a quotation has the kind of thing that a question asks for. */
 export function hasAskedKind(question: string, quote: string, asker: readonly string[] = []): boolean {
   const asked = question
     .trim()
@@ -71,7 +71,7 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   return true;
 }
 
-/** The words of a quotation that its question does not have. */
+/** The words of a quotation that are not in its question. */
 const without = (said: string, known: ReadonlySet<string>): string =>
   said
     .split(/\s+/u)

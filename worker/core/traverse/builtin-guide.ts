@@ -19,19 +19,19 @@ import { isUnreal } from "./unreal.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
 /**
- * The guide that needs no model: it takes what shares words with the question for helpful, and goes where PageRank's mass
- * is. Its answers are quotations, of nothing that was superseded by the moment of the question.
+ * The guide without a model: it treats shared words as relevance, and follows PageRank's mass. Its answers are
+ * quotations, without statements superseded by the moment of the question.
  */
 export const BUILTIN_GUIDE = "builtin-guide-8";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
-/** Cite evidence that scores at least this share of the best, and at most three pieces. */
+/** Cite at most three pieces of evidence that score at least this share of the best. */
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
 
-/** Splits where whole questions are joined: "… and when …?". A question of more than `most` parts stays whole. */
+/** Splits a question that joins whole questions: "… and when …?". Keeps it whole if it has more than `most` parts. */
 export function splitByWords(question: string, most: number): string[] {
   const parts = question
     .split(/\?\s+|,?(?<!\s)\s+and\s+(?=(?:who|what|when|where|why|how|which|did|does|do|is|are|was|were)\b)/iu)
@@ -40,22 +40,22 @@ export function splitByWords(question: string, most: number): string[] {
   return parts.length > most ? [question] : parts;
 }
 
-/** A piece of evidence that says something of the question. */
+/** A piece of evidence that shares words with the question. */
 interface Piece {
   found: EvidenceItem;
   list: "facts" | "chunks";
   index: number;
-  /** What would be quoted of it. */
+  /** The text to quote. */
   quote: string;
-  /** What is compared with the question: of a message also who said it and when. */
+  /** The text to compare with the question: for a message, includes its speaker and time. */
   text: string;
   score: number;
 }
 
 /**
- * Content with what has the words of the question and is about the persons that it names: one piece, or facts that are linked to one
- * another. A question for several things is never answered fully by words, and one for a number only where one number is named. Where too few words
- * are found there is no answer.
+ * Accepts evidence that has the words of the question and is about the persons it names: one piece, or linked facts.
+ * Words never fully answer a question for several things, and answer one for a number only if one number is named.
+ * Without enough words there is no answer.
  */
 export function judgeByWords(evidence: Evidence): Judgement {
   const { question, known_answer } = evidence;
@@ -73,18 +73,18 @@ export function judgeByWords(evidence: Evidence): Judgement {
   const covered = new Map(alone.map(({ group: [piece], covered }) => [piece, covered]));
   const owners = ownersIn(question);
   const together = linkedFacts(pieces, owners.length > 0)
-    // of "Omar's sister" one fact says who that is, and another, of whom nothing else is Omar's, what is asked of her
+    // for "Omar's sister", one fact names her, and another, not about anyone else of Omar's, has the answer
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
     .map(judge)
-    // what one of them says alone needs no other
+    // a pair is not needed if one piece says as much alone
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
   const groups = [...alone, ...together];
   const enough = groups.filter(({ isEnough }) => isEnough);
-  // beside an answer, half an answer is noise
+  // next to a full answer, a partial one is noise
   const quotable = enough.length > 0 ? enough : groups.filter(({ isQuoted }) => isQuoted);
   const best = Math.max(0, ...quotable.map(({ score }) => score));
   const chosen = quotable.filter(({ score }) => score >= MIN_SCORE_SHARE * best).sort((a, b) => b.score - a.score);
-  // of yes and no, both sides may be there
+  // for yes and no, both sides may be present
   const isOne = known_answer === null && askedNumber(question) === "one" && !YES_OR_NO.test(question);
   const answering = isOne ? newest(chosen).group : chosen.flatMap(({ group }) => group);
   const cited = withoutSources(answering).slice(0, MAX_CITED);
@@ -99,7 +99,10 @@ export function judgeByWords(evidence: Evidence): Judgement {
 const YES_OR_NO =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
 
-/** The best answer, or the latest message of those that say about as much of the question: what was said last holds. */
+/**
+ * The best answer, or the latest message among those that cover about as much of the question, because later statements
+ * hold.
+ */
 function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
   const [best] = chosen;
   if (best === undefined) return { group: [] };
@@ -110,7 +113,7 @@ function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
     .reduce((latest, one) => (at(one) > at(latest) ? one : latest), best);
 }
 
-/** Both statements of a contradiction about what the question asks for, instead of one of them; null if there is none. */
+/** Both sides of a contradiction about the answer, instead of one of them; null if there is none. */
 function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   const messages = chunks.flatMap(({ step: { chunk } }) =>
     chunk?.written === undefined
@@ -131,31 +134,31 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   };
 }
 
-/** Pieces, each once; not the message that a fact among them was read from, which says the same. */
+/** Distinct pieces, without the source messages of facts among them, which repeat the facts. */
 function withoutSources(pieces: readonly Piece[]): Piece[] {
   const sources = new Set(pieces.map(({ found: { step } }) => step.fact?.episode_id));
   return [...new Set(pieces)].filter(({ found: { step } }) => step.chunk === null || !sources.has(step.chunk.id));
 }
 
-/** What one piece, or two that are linked, say of the question. */
+/** One piece, or two linked ones, compared with the question. */
 interface Group {
   group: readonly Piece[];
   /** The share of the question's words that it has. */
   covered: number;
   score: number;
-  /** Whether it says enough of the question, of the right persons, to be quoted. */
+  /** Whether it covers enough of the question, about the right persons, to be quoted. */
   isQuoted: boolean;
   isEnough: boolean;
 }
 
-/** @param own names of what the question calls its asker's, or another's */
+/** @param own names of the persons and things that the question calls the asker's, or another's */
 function judgeGroup(
   { question, persons, asker = [], known_answer }: Evidence,
   own: readonly string[],
   wanted: string,
   group: readonly Piece[],
 ): Group {
-  // "Mia works at Lidl" is of my sister, once it is known that she is Mia
+  // "Mia works at Lidl" is about my sister, once a fact says that she is Mia
   const things = [...ownThings(question)].join(" ");
   const texts = group.map(({ found, text, quote }) =>
     personsIn(own, found, quote).length > 0 ? `${text} ${things}` : text,
@@ -163,11 +166,11 @@ function judgeGroup(
   const covered = coverage(wanted, persons, texts);
   const named = new Set(group.flatMap(({ found, quote }) => personsIn(persons, found, quote)));
   const isOther = ({ quote }: Piece): boolean =>
-    // what denies an answer disputes it
+    // a denial disputes an answer
     (known_answer === null && isUnreal(quote, question)) ||
     isOfAnother(quote, question, asker, own) ||
     !isBySubject(question, quote, asker);
-  // of "my sister" both facts must be: who she is, and what is asked of her
+  // "my sister" needs both facts: who she is, and the answer
   const isOfOthers = ownThings(question).size > 0 ? group.some(isOther) : group.every(isOther);
   const isReplayed = group.every(({ found }) => found.replayed);
   const isOfKind =
@@ -186,7 +189,10 @@ function judgeGroup(
   };
 }
 
-/** "Which family owns the mill that supplies the bakery?": who supplies the bakery is only half of the way to the answer. */
+/**
+ * "Which family owns the mill that supplies the bakery?": naming the bakery's supplier is only a step towards the
+ * answer.
+ */
 function saysMainClause(question: string, texts: readonly string[]): boolean {
   const main = /^(?:which|what|who) (.{3,80}?) (?:that|which|who) \p{L}+s (?=the |\p{Lu}|my )/iu.exec(
     question.trim(),
@@ -195,7 +201,7 @@ function saysMainClause(question: string, texts: readonly string[]): boolean {
   return main === undefined || contentTerms(main, []).every((term) => said.has(term));
 }
 
-/** Asks for a state that is over: the one that holds is no answer. */
+/** Asks for a past state: the current one is not an answer. */
 const ASKS_FORMER =
   /^(?:where|what|which|who)\b.{0,80}\b(?:(?:live|work|study|job|boss|home|employer|address|budget|rent|name)d?\b.{0,40}\bbefore\b|used to\b|previous(?:ly)?\b|former(?:ly)?\b)/iu;
 const SAYS_FORMER = /\b(?:until|ended|before|used to|previous(?:ly)?|former(?:ly)?|was|were|left|quit|no longer)\b|–/iu;
@@ -206,10 +212,10 @@ function isWhole(question: string, known_answer: string | null, pieces: readonly
   return number === "one" || (number === "count" && numbersIn(pieces.map(({ quote }) => quote)).size === 1);
 }
 
-/** What shares words with the question, the best first. */
+/** Pieces that share words with the question, best first. */
 function piecesOf({ question, facts, chunks, asked_at }: Evidence, wanted: string): Piece[] {
   const periods = periodsAsked(question, asked_at.as_of, "UTC");
-  // "in 2021" asks for nothing that began later
+  // "in 2021" excludes later beginnings
   const isLater = ({ step: { fact } }: EvidenceItem): boolean =>
     fact?.began !== undefined && periods.length > 0 && periods.every(({ to }) => (fact.began ?? 0) >= to);
   const items = [
@@ -228,7 +234,7 @@ function piecesOf({ question, facts, chunks, asked_at }: Evidence, wanted: strin
     .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index));
 }
 
-/** Pairs of facts of which one goes on where the other ends; where somebody is owned, who they are may be said from either end. */
+/** Pairs of facts in which one continues where the other ends. If something is owned, either end may say what it is. */
 function linkedFacts(pieces: readonly Piece[], isOwned: boolean): Piece[][] {
   const facts = pieces.filter(({ list }) => list === "facts");
   return facts.flatMap((one, place) =>
@@ -242,19 +248,19 @@ const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem, isOwned: b
   a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id || (isOwned && a.from.id === b.from.id);
 
 function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
-  // "(before 29 Sep 2025)" does not say what was before
+  // "(before 29 Sep 2025)" does not tell the earlier state
   if (fact !== null) return { text: `${fact.text.replace(NOTED, "(")} ${impliedWords(fact.text)}`, quote: fact.text };
   const current = chunk === null ? "" : currentText(chunk);
   const quote = answeringSentence(question, current);
   return { text: `${chunk?.title ?? ""}: ${quote} ${impliedWords(quote)}`, quote };
 }
 
-/** How the period behind a fact begins. */
+/** The beginnings of a fact's appended period. */
 const NOTED = /\((?:as of|before|until|since|by|after|planned for) /u;
 
 /**
- * Goes where the most words of the question and the most of PageRank's mass are. Stops where no way has a word of the question that was
- * not found yet, and none has helped before: nothing that it can tell from what it has would come of it.
+ * Hops to where the most words of the question and the most PageRank mass are. Stops if no edge has a missing word of
+ * the question and none has helped before.
  *
  * @param massOf PageRank's mass of a node for this question's seeds, as a share of the largest
  */
@@ -273,7 +279,7 @@ const isPromising = ({ fact, excerpt, to, learned, weight }: SeenEdge, missing: 
   (learned && weight > 0) ||
   stemsOf(`${fact?.text ?? ""} ${excerpt ?? ""} ${to.name}`).some((word) => missing.has(word));
 
-/** The stems of the question's words that nothing found so far has. */
+/** The stems of the question's words that are not in the evidence so far. */
 function missingTerms({ question, persons, facts, chunks }: Evidence): Set<string> {
   const found = new Set([...facts, ...chunks].flatMap((item) => stemsOf(wordsOf(question, item).text)));
   return new Set(contentTerms(question, persons).filter((term) => !found.has(term)));

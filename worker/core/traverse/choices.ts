@@ -2,14 +2,17 @@ import type { Evidence } from "./evidence.ts";
 import { edgeKey, type SeenEdge, type TraversalNode } from "./graph.ts";
 import type { Trail } from "./trail.ts";
 
-/** Show a guide at most this many edges at first, this many once it asks for others, and this many nodes to step back to. */
+/**
+ * Show a guide at most this many edges at first, this many after it asks for others, and this many nodes to step back
+ * to.
+ */
 const MAX_SHOWN = { options: 24, otherOptions: 96, visited: 12 } as const;
 
-/** What a guide chooses the next hop from. */
+/** The choices for the next hop. */
 export interface HopChoices extends Evidence {
   current: TraversalNode;
   options: SeenEdge[];
-  /** Number of edges from here that are not shown; 0 where no further page may be asked for. */
+  /** Number of hidden edges here; 0 if no further page may be requested. */
   more: number;
   /** Nodes to step back to. */
   visited: TraversalNode[];
@@ -22,13 +25,13 @@ export type Choice =
   | { more: true; reason: string }
   | { stop: true; reason: string };
 
-/** Edges of a node that were not taken yet and lead to a new node or state a fact. */
+/** Edges of a node that were not taken yet, and that lead to a new node or state a fact. */
 const openEdgesAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>
   (seen.get(id)?.edges ?? []).filter(
     (edge) => !steps.has(edgeKey(edge.id)) && (edge.fact !== null || !nodes.has(edge.to.id)),
   );
 
-/** The open edges of a node that are shown: the first ones that were not skipped. */
+/** The visible open edges of a node: the first ones that were not skipped. */
 export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
   openEdgesAt(trail, id)
     .filter((edge) => !trail.skipped.has(skipKey(id, edge)))
@@ -37,15 +40,15 @@ export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
 const maxOptionsAt = ({ skipped }: Trail, id: string): number =>
   [...skipped].some((key) => isSkipOf(key, id)) ? MAX_SHOWN.otherOptions : MAX_SHOWN.options;
 
-/** How many edges of a node are not shown, because they were skipped or are not fetched yet. */
+/** The number of a node's edges that were skipped or are not fetched yet. */
 export const countHiddenOptions = (trail: Trail, id: string): number =>
   openEdgesAt(trail, id).length - optionsAt(trail, id).length + (trail.seen.get(id)?.left ?? 0);
 
-/** Whether the graph has to be asked for more edges to fill a page. */
+/** Whether more edges must be fetched to fill a page. */
 export const needsMoreEdges = (trail: Trail, id: string): boolean =>
   optionsAt(trail, id).length < maxOptionsAt(trail, id) && (trail.seen.get(id)?.left ?? 0) > 0;
 
-/** Skips the edges of a node that are shown now. After the last page, the first is shown again. */
+/** Skips the visible edges of a node. After the last page, returns to the first. */
 export function turnPage(trail: Trail, id: string): Trail {
   const skipped = new Set([...trail.skipped, ...optionsAt(trail, id).map((edge) => skipKey(id, edge))]);
   const turned = { ...trail, skipped };
@@ -56,7 +59,7 @@ export function turnPage(trail: Trail, id: string): Trail {
 const skipKey = (id: string, edge: SeenEdge): string => `${id} ${edgeKey(edge.id)}`;
 const isSkipOf = (key: string, id: string): boolean => key.startsWith(`${id} `);
 
-/** Visited nodes from which the traversal may still go on, the latest first. */
+/** Visited nodes from which the traversal can continue, latest first. */
 export const listBacktrackTargets = (trail: Trail, current: string): TraversalNode[] =>
   [...trail.nodes.values()]
     .filter(({ id, kind }) => id !== current && kind !== "value")

@@ -1,6 +1,6 @@
 import { tokenise } from "../text/tokenise.ts";
 
-/** What begins a clause of its own, and what does where some words follow. */
+/** Words that begin a new clause, and words that do before certain others. */
 const BETWEEN_CLAUSES = /(?:,\s*|(?<![\s,])\s+)(?:but|while|whereas)\s+|;\s+/iu;
 const BETWEEN_EQUALS = /(?:,\s*|(?<![\s,])\s+)and\s+/iu;
 /** "plays tennis, not golf" */
@@ -8,7 +8,7 @@ const BEFORE_DENIAL = /,\s*(?=(?:not|never|no)\s)|(?:,\s*|(?<![\s,])\s+)(?:but|a
 /** "My book is Dune, my sister's is Emma" */
 const BEFORE_OTHER =
   /,\s*(?=(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?[\p{L}'’-]+\s+(?:is|are|was|were|has|had|\p{Ll}{3,}s|\p{Ll}{2,}ed)\b|\p{Lu}\p{L}+['’]s\s+(?:\p{L}+\s+)?(?:is|are|was|were)\b|the (?:one|other)\b)/u;
-/** "My wife drinks coffee, I drink tea", unless the first says when, or on what condition. */
+/** "My wife drinks coffee, I drink tea", unless the first clause is a time or a condition. */
 const BEFORE_NEXT = /,\s*(?=(?:I|we)\s+\p{Ll}+|\p{Lu}\p{L}+\s+(?:is|was|has|\p{Ll}{2,}(?:s|ed))(?!\p{L}))/u;
 const SUBORDINATE =
   /^\W*(?:if|when|whenever|while|since|because|as|after|before|although|though|unless|until|once|in|on|at|for|with|during|by|yesterday|today|last|this|next)(?!\p{L})/iu;
@@ -29,7 +29,7 @@ function isOnlyNames(clause: string): boolean {
   return words.length > 0;
 }
 
-/** The clauses of a sentence; "tea and coffee" are none. */
+/** The clauses of a sentence; "tea and coffee" are not clauses. */
 export const clausesOf = (sentence: string): string[] =>
   sentence
     .split(BEFORE_DENIAL)
@@ -54,8 +54,8 @@ export const clausesOf = (sentence: string): string[] =>
     .filter((clause) => clause.trim() !== "");
 
 /**
- * The clauses of a sentence, each with what it takes from the one before: of "Dan plays tennis, not golf" also "Dan plays not golf", and of
- * "Dan is no doctor, he is a nurse" also "Dan is a nurse".
+ * The clauses of a sentence, each with the words it shares with the previous one: "Dan plays tennis, not golf" also
+ * gives "Dan plays not golf", and "Dan is no doctor, he is a nurse" also gives "Dan is a nurse".
  */
 export function statementsOf(sentence: string): string[] {
   const clauses = clausesOf(sentence);
@@ -74,7 +74,7 @@ function completed(clause: string, before: string): string {
   const [, predicate] = /^(?:he|she|they|it)\s+(\S.*)$/su.exec(clause) ?? [];
   const names = before.match(/\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*/gu) ?? [];
   const [name = ""] = names;
-  // of two "she" may be the other
+  // with two names, "she" may be the other
   const isOne = names.length === 1 && before.trim().startsWith(name);
   return predicate === undefined || !isOne ? clause : `${name} ${predicate}`;
 }

@@ -1,23 +1,23 @@
 import { stemOfForms } from "../text/verb-forms.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 
-/** Quote nothing that covers less than this share of a question's content words: it would be of something else. */
+/** Do not quote text that covers less than this share of a question's content words: it is about something else. */
 const MIN_COVERAGE_QUOTED = 0.5;
 
-/** Words of questions that no answer repeats. */
+/** Words of questions that answers do not repeat. */
 const ASKING = new Set(
   queryTerms(
     "kind kinds type types sort sorts name names many much long often time year date day likely considered",
   ).map(stemOfForms),
 );
 
-/** The share of the question's content words that some texts have. */
+/** The share of the question's content words in some texts. */
 export function coverage(question: string, persons: readonly string[], texts: readonly string[]): number {
   const terms = contentTerms(question, persons);
   return terms.length === 0 ? 1 : shareOf(terms, texts);
 }
 
-/** The stems of the question's content words without the names of persons. */
+/** The stems of the question's content words, without names of persons. */
 export function contentTerms(question: string, persons: readonly string[]): string[] {
   const names = new Set(persons.flatMap(tokenise).map(stemOfForms));
   return [...new Set(queryTerms(question).map(stemOfForms))].filter((term) => !names.has(term) && !ASKING.has(term));
@@ -25,20 +25,20 @@ export function contentTerms(question: string, persons: readonly string[]): stri
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
-/** "Which car", "what kind of music": what the answer is one of, and need not say. */
+/** "Which car", "what kind of music": the category of the answer, which the answer may omit. */
 const OF_A_KIND =
   /^\W*(?:what|which)\s+(?:(?:kind|type|sort)s?\s+of\s+)?(\p{L}+)\s+(?:do|does|did|is|are|am|was|were|has|have|had|can|will)(?!\p{L})/iu;
 /** "How far", "how old": a measure, which the answer gives. */
 const MEASURE = /^\W*how\s+(\p{L}+)/iu;
-/** What is mostly said by its name: "my email is …" of an address. */
+/** Things usually stated by name: "my email is …" for an address. */
 const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(stemOfForms));
-/** "Do I like olives?": who hates them says so with another verb. */
+/** "Do I like olives?": a negative answer uses another verb, such as "hate". */
 const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
 const BOTH = 2;
 
 /**
- * The share of a question's content words that is too few to quote: of two, as in "my dress size", one says something else, unless it is only
- * what the answer is one of.
+ * The share of a question's content words that is too small for a quotation. With two words, as in "my dress size", one
+ * is too few, unless the other is only the answer's category.
  */
 export function leastToQuote(question: string, persons: readonly string[], texts: readonly string[]): number {
   const kind = new Set(
@@ -50,7 +50,10 @@ export function leastToQuote(question: string, persons: readonly string[], texts
   return isOneOfBoth && !isThing ? 1 : MIN_COVERAGE_QUOTED;
 }
 
-/** Whether a text has enough of a question's content words to be quoted; of a question that only has words of asking, enough of these. */
+/**
+ * Whether a text has enough of a question's content words to be quoted; if the question has only question words, enough
+ * of those.
+ */
 export function speaksOf(question: string, text: string): boolean {
   const content = contentTerms(question, []);
   const terms = content.length > 0 ? content : [...new Set(queryTerms(question).map(stemOfForms))];

@@ -2,20 +2,24 @@ import { DAY_MS } from "../text/calendar.ts";
 import type { Instant } from "../../../shared/instant.ts";
 
 /**
- * What an edge remembers of the questions that it helped with: one vector v in the space of questions (ReMindRAG, NeurIPS
- * 2025, §3.3). A question q̂ (unit length) that the edge helped to answer pulls v towards itself; one that it did not help
- * removes its own direction from v. The edge is replayed for a question where
+ * An edge's memory of the questions it helped with: one vector v in the space of questions (ReMindRAG, NeurIPS 2025,
+ * §3.3). A question q̂ (unit length) that the edge helped to answer pulls v towards itself; one that it did not help
+ * removes its own direction from v. The edge is replayed for a question if
  *
  *     w = α·sim(a, b) + (1 − α)·(q̂·v) > λ
  *
- * Two changes fix weaknesses of the published method. At ‖v‖ = 1 a memory can no longer be corrected (δ(1) = 0: 500 penalties
- * leave it above λ), so the norm is capped at 0.9, from where three penalties bring it under λ. And an unused memory fades.
+ * Two changes fix weaknesses of the published method. At ‖v‖ = 1 a memory can no longer be corrected (δ(1) = 0: 500
+ * penalties leave it above λ), so the norm is capped at 0.9, from where three penalties bring it under λ. And an unused
+ * memory fades.
  */
 const ALPHA = 0.1;
 export const LAMBDA = 0.55;
 export const NORM_CAP = 0.9;
 
-/** Keep a memory unchanged for this long. A single enhancement is only 4 % above λ: fading from day one would lose it within days. */
+/**
+ * Keep a memory unchanged for this long. A single enhancement is only 4 % above λ, so fading from day one would lose it
+ * within days.
+ */
 export const UNFADED_DAYS = 30;
 const HALF_LIFE_DAYS = 90;
 
@@ -34,9 +38,9 @@ export function dot(a: Vector, b: Vector): number {
 export const norm = (v: Vector): number => Math.sqrt(dot(v, v));
 
 /**
- * The first `dimensions` numbers of a question's vector, rescaled to unit length: what edges remember of it. A vector that is
- * not longer is returned as it is. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one and
- * two turns.)
+ * The first `dimensions` numbers of a question's vector, rescaled to unit length, for edge memory. Returns a vector
+ * that is not longer unchanged. (Table 4 of the paper: 768 → 96 costs 2.4 points without memory, 3.5 and 4.7 after one
+ * and two turns.)
  */
 export function truncateVector(q: Float32Array, dimensions: number): Float32Array {
   if (q.length <= dimensions) return q;
@@ -73,8 +77,8 @@ export function enhance(v: Vector, q: Vector, cap = NORM_CAP): Float64Array {
 }
 
 /**
- * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, the formula of the paper. (The released code has a scalar in place of the vector, which changes
- * nothing.) Never makes v longer.
+ * v ← v − δ(|v·q̂|)·(v·q̂)·q̂, the formula of the paper. (The released code has a scalar instead of the vector, which
+ * has no effect.) Never makes v longer.
  *
  * @param q unit length
  */
@@ -83,7 +87,7 @@ export function penalise(v: Vector, q: Vector): Float64Array {
   return plus(v, -stepSize(Math.abs(along)) * along, q);
 }
 
-/** What is left of a memory last changed at `since`: all of it for 30 days, then half after every 90. */
+/** The remainder of a memory last changed at `since`: unchanged for 30 days, then halved every 90. */
 export function fade(v: Vector, since: Instant, now: Instant): Float64Array {
   const idle = Math.max(0, (now - since) / DAY_MS - UNFADED_DAYS);
   return scaled(v, 2 ** (-idle / HALF_LIFE_DAYS));

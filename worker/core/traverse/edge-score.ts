@@ -2,8 +2,8 @@
 const MASS_WEIGHT = 0.5;
 
 /**
- * How promising an edge is for a question, from three signals: the words at its far end, PageRank's mass there, and the edge's
- * memory of earlier questions.
+ * How promising an edge is for a question, from three signals: the words and PageRank's mass at its far end, and the
+ * edge's memory of earlier questions.
  *
  * @param relevance of the far end, in [0, 1]
  * @param mass PageRank's at the far end, as a share of the largest

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { edgeKey, type Step } from "./graph.ts";
 
-/** Show a guide at most this much evidence, the latest: what search finds (`HITS`) and what ten hops open fit. */
+/** Show a guide at most this much evidence, the latest: enough for a search's results (`HITS`) and ten hops. */
 const MAX_SHOWN = { facts: 40, chunks: 18 } as const;
 
 /** A fact or chunk that a traversal has come across. */
@@ -19,15 +19,15 @@ export interface AskedAt {
   as_of: Instant;
 }
 
-/** What a guide judges. It cites what it used by index into these lists. */
+/** A guide's evidence. It cites by index into these lists. */
 export interface Evidence {
   question: string;
-  /** The answer, where it is known and only the path to it is to be learned. */
+  /** The answer, if it is known and only the path to it is to be learned. */
   known_answer: string | null;
   asked_at: AskedAt;
-  /** Names of the persons that the question names. */
+  /** Names of persons in the question. */
   persons: readonly string[];
-  /** Names of the one who asks, where the question is of them ("Where do I live?") and they are known. */
+  /** Names of the asker, if known and the question is about them ("Where do I live?"). */
   asker?: readonly string[];
   facts: EvidenceItem[];
   chunks: EvidenceItem[];
@@ -46,13 +46,13 @@ export type EvidenceByKey = ReadonlyMap<string, EvidenceItem>;
 
 const carriesEvidence = ({ fact, chunk }: Step): boolean => fact !== null || chunk !== null;
 
-/** Adds what a step found. What was found before keeps its place. */
+/** Adds what a step found. Known evidence keeps its place. */
 export function addStep(found: EvidenceByKey, step: Step, replayed: boolean): EvidenceByKey {
   const key = edgeKey(step.id);
   return carriesEvidence(step) && !found.has(key) ? new Map([...found, [key, { step, replayed }]]) : found;
 }
 
-/** The evidence to show, the latest last. Where it is too much, the oldest is left out. */
+/** The evidence to show, latest last. Omits the oldest if there is too much. */
 export function selectEvidence(
   found: EvidenceByKey,
   question: string,
@@ -73,7 +73,7 @@ export function selectEvidence(
   };
 }
 
-/** Keys of the evidence that a judgement cites. Indices that were not shown are ignored. */
+/** Keys of the evidence that a judgement cites. Ignores indices that were not shown. */
 export function citedKeys(shown: Evidence, { facts, chunks }: Pick<Judgement, "facts" | "chunks">): string[] {
   const cited = [...facts.map((index) => shown.facts[index]), ...chunks.map((index) => shown.chunks[index])];
   return [...new Set(cited.flatMap((item) => (item === undefined ? [] : edgeKey(item.step.id))))];

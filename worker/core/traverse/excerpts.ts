@@ -3,15 +3,15 @@ import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 
-/** The statement of a text that matches the question best; of a text of questions only, the best of these. */
+/** The statement of a text that matches the question best; if the text has only questions, the best of those. */
 export function quoteOf(question: string, text: string): string {
   const statement = statementOf(question, text);
   return statement === "" ? bestOf(question, sentencesOf(text), text) : statement;
 }
 
 /**
- * The sentence of a text that matches the question best, with the next one where both together match it better. What only asks states
- * nothing: empty where a text does not state anything.
+ * The sentence of a text that matches the question best, with the next one if both together match better. Questions are
+ * not statements: empty if the text has no statement.
  */
 export function statementOf(question: string, text: string): string {
   const sentences = sentencesOf(text);
@@ -22,7 +22,10 @@ export function statementOf(question: string, text: string): string {
   return bestOf(question, [...sentences.filter(isStatement), ...pairs], "");
 }
 
-/** The one sentence of a text that matches the question best, of what its writer says: no question, heading or code. Empty where none does. */
+/**
+ * The sentence of a text that matches the question best, among the writer's statements: no question, heading or code.
+ * Empty if none matches.
+ */
 export function answeringSentence(question: string, text: string): string {
   const sentences = sentencesOf(text.replace(CODE, "\n").replace(HEADING, "\n"));
   return bestOf(question, sentences.filter(isStatement), "");
@@ -32,26 +35,26 @@ const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(
 
 /** A block of code, closed or not. */
 const CODE = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gmu;
-/** A heading, also one in bold, a row of a table, and what only introduces the lines behind it. */
+/** A heading, including a bold one, a table row, or a line that only introduces the lines after it. */
 const HEADING = /^ {0,3}(?:#{1,6} .*|\|.*|(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?[ \t]*|[^.!?\n]{1,120}:[ \t]*)$/gmu;
 
-/** The text that matches the question best, of equals the first; without any match the first of all. */
+/** The best match for the question; ties go to the first, and so does a list without a match. */
 function bestOf(question: string, texts: readonly string[], none: string): string {
   const scores = lexicalScores(question, texts);
   const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);
   return (texts[best] ?? none).trim();
 }
 
-/** Show at most this much of a message at the end of a way. */
+/** Show at most this much of a message at the end of a path. */
 const MAX_LABEL_CHARACTERS = 160;
 /** A sentence of fewer words says nothing by itself: "Wow!", "Thanks, Sam." */
 const MIN_LABEL_WORDS = 4;
 
 /**
- * The title of a message, in which its sentence for the question takes the place of its first clause. Where no sentence has a word of
- * the question, it is the first of some length.
+ * The title of a message, with its sentence for the question instead of its first clause. Without a sentence that
+ * shares a word with the question, uses the first of some length.
  *
- * @param title an anchor's: who said it and when, or where it stands in a document, then its first clause
+ * @param title an anchor's: the speaker and time, or the place in a document, then the first clause
  */
 export function titleWithExcerpt(title: string, question: string, text: string): string {
   const sentences = sentencesOf(text);
@@ -68,7 +71,7 @@ export function titleWithExcerpt(title: string, question: string, text: string):
   return title.endsWith(clause) ? `${title.slice(0, title.length - clause.length)}${excerpt}` : `${title} … ${excerpt}`;
 }
 
-/** The sentences of a text that say what was superseded are left out: what still holds, in its order. */
+/** A text without its superseded sentences, in order. */
 export function currentText({ text, superseded = [] }: Pick<OpenedChunk, "text" | "superseded">): string {
   if (superseded.length === 0) return text;
   return sentencesOf(text)
@@ -76,7 +79,7 @@ export function currentText({ text, superseded = [] }: Pick<OpenedChunk, "text" 
     .join(" ");
 }
 
-/** The words of a text that a statement rests on: its span, or else the sentences that name its object, or else all of it. */
+/** The words of a text that support a statement: its span, or else the sentences that name its object, or else all. */
 export function quotedWords(text: string, span: readonly [number, number] | null, object: string): string[] {
   if (span !== null) {
     const said = text.slice(...span).trim();
@@ -91,7 +94,7 @@ export function quotedWords(text: string, span: readonly [number, number] | null
 /** Show chunks of up to 350 tokens whole (ReMindRAG, settings), and only the best sentences of longer ones. */
 const MAX_EXCERPT_CHARACTERS = 1_400;
 
-/** The part of a text that a guide is shown: all of it, or the sentences that match the question best, in their order. */
+/** The part of a text for a guide: all of it, or the sentences that match the question best, in order. */
 export function excerptFor(question: string, text: string): string {
   if (text.length <= MAX_EXCERPT_CHARACTERS) return text;
   const sentences = sentencesOf(text);
@@ -111,7 +114,7 @@ export function excerptFor(question: string, text: string): string {
 
 const sentencesOf = (text: string): string[] =>
   text
-    // "Mr. Stone" ends no sentence
+    // "Mr. Stone" does not end a sentence
     .split(/(?<=[.!?。！？])(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.)\s+|\n+/u)
     .flatMap(cutLong)
     .map((sentence) => sentence.trim())

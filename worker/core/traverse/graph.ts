@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 
 /**
- * The graph that a traversal explores (ReMindRAG §3.1), by ids that outlive their rows:
+ * The graph of a traversal (ReMindRAG §3.1), by ids that outlive their rows:
  *
  *     entity ──fact── entity        entity ──fact── value        a fact about one entity ends in its value
  *     entity ──mention── anchor     anchor ──chain── anchor      an anchor is the title line of an episode
@@ -25,13 +25,13 @@ export interface EdgeId {
 
 export const edgeKey = ({ kind, a, b }: EdgeId): string => `${kind} ${a} ${b ?? ""}`;
 
-/** A fact as it is shown to a guide. */
+/** A fact in the form for a guide. */
 export interface ShownFact {
   id: string;
-  /** The sentence, with the period in which it held. */
+  /** The sentence, with its period. */
   text: string;
   episode_id: string | null;
-  /** When it began or happened, where more is known of that than when it was heard of. */
+  /** When it began or happened, if more is known than when it was mentioned. */
   began?: Instant;
 }
 
@@ -43,20 +43,20 @@ export interface SeenEdge {
   fact: ShownFact | null;
   /** w for the question, including edge memory. */
   weight: number;
-  /** Whether edge memory has learned this edge, from whatever question; otherwise its weight says nothing. */
+  /** Whether edge memory has learned this edge from any question; otherwise its weight means nothing. */
   learned: boolean;
   /** How well the far end matches the question, in [0, 1]. */
   relevance: number;
-  /** Of an edge to a message: who said it and when, and its sentence for the question. `null` for other edges. */
+  /** For an edge to a message: its speaker and time, and its sentence for the question. `null` for other edges. */
   excerpt: string | null;
 }
 
-/** A state that a text says holds, and that does not hold at the moment of the question. */
+/** A state that a text states, and that does not hold at the moment of the question. */
 export interface SupersededClaim {
   fact: ShownFact;
-  /** The words of the text that say so. */
+  /** The words of that statement. */
   quote: string;
-  /** What holds in its place; `null` if that is not known. */
+  /** The current fact instead; `null` if unknown. */
   by: ShownFact | null;
 }
 
@@ -65,9 +65,9 @@ export interface OpenedChunk {
   id: string;
   title: string;
   text: string;
-  /** Who wrote the text, by name or role, and when; absent where that is not known. */
+  /** The writer's name or role, and the time; absent if unknown. */
   written?: { by: string; at: Instant };
-  /** What the text says that was superseded by the moment of the question; absent if nothing was. */
+  /** Statements of the text superseded by the moment of the question; absent if there are none. */
   superseded?: readonly SupersededClaim[];
   /** w of the edge between anchor and chunk. */
   weight: number;
@@ -76,7 +76,7 @@ export interface OpenedChunk {
 /** A node with its edges. */
 export interface Neighbourhood {
   node: TraversalNode;
-  /** Best first, only as many as fit on a page. */
+  /** Best first, one page at most. */
   edges: SeenEdge[];
   /** Number of further edges that are not in `edges`. */
   left: number;

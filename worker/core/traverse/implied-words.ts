@@ -1,4 +1,4 @@
-/** What words say without saying it, and the words by which it is asked for. */
+/** Meanings that words imply, with the words that questions use for them. */
 const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [
     /(?<!\p{L})(?:works? as|(?:is|am|'m|'s|was|has been|have been) an? (?:\p{Ll}+ )?(?:\p{Ll}+(?:ist|ician|eer|er|or)|nurse|chef|cook|pilot|vet|lawyer|clerk|barista|guard|judge|priest|electrician|mechanic|accountant|assistant|surgeon|architect))(?!\p{L})/iu,
@@ -20,6 +20,6 @@ const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})appointment with(?!\p{L})/iu, "see meet"],
 ];
 
-/** Words by which one may ask for what a text says in others: "Ada is a nurse" says what her job is. */
+/** The words of questions about a meaning that the text only implies: "Ada is a nurse" tells her job. */
 export const impliedWords = (text: string): string =>
   IMPLIED.flatMap(([says, words]) => (says.test(text) ? words : [])).join(" ");

@@ -1,15 +1,15 @@
 import { must, unreachable } from "../../../shared/must.ts";
-import { needsMoreEdges, turnPage, type Choice, type HopChoices } from "./choices.ts"; //  where a guide may go
-import { addStep, citedKeys, type Evidence, type Judgement } from "./evidence.ts"; //  what it judges
+import { needsMoreEdges, turnPage, type Choice, type HopChoices } from "./choices.ts"; // navigation
+import { addStep, citedKeys, type Evidence, type Judgement } from "./evidence.ts"; // judgement
 import { edgeKey, type EdgeId, type Neighbourhood, type SeenEdge, type Step, type TraversalNode } from "./graph.ts";
-import type { MemoryNeed, GuideReply } from "./guidance.ts"; //  what it answers
-import { outcomeOf, type TraversalOutcome } from "./outcome.ts"; //  the result
-import { countHops, evidenceFor, hopChoices, isSplit, type StopReason, type Traversal } from "./state.ts"; //  the state
-import { emptyTrail, follow, fromSeeds } from "./trail.ts"; //  what was explored
+import type { MemoryNeed, GuideReply } from "./guidance.ts"; // answers
+import { outcomeOf, type TraversalOutcome } from "./outcome.ts"; // result
+import { countHops, evidenceFor, hopChoices, isSplit, type StopReason, type Traversal } from "./state.ts"; // state
+import { emptyTrail, follow, fromSeeds } from "./trail.ts"; // exploration
 
 /**
- * A guide's traversal of a graph (ReMindRAG §3.2) as a pure state machine: `nextCommand` says what to do next, and
- * `applyResult` takes the result. The caller asks the graph and the guide; nothing here does I/O or reads a clock.
+ * A guide's traversal of a graph (ReMindRAG §3.2) as a pure state machine: `nextCommand` returns the next command, and
+ * `applyResult` takes its result. The caller asks the graph and the guide; this module does no I/O and reads no clock.
  *
  *     (check: is memory needed?) ── no ─────────────────────────────────────────► done
  *        │ yes
@@ -18,40 +18,42 @@ import { emptyTrail, follow, fromSeeds } from "./trail.ts"; //  what was explore
  *                   │ next part                  ▼                                  │ bounds reached, nothing left, given
  *                   │       choose: go on, step back, or stop ─► visit ─► enough? … ┘ up, or the guide is unusable
  *
- * Whether the evidence is enough is asked together with the answer itself, since the guide has to read all of the evidence
- * for either. What memory leads to and what search finds is judged before the first hop. Stepping back removes nothing. Hops, steps
- * back and pages of edges each have a bound. A search that is known to have failed before is not repeated: its evidence is judged
- * right away. What the guide has judged is not shown to it again unless something was found since.
+ * One call asks for both the answer and whether the evidence is enough, because the guide must read all of the evidence
+ * for either. Replayed evidence and search results are judged before the first hop. Stepping back removes nothing.
+ * Hops, steps back and pages of edges each have a bound. A search that is known to have failed before is not repeated:
+ * its evidence is judged at once. The guide sees judged evidence again only if something was found since.
  */
 
 /** Stop asking the guide for hops after two unusable answers. */
 const MAX_FAULTS = 2;
 
-/** What the caller is to do next. */
+/** The caller's next task. */
 export type TraversalCommand =
   | { kind: "check memory"; question: string }
   | { kind: "split"; question: string; most: number }
   | { kind: "begin"; question: string }
   | { kind: "judge"; evidence: Evidence; last: boolean }
   | { kind: "choose"; choices: HopChoices }
-  /** Fetch the edges of a node, without the first `from`, which are known. */
+  /** Fetch the edges of a node after the first `from`, which are known. */
   | { kind: "visit"; node: TraversalNode; from: number }
   | { kind: "done"; result: TraversalOutcome };
 
-/** Where the traversal for one part of a question starts. */
+/** The start of a traversal for one part of a question. */
 export interface StartingPoint {
   seeds: TraversalNode[];
-  /** Names of the persons that the question names. */
+  /** Names of persons in the question. */
   persons: readonly string[];
-  /** Names of the one who asks, where the question is of them ("Where do I live?") and they are known. */
+  /** Names of the asker, if known and the question is about them ("Where do I live?"). */
   asker?: readonly string[];
   /** Steps replayed from edge memory, in order; each begins at a seed or where an earlier one ends. */
   replayed: Step[];
-  /** Steps to what search finds for the question, the best first; they need not begin at a seed. */
+  /** Steps to search results for the question, best first; they need not begin at a seed. */
   hits: Step[];
   /** Chunks of replayed anchors that were not replayed themselves. */
   unopened: Step[];
-  /** The steps of a search that found no answer on the same graph, with limits at least as high; `null` if none is known. */
+  /**
+   * The steps of a search that found no answer on the same graph with limits at least as high; `null` if there is none.
+   */
   searched: Step[] | null;
 }
 
@@ -90,7 +92,7 @@ export function nextCommand(state: Traversal): TraversalCommand {
   }
 }
 
-/** The state after a command was carried out. */
+/** The state after a command. */
 export function applyResult(state: Traversal, result: CommandResult): Traversal {
   switch (result.kind) {
     case "memory-checked":
@@ -110,7 +112,7 @@ export function applyResult(state: Traversal, result: CommandResult): Traversal 
   }
 }
 
-/** In doubt memory is needed. A halt of the guide is ignored here, because the next question to it meets the same halt. */
+/** If unsure, memory is needed. Ignores a halt of the guide, because the next call meets the same halt. */
 function applyMemoryNeed(state: Traversal, { said }: GuideReply<MemoryNeed>): Traversal {
   if (said === null || said.needed) return { ...state, phase: isSplit(state.bounds) ? "split" : "begin" };
   const { answer } = said;
@@ -138,19 +140,22 @@ function applyStart(
     return endPart(again, "searched before");
   }
   const closed = { ...remembered, trail: { ...remembered.trail, unopened } };
-  // where memory leads to no evidence of its own, it leads to the messages
+  // if memory leads to no evidence of its own, use the messages
   const begun = begin(remembered.found.size === state.found.size && unopened.length > 0 ? openChunks(closed) : closed);
-  // seeds alone are no evidence, so there is nothing to judge
+  // seeds alone are not evidence, so there is nothing to judge
   return { ...begun, phase: begun.found.size > 0 ? "judge" : "look" };
 }
 
-/** Opens the chunks of replayed anchors without asking. Each edge has its own memory, so a mention may be replayed without its chunk. */
+/**
+ * Opens the chunks of replayed anchors without asking. Each edge has its own memory, so a mention may be replayed
+ * without its chunk.
+ */
 function openChunks(state: Traversal): Traversal {
   const opened = state.trail.unopened.reduce<Traversal>((walked, taken) => takeStep(walked, taken, false), state);
   return { ...opened, trail: { ...opened.trail, unopened: [] }, phase: "judge" };
 }
 
-/** Takes a step and adds what it found to the evidence. */
+/** Takes a step and adds its findings to the evidence. */
 const takeStep = (state: Traversal, taken: Step, replayed: boolean): Traversal => ({
   ...state,
   found: addStep(state.found, taken, replayed),
@@ -161,14 +166,14 @@ function applyJudgement(state: Traversal, { said, halt }: GuideReply<Judgement>)
   if (halt !== null) return stop(state, halt);
   if (said === null) return afterJudgement({ ...state, faults: state.faults + 1 });
   const used = citedKeys(evidenceFor(state, state.trail.question), said);
-  // an answer that cites nothing does not count
+  // an answer without citations does not count
   if (said.enough && used.length > 0)
     return endPart({ ...state, trail: { ...state.trail, used }, answer: said.answer }, "enough");
   const judged = { question: state.trail.question, said, used, found: state.found.size };
   return afterJudgement({ ...state, judged });
 }
 
-/** Goes on where the evidence was not enough. */
+/** Continues after insufficient evidence. */
 function afterJudgement(state: Traversal): Traversal {
   if (state.faults >= MAX_FAULTS) return stop(state, "faults");
   if (state.trail.unopened.length > 0) return openChunks(state);
@@ -179,7 +184,7 @@ function afterJudgement(state: Traversal): Traversal {
 
 function applyVisit(state: Traversal, neighbourhood: Neighbourhood | null): Traversal {
   const current = must(state.trail.current, "current node");
-  // a node that was deleted meanwhile has no edges
+  // a node deleted in the meantime has no edges
   const around = neighbourhood ?? { node: current, edges: [], left: 0, chunk: null };
   const known = state.trail.seen.get(current.id)?.edges ?? [];
   const edges = [...new Map([...known, ...around.edges].map((edge) => [edgeKey(edge.id), edge])).values()];
@@ -204,7 +209,7 @@ const chunkEdge = (episode_id: string): EdgeId => ({ kind: "chunk", a: episode_i
 function startChoosing(state: Traversal): Traversal {
   if (countHops(state) >= state.bounds.hops) return endPart(state, "hops");
   const { options, visited, more } = hopChoices(state);
-  // where every edge shown was taken, show others before asking
+  // if every visible edge was taken, show others before asking
   if (options.length === 0 && more > 0) return showOthers(state);
   return options.length + visited.length === 0 ? endPart(state, "nothing left") : { ...state, phase: "choose" };
 }
@@ -230,7 +235,7 @@ function go(state: Traversal, { id, to, fact, weight }: SeenEdge, reason: string
   const from = must(state.trail.current, "current node");
   const moved = takeStep(state, { id, from, to, fact, chunk: null, weight }, false);
   const hops = [...moved.hops, { from, to, reason, back: false }];
-  // a value has no edges: stay where we are
+  // a value has no edges: stay here
   const current = to.kind === "value" ? from : to;
   return { ...moved, hops, trail: { ...moved.trail, current }, phase: fact === null ? "look" : "judge" };
 }
@@ -249,7 +254,7 @@ function showOthers(state: Traversal): Traversal {
   return { ...state, pages: state.pages + 1, trail, phase: needsMoreEdges(trail, id) ? "look" : "choose" };
 }
 
-/** Ends the current part of the question: the next one begins, or the whole question is answered. */
+/** Ends the current part of the question: begins the next one, or answers the whole question. */
 function endPart(state: Traversal, stopped: StopReason): Traversal {
   const endedTrails = [...state.endedTrails, state.trail];
   const [first, ...pendingParts] = state.pendingParts;
@@ -261,28 +266,30 @@ function endPart(state: Traversal, stopped: StopReason): Traversal {
   return answerFinally({ ...state, endedTrails, answer: null, stopped });
 }
 
-/** Ends immediately. One call was reserved for the final answer; it is not made where the guide cannot be reached at all. */
+/**
+ * Ends immediately. One call was reserved for the final answer; it is skipped if the guide cannot be reached at all.
+ */
 function stop(state: Traversal, stopped: StopReason): Traversal {
   const endedTrails = [...state.endedTrails, state.trail];
   const ended = { ...state, endedTrails, pendingParts: [], answer: null, stopped };
   return stopped === "budget" || stopped === "unavailable" ? withLastWord(ended) : answerFinally(ended);
 }
 
-/** Asks for the final answer, unless the guide has judged all of the evidence already, or there is none. */
+/** Asks for the final answer, unless the guide has already judged all of the evidence, or there is none. */
 function answerFinally(state: Traversal): Traversal {
   const { judged, found, question } = state;
   const isJudged = judged !== null && judged.question === question && judged.found === found.size;
   return found.size === 0 || isJudged ? withLastWord(state) : { ...state, phase: "answer" };
 }
 
-/** Ends with what the guide last said of the question, if anything. It was not enough, and teaches nothing. */
+/** Ends with the guide's last judgement, if any. It was not enough, and teaches nothing. */
 function withLastWord(state: Traversal): Traversal {
   const { judged, question } = state;
   if (judged === null || judged.question !== question) return { ...state, phase: "done" };
   return { ...withCited(state, judged.used, false), answer: answerOf(judged.said, judged.used), phase: "done" };
 }
 
-/** With what the answer cites: reinforced if it was enough, and otherwise neither reinforced nor penalised. */
+/** Marks the cited evidence: reinforced if the answer was enough, otherwise neither reinforced nor penalised. */
 function withCited(state: Traversal, cited: readonly string[], complete: boolean): Traversal {
   const endedTrails = state.endedTrails.map((trail) => {
     const own = cited.filter((key) => trail.steps.has(key));
@@ -297,5 +304,5 @@ function applyFinalJudgement(state: Traversal, { said }: GuideReply<Judgement>):
   return { ...withCited(state, used, said.enough && used.length > 0), answer: answerOf(said, used), phase: "done" };
 }
 
-/** An answer that rests on nothing is none. */
+/** An answer without citations is not an answer. */
 const answerOf = ({ answer }: Judgement, used: readonly string[]): string => (used.length > 0 ? answer : "");

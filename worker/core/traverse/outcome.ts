@@ -4,7 +4,7 @@ import type { EdgeId, OpenedChunk, ShownFact, Step, TraversalNode } from "./grap
 import { evidenceFor, isSplit, type Hop, type StopReason, type Traversal } from "./state.ts";
 import { lessonOf, type Lesson, type Trail } from "./trail.ts";
 
-/** A search that ran to its end without finding an answer. Repeating it would find nothing either. */
+/** A search that ended without an answer. Repeating it would find nothing either. */
 export interface UnansweredSearch {
   question: string;
   seeds: TraversalNode[];
@@ -12,16 +12,16 @@ export interface UnansweredSearch {
   steps: Step[];
 }
 
-/** Everything that the walk and the guide were shown. */
+/** Everything shown to the walk and the guide. */
 export interface Shown {
   nodes: TraversalNode[];
   facts: ShownFact[];
   chunks: OpenedChunk[];
-  /** The edges to which earlier lessons led. */
+  /** The edges that earlier lessons (learned paths) led to. */
   replayed: EdgeId[];
 }
 
-/** How a search ended, for whoever only wants to know whether more could have been found. */
+/** How a search ended, for callers that only need to know whether it could have found more. */
 export type SearchEnd = (typeof SEARCH_ENDS)[number];
 
 const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
@@ -41,9 +41,12 @@ const ENDS: Readonly<Record<StopReason, SearchEnd>> = {
 
 export const searchEndOf = (stopped: StopReason): SearchEnd => ENDS[stopped];
 
-/** The result of a traversal, and what it teaches edge memory. */
+/** The result of a traversal, and its lessons for edge memory. */
 export interface TraversalOutcome {
-  /** Empty where the guide says that there is none; `null` where no guide could be asked, and the caller composes one from the evidence. */
+  /**
+   * Empty if the guide reports no answer; `null` if no guide could be asked, and the caller composes one from the
+   * evidence.
+   */
   answer: string | null;
   complete: boolean;
   stopped: StopReason;
@@ -52,11 +55,11 @@ export interface TraversalOutcome {
   evidence: Evidence;
   seeds: TraversalNode[];
   replayed: Step[];
-  /** Steps to what search found for the question. */
+  /** Steps to the search results for the question. */
   hits: Step[];
   hops: Hop[];
   lessons: Lesson[];
-  /** What the lessons were made with: what one part of a question finds is shown with the next. */
+  /** The basis of the lessons. Findings for one part of a question are shown with the next. */
   shown: Shown;
   failed_search: UnansweredSearch | null;
 }
@@ -75,7 +78,7 @@ export function outcomeOf(state: Traversal): TraversalOutcome {
     replayed: endedTrails.flatMap(({ replayed }) => replayed),
     hits: endedTrails.flatMap(({ hits }) => hits),
     hops,
-    // learn nothing from a guide that failed on the way
+    // learn nothing from a guide that failed
     lessons: canTeach
       ? endedTrails.map(lessonOf).filter(({ enhanced, penalised }) => enhanced.length + penalised.length > 0)
       : [],
@@ -110,7 +113,7 @@ function shownOn(trails: readonly Trail[]): Shown {
   };
 }
 
-/** Stop reasons that a working guide reaches by itself; only these teach edge memory. */
+/** Stop reasons of a working guide; only these teach edge memory. */
 const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "enough",
   "nothing left",
@@ -118,7 +121,7 @@ const TEACHES: ReadonlySet<StopReason> = new Set<StopReason>([
   "hops",
   "searched before",
 ]);
-/** Stop reasons at which the same search would end again. */
+/** Stop reasons that the same search would reach again. */
 const EXHAUSTS: ReadonlySet<StopReason> = new Set<StopReason>(["nothing left", "given up", "hops", "calls", "tokens"]);
 
 function failedSearchOf({

@@ -5,12 +5,12 @@ import { isStopWord, tokenise } from "../text/tokenise.ts";
 const OF_A_NOUN =
   /^(?:favou?rite|new|old|best|older|younger|elder|eldest|big|little|late|former|first|last|next|current|own|dear|only|main)$/iu;
 
-/** Look for the noun of an owner in this many characters behind it. */
+/** Look for an owner's noun in this many characters after it. */
 const REACH = 100;
-/** No question asks of more things, or owners, than this. */
+/** Limit for the things, or owners, of one question. */
 const MOST_THINGS = 16;
 
-/** The stems of what questions call their asker's own: "boss" of "my old boss". */
+/** The stems of things that a question calls its asker's own: "boss" in "my old boss". */
 export function ownThings(question: string): Set<string> {
   const nouns = [...question.matchAll(/\b(?:my|our)\s+(?=\p{L})/giu)].flatMap(({ index, 0: { length } }) => {
     const words = tokenise(question.slice(index + length, index + length + REACH));
@@ -26,10 +26,10 @@ const OWNED_OF = /(?<!\p{L})(\p{L}+)\s+of\s+(?:(\p{Lu}[\p{L}\p{M}]+)|((?:my|our|
 const OWN = /(?<!\p{L})(?:my|our)\s+((?:\p{L}+\s+)?\p{L}+)(?!['’]s)/giu;
 
 /**
- * Whether a text speaks of such a thing as another's alone: "Dan's boss is Karl" does not say who is mine.
+ * Whether a text mentions such a thing only as another person's: "Dan's boss is Karl" does not say who mine is.
  *
- * @param things stems of what a question calls its asker's own
- * @param asker names of the one who asks; `null` where they are not known, when a name may be theirs
+ * @param things stems of the things that a question calls its asker's own
+ * @param asker names of the asker; `null` if unknown, because any name may then be theirs
  */
 export function isAnothersThing(text: string, things: ReadonlySet<string>, asker: readonly string[] | null): boolean {
   if (things.size === 0) return false;
@@ -48,7 +48,7 @@ export function isAnothersThing(text: string, things: ReadonlySet<string>, asker
   return owned.length > 0 && !isOwn && !owned.some(({ owner }) => isAsker(owner));
 }
 
-/** Who owns what in a question, the thing as a stem: "Tom" and "sister" of "Where does Tom's sister live?" */
+/** Owners and things (as stems) in a question: "Tom" and "sister" in "Where does Tom's sister live?" */
 export const ownersAsked = (question: string): { owner: string; noun: string }[] => {
   const owned = Array.from(
     question.matchAll(/(?<![\p{L}\p{M}-])[\p{Ll}\p{M}-]*(\p{Lu}[\p{L}\p{M}-]+)['’]s\s+(?=\p{Ll})/gu),
@@ -60,21 +60,21 @@ export const ownersAsked = (question: string): { owner: string; noun: string }[]
   return [...new Map(owned.map((each) => [`${each.owner} ${each.noun}`, each])).values()].slice(0, MOST_THINGS);
 };
 
-/** "Dan is Eva's boss" does not say who is Dan's. */
+/** "Dan is Eva's boss" does not say who Dan's boss is. */
 export const isAnotherOwners = (text: string, question: string): boolean =>
   ownersAsked(question).some(({ owner, noun }) => isAnothersThing(text, new Set([noun]), [owner]));
 
 const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 const DESCRIBED = /(?<![\p{L}\p{M}])(?:my|our|\p{Lu}[\p{L}\p{M}]+['’]s)\s+(\p{Ll}+)\s+(\p{Ll}+)/gu;
-/** Words that make relatives others: "mother-in-law", "ex-wife", "stepfather", "grandmother". */
+/** Prefixes that change a kinship: "mother-in-law", "ex-wife", "stepfather", "grandmother". */
 const KIN_PARTS = /^(?:ex|step|grand|half|god|great)-?(?=\p{L}{3})|-in-law$/giu;
 const IS_RELATIVE = new RegExp(`^${RELATIVE}$`, "iu");
-/** Words that say that a thing is no more, or not yet, what it is called. */
+/** Words that mark a thing as former or future. */
 const NO_MORE = /^(?:former|previous|future|old|late|first|next|ex)$/u;
 
 /**
- * Whether a text speaks of another such thing than a question: of a mother-in-law where that asks of the mother, or of the work address where it asks
- * of the home address.
+ * Whether a text is about another variant of the thing: a mother-in-law instead of the mother, or the work address
+ * instead of the home address.
  */
 export function isOfAnotherKind(text: string, question: string): boolean {
   const words = Array.from(text.matchAll(WORDS), ([word]) => word);
@@ -107,19 +107,22 @@ const ASKED_RELATIVE = new RegExp(
   "gu",
 );
 
-/** The stems of the relatives that a question asks of: "sister" of "Where does my sister live?", and of "Ben's sister". */
+/**
+ * The stems of the relatives that a question asks about: "sister" in "Where does my sister live?", and in "Ben's
+ * sister".
+ */
 export const askedRelatives = (question: string): string[] => [
   ...new Set(Array.from(question.matchAll(ASKED_RELATIVE), ([, noun = ""]) => stem(noun.toLowerCase()))),
 ];
 
-/** "She works there": whoever that is. */
+/** "She works there": any person. */
 export const PRONOUN_FIRST = /^\W*(?:he|she|they|it|his|her|their)(?!\p{L})/iu;
 
 /**
- * Whether a text names none of the relatives that a question asks of: "I live in Oslo" does not say where my brother lives. So does one that names
- * a relative of theirs: "My mother's friend is a lawyer".
+ * Whether a text names none of the relatives that a question asks about: "I live in Oslo" does not say where my brother
+ * lives. Also true if it names a relative of theirs: "My mother's friend is a lawyer".
  *
- * @param names by which they are known
+ * @param names their known names
  */
 export function isOfNoSuchRelative(text: string, question: string, names: readonly string[]): boolean {
   const relatives = askedRelatives(question);

@@ -1,7 +1,7 @@
 import { edgeKey, type EdgeId } from "./graph.ts";
 import { LAMBDA } from "./edge-memory.ts";
 
-/** Replay at most 60 edges, so that a model is not shown half the graph. */
+/** Replay at most 60 edges, to limit what a model sees. */
 const MAX_STEPS = 60;
 
 export interface ReplayEdge {
@@ -9,9 +9,9 @@ export interface ReplayEdge {
   /** Key of the node at its other end; for a chunk or a value it may be the edge's own. */
   to: string;
   weight: number;
-  /** Whether its far end has edges of its own; chunks and values have none. */
+  /** Whether its far end has edges; chunks and values have none. */
   leads: boolean;
-  /** Whether the edge itself is a fact, which is worth taking even to a node that was visited before. */
+  /** Whether the edge is a fact, which is useful even if it leads to a visited node. */
   tells: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface ReplayedEdge<E extends ReplayEdge> {
 }
 
 /**
- * Replays what edges remember of a question: depth-first from each seed along edges with w > λ, visiting each node once and
- * taking each edge once (ReMindRAG §3.3, algorithm 1). The heaviest edge is followed first; ties are broken by edge key.
+ * Replays the edges that remember a question: depth-first from each seed along edges with w > λ, visiting each node and
+ * each edge once (ReMindRAG §3.3, algorithm 1). Follows the heaviest edge first; ties by edge key.
  *
  * @param edgesOf called once per node
  */

@@ -14,7 +14,7 @@ export interface TraversalBounds {
   backs: number;
   /** How often a guide may ask for other edges than those shown. */
   pages: number;
-  /** Maximum number of parts that a question is split into; 1 means it is not split. */
+  /** Maximum number of parts of a question; 1 means no splitting. */
   parts: number;
 }
 
@@ -37,13 +37,13 @@ export type StopReason =
   | "faults"
   | HaltReason;
 
-/** What a guide last said of some evidence for a question. */
+/** A guide's last judgement of some evidence. */
 export interface LastJudgement {
   question: string;
   said: Judgement;
-  /** Keys of the evidence that it cites. */
+  /** Keys of the cited evidence. */
   used: readonly string[];
-  /** How much evidence there was. */
+  /** The amount of evidence at that time. */
   found: number;
 }
 
@@ -53,14 +53,14 @@ export interface Traversal {
   known_answer: string | null;
   asked_at: AskedAt;
   bounds: TraversalBounds;
-  /** Parts of the question that are still to come. */
+  /** Remaining parts of the question. */
   pendingParts: string[];
   /** The trail of the current part. */
   trail: Trail;
   /** The trails of earlier parts. */
   endedTrails: Trail[];
   found: EvidenceByKey;
-  /** `null` as long as the guide has judged nothing. */
+  /** `null` before the guide's first judgement. */
   judged: LastJudgement | null;
   answer: string | null;
   complete: boolean;
@@ -72,7 +72,7 @@ export interface Traversal {
   stopped: StopReason;
 }
 
-/** @param checks_memory whether the guide may say that the question needs no memory */
+/** @param checks_memory whether the guide may decide that the question needs no memory */
 export const newTraversal = (
   question: string,
   known_answer: string | null,
@@ -111,7 +111,7 @@ export const evidenceFor = (
   return selectEvidence(found, question, known_answer, asked_at, [...persons], [...asker]);
 };
 
-/** What the guide may choose from at the current node, within the bounds. */
+/** The guide's choices at the current node, within the bounds. */
 export function hopChoices(state: Traversal): HopChoices {
   const { trail } = state;
   const current = must(trail.current, "current node");

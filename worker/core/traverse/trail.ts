@@ -1,12 +1,12 @@
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "./graph.ts";
 
-/** What the traversal for one part of a question has explored so far. */
+/** The exploration so far for one part of a question. */
 export interface Trail {
   question: string;
   seeds: TraversalNode[];
-  /** Names of the persons that the question names. */
+  /** Names of persons in the question. */
   persons: readonly string[];
-  /** Names of the one who asks, where the question is of them ("Where do I live?") and they are known. */
+  /** Names of the asker, if known and the question is about them ("Where do I live?"). */
   asker: readonly string[];
   nodes: ReadonlyMap<string, TraversalNode>;
   /** Steps taken, by edge key, in order. */
@@ -14,7 +14,7 @@ export interface Trail {
   /** The step by which each node was first reached; seeds have none. */
   reachedBy: ReadonlyMap<string, Step>;
   replayed: Step[];
-  /** Steps to what search finds for the question, the best first. */
+  /** Steps to search results for the question, best first. */
   hits: readonly Step[];
   /** Chunks of replayed anchors that were not replayed themselves. They are opened before the guide chooses a hop. */
   unopened: readonly Step[];
@@ -28,7 +28,7 @@ export interface Trail {
   spared: readonly string[];
 }
 
-/** What the traversal for one part of a question teaches edge memory. */
+/** What one part of a question teaches edge memory. */
 export interface Lesson {
   question: string;
   enhanced: Step[];
@@ -68,7 +68,7 @@ export const fromSeeds = (
   current: seeds[0] ?? null,
 });
 
-/** Takes a step along an edge, which makes its far end known. An edge that was taken before changes nothing. */
+/** Takes a step along an edge, and adds its far end. Does nothing for an edge taken before. */
 export function follow(trail: Trail, step: Step): Trail {
   const key = edgeKey(step.id);
   if (trail.steps.has(key)) return trail;
@@ -81,7 +81,9 @@ export function follow(trail: Trail, step: Step): Trail {
   };
 }
 
-/** Enhances each edge on the paths from seeds to what was used, and penalises all others taken, except the spared ones. */
+/**
+ * Enhances each edge on the paths from seeds to used evidence, and penalises all other taken edges, except spared ones.
+ */
 export function lessonOf(trail: Trail): Lesson {
   const { question, steps, used, spared } = trail;
   const [helped, kept] = [pathsTo(trail, used), pathsTo(trail, spared)];

@@ -6,7 +6,7 @@ export type Verdict = "yes" | "no";
 
 const NEGATION =
   /\b(?:no|not|never|none|nobody|nothing|nicht|kein\w*|nie|pas|jamais|nunca|non|cannot|neither|nor)\b|n['’]t\b|не(?=\s)/iu;
-/** What is only possible, wished, asked or refused is not said to be so. "May" is a month. */
+/** Possibilities, wishes, questions and refusals are not statements. "May" is a month. */
 const UNCERTAIN =
   /\b(?:might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ing|ed) to|want(?:s|ed)? to|almost|nearly)\b|[?？؟]/u;
 /** "Tom thinks that Ada lives in Rome". */
@@ -15,17 +15,20 @@ const HEARSAY =
 const OVER = /\b(?:used to|no longer|stopped|quit|gave up|given up|any ?more)\b/iu;
 
 export const isDenied = (text: string): boolean => NEGATION.test(text);
-/** A question mark at the end of the text itself is not meant. */
+/** Ignores a question mark at the end of the text. */
 export const isUncertain = (text: string): boolean =>
   HEARSAY.test(text) || UNCERTAIN.test(text.replace(/[?？؟]\s*$/u, ""));
 export const isOver = (text: string): boolean => OVER.test(text);
 
-/** A question of how things are, with "does" or "is". */
+/** A question about the present, with "does" or "is". */
 const OF_THE_PRESENT = /(?<!\p{L})(?:do|does|is|are|am|['’]s)(?!\p{L})/iu;
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|ever|had|used to|yet|already)(?!\p{L})/iu;
 const NOW = /(?<!\p{L})(?:is|are|am|has|have|does|do|can|['’](?:s|m|re|ve))(?!\p{L})/iu;
 
-/** Whether a text tells only of what was, or will be, where a question asks what is: "Dan lived in Rome" does not say where he lives. */
+/**
+ * Whether a text is only about the past or the future, for a question about the present: "Dan lived in Rome" does not
+ * say where he lives.
+ */
 export function isOfAnotherTime(text: string, question: string): boolean {
   if (!OF_THE_PRESENT.test(question) || OF_THE_PAST.test(question)) return false;
   const said = text
@@ -43,20 +46,20 @@ export function isOfAnotherTime(text: string, question: string): boolean {
 const ANSWER =
   /^\s*(?:(yes|yep|yeah|ja|sí|si|oui|sim|да|是的?|对|はい|네|نعم)|(no|nope|nein|non|não|нет|不是?|没有|いいえ|아니요|لا))\s*(?:$|[.,;:!–—。，！-]\s*)/iu;
 
-/** What an answer says first, and the rest of it: "Yes, in Lisbon." */
+/** The verdict at the beginning of an answer, and the rest: "Yes, in Lisbon." */
 export function verdictOf(answer: string): { verdict: Verdict | null; rest: string } {
   const match = ANSWER.exec(answer);
   if (match === null) return { verdict: null, rest: answer.trim() };
   return { verdict: match[1] === undefined ? "no" : "yes", rest: answer.slice(match[0].length).trim() };
 }
 
-/** "Not only", "not always", "not as well as": what is denied is the measure of it. */
+/** "Not only", "not always", "not as well as": denies the degree. */
 const MEASURED =
   /\b(?:only|just|merely|always|every\w*|each|all|both|necessarily|often|usually|much|very|well|enough|alone|so|as|than|too|that|without|unless|until|except|besides|before|after|instead)\b/iu;
-/** What is hardly done, or instead of something, is no yes either. */
+/** "hardly" and "instead of" do not count as a yes. */
 const HARDLY =
   /\b(?:hardly|barely|scarcely|seldom|rarely|pretend\w*|instead of|without|except|unless|(?:fail(?:s|ed)?|forgot|plan(?:s|ned|ning)?|intend(?:s|ed)?|tr(?:y|ies|ied|ying)|going|about) to|want(?:s|ed)?|wish(?:es|ed)?|need(?:s|ed)?|look(?:s|ing)? for|hop(?:e|es|ing) for|dream(?:s|ing)? of|would like|refus\w*|avoid\w*|afraid of|doubt\w*|promis\w*|learn\w* to|miss(?:es|ed)?|getting|quit|gave up|given up|stop\w*|help(?:s|ed)?|made)\b|^\W*only\b/iu;
-/** What only denies, ends, or leads to a sentence. */
+/** Words that only deny, end, or introduce a sentence. */
 const DENYING = new Set(
   "no not never none nobody nothing cannot ne longer used stopped quit gave given up any anymore yet ever sorry unfortunately actually oh isn aren wasn weren hasn haven hadn won wouldn couldn shouldn"
     .split(" ")
@@ -66,9 +69,9 @@ const LEADING_NO = /^\W*(?:no|nope|nein|non|nao|não|нет)\s*[,.;:!–—-]\s*
 const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
 /**
- * What a clause says to a question for yes or no, if it has all of its words that count, its names in the same order; `null` where it
- * does not, leaves it open, or where the question denies something itself. It says no only where it denies just what is asked: "never drinks coffee
- * without milk" denies something else.
+ * A clause's verdict on a yes-or-no question, if it has all of the question's content words, with names in the same
+ * order; `null` if it does not, leaves the answer open, or the question is negative. The verdict is "no" only if the
+ * clause denies exactly the question: "never drinks coffee without milk" denies something else.
  */
 export function standsFor(clause: string, question: string): Verdict | null {
   const terms = contentTerms(question, []).filter((term) => !isStopWord(term));
@@ -86,7 +89,7 @@ export function standsFor(clause: string, question: string): Verdict | null {
   return isHardly || !hasItsVerb(said, question, terms) ? null : "yes";
 }
 
-/** Whether two things are compared the other way round: "I am older than my brother" does not say that he is. */
+/** Whether a text reverses a comparison: "I am older than my brother" does not mean that he is older. */
 function compares(said: string, question: string): boolean {
   const behind = (text: string): string[] => {
     const [, than = ""] = /(?<!\p{L})than\s+(\S.*)$/isu.exec(text) ?? [];
@@ -103,8 +106,8 @@ const HAVE = /(?<!\p{L})(?:ha(?:ve|s|d)|owns?|owned|got|['’]ve)(?!\p{L})(.*)/i
 const PREPOSITION = /(?<!\p{L})(?:in|of|with|from|for|to|by|at|about|near|without|like|than|who|that|whose)(?!\p{L})/iu;
 
 /**
- * Whether a clause has the verb of a question whose words that count are nouns: "Dan met a nurse" does not say that Dan is one, nor "I have
- * a friend with a cat" that I have one.
+ * Whether a clause has the verb of a question whose content words are nouns: "Dan met a nurse" does not mean that Dan
+ * is one, nor "I have a friend with a cat" that I have one.
  */
 function hasItsVerb(said: string, question: string, terms: readonly string[]): boolean {
   const [, be, have] =
@@ -113,14 +116,14 @@ function hasItsVerb(said: string, question: string, terms: readonly string[]): b
   const [, behind = ""] = (be === undefined ? HAVE : BE).exec(said) ?? [];
   const words = behind.split(/[^\p{L}\p{M}\p{N}]+/u);
   const at = words.findIndex((word) => terms.includes(stemOfForms(word.toLowerCase())));
-  // "my cat", "Dan's car" are had, whatever is said of them
+  // "my cat", "Dan's car" express having, whatever follows
   if (at < 0) return have !== undefined && /(?<!\p{L})(?:[Mm]y|[Oo]ur|\p{Lu}\p{L}+['’]s)\s/u.test(said);
   return !PREPOSITION.test(words.slice(0, at).join(" ")) || PREPOSITION.test(question);
 }
 
 const NEGATIONS = new RegExp(NEGATION.source, "giu");
 
-/** Whether a clause denies what a question asks, once, and has no more words that count. */
+/** Whether a clause denies the question exactly once, without other content words. */
 function deniesJust(said: string, question: string, terms: readonly string[]): boolean {
   const asked = new Set([...terms, ...tokenise(question).map(stemOfForms)]);
   const denials = said.match(NEGATIONS) ?? [];
@@ -134,7 +137,7 @@ function deniesJust(said: string, question: string, terms: readonly string[]): b
   );
 }
 
-/** The word that begins a question has a capital whatever it is. */
+/** The first word of a question is always capitalised. */
 const isCapital = (text: string, term: string): boolean =>
   text
     .replace(/^\W*\p{L}+/u, "")
