@@ -2013,6 +2013,8 @@ export interface components {
             dates?: number;
             /** @description The message does not contain the quotation of the fact. */
             quotation?: number;
+            /** @description A second look found that no message states the fact (`REFLEXION`). */
+            invented?: number;
             /** @description The answer repeated the fact until it was cut off. */
             repeated?: number;
         };

@@ -11,6 +11,7 @@ export const droppedFacts = z
     object: count("The fact has no object, or its object is its subject."),
     dates: count("The dates of the fact contradict each other, or its end cannot be read."),
     quotation: count("The message does not contain the quotation of the fact."),
+    invented: count("A second look found that no message states the fact (`REFLEXION`)."),
     repeated: count("The answer repeated the fact until it was cut off."),
   })
   .openapi("DroppedFacts", { description: "Number of facts in a model's answers that were left out, by reason." });

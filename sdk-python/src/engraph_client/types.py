@@ -1043,6 +1043,8 @@ class DroppedFacts(TypedDict, total=False):
     """The dates of the fact contradict each other, or its end cannot be read."""
     quotation: int
     """The message does not contain the quotation of the fact."""
+    invented: int
+    """A second look found that no message states the fact (`REFLEXION`)."""
     repeated: int
     """The answer repeated the fact until it was cut off."""
 

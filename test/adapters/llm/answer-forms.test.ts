@@ -119,7 +119,7 @@ describe("each fact is judged alone", () => {
     ["of no listed entity", { s: 7 }, "subject"],
     ["without an object", { v: "null" }, "object"],
     ["with an end that cannot be read", { to: "the day after" }, "dates"],
-    ["with a quotation that nobody wrote", { q: "John Doe works at Google" }, "quotation"],
+    ["with a quotation that is not in the message", { q: "John Doe works at Google" }, "quotation"],
   ])("a fact %s is left out and counted", async (_, more, reason) => {
     const { sentences, dropped, server } = await extract([ofFacts(LIVES, { ...WORKS, ...more })]);
     expect(sentences).toEqual(["Mia lives in Rome."]);

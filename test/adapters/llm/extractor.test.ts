@@ -10,7 +10,7 @@ import { UnusableAnswer } from "../../../worker/core/extraction/unusable-answer.
 import { answered, said } from "../../core/prompts/samples.ts";
 import { declare } from "../../fixtures/ontologies.ts";
 import { SAMPLE } from "../../eval/sample.ts";
-import { answerByObservations, answerByRules, type LocomoSample } from "../../fakes/scripted-openai/answers.ts";
+import { answerByObservations, type LocomoSample } from "../../fakes/scripted-openai/answers.ts";
 import { clientTimeoutFor } from "../../fakes/scripted-openai/client-timeout.ts";
 import { replay, RECORDED_MESSAGE } from "../../fakes/scripted-openai/recorded.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi, type ScriptOptions } from "../../fakes/scripted-openai/server.ts";
@@ -254,38 +254,6 @@ describe("a temporary failure", () => {
     const { server, extractor } = await start({ steps: [step] });
     await expect(extractor.extract(TALK)).rejects.toMatchObject({ fault: { kind: "unavailable", retry_after_s } });
     expect(server.chats).toHaveLength(1);
-  });
-});
-
-describe("reflexion", () => {
-  test("reflexion is one more call that adds what was missed", async () => {
-    let calls = 0;
-    const { server, extractor } = await start({
-      reflexion: true,
-      answer: (messages) => (calls++ === 0 ? { entities: [], facts: [] } : answerByRules(messages)),
-    });
-    const results = await extractor.extract(TALK);
-    expect(results[0]?.use.calls).toBe(2);
-    expect(results[0]?.extraction.facts).toEqual(extractBuiltin(TALK[0] ?? said("")).facts);
-    expect(server.chats[1]?.messages[1]?.content).toContain("<found>");
-  });
-
-  test("reflexion changes nothing if it finds the same again or makes no sense", async () => {
-    const plain = await start();
-    const expected = (await plain.extractor.extract(TALK)).map(({ extraction }) => extraction);
-    const again = await start({ reflexion: true });
-    expect((await again.extractor.extract(TALK)).map(({ extraction }) => extraction)).toEqual(expected);
-    const senseless = await start({ reflexion: true, steps: [{ kind: "answer" }, { kind: "wrong" }] });
-    const results = await senseless.extractor.extract(TALK);
-    expect(results.map(({ extraction }) => extraction)).toEqual(expected);
-    expect(results[0]?.use.calls).toBe(2);
-  });
-
-  test("reflexion is part of the version", async () => {
-    const [plain, reflexive] = [await start(), await start({ reflexion: true })];
-    expect(plain.extractor).toMatchObject({ model: "test-model", batch: 16 });
-    expect(plain.extractor.prompt_version).toMatch(/^extract-5-[0-9a-f]{8}$/);
-    expect(reflexive.extractor.prompt_version).toMatch(/^extract-5-[0-9a-f]{8}\+reflexion-1-[0-9a-f]{8}$/);
   });
 });
 

@@ -3,7 +3,11 @@ import { ontology } from "../../../shared/api/ontology.ts";
 import { must } from "../../../shared/must.ts";
 import { EMPTY_ONTOLOGY, mergeOntologies } from "../../../worker/core/extraction/ontology.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts, SAMPLE_INPUT } from "../../../worker/core/prompts/extract-facts.ts";
-import { EXTRACTION_ANSWER, EXTRACTION_SCHEMA } from "../../../worker/core/prompts/extraction-answer.ts";
+import {
+  EXTRACTION_ANSWER,
+  EXTRACTION_SCHEMA,
+  reflexionSchema,
+} from "../../../worker/core/prompts/extraction-answer.ts";
 import { versionUnder } from "../../../worker/core/prompts/ontology-section.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { reflect } from "../../../worker/core/prompts/reflexion.ts";
@@ -124,7 +128,7 @@ describe("an ontology", () => {
   test("the second questions repeat the ontology, and show what was found so far", () => {
     const found = [{ entities: [{ name: "Ada", type: "customer", count: 1, attributes: { plan: "<b>" } }], facts: [] }];
     const second = reflect(batch, found, ONTOLOGY);
-    expect([second.system, second.schema]).toEqual([prompt.system, prompt.schema]);
+    expect([second.system, second.schema]).toEqual([prompt.system, reflexionSchema(prompt.schema)]);
     expect(second.user).toContain('entities: Ada (customer) {"plan":"‹b>"}');
     expect(second.user).toMatch(/list its entity or fact again with that attribute\.$/);
     expect(reflect(batch, found).user).not.toContain("again with that attribute");

@@ -97,3 +97,32 @@ test("forgetting an episode deletes the summaries that may rest on it", () => {
   forgetEpisode(store.sql, store.clock.now(), store.ids, must(store.episodes[3], "episode"));
   expect(store.ada().summary).not.toContain("thing 3");
 });
+
+test("a summary by a model rests on facts in which the entity is the object, and ends with them", () => {
+  const store = graphStore();
+  const worksAt = (name: string): Extraction => ({
+    entities: [
+      { name, type: "person", count: 1 },
+      { name: "Acme", type: "organization", count: 1 },
+    ],
+    facts: [
+      factOf({
+        subject: name,
+        predicate: "WORKS_AT",
+        object: "Acme",
+        object_value: null,
+        fact: `${name} works at Acme, in the building at the river where the old mill was before the fire of 1997.`,
+      }),
+    ],
+  });
+  const episodes = Array.from({ length: 20 }, (_, at) => store.state(worksAt(`Person ${at}`), "2020-01-01"));
+  const [acme] = findOverlongSummaries(store.sql, store.clock.now(), ["Acme"]);
+  expect(acme?.facts).toHaveLength(20);
+  const { id, known_at, forgettings } = must(acme, "Acme");
+  store.clock.advance(1_000);
+  storeSummary(store.sql, { id, known_at, forgettings }, "Acme has twenty people.", "p m", USE);
+  expect(getEntity(store.sql, id, {}, store.clock.now()).summary).toBe("Acme has twenty people.");
+  store.clock.advance(1_000);
+  retractEpisode(store.sql, store.clock.now(), store.ids, must(episodes[3], "episode"));
+  expect(getEntity(store.sql, id, {}, store.clock.now()).summary).not.toContain("twenty");
+});

@@ -8,7 +8,7 @@ import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts } from "../../core/prompts/extract-facts.ts";
 import { sumOfDropped } from "../../core/prompts/answers/dropped-facts.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
-import { reflect, REFLEXION_VERSION } from "../../core/prompts/reflexion.ts";
+import { reflect, REFLEXION_VERSION, withoutFacts } from "../../core/prompts/reflexion.ts";
 import { askAgain } from "../../core/prompts/ask-again.ts";
 import { mergeExtractions } from "../../core/prompts/to-extractions.ts";
 import { CUT, readExtractions, REFUSED, type UsableReply } from "../../core/prompts/answers/read-extractions.ts";
@@ -106,7 +106,12 @@ class Conversation {
     // if the reflexion's answer is unusable, the first pass still counts
     if (!read.isUsable) return found;
     const more = this.#take(read);
-    return found.map((first, place) => firstOf(mergeExtractions(first, more[place] ?? NOTHING)));
+    const kept = withoutFacts(found, read.wrong);
+    const count = (extractions: readonly Extraction[]): number =>
+      extractions.reduce((sum, { facts }) => sum + facts.length, 0);
+    const invented = count(found) - count(kept);
+    if (invented > 0) this.dropped = sumOfDropped(this.dropped, { invented });
+    return kept.map((first, place) => firstOf(mergeExtractions(first, more[place] ?? NOTHING)));
   }
 
   async #firstPass(part: readonly ExtractionInput[], cuts: number): Promise<Extraction[]> {

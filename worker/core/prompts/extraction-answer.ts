@@ -109,6 +109,15 @@ export function extractionSchema(ontology: Ontology, facts: number): Prompt["sch
   return PLAIN_SCHEMAS.get(size) ?? EXTRACTION_SCHEMA;
 }
 
+/** The schema of a second look: with the numbers of found facts that no message states. */
+export function reflexionSchema({ name, json }: Prompt["schema"]): Prompt["schema"] {
+  const { properties, required } = json as { properties: Record<string, unknown>; required: string[] };
+  const wrong = { type: "array", items: { type: "integer" }, maxItems: MAX_WRONG };
+  return { name, json: { ...json, properties: { ...properties, wrong }, required: [...required, "wrong"] } };
+}
+
+const MAX_WRONG = 200;
+
 /** The schema for short messages. */
 export const EXTRACTION_SCHEMA: Prompt["schema"] = schemaOf(WITHOUT_ONTOLOGY, SIZES[0]);
 
@@ -152,6 +161,8 @@ export interface ExtractionAnswer {
   facts: WithAttributes<AnsweredFact>[];
   /** Number of facts that lacked what a fact must have; missing: none. */
   incomplete?: number;
+  /** Numbers of facts of an earlier answer that no message states; missing: none. */
+  wrong?: number[];
 }
 
 /** What answers must hold, with what some models add or leave out. Strict endpoints follow `answerWith` instead. */
@@ -167,7 +178,11 @@ const readableFact = fact.extend({
     .meta({ enum: [...PRECISIONS] })
     .nullish(),
 });
-const lists = z.object({ entities: z.array(z.unknown()).default([]), facts: z.array(z.unknown()) });
+const lists = z.object({
+  entities: z.array(z.unknown()).default([]),
+  facts: z.array(z.unknown()),
+  wrong: z.array(z.unknown()).catch([]).default([]),
+});
 
 /**
  * Reads an answer with its types and attributes. Each entity and each fact is judged alone: those that lack something are left out, unless
@@ -185,7 +200,8 @@ export const EXTRACTION_ANSWER: z.ZodType<ExtractionAnswer> = lists.transform((a
     for (const [place, each] of read.entries())
       for (const { path, message } of each.error?.issues ?? [])
         context.addIssue({ code: "custom", path: ["facts", place, ...path], message });
-  return { entities, facts, ...(incomplete > 0 && { incomplete }) };
+  const wrong = answer.wrong.map(Number).filter((number) => Number.isInteger(number));
+  return { entities, facts, ...(incomplete > 0 && { incomplete }), ...(wrong.length > 0 && { wrong }) };
 });
 
 const ENTITY_KEYS: Readonly<Record<string, string>> = { id: "i", name: "n", type: "t" };

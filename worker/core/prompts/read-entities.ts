@@ -94,7 +94,7 @@ const USER_WORDS = wordSet(`
 `);
 const ARTICLE = /^(?:the|der|die|el|la|le|o|a|il|de|l['’])\s*(?=\S{4})/u;
 
-/** A word that the messages say themselves may be somebody else: "the user complained". */
+/** A word that the messages use themselves may mean another person: "the user complained". */
 function standInOf(key: string, batch: readonly ExtractionInput[]): StandIn | null {
   const word = key.replace(ARTICLE, "");
   if (FIRST_PERSON.has(key) || FIRST_PERSON.has(word)) return "speaker";

@@ -115,16 +115,18 @@ async function workOff(services: Services, graph: EpochGraph, run: ConsumerRun, 
     return planned;
   });
   const { applied, stopped } = await whileLeased(services, graph, lease.token, planning);
-  for (const name of subjectsOf(ready.slice(0, applied))) run.mentioned.add(name);
+  for (const name of describedBy(ready.slice(0, applied))) run.mentioned.add(name);
   if (stopped === "lease lost" || stopped === "outdated") return false;
   if (stopped !== null) return postpone(applied, stopped.error, stopped.refused);
   if (failed >= 0) return postpone(failed, (outcomes[failed] as { error: unknown }).error);
   return (await graph.release(lease.token)).more;
 }
 
-/** Names of the entities that facts are about. */
-const subjectsOf = (ready: readonly ReadEpisode[]): string[] =>
-  ready.flatMap(({ extraction }) => extraction?.facts.map(({ subject }) => subject) ?? []);
+/** Names of the entities that facts are about, as their subjects or their objects. */
+const describedBy = (ready: readonly ReadEpisode[]): string[] =>
+  ready.flatMap(
+    ({ extraction }) => extraction?.facts.flatMap(({ subject, object }) => [subject, object ?? []].flat()) ?? [],
+  );
 
 type Outcome = ReadEpisode | { error: unknown };
 

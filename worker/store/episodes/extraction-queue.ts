@@ -1,4 +1,4 @@
-import { FaultError, notFound } from "../../../shared/fault.ts";
+import { FaultError } from "../../../shared/fault.ts";
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { must } from "../../../shared/must.ts";
 import type { GraphStatus } from "../../ports/graph/reads.ts";

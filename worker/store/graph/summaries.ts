@@ -57,7 +57,7 @@ const writtenSummary = (
          WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND v.known_from <= s.known_from
            AND v.known_to >= s.known_from AND v.known_to <= ?2 AND v.known_to IN (SELECT recorded_at FROM operations)))
      AND NOT EXISTS (SELECT 1 FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
-       WHERE f.subject_seq = ?1 AND f.replaced_by IS NULL AND ${believedSql("v", "s.known_from")} AND ${rememberedSql("v", "f", "s.known_from", CERTAIN)}
+       WHERE (f.subject_seq = ?1 OR f.object_seq = ?1) AND f.replaced_by IS NULL AND ${believedSql("v", "s.known_from")} AND ${rememberedSql("v", "f", "s.known_from", CERTAIN)}
          AND NOT EXISTS (SELECT 1 FROM fact_versions w WHERE w.fact_seq = f.seq AND ${believedSql("w", "?2")} AND ${rememberedSql("w", "f", "?3", CERTAIN)}))
      AND (?3 = ?2 OR NOT ${wordedLaterSql("SELECT o.seq FROM facts o WHERE o.subject_seq = ?1 OR o.object_seq = ?1", "s.known_from", "?3")})
      ORDER BY s.known_from DESC LIMIT 1`,
@@ -148,12 +148,12 @@ function strongestThen(sql: Sql, entity_seq: number, { known_at, as_of, at }: Re
 }
 
 /**
- * Facts of the entity with a version learned since and still believed at the moment, of what holds then or had happened by then, oldest
+ * Facts that describe the entity, as their subject or their object, with a version learned since and still believed at the moment, of what holds then or had happened by then, oldest
  * first, as worded then.
  */
 function factsSince(sql: Sql, entity_seq: number, since: Instant, { known_at, as_of, at }: ReadMoment): string[] {
   const facts = sql.all<{ seq: number }>(
-    `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE f.subject_seq = ?1 AND f.confidence = 'stated' AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND v.known_from > ?2
+    `SELECT f.seq FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq WHERE ${describes("?1")} AND v.known_from > ?2
      AND ${believedSql("v", "?3")} AND ${rememberedSql("v", "f", "?4", CERTAIN)} GROUP BY f.seq ORDER BY min(v.seq)`,
     entity_seq,
     since,

@@ -14,6 +14,8 @@ export interface UsableReply {
   cut: boolean;
   value: Extraction[];
   dropped: DroppedFacts;
+  /** Numbers of facts of an earlier answer that no message states. */
+  wrong: readonly number[];
 }
 
 /** `error` says what is wrong in words that a model can be shown. */
@@ -40,7 +42,7 @@ export function readExtractions(
     (finish === "length" && (cut !== undefined || !read.ok || !endsWithJson(text)));
   const isLoop = isCut && endsInLoop(text);
   if (!read.ok && !isCut) return unusable(read.error);
-  const answer = read.ok && cut !== "text" ? read.value : { entities: [], facts: [] };
+  const answer: ExtractionAnswer = read.ok && cut !== "text" ? read.value : { entities: [], facts: [] };
   const { facts, repeated } = withoutRepetition(answer);
   // before anything is made of them: the time that takes grows with their number
   const most = MAX_PER_MESSAGE * batch.length;
@@ -54,7 +56,7 @@ export function readExtractions(
   });
   const excess = value.map(excessOf).find((reason) => reason !== null);
   if (excess !== undefined) return unusable(excess);
-  return { isUsable: true, cut: isCut && !isLoop, value, dropped };
+  return { isUsable: true, cut: isCut && !isLoop, value, dropped, wrong: isCut ? [] : (answer.wrong ?? []) };
 }
 
 const unusable = (error: string, refused = false): Reply => ({ isUsable: false, refused, error });
