@@ -8,11 +8,14 @@ export interface BeliefChange {
   added: readonly CurrentVersion[];
 }
 
-/** The current versions of facts while a log is read. Finds those of a fact, and those of a slot that may overlap a time, without reading all. */
+/**
+ * The current versions of facts while a log is read. Finds those of a fact, and those of a slot that may overlap a
+ * time, without reading all.
+ */
 export class Beliefs {
   readonly #versions = new Map<number, CurrentVersion>();
   readonly #ofFact = new Map<number, CurrentVersion[]>();
-  /** Versions of slots that were asked for, in the order in which they end. */
+  /** Versions of requested slots, ordered by their ends. */
   readonly #ofSlot = new Map<readonly number[], CurrentVersion[]>();
   readonly #slotsOf = new Map<number, CurrentVersion[][]>();
   #next: number;
@@ -31,8 +34,8 @@ export class Beliefs {
   }
 
   /**
-   * The versions of open facts that contradict a statement. Of a slot only those that end after `since`, and one that ends before, which stands for all
-   * of these: what was over by then matters only as the fact that there was something.
+   * The versions of open facts that contradict a statement. Of a slot, only those that end after `since`, and one
+   * earlier version that stands for all earlier ones, because only their existence matters.
    */
   contradicting(
     { fact, contradicts, slots = [] }: StatedEntry,
@@ -65,7 +68,7 @@ export class Beliefs {
     return { removed, added };
   }
 
-  /** Takes back the last revision. */
+  /** Undoes the last revision. */
   undo({ removed, added }: BeliefChange): void {
     for (const version of added) this.#remove(version);
     for (const version of removed) this.#add(version);
@@ -101,7 +104,7 @@ const byNumber = (versions: CurrentVersion[]): CurrentVersion[] => versions.sort
 
 const endOf = ({ valid_to }: CurrentVersion): number => valid_to ?? Infinity;
 
-/** The place behind all versions that end by `end`, of those that end then behind the ones up to a number. */
+/** The place after all versions that end before `end`, and after those with the same end and at most this number. */
 function placeAfter(byEnd: readonly CurrentVersion[], end: number, number: number): number {
   let [low, high] = [0, byEnd.length];
   while (low < high) {

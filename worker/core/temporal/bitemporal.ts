@@ -18,19 +18,19 @@ import {
 } from "./bounds.ts";
 
 /**
- * The rules of the two time axes (Zep §2.2.3, with the case table of our design): how a new statement changes what is believed.
- * Rows are never rewritten: a revision names the current versions that are superseded, and the new ones. Intervals are half-open.
- * No bound is invented: each comes from a statement, or from the bound of a version that contradicts it. A stated bound is
- * evidence, an unknown one is not.
+ * The rules of the two time axes (Zep §2.2.3, with the case table of our design): how a new statement changes beliefs.
+ * Rows are never rewritten: a revision names the current versions that are superseded, and the new ones. Intervals are
+ * half-open. No bound is invented: each comes from a statement, or from the bound of a version that contradicts it. A
+ * stated bound is evidence, an unknown one is not.
  */
 
-/** A version that is believed now: not closed on the known axis. */
+/** A currently believed version: not closed on the known axis. */
 export type CurrentVersion = Bounds & { version: number; fact: number };
 
-/** What an episode states about a fact. */
+/** An episode's statement of a fact. */
 export interface Statement extends Bounds {
   reference_time: Instant;
-  /** An instant at which the source says that the state held, after its start; `null` if it says nothing of the sort. */
+  /** An instant, after its start, at which the source says that the state held; `null` if it does not say so. */
   held_at: Instant | null;
   kind: "state" | "event";
 }
@@ -45,7 +45,7 @@ export interface Revision {
   readonly believed: readonly NewVersion[];
 }
 
-/** A revision in the making. */
+/** A revision under construction. */
 interface OpenRevision {
   superseded: number[];
   believed: NewVersion[];
@@ -55,11 +55,12 @@ interface OpenRevision {
 const NOTHING: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
 /**
- * The revision caused by stating a fact.
+ * The revision caused by a statement of a fact.
  *
  * @param fact the fact stated
  * @param own current versions of this fact
- * @param contradicted current versions of the states that contradict it; for an event, of the plans that it fulfils or cancels
+ * @param contradicted current versions of the states that contradict it; for an event, of the plans that it fulfils or
+ * cancels
  */
 export function revise(
   fact: number,
@@ -71,7 +72,8 @@ export function revise(
   if (statement.kind === "event") return reviseEvent(fact, statement, own, contradicted);
   if (isEnding(statement)) return end(fact, statement, own, contradicted);
   const given = withStart(statement);
-  // take the earliest on the valid axis, not the first believed: undoing changes the order in which versions became known
+  // take the earliest on the valid axis, not the first believed: undoing changes the order in which versions became
+  // known
   const overlapping = own.filter((version) => isAboutTheSame(version, given)).toSorted(byStart);
   const [held] = overlapping;
   if (held === undefined) return settle({ fact, ...boundsOf(given) }, contradicted, given);
@@ -83,8 +85,8 @@ export function revise(
 }
 
 /**
- * The earliest instant that a statement may be about, given the current versions of its fact: of what contradicts it, `revise` changes
- * nothing that was over by then.
+ * The earliest instant that a statement may be about, given the current versions of its fact. `revise` does not change
+ * contradicting versions that ended before it.
  */
 export function earliestOf(statement: Statement, own: readonly Pick<CurrentVersion, "valid_from">[]): Instant {
   const { valid_from, valid_to, reference_time } = statement;
@@ -92,14 +94,14 @@ export function earliestOf(statement: Statement, own: readonly Pick<CurrentVersi
   return Math.min(reference_time, valid_to === null ? reference_time : valid_to - 1, ...starts);
 }
 
-/** What a correction by hand states. */
+/** The statement of a correction by hand. */
 export interface HandStatement extends NewVersion {
   kind: "state" | "event";
 }
 
 /**
- * The revision caused by stating by hand, at an instant, that a fact holds or happened in exactly this period. Other versions of the
- * fact and of what contradicts it give way, but for an open end, which yields to what is known to begin later.
+ * The revision caused by stating by hand, at an instant, that a fact holds or happened in exactly this period. Other
+ * versions of the fact and of contradicting facts give way; only an open end yields to known later states.
  *
  * @param own current versions of this fact
  * @param contradicted as for `revise`
@@ -141,7 +143,7 @@ const isWithin = (part: Bounds, whole: Bounds): boolean =>
 const isEmpty = ({ valid_from, valid_to }: Bounds): boolean =>
   valid_from !== null && valid_to !== null && valid_to <= valid_from;
 
-/** "No longer", "used to": the statement has no start, only says that the state has ended. */
+/** "No longer", "used to": the statement has no start, and only says that the state has ended. */
 const isEnding = (statement: Statement): boolean => statement.valid_from === null && statement.valid_to !== null;
 
 /** A state without bounds is known to hold when it is mentioned. */
@@ -152,7 +154,7 @@ const withStart = (statement: Statement): Statement =>
 
 const endsBy = ({ valid_to }: Bounds, at: Instant): boolean => valid_to !== null && valid_to <= at;
 
-/** Whether a version is about the time that a statement speaks of. Two stated ends after an unknown start are two stays. */
+/** Whether a version and a statement are about the same time. Two stated ends with unknown starts are two stays. */
 const isAboutTheSame = (version: CurrentVersion, statement: Statement): boolean =>
   overlaps(intervalOf(version), intervalOf(statement)) &&
   !(
@@ -162,7 +164,10 @@ const isAboutTheSame = (version: CurrentVersion, statement: Statement): boolean 
     version.valid_to !== statement.valid_to
   );
 
-/** An event is known in a period, or in a window that ends when it was mentioned. It closes the plans that it fulfils or cancels. */
+/**
+ * An event has a known period, or a window that ends when it was mentioned. It closes the plans that it fulfils or
+ * cancels.
+ */
 function reviseEvent(
   fact: number,
   statement: Statement,
@@ -176,7 +181,7 @@ function reviseEvent(
   return withPlansClosed(revision, statement, plans);
 }
 
-/** The plans that an event fulfils or cancels, and the states that it is the end of, end when it happened. */
+/** Plans that an event fulfils or cancels, and states that it ends, end when it happened. */
 function withPlansClosed(revision: Revision, statement: Statement, plans: readonly CurrentVersion[]): Revision {
   const at = follows(statement.valid_from === null ? endOf(statement) : startOf(statement));
   const closed = plans.flatMap((plan): { version: number; until: NewVersion }[] => {
@@ -184,10 +189,10 @@ function withPlansClosed(revision: Revision, statement: Statement, plans: readon
     const until = { ...row(plan), ...asEnd(at) };
     if (plan.valid_from < at.at) return [{ version: plan.version, until }];
     if (!isNewsSince(plan, at, statement)) return [];
-    // seen and over on one day: it held when it was seen, and no longer when that was told
+    // seen and ended on one day: it held until the end was mentioned
     const isWithin = plan.valid_from < statement.reference_time && !endsBy(statement, plan.valid_from);
     const told = { ...row(plan), ...asEnd(observed(statement.reference_time)) };
-    // it was seen after its end, or in the message before: "I have a dog", and the same day "my dog died yesterday"
+    // it was seen after its end, or in the previous message: "I have a dog", and the same day "my dog died yesterday"
     return [{ version: plan.version, until: isWithin ? told : { ...until, ...asStart(NO_BOUND) } }];
   });
   return {
@@ -215,7 +220,7 @@ function end(
     };
   }
   if (own.some((version) => endsBy(version, at))) return NOTHING;
-  // seen later, by an earlier message: the newer one says that it was over by then
+  // an earlier message saw it later; the newer one says that it had ended by then
   const mistaken = own.filter(
     ({ valid_from, valid_from_basis, valid_to }) =>
       valid_from_basis === "observed" && valid_to === null && (valid_from ?? 0) <= statement.reference_time,
@@ -227,7 +232,7 @@ function end(
     const settled = settle(until, others, statement);
     return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
   }
-  // an end that was only heard of ("used to live in Boston") yields to the start of what holds by then
+  // an end without a known time ("used to live in Boston") yields to the start of the state that holds by then
   const next = others
     .toSorted(byStart)
     .find((other) => other.valid_from !== null && other.valid_from < at && !endsBy(other, at - 1));
@@ -235,11 +240,11 @@ function end(
   return { superseded, believed: [{ fact, ...boundsOf(statement), ...asEnd(until) }] };
 }
 
-/** A plan with another date: the plan so far ends when the move is mentioned. */
+/** A plan with another date: the earlier plan ends when the change is mentioned. */
 function move(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
   const mentioned = startOf(statement);
   const isLate = held.valid_from !== null && mentioned.at !== null && mentioned.at < held.valid_from;
-  // what was said earlier but is learned later ends where the plan that we know begins
+  // an older message that is extracted late ends where the known plan begins
   const rest = isLate ? own : own.filter((version) => version !== held);
   const moved = { fact: held.fact, ...boundsOf(statement) };
   const kept = rest
@@ -256,7 +261,7 @@ function move(held: CurrentVersion, statement: Statement, own: readonly CurrentV
   return { superseded: [held.version], believed: isEmpty(before) ? [kept] : [before, kept] };
 }
 
-/** The fact was believed to have ended, and is now said to have held all the while. */
+/** The fact was believed to have ended, and a statement says that it has held throughout. */
 function resume(
   held: CurrentVersion,
   statement: Statement,
@@ -271,7 +276,7 @@ function resume(
   return { superseded: [...superseded, ...settled.superseded], believed: settled.believed };
 }
 
-/** The fact already holds. A statement that says more than is known replaces it; anything else only adds provenance. */
+/** The fact already holds. A more precise statement replaces it; any other only adds provenance. */
 function restate(
   held: CurrentVersion,
   statement: Statement,
@@ -305,7 +310,7 @@ function refine(held: CurrentVersion, statement: Statement, own: readonly Curren
 const isSame = (a: Bounds, b: Bounds): boolean =>
   Object.entries(boundsOf(a)).every(([name, value]) => b[name as keyof Bounds] === value);
 
-/** Keeps a refined version between its neighbours, the other versions of the fact whose start is known. */
+/** Keeps a refined version between its neighbours: the fact's other versions with a known start. */
 function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: NewVersion): NewVersion {
   let kept = refined;
   for (const other of own) {
@@ -319,8 +324,8 @@ function between(own: readonly CurrentVersion[], held: CurrentVersion, refined: 
 }
 
 /**
- * The case table: settles a state with a known start against each state that contradicts it, in the order of their starts. What is
- * said last stands, except where it is news about the time before what is already known.
+ * The case table: settles a state with a known start against each contradicting state, in the order of their starts.
+ * The last statement prevails, except if it is news about a time before the known state.
  */
 function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], statement: Statement): Revision {
   const revision: OpenRevision = { superseded: [], believed: [] };
@@ -333,11 +338,12 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     if (added.valid_from === null || !overlaps(intervalOf(old), intervalOf(added))) continue;
     const before = { ...row(old), ...asEnd(follows(startOf(added))) };
     const isOutlived = added.valid_to !== null && (old.valid_to === null || added.valid_to < old.valid_to);
-    // what was known to hold again after a past interlude; an end that is only announced says nothing of what comes after
+    // the old state was known to hold again after a past interlude; an announced end says nothing about the time after
+    // it
     const hasAfter = isOutlived && (old.due !== null || (added.valid_to ?? 0) <= statement.reference_time);
     const after = hasAfter ? [{ ...row(old), ...asStart(follows(endOf(added))) }] : [];
     if (old.valid_from === null) {
-      // an unknown start is no evidence: only the end of the old state can be wrong
+      // an unknown start is not evidence: only the end of the old state can be wrong
       if (!isOutlived) replace(old, before);
     } else if (old.valid_from < added.valid_from) {
       replace(old, before, ...after);
@@ -346,13 +352,13 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
     } else if (old.valid_from === added.valid_from || isOverruled(old, statement)) {
       replace(old);
     } else if (isNewsSince(old, startOf(added), statement) || isDeniedBeside(old, statement)) {
-      // it was seen after the change that is told now, so it held before: since when, nobody said
+      // it was seen after the reported change, so it held earlier, with an unknown start
       const isAlone = contradicted.every(
         (other) => other === old || !overlaps(intervalOf(other), { from: null, to: before.valid_to }),
       );
       replace(old, ...(isAlone ? [{ ...before, ...asStart(NO_BOUND) }] : []));
     } else {
-      // late news about the past: it held until the state that we already know began
+      // late news about the past: it held until the known later state began
       added = { ...added, ...asEnd(follows(startOf(old))) };
     }
   }
@@ -361,15 +367,16 @@ function settle(stated: NewVersion, contradicted: readonly CurrentVersion[], sta
 }
 
 /**
- * Whether a statement says that its state held when the old one is believed to have begun, as "I have lived in Graz since 2020" does.
- * One that only follows from a change in the past ("I moved there in 2015") says nothing of the time between.
+ * Whether a statement says that its state held when the old one is believed to have begun, as "I have lived in Graz
+ * since 2020" does. A statement about a past change ("I moved there in 2015") says nothing about the time since.
  */
 const isOverruled = (old: Bounds, { held_at }: Statement): boolean =>
   held_at !== null && old.valid_from !== null && old.valid_from <= held_at;
 
 /**
- * Whether a statement tells of a change as news, though the old state was seen after it: "I live in Oslo", and the next day "I moved to
- * Bergen last week". A change of long ago ("I moved to Bergen in 2015") is a story, and what was seen since stands.
+ * Whether a statement reports a change as news, although the old state was seen after the change: "I live in Oslo", and
+ * the next day "I moved to Bergen last week". An old change ("I moved to Bergen in 2015") is a story: later
+ * observations stand.
  */
 const isNewsSince = (old: Bounds, change: Bound, { reference_time }: Statement): boolean =>
   old.valid_from_basis === "observed" &&
@@ -379,8 +386,8 @@ const isNewsSince = (old: Bounds, change: Bound, { reference_time }: Statement):
   isRecent(change, reference_time);
 
 /**
- * Whether what was seen is said to be over in the same message that tells of the change: "I don't live in Oslo any more, I moved to Bergen
- * in 2024" is news, however long ago that was.
+ * Whether the message that reports the change also says that the old state is over: "I don't live in Oslo any more, I
+ * moved to Bergen in 2024" is news, however old the change.
  */
 const isDeniedBeside = (old: Bounds, { reference_time }: Statement): boolean =>
   old.valid_from_basis === "observed" && old.valid_to_basis === "observed" && old.valid_to === reference_time;

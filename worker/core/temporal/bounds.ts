@@ -1,17 +1,19 @@
 import { must } from "../../../shared/must.ts";
 import type { Basis, Instant, Interval, Precision } from "../../../shared/instant.ts";
 
-/** The period in which a fact holds or happened, `[valid_from, valid_to)`, and how each bound is known. */
+/**
+ * The period in which a fact holds or happened, `[valid_from, valid_to)`, and the precision and basis of each bound.
+ */
 export type Bounds = {
-  /** The first instant of the period in which it began; `null`: the start is unknown. */
+  /** The first instant of the period in which it began; `null` if the start is unknown. */
   valid_from: Instant | null;
   valid_from_precision: Precision | null;
   valid_from_basis: Basis | null;
-  /** The first instant after the period in which it ended, which an end includes; `null`: no end is known. */
+  /** The first instant after the period in which it ended; `null` if no end is known. */
   valid_to: Instant | null;
   valid_to_precision: Precision | null;
   valid_to_basis: Basis | null;
-  /** The first instant of the period for which a plan is made; `null` for everything else and for plans without a date. */
+  /** The first instant of a plan's period; `null` for other facts, and for plans without a date. */
   due: Instant | null;
   due_precision: Precision | null;
 };
@@ -39,7 +41,7 @@ export const UNBOUNDED: Bounds = {
   due_precision: null,
 };
 
-/** The bounds of a row without its other fields. */
+/** Picks the bounds of a row. */
 export const boundsOf = (row: Bounds): Bounds => ({
   valid_from: row.valid_from,
   valid_from_precision: row.valid_from_precision,
@@ -56,7 +58,7 @@ export const intervalOf = ({ valid_from, valid_to }: Pick<Bounds, "valid_from" |
   to: valid_to,
 });
 
-/** One bound, detached from its side. */
+/** One bound, independent of its side. */
 export interface Bound {
   at: Instant | null;
   precision: Precision | null;
@@ -93,23 +95,23 @@ export const stated = (at: Instant, precision: Precision): Bound => ({ at, preci
 export const inferred = (at: Instant, precision: Precision): Bound => ({ at, precision, basis: "inferred" });
 export const observed = (at: Instant): Bound => ({ at, precision: "instant", basis: "observed" });
 
-/** The bounds of what was said to hold at `at`, without a word on since when. */
+/** The bounds of a state that was mentioned at `at` without a start. */
 export const observedFrom = (at: Instant): Bounds => ({ ...UNBOUNDED, ...asStart(observed(at)) });
 
-/** A bound that follows from this one of another fact: what was only heard of the one is only heard of the other. */
+/** The bound that follows for another fact. If this one was only observed, so is the other. */
 export const follows = (bound: Bound): Bound =>
   bound.at === null ? NO_BOUND : { ...bound, basis: bound.basis === "observed" ? "observed" : "inferred" };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** No period of a precision is shorter than this, in any time zone. */
+/** The shortest period of each precision in any time zone. */
 const SHORTEST_MS: Record<Precision, number> = {
   year: 365 * DAY_MS,
   month: 28 * DAY_MS,
   day: 23 * HOUR_MS,
   instant: 1,
 };
-/** No period of a precision is longer than this, in any time zone. */
+/** The longest period of each precision in any time zone. */
 const LONGEST_MS: Record<Precision, number> = {
   year: 366 * DAY_MS,
   month: 31 * DAY_MS + HOUR_MS,
@@ -121,7 +123,7 @@ const FINENESS: Record<Precision, number> = { year: 0, month: 1, day: 2, instant
 const isFiner = (a: Precision | null, b: Precision | null): boolean =>
   a !== null && b !== null && FINENESS[a] > FINENESS[b];
 
-/** Whether a stated start says more exactly what the known start says: "since March 2021" after "since 2021". */
+/** Whether a stated start refines the known one: "since March 2021" after "since 2021". */
 const refinesStart = (known: Bound, stated: Bound): boolean =>
   known.at !== null &&
   stated.at !== null &&
@@ -137,7 +139,7 @@ const refinesEnd = (known: Bound, stated: Bound): boolean =>
   stated.at <= known.at &&
   known.at - stated.at < SHORTEST_MS[known.precision ?? "instant"];
 
-/** What is told within a month of its period is news. */
+/** A report within a month of its period is news. */
 const NEWS_MS = 31 * DAY_MS;
 
 /** Whether a bound's period ended at most a month before `at`, or has not ended. */
@@ -149,8 +151,9 @@ export const isOnePeriod = (from: Instant, to: Instant, precision: Precision): b
   to - from <= LONGEST_MS[precision];
 
 /**
- * A stated bound replaces one that was not, and a coarser one that it lies in. Of two that were not stated, the earlier says more; one
- * that follows from a change is known better than a day on which the state was seen. Any end replaces none.
+ * A stated bound replaces one that was not stated, and a coarser one that contains it. Of two that were not stated, the
+ * earlier is more informative; a bound that follows from a change is more reliable than a day of observation. Any end
+ * replaces a missing one.
  */
 const betterBound =
   (refines: (known: Bound, stated: Bound) => boolean) =>
@@ -163,9 +166,9 @@ const betterBound =
     return said.basis === "inferred" ? said : known;
   };
 export const betterEnd = betterBound(refinesEnd);
-/** The start of an event is when it happened. */
+/** The start of an event is its time. */
 export const betterStart = betterBound(refinesStart);
-/** A state that is stated to hold since an earlier time than is known held then as well. */
+/** A state known to hold since an earlier time held then too. */
 export const earlierStart = betterBound(
   (known, stated) =>
     refinesStart(known, stated) || (must(stated.at, "start") < must(known.at, "start") && !refinesStart(stated, known)),

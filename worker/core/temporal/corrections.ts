@@ -5,7 +5,7 @@ import type { NewVersion, Statement } from "./bitemporal.ts";
 import { lastUntil } from "./last-until.ts";
 import type { Correction, LogEntry } from "./log.ts";
 
-/** What a statement about a fact must say of itself to be overruled or not. */
+/** The properties of a statement that decide whether a correction overrules it. */
 export interface DatedStatement {
   fact: number;
   /** When its message arrived. */
@@ -13,28 +13,28 @@ export interface DatedStatement {
   statement: Statement;
 }
 
-/** Whether a correction overrules what a message says. */
+/** Whether a correction overrules a message's statement. */
 export const overrules = ({ at, facts, period }: Correction, { fact, said, statement }: DatedStatement): boolean =>
   said <= at && facts.includes(fact) && (period === null || overlaps(period, timeOf(statement)));
 
-/** Whether a correction overrules what an earlier correction stated. */
+/** Whether a correction overrules an earlier correction's statement. */
 const overrulesHand = ({ at, facts, period }: Correction, earlier: { at: Instant; stated: NewVersion }): boolean =>
   earlier.at < at &&
   facts.includes(earlier.stated.fact) &&
   (period === null || overlaps(period, intervalOf(earlier.stated)));
 
-/** The time that a statement speaks of: a state without bounds was said to hold when it was mentioned. */
+/** The period of a statement. A state without bounds held when it was mentioned. */
 const timeOf = (statement: Statement): Interval =>
   statement.kind === "state" && statement.valid_from === null && statement.valid_to === null
     ? { from: statement.reference_time, to: null }
     : intervalOf(statement);
 
-/** Whether one of these corrections overrules what a message says. */
+/** Whether any of these corrections overrules a message's statement. */
 export const areOverruling = (corrections: readonly Correction[], said: DatedStatement): boolean =>
   corrections.length > 0 &&
   (byFact(corrections).get(said.fact) ?? []).some((correction) => overrules(correction, said));
 
-/** Whether one of these corrections overrules what an earlier one stated. */
+/** Whether any of these corrections overrules an earlier one's statement. */
 export const areOverrulingHand = (
   corrections: readonly Correction[],
   earlier: { at: Instant; stated: NewVersion },
@@ -58,15 +58,15 @@ function byFact(corrections: readonly Correction[]): Map<number, Correction[]> {
 }
 
 /**
- * The corrections in force before each entry of a log, and after the last one. Retracting all episodes of a correction ends it; a
- * rollback restores those of its target instant.
+ * The corrections in force before each entry of a log, and after the last one. Retracting all episodes of a correction
+ * ends it; a rollback restores the corrections of its target instant.
  */
 export function correctionsInForce(log: readonly LogEntry[]): (readonly Correction[])[] {
   type Left = readonly { correction: Correction; left: readonly number[] }[];
   interface InForce {
     at: Instant;
     left: Left;
-    /** One list as long as nothing changes. */
+    /** The same list until something changes. */
     corrections: readonly Correction[];
   }
   const states: InForce[] = [{ at: -Infinity, left: [], corrections: [] }];

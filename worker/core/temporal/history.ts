@@ -19,7 +19,7 @@ export function projectLog(log: readonly LogEntry[]): Version[] {
   return projection.versions;
 }
 
-/** The versions believed at the end of a log, without those that were believed meanwhile. */
+/** The versions believed at the end of a log, without earlier ones. */
 export const believedAtEnd = (log: readonly LogEntry[]): readonly NewVersion[] =>
   currentAfter(log, log.length, NOTHING_LATER).beliefs.all();
 
@@ -30,10 +30,10 @@ class Projection {
   readonly #inForce: readonly (readonly Correction[])[];
   /** The current versions, each numbered by its index in `versions`. */
   readonly #beliefs = new Beliefs(0);
-  /** What the entries so far mean in one pass; not used from the first rollback on. */
+  /** The entries so far, replayed in one pass; not used after the first rollback. */
   readonly #replay: Replay;
   readonly #firstRollback: number;
-  /** The facts in which the current versions may differ from those of the replay. */
+  /** The facts whose current versions may differ from the replay's. */
   readonly #touched = new Set<number>();
 
   constructor(log: readonly LogEntry[]) {
@@ -79,7 +79,7 @@ class Projection {
     }
   }
 
-  /** What one pass over the entries up to this one changes. */
+  /** The changes from one pass over the entries up to this one. */
   #difference(index: number, isNew?: (version: NewVersion) => boolean): Revision {
     const { beliefs } = this.#after(index + 1);
     if (index >= this.#firstRollback) return diffVersions(this.#beliefs.all(), beliefs.all(), isNew);
@@ -95,11 +95,11 @@ class Projection {
 
 const NO_REVISION: Revision = Object.freeze({ superseded: Object.freeze([]), believed: Object.freeze([]) });
 
-/** Whether a version is what a correction states: it is new even if the fact was believed to hold in the same period before. */
+/** Whether a correction states a version: it is new even if the same period was believed before. */
 const isStatedBy = ({ stated }: Correction, version: NewVersion): boolean =>
   stated !== null && stated.fact === version.fact && overlaps(intervalOf(stated), intervalOf(version));
 
-/** What a statement, of a message or by hand, changes. */
+/** The revision caused by a statement of a message or by hand. */
 function reviseBy(entry: LogEntry, beliefs: Beliefs, isOpen: (fact: number) => boolean = () => true): Revision {
   if (entry.kind === "stated") {
     const { fact, statement } = entry;
@@ -110,13 +110,13 @@ function reviseBy(entry: LogEntry, beliefs: Beliefs, isOpen: (fact: number) => b
   return reviseByHand(entry.stated, entry.at, beliefs.of([entry.stated.fact]), beliefs.of(new Set(entry.contradicts)));
 }
 
-/** What hearsay changes, given the facts that somebody stated before it, as far as that counts. */
+/** The revision caused by hearsay, given the facts that were stated earlier and still count. */
 const reviseByHearsay = (entry: StatedEntry, beliefs: Beliefs, stated: ReadonlySet<number>): Revision =>
   stated.has(entry.fact) ? NO_REVISION : reviseBy(entry, beliefs, (fact) => !stated.has(fact));
 
-/** What is taken back or corrected after the entries at hand. */
+/** Retractions and corrections after the current entries. */
 interface Later {
-  /** Episodes and readings of them that are retracted, with the index of the retraction. */
+  /** Retracted episodes, and readings of them, with the index of the retraction. */
   retracted: ReadonlyMap<string, number>;
   /** Facts that messages deny. */
   denied: ReadonlyMap<number, Denial>;
@@ -124,21 +124,21 @@ interface Later {
 }
 
 interface Denial {
-  /** Index of the last entry that denies the fact: nothing that messages state before it counts. */
+  /** Index of the last entry that denies the fact: earlier statements of messages do not count. */
   index: number;
-  /** When the latest message arrived that denies it: nothing that corrections state before counts. */
+  /** Arrival of the latest message that denies the fact: earlier statements of corrections do not count. */
   said: Instant;
 }
 
 const NOTHING_LATER: Later = { retracted: new Map(), denied: new Map(), corrections: [] };
 
-/** What is believed after some entries, and the facts that were stated, not only heard of, as far as that counts. */
+/** The beliefs after some entries, and the facts that were stated rather than hearsay and still count. */
 interface State {
   beliefs: Beliefs;
   stated: ReadonlySet<number>;
 }
 
-/** Which entries from `start` on count, given those up to `end` and what is later. */
+/** Decides which entries from `start` count, given those up to `end` and later changes. */
 interface Counting extends Later {
   start: number;
   counts: (entry: LogEntry, index: number) => boolean;
@@ -146,7 +146,7 @@ interface Counting extends Later {
   made: readonly CorrectedEntry[];
 }
 
-/** Looks back from the end to the last rollback. What is overruled depends on corrections before it, too. */
+/** Searches backwards for the last rollback. Earlier corrections also affect what is overruled. */
 function countingOf(
   log: readonly LogEntry[],
   end: number,
@@ -192,9 +192,9 @@ function countingOf(
 }
 
 /**
- * The versions believed after the first `end` entries, in one pass, and the corrections among these entries that are in force.
- * Statements that are retracted, denied or overruled later are left out from the start, which has the same result as undoing them
- * then. A rollback starts from what was believed at its target instant, without what was taken back or overruled since.
+ * The versions believed after the first `end` entries, in one pass, and the corrections in force among them. Leaves out
+ * statements that are retracted, denied or overruled later, which gives the same result as undoing them then. A
+ * rollback starts from the beliefs at its target instant, without anything retracted or overruled since.
  */
 function currentAfter(
   log: readonly LogEntry[],
@@ -228,7 +228,7 @@ const factStatedBy = (entry: LogEntry): number[] => {
   return entry.kind === "corrected" && entry.stated !== null ? [entry.stated.fact] : [];
 };
 
-/** Adds an entry that counts. Returns what changed, and the fact that was stated for the first time. */
+/** Adds an entry that counts. Returns the change, and the fact if this is its first statement. */
 function takeInto(beliefs: Beliefs, stated: Set<number>, entry: LogEntry): Step {
   const isHearsay = entry.kind === "stated" && entry.hearsay === true;
   const change = beliefs.revise(isHearsay ? reviseByHearsay(entry, beliefs, stated) : reviseBy(entry, beliefs));
@@ -243,23 +243,23 @@ interface Step extends BeliefChange {
 }
 
 /**
- * `currentAfter` for ever more entries of a log without rollbacks. An entry that takes something back rewinds to the first entry that it
- * concerns, so that its cost is that of the entries since.
+ * `currentAfter` for a growing log without rollbacks. A retraction rewinds to the first entry that it affects, so that
+ * its cost is that of the entries since.
  */
 class Replay implements State {
   readonly beliefs = new Beliefs(1);
   readonly stated = new Set<number>();
   readonly #log: readonly LogEntry[];
   readonly #touched: Set<number>;
-  /** What each entry so far changed; `null` if it does not count. */
+  /** The change by each entry so far; `null` if the entry does not count. */
   readonly #steps: (Step | null)[] = [];
   /** Indexes of the entries so far that state a fact. */
   readonly #stating = new Map<number, number[]>();
-  /** What `#counts` reads. */
+  /** The input of `#counts`. */
   #denied: Map<number, Denial> | null = null;
   #counts: Counting["counts"] = () => true;
 
-  /** @param touched to which the facts are added whose versions changed */
+  /** @param touched receives the facts whose versions change */
   constructor(log: readonly LogEntry[], touched: Set<number>) {
     this.#log = log;
     this.#touched = touched;
@@ -287,7 +287,10 @@ class Replay implements State {
     }
   }
 
-  /** Takes note of what the last entries up to `end` take back; returns the indexes of entries so far that may count no longer, or again. */
+  /**
+   * Records the retractions of the last entries up to `end`; returns the indexes of earlier entries that may no longer
+   * count, or count again.
+   */
   #takeBack(operations: readonly LogEntry[], end: number): readonly number[] {
     const [last, ...others] = operations;
     if (this.#denied !== null && last?.kind === "denied" && others.length === 0 && last === this.#log[end - 1]) {
@@ -320,7 +323,7 @@ class Replay implements State {
 const keyOf = ({ episode, at }: LearnedFrom): string => `${episode}@${at}`;
 
 /**
- * The revision that turns the current versions into the wanted ones. Versions that are in both stay untouched.
+ * The revision that turns the current versions into the wanted ones. Leaves versions in both unchanged.
  *
  * @param isNew wanted versions that replace an equal one
  */

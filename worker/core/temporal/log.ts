@@ -2,12 +2,12 @@ import type { Instant, Interval } from "../../../shared/instant.ts";
 import type { HandStatement, Statement } from "./bitemporal.ts";
 
 /*
- * Fact versions are a projection of a log: what is believed of facts that contradict each other follows only from what was stated,
- * corrected, retracted and rolled back, in order. So an episode is forgotten by projecting the log without it, and answers about the
- * past otherwise stay the same.
+ * Fact versions are a projection of a log: beliefs about contradicting facts follow only from the order of statements,
+ * corrections, retractions and rollbacks. An episode is therefore forgotten by projecting the log without it, and other
+ * answers about the past stay the same.
  */
 
-/** What was learned from an episode about a fact. */
+/** Something learned from an episode about a fact. */
 interface LearnedEntry {
   at: Instant;
   episode: number;
@@ -18,19 +18,21 @@ interface LearnedEntry {
   fact: number;
 }
 
-/** What an episode states of a fact. */
+/** An episode's statement of a fact. */
 export interface StatedEntry extends LearnedEntry {
   kind: "stated";
   statement: Statement;
-  /** Facts that contradict it where they are states that overlap it in time. */
+  /** Facts that contradict it if both are states that overlap in time. */
   contradicts: readonly number[];
-  /** Facts that exclude one another, this one among them: they contradict it as well. One list for all statements of a slot. */
+  /**
+   * Mutually exclusive facts, including this one, which also contradict it. All statements of a slot share one list.
+   */
   slots?: readonly (readonly number[])[];
-  /** Only reported or inferred: it changes nothing of a fact that somebody stated, and closes no such fact. */
+  /** Reported or inferred only: it neither changes nor closes a stated fact. */
   hearsay?: boolean;
 }
 
-/** A statement that a fact never held: nothing said of it before counts, as if it had not been said. */
+/** A statement that a fact never held: earlier statements of it no longer count. */
 export interface DeniedEntry extends LearnedEntry {
   kind: "denied";
 }
@@ -39,11 +41,11 @@ export interface CorrectedEntry extends Correction {
   kind: "corrected";
   /** Id of the operation. */
   cause: string;
-  /** Facts that contradict what is stated, where they are states that overlap it in time. */
+  /** Facts that contradict the statement if both are states that overlap in time. */
   contradicts: readonly number[];
 }
 
-/** What was learned of an episode at an instant. */
+/** A reading of an episode at an instant. */
 export interface LearnedFrom {
   episode: number;
   at: Instant;
@@ -59,24 +61,24 @@ export type LogEntry =
       at: Instant;
       cause: string;
       episode: number;
-      /** What was learned of other episodes by reading them together with this one. */
+      /** Readings of other episodes that were read together with this one. */
       readings: readonly LearnedFrom[];
     }
   | { kind: "rolled_back"; at: Instant; cause: string; to: Instant };
 
 /**
- * A correction by hand. It overrules what the messages said that were there when it was made: from then on their statements about the
- * fact count for nothing, even those that are read out of them only later. Messages that come later count. A message that denies the
- * fact takes away what a correction states only if it arrived later.
+ * A correction by hand. It overrules all messages that existed when it was made: their statements about the fact no
+ * longer count, even if they are extracted later. Later messages count. A message that denies the fact removes the
+ * correction's statement only if it arrived later.
  */
 export interface Correction {
   at: Instant;
-  /** The facts that it is about. */
+  /** The corrected facts. */
   facts: readonly number[];
-  /** Only statements that overlap this period are overruled; `null`: all. */
+  /** Overrules only statements that overlap this period; `null` for all. */
   period: Interval | null;
-  /** What holds instead; `null`: nothing, the fact is "not so". */
+  /** The statement that holds instead; `null` if the fact is simply false. */
   stated: HandStatement | null;
-  /** The episodes that it belongs to. When all of them are retracted, it counts for nothing. */
+  /** The correction's episodes. Once all of them are retracted, it no longer counts. */
   episodes: readonly number[];
 }

@@ -5,27 +5,27 @@ import type { Basis, Instant } from "../../../shared/instant.ts";
 declare const MADE: unique symbol;
 
 /**
- * The moment of one answer, whole: every read of a graph takes all of it, so that no part of an answer can be of another moment. Only
- * `readMoment` makes one: a read cannot word something at a part of the moment, or at none.
+ * The complete moment of one answer. Every read of a graph takes all of it, so that all parts of an answer have the
+ * same moment. Only `readMoment` creates one, so that no read can use a part of it.
  *
- * Without `as_of` nothing is filtered by valid time, and "holds" means at `known_at`. So what an answer says follows from the
- * moment alone, and is the same whenever it is read.
+ * Without `as_of`, nothing is filtered by valid time, and "holds" means at `known_at`. An answer therefore depends only
+ * on its moment, whenever it is read.
  */
 export interface ReadMoment {
   readonly [MADE]: true;
-  /** T, on the valid axis; `null`: not filtered. */
+  /** T, on the valid axis; `null` for no filter. */
   as_of: Instant | null;
   /** T′, on the known axis. */
   known_at: Instant;
-  /** The instant at which something holds or not: `as_of`, or else `known_at`. */
+  /** The instant that decides what holds: `as_of`, or else `known_at`. */
   at: Instant;
   /** Whether something may have been learned since `known_at`. */
   past: boolean;
-  /** Whether what only may have held or happened by then is read, too. */
+  /** Whether to include facts that may have held or happened by then. */
   include_uncertain: boolean;
 }
 
-/** @param now the instant up to which everything is known; a moment without `known_at` is read as of it */
+/** @param now the instant up to which everything is known; default for `known_at` */
 export function readMoment({ as_of, known_at, include_uncertain }: Moment, now: Instant): ReadMoment {
   const known = known_at ?? now;
   const moment: Omit<ReadMoment, typeof MADE> = {
@@ -38,7 +38,7 @@ export function readMoment({ as_of, known_at, include_uncertain }: Moment, now: 
   return moment as ReadMoment;
 }
 
-/** Whether anything of an answer differs from what the tables of the present say. */
+/** Whether any part of an answer differs from the current tables. */
 export const differsFromPresent = ({ as_of, past }: ReadMoment): boolean => past || as_of !== null;
 
 /** The part of a fact version that decides whether it holds. */
@@ -50,7 +50,7 @@ export interface Held {
   known_from: Instant;
 }
 
-/** The same part of a fact as it is answered. */
+/** The same part of a fact in the API's form. */
 export const heldOf = ({ kind, valid_from, valid_from_basis, valid_to, known_from }: Fact): Held => ({
   kind,
   valid_from_basis,
@@ -60,20 +60,21 @@ export const heldOf = ({ kind, valid_from, valid_from_basis, valid_to, known_fro
 });
 
 /**
- * What is known of a fact version at an instant of the valid axis. `store/base/moment-sql.ts` says the same in SQL.
+ * The standing of a fact version at an instant of the valid axis. `store/base/moment-sql.ts` has the same rules in SQL.
  *
  * - `holds`: a state that has begun and not ended, or an event whose stated period contains the instant
- * - `happened`: an event that surely lies before it
- * - `uncertain`: a state that began at an unknown instant or was only observed later, or an event whose window reaches beyond the instant
+ * - `happened`: an event that certainly came before it
+ * - `uncertain`: a state that began at an unknown instant or was only observed later, or an event whose window extends
+ *   beyond the instant
  * - `not`: it had ended, or had not begun
  */
 export type Standing = "holds" | "happened" | "uncertain" | "not";
 
 export function standingAt({ kind, valid_from, valid_from_basis, valid_to, known_from }: Held, at: Instant): Standing {
-  // an event without any date had happened when it was mentioned, which was before it was known
+  // an event without a date happened before it was mentioned, and so before it was known
   const end = valid_to ?? (kind === "event" && valid_from === null ? known_from : null);
   const isOver = end !== null && end <= at;
-  // an observed start only says that the state held by then
+  // an observed start only means that the state held by then
   if (valid_from !== null && valid_from > at) return valid_from_basis === "observed" ? "uncertain" : "not";
   if (isOver) return kind === "event" ? "happened" : "not";
   return valid_from === null ? "uncertain" : "holds";

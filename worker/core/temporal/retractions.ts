@@ -7,10 +7,10 @@ export type Operation =
   | { kind: "rollback"; at: Instant; to: Instant };
 
 /**
- * Episodes that are retracted after these operations. A rollback to before a retraction ends it, and a rollback to before that
- * rollback brings it back.
+ * Episodes that are retracted after these operations. A rollback to before a retraction ends it, and a rollback to
+ * before that rollback restores it.
  *
- * @param operations in the order in which they were made
+ * @param operations in chronological order
  * @returns row numbers of episodes, ascending
  */
 export function findRetractedEpisodes(operations: readonly Operation[]): number[] {
@@ -21,15 +21,15 @@ export function findRetractedEpisodes(operations: readonly Operation[]): number[
 }
 
 /**
- * The operations that made the last state, newest first. A retraction goes on from the state before it, a rollback from that of its
- * target.
+ * The operations that led to the last state, newest first. A retraction continues from the state before it, a rollback
+ * from that of its target.
  */
 function chainOf(operations: readonly Operation[]): Operation[] {
   const chain: Operation[] = [];
   for (let place = operations.length - 1; place >= 0;) {
     const operation = must(operations[place], "operation");
     chain.push(operation);
-    // a rollback to an instant yet to come, as clocks allow, goes on from the state before it
+    // a rollback to a future instant, which clock differences allow, continues from the state before it
     place = operation.kind === "retract" ? place - 1 : Math.min(place - 1, lastUntil(operations, operation.to));
   }
   return chain;
@@ -42,10 +42,10 @@ export interface KnownPeriod {
 }
 
 /**
- * Periods of the known axis that are rolled back after these operations: nothing learned in them is believed. A rollback to
- * before another rollback restores what that one took back.
+ * Periods of the known axis that are rolled back after these operations: nothing learned in them is believed. A
+ * rollback to before another rollback restores everything that the other one removed.
  *
- * @param operations in the order in which they were made
+ * @param operations in chronological order
  */
 export function findRolledBackPeriods(operations: readonly Operation[]): KnownPeriod[] {
   const rollbacks = operations.filter((operation) => operation.kind === "rollback");
