@@ -2985,6 +2985,11 @@ export interface components {
             references?: "short" | "full" | "none";
             /** @description Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. */
             template?: ("text" | "markdown" | "xml" | "json") | string;
+            /**
+             * @description Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. A timeline is always in the order of time.
+             * @enum {string}
+             */
+            order?: "rank" | "time";
             /** @description Whether the text begins with the profile of the user, within a quarter of the budget. */
             profile?: boolean;
             /** @description Kinds of results to return. */

@@ -27,6 +27,9 @@ export const DEFAULT_PROFILE_TOKENS = 300;
 /** How a context names its sources. */
 export const REFERENCE_STYLES = ["short", "full", "none"] as const;
 
+/** In which order a context shows facts and messages. */
+export const ORDERS = ["rank", "time"] as const;
+
 const tokens = z.number().int().min(64).max(100_000);
 
 /** A name that every tenant has, the id of a template of the tenant's own, or a text with slots. */
@@ -58,6 +61,12 @@ export const contextIn = closedObject({
     .optional()
     .describe(
       "Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`.",
+    ),
+  order: z
+    .enum(ORDERS)
+    .optional()
+    .describe(
+      "Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. A timeline is always in the order of time.",
     ),
   profile: z
     .boolean()

@@ -2461,6 +2461,8 @@ class GetContextOptions(CallOptions, total=False):
     """How lines name their sources: `short` numbers, `full` IDs, or `none`."""
     template: Literal["text", "markdown", "xml", "json"] | str | None
     """Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`."""
+    order: Literal["rank", "time"] | None
+    """Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. A timeline is always in the order of time."""
     profile: bool | None
     """Whether the text begins with the profile of the user, within a quarter of the budget."""
     scope: Sequence[Literal["facts", "entities", "episodes", "communities"]] | None

@@ -38,7 +38,7 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   episodes: readonly P[];
   /** Facts that were stated by hand, by the ids of the episodes that have their words. */
   stated?: ReadonlyMap<string, Fact>;
-  /** Ids of the facts that a model judged to help. */
+  /** Ids of the facts that a model judged to help, or that a reranker ranks which the caller chose. */
   helpful?: ReadonlySet<string>;
   /** What a message replies to, if the message before it asks; by episode id. */
   questions: ReadonlyMap<string, string>;

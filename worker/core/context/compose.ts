@@ -31,7 +31,7 @@ import { templateOf, type ContextLine } from "./templates.ts";
  * summaries of entities that the query names; reports of communities. Never exceeds `max_tokens` as `estimateTokens` counts.
  *
  * A message is cut to what the query asks for, with the question that it answers and the dates of its relative expressions. Messages
- * stand in the order of time, under their days; facts with what holds first, then the latest.
+ * stand in the order of time, under their days; facts with what holds first, then the latest. By rank, both keep the order of the search (Zep: ρ).
  */
 export class Composition<F extends Fact, E extends Entity, P extends Episode, C extends Community> {
   readonly #given: ContextCandidates<F, E, P, C>;
@@ -60,7 +60,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
     this.#form = form;
     this.#moment = moment;
     this.#template = templateOf(form.template);
-    this.#make = new LineMaker(moment, given.questions, form.max_tokens, form.timeline !== undefined);
+    this.#make = new LineMaker(given, form, moment);
     this.#considering = form.explains === true ? new Considering() : null;
     // without a place for messages, facts and summaries are what is wanted
     this.#isOfFacts = form.isOfFacts || this.#template.most("messages") === 0;
@@ -132,7 +132,7 @@ export class Composition<F extends Fact, E extends Entity, P extends Episode, C 
       this.#considering?.refuse({ ...made, line }, "limit");
       return false;
     }
-    const isNewDay = line.day !== "" && !this.#days.has(line.day);
+    const isNewDay = line.day !== "" && (this.#form.byRank === true || !this.#days.has(line.day));
     const cost =
       this.#template.line(section, line) +
       (lines === 0 ? this.#template.title(section) : 0) +

@@ -11,6 +11,8 @@ export interface ContextForm {
   isOfFacts: boolean;
   /** Whether facts are not wanted. A message whose state ended is not shown then, for want of its end. */
   hidesFacts: boolean;
+  /** Whether facts and messages stand in the order of their rank instead of time. */
+  byRank?: boolean;
   /** Whether the query asks for what holds of the owner: the profile then gets more room. */
   ofOwner?: boolean;
   /** Where the whole history is wanted, in short lines: whether the query says what it is of. */

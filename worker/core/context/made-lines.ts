@@ -7,8 +7,9 @@ import { askedQuestion } from "./asked-question.ts";
 import { charactersPerToken } from "./characters-per-token.ts";
 import { noteOn } from "./fact-note.ts";
 import { areWithin, lengthOf, shownPassages } from "./passages/shown-passages.ts";
+import { BEHIND_RANKS, ranksOf } from "./ranks.ts";
 import { WIDENED } from "./shares.ts";
-import type { ContextMoment } from "./form.ts";
+import type { ContextForm, ContextMoment } from "./form.ts";
 import { localDay } from "./local-days.ts";
 import { sourceOf, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
@@ -56,20 +57,24 @@ export class LineMaker {
   readonly #max_tokens: number;
   /** A message that does not fit is tried again where room was made. */
   readonly #episodes = new Map<Episode, MadeLine>();
+  readonly #ranks: ReadonlyMap<string, number> | null;
   readonly #isTimeline: boolean;
 
-  /**
-   * @param questions what a message replies to, by episode id
-   * @param isTimeline whether a message is one short line
-   */
-  constructor(moment: ContextMoment, questions: ReadonlyMap<string, string>, max_tokens: number, isTimeline = false) {
+  /** @param given the candidates, with what each message replies to by episode id */
+  constructor(
+    given: Parameters<typeof ranksOf>[0] & { questions: ReadonlyMap<string, string> },
+    form: Pick<ContextForm, "max_tokens" | "timeline" | "byRank">,
+    moment: ContextMoment,
+  ) {
+    this.#ranks = ranksOf(given, form);
     this.#moment = moment;
-    this.#questions = questions;
-    this.#max_tokens = max_tokens;
-    this.#isTimeline = isTimeline;
+    this.#questions = given.questions;
+    this.#max_tokens = form.max_tokens;
+    // a message is one short line
+    this.#isTimeline = form.timeline !== undefined;
   }
 
-  /** @param at its place; by default what holds comes first, then the latest */
+  /** @param at its place; by default that of its rank, or what holds comes first, then the latest */
   fact(fact: Fact, section: "profile" | "facts", at?: number): MadeLine {
     const held = heldOf(fact);
     const holds = held.kind === "state" && standingAt(held, this.#moment.at) === "holds";
@@ -77,7 +82,7 @@ export class LineMaker {
     const { as_of, at: moment, time_zone } = this.#moment;
     const line = { who: "", text: shownText(fact.fact), note: noteOn(fact, as_of, moment, time_zone), day: "" };
     const byTime = -since - (holds ? Number.MAX_SAFE_INTEGER / 2 : 0);
-    return { section, line, source: sourceOf("fact", fact.id), at: at ?? byTime };
+    return { section, line, source: sourceOf("fact", fact.id), at: at ?? this.#placeOf(fact.id, byTime) };
   }
 
   /** In the words of its user, who is named where the memory has several. Since when it holds decides nothing about following it. */
@@ -133,7 +138,11 @@ export class LineMaker {
       span: [spans[0]?.[0] ?? 0, spans.at(-1)?.[1] ?? 0],
       spans: spans.map(([start, end]) => [start, end]),
     });
-    return { section: "messages", line, source, at: said, asked };
+    return { section: "messages", line, source, at: this.#placeOf(episode.id, said), asked };
+  }
+
+  #placeOf(id: string, byTime: number): number {
+    return this.#ranks === null ? byTime : (this.#ranks.get(id) ?? BEHIND_RANKS + byTime);
   }
 
   /** Contradictions among messages about what the query asks for, each as one line of the message with the denial. */

@@ -243,6 +243,7 @@ function modeOf({ mode = "auto", query = "", methods }: ContextIn): { name: Mode
 }
 
 function contextRequestOf(address: GraphAddress, body: ContextIn, template: string, mode: Mode): ContextRequest {
+  const isChosen = body.reranker !== undefined || body.model?.includes("rerank") === true;
   return {
     max_tokens: body.max_tokens ?? DEFAULT_CONTEXT_TOKENS,
     references: body.references ?? "short",
@@ -252,6 +253,8 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
     sources: HIERARCHY_SOURCES[mode],
     ...(mode === "timeline" && { timeline: { hasTopic: body.query === undefined || topicOf(body.query) !== "" } }),
     min_score: body.min_score,
+    isChosen,
+    byRank: mode !== "timeline" && (body.order === undefined ? isChosen : body.order === "rank"),
     profile: body.profile ?? hasSlot(template, "profile"),
     ofOwner: OF_OWNER.has(mode) && body.profile !== false && body.query !== undefined && asksForOwner(body.query),
     owner_id: address.id,

@@ -88,6 +88,8 @@ export interface ContextRequest extends ContextForm {
   profile: boolean;
   /** Whether what holds of the owner comes first: the query asks for that. */
   ofOwner: boolean;
+  /** Whether the caller chose what ranks the facts: they need no word of the query then. */
+  isChosen?: boolean;
   /** Names the owner of a memory without a display name. */
   owner_id: string;
   /** Ids in the order that a reranker outside the graph gave them; what is not among them comes behind. */

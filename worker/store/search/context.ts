@@ -65,7 +65,8 @@ export function findContext(
         ? searchHierarchy(sql, caches, apart, sources, now)
         : find(sql, caches, { ...apart, scope }, now);
   const moment = readMoment(search, now);
-  const least = request.min_score ?? 0;
+  // novelty makes scores negative
+  const least = request.min_score ?? -Infinity;
   const { stated, ...chosen } = heedingJudgement(sql, ordered(atLeast(found, least), request.order), search, moment);
   const named = eligibleEntities(sql, findNamedEntities(sql, search.query, moment).longest, search, now);
   const isAnyScore = least <= 0;
@@ -81,7 +82,7 @@ export function findContext(
     changes: readChanges(sql, chosen, search, moment),
     episodes: chosen.episodes,
     stated,
-    helpful: new Set(search.judged?.helpful),
+    helpful: new Set(request.isChosen === true ? described.map(({ id }) => id) : search.judged?.helpful),
     questions:
       search.scope.includes("episodes") && request.timeline === undefined
         ? readQuestions(sql, chosen.episodes, search, now)
