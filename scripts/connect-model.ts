@@ -5,7 +5,7 @@ import { findModel, findModelServers, listModels, type ModelServer } from "./loc
 import type { Configuration } from "./worker-environment.ts";
 
 export interface ModelConnection {
-  /** What the Worker is to be configured with in addition. */
+  /** Variables for the Worker, in addition to the configured ones. */
   variables: Configuration;
   /** Says what was found or how the model answered, as one line. Never throws. */
   report: () => Promise<string>;

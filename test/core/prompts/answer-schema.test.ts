@@ -55,7 +55,7 @@ test("bounds limit lists and free texts, and can be taken away again", () => {
   expect(withoutBounds(bounded)).toEqual(schema);
 });
 
-test("the schema of an extraction allows more for more that is said, in few sizes", () => {
+test("the schema of an extraction allows more facts for longer messages, in few sizes", () => {
   const most = (content: string, times = 1): unknown => {
     const { json } = extractFacts(Array.from({ length: times }, () => said(content))).schema;
     return (json["properties"] as Record<string, { maxItems?: number }>)["facts"]?.maxItems;

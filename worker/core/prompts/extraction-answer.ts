@@ -88,7 +88,7 @@ const answerWith = (ontology: Ontology) =>
         fact.extend({ attributes: factAttributes }),
       );
 
-/** Few sizes, because endpoints prepare each schema anew: the facts that short messages, a page, or anything can state. */
+/** Few sizes, because endpoints prepare each schema that is new to them: the facts that short messages, a page, or anything can state. */
 const SIZES = [12, 64, 200] as const;
 const LENGTHS = { n: 80, q: 300, p: 64, v: 300, f: 400, from: 25, to: 25, due: 25, name: 64, value: 300 };
 
@@ -165,7 +165,7 @@ export interface ExtractionAnswer {
   wrong?: number[];
 }
 
-/** What answers must hold, with what some models add or leave out. Strict endpoints follow `answerWith` instead. */
+/** Required parts of an answer, and optional ones that some models add. Strict endpoints follow `answerWith` instead. */
 const readableEntity = entityOf(ENTITY_TYPES).extend({ attributes: z.unknown().optional() });
 const idOrName = () => z.union([integer(), z.string()]);
 const readableFact = fact.extend({
@@ -232,7 +232,7 @@ function entityWithShortKeys(item: unknown, place: number): unknown {
   return isRecord(item) ? withNumbers({ i: place + 1, ...withShortKeys(item, ENTITY_KEYS) }, ["i"]) : item;
 }
 
-/** What is neither the id nor the name of an entity is a literal. */
+/** A fact with short keys, numbers as numbers and without empty values. */
 function factWithShortKeys(item: unknown): unknown {
   if (!isRecord(item)) return item;
   const read = withNumbers(withShortKeys(item, FACT_KEYS), ["m", "s", "o", "w"]);

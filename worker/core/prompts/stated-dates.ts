@@ -114,7 +114,7 @@ const endOf = ({ until, precision }: StatedPeriod): Bound => stated(until, preci
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](.+))?)?)?$/;
 const isGiven = (text: string | null): text is string => text !== null && text.trim() !== "";
-/** What models write for an open end: a year, a word for now, or one that says that there is no date. */
+/** Forms that models give an open end: a year, a word for now, or one that says that there is no date. */
 const isOpenEnd = (text: string): boolean =>
   text.trim().startsWith("9999") || OPEN_END.has(normaliseName(text).replace(/[.()[\]"'<>]/gu, ""));
 const OPEN_END = new Set(

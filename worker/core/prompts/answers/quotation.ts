@@ -16,9 +16,9 @@ export interface QuotedText {
 
 export const quotedText = (content: string): QuotedText => ({ content, folded: foldVisible(content) });
 
-/** What stands between the parts of a quotation that leaves something out. */
+/** Separates the parts of a quotation that leaves words out. */
 const OMISSION = /\.{3,}/u;
-/** What models add around a quotation and its parts. */
+/** Characters that models add around a quotation and its parts. */
 const EDGE = new Set(" '()[]{}.,;:!?-");
 
 /**

@@ -7,7 +7,7 @@ const END = new RegExp(
   "giu",
 );
 
-/** What follows the last thought of an answer; the answer where there is none. */
+/** The text after the last thought of an answer; the whole answer if it has none. */
 export function afterThoughts(text: string): string {
   const last = [...text.matchAll(END)].at(-1);
   return last === undefined ? text : text.slice(last.index + last[0].length);
@@ -15,6 +15,6 @@ export function afterThoughts(text: string): string {
 
 const BEGINNING = new RegExp(`^\\s*(?:<(?:${TAGS})>|◁think▷|\\[THINK\\]|<\\|(?:begin_of_thought|channel)\\|>)`, "iu");
 
-/** Whether an answer that was cut off had not got beyond its thoughts. Blanks alone are no thought: some models fill their answer with them. */
+/** Whether an answer that was cut off had not got beyond its thoughts. Blanks alone do not count: some models fill their answer with them. */
 export const isStillThinking = (text: string): boolean =>
   text.length <= 4 ? text.trim() === "" : BEGINNING.test(text) && afterThoughts(text) === text;
