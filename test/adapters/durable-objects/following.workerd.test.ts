@@ -21,7 +21,7 @@ const addressOf = (id: string): GraphAddress => ({ tenant, kind: "user", id });
 const say = (id: string, content: string) =>
   call("POST", `/v1/users/${id}/messages`, { thread_id: "t", wait: true, messages: [{ role: "user", content }] });
 
-test("who follows a memory hears of what is written, from its first message on, and not of what is read", async () => {
+test("a follower of a memory hears of every write, from the first message on, and of no read", async () => {
   const following = await durableGraphs(objects).at(addressOf("heard")).follow();
   let news = following.next();
   await say("heard", "I live in Oslo.");
@@ -42,7 +42,7 @@ test("who follows a memory hears of what is written, from its first message on, 
   await following.next();
 });
 
-test("a memory that sleeps still tells who follows it, and what one ends the others keep", async () => {
+test("a hibernating memory still notifies its followers, and one that leaves does not affect the others", async () => {
   await say("slept", "I live in Oslo.");
   const address = addressOf("slept");
   const graph = durableGraphs(objects).at(address);
@@ -61,7 +61,7 @@ test("a memory that sleeps still tells who follows it, and what one ends the oth
   other.end();
 });
 
-test("an object answers nothing but those who follow", async () => {
+test("an object answers only requests to follow it", async () => {
   const stub = objects.get(objects.idFromName(graphName(addressOf("asked"))));
   expect((await stub.fetch("https://object/follow")).status).toBe(426);
 });

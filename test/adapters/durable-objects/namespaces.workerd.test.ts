@@ -34,7 +34,7 @@ test("every object of a tenant is in the jurisdiction that the tenant's id names
   ]);
 });
 
-test("a region is a hint of where an object is placed; without one, or with a name that is none, there is no hint", () => {
+test("a region is passed on as a location hint; a missing or unknown region gives no hint", () => {
   const { namespace, reached } = reach();
   const graphs = durableGraphs(namespace);
   for (const region of ["apac", "weur", null, undefined, "atlantis"])
@@ -42,7 +42,7 @@ test("a region is a hint of where an object is placed; without one, or with a na
   expect(reached.map(({ hint }) => hint)).toEqual(["apac", "weur", undefined, undefined, undefined]);
 });
 
-test("a platform that throws when it is asked for a jurisdiction has none", () => {
+test("a platform that throws for a jurisdiction does not support it", () => {
   const without = {
     jurisdiction: () => {
       throw new Error("this platform knows no jurisdictions");

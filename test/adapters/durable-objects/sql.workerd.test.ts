@@ -15,7 +15,7 @@ test.each([
   ["a statement", (sql: ReturnType<typeof failing>) => sql.all("INSERT INTO t VALUES (1)")],
   ["a script", (sql: ReturnType<typeof failing>) => sql.exec("CREATE TABLE t (a)")],
   ["a transaction", (sql: ReturnType<typeof failing>) => sql.transaction(() => sql.all("INSERT INTO t VALUES (1)"))],
-])("%s on a full disk is a fault that says so, and any other error stays as it is", (_, run) => {
+])('%s on a full disk raises the fault "full", and any other error stays unchanged', (_, run) => {
   expect(() => run(failing("database or disk is full: SQLITE_FULL"))).toThrow(
     /^full: The storage of this memory is full/,
   );

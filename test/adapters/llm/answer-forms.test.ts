@@ -154,7 +154,7 @@ describe("each fact is judged alone", () => {
     ["“I live in Rome”", [0, 14]],
     ["I live … work at Acme.", [0, 33]],
     ["I’m allergic", [35, 47]],
-  ])("the quotation %j is found where it stands", async (q, span) => {
+  ])("the quotation %j is found at its place in the message", async (q, span) => {
     const { facts } = await extract([ofFacts({ ...LIVES, q })]);
     expect(facts[0]?.map((each) => each.span)).toEqual([span]);
   });
@@ -165,7 +165,7 @@ describe("each fact is judged alone", () => {
   });
 });
 
-describe("the message of a fact", () => {
+describe("a fact's source message", () => {
   const batch = [said("I live in Rome."), said("I work at Acme.")];
 
   test.each([
@@ -173,7 +173,7 @@ describe("the message of a fact", () => {
     ["counted from 0", [0, 1]],
     ["confused", [2, 1]],
     ["missing", [undefined, undefined]],
-  ])("is found by the quotation where indexes are %s", async (_, [first, second]) => {
+  ])("is found by the quotation if indexes are %s", async (_, [first, second]) => {
     const step = text(
       JSON.stringify({
         ...ANSWER,
@@ -190,7 +190,7 @@ describe("the message of a fact", () => {
     ]);
   });
 
-  test("follows from indexes that count from 0 where two messages say the same", async () => {
+  test("follows from indexes that count from 0 if two messages have the same text", async () => {
     const twice = [said("I live in Rome."), said("Yes, I live in Rome."), said("I work at Acme.")];
     const step = text(
       JSON.stringify({
@@ -205,7 +205,7 @@ describe("the message of a fact", () => {
   });
 });
 
-describe("the speaker is never a second entity", () => {
+describe("the speaker never becomes a second entity", () => {
   const about = (name: string, type = "person"): Step =>
     text(JSON.stringify({ entities: [{ i: 1, n: name, t: type }], facts: [LIVES] }));
 
@@ -239,7 +239,7 @@ describe("an answer that does not end", () => {
   });
 
   test.each(["stop", "length"])(
-    "one cut off with finish_reason %s keeps its finished facts if it is so twice",
+    "an answer cut off with finish_reason %s keeps its finished facts if the retry is cut off too",
     async (finish) => {
       const cut = message({ content: JSON_ANSWER.slice(0, JSON_ANSWER.indexOf("Mia works")) }, finish);
       const { server, sentences } = await extract([cut, cut]);
@@ -260,7 +260,7 @@ describe("an answer that does not end", () => {
     expect(read[0]?.use.tokens_out).toBe((server.bills[0]?.tokens_out ?? 0) + (server.bills[1]?.tokens_out ?? 0));
   });
 
-  test("a request that is longer than the context is asked for in halves", async () => {
+  test("a request longer than the model's context is sent in halves", async () => {
     const error = {
       code: 400,
       message: "the request exceeds the available context size, try increasing it",

@@ -41,7 +41,7 @@ const TALK = [
 
 const sixteen = (content: string): ExtractionInput[] => Array.from({ length: 16 }, (_, i) => said(`${content} ${i}`));
 
-test("a model is asked for standing instructions and preferences, and gives them as facts of the user", async () => {
+test("a model is asked for standing instructions and preferences, and returns them as facts of the user", async () => {
   const fact = { m: 1, s: 1, k: "state", w: 6, c: "stated" };
   const { server, extractor } = await start({
     answer: () => ({
@@ -82,7 +82,7 @@ describe("a batch", () => {
     expect(results.map(({ extraction }) => extraction.facts)).toEqual(TALK.map((input) => extractBuiltin(input).facts));
   });
 
-  test("two batches give the same as one", async () => {
+  test("two batches give the same result as one", async () => {
     const { extractor } = await start();
     const together = await extractor.extract(TALK);
     const apart = [...(await extractor.extract(TALK.slice(0, 2))), ...(await extractor.extract(TALK.slice(2)))];
@@ -105,7 +105,7 @@ describe("a batch", () => {
     expect(server.chats).toEqual([]);
   });
 
-  test("a batch yields what the observations of LoCoMo say of each turn", async () => {
+  test("a batch returns the observations of LoCoMo for each turn", async () => {
     const [sample] = JSON.parse(SAMPLE) as LocomoSample[];
     const { extractor } = await start({
       answer: answerByObservations(sample ?? { conversation: {}, observation: {} }),
@@ -150,7 +150,7 @@ describe("an answer", () => {
     expect(server.chats).toHaveLength(1);
   });
 
-  test("an answer that does not fit is asked for once more, with what is wrong", async () => {
+  test("an invalid answer is requested once more, with its faults", async () => {
     const { server, extractor } = await start({ steps: [replay("gemini-other-form")] });
     const [result] = await extractor.extract(about);
     expect(result?.use.calls).toBe(2);
@@ -187,7 +187,7 @@ describe("an answer", () => {
     ["entities", 5_000, 10],
     ["facts", 10, 20_000],
     ["facts of one message among several", 10, 201],
-  ])("an answer with too many %s is asked for once more, and unusable if it is again", async (_, entities, facts) => {
+  ])("an answer with too many %s is requested once more, and unusable if it is again", async (_, entities, facts) => {
     const flood = {
       entities: Array.from({ length: entities }, (__, at) => ({ id: at + 1, name: `Person ${at}`, type: "person" })),
       facts: Array.from({ length: facts }, (__, at) =>
@@ -201,7 +201,7 @@ describe("an answer", () => {
     expect(server.chats[1]?.messages[1]?.content).toMatch(/was unusable\. The answer has .* at most (?:2|4)00/);
   });
 
-  test("an answer that is cut short is asked for in halves", async () => {
+  test("a truncated answer is requested again in halves", async () => {
     const { server, extractor } = await start({ steps: [{ kind: "truncated" }] });
     const results = await extractor.extract(sixteen("I live in Rome, said"));
     expect(results).toHaveLength(16);
@@ -211,14 +211,14 @@ describe("an answer", () => {
     ]);
   });
 
-  test("an answer about one message that is cut short is asked for with twice the tokens", async () => {
+  test("a truncated answer about one message is requested again with twice the tokens", async () => {
     const { server, extractor } = await start({ steps: [{ kind: "truncated" }] });
     await extractor.extract(about);
     const [first, second] = server.chats;
     expect(second?.max_tokens).toBe(2 * (first?.max_tokens ?? 0));
   });
 
-  test("an answer about one long text that is cut short is asked for in halves of the text, whose passages keep their places", async () => {
+  test("a truncated answer about one long text is requested again in halves of the text, whose passages keep their places", async () => {
     const sentences = Array.from({ length: 30 }, (_, at) => `I own ${at + 1} boats in harbour number ${at + 1}.`);
     const content = sentences.join(" ");
     const { server, extractor } = await start({
@@ -336,7 +336,7 @@ describe("an ontology", () => {
   });
 });
 
-test("every batch ends as a result, a fault or an unusable answer if a fifth of all requests fail, and in the same way each time", async () => {
+test("every batch ends as a result, a fault or an unusable answer if a fifth of all requests fail, in the same way in each run", async () => {
   const run = async (): Promise<string[]> => {
     const { extractor } = await start({ faults: { share: 0.2, seed: 42 } });
     const outcomes: string[] = [];

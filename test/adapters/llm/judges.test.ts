@@ -39,7 +39,7 @@ test("one call decides all open questions, and reports its cost", async () => {
   expect(use.tokens_in).toBeGreaterThan(100);
 });
 
-test("an unusable answer is asked for once more, then thrown with its text and cost", async () => {
+test("an unusable answer is requested once more, then thrown with its text and cost", async () => {
   server.script({ kind: "wrong" });
   expect((await modelResolver(llm()).resolve(OPEN)).use.calls).toBe(2);
   server.script({ kind: "text", text: "no" }, { kind: "refusal" });

@@ -40,7 +40,7 @@ const HALF = "Ada has a ferret";
 const QUERY = "Ada ferret Lisbon Friday";
 
 describe("a language model", () => {
-  test("a language model is asked for one word per text with its likelihood and those of alternatives", async () => {
+  test("a language model is asked for one word per text, with its likelihood and those of alternatives", async () => {
     const { server, reranker } = await start();
     const { use } = await reranker.rerank(QUERY, [HALF, "Rain."]);
     expect(server.chats).toHaveLength(2);
@@ -49,7 +49,7 @@ describe("a language model", () => {
     expect(use).toMatchObject({ calls: 2, tokens_in: server.billed.tokens_in, tokens_out: server.billed.tokens_out });
   });
 
-  test("a score is how sure the model is, not the word it says", async () => {
+  test("a score is the model's certainty, not its word", async () => {
     const { reranker } = await start();
     const { scores } = await reranker.rerank(QUERY, [`${HALF} Lisbon Friday`, HALF, "Ada", "Rain."]);
     expect(scores.map((score) => score.toFixed(2))).toEqual(["0.98", "0.50", "0.26", "0.02"]);
@@ -76,14 +76,14 @@ describe("a language model", () => {
     );
   });
 
-  test("a text that the model does not judge is not relevant", async () => {
+  test("a text without a judgement is not relevant", async () => {
     const { reranker } = await start({ steps: [{ kind: "refusal" }] });
     const { scores } = await reranker.rerank(QUERY, [`${HALF} Lisbon Friday`, "Ada"]);
     expect(scores[0]).toBe(0);
     expect(scores[1]).toBeGreaterThan(0);
   });
 
-  test("a model that judges no text is an error, not a ranking", async () => {
+  test("a model that judges no text causes an error instead of a ranking", async () => {
     const { reranker } = await start({ steps: [{ kind: "text", text: "<think>Well" }, { kind: "refusal" }] });
     await expect(reranker.rerank(QUERY, [HALF, "Rain."])).rejects.toThrow("judge said neither yes nor no of 2 texts");
   });

@@ -26,7 +26,7 @@ afterEach(() => server.close());
 const ASKED = { query: "Where does she live?", earlier: ["Ada has moved."], now: MONDAY };
 const FOUND = ["Ada lives in Oslo.", "Ada lives in Rome."].map((text) => ({ text, from: "" }));
 
-test("a query is said on one line, and names without letters, doubled or too long are left out", async () => {
+test("a query becomes one line, and names without letters, duplicates and long names are left out", async () => {
   const { said, use } = await model().understand(ASKED);
   expect(said).toEqual({ query: "Where does Ada live?", names: ["Ada"] });
   expect(use.calls).toBe(1);
@@ -34,11 +34,11 @@ test("a query is said on one line, and names without letters, doubled or too lon
   for (const shown of ["Where does she live?", "Ada has moved.", "2023-05-08"]) expect(prompt).toContain(shown);
 });
 
-test("numbers of results that were not shown are left out, and no place stands twice", async () => {
+test("numbers of results that were not shown are ignored, and no result appears twice", async () => {
   expect((await model().choose("Where does Ada live?", FOUND)).said).toEqual([1, 0]);
 });
 
-test("an answer of numbers of which none was shown is no choice of nothing: it is asked for once more", async () => {
+test("an answer with only invalid numbers is not an empty choice: it is requested once more", async () => {
   const none = { kind: "text", text: '{"helpful":[999,-1]}' } as const;
   server.script(none);
   expect(await model().choose("q", FOUND)).toMatchObject({ said: [1, 0], use: { calls: 2 } });
@@ -48,14 +48,14 @@ test("an answer of numbers of which none was shown is no choice of nothing: it i
   expect(await model().choose("q", FOUND)).toMatchObject({ said: [], use: { calls: 1 } });
 });
 
-test("an unusable answer is asked for once more, then none is given", async () => {
+test("an unusable answer is requested once more, then the result is null", async () => {
   server.script({ kind: "wrong" });
   expect(await model().choose("q", FOUND)).toMatchObject({ said: [1, 0], use: { calls: 2 } });
   server.script({ kind: "text", text: "no" }, { kind: "refusal" });
   expect(await model().understand(ASKED)).toMatchObject({ said: null, halt: null, use: { calls: 2 } });
 });
 
-test("a model that is away or too slow is logged and gives nothing", async () => {
+test("a model that is unreachable or too slow is logged, and the result is null", async () => {
   const away = { kind: "response", status: 401, body: { error: { message: "no such key" } } } as const;
   for (const step of [away, { kind: "hang" } as const]) {
     server.script(step);

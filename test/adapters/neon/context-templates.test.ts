@@ -23,7 +23,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   const save = (tenant: string, id: string, template: string, at = NOW, how = MOST) =>
     templates.save(tenant, { id, template, at }, how);
 
-  test("a template is saved once, replaced on request, and found, listed and deleted by its tenant alone", async () => {
+  test("a template is saved once, replaced on request, and found, listed and deleted by its tenant only", async () => {
     const [ours, theirs] = [await newTenant(), await newTenant()];
     const first = { id: "a", template: "{{facts}}", created_at: "2024-05-08T12:00:00.000Z" };
     expect(await save(ours, "a", "{{facts}}")).toEqual({ ...first, updated_at: first.created_at });
@@ -43,7 +43,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect((await templates.find(ours, "a"))?.template).toBe("{{messages}}");
   });
 
-  test("a tenant has at most so many, also when they are made at once, and lists them in pages, the newest first", async () => {
+  test("a tenant cannot exceed its number of templates, even by concurrent requests, and lists them in pages, newest first", async () => {
     const tenant = await newTenant();
     const attempts = await Promise.all(
       ["a", "b", "c", "d", "e"].map((id, n) => save(tenant, id, "{{facts}}", NOW + n)),

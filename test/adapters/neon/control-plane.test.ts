@@ -57,7 +57,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     const ontology = declare({ excluded_fact_types: ["SSN"] });
     const imported = { epoch: "e1", profile: { name: "Ada", metadata: { a: 1 } }, ontology };
 
-    test("an import registers graph, profile and ontology, and keeps those that are there", async () => {
+    test("an import registers graph, profile and ontology, and keeps existing ones", async () => {
       const address = { tenant: await newTenant(), kind: "user", id: "ada" } as const;
       expect(await control.adopt(address, imported, NOW)).toMatchObject({ epoch: "e1", owner: { name: "Ada" } });
       expect((await control.ontologies(address.tenant, address)).graph).toEqual(ontology);
@@ -130,7 +130,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
         expect((await control.principal(key.hash, null, NOW))?.expires_at).toBe(NOW + 60_000);
       });
 
-      test("replaced keys expire no later than before, and pass on their expiry unless another is stated", async () => {
+      test("replaced keys expire no later than before, and pass on their expiry unless another is given", async () => {
         const tenant = await newTenant();
         for (const [stated, expected] of [
           [null, NOW + 9_000],
@@ -144,7 +144,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
         }
       });
 
-      test("a key may have ended in any year", async () => {
+      test("a key can have expired in any year", async () => {
         const tenant = await newTenant();
         for (const year of ["0001", "0029", "0999", "1969"]) {
           const expires_at = Date.parse(`${year}-02-26T07:12:01.398Z`);
@@ -170,7 +170,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       });
     });
 
-    test("keys move from one pepper to the next when used, also by concurrent requests", async () => {
+    test("keys move from one pepper to the next when used, even by concurrent requests", async () => {
       const tenant = await newTenant();
       const [used, idle, revoked] = [newKey(tenant), newKey(tenant), newKey(tenant)];
       for (const key of [used, idle, revoked]) await control.createKey(key);
@@ -215,7 +215,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       });
     });
 
-    test("graphs are listed newest first, page by page, also those created in the same millisecond", async () => {
+    test("graphs are listed newest first, page by page, even if created in the same millisecond", async () => {
       const tenant = await newTenant();
       for (const id of ["a", "b", "c", "d", "e"]) await control.register({ tenant, kind: "user", id }, "e", NOW);
       const ids: string[] = [];
@@ -232,7 +232,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     const LIKES = declare({ excluded_fact_types: ["LIKES"] });
     const PLACES = declare({ entity_types: [{ name: "place", description: "'quoted' $1 \ud83d\ude42" }] });
 
-    test("ontologies of a tenant and of each of its graphs are kept apart", async () => {
+    test("ontologies of a tenant and of each of its graphs are separate", async () => {
       const [one, two] = [await newTenant(), await newTenant()];
       const ada = { kind: "user", id: "ada" } as const;
       await control.register({ ...ada, tenant: one }, "e1", NOW);
@@ -244,7 +244,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       expect(await control.ontologies(two, ada)).toEqual({ tenant: null, graph: null });
     });
 
-    test("an ontology stored before there were inverses and instructions says nothing of them", async () => {
+    test("an ontology stored by an earlier version has no inverses and no instructions", async () => {
       const tenant = await newTenant();
       const stored = declare({ fact_types: [{ name: "HEADS" }] });
       const { inverse_functional: _, ...before } = must(stored.fact_types[0], "fact type");
@@ -253,7 +253,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       expect((await control.ontologies(tenant, null)).tenant).toEqual(stored);
     });
 
-    test("ontologies are replaced, also by concurrent requests", async () => {
+    test("ontologies are replaced, even by concurrent requests", async () => {
       const tenant = await newTenant();
       await Promise.all(Array.from({ length: 10 }, () => control.saveOntology(tenant, null, PLACES, NOW)));
       await control.saveOntology(tenant, null, LIKES, NOW);
@@ -262,7 +262,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   });
 
   describe("the ledger", () => {
-    test("the ledger takes a repeated batch without effect, and every string that JSON can hold", async () => {
+    test("the ledger ignores a repeated batch, and stores every string that JSON can express", async () => {
       const address = { tenant: await newTenant(), kind: "user", id: "ada" } as const;
       await control.register(address, "e1", NOW);
       const batch = [
@@ -277,7 +277,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       ]);
     });
 
-    test("the ledger drops what was forgotten, also entries that arrive late", async () => {
+    test("the ledger drops forgotten entries, even those that arrive late", async () => {
       const address = { tenant: await newTenant(), kind: "user", id: "ada" } as const;
       await control.register(address, "e1", NOW);
       await control.record(address, "e1", [
@@ -342,7 +342,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await take(9, NOW + 9_000)).toEqual(["a", "c", "d"]);
   });
 
-  test("of more tenants than one run serves, those that were served longest ago come first, and none is left out", async () => {
+  test("if there are more tenants than one run serves, those served longest ago come first, and every tenant gets a turn", async () => {
     const least = 2_000_000;
     const many = await Promise.all(Array.from({ length: 6 }, newTenant));
     for (const tenant of many)

@@ -16,14 +16,14 @@ async function taken(limit: number, here: number, there: number): Promise<[here:
   return [found.filter(({ tenant }) => tenant === "a").length, found.filter(({ tenant }) => tenant === "b").length];
 }
 
-test("each database gives its share of what is taken, and a later one what the others left", async () => {
+test("each database gives its share, and later ones the unused share of earlier ones", async () => {
   expect(await taken(50, 100, 100)).toEqual([25, 25]);
   expect(await taken(50, 10, 100)).toEqual([10, 40]);
   expect(await taken(50, 100, 3)).toEqual([25, 3]);
   expect(await taken(1, 100, 100)).toEqual([1, 0]);
 });
 
-test("a database that does not answer holds up no other; where nothing came of it, it is reported", async () => {
+test("a database that does not answer does not delay others; it is reported if the others gave nothing", async () => {
   const failing = (found: number) =>
     takeFromEach(databases, 50, async (place) => {
       if (place === "eu") throw new Error("down");
@@ -33,7 +33,7 @@ test("a database that does not answer holds up no other; where nothing came of i
   await expect(failing(0)).rejects.toThrow("down");
 });
 
-test("a tenant of a jurisdiction whose database is not configured is nowhere else, and its keys and links are unknown", async () => {
+test("keys and links of a tenant are unknown if its jurisdiction's database is not configured", async () => {
   const db = connect(inject("database_url"), inject("neon_proxy"));
   await expect(asTenant(db, "ten_eu-1", [])).rejects.toMatchObject({
     fault: { kind: "unavailable", detail: "No database of the jurisdiction eu is configured" },
@@ -41,7 +41,7 @@ test("a tenant of a jurisdiction whose database is not configured is nowhere els
   expect(await neonControlPlane(db).principal("hash", null, 0, "eu")).toBeNull();
 });
 
-test("health needs every database", async () => {
+test("a health check asks every database", async () => {
   const [url, proxy] = [inject("database_url"), inject("neon_proxy")];
   const elsewhere = inject("database_elsewhere");
   connect(elsewhere.url, elsewhere.proxy);

@@ -48,7 +48,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   const idsOf = async (address: GraphAddress, at = NOW): Promise<string[]> =>
     (await links.list(address, 100, undefined, at)).data.map(({ id }) => id);
 
-  test("no link is made with a key that was revoked, has expired, or is unknown", async () => {
+  test("a link cannot be created with a revoked, expired or unknown key", async () => {
     const revoked = await newMemory();
     await control.revokeKey(revoked.address.tenant, revoked.key_id, NOW - 1);
     expect(await links.add(revoked.address, newLink(revoked.key_id), 10)).toBe("ended");
@@ -70,7 +70,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
         compared: { query: "Where?", mode: "local", max_tokens: 900, references: "full" } as never,
       },
     ],
-  ])("%s is found as it was stored, by its hash alone", async (_, view) => {
+  ])("%s is found as stored, by its hash only", async (_, view) => {
     const { address, key_id } = await newMemory();
     const link = newLink(key_id, { view });
     await links.add(address, link, 9);
@@ -80,7 +80,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await links.find(`${link.hash}x`, null, NOW)).toBeNull();
   });
 
-  test("links are listed for their memory alone, in pages, the newest first, without what would open them", async () => {
+  test("links are listed for their memory only, in pages, newest first, without their secrets", async () => {
     const { address, key_id } = await newMemory();
     const other = { ...address, id: "bob" };
     await control.register(other, "e2", NOW);
@@ -95,7 +95,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     await expect(links.list(other, 2, first.next_cursor ?? "", NOW)).rejects.toThrow("cursor");
   });
 
-  test("a memory has at most so many, also when they are made at once; those that have ended make room", async () => {
+  test("a memory cannot exceed its number of links, even by concurrent requests; ended links do not count", async () => {
     const { address, key_id } = await newMemory();
     const short = newLink(key_id);
     const long = [1, 2, 3, 4].map(() => newLink(key_id, { expires_at: NOW + 2 * DAY }));
@@ -108,7 +108,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await links.find(short.hash, null, NOW)).toBeNull();
   });
 
-  test("a link is removed by its own memory alone, and is unknown from then on", async () => {
+  test("a link is deleted only through its own memory, and is unknown from then on", async () => {
     const { address, key_id } = await newMemory();
     const link = newLink(key_id);
     await links.add(address, link, 9);
@@ -119,7 +119,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await links.find(link.hash, null, NOW)).toBeNull();
   });
 
-  test("a link ends with its key: one that was revoked at once, one that expires in that moment", async () => {
+  test("a link ends with its key: immediately if the key is revoked, or when the key expires", async () => {
     const revoked = await newMemory();
     const expiring = await newMemory(NOW + 1_000);
     for (const { address, key_id } of [revoked, expiring]) {
@@ -154,7 +154,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await idsOf(address, NOW + 3 * DAY)).toEqual([]);
   });
 
-  test("a link ends when the key that made it is revoked, also after that key was rotated", async () => {
+  test("a link ends if its key is revoked, even after that key was rotated", async () => {
     const { address, key_id } = await newMemory();
     const link = newLink(key_id);
     await links.add(address, link, 9);
@@ -166,7 +166,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await links.find(later.hash, null, NOW)).toMatchObject({ id: later.id });
   });
 
-  test("one that has expired is still found, and says when; it is listed no more", async () => {
+  test("an expired link is still found, with its expiry, and is no longer listed", async () => {
     const { address, key_id } = await newMemory();
     const link = newLink(key_id);
     await links.add(address, link, 9);
@@ -175,7 +175,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await links.find(link.hash, null, NOW + 2 * DAY)).toMatchObject({ expires_at: NOW + DAY });
   });
 
-  test("its use is noted to the minute", async () => {
+  test("a link records its last use to the minute", async () => {
     const { address, key_id } = await newMemory();
     const link = newLink(key_id);
     await links.add(address, link, 9);
@@ -188,7 +188,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await used()).toBe("2024-05-08T12:01:00.007Z");
   });
 
-  test("one that is found under the previous pepper passes to the new one", async () => {
+  test("a link found under the previous pepper moves to the new one", async () => {
     const { address, key_id } = await newMemory();
     const link = newLink(key_id);
     await links.add(address, link, 9);
@@ -198,7 +198,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     await links.remove(address, link.id);
   });
 
-  test("a memory that is unknown, erased or being erased has none and gets none", async () => {
+  test("an unknown or erased memory, or one being erased, has no links and cannot get any", async () => {
     const { address, key_id } = await newMemory();
     expect(await links.add({ ...address, id: "nobody" }, newLink(key_id), 9)).toBe("unknown");
     const link = newLink(key_id);

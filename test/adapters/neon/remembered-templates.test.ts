@@ -31,7 +31,7 @@ function remembering() {
   return { state, stored, templates, save, read };
 }
 
-test("a template is read once in ten seconds, and a change elsewhere is seen after that", async () => {
+test("a template is read once in ten seconds, and a change elsewhere takes effect after that", async () => {
   const { state, stored, save, read } = remembering();
   await save("t", "a", "one");
   expect([await read("t", "a"), await read("t", "a")]).toEqual(["one", "one"]);
@@ -43,7 +43,7 @@ test("a template is read once in ten seconds, and a change elsewhere is seen aft
   expect(await read("t", "a")).toBe("two");
 });
 
-test("a change here is seen at once, one tenant's template is never another's, and what is not there is asked for again", async () => {
+test("a local change takes effect at once, tenants never share templates, and missing ones are read again", async () => {
   const { state, save, read, templates } = remembering();
   await save("t", "a", "one");
   await read("t", "a");
@@ -59,7 +59,7 @@ test("a change here is seen at once, one tenant's template is never another's, a
   expect(state.reads).toBe(reads + 1);
 });
 
-test("while the database does not answer, a template is used as it was read last, and one that was not read is unavailable", async () => {
+test("if the database does not answer, the last version of a template is used, and an unread one is unavailable", async () => {
   const { state, save, read } = remembering();
   await save("t", "a", "one");
   await read("t", "a");
@@ -69,7 +69,7 @@ test("while the database does not answer, a template is used as it was read last
   await expect(read("t", "b")).rejects.toThrow("unavailable");
 });
 
-test("at most a hundred are remembered, those that were read last", async () => {
+test("at most a hundred templates are cached, the most recently read ones", async () => {
   const { state, save, read } = remembering();
   for (let n = 0; n <= 100; n++) {
     await save("t", `n${n}`, String(n));

@@ -35,7 +35,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       .map(({ id }) => id)
       .sort();
 
-  test("a graph keeps episodes as long as it says itself, or as its tenant says", async () => {
+  test("a graph uses its own retention, or else its tenant's", async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const kept = async (id: string) => (await control.registration(user(tenant, id)))?.kept_days;
     await control.register(user(tenant, "a"), "e1", NOW);
@@ -49,7 +49,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await control.tenantRetention(other)).toEqual({ retention_days: null, pending: 0 });
   });
 
-  test("graphs stay pending until they are known to keep what holds by then", async () => {
+  test("graphs stay pending until they have the current retention", async () => {
     const tenant = await newTenant();
     const pending = async () => (await control.tenantRetention(tenant)).pending;
     for (const id of ["a", "b"]) await control.register(user(tenant, id), "e1", NOW);
@@ -73,7 +73,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await pending()).toBe(1);
   });
 
-  test("a profile that says nothing new of retention leaves nothing pending", async () => {
+  test("a profile that does not change retention leaves nothing pending", async () => {
     const address = user(await newTenant(), "a");
     const save = async (patch: object, replace = false) =>
       (await control.save(address, patch, { ...options, replace })).retention_pending;

@@ -16,7 +16,7 @@ test.each([
   await expect(runQuery(() => Promise.reject(refusal(code)))).rejects.toMatchObject({ fault: { kind } });
 });
 
-test("another refusal is an error without the query's parameters", async () => {
+test("another database error is thrown without the query's parameters", async () => {
   const error = await runQuery(() => Promise.reject(refusal("25006"))).catch((caught: unknown) => caught);
   expect(String(error)).toBe("Error: The database refused a query: 25006");
   expect((error as Error).stack).not.toContain("a secret");

@@ -31,14 +31,14 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
   const ownersOf = async (tenant: string, id: string) =>
     (await threads.find(tenant, id)).map(({ user_id, is_claimed }) => [user_id, is_claimed]);
 
-  test("an id of the tenant belongs to the first user it is claimed for, also of many claims at once", async () => {
+  test("a thread id of the tenant belongs to the first user that claims it, even among concurrent claims", async () => {
     const { tenant, ada, bob } = await newUsers();
     const claims = await Promise.all([ada, bob, ada, bob].map((user) => threads.claim(user, "t", NOW)));
     expect(claims.filter(Boolean)).toHaveLength(1);
     expect(await ownersOf(tenant, "t")).toEqual([[claims.indexOf(true) % 2 === 0 ? "ada" : "bob", true]]);
   });
 
-  test("a user's own claim neither takes nor sees an id of the tenant, also of claims at once", async () => {
+  test("a user's own claim does not take or see an id of the tenant, even among concurrent claims", async () => {
     const { tenant, ada, bob } = await newUsers();
     const outcomes = await Promise.all([threads.claimOwn(ada, "t", NOW), threads.claim(bob, "t", NOW)]);
     expect(outcomes).toEqual([true, true]);
@@ -49,7 +49,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect((await threads.listOf(ada, 9)).map(({ thread_id }) => thread_id)).toEqual(["t"]);
   });
 
-  test("an id that was claimed for a user with a key of the tenant is the user's own as well", async () => {
+  test("an id claimed for a user with a key of the tenant is also the user's own", async () => {
     const { ada, tenant } = await newUsers();
     await threads.claim(ada, "t", NOW);
     expect(await threads.claimOwn(ada, "t", NOW)).toBe(false);
@@ -63,7 +63,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await ownersOf(tenant, "u")).toEqual([["ada", true]]);
   });
 
-  test("a user who deletes a thread of an id that names another's leaves that one alone", async () => {
+  test("a user who deletes a thread does not affect another user's thread with the same id", async () => {
     const { tenant, ada, bob } = await newUsers();
     await threads.claim(bob, "t", NOW);
     await threads.claimOwn(ada, "t", NOW);
@@ -75,7 +75,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await threads.claim(ada, "t", NOW)).toBe(true);
   });
 
-  test("ids are kept apart by case, by normalisation and by look", async () => {
+  test("thread ids differ by case, by normalisation and by look", async () => {
     const { tenant, ada, bob } = await newUsers();
     const alike = ["straße", "STRASSE", "Straße", "e\u0301", "\u00e9", "a", "\u0430", "x".repeat(128), "%74", "t'--"];
     for (const [place, id] of alike.entries()) expect(await threads.claim(place % 2 ? ada : bob, id, NOW)).toBe(true);
@@ -83,7 +83,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
       expect(await ownersOf(tenant, id)).toEqual([[place % 2 ? "ada" : "bob", true]]);
   });
 
-  test("a thread in which only the user wrote with a restricted key is not among the threads of the tenant", async () => {
+  test("a thread that only a user's restricted key wrote to is not among the tenant's threads", async () => {
     const { tenant, ada } = await newUsers();
     const change = (seq: number, thread_id: string | null): LedgerChange => ({
       seq,
@@ -97,7 +97,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await ownersOf(tenant, "by-tenant")).toEqual([["ada", false]]);
   });
 
-  test("no thread is claimed for a user who is unknown or erased, and erasing takes a user's own claims", async () => {
+  test("no thread can be claimed for an unknown or erased user, and an erasure deletes the user's claims", async () => {
     const { tenant, ada } = await newUsers();
     await threads.claimOwn(ada, "t", NOW);
     await expect(threads.claimOwn({ ...ada, id: "nobody" }, "t", NOW)).rejects.toThrow("not found");

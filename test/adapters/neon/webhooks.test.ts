@@ -47,7 +47,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     webhooks.take(tenant, hook, { at, until: at + HOUR, limit, kept_since: at - 7 * DAY });
   const list = async (tenant: string, hook: string) => (await webhooks.deliveries(tenant, hook, { limit: 100 })).data;
 
-  test("a webhook is listed, read, changed and deleted by its tenant alone", async () => {
+  test("a webhook is listed, read, changed and deleted by its tenant only", async () => {
     const [ours, theirs] = [await newTenant(), await newTenant()];
     expect((await webhooks.list(ours.tenant, 10, undefined)).data.map(({ id }) => id)).toEqual([ours.hook]);
     expect(await webhooks.find(theirs.tenant, ours.hook)).toBeNull();
@@ -59,7 +59,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await webhooks.find(ours.tenant, ours.hook)).toBeNull();
   });
 
-  test("a tenant has at most so many, also when they are made at once, and lists them in pages", async () => {
+  test("a tenant cannot exceed its number of webhooks, even by concurrent requests, and lists them in pages", async () => {
     const { tenant, hook } = await newTenant();
     const fields = {
       tenant_id: tenant,
@@ -78,7 +78,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect([first.data.length, second.data.map(({ id }) => id), second.next_cursor]).toEqual([2, [hook], null]);
   });
 
-  test("an event is noted once for each webhook that wants it and was there, whoever notes it how often", async () => {
+  test("an event is stored once for each webhook that subscribes to it and existed, however often it is reported", async () => {
     const { tenant, address, hook } = await newTenant(["fact.learned"]);
     const other = await newWebhook(tenant, ["episode.done"]);
     const later = await newWebhook(tenant, ["fact.learned"], NOW + HOUR);
@@ -96,14 +96,14 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(new Set(await control.record(address, "e1", [change]))).toEqual(new Set(["fact.learned", "episode.done"]));
   });
 
-  test("thousands of events are noted at once", async () => {
+  test("thousands of events are stored at once", async () => {
     const { address } = await newTenant();
     const many = Array.from({ length: 2_500 }, (_, n) => learned(n));
     expect(await webhooks.note(address, "e1", many, NOW)).toHaveLength(1);
     expect(await webhooks.waiting(address.tenant)).toHaveLength(1);
   });
 
-  test("what was taken is nobody else's until its time is up, and is settled once", async () => {
+  test("a taken delivery is reserved until its time is up, and is settled once", async () => {
     const { tenant, address, hook } = await newTenant();
     await webhooks.note(address, "e1", [learned(1), learned(2), learned(3)], NOW);
     const [a, b] = await Promise.all([take(tenant, hook, NOW, 2), take(tenant, hook, NOW, 2)]);
@@ -134,7 +134,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     ).toContainEqual([first, 1]);
   });
 
-  test("no consumer takes more at once than it asked for", async () => {
+  test("no consumer takes more deliveries at once than it requested", async () => {
     const { tenant, address, hook } = await newTenant();
     const events = Array.from({ length: 120 }, (_, index) => learned(index));
     await webhooks.note(address, "e1", events, NOW);
@@ -144,7 +144,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(took).toEqual([25, 25, 25, 25, 20]);
   });
 
-  test("what waits for a webhook that is disabled is given up, and nothing more is noted for it", async () => {
+  test("pending deliveries of a disabled webhook are given up, and no more are added", async () => {
     const { tenant, address, hook } = await newTenant();
     await webhooks.note(address, "e1", [learned(1)], NOW);
     await webhooks.settle(tenant, hook, [], { failing_since: NOW, disabled_because: "gone" }, NOW);
@@ -158,14 +158,14 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await webhooks.note(address, "e1", [learned(3)], NOW)).toEqual([hook]);
   });
 
-  test("a consumer that settles late does not enable what its owner has disabled", async () => {
+  test("a consumer that settles late does not enable a webhook that its owner has disabled", async () => {
     const { tenant, hook } = await newTenant();
     await webhooks.change(tenant, hook, { disabled_because: "owner" }, NOW);
     await webhooks.settle(tenant, hook, [], WELL, NOW);
     expect((await webhooks.find(tenant, hook))?.webhook.disabled_because).toBe("owner");
   });
 
-  test("secrets are replaced only by who saw the present ones", async () => {
+  test("secrets are replaced only by a caller that read the current ones", async () => {
     const { tenant, hook } = await newTenant();
     const before = must(await webhooks.find(tenant, hook), "webhook").secrets;
     const replace = (sealed: string) => webhooks.replaceSecrets(tenant, hook, before, [{ sealed, expires_at: null }]);
@@ -173,7 +173,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(won.filter((one) => one !== null)).toHaveLength(1);
   });
 
-  test("deliveries are deleted after their time, and the webhook is looked at for that", async () => {
+  test("expired deliveries are deleted, and the webhook gets a reminder for that", async () => {
     const { tenant, address, hook } = await newTenant();
     await webhooks.note(address, "e1", [learned(1)], NOW);
     const [due] = (await take(tenant, hook)).deliveries;
@@ -190,7 +190,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect(await webhooks.nextLook(tenant, hook, 7 * DAY)).toBeNull();
   });
 
-  test("an erasure deletes every delivery of the graph, lets none be noted late, and is itself noted once", async () => {
+  test("an erasure deletes every delivery of the graph, blocks late ones, and is itself reported once", async () => {
     const { tenant, address, hook } = await newTenant();
     const bob = { ...address, id: "bob" };
     await control.register(bob, "e2", NOW);
@@ -232,7 +232,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     expect((await take(tenant, hook, NOW + 3 * HOUR)).deliveries.map(({ event }) => event)).toEqual(["fact.learned"]);
   });
 
-  test("a tenant's budget is noted though no graph is named", async () => {
+  test("a tenant's spent budget is reported without a graph", async () => {
     const { tenant, hook } = await newTenant(["budget.spent"]);
     const spent: NotedEvent = {
       key: "b",

@@ -33,21 +33,21 @@ describe("requests", () => {
     expect(server.embeddings[0]).toMatchObject({ model: "embed-model", dimensions: 256 });
   });
 
-  test("requests leave blank texts out, which are similar to nothing", async () => {
+  test("requests leave out blank texts, which are similar to nothing", async () => {
     const { server, embedder } = await start();
     const [blank] = await embedder.embed([" ", "word"]);
     expect(blank?.every((x) => x === 0)).toBe(true);
     expect(server.embeddings[0]?.input).toEqual(["word"]);
   });
 
-  test("requests are shortened if a text is longer than the model takes", async () => {
+  test("requests are shortened if a text is longer than the model accepts", async () => {
     const { server, embedder } = await start({ max_input_characters: 2_000 });
     await embedder.embed(["long ".repeat(9_000)]);
     expect(server.embeddings.map(({ input }) => input[0]?.length)).toEqual([24_000, 6_000, 1_500]);
   });
 });
 
-describe("a model that takes no dimensions", () => {
+describe("a model that does not accept dimensions", () => {
   test("a model that refuses dimensions is not sent them again", async () => {
     const { server, embedder } = await start({ refuses: ["dimensions"], dimensions: 256 });
     await embedder.embed(["one"]);
@@ -55,7 +55,7 @@ describe("a model that takes no dimensions", () => {
     expect(server.embeddings.map(({ dimensions }) => dimensions)).toEqual([256, undefined, undefined]);
   });
 
-  test("a model with other dimensions is an error that names both", async () => {
+  test("a model with another number of dimensions causes an error that names both", async () => {
     const { embedder } = await start({ refuses: ["dimensions"], dimensions: 512 });
     await expect(embedder.embed(["one"])).rejects.toThrow("vectors of 512 numbers, but EMBEDDING_DIMENSIONS is 256");
   });

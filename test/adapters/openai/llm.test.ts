@@ -69,7 +69,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("a request waits for a late answer but not for one that never ends", async () => {
+  test("a request waits for a late answer, but not for one that never ends", async () => {
     const { llm } = await start({ steps: [{ kind: "late", ms: 50 }] });
     expect((await llm.complete(LLM_REQUEST)).finish).toBe("stop");
     expect(await faultOf({ kind: "stall" })).toMatchObject({
@@ -93,7 +93,7 @@ describe("an endpoint that refuses a parameter", () => {
     ["seed", { seed: undefined, temperature: 0 }],
     ["temperature", { temperature: undefined, seed: 7 }],
     ["max_tokens", { max_tokens: undefined, max_completion_tokens: 50 }],
-  ] as const)("an endpoint that refuses %s is asked without it, and never again with it", async (parameter, sent) => {
+  ] as const)("an endpoint that refuses %s is never sent it again", async (parameter, sent) => {
     const { server, llm } = await start({ refuses: [parameter] });
     expect(JSON.parse((await llm.complete(LLM_REQUEST)).text)).toEqual(LLM_ANSWER);
     const before = server.chats.length;
@@ -136,7 +136,7 @@ describe("a reasoning model", () => {
     ["low", 2_050],
     ["high", 8_050],
   ] as const)(
-    "effort %s goes with the request, and the thoughts have room beside the answer",
+    "effort %s is part of the request, and the limit of tokens has space for thoughts and answer",
     async (effort, max_tokens) => {
       const { server, llm } = await start({}, KEY, { effort });
       await llm.complete(LLM_REQUEST);
@@ -144,7 +144,7 @@ describe("a reasoning model", () => {
     },
   );
 
-  test("an endpoint that knows no effort is asked without it", async () => {
+  test("an endpoint that does not support effort is called without it", async () => {
     const { server, llm } = await start({ refuses: ["reasoning_effort"] }, KEY, { effort: "low" });
     await llm.complete(LLM_REQUEST);
     await llm.complete(LLM_REQUEST);
@@ -193,7 +193,7 @@ describe("a temporary failure", () => {
     expect(await faultOf({ kind: "response", status: 200, body: '{"id":' })).toMatchObject({ kind: "unavailable" });
   });
 
-  test("an address where nothing listens is unavailable", async () => {
+  test("an address without a server is unavailable", async () => {
     const llm = openAiLlm({ base_url: "http://127.0.0.1:9/v1", api_key: KEY, model: "m" });
     await expect(llm.complete(LLM_REQUEST)).rejects.toMatchObject({ fault: { kind: "unavailable" } });
   });
@@ -207,7 +207,7 @@ describe("a permanent failure", () => {
     [501, /was not started for such requests/],
     [400, /refuses the request \(400, invalid_api_key\)/],
     [413, /longer than test-model/],
-  ])("status %i is an error that says what to do and nothing of what was sent", async (status, message) => {
+  ])("status %i is an error that says what to do and quotes nothing of the request", async (status, message) => {
     const body = { error: { message: "xyzzy sk-secret-of-ours", type: "x", code: "invalid_api_key" } };
     const fault = await faultOf({ kind: "response", status, body });
     const isConfiguration = status === 401 || status === 403 || status === 404 || status === 501;
@@ -261,7 +261,7 @@ describe("the time to wait", () => {
   });
 });
 
-describe("an endpoint that takes no bounds in a schema", () => {
+describe("an endpoint that does not accept bounds in a schema", () => {
   const bounded = {
     ...LLM_REQUEST,
     schema: { name: "colour", json: withBounds(LLM_REQUEST.schema.json, 3, { colour: 9 }) },
@@ -271,7 +271,7 @@ describe("an endpoint that takes no bounds in a schema", () => {
     "Invalid schema for response_format 'colour': In context=('properties', 'colour'), 'maxLength' is not permitted.",
     "The specified schema produces a constraint that has too many states for serving.",
     "Something is wrong.",
-  ])("it is asked without them from then on after %j", async (message) => {
+  ])("an endpoint gets no bounds after %j", async (message) => {
     const error = { message, type: "invalid_request_error", param: null, code: null };
     const { server, llm } = await start({
       when: (request) => (request.includes("maxLength") ? { kind: "response", status: 400, body: { error } } : null),
@@ -283,7 +283,7 @@ describe("an endpoint that takes no bounds in a schema", () => {
     expect(schemas.slice(1)).toEqual([LLM_REQUEST.schema.json, LLM_REQUEST.schema.json]);
   });
 
-  test("a refusal that has nothing to do with bounds keeps them", async () => {
+  test("a refusal for another reason keeps the bounds", async () => {
     const { server, llm } = await start({ refuses: ["seed"] });
     await llm.complete(bounded);
     expect(JSON.stringify(server.chats.at(-1)?.response_format)).toContain('"maxLength":9');

@@ -35,7 +35,7 @@ test("requests are counted by route and status, durations by route, stages by ou
   ]);
 });
 
-test("an isolate that has answered nothing has a page too", () => {
+test("an isolate without requests has a metrics page too", () => {
   const page = formatOpenMetrics(isolateMetrics(manualClock(1_000), UNMEASURED).families());
   expect(page).toContain("engraph_isolate_start_time_seconds 1\n");
   expect(page).toMatch(/# EOF\n$/);

@@ -10,7 +10,7 @@ let stop: (() => Promise<void>) | undefined;
 beforeEach(() => void logged.splice(0));
 afterEach(async () => stop?.());
 
-test("the Worker asks whether the disk is full and for room by an address that others cannot guess", async () => {
+test("the Worker asks about disk space, and for its release, at an address that others cannot guess", async () => {
   let releases = 0;
   let parts = 0;
   const reserve = {

@@ -6,7 +6,7 @@ import { postOutside } from "../../../worker/adapters/platform/post-outside.ts";
 const { PUBLIC_NETWORK, NEON_PROXY } = env as unknown as Required<Env>;
 const port = new URL(`http://${NEON_PROXY}`).port;
 
-test("a server of this machine answers the Worker, and is not reached through the network for webhooks, by whatever name", async () => {
+test("the Worker reaches a local server, but webhooks cannot reach it through the network, by any name", async () => {
   const [network, direct] = [postOutside(PUBLIC_NETWORK), postOutside(undefined)];
   const to = (host: string) => [`http://${host}:${port}/sql`, {}, "{}", 5_000] as const;
   expect(await direct(...to("127.0.0.1"))).toMatchObject({ status: expect.any(Number) });

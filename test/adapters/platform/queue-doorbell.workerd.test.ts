@@ -12,14 +12,14 @@ function bindings(names: readonly (keyof DoorbellQueues)[]): { bound: DoorbellQu
 
 const USERS = Array.from({ length: 100 }, (_, n) => ({ tenant: "ten_1", kind: "user" as const, id: `u${n}` }));
 
-test("with one queue bound, every graph rings there", async () => {
+test("with one queue bound, it gets the wake-up messages of all graphs", async () => {
   const { bound, sent } = bindings(["DOORBELL"]);
   const doorbell = queueDoorbell(bound);
   for (const user of USERS) await doorbell.ring(user, "e1", "trace");
   expect(sent.get("DOORBELL")).toEqual(USERS.map((user) => ({ ...user, epoch: "e1", traceparent: "trace" })));
 });
 
-test("with several bound, all of them are rung, and each graph in one of them, whoever rings", async () => {
+test("with several queues bound, all are used, and each graph always uses the same one, whichever isolate sends", async () => {
   const names = ["DOORBELL", "DOORBELL_2", "DOORBELL_3"] as const;
   const [one, other] = [bindings(names), bindings(names)];
   for (const user of USERS) await queueDoorbell(one.bound).ring(user, "e1");
@@ -32,7 +32,7 @@ test("with several bound, all of them are rung, and each graph in one of them, w
   expect([...one.sent.values()].flat()).toHaveLength(USERS.length);
 });
 
-test("a queue behind one that is not bound is not rung", async () => {
+test("a queue after an unbound number is not used", async () => {
   const { bound, sent } = bindings(["DOORBELL", "DOORBELL_3"]);
   for (const user of USERS) await queueDoorbell(bound).ring(user, "e1");
   expect([sent.get("DOORBELL")?.length, sent.get("DOORBELL_3")?.length]).toEqual([USERS.length, 0]);

@@ -32,7 +32,7 @@ function recorded() {
 const UNTRACED: Parameters<typeof stageMetrics>[2] = { stage: (_, work) => work(() => {}) };
 const SECRET = "Zanzibarquartz";
 
-test("a stage is a span of its name, whose failure is marked by its kind and nothing that was said", async () => {
+test("a stage is a span of its name; a failure has the kind of its error, and no user's text", async () => {
   const { spans, tracing: kept } = recorded();
   const metrics = stageMetrics(undefined, kept, UNTRACED);
   const fault = new FaultError(unavailable(SECRET, 1));
@@ -51,7 +51,7 @@ test("a stage is a span of its name, whose failure is marked by its kind and not
   ]);
 });
 
-test("the platform's own traces take stages, one within another, and give back what they give", async () => {
+test("the platform's own traces nest stages, and return their results", async () => {
   const metrics = stageMetrics(undefined, tracing, UNTRACED);
   expect(await metrics.span("outer", () => metrics.span("inner", async () => "answer"))).toBe("answer");
   const error = new Error("inner");

@@ -15,7 +15,7 @@ function traced(flags = "01") {
   return { clock, sent, traces, span };
 }
 
-test("stages are spans within the request, one within another, and go out when it is over", async () => {
+test("stages are nested spans within the request, and are sent when it ends", async () => {
   const { clock, sent, traces, span } = traced();
   const stage = <T>(name: string, work: () => Promise<T>): Promise<T> => traces.stage(name, work, typeOf);
   await traces.withinTrace(span, "server", async (outcome) => {
@@ -34,7 +34,7 @@ test("stages are spans within the request, one within another, and go out when i
   for (const { trace_id } of sent[0] ?? []) expect(trace_id).toBe(TRACE);
 });
 
-test("what fails says its kind and nothing that was said, and what ends after the request goes out alone", async () => {
+test("a failed span has the kind of its error and no user's text, and a span that ends after the request is sent alone", async () => {
   const { sent, traces, span } = traced();
   let finish = (): void => {};
   let late: Promise<void> = Promise.resolve();
@@ -59,7 +59,7 @@ test("what fails says its kind and nothing that was said, and what ends after th
   expect(JSON.stringify(sent)).not.toContain("Zanzibarquartz");
 });
 
-test("a caller who does not sample is not kept, and what is outside of a request is no span", async () => {
+test("requests that the caller does not sample are not recorded, and stages outside of a request are not spans", async () => {
   const { sent, traces, span } = traced("00");
   await traces.withinTrace(span, "server", () => traces.stage("read", async () => {}, typeOf));
   await traces.stage("alone", async () => {}, typeOf);

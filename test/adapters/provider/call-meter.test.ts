@@ -11,7 +11,7 @@ const BOB = { tenant: "t", kind: "user", id: "bob" } as const;
 const PROMPT = { system: "s", user: "u", schema: { name: "extraction", json: {} }, max_tokens: 50 };
 const isUnanswered = () => true;
 
-test("every request that reaches a provider is charged to the graph that it was made for", async () => {
+test("every request to a provider is charged to its graph", async () => {
   const server = await startScriptedOpenAi({ refuses: ["json_schema", "seed"], dimensions: 64 });
   const books = account();
   const meter = meterOn(books, { scripted: { in: 1, out: 2 } });
@@ -39,7 +39,7 @@ test("every request that reaches a provider is charged to the graph that it was 
   await server.close();
 });
 
-test("a refused call took no tokens, and one that was never answered counts as reserved", async () => {
+test("a refused call costs no tokens, and one that was never answered costs its reservation", async () => {
   const clock = manualClock();
   const books = account(clock);
   const meter = meterOn(books, {}, clock);
@@ -55,7 +55,7 @@ test("a refused call took no tokens, and one that was never answered counts as r
   expect((await books.usage({ limit: 10 })).total).toMatchObject({ calls: 2, tokens_in: 40, unpriced_calls: 2 });
 });
 
-test("a call beyond the budget is not made, and answers say so until there is a new budget", async () => {
+test("calls beyond the budget are not made, and fail at once until there is a new budget", async () => {
   const clock = manualClock();
   const books = account(clock, { ...NO_BUDGETS, user: { calls: 1, tokens: null } });
   const meter = meterOn(books, {}, clock);
@@ -100,7 +100,7 @@ function counted(defaults = NO_BUDGETS) {
 const USERS = Array.from({ length: 1_000 }, (_, n) => ({ tenant: "t", kind: "user" as const, id: `u${n}` }));
 const charged = { model: "m", tokens: 100 };
 
-test("reads of a thousand users ask the account once in five seconds, while the tenant's budget is ample", async () => {
+test("reads of a thousand users ask the account once in five seconds while the tenant's budget is ample", async () => {
   for (const calls of [null, 20_000]) {
     const { clock, asked, meter } = counted({ ...NO_BUDGETS, tenant: { calls, tokens: null } });
     for (const user of USERS) expect((await meter.budgetState(user)).spent).toBe(false);
@@ -111,7 +111,7 @@ test("reads of a thousand users ask the account once in five seconds, while the 
   }
 });
 
-test("where users have budgets of their own, or little is left, the account is asked for each of them", async () => {
+test("if users have their own budgets, or little is left, the account is asked for each of them", async () => {
   for (const limits of [
     { tenant: { calls: null, tokens: null }, user: { calls: 500, tokens: null } },
     { tenant: { calls: 999, tokens: null } },
@@ -123,7 +123,7 @@ test("where users have budgets of their own, or little is left, the account is a
   }
 });
 
-test("a budget that was ample is refused to everybody as soon as it is spent, and answers say so at once", async () => {
+test("once an ample budget is spent, calls of all users are refused at once", async () => {
   const { books, meter } = counted({ ...NO_BUDGETS, tenant: { calls: 1_100, tokens: null } });
   let made = 0;
   const charge = (user: (typeof USERS)[number]) =>

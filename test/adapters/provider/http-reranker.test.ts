@@ -57,7 +57,7 @@ describe("a request", () => {
     expect(use.tokens_in).toBeGreaterThan(100);
   });
 
-  test("a request names no model if none is configured, and the host stands for it", async () => {
+  test("a request names no model if none is configured, and the cost names the host instead", async () => {
     const { server, reranker } = await start();
     await reranker.rerank("where", ["here"]);
     expect(Object.keys(server.requests[0] ?? {})).toEqual(["query", "documents", "top_n"]);
@@ -87,8 +87,8 @@ describe("a request", () => {
   });
 });
 
-describe("a server that wants texts", () => {
-  test("a server that wants `texts` is always sent them after its first refusal, at most 32 at a time and truncated by the server", async () => {
+describe("a server that expects `texts`", () => {
+  test("a server that expects `texts` always gets them after its first refusal, at most 32 at a time and truncated by the server", async () => {
     const { server, reranker } = await start({ dialect: "texts", most_texts: 32 });
     await reranker.rerank("a", ["a"]);
     await reranker.rerank(
@@ -104,7 +104,7 @@ describe("a server that wants texts", () => {
     expect(server.requests[1]).toEqual({ query: "a", texts: ["a"], truncate: true });
   });
 
-  test("a server with another complaint is not taken for one that wants `texts`", async () => {
+  test("a server with another error is not mistaken for one that expects `texts`", async () => {
     const refusal: Step = { kind: "response", status: 422, body: { message: "query must not hold texts" } };
     const { server, reranker } = await start({ steps: [refusal] });
     await expect(reranker.rerank("a", ["a"])).rejects.toThrow(/refuses the request \(422\)/);
@@ -180,7 +180,7 @@ describe("a provider that fails", () => {
     await expect(reranker.rerank("q", ["a"])).rejects.toMatchObject({ fault: { kind: "unavailable", retry_after_s } });
   });
 
-  test("a provider at an address where nothing listens is unavailable", async () => {
+  test("a provider at an address without a server is unavailable", async () => {
     const reranker = httpReranker({ url: "http://127.0.0.1:9/rerank", api_key: KEY, model: null });
     await expect(reranker.rerank("q", ["a"])).rejects.toMatchObject({ fault: { kind: "unavailable" } });
   });

@@ -27,7 +27,7 @@ test.each<[string, Step]>([
   ["400", failing(400, { error: { message: "bad input", type: "x" } })],
   ["NaN", failing(200, NAN)],
   ["a dropped connection", { kind: "reset" }],
-])("Gives the zero vector to the one text that always gets %s, and their vectors to all others", async (_, step) => {
+])("gives the zero vector to the one text that always gets %s, and real vectors to all others", async (_, step) => {
   const { server, logged, embedder } = await start({ when: (body) => (body.includes("bad text") ? step : null) });
   const vectors = await embedder.embed(TEXTS);
   const lengths = vectors.map((vector) => Math.round(Math.hypot(...vector)));
@@ -40,7 +40,7 @@ test.each<[string, Step, RegExp]>([
   ["is down", failing(500, {}), /not available/],
   ["is busy", failing(503, {}), /not available/],
   ["has no such model", failing(404, {}), /has no model/],
-])("Raises the fault of a provider that %s, after two requests at most", async (_, step, message) => {
+])("throws the fault of a provider that %s, after two requests at most", async (_, step, message) => {
   const { server, embedder } = await start({ when: () => step });
   await expect(embedder.embed(TEXTS)).rejects.toThrow(message);
   expect(server.embeddings.length).toBeLessThanOrEqual(2);

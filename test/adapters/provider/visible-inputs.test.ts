@@ -6,7 +6,7 @@ import { hiddenCharacters } from "../../core/text/visible/hidden-characters.ts";
 const HOSTILE = hiddenCharacters.map((character) => `in${character}visible`).join(" ");
 const CLEAN = hiddenCharacters.map(() => "invisible").join(" ");
 
-test("a language model receives no character that a reader does not see", async () => {
+test("a language model receives only visible characters", async () => {
   const answer = { text: "", finish: "stop", tokens_in: 0, tokens_out: 0 } as const;
   const asked: string[] = [];
   const llm = visibleLlm({
@@ -20,7 +20,7 @@ test("a language model receives no character that a reader does not see", async 
   expect([llm.model, asked]).toEqual(["m", [CLEAN, `${CLEAN}\nline`]]);
 });
 
-test("a reranker receives no character that a reader does not see", async () => {
+test("a reranker receives only visible characters", async () => {
   const asked: unknown[] = [];
   const reranker = visibleReranker({
     model: "m",
@@ -33,7 +33,7 @@ test("a reranker receives no character that a reader does not see", async () => 
   expect(asked).toEqual([CLEAN, [CLEAN, "a"]]);
 });
 
-test("an embedding model receives no character that a reader does not see", async () => {
+test("an embedding model receives only visible characters", async () => {
   const asked: string[] = [];
   const thresholds = { rank_weight: 1, related_similarity: 0, candidate_similarity: 0, synonym_similarity: 0 };
   const embedder = visibleEmbedder({
@@ -49,7 +49,7 @@ test("an embedding model receives no character that a reader does not see", asyn
   expect(asked).toEqual([CLEAN, "a"]);
 });
 
-test("every provider that the Worker makes is wired behind these", () => {
+test("every provider of the Worker is wrapped in these filters", () => {
   const wire = readFileSync("worker/wire.ts", "utf8");
   expect(wire).toMatch(/embedder: visibleEmbedder\(embedderOf\(/);
   expect(wire).toMatch(/reranker: visibleReranker\(rerankerOf\(/);

@@ -22,15 +22,15 @@ const expectUnavailable = (operations: readonly Promise<unknown>[]) =>
     operations.map((operation) => expect(operation).rejects.toMatchObject({ fault: { kind: "unavailable" } })),
   );
 
-describe("an index that is silent", () => {
+describe("an index that does not answer", () => {
   const long = { read_timeout_ms: 1_000_000, write_timeout_ms: 1_000_000 };
 
-  test("a silent index is unavailable to a reader after the read timeout", async () => {
+  test("an unresponsive index is unavailable to a reader after the read timeout", async () => {
     const index = vectorizeIndex(silent, { ...long, read_timeout_ms: 10 });
     await expectUnavailable([index.describe(), index.getByIds(["a"]), index.query(VECTOR, ASKED)]);
   });
 
-  test("a silent index is unavailable to a writer after the write timeout", async () => {
+  test("an unresponsive index is unavailable to a writer after the write timeout", async () => {
     const index = vectorizeIndex(silent, { ...long, write_timeout_ms: 10 });
     const vectors = [{ id: "a", namespace: "n", values: VECTOR }];
     await expectUnavailable([index.insert(vectors), index.upsert(vectors), index.deleteByIds(["a"])]);

@@ -44,7 +44,7 @@ describeLlm("Workers AI", async (behaviour) => workersAiLlm({ ai: BINDINGS[behav
 const ask = (ai: AiBinding) => workersAiLlm({ ai, model: MODEL }).complete(LLM_REQUEST);
 
 describe("Workers AI", () => {
-  test("Workers AI is asked for the bare schema", async () => {
+  test("Workers AI gets the bare schema", async () => {
     const seen: Inputs[] = [];
     await ask(binding((inputs) => (seen.push(inputs), native(LLM_ANSWER))));
     expect(seen).toMatchObject([

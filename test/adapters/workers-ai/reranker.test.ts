@@ -39,7 +39,7 @@ describeReranker(
 );
 
 describe("Workers AI", () => {
-  test("Workers AI gets at most 100 texts at a time, cut to what it can read, and is asked for all scores", async () => {
+  test("Workers AI gets at most 100 texts at a time, cut to what it can read, and returns all scores", async () => {
     const seen: Asked[] = [];
     const models: string[] = [];
     const ai = binding((asked, model) => {
