@@ -26,14 +26,14 @@ const full = (state: DurableObjectState) =>
 const objectOf = (namespace: DurableObjectNamespace) => namespace.get(namespace.idFromName("full"));
 const refused = { ok: false, fault: { kind: "full" } };
 
-test("a request log on a full disk answers that it is full", async () => {
+test('a request log on a full disk answers with the fault "full"', async () => {
   await runInDurableObject(objectOf(bound.REQUEST_LOG), async (_, state) => {
     const Log = requestLogClass<Env>({ sql: () => full(state), clock, ids: sequentialIds() });
     expect(await new Log(state, bound).begin({ name: "n", content: "" })).toMatchObject(refused);
   });
 });
 
-test("an account on a full disk answers that it is full", async () => {
+test('an account on a full disk answers with the fault "full"', async () => {
   await runInDurableObject(objectOf(bound.TENANT_ACCOUNT), async (_, state) => {
     const Account = tenantAccountClass<Env>({
       sql: () => full(state),

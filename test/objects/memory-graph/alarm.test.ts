@@ -38,8 +38,8 @@ async function nextAlarm({ state, clock, alarm }: WholeMemory): Promise<number> 
 
 const ofRetention = ({ errors }: WholeMemory) => errors.filter(({ fields }) => fields["job"] === "retention");
 
-describe("a memory with a job of its alarm that fails", () => {
-  test("goes on reading messages and refreshing communities", async () => {
+describe("a memory whose alarm has a failing job", () => {
+  test("continues to read messages and to refresh communities", async () => {
     const memory = await damagedMemory();
     await nextAlarm(memory);
     expect(readJobFailures(memory.sql)).toMatchObject([{ job: "retention", failures: 1 }]);
@@ -60,7 +60,7 @@ describe("a memory with a job of its alarm that fails", () => {
     expect(readJobFailures(memory.sql)).toMatchObject([{ job: "retention" }]);
   });
 
-  test("tries it less and less often, says so in its status, and logs it once", async () => {
+  test("retries the job less and less often, shows the failure in its status, and logs it once", async () => {
     const memory = await damagedMemory();
     for (let alarms = 0; alarms < 12; alarms++) await nextAlarm(memory);
     const [failure] = (await memory.graph.status()).failing_jobs;
@@ -72,7 +72,7 @@ describe("a memory with a job of its alarm that fails", () => {
     expect(ofRetention(memory)).toHaveLength(1);
   });
 
-  test("knows after it was moved how long the job has failed", async () => {
+  test("knows after a move how long the job has failed", async () => {
     const memory = await damagedMemory();
     for (let alarms = 0; alarms < 4; alarms++) await nextAlarm(memory);
     const before = readJobFailures(memory.sql);

@@ -11,7 +11,7 @@ function hands() {
 const state = async (waiting: Promise<void>): Promise<string> =>
   Promise.race([waiting.then(() => "woken"), new Promise<string>((done) => setTimeout(() => done("waits"), 5))]);
 
-test("all who wait are woken by one change, and who comes later waits for the next", async () => {
+test("one change wakes all waiting calls, and later calls wait for the next", async () => {
   const { bell } = hands();
   const [a, b] = [bell.next(1_000), bell.next(1_000)];
   expect(await state(a)).toBe("waits");
@@ -23,7 +23,7 @@ test("all who wait are woken by one change, and who comes later waits for the ne
   expect(await state(late)).toBe("woken");
 });
 
-test("nobody waits longer than was asked for", async () => {
+test("no call waits longer than requested", async () => {
   const { bell, sleeping } = hands();
   const waiting = bell.next(250);
   expect(sleeping.map(({ ms }) => ms)).toEqual([250]);

@@ -6,7 +6,7 @@ import { wholeMemory } from "../../fakes/whole-memory.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-test("display names that the application changes later leave the profile at an earlier known instant as it was", async () => {
+test("a later change of a display name does not change the profile at an earlier known instant", async () => {
   const memory = wholeMemory();
   memory.register();
   await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
@@ -25,7 +25,7 @@ test("display names that the application changes later leave the profile at an e
   expect(displayNamesAt(memory.sql, memory.clock.now())).toEqual(["Ada", null, "Mary", "Adelaide", "Ada"]);
 });
 
-test("a user with a new display name has the profile that was learned under the former one", async () => {
+test("a user with a new display name keeps the profile learned under the former one", async () => {
   const memory = wholeMemory();
   memory.register();
   await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });

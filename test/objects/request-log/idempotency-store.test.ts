@@ -24,7 +24,7 @@ test("the first request under a key runs while others wait, and all get its answ
   expect(beginRequest(sql, start + KEPT_MS, { ...request, content: "other" }, "b").kind).toBe("lease");
 });
 
-test("a renewed turn lasts, an expired one goes to the next request, and its late answer is not kept", () => {
+test("a renewed lease lasts, an expired one goes to the next request, and its late answer is not stored", () => {
   const sql = nodeSql();
   beginRequest(sql, start, request, "a");
   renewLease(sql, start + LEASE_MS - 1, "n", "a");
@@ -39,7 +39,7 @@ test("a renewed turn lasts, an expired one goes to the next request, and its lat
   });
 });
 
-test("a released lease leaves nothing, and expired answers are dropped", () => {
+test("a released lease leaves nothing, and expired answers are deleted", () => {
   const sql = nodeSql();
   expect(dropExpired(sql, start)).toBeNull();
   beginRequest(sql, start, request, "a");

@@ -82,7 +82,7 @@ describe("usage of a tenant", () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  test("usage counts a call once, however often it is settled, and one that is never settled as reserved", async () => {
+  test("a call counts once, however often it is settled, and an unsettled one as reserved", async () => {
     const clock = manualClock();
     const books = account(clock);
     await books.reserve(ada, call("1"));
@@ -148,7 +148,7 @@ describe("a budget", () => {
     expect(await reserve(ada, "6")).toEqual({ granted: true });
   });
 
-  test("replacing a budget returns the graphs that wait", async () => {
+  test("replacing a budget returns the waiting graphs", async () => {
     const books = account(manualClock(), { ...NO_BUDGETS, user: limits(0) });
     await books.reserve(ada, call("1"));
     await books.reserve(shared, call("2"));
@@ -157,7 +157,7 @@ describe("a budget", () => {
     expect(await books.reserve(ada, call("1"))).toEqual({ granted: true });
   });
 
-  test("a budget with too little left for a call is spent", async () => {
+  test("a budget is spent if too little is left for a call", async () => {
     const books = account(manualClock(), { ...NO_BUDGETS, user: limits(null, 150), fallback: "builtin" });
     await books.reserve(ada, call("1"));
     await books.settle("1", { tokens_in: 60, tokens_out: 0 });

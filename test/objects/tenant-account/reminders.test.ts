@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const ada = { kind: "user", id: "ada" } as const;
 
 describe("calls for webhooks", () => {
-  test("an account of a tenant without webhooks stores nothing, and calls nobody", () => {
+  test("a tenant without webhooks has no stored reminders and no calls", () => {
     const sql = nodeSql();
     remindAt(sql, "hook_1", NOW);
     forgetSpent(sql, ada);
@@ -24,7 +24,7 @@ describe("calls for webhooks", () => {
     expect(sql.all("SELECT name FROM sqlite_master")).toEqual([]);
   });
 
-  test("a webhook is called when its time comes, and again until it is said when to", () => {
+  test("a webhook is called when due, and again until its next call is scheduled", () => {
     const sql = nodeSql();
     remindBy(sql, "ten_1", ["hook_1", "hook_2"], NOW + 10);
     remindBy(sql, "ten_1", ["hook_1"], NOW + 20);
@@ -42,7 +42,7 @@ describe("calls for webhooks", () => {
 });
 
 describe("spent budgets", () => {
-  test("a budget is told once a day, however often it is noted, and again where telling failed", () => {
+  test("a spent budget is reported once a day, however often it is noted, and again if reporting failed", () => {
     const sql = nodeSql();
     remindBy(sql, "ten_1", [], NOW);
     for (let n = 0; n < 3; n++) noteSpent(sql, NOW + n, "tenant", ada);
@@ -64,7 +64,7 @@ describe("spent budgets", () => {
     ]);
   });
 
-  test("what a graph spent is forgotten with it", () => {
+  test("spent budgets of a graph are forgotten with it", () => {
     const sql = nodeSql();
     remindBy(sql, "ten_1", [], NOW);
     noteSpent(sql, NOW, "user", ada);
