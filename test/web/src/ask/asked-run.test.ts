@@ -7,7 +7,7 @@ const leeds = { id: "ent_2", kind: "entity", name: "Leeds" } as const;
 const edge = { kind: "fact", from: ruth, to: leeds, fact_id: "fact_1", weight: 0 } as const;
 const answer = { answer: "x", citations: [], search_ended: "by_guide", pending: 0, budget_spent: false } as const;
 
-test("the events of a question become steps, in the order in which they happen", () => {
+test("the events of a question become steps in chronological order", () => {
   const events = [
     { event: "replay", data: { seeds: [ruth], replayed: [edge], hits: [edge] } },
     { event: "hop", data: { from: ruth, to: leeds, reason: "near", back: false } },
@@ -19,7 +19,7 @@ test("the events of a question become steps, in the order in which they happen",
   expect(stepsOf(EMPTY_RUN)).toEqual([]);
 });
 
-test("quotes are marked where they stand in an answer, and nothing of it is lost", () => {
+test("quotes are marked at their place in an answer, without losing text", () => {
   const text = "Leila is his sister. She lives in Bristol.";
   const pieces = markQuotes(text, ["She lives in Bristol.", "not there", "", "Leila is his sister."]);
   expect(pieces).toEqual([

@@ -48,7 +48,7 @@ const AROUND: Surroundings = {
   ],
 };
 
-test("each part of a walk is seen from the step at which it happened", () => {
+test("each part of a walk is visible from its step on", () => {
   const { nodes, edges } = trailOf(COLD);
   expect([...nodes]).toEqual([
     ["a", { step: 0, isStart: true }],
@@ -64,7 +64,7 @@ test("each part of a walk is seen from the step at which it happened", () => {
   expect(trailOf(WARM).edges).toEqual([{ from: "a", to: "d", step: 1, kind: "remembered" }]);
 });
 
-test("two walks have one picture: what both touched by name, what stands around faintly", () => {
+test("two walks share one picture: touched nodes have names, surrounding ones are faint", () => {
   const picture = pictureOfWalks([COLD, WARM], AROUND);
   expect(picture.nodes.map(({ id, emphasis }) => `${id} ${emphasis}`)).toEqual([
     "a named",
@@ -89,6 +89,6 @@ test("two walks have one picture: what both touched by name, what stands around 
   expect(touchedNodes([WARM, COLD]).map(({ id }) => id)).toEqual(["a", "d", "b", "c", "ep_1"]);
 });
 
-test("nothing is drawn of no walk", () => {
+test("an empty walk draws nothing", () => {
   expect(pictureOfWalks([], null)).toEqual({ nodes: [], edges: [], leftOut: 0 });
 });

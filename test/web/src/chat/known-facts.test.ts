@@ -30,26 +30,26 @@ const fact = (changes: object): FactDetail =>
   }) as unknown as FactDetail;
 const ended = fact({ version: "2", valid_to: "2024-06-01", versions: [open, closed] });
 
-describe("what the chat knows", () => {
-  it("says of a fact that it closed only where it was seen open before", () => {
+describe("the chat", () => {
+  it("marks a fact as closed only if it was open before", () => {
     const known = learn(learn(new Map(), [fact({})], false), [ended], true);
     expect(known.get("lisbon")?.change).toBe("closed");
     expect(learn(new Map(), [ended], false).get("lisbon")?.change).toBeNull();
   });
 
-  it("names the message that ended a fact, under which it is shown", () => {
+  it("names the message that ended a fact, and shows the fact under it", () => {
     const known = learn(new Map(), [ended], true);
     expect([...known.values()].map(endedBy)).toEqual(["second"]);
     expect(closedByEpisode(known, "second")).toHaveLength(1);
     expect(closedByEpisode(known, "first")).toHaveLength(0);
   });
 
-  it("says nothing of what ended a fact that was never believed to go on", () => {
+  it("names no cause of end for a fact that never had an open end", () => {
     const over = fact({ valid_to: "2024-06-01", versions: [closed] });
     expect([...learn(new Map(), [over], true).values()].map(endedBy)).toEqual([null]);
   });
 
-  it("puts the facts of a message in the order of its words", () => {
+  it("orders a message's facts by its words", () => {
     const later = fact({ id: "a", sources: [{ episode_id: "first", span: [30, 40], quote: "" }] });
     expect(factsOfEpisode(learn(new Map(), [later, fact({})], true), "first").map((one) => one.fact.id)).toEqual([
       "lisbon",
@@ -57,7 +57,7 @@ describe("what the chat knows", () => {
     ]);
   });
 
-  it("tells what holds from what has ended, happened, or is not believed any more", () => {
+  it("separates facts that hold from those that have ended, happened, or are no longer believed", () => {
     const facts = [
       ended,
       fact({ id: "porto" }),
@@ -72,7 +72,7 @@ describe("what the chat knows", () => {
     expect(ids(sorted.happened)).toEqual(["plan", "moved"]);
   });
 
-  it("holds what ends later, and tells apart what begins later", () => {
+  it("keeps facts that end later, and separates those that begin later", () => {
     const facts = [fact({ id: "bakery", valid_to: "2027-04-01" }), fact({ id: "ovens", valid_from: "2027-06-03" })];
     const known = learn(new Map(), facts, false);
     const ids = (now: string): string[][] => {
@@ -84,14 +84,14 @@ describe("what the chat knows", () => {
     expect(ids("2027-07-01")).toEqual([["ovens"], [], ["bakery"]]);
   });
 
-  it("takes what was learned for learned, also where the browser's clock is late", () => {
+  it("shows learned facts as learned, even if the browser's clock is slow", () => {
     const said = fact({ valid_from: "2025-01-01", known_from: "2025-01-01" });
     const known = learn(new Map(), [said], false);
     expect(sortFacts(known, nowOf([said], "2024-12-31")).now).toHaveLength(1);
     expect(nowOf([said], "2025-02-01")).toBe("2025-02-01");
   });
 
-  it("keeps nothing of what was forgotten", () => {
+  it("keeps nothing of forgotten facts", () => {
     const known = learn(new Map(), [fact({})], false);
     expect(unlearn(known, ({ episode_ids }) => episode_ids.includes("first")).size).toBe(0);
   });

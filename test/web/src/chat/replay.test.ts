@@ -31,14 +31,14 @@ describe("a replay", () => {
     expect(pauses).toHaveLength(2);
   });
 
-  it("counts what the memory had already, and does not wait for it", async () => {
+  it("counts messages that the memory already had, and does not wait for them", async () => {
     const { replay, last, pauses } = replayOf(async () => true);
     await replay.play();
     expect(last()).toMatchObject({ state: "ended", repeated: 3 });
     expect(pauses).toEqual([0, 0]);
   });
 
-  it("sends nothing while it is paused, and goes on where it was", async () => {
+  it("sends nothing while paused, and continues where it stopped", async () => {
     const sent: string[] = [];
     const { replay, last } = replayOf(async ({ id }) => (sent.push(id), replay.pause(), false));
     const played = replay.play();
@@ -59,7 +59,7 @@ describe("a replay", () => {
     expect(pauses[1]).toBe((pauses[0] ?? 0) / 2);
   });
 
-  it("says why it stopped, and tries the same message again", async () => {
+  it("reports why it stopped, and retries the same message", async () => {
     let isBroken = true;
     const sent: string[] = [];
     const { replay, last } = replayOf(async ({ id }) => {
@@ -76,7 +76,7 @@ describe("a replay", () => {
     expect(last()).toMatchObject({ state: "ended", error: null });
   });
 
-  it("sends nothing more once it is stopped", async () => {
+  it("sends nothing more once stopped", async () => {
     const sent: string[] = [];
     const { replay } = replayOf(async ({ id }) => (sent.push(id), replay.stop(), false));
     await replay.play();

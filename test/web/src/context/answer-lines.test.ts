@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { cut, linesOf, missedOf, tokensBesideLines } from "../../../../web/src/context/answer-lines.ts";
 import type { ContextAnswer } from "../../../../web/src/context/answer-lines.ts";
 
-test("a text is cut in three where its part is shown", () => {
+test("a text is split in three around its shown part", () => {
   expect(cut("abcdef", [2, 4])).toEqual(["ab", "cd", "ef"]);
   expect(cut("abc", null)).toEqual(["", "abc", ""]);
 });
 
-test("what of a context is of no line is what its lines leave", () => {
+test("tokens outside of lines are the context's tokens without those of its lines", () => {
   const answerOf = (tokens: number, ...lines: number[]) =>
     ({ tokens, receipt: { lines: lines.map((each) => ({ tokens: each })) } }) as unknown as ContextAnswer;
   expect(tokensBesideLines(answerOf(60, 12.4, 15.6))).toBe(32);
@@ -15,7 +15,7 @@ test("what of a context is of no line is what its lines leave", () => {
   expect(tokensBesideLines({ tokens: 60 } as ContextAnswer)).toBeNull();
 });
 
-test("an answer without a list of lines is told from one with none", () => {
+test("an answer without a list of lines differs from one with an empty list", () => {
   expect(linesOf({} as ContextAnswer)).toBeNull();
   expect(linesOf({ receipt: { lines: [] } } as unknown as ContextAnswer)).toEqual([]);
   expect(missedOf({ receipt: {} } as ContextAnswer)).toEqual([]);

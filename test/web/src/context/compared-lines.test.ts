@@ -4,19 +4,19 @@ import { compareLines, countMarks } from "../../../../web/src/context/compared-l
 
 const lines = (...ids: string[]) => ids.map((id) => ({ type: "fact", id }));
 
-test("a line that went up is marked alone, not all that it passed", () => {
+test("only a line that moves up is marked, not the lines that it passes", () => {
   const { a, b } = compareLines(lines("x", "y", "z", "old"), lines("z", "x", "y", "new"));
   expect(a).toEqual([{ kind: "same" }, { kind: "same" }, { kind: "moved", other: 1 }, { kind: "only" }]);
   expect(b).toEqual([{ kind: "moved", other: 3 }, { kind: "same" }, { kind: "same" }, { kind: "only" }]);
   expect(countMarks(a, b)).toEqual({ onlyA: 1, onlyB: 1, moved: 1, same: 2 });
 });
 
-test("lines of one source are told apart by their order, and kinds by their name", () => {
+test("lines of one source are distinguished by their order, and kinds by their name", () => {
   expect(compareLines(lines("x", "x"), lines("x")).a.map(({ kind }) => kind)).toEqual(["same", "only"]);
   expect(compareLines(lines("x"), [{ type: "episode", id: "x" }]).a).toEqual([{ kind: "only" }]);
 });
 
-test("both sides agree on what they share, and what is unmarked stands in one order", () => {
+test("both sides agree on shared lines, and unmarked lines have the same order", () => {
   const some = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "f"), { maxLength: 9 });
   fc.assert(
     fc.property(some, some, (one, other) => {

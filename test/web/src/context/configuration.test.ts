@@ -30,7 +30,7 @@ test("each side reads its own settings from the address, and writes them back", 
   expect(Object.values(toParameters("b", null)).every((value) => value === undefined)).toBe(true);
 });
 
-test("a request is one that the API takes, and leaves out what the server decides", () => {
+test("a request is valid for the API, and omits settings left to the server", () => {
   const request = toRequest(readConfiguration(address, "a"));
   expect(request).toEqual({
     query: "Where?",
@@ -47,12 +47,12 @@ test("a request is one that the API takes, and leaves out what the server decide
   expect(toRequest(readConfiguration({ query: " x " }, "a"))).toEqual({ query: "x" });
 });
 
-test("a thread alone is a question, nothing is none", () => {
+test("a thread alone is a complete request, an empty form is not", () => {
   expect(isAsked(readConfiguration({ thread: "t" }, "a"))).toBe(true);
   expect(isAsked(readConfiguration({ query: "  " }, "a"))).toBe(false);
 });
 
-test("the SDK's names are those of the wire in camel case", () => {
+test("the SDK's names are the wire's in camel case", () => {
   expect(toOptions({ query: "x", thread_id: "t", max_tokens: 5, as_of: "2024" })).toEqual({
     thread: "t",
     maxTokens: 5,
@@ -60,7 +60,7 @@ test("the SDK's names are those of the wire in camel case", () => {
   });
 });
 
-test("methods are kept in one order", () => {
+test("methods keep one order", () => {
   expect(toggleMethod("cosine", "bm25")).toBe("bm25,cosine");
   expect(toggleMethod("bm25,cosine", "bm25")).toBe("cosine");
   expect(toggleMethod("cosine", "cosine")).toBe("");

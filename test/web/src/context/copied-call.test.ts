@@ -15,14 +15,14 @@ const wordsOf = (call: string): string[] =>
     .trimEnd()
     .split("\n");
 
-test("a shell reads a copied call as it is meant, whatever stands in the query", () => {
+test("a shell parses a copied call correctly, whatever the query contains", () => {
   const words = wordsOf(asCurl(origin, memory, { query: HOSTILE, max_tokens: 100 }));
   expect(words[0]).toBe("http://127.0.0.1:1/v1/users/o'neil%7C1/context");
   expect(words).toContain("Authorization: Bearer secret");
   expect(JSON.parse(words.at(-1) ?? "")).toEqual({ query: HOSTILE, max_tokens: 100 });
 });
 
-test("MCP is called with what the tool recall takes, and says what it leaves out", () => {
+test("a copied MCP call has only the settings of the tool recall, and lists the omitted ones", () => {
   const request = { query: HOSTILE, references: "full", mode: "facts" } as const;
   const words = wordsOf(asMcp(origin, memory, request) ?? "");
   expect(words).toContain("X-Engraph-User: o'neil%7C1");
@@ -35,7 +35,7 @@ test("MCP is called with what the tool recall takes, and says what it leaves out
   expect(asMcp(origin, { kind: "graphs", id: "g" }, request)).toBeNull();
 });
 
-test("TypeScript names the options as the SDK does, and holds no key", () => {
+test("a copied TypeScript call uses the SDK's names, and contains no key", () => {
   const program = asTypeScript(origin, memory, { query: HOSTILE, thread_id: "t", max_tokens: 100 });
   expect(program).toContain(`memory.context(${JSON.stringify(HOSTILE)}, {\n  thread: "t",\n  maxTokens: 100,\n})`);
   expect(program).not.toContain("key:");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { longestOf, partColour, partsOf } from "../../../../web/src/context/score-parts.ts";
 
-test("parts stand in the order of the methods, and fill at most the bar", () => {
+test("score parts are in the order of the methods, and fill at most the bar", () => {
   const lines = [{ parts: { cosine: 1, bm25: 3, odd: 0 } }, { parts: { pagerank: 2 } }];
   const longest = longestOf(lines);
   expect(longest).toBe(4);

@@ -10,7 +10,7 @@ const FACT = {
   due: null,
 };
 
-test("a form takes over what somebody else has changed, and keeps what was typed", () => {
+test("a form takes over another user's changes, and keeps the typed ones", () => {
   const before = fieldsOf(FACT);
   const now = fieldsOf({ ...FACT, fact: "Ada lives in Porto, really.", valid_to: "2030-01-01T00:00:00Z" });
   expect(rebase({ ...before, valid_from: "2022-06" }, before, now)).toEqual({
@@ -22,7 +22,7 @@ test("a form takes over what somebody else has changed, and keeps what was typed
   });
 });
 
-test("what both have changed is as it was typed", () => {
+test("a field that both users changed keeps the typed value", () => {
   const before = fieldsOf(FACT);
   const now = fieldsOf({ ...FACT, fact: "Ada lives in Lisbon." });
   expect(rebase({ ...before, fact: "Ada lives in Faro." }, before, now).fact).toBe("Ada lives in Faro.");

@@ -9,7 +9,7 @@ const version = (valid_from: string | null, valid_to: string | null, known_from:
 });
 
 describe("the plane of both times", () => {
-  it("stacks what was believed later on top, without a gap", () => {
+  it("stacks later beliefs on top, without a gap", () => {
     const { rectangles } = layPlane([
       version("2024-01-01", null, "2025-01-01", "2025-02-01"),
       version("2024-01-01", "2024-06-01", "2025-02-01", null),
@@ -21,7 +21,7 @@ describe("the plane of both times", () => {
     expect(current?.isOpenTop).toBe(true);
   });
 
-  it("keeps within the plane whatever is unknown", () => {
+  it("keeps unknown bounds within the plane", () => {
     for (const one of [
       version(null, null, "2025-01-01", null),
       version("2024-01-01", "2024-01-01", "2025-01-01", "2025-01-02"),

@@ -17,7 +17,7 @@ const fact = (changes: Partial<Fact>): Fact =>
   }) as Fact;
 const porto = fact({ id: "porto", valid_from: "2024-05-18T00:00:00.000Z", valid_to: null, episode_ids: ["second"] });
 
-describe("what ended a fact", () => {
+describe("a fact's successor", () => {
   it("is the next of the same kind, which begins where it ends", () => {
     expect(isEndedBy(fact({}), porto, null)).toBe(true);
   });
@@ -27,7 +27,7 @@ describe("what ended a fact", () => {
     expect(isEndedBy(fact({}), quit, "third")).toBe(false);
     expect(isEndedBy(fact({}), quit, null)).toBe(false);
   });
-  it("is nothing about somebody else, nothing of another day, and nothing where the source itself says when it ended", () => {
+  it("is never about another person or another day, and does not exist if the source itself gives the end", () => {
     expect(isEndedBy(fact({}), { ...porto, subject: { id: "leila", name: "Leila" } }, null)).toBe(false);
     expect(isEndedBy(fact({}), { ...porto, valid_from: "2024-05-19T00:00:00.000Z" }, null)).toBe(false);
     expect(isEndedBy(fact({ valid_to_basis: "stated" }), porto, null)).toBe(false);

@@ -4,7 +4,7 @@ import { entityLine, factLine, graphOf } from "./lines.ts";
 
 const NOW = { valid: Date.parse("2025-01-01"), known: Date.parse("2025-01-01") };
 
-describe("the facts beside the canvas", () => {
+describe("the list of facts", () => {
   const graph = graphOf([
     entityLine("ada"),
     entityLine("oslo"),
@@ -17,7 +17,7 @@ describe("the facts beside the canvas", () => {
     factLine("literal", "bo", null),
   ]);
 
-  it("begin with what holds, the strongest first, and leave out what was not known yet", () => {
+  it("begins with facts that hold, strongest first, and omits those not yet known", () => {
     expect(listFacts(graph, NOW, new Set(["ada"])).map(({ fact }) => fact.id)).toEqual([
       "strong",
       "weak",
@@ -26,25 +26,25 @@ describe("the facts beside the canvas", () => {
     ]);
   });
 
-  it("of an entity have what is said of it alone", () => {
+  it("of an entity includes facts about it alone", () => {
     expect(listFacts(graph, NOW, new Set(["bo"])).map(({ fact }) => fact.id)).toEqual(["literal"]);
     expect(listFacts(graph, NOW, null)).toHaveLength(5);
   });
 });
 
-describe("finding by name", () => {
+describe("the search by name", () => {
   const named = [
     { id: "1", name: "Stanford University", weight: 1 },
     { id: "2", name: "Old Stanford", weight: 9 },
     { id: "3", name: "Ζωή", weight: 1 },
   ];
 
-  it("takes any case and alphabet, names that begin with the text first", () => {
+  it("ignores case and supports any alphabet, with prefix matches first", () => {
     expect(findByName(named, "stanF", 5).map(({ id }) => id)).toEqual(["1", "2"]);
     expect(findByName(named, "ζωή", 5).map(({ id }) => id)).toEqual(["3"]);
   });
 
-  it("of nothing finds nothing, and never more than asked for", () => {
+  it("finds nothing for an empty text, and never more than requested", () => {
     expect(findByName(named, "  ", 5)).toEqual([]);
     expect(findByName(named, "stanford", 1)).toHaveLength(1);
   });

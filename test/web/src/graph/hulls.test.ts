@@ -12,7 +12,7 @@ const isWithin = (corners: readonly Point[], { x, y }: Point): boolean =>
   });
 
 describe("the outline of a community", () => {
-  it("holds every member, and its corners are members", () => {
+  it("contains every member, and its corners are members", () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 60 }), (points) => {
         const corners = convexHull(points);
@@ -36,7 +36,7 @@ describe("the outline of a community", () => {
     expect(convexHull(Array.from({ length: 5 }, () => ({ x: 3, y: 4 })))).toEqual([{ x: 3, y: 4 }]);
   });
 
-  it("goes around its members at a distance", () => {
+  it("surrounds its members at a distance", () => {
     const wider = padded(convexHull([0, 2].flatMap((x) => [0, 2].map((y) => ({ x, y })))), Math.SQRT2);
     expect(wider.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
       [-1, -1],

@@ -22,7 +22,7 @@ const graph = graphOf([
 ]);
 const fact = graph.facts.get("f") as DrawnFact;
 
-describe("how a fact stands at a moment of both axes", () => {
+describe("the standing of a fact at a moment of both axes", () => {
   it.each([
     ["before anybody said it", "2022-01-01", "2020-06-01", "unknown"],
     ["when it was believed to hold", "2023-06-01", "2022-01-01", "holds"],
@@ -36,7 +36,7 @@ describe("how a fact stands at a moment of both axes", () => {
     expect(standingOf(fact, at(valid, known)).standing).toBe(standing);
   });
 
-  it("is struck once nothing believes it any more", () => {
+  it("is struck once no version is believed", () => {
     const retracted = graphOf([
       entityLine("a"),
       entityLine("b"),
@@ -51,7 +51,7 @@ describe("how a fact stands at a moment of both axes", () => {
     expect(strongest([fact, retracted], at("2022-06-01", "2024-06-01")).standing).toBe("holds");
   });
 
-  it("is planned from the day on which it is mentioned until its day is past, if it is a plan", () => {
+  it("is planned from its mention until its day is past, if it is a plan", () => {
     const plan = graphOf([
       entityLine("a"),
       entityLine("b"),
@@ -68,7 +68,7 @@ describe("how a fact stands at a moment of both axes", () => {
     expect(spanOf(plan, "valid")?.to).toBe(Date.parse("2024-04-15"));
   });
 
-  it("fades the longer it has ended, and is never gone", () => {
+  it("fades after its end, but never completely", () => {
     const shades = ["2023-01-01", "2024-01-01", "2033-01-01", "2123-01-01"].map((day) => {
       const moment = at(day, "2024-06-01");
       return strengthOfColour(standingOf(fact, moment), moment.valid);
@@ -78,26 +78,26 @@ describe("how a fact stands at a moment of both axes", () => {
   });
 });
 
-describe("a graph that is read again", () => {
+describe("a reloaded graph", () => {
   const [before, latest] = [at("2024-01-01", "2024-01-01"), at("2024-06-01", "2024-06-01")];
 
-  it("is shown as it is now to who looked at now", () => {
+  it("moves to the new present if it showed the present", () => {
     expect(followLatest(before, before, latest)).toEqual(latest);
   });
 
-  it("is shown at the moment that somebody has gone back or forward to", () => {
+  it("stays at a moment that the user chose", () => {
     expect(followLatest(at("2020-01-01", "2023-01-01"), before, latest)).toEqual(at("2020-01-01", "2023-01-01"));
     expect(followLatest(at("2030-01-01", "2024-01-01"), before, latest)).toEqual(at("2030-01-01", "2024-06-01"));
   });
 });
 
 describe("the span of an axis", () => {
-  it("goes from the first to the last instant that is named", () => {
+  it("extends from the first to the last instant in any fact", () => {
     expect(spanOf(graph, "valid")).toEqual({ from: Date.parse("2020-01-01"), to: Date.parse("2023-01-01") });
     expect(spanOf(graph, "known")).toEqual({ from: Date.parse("2021-01-01"), to: Date.parse("2024-03-01") });
   });
 
-  it("is none where nothing is known", () => {
+  it("is null if nothing is known", () => {
     expect(spanOf(graphOf([]), "valid")).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ const graphWith = (facts: readonly (readonly [string, string])[]) =>
   ]);
 
 describe("the picture of a graph", () => {
-  it("has each fact between two of its nodes on one edge, once, whatever is opened", () => {
+  it("has each fact between two of its nodes on one edge, once, whichever groups are open", () => {
     fc.assert(
       fc.property(drawn, opened, (facts, open) => {
         const graph = graphWith(facts);
@@ -36,7 +36,7 @@ describe("the picture of a graph", () => {
     );
   });
 
-  it("shows an entity or its group, and nothing twice", () => {
+  it("shows either an entity or its group, and nothing twice", () => {
     const graph = graphWith([]);
     const grouping = group(graph, "level 0");
     const names = (open: string[]) =>
@@ -48,18 +48,18 @@ describe("the picture of a graph", () => {
     expect(names(["low", "high", "rest"])).toEqual(ids);
   });
 
-  it("of a higher level has the entities of the communities within", () => {
+  it("of a higher level contains the entities of its sub-communities", () => {
     const grouping = group(graphWith([]), "level 1");
     expect(grouping.members.get("top")?.toSorted()).toEqual(["a", "b", "c", "d"]);
     expect(grouping.members.get("rest")).toEqual(["e", "f"]);
   });
 
-  it("of two communities that name one another ends", () => {
+  it("of two communities that contain each other is finite", () => {
     const graph = graphOf([communityLine("x", 0, ["y", "a"], "y"), communityLine("y", 0, ["x"], "x"), entityLine("a")]);
     expect(group(graph, "level 0").groupOf.get("a")).toBe("x");
   });
 
-  it("begins with communities where entities are too many, and with types where there are no communities", () => {
+  it("begins with communities if there are too many entities, and with types if there are no communities", () => {
     const many = Array.from({ length: MOST_ENTITIES + 1 }, (_, place) => entityLine(`e${place}`));
     expect(firstGrouping(graphOf(many))).toBe("type");
     expect(firstGrouping(graphOf([communityLine("c", 2, ["e1"]), communityLine("d", 0, ["e1"]), ...many]))).toBe(
@@ -69,7 +69,7 @@ describe("the picture of a graph", () => {
     expect(groupings(graphWith([]))).toEqual(["none", "level 1", "level 0", "type"]);
   });
 
-  it("leaves out what is too much of an opened group, and says how much", () => {
+  it("omits surplus members of an opened group, and reports their number", () => {
     const lines = Array.from({ length: MOST_MEMBERS + 7 }, (_, place) =>
       entityLine(`e${String(place).padStart(4, "0")}`),
     );
@@ -81,7 +81,7 @@ describe("the picture of a graph", () => {
     expect(nodes.slice(0, 2).map((node) => node.id)).toEqual(["e0000", "e0506"]);
   });
 
-  it("of a neighbourhood reaches so many facts far", () => {
+  it("of a neighbourhood extends the given number of facts", () => {
     const graph = graphWith([
       ["a", "b"],
       ["b", "c"],
@@ -92,7 +92,7 @@ describe("the picture of a graph", () => {
     expect([...neighbourhood(graph, ["e"], 3)]).toEqual(["e"]);
   });
 
-  it("stands in the same places every time, and what stood somewhere stays there", () => {
+  it("is deterministic, and known nodes keep their places", () => {
     const graph = graphWith([["a", "b"]]);
     const grouping = group(graph, "none");
     const picture = makePicture(graph, { grouping, opened: new Set(), only: null });

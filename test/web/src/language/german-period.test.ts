@@ -34,7 +34,7 @@ const bounds = fc.record({
   due_precision: precision,
 });
 
-test("no period that there is keeps an English word", () => {
+test("no translated period contains an English word", () => {
   const english = /\b(?:was|planned|for|as|of|ended|before|since|until|from|by|May|Mar|Oct|Dec|Jan \d|Nov \d)\b/;
   fc.assert(
     fc.property(fc.constantFrom("state", "event"), bounds, instant, (kind, between, at) => {

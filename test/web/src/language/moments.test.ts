@@ -21,6 +21,6 @@ test.each([
   },
 );
 
-test("a day is written as in the periods of the API", () => {
+test("a day is formatted as in the API's periods", () => {
   expect(formatDay("en", "2023-09-08T00:00:00Z")).toBe("8 Sep 2023");
 });

@@ -5,7 +5,7 @@ import { MAX_EVENTS, summaryOf, withEvent, type LoggedEvent } from "../../../../
 const eventOf = (data: Record<string, unknown>): MemoryEvent => ({ event: "facts", id: "c-1", data });
 
 describe("the log of live events", () => {
-  test("has the newest first, and lets the oldest go beyond its size", () => {
+  test("has the newest event first, and drops the oldest beyond its size", () => {
     let log: LoggedEvent[] = [];
     for (let at = 1; at <= MAX_EVENTS + 5; at++) log = withEvent(log, eventOf({}), at);
     expect(log).toHaveLength(MAX_EVENTS);
@@ -13,7 +13,7 @@ describe("the log of live events", () => {
     expect(new Set(log.map(({ number }) => number)).size).toBe(MAX_EVENTS);
   });
 
-  test("says on a line what an event carries, without what is null, and long lists by their length", () => {
+  test("shows an event's data on one line, without nulls, and long lists by their length", () => {
     expect(summaryOf(eventOf({ status: "done", thread_id: null, fact_ids: ["a", "b"] }))).toBe(
       "status: done · fact_ids: a, b",
     );

@@ -4,7 +4,7 @@ import { firstDay, spendByDay } from "../../../../web/src/operations/spend-by-da
 const row = { model: "m", calls: 2, tokens_in: 10, tokens_out: 5, cost: 0.5 };
 
 describe("spend by day", () => {
-  test("has a place for every day, and sums what several models cost on one", () => {
+  test("has an entry for every day, and sums the models of a day", () => {
     const rows = [
       { ...row, day: "2024-02-29" },
       { ...row, day: "2024-02-29", model: "n", cost: null },
@@ -17,7 +17,7 @@ describe("spend by day", () => {
     ]);
   });
 
-  test("goes back so many days, today among them", () => {
+  test("covers the given number of days, including today", () => {
     expect(firstDay(Date.UTC(2024, 2, 1, 23), 7)).toBe("2024-02-24");
   });
 });

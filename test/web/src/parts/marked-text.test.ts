@@ -11,7 +11,7 @@ describe("marked text", () => {
     ]);
   });
 
-  it("gives words that two facts come from to both", () => {
+  it("marks words of two facts with both", () => {
     const parts = markText("abcd", [
       { id: "x", span: [0, 3] },
       { id: "y", span: [2, 4] },

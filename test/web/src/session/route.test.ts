@@ -15,7 +15,7 @@ const route: fc.Arbitrary<Route> = fc.record({
 });
 
 describe("an address of the explorer", () => {
-  it("says where one is, whatever the ids and parameters hold", () => {
+  it("survives a round trip, whatever its ids and parameters contain", () => {
     fc.assert(
       fc.property(route, (where) => {
         const read = parseRoute(formatRoute(where));
@@ -37,12 +37,12 @@ describe("an address of the explorer", () => {
     "#/users/../chat",
     "#/users/%2E",
     "#key=eg_x",
-  ])("that is none, %j, opens no wrong memory", (hash) => {
+  ])("that is invalid, %j, opens no wrong memory", (hash) => {
     const { memory } = parseRoute(hash);
     expect(memory === null || memory.id === "%E0%A4%A").toBe(true);
   });
 
-  it("of an unknown screen is that of the chat", () => {
+  it("of an unknown screen opens the chat", () => {
     expect(parseRoute("#/users/ada/nowhere")).toEqual({
       memory: { kind: "users", id: "ada" },
       screen: "chat",
@@ -50,7 +50,7 @@ describe("an address of the explorer", () => {
     });
   });
 
-  it("loses a parameter that is undefined, and keeps the others", () => {
+  it("drops an undefined parameter, and keeps the others", () => {
     const there: Route = { memory: null, screen: "graph", parameters: { fact: "f", node: "n" } };
     expect(withParameters(there, { fact: undefined }).parameters).toEqual({ node: "n" });
   });

@@ -10,7 +10,7 @@ const route = (screen: Route["screen"], parameters: Route["parameters"] = {}): R
   parameters,
 });
 
-describe("what an address shows", () => {
+describe("the view of an address", () => {
   test.each([
     [route("chat", { fact: "fact_1" }), { screen: "chat" }],
     [
@@ -40,10 +40,10 @@ describe("what an address shows", () => {
     route("context"),
     route("context", { query: "Where?", compare: "1" }),
     route("context", { query: "Where?", reranker: "cross_encoder" }),
-  ])("no link has %j", (where) => expect(viewOf(where)).toBeNull());
+  ])("a link cannot show %j", (where) => expect(viewOf(where)).toBeNull());
 });
 
-test("a view is fixed at an instant of the known axis, unless it says another", () => {
+test("a view is fixed at an instant of the known axis, unless it names another", () => {
   const view = viewOf(route("context", { query: "a", compare: "1", b_query: "b", b_known_at: "2025" }));
   if (view === null) throw new Error("no view");
   expect(isOpenEnded(view)).toBe(true);

@@ -5,7 +5,7 @@ import type { Bar, Row } from "../../../../web/src/timeline/life.ts";
 const bar = (id: string, from: number, isEvent = false): Bar => ({ id, from, to: null, isEvent }) as Bar;
 const row = (name: string, ...bars: Bar[]): Row => ({ name, bars });
 
-test("a predicate belongs to the part of a life that its words name, whole before single, first before later", () => {
+test("a predicate belongs to the area that its words name: the whole before single words, earlier words first", () => {
   const told = ["LIVES_IN", "HAS_SISTER", "WORKS_AT", "LIKES", "OWNS", "IS_ALLERGIC_TO", "PLANS_TO", "MOVED_IN_WITH"];
   expect(told.map(areaOf)).toEqual(["home", "people", "work", "likes", "things", "health", "plans", "home"]);
   expect(areaOf("CANNOT_EAT")).toBe("health");
@@ -14,7 +14,7 @@ test("a predicate belongs to the part of a life that its words name, whole befor
     expect(areaOf(strange)).toBe("other");
 });
 
-test("rows stand by part of a life, in the order in which a life is told, and none is lost", () => {
+test("rows are grouped by area in display order, and none is lost", () => {
   const rows = [row("GLOWS", bar("a", 1)), row("WORKS_AT", bar("b", 2)), row("LIVES_IN", bar("c", 3))];
   expect(sectionsOf(rows)).toEqual([
     { area: "home", rows: [rows[2]] },
@@ -23,7 +23,7 @@ test("rows stand by part of a life, in the order in which a life is told, and no
   ]);
 });
 
-test("moments that come rarely share a row behind the others, by time; frequent ones have their own", () => {
+test("rare events share a row after the others, by time; frequent ones have their own", () => {
   const frequent = row("BOUGHT", bar("e", 1, true), bar("f", 2, true), bar("g", 3, true));
   const [sold, lost] = [bar("h", 9, true), bar("i", 4, true)];
   const owns = row("OWNS", bar("j", 5));
@@ -32,6 +32,6 @@ test("moments that come rarely share a row behind the others, by time; frequent 
   ]);
 });
 
-test("a predicate is named as people write it", () => {
+test("a predicate is shown in everyday words", () => {
   expect(relationIn("IS_ALLERGIC_TO")).toBe("is allergic to");
 });

@@ -41,7 +41,7 @@ const MOVED = "2023-05-07T00:00:00.000Z";
 const NOW = Date.parse("2024-06-01");
 
 describe("the changes of a life", () => {
-  test("are one where a state gives way to another of the same subject and predicate", () => {
+  test("are one if a state gives way to another of the same subject and predicate", () => {
     const lisbon = factOf("lisbon", { valid_to: MOVED });
     const porto = factOf("porto", { valid_from: MOVED });
     expect(changesOf([porto, lisbon], NOW)).toEqual([
@@ -50,7 +50,7 @@ describe("the changes of a life", () => {
     ]);
   });
 
-  test("are two where they are about different people, or about different things", () => {
+  test("are two if they are about different people, or about different things", () => {
     const ended = factOf("ended", { valid_to: MOVED });
     for (const other of [{ from: "ent_bob" }, { predicate: "WORKS_AT" }])
       expect(changesOf([ended, factOf("other", { valid_from: MOVED, ...other })], NOW).map(({ kind }) => kind)).toEqual(
@@ -58,7 +58,7 @@ describe("the changes of a life", () => {
       );
   });
 
-  test("of a plan are one, on the day for which it is planned, whatever else is said of it", () => {
+  test("of a plan are one, on its due day, whatever else mentions it", () => {
     const [due, after] = ["2025-03-03T00:00:00.000Z", "2025-03-04T00:00:00.000Z"];
     const plan = factOf("flight", { valid_from: MOVED, valid_to: after, due });
     const later = factOf("home", { valid_from: after });
@@ -69,7 +69,7 @@ describe("the changes of a life", () => {
     expect(rowsOf([plan])[0]?.bars).toMatchObject([{ from: Date.parse(due), isEvent: true }]);
   });
 
-  test("claim no beginning and no end that was only heard of", () => {
+  test("include no beginning or end that was only observed", () => {
     const allergic = factOf("allergic", {
       valid_from_basis: "observed",
       valid_to: MOVED,
@@ -84,7 +84,7 @@ describe("the changes of a life", () => {
     ]);
   });
 
-  test("lie ahead where they come after now, and only there", () => {
+  test("are ahead if they are after now, and only then", () => {
     const job = factOf("job", { valid_to: "2025-03-01T00:00:00.000Z" });
     expect(changesOf([job], NOW).map(({ kind, isAhead }) => [kind, isAhead])).toEqual([
       ["ended", true],
@@ -128,7 +128,7 @@ describe("a life as it was known", () => {
     expect(believedAt(facts, Date.parse("2024-06-01"))).toEqual([facts[1]]);
   });
 
-  test("has no message that came later", () => {
+  test("has no later message", () => {
     const episode = { type: "episode", id: "ep_1", thread_id: "t", document_id: null } as EpisodeLine;
     const said = { ...episode, reference_time: "2020-01-01T00:00:00.000Z", created_at: "2024-01-01T00:00:00.000Z" };
     expect(threadsOf([said], Date.parse("2023-01-01"))).toEqual([]);
@@ -139,7 +139,7 @@ describe("a life as it was known", () => {
 });
 
 describe("the span", () => {
-  test("holds all that is known, and is none where nothing is", () => {
+  test("contains everything known, and is null if nothing is", () => {
     expect(spanOf([], [], 0)).toBeNull();
     const now = Date.parse("2026-01-01");
     const span = spanOf(rowsOf([factOf("a")]), [], now);
@@ -147,7 +147,7 @@ describe("the span", () => {
     expect(span?.to).toBeGreaterThan(now);
   });
 
-  test("keeps the instant in its place that is zoomed at", () => {
+  test("keeps the instant at the center of a zoom in place", () => {
     const span = { from: 0, to: 100 * 86_400_000 };
     const at = 25 * 86_400_000;
     const near = zoom(span, 0.5, at);

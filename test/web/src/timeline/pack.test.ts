@@ -23,7 +23,7 @@ test("bars of a lane do not overlap unless there are too many, and none is lost"
   );
 });
 
-test("an open end reaches beyond the edge, and what is elsewhere is not visible", () => {
+test("an open end extends beyond the edge, and bars outside are not visible", () => {
   const span = { from: 0, to: 100 };
   expect(visibleShare(barOf(50, null), span)).toEqual({ left: 0.5, right: 2 });
   expect(visibleShare(barOf(null, 50), span)).toEqual({ left: -1, right: 0.5 });

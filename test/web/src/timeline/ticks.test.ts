@@ -3,7 +3,7 @@ import { ticksOf } from "../../../../web/src/timeline/ticks.ts";
 
 const DAY_MS = 86_400_000;
 
-test("a scale has marks at whole years, months or days, never more than there is room for", () => {
+test("a time scale has ticks at whole years, months or days, and never more than fit", () => {
   for (const days of [1, 3, 20, 90, 400, 2_000, 20_000, 900_000]) {
     const from = Date.UTC(1985, 3, 7);
     const { at, unit } = ticksOf({ from, to: from + days * DAY_MS }, 10);

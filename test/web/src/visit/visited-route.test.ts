@@ -27,7 +27,7 @@ describe("the visitor of a link", () => {
       }),
   );
 
-  test("opens facts of a chat, and nothing else of the address", () => {
+  test("opens facts of a chat, and ignores the rest of the address", () => {
     expect(within({ screen: "chat" }, "#/users/ada/chat?fact=fact_1&known_at=2030").parameters).toEqual({
       fact: "fact_1",
     });
@@ -39,7 +39,7 @@ describe("the visitor of a link", () => {
     );
   });
 
-  test("moves in a graph where the view says no moment", () => {
+  test("moves in a graph if the view fixes no moment", () => {
     const hash = "#/users/ada/graph?node=ent_2&as_of=2020&known_at=2021&fact=fact_1";
     const graph = { screen: "graph", entity_id: "ent_1" } as const;
     expect(within(graph, "").parameters).toEqual({ node: "ent_1" });
@@ -52,7 +52,7 @@ describe("the visitor of a link", () => {
   });
 });
 
-test("a link is of a user or of a graph, and its secret is no key", () => {
+test("a link opens a user's memory or a graph, and its secret is not a key", () => {
   expect(memoryOf(visited({}))).toEqual({ kind: "users", id: "ada" });
   expect(memoryOf(visited({ user_id: null, graph_id: "handbook" }))).toEqual({ kind: "graphs", id: "handbook" });
   expect(["egl_1", "eg_live_1", "egt_1"].map(isLinkSecret)).toEqual([true, false, false]);
