@@ -27,7 +27,7 @@ test("every node is in exactly one leaf, and children partition their parent's m
   );
 });
 
-test("no community is without an anchor, at any level, as long as there is one", () => {
+test("every community at every level has an anchor if the graph has one", () => {
   fc.assert(
     fc.property(
       resetGraphs,
@@ -65,7 +65,7 @@ test("communities of more than ten members are split", () => {
   expect(tree.filter(({ leaf, members }) => leaf && members.length > 10)).toEqual([]);
 });
 
-describe("finding communities ends on", () => {
+describe("the search for communities ends on", () => {
   test.each(SHAPED_GRAPHS)("$name", ({ nodes, edges }) => {
     expect(
       run(nodes, edges)

@@ -52,7 +52,7 @@ test("if most points are new, clustering starts from scratch", () => {
 });
 
 test.each([5, 7, 10, 11])(
-  "%i planted clouds are found from most seeds, though no list of numbers has every number",
+  "%i planted clouds are found from most seeds, although the list of numbers does not contain every number",
   (count) => {
     const centres = Array.from({ length: count }, (_, n): [number, number] => [(n % 4) * 30, Math.floor(n / 4) * 30]);
     const rows = clouds(centres, 20, 3);

@@ -44,7 +44,7 @@ test("an edge of weight 0 is dropped", () => {
   expect(csr(2, [[0, 1, 0]])).toEqual(csr(2, []));
 });
 
-test("every row holds the sums of its node's edges", () => {
+test("every node's degree is the sum of its edges' weights", () => {
   fc.assert(
     fc.property(resetGraphs, ({ nodes, edges }) => {
       const matrix = Array.from({ length: nodes }, () => new Float64Array(nodes));

@@ -39,7 +39,7 @@ function allShortest(from: number, to: number, around: (node: number) => Iterabl
   return [];
 }
 
-test("of all shortest paths the strongest in sum is taken, then that with the smaller node where they first differ", () => {
+test("of all shortest paths, the one with the largest sum of strengths is taken, then the one with the smaller node at the first difference", () => {
   const strengthOf = (a: number, b: number): number => (a * b + a + b) % 3;
   const sumOf = (path: readonly number[]): number =>
     path.slice(1).reduce((sum, node, place) => sum + strengthOf(path[place] ?? 0, node), 0);
@@ -58,7 +58,7 @@ test("of all shortest paths the strongest in sum is taken, then that with the sm
   );
 });
 
-test("a search whose neighbours may not be read any more finds nothing, and asks no more", () => {
+test("a search that may not read any more neighbours finds nothing and stops reading", () => {
   const chain = (node: number): number[] => [node - 1, node + 1].filter((other) => other >= 0 && other <= 1_000);
   let read = 0;
   const upTo = (most: number) => (nodes: readonly number[]) =>
@@ -69,13 +69,13 @@ test("a search whose neighbours may not be read any more finds nothing, and asks
   expect(shortestPath(0, 1_000, upTo(1_000))).toHaveLength(1_001);
 });
 
-test("of two shortest paths the one through the smaller node is taken", () => {
+test("of two shortest paths, the one through the smaller node is taken", () => {
   const around = (node: number): number[] => ({ 0: [1, 2], 1: [0, 3], 2: [0, 3], 3: [1, 2] })[node] ?? [];
   expect(shortestPath(0, 3, each(around))).toEqual([0, 1, 3]);
   expect(shortestPath(3, 0, each(around))).toEqual([3, 1, 0]);
 });
 
-test("two ends with many thousand neighbours are joined by reading the neighbours of the ends alone", () => {
+test("two nodes with many thousand neighbours are joined by reading only their own neighbours", () => {
   const hub = Array.from({ length: 5_000 }, (_, place) => place + 10);
   const other = Array.from({ length: 5_000 }, (_, place) => place + 5_009);
   const around = (node: number): number[] => (node === 0 ? hub : node === 1 ? other : [0, 1]);

@@ -80,7 +80,7 @@ describe("any statements in any order", () => {
     );
   });
 
-  test("for any statements, no bound is invented: each is that of a statement, with the basis of one or an inferred one", () => {
+  test("for any statements, no bound is invented: each comes from a statement, with its basis or an inferred one", () => {
     fc.assert(
       fc.property(some, (statements) => {
         const known = new Set(
@@ -109,7 +109,7 @@ describe("any statements in any order", () => {
   const contentOf = (versions: readonly CurrentVersion[]): string[] =>
     versions.map((version) => JSON.stringify([version.fact, ...BOUND_NAMES.map((name) => version[name])])).sort();
 
-  test("saying the last thing again changes nothing", () => {
+  test("repeating the last statement changes nothing", () => {
     fc.assert(
       fc.property(some, statement, (before, said) => {
         const once = sayIn(play(before), said);
@@ -119,7 +119,7 @@ describe("any statements in any order", () => {
     );
   });
 
-  test("two statements about times that do not touch give the same in either order", () => {
+  test("two statements about separate times give the same result in either order", () => {
     const early = fc.integer({ min: 2000, max: 2010 });
     const late = fc.integer({ min: 2015, max: 2025 });
     const within = (range: fc.Arbitrary<number>) =>

@@ -245,7 +245,7 @@ describe("a fact stated again", () => {
     });
   });
 
-  test("a fact said to have held all the while resumes, and overrules what had closed it", () => {
+  test("a fact stated to have held throughout resumes, and overrules the version that closed it", () => {
     const result = revise(NEW, state(2020, null), [own(2020, [2024, "observed"])], [old([2024, "observed"], null)]);
     expect(brief(result)).toEqual({ superseded: [20, 10], believed: [[NEW, 2020, null]] });
   });
@@ -267,7 +267,7 @@ describe("the end of a state that was never stated", () => {
     });
   });
 
-  test("an end that was only heard of yields to the start of what holds by then", () => {
+  test("an end without a known time yields to the start of the state that holds by then", () => {
     expect(brief(revise(NEW, state(null, [2025, "observed"]), [], [old(2020, null)]))).toEqual({
       superseded: [],
       believed: [[NEW, null, "2020 inferred"]],
@@ -279,7 +279,7 @@ describe("an event", () => {
   const event = (from: Given, to: Given): Statement => ({ ...state(from, to), kind: "event" });
   const plan = { ...old([2023, "observed"], [2027, "inferred"]), due: 2026, due_precision: "year" as const };
 
-  test("an event without a date has a window that ends when it was told; a date narrows it", () => {
+  test("an event without a date has a window that ends when it was mentioned; a date narrows it", () => {
     const held = { ...old(null, [2025, "observed"]), fact: NEW };
     expect(brief(revise(NEW, event(2015, 2016), [held], []))).toEqual({
       superseded: [10],
@@ -288,7 +288,7 @@ describe("an event", () => {
     expect(revise(NEW, event(null, [2026, "observed"]), [held], [])).toEqual({ superseded: [], believed: [] });
   });
 
-  test("an event closes the plan that it fulfils where it begins, and no plan that was made later", () => {
+  test("an event closes the plan that it fulfils where it begins, and no later plan", () => {
     expect(brief(revise(NEW, event(2024, 2025), [], [plan]))).toEqual({
       superseded: [10],
       believed: [
@@ -299,7 +299,7 @@ describe("an event", () => {
     expect(revise(NEW, event(2022, 2023), [], [plan]).superseded).toEqual([]);
   });
 
-  test("an event that is news ends a state that was seen since, and one of long ago, or told before, does not", () => {
+  test("an event that is news ends a state seen since; an old event, or one mentioned earlier, does not", () => {
     const noon = Date.UTC(2024, 4, 10, 12);
     const dayBefore = Date.UTC(2024, 4, 9);
     const seen = { ...old([2024, "observed"], null), valid_from: noon };
@@ -325,7 +325,7 @@ describe("an event", () => {
     expect(endedBy(told(dayBefore, noon), { ...seen, valid_from_basis: "stated" })).toBeUndefined();
   });
 
-  test("a plan that is moved holds for its first date until then, and for the other from then on", () => {
+  test("a moved plan holds for its first date until the move is mentioned, and for the other from then on", () => {
     const moved = { ...state([2024, "observed"], [2029, "inferred"], 2024), due: 2028, due_precision: "year" as const };
     const own = { ...plan, fact: NEW };
     const { superseded, believed } = revise(NEW, moved, [own], []);

@@ -23,14 +23,14 @@ const retracted = (at: number, episode: number): LogEntry => ({
 
 const inForceAtEnd = (...log: LogEntry[]): number[] => (correctionsInForce(log).at(-1) ?? []).map(({ at }) => at);
 
-test("a correction ends when the last of its episodes is retracted, and a rollback brings it back", () => {
+test("a correction ends when the last of its episodes is retracted, and a rollback restores it", () => {
   const log = [corrected(1, [7, 8]), corrected(2, [7]), retracted(3, 7)];
   expect(inForceAtEnd(...log)).toEqual([1]);
   expect(inForceAtEnd(...log, retracted(4, 8))).toEqual([]);
   expect(inForceAtEnd(...log, retracted(4, 8), { kind: "rolled_back", at: 5, cause: "op 5", to: 2 })).toEqual([1, 2]);
 });
 
-test("a correction overrules what was said by then, of its fact, in its period", () => {
+test("a correction overrules earlier statements of its fact within its period", () => {
   const [correction] = correctionsInForce([corrected(5, [7])]).at(-1) ?? [];
   const state = { ...UNBOUNDED, valid_from: 2005, reference_time: 2005, held_at: null, kind: "state" } as const;
   const isOverruled = (said: number, fact: number, statement: Parameters<typeof overrules>[1]["statement"]) =>

@@ -131,7 +131,7 @@ test("facts of one slot contradict one another as if each statement named all of
   );
 });
 
-test("denying each fact of a slot after it was stated costs in proportion to the log", () => {
+test("the cost of denying each fact of a slot after its statement is proportional to the log", () => {
   const logFor = (facts: number): LogEntry[] => {
     const slot = Array.from({ length: facts }, (_, fact) => fact);
     return slot.flatMap((fact): LogEntry[] => {
