@@ -22,7 +22,7 @@ test("an unknown option is refused with the usage", () => {
   expect(() => readCommandLine(["--nonsense"], "usage: so")).toThrow(/--nonsense[^]*usage: so/);
 });
 
-test("an option that another command has is refused with the command's usage", () => {
+test("an option of another command is refused with the command's usage", () => {
   const usage = "tables --data <folder> [--plan]";
   requireOptionsOf("tables", usage, { data: "x", plan: true });
   expect(() => requireOptionsOf("tables", usage, { data: "x", limit: "5", answers: true })).toThrow(

@@ -88,7 +88,7 @@ test("a first refresh has a row with the latency of reads before and during it",
   expect(readLatencyLine(measured)).toContain("1.50 times as long");
 });
 
-test("rewritten communities are counted for nothing added, for all added sessions and for the last one", () => {
+test("rewritten communities are counted after adding nothing, after all added sessions and after the last one", () => {
   expect(cells(stabilityTable(measured), 0)).toEqual([
     "conv-1",
     "0",
@@ -108,7 +108,7 @@ test("modularity is computed on the facts and shown with the reference if there 
   expect(cells(modularityTable(measured, reference), 0)[4]).toBe("0.2500");
 });
 
-test("the best mode of a category is named, or a dash when it has no questions", () => {
+test("the best mode of a category is named, or a dash if the category has no questions", () => {
   const table = modeTable(measured);
   expect(cells(table, 0)).toEqual(["1 multi-hop", "50.0", "–", "–", "–", "–", "–", "75.0", "hybrid"]);
   expect(cells(table, 1).at(-1)).toBe("–");
@@ -122,7 +122,7 @@ test("the value of the hierarchy is the difference between hybrid and auto, pair
   expect(difference).toMatch(/^25\.0 \(0\.0–50\.0\)$/u);
 });
 
-test("an overview of each person says how much the hierarchy adds, and what both cost", () => {
+test("an overview of each person shows the gain by the hierarchy, and the cost of both", () => {
   const [names, persons, whole, flat, difference, tokens] = cells(overviewTable(measured), 0);
   expect([names, persons, tokens]).toEqual(["conv-1", "2", "1800, 1800"]);
   expect([whole, flat, difference].map((cell) => cell?.split(" ")[0])).toEqual(["45.0", "30.0", "15.0"]);

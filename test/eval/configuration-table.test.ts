@@ -29,11 +29,11 @@ describe("the table", () => {
     expect(lines[4]).toMatch(/BM25 alone +\| +2 \| +0\.0 .*– \| +– \|/);
   });
 
-  test("the table says which configurations the server does not support", () => {
+  test("the table marks configurations that the server does not support", () => {
     expect(lines[3]).toMatch(/pagerank +\| not supported by this server/);
   });
 
-  test("the table has no latency columns when nothing was timed", () => {
+  test("the table has no latency columns if nothing was timed", () => {
     const [header, , row] = configurationTable(
       filterQuestions(rows, [false, true, false]),
       EVIDENCE.slice(1, 2),

@@ -24,7 +24,7 @@ const facts = [
 const communities = new Map([...names.keys()].map((id) => [id, "abc".includes(id) ? 0 : 1]));
 const ask = (count: number) => connectionQuestions(names, communities, facts, count, seededRandom(1));
 
-test("a question asks for entities of two communities, two or three facts apart, and each step may be taken by any shortest path", () => {
+test("a question asks about entities of two communities, two or three facts apart, and each step may use any shortest path", () => {
   const questions = ask(100);
   expect(questions.map(({ question }) => question)).toEqual([
     "How is Ada connected to Di?",
@@ -41,7 +41,7 @@ test("a question asks for entities of two communities, two or three facts apart,
   expect(questions[3]?.evidence).toEqual([["3"], ["6"], ["7"]]);
 });
 
-test("a seed chooses among more pairs than wanted", () => {
+test("a seed chooses among surplus pairs", () => {
   expect(ask(2)).toHaveLength(2);
   expect(ask(2)).toEqual(ask(2));
 });

@@ -12,7 +12,7 @@ import { type FakeApi, startFakeApi } from "./fake-api.ts";
 let api: FakeApi | undefined;
 afterEach(() => api?.close());
 
-test("a piece of evidence is held when one line has 60 % of its distinct words", () => {
+test("a context contains a piece of evidence if one line has 60 % of its distinct words", () => {
   const text = "one two three four five";
   expect(heldShare("x\n[1] Ada: One, two, three!", [text])).toBe(1);
   expect(heldShare("one two\nthree four", [text])).toBe(0);
@@ -20,12 +20,12 @@ test("a piece of evidence is held when one line has 60 % of its distinct words",
   expect(heldShare("one", [])).toBeNaN();
 });
 
-test("lines are taken in their order while they fit", () => {
+test("lines are added in order while they fit", () => {
   const long = "word ".repeat(40).trim();
   expect(linesWithin(["a", long, "b"], 10)).toBe("a\nb");
 });
 
-test("each way is measured at each budget of counted tokens", async () => {
+test("each method is measured at each budget of counted tokens", async () => {
   api = await startFakeApi(({ call, body }) =>
     call.endsWith("/context")
       ? { context: `Ada lives in Rome. ${"x ".repeat(Number(body["max_tokens"]))}` }

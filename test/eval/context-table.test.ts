@@ -11,13 +11,13 @@ const rows = [
   { label: "context, bridge", given: null },
 ];
 
-test("shares of evidence are of the counted questions, tokens and times of all questions", () => {
+test("shares of evidence cover the counted questions, tokens and times all questions", () => {
   const [, , row] = contextTable(rows, [true, false, true]).split("\n");
   expect(row).toMatch(
     /context, auto +\| +1 \| +50\.0 \(50\.0–50\.0\) \| +100\.0 \(.*\) \| +2000 \| +2900 \| +30\.0 ms \(20\.0–40\.0\) \| 48\.0 ms/,
   );
 });
 
-test("a mode that the server does not support has a row that says so", () => {
+test("an unsupported mode has a row that says so", () => {
   expect(contextTable(rows, [true, true, true])).toMatch(/context, bridge +\| not supported by this server/);
 });

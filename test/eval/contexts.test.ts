@@ -12,13 +12,13 @@ const QUESTIONS = [
 ];
 const FACT = { fact: "Ada lives in Rome.", valid_from: null, valid_to: null, episode_ids: ["ep_2", "ep_3"] };
 
-test("--contexts takes modes that there are, and all of them where it is left out", () => {
+test("--contexts accepts existing modes, and defaults to all", () => {
   expect(parseContexts("facts, auto")).toEqual(["facts", "auto"]);
   expect(parseContexts(undefined)).toEqual(CONTEXT_MODES);
   for (const text of ["bogus", "auto,", "auto bogus"]) expect(() => parseContexts(text)).toThrow(UsageError);
 });
 
-test("a context is measured by the evidence in it, and by the evidence that its facts come from", async () => {
+test("a context is measured by its evidence, and by the evidence behind its facts", async () => {
   api = await startFakeApi(() => ({
     episodes: [{ id: "ep_1" }],
     facts: [FACT],
@@ -33,7 +33,7 @@ test("a context is measured by the evidence in it, and by the evidence that its 
   ]);
 });
 
-test("a report counts for the sources of the facts that are stated of it, not of all that it rests on", async () => {
+test("a report counts for the sources of the facts that it states, not of all its facts", async () => {
   const report = { findings: [{ fact_ids: ["fact_1", "fact_2"] }, { fact_ids: ["fact_1"] }] };
   const facts: Record<string, unknown> = {
     fact_1: { fact: "Ada lives in Rome.", episode_ids: ["ep_1"] },
@@ -53,7 +53,7 @@ test("a report counts for the sources of the facts that are stated of it, not of
   expect(api.requests.filter(({ call }) => call.includes("fact_"))).toHaveLength(2);
 });
 
-test("a mode that the server refuses is distinguished from one that finds nothing", async () => {
+test("a mode that the server refuses differs from one that finds nothing", async () => {
   api = await startFakeApi(({ body }) =>
     body.mode === "bridge" ? { refused: true } : { episodes: [], facts: [], communities: [], context: "" },
   );

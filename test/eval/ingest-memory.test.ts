@@ -27,7 +27,7 @@ describe("a session", () => {
     expect(messagesIn.safeParse(toWire(batches[0] ?? {})).success).toBe(true);
   });
 
-  test("messages have no time when the data set has none", () => {
+  test("messages have no time if the data set has none", () => {
     const [batch] = sessionBatches({ id: "s", at: null, turns: [turn("a", "Hi")] }, 0);
     expect(batch?.messages[0]).not.toHaveProperty("reference_time");
   });
@@ -42,7 +42,7 @@ describe("a session", () => {
     expect(batches.flatMap(({ messages }) => messages.map(({ id }) => id))).toHaveLength(130);
   });
 
-  test("a session without turns takes no request", () => {
+  test("a session without turns needs no request", () => {
     expect(sessionBatches({ id: "s", at: 0, turns: [] }, 0)).toEqual([]);
   });
 });

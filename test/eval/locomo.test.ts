@@ -37,7 +37,7 @@ describe("a conversation", () => {
     expect(contents[4]).toBe("[shares a photo: fireworks over a fjord]");
   });
 
-  test("answers are text, and null for what was never said", () => {
+  test("answers are text, and null for questions about something never mentioned", () => {
     expect(conversation.questions.map(({ answer }) => answer)).toEqual(["A kitten", "2023", null, "Nobody"]);
   });
 
@@ -80,7 +80,7 @@ test.each([
   expect(parseEvidence(evidence, () => true)).toEqual(turns);
 });
 
-describe("what is not LoCoMo", () => {
+describe("a file that is not LoCoMo's", () => {
   test.each([
     ["{}", /not LoCoMo's/],
     ["[]", /not LoCoMo's/],

@@ -29,7 +29,7 @@ test("recall is reported at every granularity that has evidence, over all memori
   expect(report.match(/pagerank +\| not supported/g)).toHaveLength(2);
 });
 
-test("every question type has a row beside the BM25 baseline", () => {
+test("every question type has a row next to the BM25 baseline", () => {
   expect(report).toMatch(/\| multi +\| +1 \| 100\.0 .*\n\| {3}BM25 alone +\| +1 \| +0\.0 /);
   expect(report).toMatch(/\| single +\| +1 \| +0\.0 \(0\.0–0\.0\) \| 100\.0/);
 });

@@ -73,7 +73,7 @@ describe("the report", () => {
     expect(recall.facts.map(({ mean }) => mean)).toEqual([0, 0, 0, 0]);
   });
 
-  test("every category, including 5, has a row beside BM25", () => {
+  test("every category, including 5, has a row next to BM25", () => {
     expect(markdown).toMatch(/\| 4 single-hop +\| +1 \| +100\.0 \(100\.0–100\.0\)/);
     expect(markdown).toMatch(/\| 5 adversarial +\| +1 \| +100\.0/);
     expect(markdown).toMatch(/\| 3 open-domain +\| +0 \| +–/);

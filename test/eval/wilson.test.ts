@@ -14,6 +14,6 @@ test.each([
   expect(found.high).toBeCloseTo(high, 4);
 });
 
-test("of nothing there is no share", () => {
+test("a share of zero trials is NaN", () => {
   expect(wilson(0, 0)).toEqual({ mean: NaN, low: NaN, high: NaN });
 });

@@ -29,7 +29,7 @@ test("F1 is symmetric, in [0, 1], and 1 for an exact match", () => {
   );
 });
 
-test("of an answer and its aliases the best counts, as in MuSiQue's script", () => {
+test("the best score of an answer and its aliases counts, as in MuSiQue's script", () => {
   const asked = { answer: "G. Stanley Hall", aliases: ["Stanley Hall"] };
   expect(scoreAnswer("Stanley Hall", asked)).toEqual({ exact: true, f1: 1 });
   expect(scoreAnswer("Stanley Hall", { answer: "G. Stanley Hall" })).toEqual({ exact: false, f1: 0.8 });

@@ -4,7 +4,7 @@ import { answerPlan } from "../../../eval/answers/answer-plan.ts";
 
 const env = { OPENAI_API_KEY: "key", LLM_MODEL: "m" };
 
-test("answers are from the context and the full history, or from what is asked for", async () => {
+test("answers come from the context and the full history by default, or from the requested sources", async () => {
   expect(await answeringOf({}, {})).toBeNull();
   expect((await answeringOf({ answers: true }, env))?.sources).toEqual(["context", "full"]);
   expect((await answeringOf({ answers: true, from: "ask,20+20" }, env))?.sources).toEqual(["20+20", "ask"]);
@@ -19,7 +19,7 @@ test.each([
   await expect(answeringOf(options, env)).rejects.toThrow(message);
 });
 
-test("the most that answering can cost is known before it begins", async () => {
+test("the maximum cost of answering is known before it begins", async () => {
   const question = { id: "q", question: "Q?", answer: "A", type: "multi-session", at: null, evidence: {} };
   const turns = [{ id: "t", role: "user" as const, speaker: null, text: "Hello." }];
   const memory = { id: "m", sessions: [{ id: "s", at: null, turns }], documents: [], questions: [question, question] };

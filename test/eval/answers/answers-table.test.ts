@@ -30,7 +30,7 @@ test("the table shows scores with their costs", () => {
   expect(report).toMatch(/full history +\| +1 \| +0\.0 .*\| +– \| +9000 \| +9000 \| +– \| +– \| +500 ms/);
 });
 
-test("every question type has its scores, or dashes where no question was answered", () => {
+test("every question type has its scores, or dashes if no question was answered", () => {
   expect(report).toMatch(/\| temporal +\| +1 \| 100\.0 .*100\.0/);
   expect(report).toMatch(/\| multi-hop +\| +1 \| +0\.0 .*\| +50\.0 .*\n\| {3}full history +\| +0 \| +– \| +– \|/);
 });

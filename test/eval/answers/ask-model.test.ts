@@ -21,7 +21,7 @@ test("an answer comes with the tokens of its prompt and its latency", async () =
   expect(latency).toBeGreaterThan(0);
 });
 
-test("a request is retried when the provider limits the rate or cuts the connection", async () => {
+test("a request is retried if the provider limits the rate or cuts the connection", async () => {
   expect((await ask({ steps: [{ kind: "rate_limited" }, { kind: "reset" }] })).answer).toEqual({ correct: true });
 });
 
@@ -38,7 +38,7 @@ test("an answer in a code fence is accepted, and one that does not match the sch
   expect((await ask({ steps: [{ kind: "wrong" }, { kind: "refusal" }] })).answer).toBeNull();
 });
 
-test("a request is not retried when the API key is refused", async () => {
+test("a request is not retried if the API key is refused", async () => {
   await expect(ask({ api_key: "another" })).rejects.toThrow(/does not accept the API key/);
   expect(model?.chats).toHaveLength(1);
 });

@@ -32,7 +32,7 @@ const REQUEST = { system: "s", user: "u", schema: { name: "n", json: { type: "ob
 const ask = async (url: string, user = "u"): Promise<string> =>
   (await (await llmOf(url)).complete({ ...REQUEST, user })).text;
 
-test("a kept answer is not paid for again, by another run either; a file that was cut off is asked for again", async () => {
+test("a cached answer is not paid for again, even by another run; a truncated file is requested again", async () => {
   const first = await ask((await start()).url);
   const again = await start();
   expect(await ask(again.url)).toBe(first);
@@ -44,7 +44,7 @@ test("a kept answer is not paid for again, by another run either; a file that wa
   expect(third.counts).toEqual({ kept: 0, asked: 1 });
 });
 
-test("a request that is repeated in a run gets its next answer, the same in every run", async () => {
+test("a request repeated in a run gets its next answer, the same in every run", async () => {
   const run = async () => {
     const { url } = await start();
     return [await ask(url), await ask(url), await ask(url)];
@@ -54,7 +54,7 @@ test("a request that is repeated in a run gets its next answer, the same in ever
   expect(await run()).toEqual(first);
 });
 
-test("failures are reported as they happened, and not stored", async () => {
+test("provider failures are passed on unchanged, and not stored", async () => {
   const { url } = await start();
   model.script({ kind: "response", status: 503, body: { error: { message: "busy" } } });
   await expect(ask(url)).rejects.toThrow(FaultError);
@@ -63,13 +63,13 @@ test("failures are reported as they happened, and not stored", async () => {
   expect(await ask((await start()).url)).toBe(answer);
 });
 
-test("a provider that cannot be reached is a failure of the provider", async () => {
+test("an unreachable provider is reported as a failure of the provider", async () => {
   const relay = await startModelRelay("http://127.0.0.1:1/v1", folder);
   relays.push(relay);
   expect((await fetch(`${relay.url}/chat/completions`, { method: "POST", body: "{}" })).status).toBe(502);
 });
 
-test("vectors pass through, and are not kept", async () => {
+test("vectors pass through the relay without being stored", async () => {
   const { url, counts } = await start();
   const embed = () =>
     fetch(`${url}/embeddings`, {
@@ -82,7 +82,7 @@ test("vectors pass through, and are not kept", async () => {
   expect([counts, readdirSync(folder)]).toEqual([{ kept: 0, asked: 2 }, []]);
 });
 
-test("a server that is started with the same environment asks the relay", async () => {
+test("a server started with the same environment uses the relay", async () => {
   const env = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "m" };
   const llm = await keptModel(env, folder);
   expect(env.OPENAI_BASE_URL).not.toBe(model.url);

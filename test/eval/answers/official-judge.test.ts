@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { officialJudgement } from "../../../eval/answers/official-judge.ts";
 
-test("a question is judged as its data set judges, or not at all", () => {
+test("a question is judged like its data set, or not at all", () => {
   const names = ["choices", "temporal-reasoning", "2hop"].map(
     (type) => officialJudgement(type, "q", "r", "a")?.schema.name,
   );

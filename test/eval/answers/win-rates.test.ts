@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.close(), model.close()]));
 
-test("each question is answered from each context, and judged in both orders: a preference for a place is a tie", () => {
+test("each question is answered from each context, and judged in both orders: a preference for a position is a tie", () => {
   expect(compared).toHaveLength(questions.length);
   for (const { answers, wins } of compared) {
     expect(answers).toEqual({ hybrid: "the whole story", naive: "a passage" });
@@ -55,24 +55,24 @@ test("each question is answered from each context, and judged in both orders: a 
   expect(winRatesTable(compared, CONTEXTS)).toMatch(/over naive .*3 .*100\.0 \(100.*50\.0 \(50/u);
 });
 
-test("the plan names as many calls as are made", () => {
+test("the plan has the actual number of calls", () => {
   expect(winRatesPlan({ questions }, CONTEXTS)).toContain(`${model.chats.length} calls`);
 });
 
-test("the plan says about how many dollars it takes, at the prices that are given", () => {
+test("the plan estimates the cost in dollars from given prices", () => {
   expect(winRatesPlan({ questions }, CONTEXTS)).not.toContain("$");
   expect(winRatesPlan({ questions }, CONTEXTS, { in: 1_000_000, out: 0 })).toMatch(/written: about \$\d{5,}\.00$/u);
   expect(winRatesPlan({ questions }, CONTEXTS, { in: 0, out: 1_000_000 })).toMatch(/written: about \$\d{4,}\.00$/u);
 });
 
-test("a judgement that cannot be read counts for nobody", async () => {
+test("a judgement that cannot be parsed counts for neither answer", async () => {
   const mute: Llm = { ...llm, complete: async () => ({ text: "no", finish: "stop", tokens_in: 1, tokens_out: 1 }) };
   expect(await judgeInBothOrders(mute, "?", "a", "b")).toBe(null);
   const row = { question: "?", answers: {}, wins: { naive: null } };
   expect(winRatesTable([row], CONTEXTS)).toMatch(/over naive +\| +0/u);
 });
 
-test("the answers compared cannot close their tags", async () => {
+test("the compared answers cannot close their tags", async () => {
   const prompts: string[] = [];
   const seen: Llm = {
     ...llm,

@@ -5,7 +5,7 @@ import { runEval } from "./run-eval.ts";
 const SENTENCES = fileURLToPath(new URL("../../../eval/extraction/sentences.jsonl", import.meta.url));
 
 test(
-  "three questions about the sentences that are kept here are answered without a server",
+  "the classifier answers three questions about the repository's sentences without a server",
   { timeout: 120_000 },
   async () => {
     const { code, stdout, stderr } = await runEval(["extraction-classifier", SENTENCES]);
@@ -15,7 +15,7 @@ test(
   },
 );
 
-test("without a file it says where to get one", { timeout: 120_000 }, async () => {
+test("the extraction-classifier command without a file says where to get one", { timeout: 120_000 }, async () => {
   const { code, stderr } = await runEval(["extraction-classifier"]);
   expect(code).not.toBe(0);
   expect(stderr).toContain("A file of sentences");

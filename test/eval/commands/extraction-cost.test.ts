@@ -25,7 +25,7 @@ writeFileSync(
 );
 
 test(
-  "the same messages are paid for as whole sessions and live, by calls of each kind",
+  "the cost of the same messages is measured for whole sessions and live, by kind of call",
   { timeout: 240_000 },
   async () => {
     const args = ["extraction-cost", messages, answers, "--gaps", "20", "--speed", "20", "--prices", "1,10"];
@@ -65,6 +65,6 @@ test.each([
   [[messages, answers], { speed: "fast" }, /--speed takes numbers above 0/u],
   [[messages, answers], { prices: "1" }, /--prices takes dollars/u],
   [[messages, answers], { facts: "many" }, /--facts takes model-written/u],
-])("measurements that are not possible are refused with a message: %j %j", async (files, options, reason) => {
+])("impossible measurements of cost are refused with a message: %j %j", async (files, options, reason) => {
   await expect(extractionCost(files, options)).rejects.toThrow(reason);
 });

@@ -77,6 +77,6 @@ test.each([
   [[write("notes.md", "# Notes")], {}, /has no facts to mark/u],
   [[write("one.jsonl", "")], { seed: "x" }, /--seed takes a whole number/u],
   [[write("one.jsonl", "")], { "min-strength": "11" }, /--min-strength takes a whole number from 1 to 10/u],
-])("measurements that are not possible are refused with a message: %j %j", async (files, options, reason) => {
+])("impossible measurements of extraction are refused with a message: %j %j", async (files, options, reason) => {
   await expect(extraction(files, options)).rejects.toThrow(reason);
 });

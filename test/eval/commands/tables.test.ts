@@ -20,13 +20,13 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "tables-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("every marked table of the benchmarks is one that the command writes", () => {
+test("the command writes every marked table of the benchmarks", () => {
   const marked = markedTables(readFileSync(DOCUMENT, "utf8")).map(({ name }) => name);
   expect(marked.length).toBeGreaterThan(10);
   expect(marked.filter((name) => !TABLES.some((table) => table.name === name))).toEqual([]);
 });
 
-test("the benchmarks are what the stored results say: writing them again changes nothing", async () => {
+test("the benchmarks match the stored results: writing them again changes nothing", async () => {
   const copy = join(folder, "benchmarks.md");
   copyFileSync(DOCUMENT, copy);
   const { code, stderr } = await runEval(["tables", "--stored", "--document", copy]);
@@ -34,7 +34,7 @@ test("the benchmarks are what the stored results say: writing them again changes
   expect(readFileSync(copy, "utf8")).toBe(readFileSync(DOCUMENT, "utf8"));
 });
 
-test("a plan says what is missing and what would run, and changes nothing", async () => {
+test("a plan lists missing and due measurements, and changes nothing", async () => {
   const { code, stderr } = await runEval(["tables", "--data", folder, "--plan", "--only", "hotpotqa-recall"]);
   expect(code).toBe(0);
   expect(stderr).toContain("hotpotqa: left as it is, ");
@@ -42,13 +42,13 @@ test("a plan says what is missing and what would run, and changes nothing", asyn
   expect(stderr).toContain("0 to measure");
 });
 
-test("a folder that is not there is no folder without files", async () => {
+test("a missing data folder is an error instead of a folder without files", async () => {
   const { code, stderr } = await runEval(["tables", "--data", join(folder, "nothing"), "--plan"]);
   expect([code, stderr]).toEqual([expect.any(Number), expect.stringContaining("there is no such folder")]);
   expect(code).not.toBe(0);
 });
 
-test("a result that is damaged is measured again, and a file that is not the data set's leaves the table as it is", async () => {
+test("a damaged result is measured again, and an invalid data file leaves its table unchanged", async () => {
   const [copy, data] = [join(folder, "benchmarks.md"), join(folder, "hotpot_dev_distractor_v1.json")];
   copyFileSync(DOCUMENT, copy);
   writeFileSync(data, "");
@@ -62,7 +62,7 @@ test("a result that is damaged is measured again, and a file that is not the dat
 });
 
 test(
-  "of a run that was killed what had been measured is kept, and the same command measures the rest",
+  "a killed run keeps its finished measurements, and the same command measures the rest",
   { timeout: 300_000 },
   async () => {
     const copy = join(folder, "benchmarks.md");

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 test(
-  "books are read into a memory, each question is answered from its contexts and judged, and asked again nothing is paid twice",
+  "books are read into a memory, each question is answered from its contexts and judged, and a second run pays for nothing",
   { timeout: 300_000 },
   async () => {
     const out = join(folder, "out.json");
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("what is no file of UltraDomain, and a context of another name, end with what is expected", async () => {
+test("a file that is not UltraDomain's, or an unknown context, ends with an error that names valid ones", async () => {
   const keyed = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: model.url, LLM_MODEL: "scripted" };
   const other = await runEval(["ultradomain", fileURLToPath(import.meta.url)], keyed);
   expect(other).toMatchObject({ code: 1, stdout: "" });

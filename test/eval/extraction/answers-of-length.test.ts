@@ -31,7 +31,7 @@ function read(answer: unknown): ExtractionAnswer {
 }
 const answered = (batch: readonly FramedMessage[]): ExtractionAnswer => read(answer(batch));
 
-test("an answer has as many facts a token as recorded ones, of which the product takes every one", () => {
+test("an answer has as many facts per token as recorded ones, and the product accepts every one", () => {
   const taken = toExtractions(answered(messages), messages).map(({ facts }) => facts.length);
   // 19, 20 and 2 tokens
   expect(taken[0]).toBeGreaterThanOrEqual(3);
@@ -40,7 +40,7 @@ test("an answer has as many facts a token as recorded ones, of which the product
   expect(taken.reduce((sum, count) => sum + count, 0)).toBe(answered(messages).facts.length);
 });
 
-test("what the rules find comes first, then sentences of the recorded length that quote the message", () => {
+test("facts found by the rules come first, then sentences of the recorded length that quote the message", () => {
   const { facts } = answered(messages.slice(0, 1));
   expect(facts[0]?.predicate).toBe("LIVES_IN");
   const filled = facts.filter(({ predicate }) => predicate === "SAID");
@@ -58,12 +58,12 @@ test("a message has the same facts alone and together with others", () => {
   expect(alone.map(({ fact }) => fact)).toEqual(together.map(({ fact }) => fact));
 });
 
-test("an assistant's message has none", () => {
+test("an assistant's message has no facts", () => {
   const assistant = messages.map((message) => ({ ...message, role: "assistant" as const }));
   expect(answered(assistant)).toEqual({ entities: [], facts: [] });
 });
 
-test("as a model once observed, a message has as many facts as there are observations of it", () => {
+test("a message has as many facts as a model once wrote observations of it", () => {
   const chat = {
     id: "c",
     messages: [said("m1", CONTENTS[0] ?? ""), said("m2", CONTENTS[1] ?? "")],

@@ -8,7 +8,7 @@ import { SAMPLE } from "../sample.ts";
 const line = (part: object): string =>
   JSON.stringify({ content: "Hi.", reference_time: "2025-03-03T10:00:00Z", ...part });
 
-test("a file of messages needs contents and times, and takes names, roles, threads and ids", () => {
+test("a file of messages requires contents and times, and accepts names, roles, threads and ids", () => {
   const text = [line({}), line({ id: "x", name: "Ada", role: "assistant", thread_id: "t2" })].join("\n");
   expect(parseMessages(text, "mine.jsonl")).toEqual({
     id: "mine.jsonl",
@@ -26,13 +26,13 @@ test.each([
   [[line({ text: "Hi." })], /mine, message 1: .*text/su],
   [[line({ id: "m" }), line({ id: "m" })], /mine has two messages with the id m/u],
   [["Hi."], /mine is neither JSON nor JSON lines/u],
-])("a file of messages that does not fit is refused by what is wrong", (lines, reason) => {
+])("an invalid file of messages is refused with the fault", (lines, reason) => {
   const read = (): unknown => parseMessages(lines.join("\n"), "mine");
   expect(read).toThrow(DataFileError);
   expect(read).toThrow(reason);
 });
 
-test("a LoCoMo conversation is a chat of users with a thread a session, with its observations", () => {
+test("a LoCoMo conversation becomes a chat of users with a thread per session and its observations", () => {
   const chat = chatOf(must(parseLocomo(SAMPLE)[0], "conversation"));
   expect(chat.messages.map(({ id, thread, role, name }) => [id, thread, role, name])).toEqual([
     ["D1:1", "session-1", "user", "Ada"],

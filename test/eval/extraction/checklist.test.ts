@@ -8,7 +8,7 @@ const messages = [
   message("m3", "I moved\nto Lisbon last week.", { at: Date.UTC(2025, 2, 3, 10, 5) }),
 ];
 
-test("a fact stands beside its message, the one before it in the thread, its parts, its bounds and its strength", () => {
+test("a fact is listed with its message, the previous one in the thread, its parts, bounds and strength", () => {
   const shown = checklist(besideMessages("chat-1", messages, [learned("Ada lives in Lisbon.", ["m3"])]));
   expect(shown.slice(shown.indexOf("### 1."))).toBe(
     [
@@ -21,7 +21,7 @@ test("a fact stands beside its message, the one before it in the thread, its par
   );
 });
 
-test("a plan shows what it is for, and a literal stands in quotation marks", () => {
+test("a plan shows its date, and a literal has quotation marks", () => {
   const plan = learned("Ada plans to fly to Rome.", ["m3"], {
     object: null,
     object_value: "fly to Rome",
@@ -33,7 +33,7 @@ test("a plan shows what it is for, and a literal stands in quotation marks", () 
   expect(shown).toContain("due 2025-04-14T00:00:00.000Z (day)");
 });
 
-test("of a fact with several messages the oldest stands first", () => {
+test("a fact with several messages lists the oldest first", () => {
   const [checked] = besideMessages("chat-1", messages, [learned("Ada lives in Lisbon.", ["m3", "m1"])]);
   expect(checked?.sources.map(({ message }) => message.id)).toEqual(["m1", "m3"]);
 });
@@ -46,19 +46,19 @@ const many = Array.from({ length: 60 }, (_, place) => learned(`Ada has ${place} 
 const checked = besideMessages("chat-1", messages, many);
 const textsOf = (sample: readonly CheckedFact[]): string[] => sample.map(({ fact }) => fact.fact);
 
-test("the same seed draws the same facts in any order of the list, another seed others", () => {
+test("the same seed draws the same facts in any order of the list, and another seed draws others", () => {
   const sample = textsOf(sampleFacts(checked, 10, 1));
   expect(sample).toHaveLength(10);
   expect(textsOf(sampleFacts(checked.toReversed(), 10, 1))).toEqual(sample);
   expect(textsOf(sampleFacts(checked, 10, 2))).not.toEqual(sample);
 });
 
-test("a fact more or less moves at most one of a sample", () => {
+test("adding or removing a fact changes at most one fact of a sample", () => {
   const before = textsOf(sampleFacts(checked, 10, 1));
   const after = textsOf(sampleFacts(checked.slice(1), 10, 1));
   expect(before.filter((fact) => !after.includes(fact)).length).toBeLessThanOrEqual(1);
 });
 
-test("a sample of more than there are is all of them", () => {
+test("a sample larger than the list is the whole list", () => {
   expect(sampleFacts(checked, 100, 1)).toHaveLength(60);
 });

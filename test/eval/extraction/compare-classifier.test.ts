@@ -15,7 +15,7 @@ const samples = [0, 1].flatMap((part) => [
   sample("like", part, false, false),
 ]);
 
-test("the rules are right in half of what they find, the classifier of the other part in all", () => {
+test("the rules are right in half of their findings, and the classifier of the other part in all", () => {
   const table = comparison(samples);
   expect(table).toMatch(/^\| of 8, 4 are /u);
   expect(table).toMatch(/\| rules +\| +4 \| +50\.0 \(15\.0–85\.0\) \| +50\.0 \(15\.0–85\.0\) \|/u);
@@ -23,7 +23,7 @@ test("the rules are right in half of what they find, the classifier of the other
   expect(table).toMatch(/\| classifier, at the recall of the rules +\| +2 \|/u);
 });
 
-test("a classifier of other examples judges them all", () => {
+test("a classifier trained on other examples judges all sentences", () => {
   const opposite = samples.map((each) => ({ ...each, is: !each.is }));
   expect(comparison(samples, opposite)).toMatch(/\| classifier +\| +4 \| +0\.0/u);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { costTable } from "../../../eval/extraction/cost-report.ts";
 
-test("a row has calls, tokens and dollars of an arrival, and below it those of each kind of call", () => {
+test("a row has the calls, tokens and dollars of an arrival pattern, with rows by kind of call below", () => {
   const bill = (kind: string, tokens_in: number, tokens_out: number) => ({ kind, tokens_in, tokens_out });
   const bills = [bill("extraction", 1_000_000, 0), bill("summary", 0, 500_000), bill("extraction", 500_000, 500_000)];
   const cost = {

@@ -17,7 +17,7 @@ const dialogue = {
 };
 const line = (part: object): string => JSON.stringify({ ...dialogue, ...part });
 
-test("a dialogue is judged one day after its last message unless it says when", () => {
+test("a dialogue is judged one day after its last message by default", () => {
   const [first, second] = parseDialogues([line({}), line({ id: "later", as_of: "2026-01-01T00:00:00Z" })].join("\n"));
   expect(first).toMatchObject({ id: "home", kind: "update", query: null, as_of: Date.UTC(2025, 2, 4, 10, 5) });
   expect(second?.as_of).toBe(Date.UTC(2026, 0, 1));
@@ -30,13 +30,13 @@ test.each([
   [[line({ over: ["Ada has|owns Volvo"] })], /a stop word/u],
   [[line({ kind: "change" })], /dialogue 1: .*kind/su],
   [[line({}), line({})], /two dialogues with the id home/u],
-])("a dialogue that does not fit is refused by what is wrong", (lines, reason) => {
+])("an invalid dialogue is refused with the fault", (lines, reason) => {
   const read = (): unknown => parseDialogues(lines.join("\n"));
   expect(read).toThrow(DataFileError);
   expect(read).toThrow(reason);
 });
 
-test("the repository's dialogues have at least twenty updates and twenty endings, each asked about", () => {
+test("the repository has at least twenty updates and twenty endings, each with a query", () => {
   const file = new URL("../../../eval/extraction/dialogues.jsonl", import.meta.url);
   const dialogues = parseDialogues(readFileSync(file, "utf8"));
   for (const kind of DIALOGUE_KINDS)

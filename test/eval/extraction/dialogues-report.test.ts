@@ -17,7 +17,7 @@ const dialogue = must(
 );
 const right = { stale: [], unknown: [], missing: [], outdated: [], right: true };
 
-test("the report has one row a kind, and one line for each dialogue that was not understood", () => {
+test("the report has one row per kind, and one line for each dialogue that was not understood", () => {
   const report = dialoguesReport([
     { dialogue: { ...dialogue, id: "fine" }, verdict: right },
     { dialogue, verdict: { ...right, stale: ["Ada works Acme: “Ada works at Acme.”"], right: false } },
@@ -30,7 +30,7 @@ test("the report has one row a kind, and one line for each dialogue that was not
   expect(report).not.toContain("| update");
 });
 
-test("a context that was never asked for is neither right nor outdated", () => {
+test("a context that was not requested is neither right nor outdated", () => {
   const report = dialoguesReport([{ dialogue, verdict: { ...right, outdated: null } }]);
   expect(report).toMatch(/\| +– \| +– \|$/mu);
 });

@@ -7,7 +7,7 @@ import { message } from "./samples.ts";
 
 const idsOf = (exchanges: readonly { id: string }[][]): string[][] => exchanges.map((each) => each.map(({ id }) => id));
 
-test("an exchange is a message of the user with the answers to it, within its thread", () => {
+test("an exchange is a user's message with its answers, within its thread", () => {
   const messages = [
     message("a1", "Hello!", { role: "assistant" }),
     message("u1", "Hi."),
@@ -19,7 +19,7 @@ test("an exchange is a message of the user with the answers to it, within its th
   expect(idsOf(exchangesOf({ messages }))).toEqual([["a1"], ["u1", "a2", "t1"], ["u2"], ["a3"]]);
 });
 
-test("of several chats the first exchanges are taken, by chat", () => {
+test("the first exchanges of several chats are taken by chat", () => {
   const chat = (id: string) => ({ id, observations: [], messages: [message("u1", "A."), message("u2", "B.")] });
   const taken = firstExchanges([chat("one"), chat("two"), chat("three")], 3);
   expect(taken.map(({ chat, exchanges }) => [chat, idsOf(exchanges)])).toEqual([
@@ -28,7 +28,7 @@ test("of several chats the first exchanges are taken, by chat", () => {
   ]);
 });
 
-test("of a LoCoMo conversation the first speaker is the user and the other one the assistant", () => {
+test("the first speaker of a LoCoMo conversation becomes the user, and the other one the assistant", () => {
   const { messages } = assistantChatOf(must(parseLocomo(SAMPLE)[0], "conversation"));
   expect(messages.map(({ id, role, name }) => [id, role, name])).toEqual([
     ["D1:1", "user", "Ada"],

@@ -36,7 +36,7 @@ async function tell(
   return [dialogue, memory];
 }
 
-test("a move is right: the old home has ended and the new one holds", async () => {
+test("a move is understood if the old home has ended and the new one holds", async () => {
   const [dialogue, memory] = await tell(
     ["Ada lives Porto"],
     ["Ada lives Lisbon"],
@@ -54,7 +54,7 @@ test("a state that continues despite its end in the dialogue is stale, with the 
   });
 });
 
-test("what was never learned has not been understood to end, and what is new and not learned is missing", async () => {
+test("an ended state that was never learned is not understood, and a new one that was not learned is missing", async () => {
   const [dialogue, memory] = await tell(["Ada lives Porto"], ["Ada lives Lisbon"], ["Hello!", "Nice weather today."]);
   expect(judgeDialogue(dialogue, memory)).toMatchObject({
     stale: [],
@@ -64,17 +64,17 @@ test("what was never learned has not been understood to end, and what is new and
   });
 });
 
-test("a state that was over when it was mentioned counts as understood", async () => {
+test("a state that had ended when it was mentioned counts as understood", async () => {
   const [dialogue, memory] = await tell(["Ada lives|lived Porto"], [], ["I lived in Porto from 2019 to 2021."]);
   expect(judgeDialogue(dialogue, memory).right).toBe(true);
 });
 
-test("a state that was taken back was known before and does not hold", async () => {
+test("a retracted state was known before and does not hold", async () => {
   const [dialogue, memory] = await tell(["Ada lives Oslo"], [], ["I live in Oslo.", "I never lived in Oslo."]);
   expect(judgeDialogue(dialogue, memory).right).toBe(true);
 });
 
-test("a line of a context is outdated unless it says that it is over", async () => {
+test("a context line is outdated unless it says that its state is over", async () => {
   const [dialogue, memory] = await tell(
     ["Ada lives Porto"],
     [],

@@ -4,7 +4,7 @@ import { toWire } from "../../../sdk/src/wire-types.ts";
 import { messagesIn } from "../../../shared/api/messages.ts";
 import { message } from "./samples.ts";
 
-test("messages are sent in their order, neighbours of a thread together, and without a name where they have none", () => {
+test("messages are sent in order, neighbours of a thread together, and without a name if they have none", () => {
   const messages = [
     message("m1", "A."),
     message("m2", "B.", { name: null, role: "assistant" }),
@@ -27,7 +27,7 @@ test("messages are sent in their order, neighbours of a thread together, and wit
   expect(batchesOf(messages.slice(0, 2), 1)).toHaveLength(2);
 });
 
-test("a memory is the same one for the same messages and extractor only", () => {
+test("a memory has the same name only for the same messages and extractor", () => {
   const name = memoryName("eval/a file.jsonl", [message("m1", "A.")], "rules");
   expect(name).toMatch(/^extraction-eval-a-file-jsonl-[0-9a-f]{12}$/u);
   expect(memoryName("eval/a file.jsonl", [message("m1", "A.")], "rules")).toBe(name);

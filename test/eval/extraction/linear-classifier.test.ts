@@ -8,7 +8,7 @@ test("features are runs of words and of their parts of speech, without names", (
   expect(features.join(" ")).not.toMatch(/nora/iu);
 });
 
-test("what it was trained with is told apart, and a sentence like it", () => {
+test("the classifier separates its training examples, and a similar sentence", () => {
   const ended = ["I quit my job.", "I quit smoking.", "We quit the club.", "She quit the team."];
   const goingOn = ["I like my job.", "I like smoking.", "We like the club.", "She likes the team."];
   const classify = train([

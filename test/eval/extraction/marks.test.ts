@@ -30,7 +30,7 @@ test("the marks in a printed checklist are read with the strength of their facts
   ]);
 });
 
-test("the report has both shares with Wilson intervals, strong facts apart, and says what is not marked", () => {
+test("the report has both shares with Wilson intervals, strong facts separately, and the number of unmarked facts", () => {
   const report = marksReport(parseMarks(mark("yyynn_")));
   expect(report).toMatch(
     /\| all +\| +66\.7 \(20\.8–93\.9\) of 3 \| +50\.0 \(9\.5–90\.5\) of 2 \| +50\.0 \(9\.5–90\.5\) of 2 \|/,
@@ -40,7 +40,7 @@ test("the report has both shares with Wilson intervals, strong facts apart, and 
   expect(report).toContain("1 of 3 facts are not marked.");
 });
 
-test("a mark that is no mark, a section that lost a line, and another file are named", () => {
+test("the error names an invalid mark, a section that lacks a line, or a file that is not a checklist", () => {
   expect(() => parseMarks(mark("yy?nny"), "list.md")).toThrow(
     new MarksError("list.md:" + lineOf("?") + ': a mark is y, n or _, not "?"'),
   );

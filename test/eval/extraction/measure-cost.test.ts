@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gapsOf } from "../../../eval/extraction/measure-cost.ts";
 
-test("gaps have the mean that is asked for, a share of e⁻¹ is longer than it, and the same seed has the same ones", () => {
+test("gaps have the requested mean, a share of e⁻¹ exceeds it, and a seed always gives the same gaps", () => {
   const gaps = gapsOf(20_000, 100, 1);
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   expect(Math.abs(mean - 100)).toBeLessThan(3);

@@ -6,7 +6,7 @@ import { RECORDED } from "./recorded.ts";
 
 const line = (part: object = {}): string => JSON.stringify({ ...RECORDED, ...part });
 
-test("facts are counted for each token of the messages to extract from, and their texts measured", () => {
+test("facts are counted per token of the source messages, and their texts measured", () => {
   const text = [line(), line({ kind: "resolution", answer: "nonsense" }), line()].join("\n");
   const tokens = countTokens("I quit Acme Robotics last Friday! I've got two cats now, by the way.");
   expect(lengthsOf(parseRecorded(text))).toEqual({
@@ -22,7 +22,7 @@ test.each([
   [line({ user: "Hello" }), /extraction 1: its prompt has no messages/u],
   [line({ answer: "Hello" }), /extraction 1: its answer is not JSON/u],
   [line({ answer: "{}" }), /extraction 1: .*facts/su],
-])("a file without usable extractions is refused by what is wrong", (text, reason) => {
+])("a file without usable extractions is refused with the fault", (text, reason) => {
   expect(() => parseRecorded(text)).toThrow(DataFileError);
   expect(() => parseRecorded(text)).toThrow(reason);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseSentences } from "../../../eval/extraction/sentence-file.ts";
 import { DataFileError } from "../../../eval/formats/published-file.ts";
 
-test("the sentences that are kept here are read, of each kind some", () => {
+test("the repository's sentence file is valid and has every label", () => {
   const sentences = parseSentences(
     readFileSync(new URL("../../../eval/extraction/sentences.jsonl", import.meta.url), "utf8"),
   );
@@ -12,7 +12,7 @@ test("the sentences that are kept here are read, of each kind some", () => {
   expect(new Set(sentences.map(({ whose }) => whose)).size).toBe(3);
 });
 
-test("the first line that does not fit is named", () => {
+test("the error names the first invalid line", () => {
   const right = JSON.stringify({ text: "I moved.", keep: true, whose: "speaker", ends: true });
   const wrong = JSON.stringify({ text: "I moved.", keep: "yes", whose: "speaker", ends: true });
   expect(() => parseSentences(`${right}\n${wrong}`, "a.jsonl")).toThrow(DataFileError);

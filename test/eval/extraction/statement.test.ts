@@ -12,10 +12,10 @@ test.each([
   ["Ada lives Lisbon", "Ada used to live in Lisbon.", false],
   ["Ada not eats meat", "Ada does not eat meat.", true],
   ["Ada not eats meat", "Ada eats fish.", false],
-])("“%s” is said by “%s”: %s", (statement, sentence, expected) => {
+])("“%s” is stated by “%s”: %s", (statement, sentence, expected) => {
   expect(says(sentence, parseStatement(statement))).toBe(expected);
 });
 
-test("a denial mentions what it denies", () => {
+test("a denial mentions the statement that it denies", () => {
   expect(mentions("Ada no longer lives in Lisbon.", parseStatement("Ada lives Lisbon"))).toBe(true);
 });

@@ -47,7 +47,7 @@ describe("BEAM", () => {
     ]);
   });
 
-  test("statements are those of the rubric without the words around them", () => {
+  test("statements are the rubric's, without the words around them", () => {
     expect(questions[0]?.statements).toEqual(["3 meters"]);
   });
 
@@ -59,12 +59,12 @@ describe("BEAM", () => {
     expect(questions[2]).toMatchObject({ statements: [], sources: [] });
   });
 
-  test("a source is named once, and all messages with its number may be it", () => {
+  test("a source is listed once, and may be any message with its number", () => {
     expect(questions[0]?.sources).toEqual([["turn-2"]]);
     expect(questions[1]?.sources).toEqual([["turn-0", "turn-3"]]);
   });
 
-  test("a compressed file and a published folder hold the same conversation", () => {
+  test("a compressed file and a published folder contain the same conversation", () => {
     const file = join(folder, "garden.json.gz");
     writeFileSync(file, gzipSync(JSON.stringify(GARDEN)));
     const published = join(folder, "made-up-1");
@@ -81,7 +81,7 @@ describe("BEAM", () => {
     expect(readBeam(published)).toEqual(parseBeam(GARDEN));
   });
 
-  test("a file that is not BEAM's is refused with the place to get it", () => {
+  test("a file that is not BEAM's is refused with where to get BEAM", () => {
     expect(() => parseBeam({ id: "x", messages: [] })).toThrow(/not BEAM's.*mohammadtavakoli78/u);
     expect(() => readBeam(join(folder, "missing.json"))).toThrow(/does not exist.*mohammadtavakoli78/u);
   });

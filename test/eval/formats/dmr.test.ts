@@ -12,7 +12,7 @@ describe("deep memory retrieval", () => {
     expect([(last ?? 0) - (first ?? 0), (last ?? 0) - (second ?? 0)]).toEqual([(14 * 24 + 2) * HOUR, 5 * HOUR]);
   });
 
-  test("two speakers alternate where the file does not name them", () => {
+  test("two speakers alternate if the file does not name them", () => {
     expect(bees?.sessions.map(({ turns }) => turns.map(({ speaker }) => speaker))).toEqual([
       ["Speaker 1", "Speaker 2"],
       ["Speaker 1", "Speaker 2"],
@@ -28,7 +28,7 @@ describe("deep memory retrieval", () => {
     });
   });
 
-  test("a question has no evidence when no turn has half of the answer's words", () => {
+  test("a question has no evidence if no turn has half of the answer's words", () => {
     expect(band?.questions[0]?.evidence).toEqual({});
   });
 

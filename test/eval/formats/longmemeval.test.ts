@@ -13,7 +13,7 @@ describe("LongMemEval", () => {
     expect(pip?.sessions[0]?.turns[1]).toMatchObject({ role: "assistant", text: "Seven minutes in boiling water." });
   });
 
-  test("the evidence is the sessions and the turns that hold the answer", () => {
+  test("the evidence is the sessions and the turns with the answer", () => {
     const idOf = (text: string): string | undefined =>
       plants?.sessions.flatMap(({ turns }) => turns).find((turn) => turn.text.startsWith(text))?.id;
     expect(plants?.questions[0]?.evidence).toEqual({
@@ -30,7 +30,7 @@ describe("LongMemEval", () => {
     });
   });
 
-  test("a question about what was never said has no evidence", () => {
+  test("a question about something never mentioned has no evidence", () => {
     expect(boat?.questions[0]).toMatchObject({ type: "abstention", evidence: {} });
   });
 

@@ -22,7 +22,7 @@ function write(kind: string, questions: unknown): void {
   writeFileSync(join(folder, kind, "longdep_qa", "Skerry lighthouse.json"), JSON.stringify(questions));
 }
 
-test("questions with choices take the place of a document's own; a document without any is left out", () => {
+test("questions with choices replace a document's own; a document without any is left out", () => {
   write("choice-format", [{ question: ASKED, answer: "B", evidence: "In 1851 the engineer Tove Lund rebuilt it" }]);
   const [lighthouse, ...others] = withChoices(memories, folder);
   expect(others).toEqual([]);
@@ -39,7 +39,7 @@ test("questions with choices take the place of a document's own; a document with
   ]);
 });
 
-test("the same question in other words has the answer of the original", () => {
+test("a paraphrase has the answer of its original", () => {
   write("choice-format", [{ question: ASKED, answer: "B", evidence: [] }]);
   write("similar-data", [{ question: "In what year was it built again? A. 1820 B. 1851" }]);
   expect(withChoices(memories, folder, "similar")[0]?.questions).toMatchObject([
@@ -62,6 +62,6 @@ test.each([
   expect(() => withChoices(memories, folder, "similar")).toThrow(message);
 });
 
-test("a folder without a file of the documents is refused with where to get it", () => {
+test("a folder without files of the documents is refused with where to get them", () => {
   expect(() => withChoices(memories, folder)).toThrow(/no file of these documents.*LooGLE-rewrite-data/);
 });

@@ -8,7 +8,7 @@ describe("HotpotQA", () => {
   const [memory] = parseHotpotQa(readSample("made-up-hotpot.json"), 10);
   const { documents, questions } = must(memory, "memory");
 
-  test("HotpotQA becomes one memory with the distinct passages of all questions, also when two have the same title", () => {
+  test("HotpotQA becomes one memory with the distinct passages of all questions, even if two have the same title", () => {
     expect(documents.map(({ title, text }) => [title, text])).toEqual([
       ["Alder Museum", "The Alder Museum was founded by Liv Dahl. It shows clocks."],
       ["Liv Dahl", "Liv Dahl was a clockmaker. She was born in Norway."],

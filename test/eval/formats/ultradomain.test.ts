@@ -14,11 +14,11 @@ test("all books of a file become one memory, each once, with their questions", (
   ]);
 });
 
-test("a limit leaves out books of which nothing is asked", () => {
+test("a limit leaves out books without a question", () => {
   expect(parseUltraDomain(readSample("made-up-ultradomain.jsonl"), 1).documents).toHaveLength(1);
 });
 
-test("a long book is sent in parts that lose nothing but white space", () => {
+test("a long book is sent in parts that lose only white space", () => {
   const word = fc.constantFrom("bee", "Ada.", "🐝🐝", "x".repeat(70_001), "\n\n", "honey ");
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), fc.constantFrom(" ", "", ". "), (words, between) => {

@@ -17,6 +17,6 @@ test.each([
   ["<!-- table one: x -->\n<!-- table two: x -->\n", 'begins before "one" has ended'],
   [`${DOCUMENT}${DOCUMENT}`, "occurs twice"],
   ["<!-- table One -->\n", "is not a marker"],
-])("markers that do not belong together are refused: %j", (document, reason) => {
+])("unmatched markers are refused: %j", (document, reason) => {
   expect(() => markedTables(document)).toThrow(reason);
 });

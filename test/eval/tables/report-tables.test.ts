@@ -11,11 +11,11 @@ test("a report's table is found by its caption, and its cells by their row and c
   );
 });
 
-test("what the server does not support is a dash", () => {
+test("an unsupported configuration is a dash", () => {
   expect(cellsIn(tableNamed(REPORT, "Found"), "bfs", ["R@5"])).toEqual(["–"]);
 });
 
-test("what a report does not have is said", () => {
+test("the error names a missing table, row or column", () => {
   expect(() => tableNamed(REPORT, "Lost")).toThrow('no table "Lost"');
   expect(() => cellsIn(tableNamed(REPORT, "Found"), "pagerank", ["R@5"])).toThrow('no row "pagerank"');
   expect(() => cellsIn(tableNamed(REPORT, "Found"), "bm25", ["R@9"])).toThrow('no column "R@9"');

@@ -37,7 +37,7 @@ const question = (name: string) => ({
   evidence: [{ id: name, text: name, title: name }],
 });
 
-test("two sets take turns in one memory, each three times, and so do two wordings", async () => {
+test("two sets alternate in one memory, each three times, and so do two wordings", async () => {
   const { subject, asked } = recordingMemory();
   const rounds = await measureAlternation(subject, ["a", "b", "c"].map(question));
   const turn = ["a", "c", "b"];

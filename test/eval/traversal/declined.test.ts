@@ -13,7 +13,7 @@ const memory = {
 
 const of = (question: string, category: number, evidence: string[]) => ({ question, answer: null, category, evidence });
 
-test("answers are right by what they cite, and what has no answer is counted apart", async () => {
+test("answers are right by their citations, and questions without an answer are counted separately", async () => {
   const questions = [
     of("Where is Ada?", 4, ["D1:1"]),
     of("Where is Bob?", 4, ["D1:2"]),

@@ -14,7 +14,7 @@ const asked = (of: string, lines: string) => ({
   messages: [{ role: "user", content: `<question>\n${of}\n</question>\n${lines}` }],
 });
 
-test("the informed guide judges evidence complete only when all of it is shown, also for a paraphrased question", () => {
+test("the informed guide judges evidence complete only if all of it is shown, even for a paraphrased question", () => {
   const shown = '<message id="1" from="Ada">\nI went to Oslo. It was cold.\n</message>';
   for (const of of [question, known.paraphrased])
     expect(guide["judgement"]?.(asked(of, shown))).toMatchObject({ enough: true, messages: [1] });
