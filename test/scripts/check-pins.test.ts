@@ -10,7 +10,7 @@ import {
 const DIGEST = `sha256:${"0".repeat(64)}`;
 const COMMIT = "0".repeat(40);
 
-test("packages without a digest are found, also optional ones for other systems", () => {
+test("packages without a digest are found, even optional ones for other systems", () => {
   const packages = {
     "": { version: "1.0.0" },
     sdk: { version: "1.0.0" },
@@ -23,7 +23,7 @@ test("packages without a digest are found, also optional ones for other systems"
   expect(packagesWithoutDigest({ packages })).toEqual(["node_modules/other-system"]);
 });
 
-test("versions that are not exact are found", () => {
+test("inexact versions are found", () => {
   const dependencies = { a: "1.2.3", b: "^1.2.3", c: "~1.2.3", d: "1.x", e: "latest", f: "1.2.3-beta.1" };
   expect(floatingVersions(dependencies)).toEqual(["b ^1.2.3", "c ~1.2.3", "d 1.x", "e latest"]);
 });

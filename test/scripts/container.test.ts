@@ -82,7 +82,7 @@ afterAll(async () => {
 });
 
 test(
-  "the image builds from what is sent to Docker, and its command serves with a health check that tells how it is",
+  "the image builds from Docker's context, and its command serves with a health check that reports its state",
   {
     timeout: TIMEOUT_MS,
   },
@@ -130,12 +130,12 @@ test(
   },
 );
 
-test("neither secrets nor what was built or installed here is sent to Docker", () => {
+test("neither secrets nor local builds and packages are sent to Docker", () => {
   const ignored = read(".dockerignore").split("\n");
   expect(ignored).toEqual(expect.arrayContaining([".dev.vars", ".env", ".engraph", ".git", "**/node_modules", "dist"]));
 });
 
-test("compose waits for PostgreSQL, keeps both volumes, and gives requests the time to end that they may take", () => {
+test("compose waits for PostgreSQL, keeps both volumes, and gives requests their maximum time to end", () => {
   const { postgres, engraph } = compose.services;
   expect(engraph.depends_on).toEqual({ postgres: { condition: "service_healthy" } });
   const { POSTGRES_USER: user, POSTGRES_DB: database } = postgres.environment;

@@ -108,7 +108,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test("a read that meets damage says so, and the memories of others answer as before", async () => {
+test("a read of a damaged memory reports the damage, and memories of others answer as before", async () => {
   for (const user of Object.keys(DAMAGES)) {
     const { status, body, headers } = await call("POST", `/v1/users/${user}/search`, { query: "lamp" });
     expect([user, status, body.type, body.detail]).toEqual([
@@ -122,7 +122,7 @@ test("a read that meets damage says so, and the memories of others answer as bef
   expect(await factsOf("sound")).toEqual(before);
 });
 
-test("a damaged memory is rebuilt from the ledger, and a sound one is left alone", { timeout: 60_000 }, async () => {
+test("a damaged memory is rebuilt from the ledger, and a sound one is unchanged", { timeout: 60_000 }, async () => {
   const tenant = (await admin("POST", "/v1/tenants", { name: "other" })).body.id as string;
   expect((await admin("POST", `/v1/tenants/${tenant}/rebuild`, { user_id: "pages" })).status).toBe(404);
   const own = must(/ten_[\w-]+/.exec(stack.stderr())?.[0], "tenant");
@@ -136,7 +136,7 @@ test("a damaged memory is rebuilt from the ledger, and a sound one is left alone
 });
 
 test(
-  "a user whose storage is damaged is erased, and nothing of the text is left in any file",
+  "a user with damaged storage is erased, and no file contains their text",
   {
     timeout: 60_000,
   },

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const modeOf = (...path: string[]): string => (statSync(join(directory, ...path)).mode & 0o7777).toString(8);
 
-test("only its user can read a data directory that was open to all users of the machine, and what is created in it", () => {
+test("only its user can read a data directory that was open to all users of the machine, and its new files", () => {
   writeFileSync(join(directory, "secrets.json"), "{}");
   mkdirSync(join(directory, "worker"));
   chmodSync(directory, 0o755);
@@ -34,7 +34,7 @@ test("only its user can read a data directory that was open to all users of the 
   ]);
 });
 
-test("a directory that is shared on purpose stays shared, but what belongs to Engraph in it does not", () => {
+test("a directory shared on purpose stays shared, but Engraph's files in it do not", () => {
   writeFileSync(join(directory, "secrets.json"), "{}");
   writeFileSync(join(directory, "foreign"), "");
   chmodSync(join(directory, "secrets.json"), 0o644);

@@ -106,7 +106,7 @@ test("a dry run names every step in order, without a credential, a network or a 
   expect(existsSync(join(directory, "data"))).toBe(false);
 });
 
-test("what is wrong is one line that names the step, before anything is made", async () => {
+test("an invalid setting is reported in one line that names the step, before anything is created", async () => {
   const stranger = await run("deploy.ts", [], atCloudflare({ CLOUDFLARE_API_TOKEN: "another" }));
   expect(stranger.code).toBe(1);
   expect(stranger.stderr).toMatch(/^engraph: account: .*CLOUDFLARE_API_TOKEN.*\n$/);
@@ -121,7 +121,7 @@ test("what is wrong is one line that names the step, before anything is made", a
 });
 
 test(
-  "it leads to an address, a key and a memory, also after a failure, keeps them when repeated, and is taken away",
+  "a deployment creates an address, a key and a memory even after a failure, keeps them when repeated, and can be destroyed",
   {
     timeout: TIMEOUT_MS,
   },

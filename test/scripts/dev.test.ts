@@ -76,7 +76,7 @@ const SERVING = [
 ];
 
 test(
-  "when a process of workerd dies, it is started again with its data; the built Worker serves what `wrangler dev` stored",
+  "a workerd process that dies is restarted with its data; the built Worker serves data stored by `wrangler dev`",
   { timeout: 8 * START_TIMEOUT_MS },
   async () => {
     let key: string | undefined;
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  "without a key no port of npm start answers with data, a tool of development or an inspector, and each is bound to loopback",
+  "without a key, no port of npm start answers with data, a development tool or an inspector, and each is bound to loopback",
   { timeout: 2 * START_TIMEOUT_MS },
   async () => {
     const stack = startLocalStack(dataDir, "0", { ...WRANGLER_DEV, VECTOR_INDEX: "vectorize" });

@@ -13,11 +13,11 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const { queues } = parse(readFileSync(join(ROOT, "wrangler.toml"), "utf8")) as unknown as { queues: QueueBindings };
 const consumed = ({ consumers = [] }: QueueBindings): string[] => consumers.map(({ queue }) => queue);
 
-test("one queue of doorbells is what wrangler.toml says", () => {
+test("a single wake-up queue has the settings of wrangler.toml", () => {
   expect(withDoorbellQueues(queues, { rung: 1, attended: 1 })).toEqual(queues);
 });
 
-test("each further queue is bound and consumed like the first, and the other queues stay", () => {
+test("each further wake-up queue is bound and consumed like the first, and the other queues stay", () => {
   const three = withDoorbellQueues(queues, { rung: 3, attended: 3 });
   expect(three.producers).toEqual([
     ...(queues.producers ?? []),
@@ -33,7 +33,7 @@ test("each further queue is bound and consumed like the first, and the other que
   for (const { queue } of three.producers ?? []) expect(consumed(three)).toContain(queue);
 });
 
-test("queues that are no longer sent to are still consumed", () => {
+test("wake-up queues that no longer receive messages are still consumed", () => {
   const { producers, consumers } = withDoorbellQueues(queues, { rung: 1, attended: 3 });
   expect(producers).toEqual(queues.producers);
   expect(consumed({ ...(consumers && { consumers }) })).toEqual([
@@ -43,7 +43,7 @@ test("queues that are no longer sent to are still consumed", () => {
   ]);
 });
 
-test("a deployment keeps its number of queues until it is told another, and consumes all that it ever had", () => {
+test("a deployment keeps its number of wake-up queues until it changes, and consumes all that it ever had", () => {
   const directory = mkdtempSync(join(tmpdir(), "engraph-queues-"));
   try {
     const read = (DOORBELL_QUEUES?: string) =>
@@ -62,12 +62,12 @@ test("a deployment keeps its number of queues until it is told another, and cons
   }
 });
 
-test("what is no number of queues is refused by its name", () => {
+test("an invalid number of queues is refused by its name", () => {
   expect([readQueueCount(undefined), readQueueCount(""), readQueueCount("100")]).toEqual([undefined, undefined, 100]);
   for (const wrong of ["0", "101", "1.5", "many"])
     expect(() => readQueueCount(wrong)).toThrow(`DOORBELL_QUEUES must be a number from 1 to 100, not "${wrong}"`);
 });
 
-test("the model of scale reckons with as many queues as there can be", () => {
+test("the scale model uses the maximum number of queues", () => {
   expect(ASSUMPTIONS.most_queues).toBe(MAX_QUEUES);
 });

@@ -30,7 +30,7 @@ for (let n = 1; ; n++) {
   console.log(n)
 }`;
 
-test("kill -9 while writing loses nothing that was committed", async () => {
+test("kill -9 during writes loses no committed data", async () => {
   const dataDir = join(directory, "postgres");
   const script = join(directory, "writer.mjs");
   writeFileSync(script, WRITER);
@@ -74,7 +74,7 @@ test("a client that connects before the database is open waits for it", async ()
   await postgres.stop();
 });
 
-test("embedded Postgres ends with the reason when the database cannot be opened", async () => {
+test("embedded Postgres ends with the reason if the database cannot be opened", async () => {
   const dataDir = join(directory, "postgres");
   writeFileSync(dataDir, "not a directory");
   const postgres = await startEmbeddedPostgres({ dataDir });

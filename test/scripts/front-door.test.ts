@@ -25,7 +25,7 @@ async function open(
   return { door, url: `http://${door.host}:${door.port}`, server };
 }
 
-test("requests and answers pass as they are, without headers that the runtime would believe", async () => {
+test("the front door passes requests and answers unchanged, except for headers that the runtime would trust", async () => {
   const { url } = await open((request, response) => {
     let body = "";
     request.on("data", (data: Buffer) => (body += data.toString()));
@@ -70,7 +70,7 @@ const BELIEVED = [
   "True-Client-IP",
 ];
 
-test("headers of a connection do not pass, and Connection cannot name a header away that a request needs", async () => {
+test("headers of a connection do not pass, and Connection cannot remove a header that a request needs", async () => {
   const { url } = await open((seen, response) => response.end(JSON.stringify(seen.headers)));
   const answer = await raw(url, [
     "GET / HTTP/1.1",
@@ -122,7 +122,7 @@ test.each([
   "http://127.0.0.1/cdn-cgi/local/explorer",
   "/__cf_local/stream",
   "/cdn-cgi",
-])("a path of the runtime, %s, is a 404 without passing", async (path) => {
+])("a path of the runtime, %s, is a 404 and is not forwarded", async (path) => {
   const { url } = await open((_, response) => response.end("passed"));
   const answer = await raw(url, [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close"]);
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
@@ -166,7 +166,7 @@ function raw(url: string, lines: readonly string[]): Promise<string> {
   });
 }
 
-test("what is streamed arrives piece by piece, and a reader who leaves ends it", async () => {
+test("streamed data arrives piece by piece, and a client that disconnects ends the stream", async () => {
   let left!: () => void;
   const gone = new Promise<void>((resolve) => (left = resolve));
   const { url } = await open((_, response) => {
@@ -182,7 +182,7 @@ test("what is streamed arrives piece by piece, and a reader who leaves ends it",
   await gone;
 });
 
-test("it answers 503 where nobody answers behind it, and cuts off an answer that breaks off", async () => {
+test("the front door answers 503 without a server behind it, and cuts off a truncated answer", async () => {
   const { url, server } = await open((_, response) => {
     response.writeHead(200, { "Content-Length": "100" }).write("half", () => response.destroy());
   });
@@ -192,7 +192,7 @@ test("it answers 503 where nobody answers behind it, and cuts off an answer that
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "1"]);
 });
 
-test("stopping waits for the requests in flight, and for none longer than the grace", async () => {
+test("stopping waits for the requests in flight, but no longer than the grace period", async () => {
   let finish!: () => void;
   const { door, url } = await open((_, response) => void (finish = () => response.end("done")), 300);
   const patient = fetch(url).then((answer) => answer.text());

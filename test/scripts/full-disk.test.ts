@@ -30,7 +30,7 @@ describe.skipIf(reason !== null)("on a full disk", () => {
   });
 
   test(
-    "npm start reads and erases, refuses writes with 507, and writes again once there is room",
+    "npm start reads and erases, refuses writes with 507, and writes again once there is space",
     TIMEOUT,
     async () => {
       let stack = startLocalStack(dataDir, "0");
@@ -83,51 +83,55 @@ describe.skipIf(reason !== null)("on a full disk", () => {
     },
   );
 
-  test("the embedded Postgres refuses writes as a full disk does, and opens again after a panic", TIMEOUT, async () => {
-    const stops: (() => Promise<void>)[] = [];
-    const log: string[] = [];
-    const program: Program = {
-      started: ({ stop }) => void stops.push(stop),
-      isStopping: () => false,
-      stopBecause: async (why) => void log.push(why),
-      log: (line) => void log.push(line),
-    };
-    let openings = 0;
-    const makeRoom = (): void => {
-      openings += 1;
+  test(
+    "the embedded Postgres refuses writes with the error of a full disk, and reopens after a panic",
+    TIMEOUT,
+    async () => {
+      const stops: (() => Promise<void>)[] = [];
+      const log: string[] = [];
+      const program: Program = {
+        started: ({ stop }) => void stops.push(stop),
+        isStopping: () => false,
+        stopBecause: async (why) => void log.push(why),
+        log: (line) => void log.push(line),
+      };
+      let openings = 0;
+      const makeRoom = (): void => {
+        openings += 1;
+        disk.clear();
+      };
+      const options = { dataDir: join(dataDir, "postgres"), password: "p" };
+      const { url } = await supervisePostgres(program, options, makeRoom);
+      const ask = async (query: string): Promise<unknown> => {
+        const client = new Client({ connectionString: url });
+        client.on("error", () => {});
+        try {
+          await client.connect();
+          return (await client.query(query)).rows;
+        } catch (error) {
+          return (error as { code?: string }).code ?? String(error);
+        } finally {
+          await client.end().catch(() => {});
+        }
+      };
+      const count = "SELECT count(*)::int AS n FROM noted";
+      await ask("CREATE TABLE noted AS SELECT 1 AS n");
+      disk.fill();
+      expect(await ask("INSERT INTO noted VALUES (2)")).toBe("53100");
+      expect(await ask("RESET ALL; INSERT INTO noted VALUES (2)")).toBe("53100");
+      expect(await ask(count)).toEqual([{ n: 1 }]);
       disk.clear();
-    };
-    const options = { dataDir: join(dataDir, "postgres"), password: "p" };
-    const { url } = await supervisePostgres(program, options, makeRoom);
-    const ask = async (query: string): Promise<unknown> => {
-      const client = new Client({ connectionString: url });
-      client.on("error", () => {});
-      try {
-        await client.connect();
-        return (await client.query(query)).rows;
-      } catch (error) {
-        return (error as { code?: string }).code ?? String(error);
-      } finally {
-        await client.end().catch(() => {});
-      }
-    };
-    const count = "SELECT count(*)::int AS n FROM noted";
-    await ask("CREATE TABLE noted AS SELECT 1 AS n");
-    disk.fill();
-    expect(await ask("INSERT INTO noted VALUES (2)")).toBe("53100");
-    expect(await ask("RESET ALL; INSERT INTO noted VALUES (2)")).toBe("53100");
-    expect(await ask(count)).toEqual([{ n: 1 }]);
-    disk.clear();
-    expect(await ask("INSERT INTO noted VALUES (2)")).toEqual([]);
+      expect(await ask("INSERT INTO noted VALUES (2)")).toEqual([]);
 
-    disk.fill();
-    // it cannot write what it must
-    await ask("CHECKPOINT");
-    await expect.poll(() => openings, SOON).toBe(2);
-    await expect.poll(() => ask(count), SOON).toEqual([{ n: 2 }]);
-    expect(log.at(-1)).toContain("opening the database again");
-    for (const stop of stops) await stop();
-  });
+      disk.fill();
+      // it cannot write what it must
+      await ask("CHECKPOINT");
+      await expect.poll(() => openings, SOON).toBe(2);
+      await expect.poll(() => ask(count), SOON).toEqual([{ n: 2 }]);
+      expect(log.at(-1)).toContain("opening the database again");
+      for (const stop of stops) await stop();
+    },
+  );
 });
 
 function reservedBytes(directory: string): number {

@@ -143,7 +143,7 @@ describe.each(SERVERS)("the Neon endpoint in front of $name", ({ given }) => {
     ).toEqual([{ tenant: "", rows: 2 }]);
   });
 
-  test("no setting and no open transaction is carried over to the next request on a connection", async () => {
+  test("no setting or open transaction is carried over to the next request on a connection", async () => {
     const sql = neon(url);
     for (let times = 0; times < 8; times++) await sql`SET app.left_behind = 'yes'`;
     for (let times = 0; times < 8; times++) await sql`BEGIN`;

@@ -23,12 +23,12 @@ function everyOperation(schemas: object): OpenApi["paths"] {
   );
 }
 
-test("the types of the Python SDK are those of the contract: npm run python-types", async () => {
+test("the types of the Python SDK match the contract: npm run python-types", async () => {
   const committed = readFileSync(new URL("../../sdk-python/src/engraph_client/types.py", import.meta.url), "utf8");
   expect(pythonTypes(await readContract())).toBe(committed);
 });
 
-test("fields that may be missing stand in a class of their own, words of Python's in brackets", () => {
+test("optional fields have a class of their own, and Python keywords are in brackets", () => {
   const text = schemasOf({
     Edge: {
       type: "object",
@@ -41,7 +41,7 @@ test("fields that may be missing stand in a class of their own, words of Python'
   expect(text).toContain("class Edge(_EdgeKeys, _EdgeOptional):\n    pass\n");
 });
 
-test("unions, lists and lists of values are those of Python, and what inherits comes behind its parent", () => {
+test("unions, lists and enums are Python's, and a class follows its parent", () => {
   const text = schemasOf({
     A: {
       allOf: [{ $ref: "#/components/schemas/B" }, { properties: { kind: { enum: ["a", null] } }, required: ["kind"] }],

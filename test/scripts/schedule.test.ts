@@ -10,14 +10,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("what is no expression is refused with the name of its setting", () => {
+test("an invalid expression is refused with the name of its setting", () => {
   expect(() => expectCron("SCHEDULE", "nonsense")).toThrow(/^SCHEDULE is no cron expression: [^\n]+$/);
   expect(() => expectCron("SCHEDULE", "*/5 * * * *")).not.toThrow();
 });
 
 const MINUTE_MS = 60_000;
 
-test("each expression runs at its times, also after a run that failed, and not after it was stopped", async () => {
+test("each expression runs at its times, even after a failed run, and not after it was stopped", async () => {
   const ran: string[] = [];
   const schedule = startSchedule(["*/15 * * * *", "30 0 * * *"], async (cron) => {
     ran.push(`${new Date().toISOString().slice(11, 16)} ${cron}`);
@@ -36,7 +36,7 @@ test("each expression runs at its times, also after a run that failed, and not a
   expect(ran).toHaveLength(4);
 });
 
-test("a run that takes longer than the pause is not overtaken", async () => {
+test("a run that takes longer than the interval is never concurrent with the next", async () => {
   let running = 0;
   let most = 0;
   const schedule = startSchedule(["* * * * *"], async () => {
@@ -49,6 +49,6 @@ test("a run that takes longer than the pause is not overtaken", async () => {
   expect(most).toBe(1);
 });
 
-test("what is no cron expression is refused", () => {
+test("an invalid cron expression is refused", () => {
   expect(() => startSchedule(["every now and then"], async () => {})).toThrow("every now and then");
 });

@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-test("a data directory gets secrets once, readable by its user only", () => {
+test("a data directory gets secrets once, readable only by its user", () => {
   const made = loadSecrets(directory);
   expect(made.database_password).toMatch(/^[\w-]{32}$/);
   expect(loadSecrets(directory)).toEqual(made);

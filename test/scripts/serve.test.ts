@@ -79,7 +79,7 @@ async function stop(stack: LocalStack): Promise<void> {
 }
 
 test(
-  "with nothing configured it serves from its data folder, whose copy, made while it is stopped, is a backup",
+  "npm run serve without configuration serves from its data folder, and a copy of the folder made while it is stopped is a backup",
   { timeout: TIMEOUT_MS },
   async () => {
     const dataDir = newDirectory("data");
@@ -126,7 +126,7 @@ describe.each([
   ...[ofSuperuser, ofOwner].flatMap((known) => (known ? [{ name: known.name, urlOf: () => known.url }] : [])),
   ...(ofMember ? [{ name: ofMember.name, urlOf: () => ofMember.url, owner: ofOwner?.url }] : []),
 ])("with $name", (database: { urlOf: () => string; owner?: string | undefined }) => {
-  test("it serves, and it comes back when workerd dies", { timeout: TIMEOUT_MS }, async () => {
+  test("it serves, and recovers if workerd dies", { timeout: TIMEOUT_MS }, async () => {
     const dataDir = newDirectory("server");
     const variables = {
       DATABASE_URL: database.urlOf(),
@@ -190,7 +190,7 @@ test.runIf(SERVER_URL)(
 );
 
 test(
-  "after SIGTERM nobody is let in, and what is being sent is still answered and kept",
+  "after SIGTERM no new connection is accepted, and pending requests are still answered and stored",
   { timeout: TIMEOUT_MS },
   async () => {
     const dataDir = dataDirectory("serve");
@@ -237,7 +237,7 @@ test(
   },
 );
 
-test("what is scheduled runs at the times of SCHEDULE", { timeout: TIMEOUT_MS }, async () => {
+test("scheduled work runs at the times of SCHEDULE", { timeout: TIMEOUT_MS }, async () => {
   const dataDir = newDirectory("schedule");
   await migrateDatabase(server.url);
   const stack = serve(dataDir, { DATABASE_URL: server.url, SCHEDULE: "* * * * * *" });
@@ -256,7 +256,7 @@ test("what is scheduled runs at the times of SCHEDULE", { timeout: TIMEOUT_MS },
 });
 
 test(
-  "it waits for a PostgreSQL server that starts later, and answers 503 meanwhile",
+  "it waits for a PostgreSQL server that starts later, and answers 503 until then",
   { timeout: TIMEOUT_MS },
   async () => {
     const late = createServer((socket) => {
@@ -286,7 +286,7 @@ test(
 );
 
 test.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))(
-  "what release %s stored is served, upgraded and added to",
+  "the data stored by release %s is served, upgraded and extended",
   { timeout: TIMEOUT_MS },
   async (release) => {
     const dataDir = newDirectory("release");
@@ -327,7 +327,7 @@ test.each([
     /^engraph: DATABASE_URL must be postgres:\/\/<user>/,
   ],
   ["a time that is none", { SCHEDULE: "now and then" }, /^engraph: SCHEDULE is no cron expression: /],
-])("%s is refused in one line that tells no secret", async (_, variables, line) => {
+])("%s is refused in one line without a secret", async (_, variables, line) => {
   const stack = serve(newDirectory("refused"), variables);
   expect(await stack.exit()).toBe(1);
   expect(stack.stderr()).toMatch(line);

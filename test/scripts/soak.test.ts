@@ -6,7 +6,7 @@ import { soak } from "../soak/soak.ts";
 afterAll(killLocalStacks);
 
 test(
-  "memories, ledger and receipts agree after mixed load, a kill, a failing model, doorbells twice and late, and clocks that differ",
+  "memories, ledger and receipts agree after mixed load, a kill, a failing model, late and repeated wake-ups, and clocks that differ",
   { timeout: 240_000 },
   async () => {
     const report = await soak({

@@ -7,11 +7,11 @@ const contract = (schemas: DescribedContract["components"]["schemas"]): Describe
   components: { schemas },
 });
 
-test("Every operation, parameter, schema and field of the contract has a description", async () => {
+test("every operation, parameter, schema and field of the contract has a description", async () => {
   expect(undescribedFields((await readContract()) as DescribedContract)).toEqual([]);
 });
 
-test("A nested field without a description is listed with its path", () => {
+test("a nested field without a description is listed with its path", () => {
   const report = {
     description: "Report.",
     properties: { findings: { description: "Findings.", items: { properties: { text: {} } } } },
@@ -19,7 +19,7 @@ test("A nested field without a description is listed with its path", () => {
   expect(undescribedFields(contract({ Report: report }))).toEqual(["the field findings.[].text of Report"]);
 });
 
-test("A field is described by the schema that it refers to and by another variant of its own schema", () => {
+test("a field is described by the schema that it refers to and by another variant of its own schema", () => {
   const schemas = {
     Person: { description: "Person.", properties: { id: { description: "ID." } }, oneOf: [{ properties: { id: {} } }] },
     Group: { description: "Group.", properties: { head: { $ref: "#/components/schemas/Person" } } },
@@ -27,7 +27,7 @@ test("A field is described by the schema that it refers to and by another varian
   expect(undescribedFields(contract(schemas))).toEqual([]);
 });
 
-test("An operation without a summary and a parameter without a description are listed", () => {
+test("an operation without a summary and a parameter without a description are listed", () => {
   expect(
     undescribedFields({
       paths: { "/v1/people": { get: { operationId: "listPeople" } } },

@@ -27,7 +27,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test("a memory beyond its vector budget searches the index, finds what is not indexed yet, and removes what it forgets", async () => {
+test("a memory beyond its vector budget searches the index, finds unindexed data, and removes forgotten data", async () => {
   const stack = startLocalStack(dataDir, "0", { VECTOR_INDEX: "vectorize", VECTOR_BUDGET_BYTES: "1000" });
   const { url, api_key } = await stack.ready();
   const call = async (method: string, path: string, body?: unknown) => {

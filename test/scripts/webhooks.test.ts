@@ -71,7 +71,7 @@ const received = (
     return all as [Received, Received, ...Received[]];
   }, timeout);
 
-test("a fact that is learned, and one that takes its place, arrive signed", async () => {
+test("a learned fact, and one that replaces it, arrive signed", async () => {
   const { id, secret } = await register("/all");
   await say("ada", "I live in Oslo.");
   const [learned] = await received("/all", "fact.learned");
@@ -106,7 +106,7 @@ test("a fact that is learned, and one that takes its place, arrive signed", asyn
   });
 });
 
-test("what is refused is sent again under the same id, and recorded with each attempt", async () => {
+test("a refused delivery is sent again under the same id, and recorded with each attempt", async () => {
   const { id, secret } = await register("/flaky", ["episode.done"]);
   receiver.script("/flaky", 500);
   await say("flaky", "Good morning.");
@@ -133,7 +133,7 @@ test("what is refused is sent again under the same id, and recorded with each at
   expect((await call("GET", `/v1/webhooks/${id}`)).body).toMatchObject({ failing_since: null, enabled: true });
 });
 
-test("a redirect is followed nowhere, and counts as a failure", async () => {
+test("a redirect is not followed, and counts as a failure", async () => {
   const { id } = await register("/redirecting", ["episode.done"]);
   receiver.script("/redirecting", 302);
   const { status, body } = await call("POST", `/v1/webhooks/${id}/test`);
@@ -145,7 +145,7 @@ test("a redirect is followed nowhere, and counts as a failure", async () => {
   );
 });
 
-test("a receiver that answers 410 is disabled, and is told nothing until it is enabled", async () => {
+test("a receiver that answers 410 is disabled, and gets nothing until it is enabled", async () => {
   const { id } = await register("/gone", ["episode.done"]);
   receiver.script("/gone", 410);
   await say("gone", "One.");
@@ -161,7 +161,7 @@ test("a receiver that answers 410 is disabled, and is told nothing until it is e
   expect(await deliveries(id)).toHaveLength(2);
 });
 
-test("a receiver that never answers holds up no other", async () => {
+test("a receiver that never answers does not delay others", async () => {
   const stuck = await register("/stuck", ["erasure.done"]);
   await register("/beside", ["episode.done"]);
   receiver.script("/stuck", ...Array.from({ length: 10 }, () => null));
@@ -192,7 +192,7 @@ test("while two secrets are valid, a receiver with either verifies; afterwards o
   expect(JSON.stringify((await call("GET", "/v1/webhooks")).body)).not.toContain("whsec_");
 });
 
-test("nothing of one tenant reaches the webhook of another", async () => {
+test("events of one tenant never reach another's webhook", async () => {
   const admin = client(ready, ready.admin_token);
   const theirs = client(ready, (await admin("POST", "/v1/tenants", { name: "Other" })).body.api_key as string);
   const { id } = await register("/theirs", undefined, theirs);
@@ -212,7 +212,7 @@ test("nothing of one tenant reaches the webhook of another", async () => {
   expect((await theirs("DELETE", `/v1/webhooks/${id}`)).status).toBe(204);
 });
 
-test("what waits survives a kill", { timeout: 180_000 }, async () => {
+test("pending deliveries survive a kill", { timeout: 180_000 }, async () => {
   const { id, secret } = await register("/patient", ["fact.learned"]);
   receiver.script("/patient", 503);
   await say("patient", "I live in Paris.");
@@ -227,7 +227,7 @@ test("what waits survives a kill", { timeout: 180_000 }, async () => {
   expect(verify(secret, after)).toMatchObject({ data: { fact: "Ada lives in Paris." } });
 });
 
-test("of a user that is erased nothing more is sent but that it is, and no delivery is kept", async () => {
+test("after a user is erased, only the erasure is sent, and no delivery is stored", async () => {
   const { id, secret } = await register("/erasing", ["fact.learned", "erasure.done"]);
   receiver.script("/erasing", 503);
   await say("erased", "I live in Zanzibarquartz.");
@@ -246,7 +246,7 @@ test("of a user that is erased nothing more is sent but that it is, and no deliv
   expect(rows).toEqual([]);
 });
 
-test("what a memory forgot is not sent any more", async () => {
+test("a forgotten fact is no longer sent", async () => {
   const { id } = await register("/forgetting", ["fact.learned"]);
   receiver.script("/forgetting", 503);
   const messages = [{ role: "user", name: "Ada", content: "I live in Tromsø." }];

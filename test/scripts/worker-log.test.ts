@@ -20,7 +20,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const opened = (isVerbose: boolean, isTerminal: boolean) =>
   openWorkerLog(directory, { isVerbose, isTerminal, show: (line) => shown.push(line) });
 
-test("a terminal shows what fails, and the file has every line", () => {
+test("a terminal shows failures, and the file has every line", () => {
   const { write, path } = opened(false, true);
   for (const line of [REQUEST, WRANGLER, FAILURE, BUILD]) write(line);
   expect(shown).toEqual([FAILURE, BUILD]);
@@ -41,7 +41,7 @@ test.each([
   expect([path, shown]).toEqual([null, [REQUEST, WRANGLER, FAILURE]]);
 });
 
-test("the file is put aside when it is large, and an earlier run's is replaced", () => {
+test("a large file is moved aside, and replaces an earlier run's", () => {
   const { write, path } = opened(false, true);
   for (let line = 0; line < 22; line++) write(JSON.stringify({ level: "info", text: "x".repeat(1024 * 1024) }));
   expect(statSync(path ?? "").size).toBeLessThan(4 * 1024 * 1024);

@@ -19,8 +19,8 @@ const DOCUMENTS = new Map([
 const served = servedPaths(DOCUMENTS);
 const page = (path: string): string => servedPage({ path, text: DOCUMENTS.get(path) ?? "" }, served);
 
-describe("what is served", () => {
-  test("is all of docs and what its index links to", () => {
+describe("the set of served documents", () => {
+  test("is all of docs, and the link targets of its index", () => {
     expect([...served].sort()).toEqual([
       "docs/README.md",
       "docs/begin.md",
@@ -30,23 +30,23 @@ describe("what is served", () => {
     ]);
   });
 
-  test("no two documents have one address", () => {
+  test("has no two documents with one address", () => {
     expect(new Set([...DOCUMENTS.keys()].map(servedAt)).size).toBe(DOCUMENTS.size);
   });
 });
 
 describe("the links of a page", () => {
-  test("lead to where a server has the document, with their anchor", () => {
+  test("lead to the server's path of a document, with the anchor", () => {
     expect(page("docs/begin.md")).toContain("[inside](/docs/inside.md#core)");
     expect(page("docs/ref/sdk.md")).toContain("[Begin](/docs/begin.md)");
   });
 
-  test("to files that no server has become names, and links within the page or to elsewhere stay", () => {
+  test("become names if the server lacks the file, and stay if they lead elsewhere or within the page", () => {
     expect(page("docs/begin.md")).toContain("the code (`worker/index.ts` of the repository), [below](#below)");
     expect(page("docs/begin.md")).toContain("[others](https://example.com/a)");
   });
 
-  test("are not touched in code", () => {
+  test("are unchanged in code", () => {
     expect(page("docs/begin.md")).toContain("```md\n[inside](inside.md)\n```");
   });
 });
@@ -60,13 +60,13 @@ describe("llms.txt", () => {
     expect(text).toContain("\n- [Client](/docs/repository/sdk/README.md)\n- [Reference](/docs/ref/sdk.md)\n");
   });
 
-  test("names what builders of Engraph read as optional, and the full text leaves it out", () => {
+  test("marks documents for contributors as optional, and the full text omits them", () => {
     expect(llmsIndex(DOCUMENTS)).toMatch(/## Optional\n\n- \[Inside\]\(\/docs\/inside\.md\)\n$/);
     expect(llmsFull(DOCUMENTS)).toContain("# Begin");
     expect(llmsFull(DOCUMENTS)).not.toContain("# Inside");
   });
 
-  test("an index that links to nothing is an error", () => {
+  test("cannot be built from an index without links", () => {
     const broken = new Map([...DOCUMENTS, ["docs/README.md", "## Start\n\n- [Gone](gone.md)\n"]]);
     expect(() => llmsFull(broken)).toThrow("gone.md");
   });

@@ -12,16 +12,16 @@ const knowing =
     targets: [],
   });
 
-test("the only account is taken, and of several the one that is named", async () => {
+test("the only account is used, or the named one of several", async () => {
   expect(await findAccount(knowing("a"), undefined)).toEqual({ id: "a", name: "name of a" });
   expect(await findAccount(knowing("a", "b"), "b")).toEqual({ id: "b", name: "name of b" });
 });
 
-test("an account that is named needs not be listed: a token may not read its name", async () => {
+test("a named account need not be listed: a token may not read its name", async () => {
   expect(await findAccount(knowing(), "c")).toEqual({ id: "c", name: "c" });
 });
 
-test("where it is not clear which account is meant, nothing is taken", async () => {
+test("an ambiguous choice of account is refused", async () => {
   await expect(findAccount(knowing("a", "b"), undefined)).rejects.toThrow(
     "set CLOUDFLARE_ACCOUNT_ID to one of a (name of a), b (name of b)",
   );

@@ -9,7 +9,7 @@ const { cloudflare } = JSON.parse(readFileSync("package.json", "utf8")) as {
 };
 const asked = parseEnv(readFileSync(".dev.vars.example", "utf8"));
 
-test("it asks for the secrets without which Engraph does not start, describes each, and suggests no value", () => {
+test("the button asks for the required secrets, describes each, and suggests no value", () => {
   expect(asked).toEqual({ DATABASE_URL: "", KEY_PEPPER: "", ADMIN_TOKEN: "" });
   for (const name of Object.keys(asked)) expect(cloudflare.bindings[name]?.description).toMatch(/\w+/);
   expect(Object.keys(cloudflare.bindings).toSorted()).toEqual(Object.keys(asked).toSorted());

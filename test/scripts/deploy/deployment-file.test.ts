@@ -13,14 +13,14 @@ import {
 const DATABASE_URL = "postgres://a:b@c.example/d";
 const made = decideSecrets(null, { DATABASE_URL }, "account");
 
-test("secrets are made where there are none, each time others", () => {
+test("missing secrets are created, different each time", () => {
   const other = decideSecrets(null, { DATABASE_URL }, "account");
   expect(made.key_pepper).toMatch(/^[\w-]{43}$/);
   expect(made.admin_token).toMatch(/^[\w-]{32}$/);
   expect(new Set([made, other].flatMap((of) => [of.key_pepper, of.admin_token, of.tenant_request])).size).toBe(6);
 });
 
-test("kept secrets stay, and what the environment sets goes before them", () => {
+test("stored secrets stay, and the environment overrides them", () => {
   const kept = { ...made, api_key: "eg_live_1" };
   expect(decideSecrets(kept, {}, "account")).toEqual(kept);
   const given = { DATABASE_URL: "postgres://e:f@g.example/h", ADMIN_TOKEN: "mine" };
@@ -31,7 +31,7 @@ test("kept secrets stay, and what the environment sets goes before them", () => 
   });
 });
 
-test("the database of the EU is kept once it was given, and sent again each time", () => {
+test("the EU database is stored once given, and sent again each time", () => {
   const DATABASE_URL_EU = "postgres://a:b@eu.example/d";
   const european = decideSecrets(made, { DATABASE_URL_EU }, "account");
   expect(decideSecrets(european, {}, "account")).toEqual({ ...made, database_url_eu: DATABASE_URL_EU });
@@ -39,14 +39,14 @@ test("the database of the EU is kept once it was given, and sent again each time
   expect(secretsOf(made)).not.toHaveProperty("DATABASE_URL_EU");
 });
 
-test("another pepper is refused, unless the one before is named", () => {
+test("another pepper is refused unless the previous one is named", () => {
   const KEY_PEPPER = "p".repeat(32);
   expect(() => decideSecrets(made, { KEY_PEPPER }, "account")).toThrow("with another KEY_PEPPER no key is valid");
   const rotated = decideSecrets(made, { KEY_PEPPER, KEY_PEPPER_PREVIOUS: made.key_pepper }, "account");
   expect(rotated).toEqual({ ...made, key_pepper: KEY_PEPPER });
 });
 
-test("the secrets of another account are refused, and so is no database", () => {
+test("secrets of another account are refused, and so is a missing database", () => {
   expect(() => decideSecrets(made, {}, "another")).toThrow("keeps the secrets of account account, and this is another");
   expect(() => decideSecrets(null, {}, "account")).toThrow("DATABASE_URL is not set");
   const later = decideSecrets(null, {}, "account", true);
@@ -54,7 +54,7 @@ test("the secrets of another account are refused, and so is no database", () => 
   expect(decideSecrets(made, {}, "account", true)).toEqual(made);
 });
 
-test("the file is read back as it was kept, and only its owner can read it", () => {
+test("the file is read back as stored, and only its owner can read it", () => {
   const directory = mkdtempSync(join(tmpdir(), "engraph-deployment-"));
   try {
     expect(readDeployment(directory)).toBe(null);

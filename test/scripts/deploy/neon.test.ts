@@ -18,7 +18,7 @@ const access = ({ url }: Neon, given: { api_key?: string; org_id?: string; regio
   ...given,
 });
 
-test("a project is made once, awaited, and found again by its exact name", async () => {
+test("a Neon project is created once, awaited, and found again by its exact name", async () => {
   const neon = await start();
   neon.pending = 3;
   neon.projects.push({ id: "p", name: "engraph-01234567-old", region_id: "r", org_id: undefined });
@@ -29,14 +29,14 @@ test("a project is made once, awaited, and found again by its exact name", async
   expect(neon.projects[1]).toMatchObject({ name: "engraph-01234567", region_id: "aws-eu-central-1" });
 });
 
-test("an account of several organisations names one", async () => {
+test("a Neon account with several organisations requires one to be named", async () => {
   const neon = await start(true);
   await expect(neonProject(access(neon), "engraph", 0)).rejects.toThrow("Neon answered 400: org_id is required");
   expect(await neonProject(access(neon, { org_id: "org-1" }), "engraph", 0)).toMatchObject({ isNew: true });
   expect(neon.projects).toMatchObject([{ org_id: "org-1" }]);
 });
 
-test("what Neon refuses, and a project that does not become ready, is said without a secret", async () => {
+test("a refusal by Neon, or a project that does not become ready, is reported without a secret", async () => {
   const neon = await start();
   const refused = neonProject(access(neon, { api_key: "wrong-key" }), "engraph", 0);
   await expect(refused).rejects.toThrow(/^Neon answered 401: supplied credentials do not pass authentication$/);

@@ -7,7 +7,7 @@ const planOf = (environment: NodeJS.ProcessEnv): string[] =>
 const namesOf = (environment: NodeJS.ProcessEnv): string[] =>
   stepsOf(readSettings(environment)).map(({ name }) => name);
 
-test("an index of Vectorize is made only where it is wanted, with as many dimensions as vectors have", () => {
+test("a Vectorize index is created only if requested, with the number of dimensions of the vectors", () => {
   expect(namesOf({})).not.toContain("vectorize");
   expect(namesOf({ VECTOR_INDEX: "object" })).not.toContain("vectorize");
   expect(planOf({ VECTOR_INDEX: "vectorize" })).toContain(
@@ -16,7 +16,7 @@ test("an index of Vectorize is made only where it is wanted, with as many dimens
   expect(planOf({ VECTOR_INDEX: "vectorize", EMBEDDING_DIMENSIONS: "512" }).join()).toContain("of 512 dimensions");
 });
 
-test("a plan names the variables that are sent, and none of their values", () => {
+test("a plan names the variables to send, without their values", () => {
   const plan = planOf({
     OPENAI_API_KEY: "sk-secret",
     LLM_MODEL: "a-model",
@@ -26,12 +26,12 @@ test("a plan names the variables that are sent, and none of their values", () =>
   expect(plan.join()).not.toMatch(/sk-secret|a-model|hush/);
 });
 
-test("the login that migrates may be another one", () => {
+test("migrations can use another login", () => {
   const DATABASE_OWNER_URL = "postgres://owner:hush@b.example/c";
   expect(planOf({ DATABASE_OWNER_URL }).join()).toContain("the database of DATABASE_OWNER_URL");
 });
 
-test("without a database, and with a key of Neon, a project is made there first", () => {
+test("without a database, but with a Neon key, a project is created there first", () => {
   const key = { NEON_API_KEY: "napi-hush", NEON_REGION: "aws-eu-central-1" };
   expect(namesOf(key).slice(0, 4)).toEqual(["account", "neon", "database", "migrations"]);
   expect(planOf(key).join()).toContain("neon: make a project of Neon by NEON_API_KEY in aws-eu-central-1, unless");
@@ -41,20 +41,20 @@ test("without a database, and with a key of Neon, a project is made there first"
   expect(namesOf({ ...key, WORKERS_CI: "1" })).not.toContain("neon");
 });
 
-test("a second database, of the EU, is checked and migrated as well, and kept with the secrets", () => {
+test("a second database, for the EU, is checked and migrated too, and stored with the secrets", () => {
   const european = { DATABASE_URL_EU: "postgres://a:hush@eu.example/c" };
   expect(planOf(european).join()).toContain("the database of DATABASE_URL, and to that of DATABASE_URL_EU");
   expect(planOf(european).join()).toContain("keep KEY_PEPPER, ADMIN_TOKEN and DATABASE_URL, DATABASE_URL_EU in");
   expect(planOf({}).join()).not.toContain("_EU");
 });
 
-test("a connection string that is none is refused", () => {
+test("an invalid connection string is refused", () => {
   expect(() => readSettings({ DATABASE_URL: "b.example/c" })).toThrow("DATABASE_URL must be postgres://");
   for (const name of ["DATABASE_OWNER_URL", "DATABASE_URL_EU", "DATABASE_OWNER_URL_EU"])
     expect(() => readSettings({ [name]: "b.example" })).toThrow(`${name} must be postgres://`);
 });
 
-test("within a build of Cloudflare it migrates a database that it is told, uploads, and leaves secrets and tenants alone", () => {
+test("a build at Cloudflare migrates a given database, uploads the Worker, and does not touch secrets and tenants", () => {
   expect(namesOf({ WORKERS_CI: "1" })).toEqual(["account", "queues", "deploy"]);
   const DATABASE_URL = "postgres://a:b@b.example/c";
   expect(namesOf({ WORKERS_CI: "1", DATABASE_URL })).toEqual(["account", "database", "migrations", "queues", "deploy"]);

@@ -33,7 +33,7 @@ test.each([
   expect(kindsOf(pattern)).toEqual([]);
 });
 
-test("parts that overlap are named as they are written", () => {
+test("overlapping parts are named as written", () => {
   expect(overlapsOf(String.raw`^\W*\p{L}+\s`, "u")).toEqual([
     { kind: "adjacent", parts: [String.raw`\W*`, String.raw`\p{L}+`] },
   ]);
