@@ -11,17 +11,33 @@ const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hyb
 const SCOPES = ["facts", "entities", "episodes", "communities"] as const;
 const LINE = /^\[(\d+)\] (.*)$/u;
 
-/** What every route answers at a moment, as far as it does not depend on what ranks first. */
-export async function listedAt(world: LivedGraph, asked: Moment & { known_at: number }, from: number) {
+/** The ids of everything that is or was in a memory. */
+export function idsOf({ sql }: LivedGraph) {
+  const of = (table: string): string[] =>
+    sql.all<{ id: string }>(`SELECT DISTINCT id FROM ${table} ORDER BY id`).map(({ id }) => id);
+  return { facts: of("facts"), entities: of("entities"), episodes: of("episodes"), communities: of("communities") };
+}
+
+/**
+ * What every route answers at a moment, as far as it does not depend on what ranks first.
+ *
+ * @param ids of the items to read one by one: also those that no list has
+ */
+export async function listedAt(
+  world: LivedGraph,
+  asked: Moment & { known_at: number },
+  from: number,
+  ids = idsOf(world),
+) {
   const { graph } = world;
   const { known_at, as_of } = asked;
   const moment = { known_at, ...(as_of !== undefined && { as_of }) };
   const lists = await world.lists(asked);
   const items = {
-    facts: await each(lists.facts, ({ id }) => graph.fact(id, asked)),
-    entities: await each(lists.entities, ({ id }) => graph.entity(id, asked)),
-    episodes: await each(lists.episodes, ({ id }) => graph.episode(id, asked)),
-    communities: await each(lists.communities, ({ id }) => graph.community(id, asked)),
+    facts: await each(ids.facts, (id) => graph.fact(id, asked)),
+    entities: await each(ids.entities, (id) => graph.entity(id, asked)),
+    episodes: await each(ids.episodes, (id) => graph.episode(id, asked)),
+    communities: await each(ids.communities, (id) => graph.community(id, asked)),
     // what webhooks send
     factsAt:
       asked.as_of === undefined
@@ -68,6 +84,42 @@ export async function foundAt(world: LivedGraph, moment: Moment, modes: readonly
   return Object.fromEntries(shown);
 }
 
+const numbered = (word: string): string => Array.from({ length: 12 }, (_, n) => `${word}${n}`).join(" ");
+/** Words of names and sentences, also of those by hand in `livingGraph`. */
+const WORDS = [
+  "Bob Zoe",
+  "Oslo Rome Lima",
+  "Acme Globex",
+  "owner",
+  "lives",
+  "This",
+  ...["Hand", "corrected"].map(numbered),
+];
+
+/** The facts and entities that a search by words alone finds at a moment, in no order: ranks may depend on later word statistics. */
+export async function wordsFoundAt(world: LivedGraph, moment: Moment) {
+  const found = [];
+  for (const query of WORDS) {
+    const { facts, entities } = await world.search({
+      query,
+      methods: ["bm25"],
+      scope: ["facts", "entities"],
+      limit: 100,
+      ...moment,
+    });
+    found.push([query, ...[facts, entities].map((rows) => rows.map(({ id }) => id).sort())]);
+  }
+  return found;
+}
+
+/** The whole text of contexts that follow the communities. */
+export async function reportedAt(world: LivedGraph, moment: Moment) {
+  const texts = [];
+  for (const mode of ["local", "global"] as const)
+    texts.push((await world.context({ query: QUERY, max_tokens: 20_000, mode, ...moment })).context);
+  return texts;
+}
+
 /** What both of two answers have. */
 export const common = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(one).filter(([key]) => key in other));
@@ -79,20 +131,12 @@ export async function askedAt(world: LivedGraph, moment: Moment, questions = [..
   return answers;
 }
 
-/** What is always today's: whether a text is to be written again, how far a message is read, and what an answer cost. */
-const OF_TODAY: ReadonlySet<string> = new Set(["stale", "status", "attempts", "error", "calls", "receipt"]);
+/** What is always today's: how far a message is read, and what an answer cost. */
+const OF_TODAY: ReadonlySet<string> = new Set(["status", "attempts", "error", "calls", "receipt"]);
 
-/** An answer without what is always today's, its lists in an order of their own: rows that are derived again have other places. */
+/** An answer without what is always today's. */
 export const lasting = (answers: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(answers, (key, value: unknown) => (OF_TODAY.has(key) ? undefined : value)),
-    (_, value: unknown) => (Array.isArray(value) ? value.toSorted(byText) : value),
-  );
-
-const byText = (one: unknown, other: unknown): number => {
-  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
-  return a < b ? -1 : a > b ? 1 : 0;
-};
+  JSON.parse(JSON.stringify(answers, (key, value: unknown) => (OF_TODAY.has(key) ? undefined : value)));
 
 /** Items that are listed are there; what is not is named by its fault. */
 const each = <T, R>(listed: readonly T[], read: (one: T) => Promise<R>) =>

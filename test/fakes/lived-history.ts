@@ -86,6 +86,18 @@ export const namingStep = fc.oneof(
   },
 );
 
+const few = fc.nat({ max: 3 });
+const edited = (...kinds: ("merge" | "back" | "refresh" | "correct" | "rename" | "retract")[]) =>
+  fc.record({ do: fc.constantFrom(...kinds), which: few, other: few });
+/** Steps that change by hand what few messages say, and that undo this, so that short histories have both. */
+export const editingStep = fc.oneof(
+  { weight: 3, arbitrary: said.map((one) => ({ ...one, month: one.month % 7 })) },
+  { weight: 2, arbitrary: edited("merge") },
+  { weight: 2, arbitrary: edited("back").map((one) => ({ ...one, which: 1 + (one.which % 2) })) },
+  { weight: 2, arbitrary: edited("refresh") },
+  { weight: 2, arbitrary: edited("correct", "rename", "retract") },
+);
+
 /** One step of a life. Whatever cannot be done at its place is left out. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: said },
@@ -211,7 +223,7 @@ export function livingGraph() {
         return;
       }
       case "merge": {
-        const [entity, into] = [await entityAt(one.which), await entityAt(one.other)];
+        const [entity, into] = [await entityAt(one.which), await entityAt(one.which + 1 + one.other)];
         if (entity !== null && into !== null) await graph.mergeEntities(entity.id, into.id, false);
         return;
       }

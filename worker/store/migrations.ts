@@ -3,6 +3,7 @@ import type { Sql } from "../ports/sql.ts";
 import { namesIn, schemaOf } from "./base/schema.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
 import { indexAllNames, indexNumberedNames } from "./graph/entity-lookup.ts";
+import { indexAllWordings } from "./graph/wordings.ts";
 import { beginFolding } from "./index/folding.ts";
 import { completeBounds } from "./graph/complete-bounds.ts";
 import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
@@ -283,6 +284,25 @@ const MIGRATIONS: readonly Migration[] = [
   indexNumberedNames,
   // Finds the rollback after an instant.
   "CREATE INDEX rollbacks ON operations (recorded_at) WHERE kind = 'rollback'",
+  // What an entity was merged into while it was not there.
+  `
+  ALTER TABLE entity_gaps ADD COLUMN merged_into INTEGER;
+  UPDATE entity_gaps SET merged_into = (SELECT o.seq FROM operations p JOIN entity_edits d ON d.operation_seq = p.seq
+    JOIN entities a ON a.id = d.entity_id JOIN entities o ON o.id = d.other_id
+    WHERE p.kind = 'merge' AND p.recorded_at = entity_gaps.since AND a.seq = entity_gaps.entity_seq);
+  `,
+  // When the text of a community was stale: pairs of instants.
+  "ALTER TABLE communities ADD COLUMN was_stale TEXT NOT NULL DEFAULT '[]'",
+  // Finds facts by the sentences that they had at other moments.
+  (sql) => {
+    sql.exec(`
+      CREATE VIRTUAL TABLE searched_wordings USING fts5 (text, tokenize='porter unicode61 remove_diacritics 2');
+      CREATE TRIGGER statement_is_removed AFTER DELETE ON provenance BEGIN DELETE FROM searched_wordings WHERE rowid = OLD.seq; END;
+      CREATE TRIGGER correction_is_removed AFTER DELETE ON corrections BEGIN
+        DELETE FROM searched_wordings WHERE rowid = -OLD.operation_seq; END;
+    `);
+    indexAllWordings(sql);
+  },
 ];
 
 const versionOf = (sql: Sql): number => {

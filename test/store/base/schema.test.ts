@@ -38,5 +38,6 @@ test("the second new storage of a process gets by its schema what the migrations
     "searched_entities_config",
     "searched_episodes_config",
     "searched_facts_config",
+    "searched_wordings_config",
   ]);
 });

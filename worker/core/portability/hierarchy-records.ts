@@ -20,7 +20,7 @@ import {
   seq,
   type RecordShape,
 } from "./columns.ts";
-import { basis, generated, json, report, restsOn } from "./json-columns.ts";
+import { basis, generated, json, periods, report, restsOn } from "./json-columns.ts";
 
 /** Levels and layers of the hierarchy. */
 const MAX_DEPTH = 1_000;
@@ -107,6 +107,7 @@ export const HIERARCHY_RECORDS = {
       rests_on: restsOn,
       ...known,
       stale_from: onKnownAxisOrNull,
+      was_stale: periods,
     },
   },
   community_member: {

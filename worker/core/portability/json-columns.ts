@@ -4,7 +4,17 @@ import { droppedFacts } from "../../../shared/api/dropped-facts.ts";
 import { unstorable } from "../../../shared/api/scalars.ts";
 import { CONFIDENCES } from "../../../shared/confidence.ts";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
-import { count, instantColumn, label, nodeNumber, prefixedId, rowNumber, text, type Column } from "./columns.ts";
+import {
+  count,
+  instantColumn,
+  knownInstant,
+  label,
+  nodeNumber,
+  prefixedId,
+  rowNumber,
+  text,
+  type Column,
+} from "./columns.ts";
 
 /** A column whose value fits a schema and can be stored; the schema does not change it. */
 export const json = (schema: z.ZodType): Column => ({
@@ -132,6 +142,8 @@ const EDGE_KINDS = ["fact", "mention", "chunk", "chain", "synonym"] as const;
 export const edgeKind = z.enum(EDGE_KINDS);
 /** Edges by their kind and the row numbers of their ends. */
 export const edges: Column = { schema: z.array(z.tuple([edgeKind, nodeNumber, nodeNumber])), as: "json" };
+/** Periods of the known axis; older exports have none. */
+export const periods: Column = { schema: z.array(z.tuple([knownInstant, knownInstant])).default([]), as: "json" };
 export const rowNumbers: Column = { schema: z.array(rowNumber), as: "json" };
 /** Names with the row numbers of their entities. */
 export const namedRows: Column = { schema: z.array(z.tuple([rowNumber, text])), as: "json" };

@@ -17,6 +17,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   searched_episodes: "rebuilt from episodes",
   searched_entities: "rebuilt from mentions",
   searched_facts: "rebuilt from facts",
+  searched_wordings: "rebuilt from statements and corrections",
   searched_communities: "rebuilt from reports",
 };
 

@@ -1,4 +1,5 @@
 import {
+  added,
   count,
   MAX_ROW_NUMBER,
   nameDigest,
@@ -68,6 +69,11 @@ export const OPERATION_RECORDS = {
   },
   entity_gap: {
     table: "entity_gaps",
-    columns: { entity_seq: plain(rowNumber), since: onKnownAxis, until: onKnownAxis },
+    columns: {
+      entity_seq: plain(rowNumber),
+      since: onKnownAxis,
+      until: onKnownAxis,
+      merged_into: added(rowNumber, null),
+    },
   },
 } as const satisfies Record<string, RecordShape>;

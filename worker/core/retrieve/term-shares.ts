@@ -18,7 +18,7 @@ const DEFAULTS = { k1: 0.3, b: 0.4 } as const;
 export function termShares(terms: readonly string[], texts: ReadonlyMap<number, string>): Map<number, number[]> {
   const stems = [...new Set(terms.map(stem))];
   const counts = new Map<number, number[]>();
-  const count = counterOf(stems);
+  const count = stemCounter(stems);
   for (const [id, text] of texts) {
     const found = count(text);
     if (found.some((times) => times > 0)) counts.set(id, found);
@@ -50,8 +50,8 @@ const SPACE = " ";
 const beginningOf = (text: string, at: number): number =>
   text.charCodeAt(at) * 0x1_00_00 + (text.charCodeAt(at + 1) || SPACE.charCodeAt(0));
 
-/** Counts words by their stems. Only words with the first two characters of one of the stems are stemmed: few have them. */
-function counterOf(stems: readonly string[]): (text: string) => number[] {
+/** Counts the words of a searchable text that have one of these stems, a number for each stem. Only words with the first two characters of one of the stems are stemmed: few have them. */
+export function stemCounter(stems: readonly string[]): (text: string) => number[] {
   const places = new Map(stems.map((term, place) => [term, place]));
   const beginnings = new Set(stems.map((term) => beginningOf(term, 0)));
   const known = new Map<string, number>();

@@ -32,12 +32,13 @@ type CommunityRow = {
   report: string | null;
   rests_on: string | null;
   generation: number;
-  stale_from: number | null;
+  stale: number;
   holds: number;
 };
 
 /** Known at ?1, valid at ?3. */
-const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report, c.rests_on, c.generation, c.stale_from,
+const COLUMNS = `c.seq, c.id, c.level, c.parent_id, c.name, c.summary, c.report, c.rests_on, c.generation,
+  (coalesce(c.stale_from <= ?1, 0) OR EXISTS (SELECT 1 FROM json_each(c.was_stale) w WHERE w.value ->> 0 <= ?1 AND w.value ->> 1 > ?1)) AS stale,
   ${textHoldsSql("c", "?1", "?3")} AS holds`;
 
 /** Communities, the latest first; at `as_of`, those with a member that was there by then. */
@@ -144,7 +145,7 @@ function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community
     ...text,
     members: members.map(({ id, name }) => ({ id, name })),
     parent_id: row.parent_id,
-    stale: row.stale_from !== null && row.stale_from <= moment.known_at,
+    stale: row.stale === 1,
     generation: row.generation,
   };
 }

@@ -262,8 +262,7 @@ function storeCommunities(
     else rewritten++;
     if (isUnchanged && before.level === level && before.parent_id === parent_id) {
       const stale_from = fresh ? null : (before.stale_from ?? now);
-      if (before.stale_from !== stale_from)
-        sql.all("UPDATE communities SET stale_from = ? WHERE seq = ?", stale_from, before.seq);
+      if (before.stale_from !== stale_from) setStale(sql, before, stale_from, now);
       return;
     }
     written.add(id);
@@ -274,6 +273,23 @@ function storeCommunities(
   });
   for (const { seq } of known.values()) closeCommunity(sql, seq, now);
   return { rewritten, unchanged, written, moved: moveMembers(sql, leafOfNode, now), gone: new Set(known.keys()) };
+}
+
+/** Notes from when a text is stale, and keeps when it was: an earlier moment shows what was known then. */
+function setStale(
+  sql: Sql,
+  { seq, stale_from: before }: CurrentCommunity,
+  stale_from: number | null,
+  now: Instant,
+): void {
+  sql.all("UPDATE communities SET stale_from = ? WHERE seq = ?", stale_from, seq);
+  if (before === null || before >= now) return;
+  sql.all(
+    "UPDATE communities SET was_stale = json_insert(was_stale, '$[#]', json_array(?1, ?2)) WHERE seq = ?3",
+    before,
+    now,
+    seq,
+  );
 }
 
 const currentCommunities = (sql: Sql): CurrentCommunity[] =>

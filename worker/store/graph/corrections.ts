@@ -6,6 +6,7 @@ import { BOUND_NAMES, boundsOf, intervalOf, type Bounds } from "../../core/tempo
 import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { linkedSql } from "../base/moment-sql.ts";
+import { indexText } from "../index/full-text.ts";
 import type { EntityEdit } from "../index/entity-edits.ts";
 
 /**
@@ -64,6 +65,7 @@ export function storeCorrection(sql: Sql, correction: Omit<StoredCorrection, "ki
     period.to,
     ...BOUND_NAMES.map((name) => bounds[name]),
   );
+  if (fact !== null) indexText(sql, "wordings", -operation_seq, fact);
   for (const { episode_seq, claim } of sources)
     sql.all(
       "INSERT OR IGNORE INTO correction_sources (operation_seq, episode_seq, claim) VALUES (?, ?, ?)",
@@ -250,4 +252,13 @@ export function sentencesAt(
     );
     return given?.sentence ?? null;
   });
+}
+
+/** The facts that corrections gave sentences, whether or not they are in force: row numbers by sentence. */
+export function factsOfSentences(sql: Sql): Map<string, number[]> {
+  const given = Map.groupBy(
+    readCorrections(sql).filter(({ fact }) => fact !== null),
+    ({ fact }) => fact ?? "",
+  );
+  return new Map(Array.from(given, ([sentence, corrections]) => [sentence, factsOfCorrections(sql, corrections)]));
 }

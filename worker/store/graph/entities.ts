@@ -12,6 +12,7 @@ import type { ListQuery } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { shownOwner, type ShownOwner } from "../index/owner-name.ts";
 import { believedEntitySql, believedRowSql } from "../index/retractions.ts";
+import { survivorAt } from "../index/survivors.ts";
 import { givenNamesAt } from "../index/entity-edits.ts";
 import { leafCommunitySql } from "./community-membership.ts";
 import { namesAt, saidFirst } from "./entity-names.ts";
@@ -204,11 +205,9 @@ export function listEntities(sql: Sql, query: ListQuery, now: Instant): Page<Ent
 export function getEntity(sql: Sql, id: string, requested: Moment, now: Instant): Entity {
   const moment = readMoment(requested, now);
   const [row] = sql.all<EntityRow>(
-    `WITH RECURSIVE chain (seq) AS (SELECT seq FROM entities WHERE id = ?2 UNION ALL
-       SELECT m.merged_into FROM chain JOIN entities m ON m.seq = chain.seq WHERE m.merged_at <= ?1)
-     SELECT ${COLUMNS} FROM chain JOIN entities e ON e.seq = chain.seq WHERE ${KNOWN} AND ${presentEntitySql("e", "?1", "?3", moment)}${believedEntitySql(sql, "e", moment.known_at, "?1")}`,
+    `SELECT ${COLUMNS} FROM entities e WHERE e.seq = ?2 AND ${KNOWN} AND ${presentEntitySql("e", "?1", "?3", moment)}${believedEntitySql(sql, "e", moment.known_at, "?1")}`,
     moment.known_at,
-    id,
+    survivorAt(sql, id, moment.known_at),
     moment.as_of,
   );
   if (!row) throw new FaultError(notFound(`Entity ${id}`));

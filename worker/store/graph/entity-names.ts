@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { mostCompleteName } from "../../core/text/normalise-name.ts";
-import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
+import { differsFromPresent, readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { givenNamesAt } from "../index/entity-edits.ts";
 import { believedRowSql } from "../index/retractions.ts";
@@ -42,8 +42,8 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
       return [seq, trusted.length > 0 ? trusted : named];
     }),
   );
-  return new Map(
-    [...mentions].map(([seq, named]) => [
+  const names = new Map(
+    [...mentions].map(([seq, named]): [number, string] => [
       seq,
       given.get(seq)?.name ??
         mostCompleteName(
@@ -51,10 +51,54 @@ export function namesAt(sql: Sql, seqs: Iterable<number>, moment: ReadMoment): M
         ),
     ]),
   );
+  for (const [seq, until] of unlinkedAt(sql, seqs, moment.known_at)) {
+    const before = readMoment({ as_of: moment.as_of ?? undefined, known_at: until }, until);
+    const name = namesAt(sql, [seq], before).get(seq);
+    if (name !== undefined) names.set(seq, name);
+  }
+  return names;
 }
+
+/** Entities that nothing mentions at an instant, because all that did was linked to others, with the last instant at which something did. */
+const unlinkedAt = (sql: Sql, seqs: Iterable<number>, known_at: Instant): Map<number, Instant> =>
+  new Map(
+    sql
+      .all<{ seq: number; ended: Instant }>(
+        `SELECT m.entity_seq AS seq, max(m.linked_to) AS ended FROM mentions m
+         WHERE m.entity_seq IN (SELECT value FROM json_each(?1)) AND m.linked_to <= ?2
+           AND NOT EXISTS (SELECT 1 FROM mentions n WHERE n.entity_seq = m.entity_seq AND ${linkedSql("n", "?2")}) GROUP BY m.entity_seq`,
+        JSON.stringify([...seqs]),
+        known_at,
+      )
+      .map(({ seq, ended }) => [seq, ended - 1]),
+  );
 
 /** What was said by then; where nothing was, what was said first. @param rows in the order in which they were learned */
 export function saidFirst<T extends { later: number; reference_time: Instant }>(rows: readonly T[]): readonly T[] {
   const said = rows.filter(({ later }) => later === 0);
   return said.length > 0 ? said : rows.toSorted((a, b) => a.reference_time - b.reference_time).slice(0, 1);
+}
+
+/**
+ * Every name by which entities were mentioned or named by hand, as known at a moment. As with `namesAt`, names that were said later than `as_of` or
+ * were taken back count only where there are no others.
+ */
+export function everyNameAt(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, string[]> {
+  const rows = sql.all<{ entity_seq: number; name: string; reference_time: number; later: number; believed: number }>(
+    `SELECT m.entity_seq, m.name, p.reference_time, ${believedRowSql(sql, "m", moment.known_at)} AS believed,
+       ?3 IS NOT NULL AND p.reference_time > ?3 AS later FROM mentions m JOIN episodes p ON p.seq = m.episode_seq
+     WHERE ${linkedSql("m", "?2")} AND m.entity_seq IN (SELECT value FROM json_each(?1)) ORDER BY m.known_from, coalesce(m.original, m.seq)`,
+    JSON.stringify(seqs),
+    moment.known_at,
+    moment.as_of,
+  );
+  const given = givenNamesAt(sql, seqs, moment.known_at);
+  return new Map(
+    [...Map.groupBy(rows, ({ entity_seq }) => entity_seq)].map(([seq, named]) => {
+      const trusted = named.filter(({ believed }) => believed === 1);
+      const said = saidFirst(trusted.length > 0 ? trusted : named);
+      const byHand = given.get(seq)?.names ?? [];
+      return [seq, [...new Set([...byHand, ...said].map(({ name }) => name))]];
+    }),
+  );
 }

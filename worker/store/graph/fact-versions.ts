@@ -296,9 +296,41 @@ export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], cause
 
 /** Rebuilds all versions of these facts from their log, past ones too, as if what is no longer in the log had never been there. */
 export function rebuildVersions(sql: Sql, slots: readonly Slot[]): void {
-  sql.all(
-    "DELETE FROM fact_versions WHERE fact_seq IN (SELECT value FROM json_each(?))",
-    JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
-  );
+  const facts = slots.map(({ fact_seq }) => fact_seq);
+  const numbers = versionNumbers(sql, facts);
+  sql.all("DELETE FROM fact_versions WHERE fact_seq IN (SELECT value FROM json_each(?))", JSON.stringify(facts));
   for (const version of projectLog(readFactLog(sql, slots))) insert(sql, version);
+  keepVersionNumbers(sql, numbers);
+}
+
+type NumberedVersion = { seq: number; fact_seq: number; known_from: Instant; valid_from: Instant | null };
+
+const keyOfVersion = ({ fact_seq, known_from, valid_from }: NumberedVersion): string =>
+  `${fact_seq} ${known_from} ${valid_from}`;
+
+const versionsOfFacts = (sql: Sql, facts: readonly number[]): NumberedVersion[] =>
+  sql.all<NumberedVersion & Record<string, never>>(
+    "SELECT seq, fact_seq, known_from, valid_from FROM fact_versions WHERE fact_seq IN (SELECT value FROM json_each(?)) ORDER BY seq",
+    JSON.stringify(facts),
+  );
+
+/** The row numbers of all versions of these facts. */
+export interface VersionNumbers {
+  facts: readonly number[];
+  numbers: ReadonlyMap<string, number>;
+}
+
+export const versionNumbers = (sql: Sql, facts: readonly number[]): VersionNumbers => ({
+  facts,
+  numbers: new Map(versionsOfFacts(sql, facts).map((version) => [keyOfVersion(version), version.seq])),
+});
+
+/** Gives versions that were derived again the row numbers that they had: lists are in the order of these numbers. */
+export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers): void {
+  for (const version of versionsOfFacts(sql, facts)) {
+    const before = numbers.get(keyOfVersion(version));
+    if (before === undefined || before >= version.seq) continue;
+    sql.all("UPDATE fact_versions SET seq = ? WHERE seq = ?", before, version.seq);
+    sql.all("UPDATE exclusive_versions SET version_seq = ? WHERE version_seq = ?", before, version.seq);
+  }
 }

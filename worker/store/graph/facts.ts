@@ -20,7 +20,7 @@ import { versionCondition } from "../index/filters.ts";
 import { shownOwner } from "../index/owner-name.ts";
 import { hasCorrections } from "./corrections.ts";
 import { boundColumns } from "./fact-versions.ts";
-import { NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt, wordingsOfFactsAt } from "./wordings.ts";
+import { lastWordingAt, NEWEST_SUPPORT_FIRST, SUPPORTS, wordingsAt, wordingsOfFactsAt } from "./wordings.ts";
 
 type FactRow = {
   seq: number;
@@ -145,7 +145,16 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   const reworded = rows.filter(({ stated }) => isPast || stated > 1 || isAnyCorrected);
   const versions = reworded.map(({ seq, valid_from, valid_to }) => ({ fact_seq: seq, valid_from, valid_to }));
   const wordings = wordingsAt(sql, versions, moment.known_at, moment.as_of);
-  const wordingOf = new Map(reworded.map((row, index) => [row, wordings[index] ?? null]));
+  const wordingOf = new Map(
+    reworded.map((row, index) => {
+      const wording = wordings[index] ?? null;
+      return [
+        row,
+        wording ??
+          (isPast ? lastWordingAt(sql, must(versions[index], "version"), moment.known_at, moment.as_of) : null),
+      ];
+    }),
+  );
   // most rows stay as they are, and copying one costs more than reading it
   const worded = rows.map((row) => {
     const wording = wordingOf.get(row);

@@ -165,5 +165,6 @@ function removeEntity(sql: Sql, entity_seq: number): void {
   removeVector(sql, "entities", entity_seq);
   removeSynonyms(sql, entity_seq);
   for (const table of ["summaries", "descriptions"]) sql.all(`DELETE FROM ${table} WHERE entity_seq = ?`, entity_seq);
+  sql.all("UPDATE entity_gaps SET merged_into = NULL WHERE merged_into = ?", entity_seq);
   sql.all("DELETE FROM entities WHERE seq = ?", entity_seq);
 }

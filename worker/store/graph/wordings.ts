@@ -3,6 +3,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { linkedSql } from "../base/moment-sql.ts";
+import { tableOf } from "../index/folding.ts";
 import { indexText, unindexText } from "../index/full-text.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { removeVector } from "../index/vectors.ts";
@@ -83,6 +84,21 @@ export function wordingsAt(
   });
 }
 
+/** The last wording by an instant of a version of a fact whose statements were all linked to other facts by then; `null` if there was none. */
+export function lastWordingAt(
+  sql: Sql,
+  version: WordedVersion,
+  known_at: Instant,
+  as_of: Instant | null,
+): Wording | null {
+  const [row] = sql.all<{ ended: Instant | null }>(
+    "SELECT max(linked_to) AS ended FROM provenance WHERE fact_seq = ? AND linked_to <= ?",
+    version.fact_seq,
+    known_at,
+  );
+  return row?.ended == null ? null : (wordingsAt(sql, [version], row.ended - 1, as_of)[0] ?? null);
+}
+
 /**
  * SQL for the strength of a fact at a moment: that of the statement that words it, whatever the version.
  *
@@ -141,9 +157,11 @@ export function updateWording(sql: Sql, fact_seq: number, added: number | null =
     worded.worded_by,
     fact_seq,
   );
-  if (stored?.fact === worded.fact) return false;
-  indexText(sql, "facts", fact_seq, worded.fact);
-  return true;
+  const isReworded = stored?.fact !== worded.fact;
+  if (isReworded) indexText(sql, "facts", fact_seq, worded.fact);
+  if (added === null || stored?.worded_by == null) indexFormerWordings(sql, fact_seq);
+  else indexFormerOf(sql, fact_seq, [stored.worded_by, added], worded.fact);
+  return isReworded;
 }
 
 const LATEST = Number.MAX_SAFE_INTEGER;
@@ -176,6 +194,42 @@ function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: nu
       : JSON.stringify(Object.assign(JSON.parse(stored.attributes), JSON.parse(last.attributes)));
   const { fact, strength, hyperedge_id, worded_by } = first;
   return { fact, strength, hyperedge_id, confidence, attributes, worded_by };
+}
+
+/**
+ * Indexes the sentences of statements that are not that of their fact, a row each: a search at a moment finds a fact by the sentence that
+ * it had then. A trigger removes the row with its statement.
+ *
+ * @param fact_seq only of this fact; `null`: of all
+ */
+function indexFormerWordings(sql: Sql, fact_seq: number | null): void {
+  const rows = sql.all<{ seq: number; fact: string }>(
+    `SELECT seq, fact FROM (SELECT min(p.seq) AS seq, p.fact FROM provenance p JOIN facts f ON f.seq = p.fact_seq AND f.fact <> p.fact
+       ${fact_seq === null ? "WHERE ?1 IS NULL" : "WHERE p.fact_seq = ?1"} GROUP BY p.fact_seq, p.fact)
+     WHERE seq NOT IN (SELECT id FROM ${tableOf("wordings")}_content)`,
+    fact_seq,
+  );
+  for (const { seq, fact } of rows) indexText(sql, "wordings", seq, fact);
+}
+
+/** Indexes the sentences that facts of a memory have at other moments. */
+export function indexAllWordings(sql: Sql): void {
+  indexFormerWordings(sql, null);
+  const given = sql.all<{ operation_seq: number; fact: string }>(
+    "SELECT operation_seq, fact FROM corrections WHERE fact IS NOT NULL",
+  );
+  for (const { operation_seq, fact } of given) indexText(sql, "wordings", -operation_seq, fact);
+}
+
+/** The same for some statements of a fact alone: it may have thousands. */
+function indexFormerOf(sql: Sql, fact_seq: number, statements: readonly number[], current: string): void {
+  const rows = sql.all<{ seq: number; fact: string }>(
+    "SELECT seq, fact FROM provenance WHERE seq IN (SELECT value FROM json_each(?)) AND fact_seq = ? AND fact <> ?",
+    JSON.stringify(statements),
+    fact_seq,
+    current,
+  );
+  for (const { seq, fact } of rows) indexText(sql, "wordings", seq, fact);
 }
 
 /** Derives a fact from its remaining statements; without any it is removed. */

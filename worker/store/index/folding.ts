@@ -3,9 +3,11 @@ import { foldLetters } from "../../core/text/fold-letters.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 
-/** What is searched by full text. */
-export type TextIndex = Scope | "communities";
-export const TEXT_INDEXES: readonly TextIndex[] = [...SCOPES, "communities"];
+/** What is searched by full text: `wordings` has the sentences that facts had at other moments. */
+export type TextIndex = FoldedIndex | "wordings";
+type FoldedIndex = Scope | "communities";
+/** The indexes of releases that did not fold letters. */
+export const TEXT_INDEXES: readonly FoldedIndex[] = [...SCOPES, "communities"];
 
 /**
  * One index per scope: how rare a word is differs between messages, facts and names, and BM25 depends on it. The indexes store
@@ -25,7 +27,7 @@ const ROWS_PER_STEP = 200;
 const CHARACTERS_PER_STEP = 262_144;
 
 /** Whether rows of an index may still have letters that are not folded: an earlier release indexed them. */
-export const isFolding = (sql: Sql, of: TextIndex): boolean => readMeta(sql, LEFT[of]) !== null;
+export const isFolding = (sql: Sql, of: TextIndex): boolean => of !== "wordings" && readMeta(sql, LEFT[of]) !== null;
 
 /** Notes that all rows of the indexes are to be folded. Does not read them: a memory may have a hundred thousand. */
 export function beginFolding(sql: Sql): void {

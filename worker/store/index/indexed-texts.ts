@@ -1,5 +1,5 @@
 import type { Sql } from "../../ports/sql.ts";
-import { TEXT_INDEXES, type TextIndex } from "./folding.ts";
+import { TEXT_INDEXES } from "./folding.ts";
 import { indexText } from "./full-text.ts";
 
 /** The text of an episode that is indexed: its content after the speaker's name or, for a document, the title. */
@@ -82,7 +82,7 @@ function entitiesAfter(sql: Sql, after: number, count = PAGE_ROWS): IndexedRow[]
   );
 }
 
-const PAGES: Readonly<Record<TextIndex, (sql: Sql, after: number) => IndexedRow[]>> = {
+const PAGES: Readonly<Record<(typeof TEXT_INDEXES)[number], (sql: Sql, after: number) => IndexedRow[]>> = {
   episodes: (sql, after) =>
     sql
       .all<{ seq: number; type: string; name: string | null; title: string | null; content: string }>(

@@ -67,6 +67,7 @@ export const UNCOUNTED: Readonly<Record<string, string>> = {
   searched_episodes: "full text of episodes",
   searched_entities: "full text of entities",
   searched_facts: "full text of facts",
+  searched_wordings: "full text of facts",
   searched_communities: "full text of communities",
 };
 

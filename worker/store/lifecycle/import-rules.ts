@@ -47,6 +47,7 @@ const RULES: readonly Rule[] = [
       "r.merged_at IS NULL AND r.mentions <> (SELECT coalesce(sum(m.count), 0) FROM mentions m WHERE m.entity_seq = r.seq AND m.linked_to IS NULL)",
     message: "is not what the lines mention add up to",
   },
+  refers("entity_gap", "merged_into", "SELECT seq FROM entities"),
   refers("mention", "original", "SELECT seq FROM mentions"),
   has("fact", "seq", "SELECT fact_seq FROM provenance", "has no line provenance"),
   refers("fact", "replaced_by", "SELECT seq FROM facts"),
@@ -133,9 +134,16 @@ const RULES: readonly Rule[] = [
   {
     kind: "change",
     field: "subject_seq",
-    broken:
-      "r.entry = 'episode' AND NOT EXISTS (SELECT 1 FROM episodes e WHERE e.seq = r.subject_seq AND e.id = r.subject_id)",
+    broken: `r.entry <> 'forgotten' AND (r.subject_seq IS NOT NULL OR r.subject_id GLOB 'ep_*' OR r.entry IN ('episode', 'extraction', 'facts', 'failed'))
+      AND NOT EXISTS (SELECT 1 FROM episodes e WHERE e.seq = r.subject_seq AND e.id = r.subject_id)`,
     message: "and subject_id are not those of an episode",
+  },
+  {
+    kind: "change",
+    field: "entry",
+    broken:
+      "r.entry = 'episode' AND EXISTS (SELECT 1 FROM changes c WHERE c.entry = 'episode' AND c.subject_seq = r.subject_seq AND c.seq < r.seq)",
+    message: "is a second arrival of one episode",
   },
   {
     kind: "change",

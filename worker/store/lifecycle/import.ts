@@ -26,6 +26,7 @@ import {
 } from "../index/indexed-texts.ts";
 import { completeBounds } from "../graph/complete-bounds.ts";
 import { indexAllNames } from "../graph/entity-lookup.ts";
+import { indexAllWordings } from "../graph/wordings.ts";
 import { projectRemainingLessons } from "../traversal/lessons.ts";
 
 /**
@@ -187,6 +188,7 @@ export function finishImport(
     forgetLines(sql);
     completeBounds(sql);
     reindexEntityNames(sql);
+    indexAllWordings(sql);
     indexAllNames(sql);
     queueMissingVectors(sql);
     describeOldReadings(sql);

@@ -298,13 +298,13 @@ function editedEntities(sql: Sql, edits: readonly EntityEdit[], inForce: readonl
 /** Entities that no edit hides any more are there again. Those that were merged by a verdict stay so. */
 function showAgain(sql: Sql, edited: readonly EditedEntity[], now: Instant): void {
   for (const { seq, by, isUnsplit } of edited) {
-    const [hidden] = sql.all<{ since: number }>(
-      "SELECT merged_at AS since FROM entities WHERE seq = ? AND merged_at IN (SELECT recorded_at FROM operations)",
+    const [hidden] = sql.all<{ since: number; into: number | null }>(
+      "SELECT merged_at AS since, merged_into AS 'into' FROM entities WHERE seq = ? AND merged_at IN (SELECT recorded_at FROM operations)",
       seq,
     );
     if (hidden === undefined || by !== undefined || isUnsplit) continue;
     sql.all("UPDATE entities SET merged_into = NULL, merged_at = NULL WHERE seq = ?", seq);
-    addGap(sql, seq, hidden.since, now);
+    addGap(sql, seq, hidden.since, now, hidden.into);
   }
 }
 
@@ -386,13 +386,15 @@ function hide(sql: Sql, entity: number, into: number | null, now: Instant): void
 const createdAt = (sql: Sql, entity: number): Instant =>
   sql.all<{ at: number }>("SELECT created_at AS at FROM entities WHERE seq = ?", entity)[0]?.at ?? 0;
 
-/** An entity was not there between two instants. */
-function addGap(sql: Sql, entity: number, since: Instant, until: Instant): void {
+/** An entity was not there between two instants, but merged into another one, if there is one. */
+function addGap(sql: Sql, entity: number, since: Instant, until: Instant, into: number | null = null): void {
   if (since >= until) return;
   sql.all(
-    "INSERT INTO entity_gaps (entity_seq, since, until) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET until = max(until, ?3)",
+    `INSERT INTO entity_gaps (entity_seq, since, until, merged_into) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT DO UPDATE SET until = max(until, ?3), merged_into = coalesce(merged_into, ?4)`,
     entity,
     since,
     until,
+    into,
   );
 }

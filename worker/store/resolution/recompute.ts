@@ -5,7 +5,13 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { findOrCreateMentioned, speakersFirst } from "./apply.ts";
-import { boundColumns, reviseFromLog, slotsWithContradictions } from "../graph/fact-versions.ts";
+import {
+  boundColumns,
+  keepVersionNumbers,
+  reviseFromLog,
+  slotsWithContradictions,
+  versionNumbers,
+} from "../graph/fact-versions.ts";
 import { replacementsOf } from "../index/replacements.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { unindexText } from "../index/full-text.ts";
@@ -160,6 +166,7 @@ export function recompute(
       JSON.stringify(affected.facts),
     ),
   };
+  const versions = versionNumbers(sql, affected.facts);
   clear(sql, affected);
   const allocator = reusingRows(rows.entities, rows.facts, freshAllocator(ids));
   const edits = new Map(readEntityEdits(sql).map((edit) => [edit.operation_seq, edit]));
@@ -169,6 +176,7 @@ export function recompute(
   // an added step may state facts that were not there
   const facts = new Set(affected.facts);
   for (const step of steps) applyStep(sql, allocator, facts, { edits, settled }, step);
+  keepVersionNumbers(sql, versions);
   updateIndexes(sql, "entities", "name", rows.entities);
   updateIndexes(sql, "facts", "fact", rows.facts);
   const decrease = (table: "facts" | "entities", gone: string): number =>
@@ -381,7 +389,10 @@ function updateIndexes(sql: Sql, scope: "entities" | "facts", column: "name" | "
     if (!row) {
       unindexText(sql, scope, seq);
       removeVector(sql, scope, seq);
-      if (scope === "entities") removeSynonyms(sql, seq);
+      if (scope === "entities") {
+        removeSynonyms(sql, seq);
+        sql.all("UPDATE entity_gaps SET merged_into = NULL WHERE merged_into = ?", seq);
+      }
     } else if (row.text !== text) invalidateVector(sql, scope, seq);
   }
 }

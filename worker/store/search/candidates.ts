@@ -10,7 +10,7 @@ import { termShares } from "../../core/retrieve/term-shares.ts";
 import { speakerCode, type ThreadLinks } from "../../core/retrieve/thread-links.ts";
 import { logsByScope, PartsLog } from "../../core/retrieve/score-parts.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
-import { readMoment } from "../../core/temporal/moment.ts";
+import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { GraphSearch, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { searchByPageRank, type PageRankHits, type Seeds } from "../walk/pagerank-search.ts";
@@ -18,7 +18,8 @@ import { nodesOfIds, searchBreadthFirst, type BreadthFirstHits } from "../walk/b
 import { messagesThatInstruct, messagesThatState } from "./stating-messages.ts";
 import { startsWalk, walkSeeds, type SeedQuery } from "./walk-seeds.ts";
 import { visibilityOf, filterVisible, type Visibility } from "../index/visibility.ts";
-import { readIndexedTexts, readMatchingTexts, searchText, type CommonWords } from "../index/full-text.ts";
+import { readMatchingTexts, type CommonWords } from "../index/full-text.ts";
+import { searchableTextsAt, searchTextAt, withWordsOfToday } from "./words-at.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import { saidWithin } from "../episodes/said-within.ts";
 import { saidSql } from "../base/moment-sql.ts";
@@ -61,6 +62,7 @@ export class Candidates {
   readonly #caches: Caches;
   readonly #search: GraphSearch;
   readonly #now: Instant;
+  readonly #moment: ReadMoment;
   /** Names that occur in the query, by `speakerCode`. */
   readonly #speakers: ReadonlySet<number>;
   readonly #seedQuery: SeedQuery;
@@ -93,6 +95,7 @@ export class Candidates {
     this.#caches = caches;
     this.#search = search;
     this.#now = now;
+    this.#moment = readMoment(search, now);
     this.#speakers = new Set(Array.from(named.names, speakerCode));
     this.#seedQuery = {
       terms: queryTerms(search.query),
@@ -162,7 +165,7 @@ export class Candidates {
     const found = new Set<number>();
     for (const list of [words, vectors, walk]) for (const { id } of list) found.add(id);
     for (const id of states) found.add(id);
-    const instructs = messagesThatInstruct(this.#sql, this.#search, readMoment(this.#search, this.#now));
+    const instructs = messagesThatInstruct(this.#sql, this.#search, this.#moment);
     for (const id of instructs.keys()) found.add(id);
     const texts = readMatchingTexts(this.#sql, idsOf(words.slice(0, MAX_COVERED_HITS)), this.#bestParts);
     const ranked = this.#withThreadNeighbours(found, fuseScores(words, vectors));
@@ -194,7 +197,7 @@ export class Candidates {
     const matching = [...wanted.keys()].filter((method) => method === "bm25" || method === "cosine");
     const method = matching.length > 1 ? "bm25+cosine" : matching[0];
     const facts = method === undefined ? [] : this.#matches(method, "facts").slice(0, SEED_FACTS);
-    return messagesThatState(this.#sql, idsOf(facts), readMoment(this.#search, this.#now));
+    return messagesThatState(this.#sql, idsOf(facts), this.#moment);
   }
 
   #matches(method: MatchMethod, scope: Scope): Ranked[] {
@@ -229,7 +232,7 @@ export class Candidates {
     const eligible = this.#eligibility(scope);
     if (method === "bm25") {
       const limit = Math.max(wanted, scope === "episodes" ? EPISODE_CANDIDATES : SEED_FACTS);
-      const hits = searchText(this.#sql, scope, query, limit, eligible, this.#caches.words);
+      const hits = searchTextAt(this.#sql, scope, query, limit, eligible, this.#caches.words, this.#moment);
       if (scope === "episodes") for (const { seq, row } of hits) if (row !== seq) this.#bestParts.set(seq, row);
       return hits.map(toRanked);
     }
@@ -237,17 +240,9 @@ export class Candidates {
     const sought = must(vector, "vector of the query");
     const isAlone = this.#search.methods.length === 1;
     const [pool, exact] = [limit * ESTIMATED_PER_RESULT, Math.ceil(limit * (isAlone ? 1 : EXACT_SHARE))];
-    return searchWithExternalIndex(
-      this.#sql,
-      this.#caches.codes,
-      scope,
-      sought,
-      limit,
-      eligible,
-      indexed,
-      pool,
-      exact,
-    ).map(toRanked);
+    const { codes } = this.#caches;
+    const hits = searchWithExternalIndex(this.#sql, codes, scope, sought, limit, eligible, indexed, pool, exact);
+    return withWordsOfToday(this.#sql, scope, hits, this.#moment).map(toRanked);
   }
 
   /** Lets messages share scores with their neighbours in the thread; those whose speaker the query names count more. */
@@ -329,7 +324,7 @@ export class Candidates {
     this.#knownSeeds ??= walkSeeds(this.#seedQuery, {
       best: (method, scope, size) => this.#ofPool(method, scope, size),
       spread: (messages) => this.#shareWithNeighbours(messages),
-      texts: (scope, rows) => [...readIndexedTexts(this.#sql, scope, rows).values()],
+      texts: (scope, rows) => searchableTextsAt(this.#sql, scope, rows, this.#moment),
     });
     return this.#knownSeeds;
   }
@@ -357,8 +352,7 @@ export class Candidates {
 
   /** The given nodes, or the best BM25 hits, or without any the latest messages. */
   #origins(): number[] {
-    if (this.#search.origin_ids !== undefined)
-      return nodesOfIds(this.#sql, this.#search.origin_ids, readMoment(this.#search, this.#now));
+    if (this.#search.origin_ids !== undefined) return nodesOfIds(this.#sql, this.#search.origin_ids, this.#moment);
     const hits = [
       ...this.#matches("bm25", "entities")
         .slice(0, BFS_ORIGINS)
@@ -368,7 +362,7 @@ export class Candidates {
         .map(({ id }) => passageNode(id)),
     ];
     if (hits.length > 0) return hits;
-    const { known_at, as_of } = readMoment(this.#search, this.#now);
+    const { known_at, as_of } = this.#moment;
     return this.#sql
       .all<{ seq: number }>(
         `SELECT e.seq FROM episodes e WHERE ${saidSql("e", "?1", "?2")} ORDER BY e.seq DESC LIMIT ?3 + 0`,

@@ -10,6 +10,7 @@ import { findForms, findMisspelt } from "../graph/entity-lookup.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import type { CodeCache } from "../index/vectors.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
+import { withWordsOfToday } from "./words-at.ts";
 
 /** The entities that the names given by a model mean: of exactly that name, or else the nearest (HippoRAG §2.3). */
 export const linkMentions = (
@@ -65,7 +66,7 @@ function nearestTo(
   moment: ReadMoment,
   now: Instant,
 ): Ranked[] {
-  const nearest = nearestByVector(mention, sql, codes, search, now);
+  const nearest = nearestByVector(mention, sql, codes, search, moment, now);
   if (nearest !== null) return [nearest];
   // word vectors know no misspellings
   const meant = findMisspelt(sql, normaliseName(mention.name));
@@ -88,11 +89,13 @@ function nearestByVector(
   sql: Sql,
   codes: CodeCache,
   search: GraphSearch,
+  moment: ReadMoment,
   now: Instant,
 ): Ranked | null {
   if (vector === null || readWatermarks(sql).embedding_model !== search.embedding_model) return null;
   const visible = visibilityOf(sql, "entities", search, now);
-  const [nearest] = searchWithExternalIndex(sql, codes, "entities", vector, 1, visible, null);
+  const near = searchWithExternalIndex(sql, codes, "entities", vector, 1, visible, null);
+  const [nearest] = withWordsOfToday(sql, "entities", near, moment);
   if (nearest === undefined || nearest.score < least_similarity) return null;
   return { id: nearest.seq, score: Math.min(1, nearest.score) };
 }

@@ -17,6 +17,7 @@ import { visibilityOf } from "../index/visibility.ts";
 import { findNamedAt, findNamedEntities, readEntities, type NamedEntities } from "../graph/entities.ts";
 import { hasMessages, namesInMessages, namesOfOwner, shownOwner } from "../index/owner-name.ts";
 import { searchText, type CommonWords } from "../index/full-text.ts";
+import { searchTextAt, withWordsOfToday } from "../search/words-at.ts";
 import { nodeRowKey, findNodeRows, type NodeRow, type NodeRowKind } from "./edges.ts";
 import { TraversalView, type Mass } from "./view.ts";
 import { stepsToHits } from "./hits.ts";
@@ -163,7 +164,12 @@ function seedsOf(
   const near =
     view.vector === null
       ? []
-      : searchVectors(sql, codes, "entities", view.vector, SEED_CANDIDATES, eligible).map(({ seq }) => seq);
+      : withWordsOfToday(
+          sql,
+          "entities",
+          searchVectors(sql, codes, "entities", view.vector, SEED_CANDIDATES, eligible),
+          readMoment(asked, now),
+        ).map(({ seq }) => seq);
   const entities = [...new Set([...named, ...near])].map((seq): NodeRow => ({ kind: "entity", seq }));
   const known = view.nodes(entities);
   const present = entities.filter(({ kind, seq }) => known.has(`${kind} ${seq}`));
@@ -195,10 +201,15 @@ const byRarity = (sql: Sql, entities: readonly number[], { known_at, as_of }: Re
 /** PageRank from the named entities and the best matches, as a share of the largest of its kind. */
 function massOf(sql: Sql, { walks }: Caches, asked: TraversalQuestion, named: readonly number[], now: Instant): Mass {
   const matches = (scope: "facts" | "episodes") =>
-    searchText(sql, scope, asked.question, MAX_MATCHES, visibilityOf(sql, scope, asked, now)).map(({ seq, score }) => ({
-      id: seq,
-      score,
-    }));
+    searchTextAt(
+      sql,
+      scope,
+      asked.question,
+      MAX_MATCHES,
+      visibilityOf(sql, scope, asked, now),
+      null,
+      readMoment(asked, now),
+    ).map(({ seq, score }) => ({ id: seq, score }));
   const facts = matches("facts").map(({ id }, rank) => ({ id, score: 2 / (60 + rank + 1) }));
   const { entities, passages } = searchByPageRank(
     sql,

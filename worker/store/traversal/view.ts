@@ -22,7 +22,8 @@ import type { Sql } from "../../ports/sql.ts";
 import { namesAt } from "../graph/entity-names.ts";
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { presentEntitySql, saidSql } from "../base/moment-sql.ts";
-import { searchText, type CommonWords } from "../index/full-text.ts";
+import type { CommonWords } from "../index/full-text.ts";
+import { searchTextAt } from "../search/words-at.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 import { scoreEdgeMemory, type EdgeMemory } from "./edge-memory.ts";
 import {
@@ -218,7 +219,8 @@ export class TraversalView {
     const matching = (scope: "facts" | "episodes", rows: string): number[] => {
       // the unary plus keeps SQLite from querying the index once per row
       const here = { condition: (row: string) => `+${row} IN (${rows})`, parameters: [nodeRow.seq] };
-      return searchText(this.#sql, scope, question, MAX_MATCHING_EDGES, here, words).map(({ seq }) => seq);
+      const found = searchTextAt(this.#sql, scope, question, MAX_MATCHING_EDGES, here, words, this.#moment);
+      return found.map(({ seq }) => seq);
     };
     const withMass = [...mass.keys()].filter((key) => key.startsWith("anchor ")).map((key) => Number(key.slice(7)));
     const older = this.#edges(nodeRow, {

@@ -5,6 +5,7 @@ import { entityNode, isPassage, passageNode, rowOf } from "../../core/graph/walk
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { bestFirst, rankedByScore, type Ranked } from "../../core/retrieve/ranked.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { survivorsAt } from "../index/survivors.ts";
 import { believedSql, linkedSql, rememberedSql, saidSql } from "../base/moment-sql.ts";
 
 /** Stop a search after reaching 1,000 nodes. */
@@ -121,14 +122,11 @@ function sourcesOf(sql: Sql, facts: readonly Ranked[], { known_at, as_of }: Read
  */
 export function nodesOfIds(sql: Sql, ids: readonly string[], { known_at }: Pick<ReadMoment, "known_at">): number[] {
   const rows = sql.all<{ kind: string; a: number; b: number | null }>(
-    `WITH RECURSIVE chain (seq, merged_into, merged_at) AS (
-       SELECT seq, merged_into, merged_at FROM entities WHERE id IN (SELECT value FROM json_each(?1))
-       UNION SELECT e.seq, e.merged_into, e.merged_at FROM chain JOIN entities e ON e.seq = chain.merged_into WHERE chain.merged_at <= ?2)
-     SELECT 'entity' AS kind, seq AS a, NULL AS b FROM chain WHERE merged_at IS NULL OR merged_at > ?2
+    `SELECT 'entity' AS kind, value AS a, NULL AS b FROM json_each(?2)
      UNION ALL SELECT 'fact', subject_seq, object_seq FROM facts WHERE id IN (SELECT value FROM json_each(?1))
      UNION ALL SELECT 'episode', seq, NULL FROM episodes WHERE id IN (SELECT value FROM json_each(?1))`,
     JSON.stringify(ids),
-    known_at,
+    JSON.stringify([...new Set(survivorsAt(sql, ids, known_at).values())]),
   );
   return rows.flatMap(({ kind, a, b }) =>
     kind === "episode" ? [passageNode(a)] : [entityNode(a), ...(b === null ? [] : [entityNode(b)])],

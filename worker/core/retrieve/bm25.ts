@@ -1,0 +1,42 @@
+import { stem } from "../text/stem.ts";
+import { stemCounter } from "./term-shares.ts";
+
+/** As FTS5 has them. */
+const K1 = 1.2;
+const B = 0.75;
+/** FTS5 gives a term that more than half of the rows have this weight. */
+const LEAST_IDF = 1e-6;
+
+/**
+ * BM25 of texts, as FTS5 computes it, but from the statistics of these texts: the full-text index counts what was indexed since. Words are
+ * compared by their stems (`stem`).
+ *
+ * @param terms of the query, in lower case
+ * @param texts searchable texts (`searchableText`): words separated by one space
+ * @param rows how many texts there are, with those that have no term of the query
+ * @returns scores by id, positive, larger is better; 0 for a text without any of the terms
+ */
+export function scoreByTerms(
+  terms: readonly string[],
+  texts: ReadonlyMap<number, string>,
+  rows: number,
+): Map<number, number> {
+  const stems = [...new Set(terms.map(stem))];
+  const count = stemCounter(stems);
+  const counts = Array.from(texts, ([id, text]) => ({ id, length: text.split(" ").length, found: count(text) }));
+  const mean = counts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, counts.length);
+  const idf = stems.map((_, term) => {
+    const having = counts.filter(({ found }) => (found[term] ?? 0) > 0).length;
+    return Math.max(LEAST_IDF, Math.log((Math.max(rows, having) - having + 0.5) / (having + 0.5)));
+  });
+  return new Map(
+    counts.map(({ id, length, found }) => {
+      const damping = K1 * (1 - B + (B * length) / mean);
+      const score = found.reduce(
+        (sum, times, term) => sum + ((idf[term] ?? 0) * times * (K1 + 1)) / (times + damping),
+        0,
+      );
+      return [id, score];
+    }),
+  );
+}
