@@ -152,6 +152,16 @@ describe("an import is refused by its line and leaves nothing", () => {
     });
   });
 
+  test("for a generation of communities beyond all counters, but not for the one that follows the highest", async () => {
+    const memory = emptyMemory();
+    await memory.import(changed("refresh", (row) => (row["generation"] = 2e12)).join("\n"));
+    await memory.graph.beginRefresh();
+    memory.state.rung = true;
+    await memory.settle();
+    await emptyMemory().import((await memory.export()).join("\n"));
+    await refusalOf(changed("refresh", (row) => (row["generation"] = 2e12 + 1)));
+  });
+
   test.each<[string, string, () => Row]>([
     ["a message", "entry", () => ({ subject_id: rowOf("episode")["id"] })],
     ["a change", "payload.entries", () => ({ payload: { entries: [1] } })],
@@ -161,6 +171,26 @@ describe("an import is refused by its line and leaves nothing", () => {
     const { detail } = await refusalOf(lines.with(at, JSON.stringify(row)));
     expect(detail).toMatch(/^line \d+: /);
     expect(detail).toContain(`: ${field} `);
+  });
+
+  test("for a reading of a message that is not there", async () => {
+    const at = lines.findIndex((line) => line.includes('"entry":"facts"'));
+    const row = { ...(JSON.parse(lines[at] ?? "") as Row), subject_id: "ep_none" };
+    expect(await refusalOf(lines.with(at, JSON.stringify(row)))).toMatchObject({
+      detail: expect.stringMatching(/^line \d+: subject_seq and subject_id are not those of an episode/) as string,
+    });
+  });
+
+  test("for an episode that arrives twice", async () => {
+    const [episode, facts] = ['"entry":"episode"', '"entry":"facts"'].map(
+      (entry) => JSON.parse(lines.find((line) => line.includes(entry)) ?? "") as Row,
+    );
+    const at = lines.indexOf(JSON.stringify(facts));
+    const { subject_id, subject_seq, payload } = episode ?? {};
+    const row = { ...facts, entry: "episode", subject_id, subject_seq, payload };
+    expect(await refusalOf(lines.with(at, JSON.stringify(row)))).toMatchObject({
+      detail: expect.stringMatching(/^line \d+: entry is a second arrival/) as string,
+    });
   });
 
   test.each(["entity_edit_source", "correction_source"])("for leaving out each line %s", async (record) => {

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { BASES, PRECISIONS } from "../../../shared/instant.ts";
-import { count, instantColumn, label, nameDigest, prefixedId, rowNumber, text } from "./columns.ts";
+import { count, counted, instantColumn, label, nameDigest, prefixedId, rowNumber, text } from "./columns.ts";
 import { extracted, extractedFact, refuseStrangers, taughtSource } from "./json-columns.ts";
 
 const episodeId = prefixedId("ep");
@@ -117,7 +117,7 @@ const operation = z.discriminatedUnion("operation", [
 
 const forgotten = z.looseObject({ entries: z.array(rowNumber).optional() }).nullable();
 const community = z.looseObject({
-  generation: count,
+  generation: counted,
   community_ids: z.array(prefixedId("com")),
   gone_ids: z.array(prefixedId("com")),
 });

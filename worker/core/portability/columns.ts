@@ -60,6 +60,12 @@ export const counter = z
   .min(0)
   .max(2 * MAX_COUNT)
   .transform((value) => Math.min(value, MAX_COUNT));
+/** What such a counter was, in a text that is stored as it is. */
+export const counted = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 * MAX_COUNT);
 export const rowNumber = z.number().int().min(1).max(MAX_ROW_NUMBER);
 /** A node names a row and its kind in one number. */
 export const nodeNumber = z
