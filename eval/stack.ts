@@ -20,7 +20,8 @@ export interface Server {
 /** No server is available; the message says why. */
 export class StartError extends Error {}
 
-const START_TIMEOUT_MS = 90_000;
+/** A start that never ends is a fault; beside other work on the same processors it may take minutes. */
+const START_TIMEOUT_MS = 600_000;
 /** `npm start` ends within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 6_000;
 /** Lines of standard error to show if the server does not start. */
