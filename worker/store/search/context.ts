@@ -4,6 +4,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { StateChange } from "../../core/context/candidates.ts";
 import { composeScored, type ScoredCandidates } from "../../core/context/scored-context.ts";
 import { isInstruction } from "../../core/predicates/instructions.ts";
+import { newestStatementsFirst } from "../../core/questions/asked-value.ts";
 import { splitIntoSentences } from "../../core/text/sentences/split-into-sentences.ts";
 import { stem } from "../../core/text/stem.ts";
 import { queryTerms } from "../../core/text/tokenise.ts";
@@ -80,7 +81,10 @@ export function findContext(
     facts: isOfOwner ? ownerFirst(ofOwner, described) : described,
     profile: ofOwner,
     changes: readChanges(sql, chosen, search, moment),
-    episodes: chosen.episodes,
+    episodes:
+      request.order === undefined && request.timeline === undefined
+        ? newestFirst(search.query, chosen.episodes)
+        : chosen.episodes,
     stated,
     helpful: new Set(request.isChosen === true ? described.map(({ id }) => id) : search.judged?.helpful),
     questions:
@@ -167,6 +171,18 @@ function readStated(
     }),
   );
 }
+
+/** The best messages; of those that state the value which the query asks for, the newest first. */
+const newestFirst = (query: string, episodes: SearchResult["episodes"]): SearchResult["episodes"] =>
+  newestStatementsFirst(
+    query,
+    episodes.map((episode) => ({
+      episode,
+      at: Date.parse(episode.reference_time),
+      isAssistant: episode.role === "assistant",
+      content: episode.content,
+    })),
+  ).map(({ episode }) => episode);
 
 /** Those that pass the filters of the search. */
 const eligibleEntities = (sql: Sql, seqs: readonly number[], search: GraphSearch, now: Instant): number[] =>
