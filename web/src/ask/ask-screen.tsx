@@ -171,7 +171,6 @@ export function AskScreen({ route }: ScreenProps) {
 const COSTS: readonly (keyof Cost)[] = ["decisions", "calls", "tokens", "dollars", "hops", "ms"];
 const DOLLAR_DIGITS = 6;
 
-/** The cost of each run, and the saving of the later one. */
 function Comparison({ runs }: { runs: readonly AskedRun[] }) {
   const words = useWords(ASK_WORDS);
   const language = useLanguage();

@@ -31,7 +31,6 @@ export function RunView({ title, run, opens, walks }: RunViewProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState("1");
-  // by default, the latest
   const at = Math.min(chosen ?? last, last);
   useEffect(() => {
     if (!isPlaying) return;

@@ -33,7 +33,6 @@ export function trailOf(steps: readonly Step[]): Trail {
   return { nodes, edges: [...edges.values()] };
 }
 
-/** All nodes that the walks touched, in that order. */
 export function touchedNodes(walks: readonly (readonly Step[])[]): WalkNode[] {
   const touched = new Map<string, WalkNode>();
   for (const step of walks.flat())

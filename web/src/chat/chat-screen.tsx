@@ -17,7 +17,6 @@ import "./chat.css";
 const PAGE = 50;
 const isOfDemo = ({ message_id }: Schemas["Episode"]): boolean => message_id?.startsWith("ada-demo:") === true;
 
-/** A chat, next to what the memory learns from it. */
 export function ChatScreen({ route }: ScreenProps) {
   const words = useWords(CHAT_WORDS);
   const { memory, visit, edits } = useMemory();

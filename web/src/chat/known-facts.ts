@@ -23,7 +23,6 @@ const hasEnd = ({ kind, valid_to, due, known_to }: Fact): boolean =>
 export const isOver = (fact: Fact, now: string): boolean =>
   hasEnd(fact) && (fact.known_to !== null || (fact.valid_to ?? "") <= now);
 
-/** Whether a state begins in the future. */
 const isAhead = ({ kind, due, valid_from }: Fact, now: string): boolean =>
   kind === "state" && due === null && valid_from !== null && valid_from > now;
 
@@ -62,7 +61,6 @@ export function unlearn(known: KnownFacts, isGone: (fact: Fact) => boolean): Kno
   return new Map([...known].filter(([, { fact }]) => !isGone(fact)));
 }
 
-/** The facts from a message, in the order of its words. */
 export function factsOfEpisode(known: KnownFacts, episode: string): KnownFact[] {
   const place = ({ detail }: KnownFact): number =>
     detail?.sources.find(({ episode_id }) => episode_id === episode)?.span?.[0] ?? Number.MAX_SAFE_INTEGER;
@@ -87,7 +85,6 @@ export function endedBy({ fact, detail }: KnownFact): string | null {
 
 interface Sorted {
   now: KnownFact[];
-  /** Begins in the future. */
   later: KnownFact[];
   happened: KnownFact[];
   ended: KnownFact[];

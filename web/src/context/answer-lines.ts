@@ -14,7 +14,6 @@ export function tokensBesideLines({ tokens, receipt }: ContextAnswer): number | 
   return Math.max(0, Math.round(tokens - receipt.lines.reduce((sum, line) => sum + line.tokens, 0)));
 }
 
-/** The source of a line. */
 export interface LineSource {
   /** When it was said, or its period in words. */
   at: string | null;

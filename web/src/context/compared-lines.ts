@@ -1,4 +1,3 @@
-/** Differences between the lines of two contexts. */
 export interface Line {
   type: string;
   id: string;

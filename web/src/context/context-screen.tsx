@@ -125,7 +125,6 @@ interface Found {
   answer: ContextAnswer | null;
 }
 
-/** The context of a side, with its request. */
 function useContextOf(parameters: Readonly<Record<string, string>>, side: Side, isShown: boolean, times: number) {
   const { memory, edits } = useMemory();
   const configuration = readConfiguration(parameters, side);

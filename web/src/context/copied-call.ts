@@ -32,7 +32,6 @@ export function asTypeScript(origin: string, { kind, id }: MemoryName, request: 
 /** The settings that the tool `recall` accepts. */
 const RECALLED = new Set(["query", "max_tokens", "references"]);
 
-/** The settings that a call of `recall` omits. */
 export const notRecalled = (request: ContextRequest): string[] =>
   Object.keys(request).filter((name) => !RECALLED.has(name));
 

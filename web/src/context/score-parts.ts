@@ -25,5 +25,4 @@ export function partsOf(parts: Readonly<Record<string, number>>, longest: number
     .sort((a, b) => placeOf(a.name) - placeOf(b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/** The colour class of a part. */
 export const partColour = (name: string): string => ORDER[placeOf(name)] ?? "other";

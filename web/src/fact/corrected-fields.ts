@@ -1,6 +1,5 @@
 import type { Schemas } from "../../../sdk/src/index.ts";
 
-/** The fields that can be corrected. */
 export const CORRECTED = ["fact", "object", "valid_from", "valid_to", "due"] as const;
 export type Fields = Record<(typeof CORRECTED)[number], string>;
 

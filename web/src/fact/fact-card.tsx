@@ -17,7 +17,6 @@ import { VersionsPlane } from "./versions-plane.tsx";
 import { FACT_WORDS } from "./words.ts";
 import "./fact.css";
 
-/** The most facts to show before and after one. */
 const MOST_AROUND = 12;
 const PAGE = 100;
 

@@ -12,7 +12,6 @@ import { FACT_WORDS } from "./words.ts";
 type Undone = Schemas["Undone"];
 export type Change = { kind: "correct" } | { kind: "retract" } | { kind: "forget"; episode: string };
 
-/** The most entities to offer as the object. */
 const MOST_OFFERED = 500;
 const OFFERED = "entities-of-the-memory";
 

@@ -99,7 +99,6 @@ export class GraphView {
     this.#layout.lay(picture, places);
   }
 
-  /** Colours the edges for another moment. */
   setMoment(moment: Moment): void {
     this.#moment = moment;
     this.#graph.updateEachEdgeAttributes(
@@ -120,7 +119,6 @@ export class GraphView {
     this.setMoment(this.#moment);
   }
 
-  /** Draws a path through the picture, up to a step. */
   showTrail(trail: Trail, at: number): void {
     this.#trail.show(trail, at);
   }

@@ -8,7 +8,6 @@ const MOST_HULLS = 60;
 const LEAST_MEMBERS = 3;
 const PADDING_PX = 14;
 
-/** The part of sigma that a layer needs. */
 interface Drawing {
   on: (event: "afterRender", draw: () => void) => unknown;
   graphToViewport: (point: Point) => Point;
@@ -40,7 +39,6 @@ export class HullLayer {
     this.#sigma.on("afterRender", () => this.#draw());
   }
 
-  /** Draws outlines of the groups whose members are visible. */
   show({ nodes }: Picture, isDark: boolean): void {
     this.#isDark = isDark;
     const members = Map.groupBy(

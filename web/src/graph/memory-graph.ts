@@ -62,7 +62,6 @@ export interface MemoryGraph {
   entities: Map<string, DrawnEntity>;
   pairs: Map<string, Pair>;
   facts: Map<string, DrawnFact>;
-  /** The entities of each fact. */
   endsOf: Map<string, { from: string; to: string | null }>;
   groups: Map<string, Group>;
 }

@@ -32,7 +32,6 @@ export interface Picture {
 
 export interface Choice {
   grouping: Grouping;
-  /** Groups whose members are shown. */
   opened: ReadonlySet<string>;
   /** Only these entities; null for all. */
   only: ReadonlySet<string> | null;

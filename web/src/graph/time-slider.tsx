@@ -5,7 +5,6 @@ import { GRAPH_WORDS } from "./words.ts";
 
 /** Positions of a slider: about one per pixel. */
 const STEPS = 1_000;
-/** The time to play a whole span. */
 const PLAY_MS = 15_000;
 const STILL_STEPS = 12;
 

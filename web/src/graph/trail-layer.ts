@@ -42,7 +42,6 @@ export class TrailLayer {
     this.#sigma.on("afterRender", () => this.#draw());
   }
 
-  /** Draws the walk up to a step. */
   show(trail: Trail, at: number): void {
     this.#trail = trail;
     this.#at = at;

@@ -8,7 +8,6 @@ export type ReadGraph =
   | { state: "there"; graph: MemoryGraph }
   | { state: "failed"; error: unknown; graph: MemoryGraph | null };
 
-/** Report progress after this many lines. */
 const TOLD_EVERY = 2_000;
 
 type LineType = NonNullable<NonNullable<Parameters<Memory["wholeGraph"]>[0]>["only"]>[number];

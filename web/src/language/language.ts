@@ -13,7 +13,6 @@ export const LanguageProvider = LanguageContext.Provider;
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
-/** A folder's words in the current language. */
 export const useWords = <Text>(words: Words<Text>): Text => words[useLanguage()];
 
 const STORED = "engraph.language";

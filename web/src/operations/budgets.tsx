@@ -12,7 +12,6 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 type BudgetsAnswer = Schemas["Budgets"];
 
-/** The daily limits, and the amounts left. */
 export function Budgets() {
   const words = useWords(OPERATIONS_WORDS);
   const { engraph, name } = useMemory();

@@ -11,7 +11,6 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 const KILOBYTE = 1_024;
 
-/** Saves a whole memory to a file. */
 export function ExportMemory() {
   const words = useWords(OPERATIONS_WORDS);
   const language = useLanguage();

@@ -8,7 +8,6 @@ import { OPERATIONS_WORDS } from "./words.ts";
 
 const PAGE = 10;
 
-/** Episodes waiting for extraction. */
 export function PendingEpisodes({ version }: { version: number }) {
   const words = useWords(OPERATIONS_WORDS);
   const { memory } = useMemory();

@@ -2,7 +2,6 @@ import { useWords } from "../language/language.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { OPERATIONS_WORDS } from "./words.ts";
 
-/** Shows a secret once. */
 export function Secret({ label, secret, close }: { label: string; secret: string; close: () => void }) {
   const words = useWords(OPERATIONS_WORDS);
   return (

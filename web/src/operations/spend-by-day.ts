@@ -1,5 +1,4 @@
 /** The cost of models by day. Every day of the span has an entry, including days without costs. */
-/** The units of spend. */
 export const MEASURES = ["tokens", "calls", "cost"] as const;
 export type Measure = (typeof MEASURES)[number];
 

@@ -17,7 +17,6 @@ type Webhook = Schemas["Webhook"];
 /** A tenant can have at most 20. */
 const PAGE = { limit: 100 };
 
-/** The tenant's webhooks. */
 export function WebhooksPart() {
   const words = useWords(OPERATIONS_WORDS);
   const { engraph } = useMemory();

@@ -23,7 +23,6 @@ export interface Route {
   parameters: Readonly<Record<string, string>>;
 }
 
-/** Props of every screen. */
 export interface ScreenProps {
   route: Route;
 }

@@ -16,7 +16,6 @@ const loadVisit = async () => (await import("./visit.tsx")).Visit;
 /** A visitor cannot choose a memory or a screen. */
 const NOWHERE: Route = { memory: null, screen: "chat", parameters: {} };
 
-/** The explorer: a key, then a memory, then its screens. */
 export function App() {
   const [language, setLanguage] = useState<Language>(initialLanguage);
   const [key, setKey] = useState<string | null>(takeKey);

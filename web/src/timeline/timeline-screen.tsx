@@ -30,7 +30,7 @@ interface Life {
   readAt: number;
 }
 
-/** A life over time: messages, facts and changes. `known` in the address is the day as of which facts were believed. */
+/** A life over time: messages, facts and changes. The address's `known` is the day whose beliefs are shown. */
 export function TimelineScreen({ route }: ScreenProps) {
   const { memory, edits } = useMemory();
   const loaded = useLoaded(
