@@ -32,7 +32,6 @@ const CONNECTIONS = 50;
 /** Modes to ask them in: the bridge, the modes it is added to, and one without the hierarchy. */
 export const CONNECTION_MODES = ["bridge", "hybrid", "local", "global", "auto"] as const;
 
-/** A first refresh of a memory of some size. */
 export interface FirstRefresh {
   turns: number;
   entities: number;
@@ -56,7 +55,6 @@ export interface FurtherRefresh {
   created: number;
 }
 
-/** The costs and effects of refreshing a growing memory. */
 export interface MeasuredRefreshes {
   conversation: string;
   /** By size, smallest first. */
@@ -234,7 +232,6 @@ async function readFactGraph(memory: Memory): Promise<{ graph: FactGraph; connec
 /** Pieces of evidence: alternative ids of episodes. */
 type Evidence = (turns: readonly string[]) => string[][];
 
-/** Maps turns to the memory's episodes. */
 async function turnsAsEpisodes(memory: Memory, { id }: Conversation): Promise<Evidence> {
   const episodes = new Map((await memory.episodes().toArray()).map((episode) => [episode.message_id, episode.id]));
   return (turns) => turns.map((turn) => [episodes.get(`${id}:${turn}`) ?? ""]);

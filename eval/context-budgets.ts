@@ -16,7 +16,6 @@ const HELD_SHARE = 0.6;
 
 export interface BudgetQuestion {
   question: string;
-  /** The texts of its evidence. */
   texts: readonly string[];
 }
 

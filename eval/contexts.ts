@@ -6,7 +6,6 @@ import { parseList } from "./command-line.ts";
 import { isAccepted, requireKnown } from "./configurations.ts";
 import { pieceRecallAt } from "./recall.ts";
 
-/** Every mode of `POST context`. */
 export const CONTEXT_MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid"] as const;
 
 /** "auto, facts" → two modes; by default all. Throws `UsageError`. */
@@ -86,7 +85,6 @@ export async function measureContexts(
   return rows;
 }
 
-/** The contents of a context with these options. */
 const asker =
   (memory: Memory, options: Parameters<Memory["context"]>[1]) =>
   async (query: string): Promise<Shown> => {

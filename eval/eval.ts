@@ -32,7 +32,6 @@ import { DataFileError } from "./formats/published-file.ts";
 import { LocomoFileError } from "./locomo.ts";
 import { StartError } from "./stack.ts";
 
-/** A benchmark and its usage. */
 interface Command {
   usage: string;
   run: (files: string[], options: Options) => Promise<void>;

@@ -23,7 +23,6 @@ export const RANKINGS = {
 
 export type RankingName = keyof typeof RANKINGS | "full_text";
 
-/** The measurements for each conversation. */
 export interface RetrievalOptions {
   methods: Method[];
   /** Search configurations, one row each, in addition to the rankings by `methods`. */

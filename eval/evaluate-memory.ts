@@ -29,7 +29,6 @@ export interface EvaluatedMemory {
   answered: AnsweredQuestion[];
 }
 
-/** The measurements for each memory. */
 export interface MemoryRetrieval {
   configurations: readonly SearchConfiguration[];
   /** Modes of `POST context`. */

@@ -19,7 +19,6 @@ export interface ImportResult {
   seconds: { passages: number; facts: number };
 }
 
-/** A fact in a request. */
 type StatedFact = Options<Schemas["FactIn"]> & { subject: string; predicate: string; fact: string };
 
 /** The API's limits. */

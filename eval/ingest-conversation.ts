@@ -15,7 +15,6 @@ export const countTurns = ({ sessions }: Conversation): number =>
 /** A message that is a text. */
 export type TextMessage = Message & { content: string };
 
-/** Messages of one thread for one request. */
 export interface MessageBatch {
   thread: string;
   messages: TextMessage[];

@@ -1,4 +1,3 @@
-/** Prices of a model. */
 import { parseList, UsageError } from "./command-line.ts";
 
 /** Dollars per million tokens. */

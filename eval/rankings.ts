@@ -12,7 +12,6 @@ export type Ranking = (answer: RankedAnswer) => string[];
 /** The constant that Cormack, Clarke & Büttcher (SIGIR 2009) found to work on every collection they tried. */
 const RRF_K = 60;
 
-/** The episodes in their own order. */
 export const episodesDirectly: Ranking = ({ episodes }) => [...episodes];
 
 /** The source turns of facts, ranked by their best fact. */

@@ -1,4 +1,3 @@
-/** The results of a LoCoMo run as Markdown. */
 import { CATEGORIES } from "./locomo.ts";
 import { bootstrapMean, type Estimate, mean, recallAt, SEED, seededRandom } from "./recall.ts";
 import { configurationTable, type ConfigurationRow } from "./configuration-table.ts";

@@ -13,7 +13,6 @@ export interface Server {
   apiKey: string;
   /** Only for a server started here. */
   adminToken?: string;
-  /** Stops the server if it was started here. */
   stop: () => Promise<void>;
 }
 

@@ -94,7 +94,6 @@ async function answerFrom(llm: Llm, given: { text: string; ms: number }, asked: 
   return { ...judged, tokens: said.tokens, contextMs: given.ms, answerMs: said.latency };
 }
 
-/** The memory's own answer; empty if it does not know. */
 async function answerByAsking(llm: Llm, memory: Memory, asked: MemoryQuestion): Promise<JudgedAnswer> {
   const began = performance.now();
   const { answer } = await memory.ask(asked.question);

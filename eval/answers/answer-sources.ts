@@ -1,4 +1,3 @@
-/** The sources for an answer. */
 import { performance } from "node:perf_hooks";
 import type { Memory } from "../../sdk/src/index.ts";
 import { UsageError } from "../command-line.ts";

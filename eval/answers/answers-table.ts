@@ -7,7 +7,6 @@ import { PROMPTS_VERSION } from "./prompts.ts";
 import { ANSWER_SOURCES, type AnswerSource } from "./answer-sources.ts";
 
 const SCORES = ["questions", "EM, %", "F1, %", "lenient, %", "strict, %", "data set's judge, %"];
-/** Row labels. */
 const LABELS: Readonly<Record<AnswerSource, string>> = {
   context: "Engraph's context",
   full: "full history",

@@ -1,4 +1,3 @@
-/** Selects the judge of a question's data set. */
 import type { LlmRequest } from "../../worker/ports/providers.ts";
 import { choiceJudgement } from "./choice-judge.ts";
 import { longMemEvalJudgement } from "./longmemeval-judge.ts";

@@ -1,4 +1,3 @@
-/** The results of a BEAM run as Markdown. */
 import { markdownTable } from "../../bench/markdown-table.ts";
 import { bootstrapClusters, mean, SEED, seededRandom } from "../recall.ts";
 import { latencyCells, percent, percentWithInterval } from "../table-cells.ts";

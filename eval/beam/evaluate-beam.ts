@@ -14,7 +14,6 @@ import { heldStatements } from "./statements.ts";
 /** Budgets of contexts, in o200k tokens. */
 export const BUDGETS = [1_000, 2_000, 4_000] as const;
 
-/** The systems that rank messages and make contexts of them. */
 export const SYSTEMS = ["Engraph", "BM25, all messages", "BM25, the user's messages"] as const;
 export type System = (typeof SYSTEMS)[number];
 

@@ -32,7 +32,6 @@ const QUESTIONS = 20;
 /** Dimensions of edge memory, below the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table 4. */
 const DIMENSIONS = [512, 256, 96];
 
-/** The cost of building the graph. */
 interface Building {
   seconds: number;
   episodes: number;
@@ -135,7 +134,6 @@ async function ingestForTest(engraph: Engraph, dataSet: TraversalDataSet): Promi
   return { memory, evidenceIdOf: (episode) => pieces.get(episode) };
 }
 
-/** Builds the graph, and measures savings and ablations on it. */
 const measureAll =
   (guide: string, dataSet: TraversalDataSet) =>
   async (engraph: Engraph, billed: Billed): Promise<Guided> => {

@@ -66,7 +66,6 @@ function asked(
   return withChoices(memories, choices, wording);
 }
 
-/** Runs one of `MEMORY_BENCHMARKS`. */
 export async function memories(name: string, [file]: string[], options: Options): Promise<void> {
   const benchmark = MEMORY_BENCHMARKS[name];
   if (!benchmark) throw new UsageError(MEMORIES_USAGE);

@@ -34,7 +34,6 @@ const RESULTS = join(ROOT, "docs/benchmarks");
 /** A model's answers are not stored with the results, because they quote the data set. */
 const ANSWER_CACHE = join(ROOT, ".engraph/evaluation-answers");
 
-/** The next step of a measurement. */
 type Step =
   | { measurement: Measurement; state: "kept"; why: string }
   | { measurement: Measurement; state: "left"; why: string }

@@ -6,7 +6,6 @@ import { createHash } from "node:crypto";
 import type { ChatMessage } from "./chat.ts";
 import type { LearnedFact } from "./learn-chat.ts";
 
-/** One fact with the information needed to judge it. */
 export interface CheckedFact {
   fact: LearnedFact;
   chat: string;

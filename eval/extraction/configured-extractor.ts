@@ -1,4 +1,3 @@
-/** The configuration of a server that this process starts. */
 import { fileURLToPath } from "node:url";
 import { VARIABLE_DEFAULTS } from "../../worker/configuration.ts";
 import { readConfiguration } from "../../scripts/worker-environment.ts";

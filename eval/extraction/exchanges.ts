@@ -27,7 +27,6 @@ export function exchangesOf({ messages }: Pick<Chat, "messages">): ChatMessage[]
   return exchanges;
 }
 
-/** The first `count` exchanges over all chats, by chat. */
 export function firstExchanges(chats: readonly Chat[], count: number): { chat: string; exchanges: ChatMessage[][] }[] {
   let left = count;
   return chats.flatMap((chat) => {

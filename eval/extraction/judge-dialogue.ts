@@ -3,7 +3,6 @@ import type { Fact } from "../../shared/api/fact.ts";
 import type { Dialogue, StatedText } from "./dialogue-file.ts";
 import { mentions, says } from "./statement.ts";
 
-/** The memory's answers after the last message. */
 export interface MemoryAnswers {
   /** All facts, including ended ones. */
   all: readonly JudgedFact[];

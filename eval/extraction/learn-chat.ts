@@ -12,7 +12,6 @@ export interface LearnedFact extends Fact {
 
 export interface LearnedChat {
   facts: LearnedFact[];
-  /** Messages whose extraction failed. */
   failed: number;
 }
 

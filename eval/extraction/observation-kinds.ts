@@ -96,7 +96,6 @@ const isPast = (word: string): boolean => PAST.has(word) || /[a-z]{2}ed$/u.test(
 
 export type CoverageByKind = Record<ObservationKind, Coverage>;
 
-/** Coverage of the observations of each kind. */
 export function coverageByKind(observations: readonly Observation[], facts: readonly SourcedFact[]): CoverageByKind {
   const shares = bestShares(observations, facts);
   const kinds = observations.map(observationKind);

@@ -1,5 +1,5 @@
 /**
- * Reader of questions with a few passages each, some of which support the answer:
+ * Reader of questions with a few passages each; only some of the passages support the answer:
  *
  *     [{ _id, question, answer, type, supporting_facts: [["title", 0]], context: [["title", ["sentence", …]]] }, …]
  *

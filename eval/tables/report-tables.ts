@@ -18,7 +18,6 @@ const cellsOf = (line: string): string[] =>
     .split("|")
     .map((cell) => cell.trim());
 
-/** All tables of a report, in order. */
 function tablesOf(lines: readonly string[]): ReportTable[] {
   const tables: ReportTable[] = [];
   let caption = "";

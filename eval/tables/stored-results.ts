@@ -16,7 +16,6 @@ const storedResult = z.object({
   commit: z.string(),
   measured_at: z.iso.datetime(),
   seconds: z.number(),
-  /** The report, line by line. */
   report: z.array(z.string()),
 });
 
