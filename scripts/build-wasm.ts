@@ -7,12 +7,10 @@ const KERNELS = ["worker/core/vectors/hamming"];
 const ROOT = new URL("../", import.meta.url);
 
 export interface Kernel {
-  /** Path of the .wasm file. */
   path: string;
   bytes: Uint8Array;
 }
 
-/** Builds the kernels in memory. */
 export async function buildKernels(): Promise<Kernel[]> {
   const { parseWat } = await wabt();
   return KERNELS.map((kernel) => {

@@ -58,7 +58,6 @@ function linesOf(markdown: string): Line[] {
   });
 }
 
-/** The code spans of a line. */
 const codeOf = (text: string): string[] =>
   Array.from(text.matchAll(/(`+)(.+?)\1(?!`)/g), ([, , code = ""]) => code.trim());
 

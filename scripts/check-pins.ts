@@ -56,7 +56,6 @@ export const actionsByTag = (workflow: string): string[] =>
     .map(([, action = ""]) => action)
     .filter((action) => !action.startsWith("./") && !COMMIT.test(action) && !IMAGE_DIGEST.test(action));
 
-/** Every place in a repository that is not pinned. */
 function findUnpinned(root: string): string[] {
   const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
   const matching = (pattern: RegExp): string[] =>

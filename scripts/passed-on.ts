@@ -21,7 +21,6 @@ const BELIEVED =
 /** A name, an IPv4 address, or an IPv6 address in brackets; optionally with a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The names and values of the forwarded headers. */
 export function passedOn(raw: readonly string[]): string[] {
   const named = new Set(
     valuesOf(raw, "connection").flatMap((value) => value.split(",").map((name) => name.trim().toLowerCase())),

@@ -18,9 +18,7 @@ export interface ThreadData {
 }
 
 export type ThreadMessage =
-  /** It listens. */
   | { port: number }
-  /** The database is open. */
   | { open: true }
   /** Whether remains of deleted rows are still in the files. */
   | { removal: boolean };

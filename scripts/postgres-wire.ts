@@ -61,7 +61,6 @@ interface Client {
 }
 
 export interface WireOptions {
-  /** Opens the database. */
   open: () => Promise<PGlite>;
   /** Required of every client. */
   password: string;

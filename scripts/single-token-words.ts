@@ -23,7 +23,6 @@ const isOneToken = (text: string): boolean =>
   cl100k.encode(text).length === 1 &&
   llama3.encode(text, { bos: false, eos: false }).length === 1;
 
-/** The words, sorted. */
 export function singleTokenWords(): string[] {
   const words = new Set<string>();
   for (let token = 0; token < CL100K_TOKENS; token++) {

@@ -94,7 +94,6 @@ export function vectorizeStandIn({ dimensions, delay_ms, path = ":memory:", now 
     return { mutationId: id };
   }
 
-  /** Applies the mutations that are due. */
   function applyDue(): void {
     const waiting = database.prepare("SELECT place, id, kind, body, due FROM mutations ORDER BY place").all() as {
       place: number;

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The sources of the pages. */
 const SOURCES = ["web/**/*.*", "sdk/src/*.ts", "package-lock.json"];
 
 /** Builds `root/web`, and returns the directory with the files to serve. */

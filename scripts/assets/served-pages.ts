@@ -25,7 +25,6 @@ const INDEX = "docs/README.md";
 const FOR_BUILDERS = "How it is built";
 const LINK = /(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g;
 
-/** The server's path of a document. */
 export const servedAt = (path: string): string => (path.startsWith("docs/") ? `/${path}` : `/docs/repository/${path}`);
 
 /** The served documents: all of `docs/`, and the documents that its index links to. */

@@ -1,7 +1,6 @@
 /** A progress bar on a terminal; elsewhere a line for every tenth of the work. */
 export interface Progress {
   update: (done: number) => void;
-  /** Prints a line above the bar. */
   say: (line: string) => void;
   end: (summary: string) => void;
 }

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { type Expression, parseSync, Visitor } from "oxc-parser";
 
-/** A regular expression of the sources. */
 export interface Pattern {
   file: string;
   line: number;
