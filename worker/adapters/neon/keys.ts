@@ -10,7 +10,6 @@ import { runQuery } from "./run-query.ts";
 import { decodeCursor } from "./keyset-cursor.ts";
 import { pageOf } from "./page-of.ts";
 
-/** Tenants and their API keys. */
 export const neonKeys = (
   db: Database,
 ): Pick<

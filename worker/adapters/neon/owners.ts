@@ -14,7 +14,6 @@ import { takeFromEach } from "./every-database.ts";
 import { decodeCursor } from "./keyset-cursor.ts";
 import { pageOf } from "./page-of.ts";
 
-/** Registration, profiles and drift of users and standalone graphs. */
 export const neonOwners = (
   db: Database,
 ): Pick<ControlPlane, "register" | "registration" | "save" | "owners" | "reportDrift" | "takeDrifted"> => ({

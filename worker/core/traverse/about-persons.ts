@@ -21,7 +21,7 @@ function hasName(text: string, name: string): boolean {
   return wanted.length > 0 && words.some((_, start) => wanted.every((word, place) => words[start + place] === word));
 }
 
-/** "Thanks, Ada!", "Hey Ada, I went there": removes the addressee, whom the sentence is not about. */
+/** "Thanks, Ada!", "Hey Ada, I went there": removes the addressee, because the sentence is about others. */
 function withoutAddress(sentence: string, name: string): string {
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   return sentence.replace(

@@ -28,7 +28,7 @@ export interface Trail {
   spared: readonly string[];
 }
 
-/** What one part of a question teaches edge memory. */
+/** The lesson (updates of edge memory) of one part of a question. */
 export interface Lesson {
   question: string;
   enhanced: Step[];

@@ -191,7 +191,6 @@ export class Alarm {
     return { next: this.#refresh_due };
   }
 
-  /** Sends the consumer a wake-up message if it has work. */
   async #ring(): Promise<Outcome> {
     const { gate } = this.#inside;
     const decide = (sql: Sql) =>

@@ -118,7 +118,6 @@ export class Gate {
     return this.enter((sql) => this.#lockedFor === null && updateNameLinks(sql, texts));
   }
 
-  /** Arms the alarm if it has work. */
   wake(): void {
     const at = armAlarm(this.sql, this.now());
     if (at !== null) void this.#parts.setAlarm(at);

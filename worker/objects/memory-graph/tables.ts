@@ -4,7 +4,6 @@ import type { ChangesBell } from "./changes-bell.ts";
 import type { GraphCaches } from "./caches.ts";
 import type { Gate } from "./gate.ts";
 
-/** The dependencies of a graph's methods. */
 export interface Inside {
   gate: Gate;
   caches: GraphCaches;

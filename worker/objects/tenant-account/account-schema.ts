@@ -48,7 +48,6 @@ export function isMade(sql: Sql): boolean {
   return true;
 }
 
-/** Creates or migrates the account's tables. */
 export function make(sql: Sql): void {
   if (!isMade(sql)) migrate(sql, 0);
 }

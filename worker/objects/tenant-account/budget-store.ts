@@ -11,7 +11,8 @@ export const RESERVED_MS = 5 * 60_000;
 /** Retry after this time if only calls in progress use up the budget. */
 const SOON_S = 5;
 /**
- * If more than a tenth of a budget and more than these amounts are left, callers may skip checks until they ask again.
+ * A budget with at least a tenth and at least these amounts left is not spent before the next check, so one check can
+ * serve all users of a tenant.
  */
 const AMPLE = { share: 0.1, calls: 1_000, tokens: 10_000_000 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
