@@ -1,4 +1,4 @@
-/** What the objects beside a memory answer where nothing can be written: a fault that their callers know, as a thrown one loses its class. */
+/** The other objects answer a full disk with a fault value, because a thrown error loses its class. */
 import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { requestLogClass } from "../../worker/objects/request-log/object.ts";

@@ -14,7 +14,7 @@ import { hopBy, judgeBy, readTraversal } from "../fakes/scripted-openai/traversa
 /** Occurs in every canary and nowhere else. The name after it says which field it was written to. */
 const CANARY = "xqzcanary";
 const canary = (where: string): string => `${CANARY}${where}`;
-/** The Worker may be truncating its write-ahead log when a table is read beside it. */
+/** The Worker may truncate its write-ahead log while the test reads a table. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 let dataDir: string;

@@ -52,7 +52,7 @@ const environment = Object.fromEntries(
 ) as Record<string, string>;
 
 let directory: string;
-/** What the image would hold: the files that are sent to Docker, built. */
+/** The content of the image: the files sent to Docker, built. */
 let image: string;
 let server: EmbeddedPostgres;
 

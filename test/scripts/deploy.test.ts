@@ -72,7 +72,7 @@ async function run(script: string, words: string[], variables: Record<string, st
   return { code, stdout, stderr };
 }
 
-/** As for somebody with an account at Cloudflare; the address is where what was uploaded runs. */
+/** The environment of a Cloudflare account; the address is that of the uploaded Worker. */
 const atCloudflare = (variables: Record<string, string> = {}): Record<string, string> => ({
   CLOUDFLARE_API_BASE_URL: cloudflare.url,
   CLOUDFLARE_API_TOKEN: TOKEN,
@@ -191,13 +191,13 @@ test(
     });
     for (const { consumers } of cloudflare.queues.values()) expect(consumers).toHaveLength(1);
 
-    // its key is rotated, as the documents advise: the tenant stays, and nobody has to look for a key
+    // its key is rotated, as the documents advise: the tenant stays, and its key need not be found by hand
     const administer = (method: string, path: string): Promise<Response> =>
       fetch(`${url}/v1/tenants/${tenant_id}${path}`, { method, headers: { authorization: `Bearer ${admin_token}` } });
     const keys = (await (await administer("GET", "/keys")).json()) as { data: { id: string }[] };
     for (const { id } of keys.data) expect((await administer("DELETE", `/keys/${id}`)).ok).toBe(true);
 
-    // an upgrade says nothing of the index that the Worker is told to use
+    // an upgrade does not mention the index that the Worker uses
     const upgraded = await run("deploy.ts", [], atCloudflare());
     expect(upgraded.code).toBe(0);
     expect(upgraded.stderr).toContain("engraph: vectorize: engraph there already\n");

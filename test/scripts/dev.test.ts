@@ -66,7 +66,7 @@ test(
   },
 );
 
-/** As `npm start` does without being told otherwise. */
+/** The default of `npm start`. */
 const WRANGLER_DEV = { SERVE: "" };
 
 /** How each way to serve is chosen, and how many processes of workerd it has. */
@@ -181,7 +181,7 @@ function statusOf(url: string, header: string): Promise<string | undefined> {
   });
 }
 
-/** What `wrangler dev`, Miniflare and workerd's inspector answer unless they are closed. */
+/** Paths that `wrangler dev`, Miniflare and workerd's inspector answer unless they are closed. */
 const CLOSED_PATHS = [
   "/cdn-cgi/local/explorer",
   "/cdn-cgi/local/explorer/api",
@@ -197,7 +197,7 @@ const CLOSED_PATHS = [
   "/info",
   "/sql",
 ];
-/** What the runtime behind the front door answers: it runs what is scheduled. */
+/** Paths at which the runtime behind the front door runs the schedule. */
 const SCHEDULED_PATHS = ["/cdn-cgi/local/scheduled", "/cdn-cgi/handler/scheduled", "/cdn-cgi/mf/scheduled"];
 
 /** The status and the body of an answer; empty where a port does not speak HTTP. */

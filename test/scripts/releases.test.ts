@@ -44,7 +44,7 @@ async function unpack(release: string): Promise<string> {
   return cwd;
 }
 
-/** The order of the episodes that support a fact is no part of what lasts. */
+/** The order of the episodes that support a fact may change between releases. */
 const sorted = (value: unknown): unknown =>
   Array.isArray(value) ? value.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)) : value;
 
@@ -86,7 +86,7 @@ const DROPPED = new Set(["end", "trace"]);
  */
 function linesOf(exported: string, release: string): string[] {
   const fields = new Map(parsed(release).map((line) => [line.record, Object.keys(line)]));
-  // names got keys of their forms beside those of their spelling
+  // names got keys of their forms in addition to those of their spelling
   const isNew = (line: ExportLine): boolean => line.record === "name_band" && Number(line["band"]) >= 8;
   return parsed(exported)
     .filter((line) => !isNew(line))

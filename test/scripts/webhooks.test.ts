@@ -58,7 +58,7 @@ const deliveries = async (id: string, query = ""): Promise<[Delivery, ...Deliver
 const eventually = <T>(check: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 100 });
 
-/** What has arrived of a type, once there is as much of it; a third and further ones may be missing. */
+/** The deliveries of a type, once there are enough; a third and further ones may be missing. */
 const received = (
   path: string,
   type: string,

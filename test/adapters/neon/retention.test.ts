@@ -67,7 +67,7 @@ describe.each(inject("databases"))("on $name", ({ url, proxy }) => {
     // a new value is passed on immediately, also to a graph that was asked just now
     await control.saveTenantRetention(tenant, 60);
     expect(await take([tenant], NOW + 2_100)).toEqual(["a", "b"]);
-    // what an object was told too late does not count as what holds
+    // a value that reaches an object too late does not count as current
     await control.markRetentionApplied(user(tenant, "a"), "e1", 90);
     await control.markRetentionApplied(user(tenant, "b"), "e1", 60);
     expect(await pending()).toBe(1);

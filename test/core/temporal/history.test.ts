@@ -86,7 +86,7 @@ const logOf = (steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : 
     };
   });
 
-/** What is believed at each instant, regardless of the order in which one change wrote it. */
+/** The beliefs at each instant, in any order within one change. */
 const believedByInstant = (log: readonly LogEntry[], versions: ReturnType<typeof projectLog>) =>
   log.map(({ at }) =>
     versions

@@ -48,7 +48,7 @@ test(
     expect(dollars).toBeCloseTo((tokensIn + 10 * tokensOut) / 1_000_000, 4);
     // the instructions of an extraction alone
     expect(tokensIn).toBeGreaterThan(1_000);
-    // four exchanges of which one call can read all
+    // four exchanges, which one call can read
     expect(aloneCalls).toBeGreaterThanOrEqual(4);
     expect(aloneIn).toBeGreaterThan(2 * tokensIn);
     expect(liveCalls).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ const DOCUMENT = fileURLToPath(new URL("../../../docs/benchmarks.md", import.met
 
 const HOTPOT = fileURLToPath(new URL("../samples/made-up-hotpot.json", import.meta.url));
 
-/** What stands between the markers of a table. */
+/** The text between the markers of a table. */
 const tableOf = (document: string, name: string): string =>
   new RegExp(`<!-- table ${name}: [^]*?<!-- end of ${name} -->`, "u").exec(document)?.[0] ?? "";
 

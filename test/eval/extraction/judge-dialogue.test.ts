@@ -4,7 +4,7 @@ import { judgeDialogue, type MemoryAnswers } from "../../../eval/extraction/judg
 import { must } from "../../../shared/must.ts";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
-/** What a memory that reads by rules answers after messages of Ada, two months apart. */
+/** The answers of a rule-based memory after two messages of Ada, two months apart. */
 async function tell(
   over: string[],
   holds: string[],

@@ -3,7 +3,7 @@ import { besideMessages, checklist } from "../../../eval/extraction/checklist.ts
 import { marksReport, parseMarks, MarksError } from "../../../eval/extraction/marks.ts";
 import { learned, message } from "./samples.ts";
 
-/** A checklist of three facts, the first of which tries to look like a mark. */
+/** A checklist of three facts, whose first imitates a mark. */
 const printed = checklist(
   besideMessages(
     "chat-1",

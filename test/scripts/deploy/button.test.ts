@@ -1,4 +1,4 @@
-/** What the button of Cloudflare reads of a repository. */
+/** The files that Cloudflare's deploy button reads. */
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";

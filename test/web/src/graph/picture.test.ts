@@ -77,7 +77,7 @@ describe("the picture of a graph", () => {
     const grouping = group(graph, "type");
     const { nodes, leftOut } = makePicture(graph, { grouping, opened: new Set(["type person"]), only: null });
     expect([nodes.length, leftOut]).toEqual([MOST_MEMBERS, 7]);
-    // what has most facts is drawn
+    // the members with the most facts are drawn
     expect(nodes.slice(0, 2).map((node) => node.id)).toEqual(["e0000", "e0506"]);
   });
 
