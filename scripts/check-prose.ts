@@ -2,7 +2,7 @@
  * Part of `npm run check`: holds comments, documents, test titles and descriptions to plain English (see CONTRIBUTING.md). The repository is
  * older than the rule, so scripts/prose-budget.json says how many hits each folder may still have. The numbers are only ever lowered:
  *
- * - a folder with more hits than that fails, and the hits on the lines that changed since the last commit are listed;
+ * - a folder with more hits than that fails, and the hits on lines that changed since the budget did are listed;
  * - a folder with fewer is reported; `node scripts/check-prose.ts --lower` writes the lower numbers.
  *
  * `node scripts/check-prose.ts worker/flows docs/concepts.md` lists the hits of folders and files.
@@ -59,12 +59,13 @@ else
     );
 
 if (over.length > 0) {
-  const base = git("status", "--porcelain", "--untracked-files=no").trim() === "" ? "HEAD~1" : "HEAD";
-  const changed = changedLines(git("diff", "--unified=0", "--no-color", "--no-ext-diff", base));
+  // a shallow clone may lack that commit
+  const base = git("log", "-1", "--format=%H", "--", BUDGET).trim();
+  const changed = changedLines(base === "" ? "" : git("diff", "--unified=0", "--no-color", "--no-ext-diff", base));
   for (const file of git("ls-files", "--others", "--exclude-standard").split("\n")) changed.set(file, "all");
   for (const { folder, hits: count, allowed } of over) {
     console.error(
-      `${folder}: ${count} places that are hard to read, at most ${allowed} (${BUDGET}). On the lines that changed:`,
+      `${folder}: ${count} places that are hard to read, at most ${allowed} (${BUDGET}). On lines that changed since then:`,
     );
     for (const [file, ofFile] of hits) {
       const lines = changed.get(file);
