@@ -19,7 +19,7 @@ export interface Server {
 /** No server is available; the message says why. */
 export class StartError extends Error {}
 
-/** A start that never ends is a fault; beside other work on the same processors it may take minutes. */
+/** A start that never ends is a fault. It may take minutes while other processes use the same processors. */
 const START_TIMEOUT_MS = 600_000;
 /** `npm start` ends within 5 s of SIGTERM. */
 const STOP_TIMEOUT_MS = 6_000;
