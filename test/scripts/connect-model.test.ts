@@ -19,7 +19,7 @@ describe("a server on this machine", () => {
     expect(await found()).toEqual([{ name: "Ollama", base_url: server.url, models: ["llama3.2:latest"] }]);
   });
 
-  test("is looked for no longer than a second", async () => {
+  test("is searched for no longer than a second", async () => {
     const silent = await startScriptedOpenAi({ models: "silent" });
     try {
       const started = performance.now();
@@ -41,7 +41,7 @@ describe("a server on this machine", () => {
     expect(server.chats).toHaveLength(1);
   });
 
-  test("is named with a command where no model is asked for", async () => {
+  test("is suggested with a command if no model is requested", async () => {
     const { variables, report } = await connect({});
     expect(variables).toEqual({});
     expect(await report()).toBe(
@@ -50,12 +50,12 @@ describe("a server on this machine", () => {
     expect(server.chats).toEqual([]);
   });
 
-  test("that is not there is not waited for", async () => {
+  test("that is missing is not waited for", async () => {
     const { report } = await connect({}, undefined, none);
     expect(await report()).toBe("reader: the built-in rules. For a language model: npm start -- --model <name>");
   });
 
-  test("is not looked for where the rules or another provider are chosen", async () => {
+  test("is not searched for if the rules or another provider are chosen", async () => {
     const fail = () => Promise.reject(new Error("looked"));
     const { variables, report } = await connect({ LLM_PROVIDER: "builtin" }, undefined, fail);
     expect([variables, await report()]).toEqual([{}, "reader: the built-in rules"]);
@@ -87,7 +87,7 @@ describe("a wrong setting is reported in plain words", () => {
     }
   });
 
-  test("a missing model, with those that are there", async () => {
+  test("a missing model, with the existing ones", async () => {
     server.script({ kind: "response", status: 404, body: { error: { message: "no such model", type: "x" } } });
     const { report } = await connect({ OPENAI_BASE_URL: server.url, LLM_MODEL: "gpt-9" });
     expect(await report()).toMatch(
@@ -97,12 +97,12 @@ describe("a wrong setting is reported in plain words", () => {
 });
 
 describe("an address alone", () => {
-  test("chooses its only model", async () => {
+  test("selects its only model", async () => {
     const { variables } = await connect({ OPENAI_BASE_URL: server.url });
     expect(variables.LLM_MODEL).toBe("llama3.2:latest");
   });
 
-  test("of several models asks which", async () => {
+  test("with several models requires a choice", async () => {
     const many = await startScriptedOpenAi({ models: ["a", "b"] });
     try {
       await expect(connect({ OPENAI_BASE_URL: many.url })).rejects.toThrow(
@@ -113,7 +113,7 @@ describe("an address alone", () => {
     }
   });
 
-  test("chooses no reader if it is there for vectors", async () => {
+  test("selects no reader if it is used for vectors", async () => {
     const configuration = { OPENAI_BASE_URL: server.url, EMBEDDING_PROVIDER: "openai", EMBEDDING_MODEL: "e" };
     expect((await connect(configuration)).variables).toEqual({});
   });

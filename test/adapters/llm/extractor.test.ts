@@ -316,7 +316,7 @@ describe("an ontology", () => {
     ]);
   });
 
-  test("an ontology is in the prompt and in the schema, also for reflexion", async () => {
+  test("an ontology is in the prompt and in the schema, including those of reflexion", async () => {
     const { server, kept } = await extract(true);
     expect(server.chats).toHaveLength(2);
     for (const { messages, response_format } of server.chats) {
