@@ -89,3 +89,21 @@ test("Reads at most 200 messages of a long history", async () => {
   expect(episodes.length).toBeLessThanOrEqual(200);
   expect(daysIn(episodes)).toHaveLength(DAYS);
 });
+
+test("A search embeds the topic of a question about the course of a history, and any other question whole", async () => {
+  const { graph } = renovation();
+  const embedded: string[] = [];
+  const { embedder } = graph.parts;
+  const embed = (texts: string[]) => (embedded.push(texts[0] ?? ""), embedder.embed(texts));
+  Object.assign(graph.parts, { embedder: { ...embedder, embed } });
+  await graph.search({ query: "In what order did I bring up the rooms of my renovation?" });
+  await graph.search({ query: "What is in what order in the kitchen?" });
+  await graph.search({ query: "Summarise everything that we have discussed so far." });
+  const [topic, ...others] = embedded;
+  expect(topic).toContain("rooms of my renovation");
+  expect(topic).not.toContain("order");
+  expect(others).toEqual([
+    "What is in what order in the kitchen?",
+    "Summarise everything that we have discussed so far.",
+  ]);
+});
