@@ -52,6 +52,13 @@ export async function connectModel(
   throw new Error(`there is no model ${model} on this machine. ${adviceFor(servers)}`);
 }
 
+/** A configuration with a model; a limit that is set already stays. */
+export const withModel = (configured: Configuration, { LLM_TIMEOUT_MS, ...chosen }: Configuration): Configuration => ({
+  ...(LLM_TIMEOUT_MS !== undefined && { LLM_TIMEOUT_MS }),
+  ...configured,
+  ...chosen,
+});
+
 const BUILT_IN = "the built-in rules";
 
 async function useEndpoint(base_url: string, key: string, model: string | undefined): Promise<ModelConnection> {
@@ -85,8 +92,15 @@ function connected({ base_url, key, model, at }: Chosen): ModelConnection {
       return `reader: ${model} at ${at} does not answer: ${reason}${others}. Messages wait until it does`;
     }
   };
-  return { variables: { LLM_PROVIDER: "openai", LLM_MODEL: model, OPENAI_BASE_URL: base_url }, report };
+  const timeout: Configuration = isOnThisMachine(base_url) ? { LLM_TIMEOUT_MS: LOCAL_TIMEOUT_MS } : {};
+  return { variables: { ...timeout, LLM_PROVIDER: "openai", LLM_MODEL: model, OPENAI_BASE_URL: base_url }, report };
 }
+
+/** A model without a graphics card reads its first prompt for minutes. A shorter limit would make every message fail. */
+const LOCAL_TIMEOUT_MS = "600000";
+
+const isOnThisMachine = (url: string): boolean =>
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\]|host\.docker\.internal)$/.test(URL.parse(url)?.hostname ?? "");
 
 async function describeFound(found: Promise<ModelServer[]>, command: string): Promise<string> {
   const servers = await found.catch(() => []);

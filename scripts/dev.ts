@@ -12,7 +12,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
-import { connectModel } from "./connect-model.ts";
+import { connectModel, withModel } from "./connect-model.ts";
 import { claimDataDirectory, removeTraces } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
 import { describeProviders } from "./describe-providers.ts";
@@ -56,7 +56,7 @@ async function start(program: Program): Promise<void> {
   const configured = readConfiguration(join(ROOT, ".dev.vars"), process.env);
   const model = await connectModel(configured, values.model, "npm start --");
   void model.report().then(log);
-  const configuration = { ...configured, ...model.variables };
+  const configuration = withModel(configured, model.variables);
   const adminToken = configuration.ADMIN_TOKEN ?? secrets.admin_token;
 
   const damaged = setAsideDamaged(join(dataDir, "worker/v3/do"), join(dataDir, "damaged"), log);

@@ -9,7 +9,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
-import { connectModel } from "./connect-model.ts";
+import { connectModel, withModel } from "./connect-model.ts";
 import { claimDataDirectory, removeTraces } from "./data-directory.ts";
 import { setAsideDamaged } from "./damaged-storage.ts";
 import { readQueueCount } from "./doorbell-queues.ts";
@@ -42,7 +42,7 @@ async function serve(program: Program): Promise<void> {
   const configured = readConfiguration(null, process.env);
   const model = await connectModel(configured, values.model, "npm run serve --");
   void model.report().then(log);
-  const configuration = expectLocal({ ...configured, ...model.variables });
+  const configuration = expectLocal(withModel(configured, model.variables));
   const doorbellQueues = readQueueCount(process.env.DOORBELL_QUEUES);
   if (process.env.SCHEDULE) expectCron("SCHEDULE", process.env.SCHEDULE);
   // it answers 503 until the Worker is there

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { connectModel } from "../../scripts/connect-model.ts";
+import { connectModel, withModel } from "../../scripts/connect-model.ts";
 import { findModel, findModelServers, type ModelServer } from "../../scripts/local-models.ts";
 import { startScriptedOpenAi, type ScriptedOpenAi } from "../fakes/scripted-openai/server.ts";
 
@@ -36,7 +36,12 @@ describe("a server on this machine", () => {
     [{ LLM_MODEL: "another", LLM_PROVIDER: "builtin" }, "llama3.2:latest"],
   ])("gives the model that %j and --model %s name, after one call", async (configuration, wanted) => {
     const { variables, report } = await connect(configuration, wanted);
-    expect(variables).toEqual({ LLM_PROVIDER: "openai", LLM_MODEL: "llama3.2:latest", OPENAI_BASE_URL: server.url });
+    expect(variables).toEqual({
+      LLM_PROVIDER: "openai",
+      LLM_MODEL: "llama3.2:latest",
+      OPENAI_BASE_URL: server.url,
+      LLM_TIMEOUT_MS: "600000",
+    });
     expect(await report()).toMatch(/^reader: llama3\.2:latest at Ollama, which answered in \d+ ms$/);
     expect(server.chats).toHaveLength(1);
   });
@@ -60,6 +65,14 @@ describe("a server on this machine", () => {
     const { variables, report } = await connect({ LLM_PROVIDER: "builtin" }, undefined, fail);
     expect([variables, await report()]).toEqual([{}, "reader: the built-in rules"]);
   });
+});
+
+test("a model on this machine may take ten minutes for a call, unless a limit is set", async () => {
+  const { variables } = await connect({ LLM_MODEL: "llama3.2" });
+  expect(withModel({}, variables).LLM_TIMEOUT_MS).toBe("600000");
+  expect(withModel({ LLM_TIMEOUT_MS: "5000" }, variables).LLM_TIMEOUT_MS).toBe("5000");
+  const remote = await connect({ OPENAI_BASE_URL: "https://models.example/v1", LLM_MODEL: "m" });
+  expect(remote.variables.LLM_TIMEOUT_MS).toBeUndefined();
 });
 
 describe("a wrong setting is reported in plain words", () => {
