@@ -19,6 +19,10 @@ FACT: Any = {"subject": "Ada", "predicate": "LIKES", "fact": "Ada likes tea.", "
 
 # with ids that must be escaped
 CALLS: dict[str, Any] = {
+    "remember": lambda ada: ada.remember("I like tea."),
+    "recall": lambda ada: ada.recall("Where?"),
+    "ingest": lambda ada: ada.ingest("Hi"),
+    "summary": lambda ada: ada.summary(),
     "add": lambda ada: ada.add("Hi"),
     "add_episode": lambda ada: ada.add_episode({"a": 1}),
     "add_document": lambda ada: ada.add_document("Text", title="T"),
@@ -88,6 +92,9 @@ def recorded(server: Server, client: Any) -> Any:
             "events": b"id: 1\nevent: status\ndata: {}\n\n",
             "stream": b"event: done\ndata: {}\n\n",
             "subgraph": b'{"type":"end"}\n',
+            "episodes": b'{"data":[],"next_cursor":null,"episodes":[{"id":"ep_1","status":"done"}]}',
+            "context": b'{"context":"","sources":{},"facts":[]}',
+            "profile": b'{"text":""}',
         }
         last = urlsplit(request.path).path.rpartition("/")[2]
         reply(request, 200, streams.get(last, b'{"data":[],"next_cursor":null}'))

@@ -101,6 +101,24 @@ def test_texts_documents_and_facts_are_added(ada: Any) -> None:
     assert len(ada.episodes().to_list()) >= 3
 
 
+def test_four_verbs_remember_and_recall(ada: Any) -> None:
+    assert ada.recall("Where do I live?") == {"text": "", "memories": []}
+    assert ada.summary() == ""
+    remembered = ada.remember("I live in Lisbon. Always include prices when I ask about hotels.", wait=True)
+    assert remembered["status"] == "done"
+    messages = [{"role": "user", "content": "I moved to Porto."}, {"role": "assistant", "content": "Nice!"}]
+    assert len(ada.ingest(messages, thread="t", wait=True)["episodes"]) == 2
+    recalled = ada.recall("Where do I live?")
+    assert "Porto" in recalled["text"]
+    assert "fact" in {memory["kind"] for memory in recalled["memories"]}
+    long = ada.recall("Which hotel should I take where I live? " * 100)
+    kinds = {memory["text"]: memory["kind"] for memory in long["memories"]}
+    assert kinds["Always include prices when I ask about hotels."] == "instruction"
+    assert "Porto" in ada.summary()
+    ada.forget(remembered["id"])
+    assert "prices" not in ada.summary()
+
+
 def test_what_is_wrong_is_corrected(ada: Any) -> None:
     first = ada.add_fact({"subject": "Ada", "predicate": "LIKES", "object": "Tee", "fact": "Ada likes Tee."})
     second = ada.add_fact({"subject": "Ada", "predicate": "DRINKS", "object": "Tea", "fact": "Ada drinks tea."})

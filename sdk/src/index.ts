@@ -28,5 +28,6 @@ export {
   type Role,
   type SaidMessage,
 } from "./messages.ts";
+export type { MemoryKind, Recalled, RecalledMemory } from "./recalled.ts";
 export type { Call, Retry, System, TransportOptions } from "./transport.ts";
 export type { CallOptions, Options, Schemas } from "./wire-types.ts";

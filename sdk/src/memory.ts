@@ -1,8 +1,10 @@
+import { asQuery } from "./as-query.ts";
 import { batchesOf } from "./batches.ts";
 import { listOf, type Content, type MessageLike } from "./messages.ts";
 import type { List } from "./list.ts";
 import { split } from "./memory-calls.ts";
 import { MemoryReads } from "./memory-reads.ts";
+import { recalledOf, type Recalled } from "./recalled.ts";
 import {
   toWire,
   type AnswerOf,
@@ -23,6 +25,37 @@ const IMPORT_TIMEOUT_MS = 15 * 60_000;
  * Answers are as the API gives them (`valid_from`); options are written as a program does (`validFrom`).
  */
 export class Memory extends MemoryReads {
+  /**
+   * Remembers a text, as the user would say it: "I moved to Lisbon." Resolves when it is stored and can be recalled; with `wait`, when its
+   * facts are known. Its `id` is what `forget` takes.
+   */
+  async remember(
+    text: string,
+    options: OptionsOf<"addEpisode", "content" | "type"> = {},
+  ): Promise<{ id: string; status: Schemas["Written"]["episodes"][number]["status"] }> {
+    const { episodes } = await this.addEpisode(text, { ...options, type: "message" });
+    const { id = "", status = "pending" } = episodes[0] ?? {};
+    return { id, status };
+  }
+
+  /** What is remembered about a question or a message of any length: text for a prompt, and the facts, events and instructions in it. */
+  async recall(question: string, options: OptionsOf<"getContext", "query"> = {}): Promise<Recalled> {
+    return recalledOf(await this.context(asQuery(question), options));
+  }
+
+  /** Remembers a conversation: the same as `add`. */
+  ingest(
+    messages: readonly MessageLike[],
+    options: OptionsOf<"addMessages", "thread" | "messages"> & { thread?: string | undefined } = {},
+  ): Promise<Schemas["Written"]> {
+    return this.add(messages, options);
+  }
+
+  /** What lasts of the user, in a few lines for every prompt; empty if nothing is known. */
+  async summary(options: ReadOptions<"getProfile"> = {}): Promise<string> {
+    return (await this.profile(options)).text;
+  }
+
   /**
    * Adds messages to a conversation: a text that the user said, a message, or a history, also one of OpenAI, the AI SDK or LangChain as it
    * is. Resolves when they are stored; with `wait`, when their facts are known. A message whose `id` is known already is not stored twice.

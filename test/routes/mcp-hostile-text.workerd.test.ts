@@ -76,6 +76,8 @@ async function rpc(tools: string, method: string, params: object): Promise<Answe
 const inputs = (): Record<string, object> => ({
   "engraph recall": { query: "tea", with_ids: true },
   "engraph remember": { text: HOSTILE },
+  "engraph ingest": { messages: [{ role: "user", content: HOSTILE }], thread: HOSTILE },
+  "engraph summary": {},
   "engraph instructions": { query: "tea" },
   "engraph search_facts": { query: "tea" },
   "engraph ask": { question: TAUGHT },

@@ -161,6 +161,7 @@ describe("the scopes of a key", () => {
     const reader = { key: await keyOf({ scopes: ["read"], user_id: "scoped" }) };
     expect(await toolNames(reader)).toEqual([
       "recall",
+      "summary",
       "instructions",
       "search_facts",
       "ask",
@@ -171,7 +172,7 @@ describe("the scopes of a key", () => {
     expect(await toolNames({ ...reader, at: "http://engraph.test/mcp?tools=graphiti" })).not.toContain("clear_graph");
     expect(await says("clear_graph", {}, { ...reader, at: "http://engraph.test/mcp?tools=graphiti" })).toMatch(/^!/);
     const writer = { key: await keyOf({ scopes: ["write"], user_id: "scoped" }) };
-    expect(await toolNames(writer)).toEqual(["remember", "forget", "whoami"]);
+    expect(await toolNames(writer)).toEqual(["remember", "ingest", "forget", "whoami"]);
     expect(await says("recall", { query: "Oslo" }, writer)).toMatch(/^!/);
     expect((await rpc("resources/list", {}, writer)).error).toBeDefined();
   });
@@ -209,8 +210,8 @@ describe("pages of another origin", () => {
 
 describe("the words of the tools", () => {
   test.each([
-    ["", 8],
-    ["?tools=engraph", 8],
+    ["", 10],
+    ["?tools=engraph", 10],
     ["?tools=graphiti", 10],
     ["?tools=reference", 9],
   ])("are chosen by the address (%s)", async (query, count) => {
@@ -235,8 +236,10 @@ describe("the words of the tools", () => {
     ]);
     expect(hints).toEqual([
       ["recall", true, false],
+      ["summary", true, false],
       ["instructions", true, false],
       ["remember", false, false],
+      ["ingest", false, false],
       ["search_facts", true, false],
       ["ask", true, false],
       ["what_changed", true, false],
@@ -246,6 +249,24 @@ describe("the words of the tools", () => {
   });
 });
 
+test("a conversation is ingested in order, recalled with its kinds, and summed up", async () => {
+  const sent = { user: "ingested" };
+  expect(await says("summary", {}, sent)).toBe("Nothing is known of the user yet.");
+  const messages = [
+    { role: "user", name: "Ada", content: "I live in Lisbon. Always include prices when I ask about hotels." },
+    { role: "assistant", content: "Noted." },
+  ];
+  expect(await says("ingest", { messages, thread: "c1" }, sent)).toBe('Stored 2 messages in the conversation "c1".');
+  await expect.poll(() => says("summary", {}, sent), { timeout: 20_000 }).toContain("lives in Lisbon");
+  expect(await says("summary", {}, sent)).toContain("Always include prices");
+  expect(await says("recall", { query: "Where does Ada live?" }, sent)).toContain("Lisbon");
+  const { result } = await rpc("tools/call", { name: "search_facts", arguments: { query: "hotels prices" } }, sent);
+  const kinds = result.structuredContent.facts.map(({ kind, predicate }: Record<string, string>) => [predicate, kind]);
+  expect(kinds).toContainEqual(["HAS_INSTRUCTION", "instruction"]);
+  const { body } = await tenant.call("GET", "/v1/users/ingested/threads/c1/messages");
+  expect(body.data.map(({ content }: { content: string }) => content)).toEqual(messages.map(({ content }) => content));
+});
+
 describe("what is wrong with a call is said by the tool, with the field and the right form", () => {
   test.each([
     ["recall", {}, /^! query: /],
@@ -253,6 +274,9 @@ describe("what is wrong with a call is said by the tool, with the field and the 
     ["recall", { query: 7 }, /^! query: .*expected string/],
     ["recall", { query: "x".repeat(2_001) }, /^! query: has 2001 characters; at most 2000/],
     ["remember", { text: "" }, /^! text: must not be empty/],
+    ["ingest", { messages: [] }, /^! messages: /],
+    ["ingest", { messages: [{ role: "user", content: "" }] }, /^! messages\.0\.content: must not be empty/],
+    ["ingest", { messages: [{ role: "user", content: "x" }], thread: "a".repeat(300) }, /^! thread: /],
     ["remember", { text: "a\u0000b" }, /^! text: /],
     ["remember", { text: "я".repeat(600_000) }, /^! text: has 1200000 bytes; at most 1048576/],
     ["remember", { text: "x", reference_time: "yesterday" }, /^! reference_time: must be an ISO 8601/],

@@ -13,6 +13,7 @@ from .event_stream import read_events
 from .handles import Awaiting, Blocking, method, stream
 from .lists import Pages, listing
 from .messages import MessageLike, list_of
+from .queries import as_query
 from .transport import Call, Lines, Method, Transport
 from .wire import segment, split
 
@@ -65,6 +66,51 @@ class MemoryEvent(TypedDict):
     data: dict[str, Any]
 
 
+MemoryKind = Literal["fact", "event", "instruction"]
+"""A state that holds, something that happened, or what the user wants of the assistant for good."""
+
+
+class Remembered(TypedDict):
+    id: str
+    """What ``forget`` takes."""
+    status: str
+
+
+class RecalledMemory(TypedDict):
+    """One thing that is remembered."""
+
+    id: str
+    """The fact, for ``fact``, ``update_fact`` and ``delete_fact``."""
+    kind: MemoryKind
+    text: str
+    """A sentence; of an instruction, the user's own."""
+    period: str
+    """When it holds or happened, in words; empty if that is not known."""
+    episode_ids: list[str]
+    """The messages that say it, for ``forget``."""
+
+
+class Recalled(TypedDict):
+    """What is remembered about a question."""
+
+    text: str
+    """Text for the prompt of a model, with what was said; empty if nothing is remembered."""
+    memories: list[RecalledMemory]
+    """The facts, events and instructions that the text shows."""
+
+
+def _recalled(answer: t.ContextAnswer) -> Recalled:
+    memories: list[RecalledMemory] = []
+    for fact in answer["facts"]:
+        is_instruction = fact["predicate"] == "HAS_INSTRUCTION"
+        kind: MemoryKind = "instruction" if is_instruction else "event" if fact["kind"] == "event" else "fact"
+        text = (is_instruction and fact["object_value"]) or fact["fact"]
+        memories.append(
+            {"id": fact["id"], "kind": kind, "text": text, "period": fact["period"], "episode_ids": fact["episode_ids"]}
+        )
+    return {"text": answer["context"] if answer["sources"] else "", "memories": memories}
+
+
 _DEFAULT_THREAD = "default"
 _BATCH = 100
 """As many messages as one request takes."""
@@ -92,6 +138,43 @@ class MemoryCalls:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._base}>"
 
+    # Four verbs
+
+    @method
+    async def remember(self, text: str, **options: Unpack[t.AddEpisodeOptions]) -> Remembered:
+        """Remembers a text, as the user would say it: "I moved to Lisbon."
+
+        Returns when it is stored and can be recalled; with ``wait``, when its facts are known.
+        """
+        written: t.Written = await self._write("/episodes", options, type="message", content=text)
+        episode = written["episodes"][0]
+        return {"id": episode["id"], "status": episode["status"]}
+
+    @method
+    async def recall(self, question: str, **options: Unpack[t.GetContextOptions]) -> Recalled:
+        """What is remembered about a question or a message of any length.
+
+        ``["text"]`` is for a prompt; ``["memories"]`` are the facts, events and instructions in it, each with its ``kind``.
+        """
+        return _recalled(await self._ask("/context", options, query=as_query(question)))
+
+    @method
+    async def ingest(
+        self,
+        messages: str | MessageLike | Iterable[MessageLike],
+        *,
+        thread: str = _DEFAULT_THREAD,
+        **options: Unpack[t.AddMessagesOptions],
+    ) -> t.Written:
+        """Remembers a conversation: the same as ``add``."""
+        return await self._add(messages, thread, options)
+
+    @method
+    async def summary(self, **options: Unpack[t.GetProfileOptions]) -> str:
+        """What lasts of the user, in a few lines for every prompt; empty if nothing is known."""
+        profile: t.Profile = await self._send("GET", "/profile", options)
+        return profile["text"]
+
     # Remembering
 
     @method
@@ -108,21 +191,7 @@ class MemoryCalls:
         ``wait``, when their facts are known. A message whose ``id`` is known already is not stored twice. More than 100 messages
         are sent 100 at a time, in order.
         """
-        given, fields = split(options)
-        once = given.pop("idempotency_key", None)
-        every = list_of(messages)
-        written: t.Written | None = None
-        for start in range(0, max(len(every), 1), _BATCH):
-            key = once if once is None or start == 0 else f"{once}-{start}"
-            body = {"thread_id": thread, "messages": every[start : start + _BATCH], **fields}
-            call = Call("POST", f"{self._base}/messages", body=body, idempotency_key=key, **given)
-            part: t.Written = await self._transport.json(call)
-            if written is not None:
-                part["episodes"] = [*written["episodes"], *part["episodes"]]
-                part["budget_spent"] = written["budget_spent"] or part["budget_spent"]
-            written = part
-        assert written is not None
-        return written
+        return await self._add(messages, thread, options)
 
     @method
     async def add_episode(
@@ -507,6 +576,25 @@ class MemoryCalls:
         return await self._send("DELETE", "/traversal-memory", options)
 
     # How these are sent
+
+    async def _add(
+        self, messages: str | MessageLike | Iterable[MessageLike], thread: str, options: Mapping[str, object]
+    ) -> t.Written:
+        given, fields = split(options)
+        once = given.pop("idempotency_key", None)
+        every = list_of(messages)
+        written: t.Written | None = None
+        for start in range(0, max(len(every), 1), _BATCH):
+            key = once if once is None or start == 0 else f"{once}-{start}"
+            body = {"thread_id": thread, "messages": every[start : start + _BATCH], **fields}
+            call = Call("POST", f"{self._base}/messages", body=body, idempotency_key=key, **given)
+            part: t.Written = await self._transport.json(call)
+            if written is not None:
+                part["episodes"] = [*written["episodes"], *part["episodes"]]
+                part["budget_spent"] = written["budget_spent"] or part["budget_spent"]
+            written = part
+        assert written is not None
+        return written
 
     async def _send(
         self,

@@ -14,7 +14,18 @@ for (const generation of GENERATIONS) {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
-        ["recall", "instructions", "remember", "search_facts", "ask", "what_changed", "forget", "whoami"],
+        [
+          "recall",
+          "summary",
+          "instructions",
+          "remember",
+          "ingest",
+          "search_facts",
+          "ask",
+          "what_changed",
+          "forget",
+          "whoami",
+        ],
       );
       for (const { name, title, description, inputSchema } of tools) {
         assert.ok(title, name);

@@ -31,6 +31,27 @@ const holding = async (memory: Memory): Promise<string[]> =>
   (await memory.facts({ asOf: new Date() }).toArray()).map(({ fact }) => fact);
 
 describe("a memory, through the SDK", () => {
+  test("remembers and recalls by four verbs, with the kind of each memory", async () => {
+    const nina = engraph.user("nina");
+    expect(await nina.recall("Where do I live?")).toEqual({ text: "", memories: [] });
+    expect(await nina.summary()).toBe("");
+    const said = "I live in Lisbon. Always include prices when I ask about hotels.";
+    const { id, status } = await nina.remember(said, { wait: true });
+    expect(status).toBe("done");
+    const messages = [{ role: "user", content: "I moved to Porto." }] as const;
+    expect((await nina.ingest(messages, { thread: "t", wait: true })).episodes).toHaveLength(1);
+    const { text, memories } = await nina.recall("Where do I live?");
+    expect(text).toContain("Porto");
+    expect(memories.map(({ kind }) => kind)).toContain("fact");
+    const long = await nina.recall("Which hotel should I take where I live? ".repeat(100));
+    expect(long.memories).toContainEqual(
+      expect.objectContaining({ kind: "instruction", text: "Always include prices when I ask about hotels." }),
+    );
+    expect(await nina.summary()).toContain("Porto");
+    await nina.forget(id);
+    expect(await nina.summary()).not.toContain("prices");
+  });
+
   test("remembers, recalls, and answers, at any moment of both axes", async () => {
     const ada = engraph.user("auth0|ada");
     await ada.put({ name: "Ada" });

@@ -31,6 +31,10 @@ const drain = async (items: AsyncIterable<unknown>): Promise<void> => {
 
 /** A call of every method, with ids that must be escaped. */
 const CALLS: Record<string, (ada: Memory) => unknown> = {
+  remember: (ada) => ada.remember("I like tea.").catch(() => {}),
+  recall: (ada) => ada.recall("Where?").catch(() => {}),
+  ingest: (ada) => ada.ingest([{ role: "user", content: "Hi" }]),
+  summary: (ada) => ada.summary(),
   add: (ada) => ada.add("Hi"),
   addEpisode: (ada) => ada.addEpisode({ a: 1 }),
   addDocument: (ada) => ada.addDocument("Text", { title: "T" }),

@@ -19,6 +19,9 @@ const orNull = (what: string) => z.string().describe(what).nullable();
 
 const factOut = z.object({
   id: z.string(),
+  kind: z
+    .string()
+    .describe("fact: something that holds; event: something that happened; instruction: what the user wants"),
   fact: z.string(),
   subject: z.string(),
   predicate: z.string(),
@@ -124,6 +127,23 @@ export const instructions = tool({
         })),
       },
     };
+  },
+});
+
+export const summary = tool({
+  name: "summary",
+  title: "Summary of the user",
+  description:
+    "What lasts of the user in a few lines: what they asked for good, who they are, where they live and work, whom they know. Call it once when a conversation begins.",
+  effect: "reads",
+  needs: "read",
+  input: closedObject({
+    max_tokens: z.int().min(16).max(10_000).optional().describe("At most this many tokens; 300 if left out"),
+  }),
+  output: z.object({ summary: z.string() }),
+  run: async (memory, { max_tokens }) => {
+    const { text } = await orEmpty(memory.call<{ text: string }>("GET", "/profile", { max_tokens }), { text: "" });
+    return { text: text === "" ? "Nothing is known of the user yet." : text, data: { summary: text } };
   },
 });
 

@@ -19,9 +19,13 @@ export function instructionLine({ text, period, episode_ids }: ListedInstruction
   return `- ${shownText(text)}${when} [${episode_ids.slice(0, SHOWN_SOURCES).join(", ")}]`;
 }
 
+const kindOf = ({ kind, predicate }: Fact): "fact" | "event" | "instruction" =>
+  predicate === "HAS_INSTRUCTION" ? "instruction" : kind === "event" ? "event" : "fact";
+
 /** A fact for programs. */
 export const factData = (fact: Fact) => ({
   id: fact.id,
+  kind: kindOf(fact),
   fact: fact.fact,
   subject: fact.subject.name,
   predicate: fact.predicate,

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "../../../../shared/api/closed-object.ts";
 import { rowId } from "../../../../shared/api/scalars.ts";
 import type { Undone } from "../../../../shared/api/undo.ts";
+import { shownText } from "../../../core/text/visible/shown-text.ts";
 import { itemPath } from "../memory.ts";
 import { tool } from "../tool.ts";
 
@@ -35,6 +36,37 @@ export const remember = tool({
     const { id = "", status = "pending" } = episodes[0] ?? {};
     const later = budget_spent ? " The day's budget of model calls is spent, so its facts may come later." : "";
     return { text: `Remembered as ${id}.${later}`, data: { episode_id: id, status } };
+  },
+});
+
+export const ingest = tool({
+  name: "ingest",
+  title: "Ingest a conversation",
+  description:
+    "Stores messages of a conversation as they were said, in order, so that all of it can be recalled and facts are drawn from it. Use it for a whole conversation, at its end for instance; for a single thing worth knowing, use remember. A message whose id is known already is not stored twice.",
+  effect: "adds",
+  needs: "write",
+  input: closedObject({
+    messages: z
+      .array(
+        closedObject({
+          role: z.enum(["user", "assistant"]),
+          content: z.string().describe("What was said; at most 1 MiB"),
+          name: z.string().optional().describe("Name of the speaker, where it is known"),
+          id: z.string().optional().describe("Your own id of the message"),
+          reference_time: z.string().optional().describe("When it was said, if not now: ISO 8601 date or date-time"),
+        }),
+      )
+      .min(1)
+      .max(100),
+    thread: z.string().optional().describe("The conversation; 'default' if left out"),
+  }),
+  output: z.object({ episode_ids: z.array(z.string()) }),
+  fields: { thread_id: "thread" },
+  run: async (memory, { messages, thread = "default" }) => {
+    const { episodes } = await memory.call<Written>("POST", "/messages", { thread_id: thread, messages });
+    const data = { episode_ids: episodes.map(({ id }) => id) };
+    return { text: `Stored ${count(episodes.length, "message")} in the conversation "${shownText(thread)}".`, data };
   },
 });
 

@@ -1,0 +1,39 @@
+import type { Schemas } from "./wire-types.ts";
+
+/** What a memory is: a state that holds, something that happened, or what the user wants of the assistant for good. */
+export type MemoryKind = "fact" | "event" | "instruction";
+
+/** One thing that is remembered. */
+export interface RecalledMemory {
+  /** The fact, for `fact`, `updateFact` and `deleteFact`. */
+  id: string;
+  kind: MemoryKind;
+  /** A sentence; of an instruction, the user's own. */
+  text: string;
+  /** When it holds or happened, in words: "since 2021". Empty if that is not known. */
+  period: string;
+  /** The messages that say it, for `forget`. */
+  episode_ids: string[];
+}
+
+/** What is remembered about a question. */
+export interface Recalled {
+  /** Text for the prompt of a model, with what was said; empty if nothing is remembered. */
+  text: string;
+  /** The facts, events and instructions that the text shows. */
+  memories: RecalledMemory[];
+}
+
+export const recalledOf = ({ context, sources, facts }: Schemas["ContextAnswer"]): Recalled => ({
+  text: Object.keys(sources).length === 0 ? "" : context,
+  memories: facts.map(({ id, kind, predicate, object_value, fact, period, episode_ids }) => {
+    const isInstruction = predicate === "HAS_INSTRUCTION";
+    return {
+      id,
+      kind: isInstruction ? "instruction" : kind === "event" ? "event" : "fact",
+      text: isInstruction ? (object_value ?? fact) : fact,
+      period,
+      episode_ids,
+    };
+  }),
+});
