@@ -44,6 +44,7 @@ test.each<[string, (place: number) => string, string]>([
   ["I have a red Civic.", (place) => `I have a thing${place}.`, "I sold the Civic."],
   ["I will fly to Rome.", (place) => `I will fly to Town${place}.`, "I flew to Rome."],
   ["I live in Graz.", (place) => `I used to live in Town${place}.`, "I moved to Oslo."],
+  ["I work at Acme.", (place) => `I like food${place}.`, "I quit my job."],
 ])("%s ends, however many newer facts there are", async (first, other, end) => {
   const told = toldGraph();
   told.tellAt(first, "2024-01-01");

@@ -21,6 +21,7 @@ import { thingsApart } from "./relations/things-apart.ts";
 import { withNamedRelatives } from "./relations/named-relatives.ts";
 import { withEndedKinships, withEndedRelations } from "./endings/ended-relations.ts";
 import { possessive } from "./grammar/pronouns.ts";
+import { quotationsIn } from "./grammar/quotations.ts";
 import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
 import { withDatesApart } from "./grammar/dates-apart.ts";
@@ -79,6 +80,7 @@ function* extractWhole(input: ExtractionInput): InSteps<Extraction> {
     return builder.build();
   }
   const language = detectLanguage(prose);
+  const isQuoted = quotationsIn(content);
   for (const [index, sentence] of sentences.entries()) {
     if (isNextStep(sentence)) yield;
     if (language === "en" && isOfOthers(sentence, sentences[index - 1])) continue;
@@ -91,7 +93,7 @@ function* extractWhole(input: ExtractionInput): InSteps<Extraction> {
       builder.replaceFrom(before, withEndedRelations(withoutDoubled(said), input.reference_time));
     } else if (language !== "other" && input.speaker !== null)
       readGermanOrSpanish(sentence, language, input.speaker, input, builder);
-    builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input));
+    builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input, isQuoted));
   }
   addInstructions(prose, input, builder);
   return thingsApart(withListsApart(withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts)));

@@ -5,9 +5,13 @@ import { factsWithWords } from "./full-text.ts";
 
 /**
  * A new fact is compared with at most the 100 newest facts of its subject that it may end, close or repeat, so that the cost of a message
- * does not depend on how many the memory has. Where there are more, those about the same thing are found by their object and their words.
+ * does not depend on how many the memory has. Where there are more, those about the same thing are found by their object and their words, and
+ * those that hold last in each slot with one object at a time, which need not share a word ("I quit my job").
  */
 export const MOST_COMPARED = 100;
+
+/** Of each slot with one object at a time so many facts are compared: those that hold last. */
+const LAST_OF_SLOT = 3;
 
 /** Facts of one kind, or facts of some predicates; the newest, at most `most` (100 by default). */
 type Wanted = { end: "subject_seq" | "object_seq"; entity: number; most?: number } & (
@@ -55,8 +59,27 @@ export function comparedFacts(
     object_seq,
     kind,
   );
-  return [...new Set([...newest, ...same.map(({ seq }) => seq)])].sort((a, b) => a - b);
+  const last = wanted.end === "subject_seq" && kind !== "event" ? lastOfSlots(sql, wanted, known_at) : [];
+  return [...new Set([...newest, ...last, ...same.map(({ seq }) => seq)])].sort((a, b) => a - b);
 }
+
+/** The facts that hold last in each of the subject's slots with one object at a time. Each slot is found by the index. */
+const lastOfSlots = (sql: Sql, { entity, predicates }: Wanted, known_at: Instant | null): number[] =>
+  sql
+    .all<{ seq: number }>(
+      `WITH RECURSIVE slots (predicate) AS (
+         SELECT min(predicate) FROM exclusive_versions WHERE subject_seq = ?1
+         UNION ALL SELECT (SELECT min(x.predicate) FROM exclusive_versions x WHERE x.subject_seq = ?1 AND x.predicate > s.predicate)
+           FROM slots s WHERE s.predicate IS NOT NULL)
+       SELECT DISTINCT f.seq FROM slots s CROSS JOIN fact_versions v ON v.seq IN (
+           SELECT version_seq FROM exclusive_versions WHERE subject_seq = ?1 AND predicate = s.predicate
+           ORDER BY held_until DESC, version_seq DESC LIMIT ${LAST_OF_SLOT})
+         CROSS JOIN facts f ON f.seq = v.fact_seq
+       WHERE (?2 IS NULL OR s.predicate IN (SELECT value FROM json_each(?2))) AND ${statedSql(known_at)}`,
+      entity,
+      predicates === null ? null : JSON.stringify(predicates),
+    )
+    .map(({ seq }) => seq);
 
 function newestFacts(
   sql: Sql,

@@ -47,7 +47,10 @@ export function pastedFrames(content: string, words: FrameWords, speaker: string
     end,
   );
   const talking = talkedLines(lines);
-  if (talking !== null) for (const line of talking) add("pasted_chat", line, blockEnd(lines, line));
+  if (talking !== null) {
+    const ends = blockEnds(lines);
+    for (const line of talking) add("pasted_chat", line, ends.get(line));
+  }
   const asked = lines.find(({ text }) => ASKED.test(text));
   if (asked !== undefined && lines.some(({ text, start }) => start >= asked.start && ANSWERED.test(text))) {
     const at = asked.start + Math.max(0, asked.text.search(ASKED));
@@ -86,10 +89,31 @@ function talkedLines(lines: readonly Line[]): Line[] | null {
   return isTalk ? labelled.map(({ line }) => line) : null;
 }
 
-/** The end of the lines that go on after one, up to a blank line. */
-function blockEnd(lines: readonly Line[], from: Line): number {
-  const blank = lines.find(({ start, text }) => start > from.start && text.trim() === "");
-  return blank?.start ?? lines.at(-1)?.end ?? from.end;
+/** For each line the end of the lines that go on after it, up to a blank line. */
+function blockEnds(lines: readonly Line[]): Map<Line, number> {
+  const ends = new Map<Line, number>();
+  let end = lines.at(-1)?.end ?? 0;
+  for (const line of lines.toReversed()) {
+    ends.set(line, end);
+    if (line.text.trim() === "") end = line.start;
+  }
+  return ends;
+}
+
+/**
+ * Finds the first of some frames in which a place lies, for places in ascending order. Of each kind the frames must begin in ascending order; frames
+ * may be cut short in between.
+ */
+export function framesAround(frames: readonly Frame[]): (place: number) => Frame | undefined {
+  const kinds = [...Map.groupBy(frames, ({ kind }) => kind).values()].map((ofKind) => ({ ofKind, next: 0 }));
+  return (place) => {
+    for (const queue of kinds) {
+      while ((queue.ofKind[queue.next]?.end ?? Infinity) <= place) queue.next += 1;
+      const frame = queue.ofKind[queue.next];
+      if (frame !== undefined && frame.start <= place) return frame;
+    }
+    return undefined;
+  };
 }
 
 function linesOf(content: string): Line[] {

@@ -1,7 +1,7 @@
 import { ENGLISH } from "../en/frames.ts";
 import { GERMAN } from "../de/frames.ts";
 import type { Extent, Frame, FrameKind, FrameWords } from "../types/frame.ts";
-import { pastedFrames } from "./pasted-blocks.ts";
+import { framesAround, pastedFrames } from "./pasted-blocks.ts";
 import { unitsOf, type Unit } from "./units.ts";
 
 /** A message with the passages of it that do not state facts about its writer. */
@@ -43,17 +43,18 @@ export function frameMessage(content: string, speaker: string | null, inPlay: bo
   const pasted = pastedFrames(content, words, speaker);
   const frames: Frame[] = [...pasted];
   const units = unitsOf(content);
+  const pastedAround = framesAround(pasted);
+  const isAsideBefore = asidesIn(units, words);
   let open: Open | null = null;
   let playing = inPlay;
   units.forEach((unit, place) => {
     const said = unit.text.slice(0, MAX_READ);
-    const within = pasted.find(({ start, end }) => unit.start >= start && unit.start < end);
+    const within = pastedAround(unit.start);
     if (within !== undefined && !words.returns.test(said)) return;
     if (within !== undefined) within.end = unit.start;
     if (playing) {
       if (words.playEnd.some((pattern) => pattern.test(said))) playing = false;
-      else if (!words.playAside.test(said) && !isAsideBefore(units, place, words))
-        frames.push(frameOf("role_play", unit));
+      else if (!words.playAside.test(said) && !isAsideBefore(place)) frames.push(frameOf("role_play", unit));
       return;
     }
     if (words.play.some((pattern) => pattern.test(said)) && !words.playEnd[1]?.test(said)) {
@@ -83,8 +84,15 @@ export function frameMessage(content: string, speaker: string | null, inPlay: bo
 const frameOf = (kind: FrameKind, { start, end }: Unit): Frame => ({ kind, start, end });
 
 /** "ok out of character: can't play on saturday. it's my daughter's recital": the aside goes on to the end of the message. */
-const isAsideBefore = (units: readonly Unit[], place: number, words: FrameWords): boolean =>
-  units.slice(0, place).some(({ text }) => words.playAside.test(text.slice(0, MAX_READ)));
+function asidesIn(units: readonly Unit[], words: FrameWords): (place: number) => boolean {
+  let read = 0;
+  let isAside = false;
+  return (place) => {
+    for (; !isAside && read < place; read += 1)
+      isAside = words.playAside.test(units[read]?.text.slice(0, MAX_READ) ?? "");
+    return isAside;
+  };
+}
 
 function ends({ extent, end }: Open, unit: Unit, said: string, words: FrameWords): boolean {
   if (unit.start >= end || words.returns.test(said)) return true;

@@ -115,12 +115,15 @@ const isShouted = (name: string): boolean => /^[\p{Lu} ]{4,}$/u.test(name);
 /**
  * The facts of a sentence with what it says of its speaker's own name, once: what only looks like it ("She said: My name is Jane") is
  * left out.
+ *
+ * @param isQuoted whether a place of the message is within a quotation
  */
 export function withOwnName(
   facts: readonly ExtractedFact[],
   sentence: Sentence,
   language: Language,
-  { speaker, content, reference_time }: Pick<Utterance, "speaker" | "content" | "reference_time">,
+  { speaker, reference_time }: Pick<Utterance, "speaker" | "reference_time">,
+  isQuoted: (place: number) => boolean,
 ): ExtractedFact[] {
   if (speaker === null) return [...facts];
   const isNaming = ({ subject, predicate }: ExtractedFact): boolean =>
@@ -131,7 +134,7 @@ export function withOwnName(
     !isWord(object_value, predicate) &&
     !NOT_SAID_SO.test(sentence.text) &&
     !isOfAnother;
-  const isOfAnother = SPEAKER_BEFORE.test(sentence.text) || isWithinQuotation(content, sentence.start);
+  const isOfAnother = SPEAKER_BEFORE.test(sentence.text) || isQuoted(sentence.start);
   const kept = facts
     .filter((fact) => !isNaming(fact) || isSure(fact))
     .map((fact) => (isNaming(fact) && BY_SOMEBODY.test(sentence.text) ? { ...fact, predicate: "PET_NAME" } : fact));
@@ -161,13 +164,6 @@ export function withOwnName(
 
 /** "Bob: My name is Jane", of a pasted conversation. */
 const SPEAKER_BEFORE = /^[\p{L}\p{N} ._-]{1,40}: /u;
-
-/** Whether a quotation was opened before a place and not closed. */
-function isWithinQuotation(content: string, place: number): boolean {
-  const before = content.slice(0, place);
-  const count = (mark: RegExp): number => before.match(mark)?.length ?? 0;
-  return count(/"/gu) % 2 === 1 || count(/[“„«]/gu) > count(/[”»]/gu) || /(?:^|\n)[>|][^\n]*$/u.test(before);
-}
 
 type Wording = Record<OwnName["predicate"], (speaker: string, name: string) => string>;
 const SENTENCES: Record<"en" | "de" | "es", Wording> = {

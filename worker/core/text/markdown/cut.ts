@@ -88,8 +88,10 @@ const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdf
 export function joinedUpTo(text: string, parts: readonly Span[], max: number): Span[] {
   const joined: Span[] = [];
   let [start, end] = parts[0] ?? [0, 0];
+  let said = endOfSaid(text, end, start, start);
   for (const [next, next_end] of parts.slice(1)) {
-    if (sizeOf(text, next_end, start) > max) {
+    said = endOfSaid(text, next_end, end, said);
+    if (said - start > max) {
       joined.push([start, end]);
       start = next;
     }
@@ -99,9 +101,16 @@ export function joinedUpTo(text: string, parts: readonly Span[], max: number): S
   return joined;
 }
 
-/** Units from a start to an end, without white space before the end. */
-export function sizeOf(text: string, end: number, start: number): number {
-  let last = end;
-  while (last > start && isBlank(text.charCodeAt(last - 1))) last--;
-  return last - start;
+/**
+ * The end of what a text has before a place, without the white space before it. Looks back only as far as the last place it was asked for: white space may
+ * be longer than all parts.
+ *
+ * @param asked the last place, and `said`, what was returned for it
+ */
+export function endOfSaid(text: string, place: number, asked: number, said: number): number {
+  for (let last = place; last > asked; last--) if (!isBlank(text.charCodeAt(last - 1))) return last;
+  return said;
 }
+
+/** Units from a start to an end, without white space before the end. */
+export const sizeOf = (text: string, end: number, start: number): number => endOfSaid(text, end, start, start) - start;

@@ -1,4 +1,4 @@
-import { sizeOf } from "./cut.ts";
+import { endOfSaid } from "./cut.ts";
 import { splitIntoPassages, type Passage } from "./passages.ts";
 
 /** Cut a passage only if it alone is longer than a part. */
@@ -13,12 +13,14 @@ export function indexedParts(text: string, max: number): string[] {
   const parts: string[] = [];
   let first: Passage | null = null;
   let last = 0;
+  let said = 0;
   const add = (): void => {
     if (first !== null)
       parts.push([...first.leads.map((lead) => text.slice(...lead)), text.slice(first.start, last)].join("\n"));
   };
   for (const passage of splitIntoPassages(text, { target: Math.min(TARGET, max), max })) {
-    if (first !== null && sizeOf(text, passage.end, first.start) > max) {
+    said = endOfSaid(text, passage.end, last, said);
+    if (first !== null && said - first.start > max) {
       add();
       first = null;
     }

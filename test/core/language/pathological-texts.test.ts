@@ -1,0 +1,53 @@
+/** Texts that are made to be slow: framing, cutting and reading a message take time in proportion to its length. */
+import { expect, test } from "vitest";
+import { frameMessage } from "../../../worker/core/language/frames/read-frames.ts";
+import { readMessage } from "../../../worker/core/language/index.ts";
+import { indexedParts } from "../../../worker/core/text/markdown/indexed-parts.ts";
+import { PATHOLOGICAL } from "../../fixtures/pathological-texts.ts";
+
+/** A text four times as long takes four times as long if time is linear, sixteen times if it is quadratic. */
+const MOST_GROWTH = 9;
+const MAX_TRIES = 4;
+
+function processorMs(run: () => unknown): number {
+  const before = process.threadCpuUsage();
+  run();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** @param least_ms shorter times are noise */
+function growthOf(small: () => unknown, large: () => unknown, least_ms: number): number {
+  const least = { small: Infinity, large: Infinity };
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    least.small = Math.min(least.small, processorMs(small));
+    least.large = Math.min(least.large, processorMs(large));
+    if (least.large <= MOST_GROWTH * Math.max(least_ms, least.small)) break;
+  }
+  return least.large / Math.max(least_ms, least.small);
+}
+
+const read = (content: string) => (): unknown =>
+  readMessage({
+    speaker: "Ada",
+    content,
+    reference_time: Date.parse("2024-05-05"),
+    time_zone: "UTC",
+    previous: [],
+  });
+
+// the first texts of a process are read while the code is compiled
+read("I live in Rome and have a dog.")();
+
+test.each(Object.keys(PATHOLOGICAL))(
+  "%s: a message is framed, cut into parts and read in proportion to its length",
+  (name) => {
+    const text = PATHOLOGICAL[name];
+    if (text === undefined) throw new Error(name);
+    const frame = (length: number) => (): unknown => frameMessage(text(length), "Ada", false);
+    expect(growthOf(frame(50_000), frame(200_000), 5)).toBeLessThan(MOST_GROWTH);
+    const cut = (length: number) => (): unknown => indexedParts(text(length), 2_000);
+    expect(growthOf(cut(100_000), cut(400_000), 5)).toBeLessThan(MOST_GROWTH);
+    expect(growthOf(read(text(2_500)), read(text(10_000)), 10)).toBeLessThan(MOST_GROWTH);
+  },
+);
