@@ -1,4 +1,4 @@
-/** What the adapter uses of Cloudflare's `agents`. It is checked against the package itself in test/doors/cloudflare-agents. */
+/** The part of Cloudflare's `agents` that the adapter uses. It is checked against the package itself in test/doors/cloudflare-agents. */
 declare module "agents/context" {
   export interface ContextProvider {
     get(): Promise<string | null>;

@@ -1,5 +1,5 @@
 /**
- * What the adapter uses of `ai`, whose types the repository's root does not install: frameworks conflict in one place. The adapter is
+ * The part of `ai` that the adapter uses, whose types the repository's root does not install: frameworks conflict in one place. The adapter is
  * checked against the package itself in test/doors/ai-sdk.
  */
 declare module "ai" {

@@ -1,4 +1,4 @@
-/** What the adapter uses of `@langchain/langgraph`. It is checked against the package itself in test/doors/langgraph. */
+/** The part of `@langchain/langgraph` that the adapter uses. It is checked against the package itself in test/doors/langgraph. */
 declare module "@langchain/langgraph/web" {
   export interface Item {
     // oxlint-disable-next-line typescript/no-explicit-any -- as the package has it

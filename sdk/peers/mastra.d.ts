@@ -1,4 +1,4 @@
-/** What the adapter uses of `@mastra/core`. It is checked against the package itself in test/doors/mastra. */
+/** The part of `@mastra/core` that the adapter uses. It is checked against the package itself in test/doors/mastra. */
 declare module "@mastra/core/processors" {
   interface DBMessage {
     id: string;

@@ -1,4 +1,4 @@
-/** What the adapter uses of `@openai/agents`. It is checked against the package itself in test/doors/openai-agents. */
+/** The part of `@openai/agents` that the adapter uses. It is checked against the package itself in test/doors/openai-agents. */
 declare module "@openai/agents" {
   export type AgentInputItem =
     | { type?: "message"; role: "user" | "system"; content: string }

@@ -5,7 +5,7 @@ export interface ChatMessage {
   id: string;
   role: "user" | "assistant" | "system" | "tool";
   content: string;
-  /** When it was said, in milliseconds; null: nobody wrote that down. */
+  /** When it was said, in milliseconds; null if unknown. */
   at: number | null;
   metadata: Fields;
   /** `false`: kept and found, and nothing is learned from it. */

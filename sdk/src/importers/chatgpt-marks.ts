@@ -4,7 +4,7 @@
  */
 const MARK =
   /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201|\ue200[a-z_]{1,30}\ue202[^\s\ue200\ue201]{0,4000}/gu;
-/** A mark without another one inside, and the beginning of two marks of which one may be inside the other. */
+/** A mark without another one inside, and the beginning of two marks that may be nested. */
 const INNERMOST = /\ue200[a-z_]{0,30}[\ue202|[][^\ue200\ue201]{0,4000}\ue201/gu;
 const NESTED = /\ue200[^\ue200\ue201]*\ue200/u;
 /** Marks within marks are read this deep. */

@@ -67,7 +67,7 @@ function readMessage({ id, at, message }: Node, left: Tally, cut: Tally): ChatMe
   const parts = new Tally();
   const text = readContent(content, parts);
   const refuse = (reason: string): null => {
-    // empty system messages begin every conversation: nobody misses them
+    // empty system messages begin every conversation: do not report them
     if (text !== null || role === "user" || role === "assistant") left.add(reason);
     return null;
   };
@@ -108,7 +108,7 @@ function readPart(part: unknown, cut: Tally): string | null {
   if (typeof part === "string") return part;
   if (!isFields(part)) return null;
   const kind = textOf(part["content_type"]) ?? "";
-  // what was said aloud, and its sound next to it
+  // speech, with its sound next to it
   const text = textOf(part["text"]);
   if (text !== null) return text;
   cut.add(kind.startsWith("image") ? "images" : kind.includes("audio") ? "sound and video" : "attachments");

@@ -11,12 +11,12 @@ import { memoryOf } from "./open-memory.ts";
 import { describeReport, type Report } from "./report.ts";
 import { importZep } from "./zep.ts";
 
-/** What a command has to do with. */
+/** Streams and services of a command. */
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
   /** Takes the report. */
   out: (text: string) => void;
-  /** Takes what is said meanwhile, and errors. */
+  /** Takes progress and errors. */
   progress: (text: string) => void;
   now: () => number;
 }

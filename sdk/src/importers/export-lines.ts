@@ -365,7 +365,7 @@ const claimOf = (subject: string, predicate: string, object: string | null, valu
 
 const MAX_CLAUSE = 80;
 
-/** What stands for an episode in a list: who, when, and its first words. */
+/** Label of an episode in a list: speaker, time, and first words. */
 function anchorOf(name: string | null, said: number, content: string): string {
   const words = (content.trim().split(/[.!?;,\n。！？]/u)[0] ?? "").replace(/\s+/gu, " ").trim();
   const clause = words.length <= MAX_CLAUSE ? words : `${words.slice(0, MAX_CLAUSE).replace(/[\uD800-\uDBFF]$/, "")}…`;

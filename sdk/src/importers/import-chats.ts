@@ -168,7 +168,7 @@ class Sender {
     });
   }
 
-  /** What one message is refused for is no reason to refuse the others. */
+  /** A refusal of one message does not refuse the others. */
   async #sendBatch(thread: string, batch: readonly SentMessage[]): Promise<void> {
     try {
       await this.#memory.add(

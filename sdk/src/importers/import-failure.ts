@@ -1,4 +1,4 @@
-/** Why nothing, or nothing more, is imported: a sentence for whoever ran the command. */
+/** Reason for the end of an import: a sentence for the user of the command. */
 export class ImportFailure extends Error {
   override readonly name = "ImportFailure";
 }
@@ -8,7 +8,7 @@ export class UsageFailure extends Error {
   override readonly name = "UsageFailure";
 }
 
-/** What is wrong with a value of a file: the message ends with what was expected. */
+/** A fault in a value of a file: the message ends with the expected form. */
 export class Malformed extends Error {
   override readonly name = "Malformed";
 }

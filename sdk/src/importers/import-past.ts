@@ -9,7 +9,7 @@ import type { Report } from "./report.ts";
 
 export interface PastImport {
   user: string;
-  /** What the user is called, as given on the command line. */
+  /** Name of the user, as given on the command line. */
   name: string | null;
   dryRun: boolean;
   now: number;

@@ -31,7 +31,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 /** A string cannot be longer than 512 Mi characters. */
 const MAX_ITEM_BYTES = 256 * 1024 * 1024;
-/** What is nested deeper cannot be written again: that takes a call for each level. */
+/** Deeper values cannot be written again, because that takes a call for each level. */
 const MAX_NESTING = 1_000;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;

@@ -19,7 +19,7 @@ export interface LangGraphImport {
   memory: Memory | null;
   extract: boolean;
   now: number;
-  /** What the user is called, as given on the command line. */
+  /** Name of the user, as given on the command line. */
   name: string | null;
   onProgress: (done: number, total: number) => void;
 }

@@ -8,7 +8,7 @@ const SQLITE_MAGIC = "SQLite format 3\0";
 const TABLES = ["history", "memory_history"];
 
 /**
- * @returns null for a file that is no database
+ * @returns null if the file is not a database
  * @throws ImportFailure for a database without history, or one that cannot be read
  */
 export async function readMem0Database(path: string): Promise<Mem0Entry[] | null> {

@@ -76,7 +76,7 @@ const wordsOf = (value: unknown): string | null => {
   return text === null || text.trim() === "" ? null : storable(text);
 };
 
-/** What else is said of a memory. */
+/** Other fields of a memory. */
 function metadataOf(fields: Fields): Fields {
   const own = isFields(fields["metadata"]) ? fields["metadata"] : {};
   const named = ["categories", "actor_id", "role", "agent_id", "run_id", "app_id"].flatMap((name) =>

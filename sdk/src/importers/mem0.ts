@@ -58,7 +58,7 @@ async function readFile(path: string, memories: Map<string, Mem0Memory>, history
 /** `top_k` of get_all() in mem0's open source, where it is left out. */
 const MEM0_DEFAULT = 20;
 
-/** What a memory said from an instant on, until it was overwritten or deleted. */
+/** Text of a memory from an instant on, until it was overwritten or deleted. */
 interface Version {
   memory: string;
   text: string;
@@ -151,7 +151,7 @@ function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefi
       left.add("entries of history that changed nothing");
       continue;
     }
-    // what stood there before the history begins
+    // the text before the history begins
     if (before !== null && held === undefined && event !== "ADD")
       versions.push({ memory: id, text: before, from: Math.min(created ?? at, at), to: null, metadata });
     if (event === "DELETE" || after === null) {

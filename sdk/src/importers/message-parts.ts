@@ -14,7 +14,7 @@ export function partsOf(text: string): string[] {
     rest = rest.slice(end);
   }
   if (rest !== "") parts.push(rest);
-  // a part of blanks alone is no message
+  // skip a part that has only blanks
   return parts.filter((part) => part.trim() !== "");
 }
 

@@ -1,7 +1,7 @@
-/** What was believed of one fact, and when: the versions that Engraph derives from the same statements. */
+/** Beliefs about one fact with their times: the versions that Engraph derives from the same statements. */
 import type { PastBounds } from "./past.ts";
 
-/** What was said of the fact, or taken back, in the order in which it was learned. */
+/** Statements and retractions of the fact, in the order in which they were learned. */
 export type PastEvent =
   | { at: number; cause: string; episode: number; bounds: PastBounds | null }
   /** The episode counts for nothing from here on. */
@@ -27,7 +27,7 @@ export function versionsOf(events: readonly PastEvent[]): PastVersion[] {
   return versions;
 }
 
-/** What is believed after these events, without what was taken back since it was said. */
+/** Beliefs after these events, without statements that were taken back. */
 function believedAfter(events: readonly PastEvent[]): PastBounds | null {
   const lastRetraction = new Map<number, number>();
   events.forEach((event, index) => {

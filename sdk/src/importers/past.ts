@@ -1,4 +1,4 @@
-/** What another memory knew, and when it knew that: what an import of a whole history is made from. Instants are milliseconds. */
+/** Knowledge of another memory with its times: the source of an import of a whole history. Instants are milliseconds. */
 
 export interface PastEpisode {
   /** Its id where it comes from. */
@@ -40,7 +40,7 @@ export interface PastFact {
   statements: readonly PastStatement[];
 }
 
-/** What was learned of a fact at an instant, from an episode. */
+/** Knowledge about a fact that was learned at an instant, from an episode. */
 export interface PastStatement {
   episode: string;
   at: number;
@@ -50,13 +50,13 @@ export interface PastStatement {
 
 export interface PastBounds {
   from: number | null;
-  /** "observed": it held then, and nobody said since when. */
+  /** "observed": it held then, and its start is unknown. */
   basis: "stated" | "observed";
   to: number | null;
 }
 
 export interface Past {
-  /** What the user is called; null: not known. */
+  /** Name of the user; null if unknown. */
   name: string | null;
   timeZone: string | null;
   episodes: readonly PastEpisode[];

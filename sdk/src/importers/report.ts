@@ -7,15 +7,15 @@ export interface Report {
   dry_run: boolean;
   /** "imported"; "unchanged": everything was there already; "planned": a dry run. */
   outcome: "imported" | "unchanged" | "planned";
-  /** What the source holds, by what it is: conversations, messages, edges. */
+  /** Content of the source by kind: conversations, messages, edges. */
   read: Record<string, number>;
-  /** What is new in the memory, or would be. */
+  /** Content that is new in the memory, or would be. */
   imported: Record<string, number>;
-  /** What was in the memory already. */
+  /** Content that was in the memory already. */
   already_there: Record<string, number>;
-  /** What is not imported, by the reason. */
+  /** Content that is not imported, by reason. */
   left_out: Record<string, number>;
-  /** What was said first and last, ISO 8601; null where nothing has a date. */
+  /** First and last date, ISO 8601; null without any date. */
   first_at: string | null;
   last_at: string | null;
   /** What else is worth knowing. */
