@@ -159,6 +159,12 @@ describe("each fact is judged alone", () => {
     expect(facts[0]?.map((each) => each.span)).toEqual([span]);
   });
 
+  test("a quotation of compact JSON may be written with blanks", async () => {
+    const q = '"plan": "pro"';
+    const { facts } = await extract([ofFacts({ ...LIVES, q })], [said('{"plan":"pro","seats":5}')]);
+    expect(facts[0]?.map((each) => each.span)).toEqual([[2, 12]]);
+  });
+
   test.each(["I work at Google", "I live in Acme", "Rome … I live"])("the quotation %j is not found", async (q) => {
     const { sentences, dropped } = await extract([ofFacts({ ...LIVES, q })]);
     expect([sentences, dropped]).toEqual([[], { quotation: 1 }]);

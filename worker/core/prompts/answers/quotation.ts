@@ -19,7 +19,7 @@ export const quotedText = (content: string): QuotedText => ({ content, folded: f
 /** Separates the parts of a quotation that leaves words out. */
 const OMISSION = /\.{3,}/u;
 /** Characters that models add around a quotation and its parts. */
-const EDGE = new Set(" '()[]{}.,;:!?-");
+const EDGE = new Set("'()[]{}.,;:!?-");
 
 /**
  * UTF-16 offsets `[start, end)` of a quotation in a message; `null` if the message does not say it. Ignores case, accents, white space,
@@ -66,7 +66,6 @@ function fold(text: string): Folded {
     const start = at;
     at += character.length;
     const plain = foldCharacter(character);
-    if (plain === " " && (folded.text === "" || folded.text.endsWith(" "))) continue;
     folded.text += plain;
     for (let unit = 0; unit < plain.length; unit++) {
       folded.starts.push(start);
@@ -77,7 +76,7 @@ function fold(text: string): Folded {
 }
 
 function foldCharacter(character: string): string {
-  if (/\s/u.test(character)) return " ";
+  if (/\s/u.test(character)) return "";
   if (QUOTES.test(character)) return "'";
   if (DASHES.test(character)) return "-";
   return (STAND_INS.get(character) ?? character).normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
