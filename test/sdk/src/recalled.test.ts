@@ -15,7 +15,7 @@ const fact = (given: Partial<Schemas["Fact"]>) => ({
 const answer = (facts: object[], sources: object = { 1: {} }): Schemas["ContextAnswer"] =>
   ({ context: "<memory>…</memory>", sources, facts }) as Schemas["ContextAnswer"];
 
-test("a fact, an event and an instruction are told apart, and an instruction is in the user's words", () => {
+test("a fact, an event and an instruction are distinguished, and an instruction is in the user's words", () => {
   const { text, memories } = recalledOf(
     answer([
       fact({}),
