@@ -1591,6 +1591,10 @@ export interface components {
             versions: {
                 [key: string]: string;
             };
+            /** @description Number of candidates by scope that were left out because neither words nor the graph tie them to the query and their vectors are too far from it. */
+            unrelated?: {
+                [key: string]: number;
+            };
             /**
              * @description Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match.
              * @enum {string}

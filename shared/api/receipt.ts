@@ -106,6 +106,12 @@ export const receipt = z
     candidates: z
       .record(z.string(), z.record(z.string(), z.number().int()))
       .describe("Number of candidates by scope and method."),
+    unrelated: z
+      .record(z.string(), z.number().int())
+      .optional()
+      .describe(
+        "Number of candidates by scope that were left out because neither words nor the graph tie them to the query and their vectors are too far from it.",
+      ),
     seeds: z.array(z.string()).describe("IDs of the entities at which PageRank started."),
     walk: z
       .enum(["entities", "matches"])

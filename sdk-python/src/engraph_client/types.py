@@ -765,6 +765,8 @@ class ContextMissed(TypedDict):
 
 
 class _ReceiptOptional(TypedDict, total=False):
+    unrelated: dict[str, int]
+    """Number of candidates by scope that were left out because neither words nor the graph tie them to the query and their vectors are too far from it."""
     walk: Literal["entities", "matches"]
     """Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match."""
     model_tasks: list[ReceiptModelTasksItem]

@@ -82,6 +82,8 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
     ...searchFrom(parts, body, methodsOf(body)),
     // a model is shown nothing that was taken back
     ...(tasks.wants("rerank", "filter") && { unretracted: true }),
+    // filters choose by themselves
+    ties: body.filters === undefined,
     limit: isReordered ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
     thread_id: body.thread_id,
     ...moment,
@@ -335,6 +337,7 @@ export const receiptOf = (
   stages,
   methods: methods.map(({ method }) => method),
   candidates: found.candidates,
+  ...(found.unrelated !== undefined && { unrelated: found.unrelated }),
   seeds: found.seeds,
   ...(found.walk !== null && { walk: found.walk }),
   model: embedder.model,

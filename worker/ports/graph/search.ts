@@ -49,6 +49,8 @@ export interface GraphSearch extends Moment {
   links_phrases?: boolean;
   /** The minimum cosine of a fact or message that has to do with the query, to start a walk. */
   related_similarity: number;
+  /** Whether to leave out what nothing ties to the query. */
+  ties?: boolean;
   /** Facts that a model judged, by id: only those that help seed the walk, and those that do not help are not found at all. */
   judged?: { helpful: readonly string[]; useless: readonly string[] } | undefined;
   /** Whether to leave out retracted messages, for readers that would take them as true. */
@@ -124,6 +126,8 @@ export interface SearchResult {
   reembed_epoch: string | null;
   /** Number of candidates by scope and method. */
   candidates: Record<string, Record<string, number>>;
+  /** Number of candidates by scope that were left out because nothing ties them to the query; of a search that leaves these out. */
+  unrelated?: Record<string, number>;
   /** What the items were ranked by, by their ids, where the search asks for it. */
   parts?: ReadonlyMap<string, ScoreParts>;
   /** What became of each candidate of a context, where the request asks for it. */

@@ -140,6 +140,12 @@ export class Candidates {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
   }
 
+  /** These messages and those within two of them in their threads. */
+  around(messages: ReadonlySet<number>): ReadonlySet<number> {
+    const hits = Array.from(messages, (id) => ({ id, score: 0 }));
+    return this.#withThreadNeighbours(messages, hits, Infinity);
+  }
+
   /** The rows that pass the filters and moments of the search. */
   eligible(scope: Scope, ranked: readonly Ranked[]): Ranked[] {
     return filterVisible(this.#sql, this.#eligibility(scope), ranked);
@@ -258,10 +264,10 @@ export class Candidates {
   }
 
   /** These messages and the up to two before and after each of the best hits; links all of them. */
-  #withThreadNeighbours(found: Iterable<number>, best: readonly Ranked[]): Set<number> {
+  #withThreadNeighbours(found: Iterable<number>, best: readonly Ranked[], most = MAX_EXPANDED_HITS): Set<number> {
     const seqs = new Set(found);
     this.#link(seqs);
-    let edge = best.slice(0, MAX_EXPANDED_HITS).map(({ id }) => id);
+    let edge = best.slice(0, most).map(({ id }) => id);
     for (let distance = 0; distance < 2; distance++) {
       edge = this.#neighboursOf(edge);
       this.#link(edge);

@@ -18,6 +18,7 @@ import { readMeta } from "../base/meta.ts";
 import { rerank } from "./rerank.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { withQueryCache, readWatermarks } from "../base/watermarks.ts";
+import { statementsAt, tiedRows } from "./ties.ts";
 import { pendingCount } from "../episodes/extraction-queue.ts";
 
 /** Multiply the score of facts whose subject the query names. */
@@ -79,8 +80,14 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
 
   const explained = new ExplainedParts(candidates, search);
   const fused = rankScopes(sql, search, listsOf, moment, candidates.useless, explained);
-  const order = (scope: Scope): Ranked[] =>
-    rerank(sql, caches.walks, scope, candidates.eligible(scope, fused[scope]), search, now);
+  const ties = search.ties === true ? tiedRows({ ...search, methods }, candidates, statementsAt(sql, moment)) : null;
+  const unrelated: Partial<Record<Scope, number>> = {};
+  const order = (scope: Scope): Ranked[] => {
+    const eligible = candidates.eligible(scope, fused[scope]);
+    const tied = ties === null ? eligible : eligible.filter(({ id }) => ties[scope].has(id));
+    unrelated[scope] = eligible.length - tied.length;
+    return rerank(sql, caches.walks, scope, tied, search, now);
+  };
   const ranked = order("facts");
   const best = readBest(
     search.reranker === "weighted" ? boostNamed(sql, ranked, search.limit, new Set(named.keys())) : ranked,
@@ -113,6 +120,9 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
     pending,
     ...(explained.parts !== null && { parts: explained.parts }),
     at: moment.at,
+    ...(ties !== null && {
+      unrelated: Object.fromEntries(search.scope.map((scope) => [scope, unrelated[scope] ?? 0])),
+    }),
     seeds: seedsOf(sql, candidates.seeds, ids),
     walk: candidates.walk,
     reembed_epoch: isEmbedded || pending > 0 ? null : readMeta(sql, "epoch"),

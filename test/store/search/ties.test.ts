@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { SCOPES, type Method, type Scope, type SearchIn } from "../../../shared/api/search.ts";
+import { recallSearch } from "../../../worker/flows/recall/recall.ts";
+import { tiedRows } from "../../../worker/store/search/ties.ts";
+import { toldGraph } from "../../fakes/told-graph.ts";
+
+const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
+
+type Found = Partial<Record<Method, Partial<Record<Scope, [id: number, score: number][]>>>>;
+
+const NEVER = { factsOf: () => [], messagesOf: () => [] };
+const tied = (found: Found, methods: Method[] = ["cosine", "bm25", "pagerank"], statements = NEVER) =>
+  tiedRows(
+    { methods: methods.map((method) => ({ method, weight: 1 })), related_similarity: 0.3, scope: SCOPES },
+    {
+      foundBy: (method, scope) => (found[method]?.[scope] ?? []).map(([id, score]) => ({ id, score })),
+      around: (messages) => new Set([...messages].flatMap((id) => [id, id + 1])),
+    },
+    statements,
+  );
+
+describe("rows that something ties to the query", () => {
+  test("words, the walk and near vectors tie a row, far vectors do not", () => {
+    const rows = tied({
+      cosine: {
+        facts: [
+          [1, 0.31],
+          [2, 0.29],
+        ],
+        entities: [[3, 0.1]],
+      },
+      bm25: { facts: [[4, 0.1]] },
+      pagerank: { entities: [[5, 0.001]] },
+    });
+    expect([...(rows?.facts ?? [])].sort((a, b) => a - b)).toEqual([1, 4]);
+    expect([...(rows?.entities ?? [])]).toEqual([5]);
+    expect(rows?.episodes.size).toBe(0);
+  });
+
+  test("a tied message ties its neighbors and the facts that it states, a tied fact the messages that state it", () => {
+    const statements = {
+      factsOf: (messages: ReadonlySet<number>) => [...messages].map((id) => 100 + id),
+      messagesOf: (facts: ReadonlySet<number>) => [...facts].map((id) => 10 * id),
+    };
+    const rows = tied({ bm25: { episodes: [[1, 2]], facts: [[7, 2]] } }, ["cosine", "bm25"], statements);
+    expect([...(rows?.episodes ?? [])].sort((a, b) => a - b)).toEqual([1, 2, 70, 71]);
+    expect([...(rows?.facts ?? [])].sort((a, b) => a - b)).toEqual([7, 101]);
+  });
+
+  test("where words or vectors are not searched, no row is left out for want of them", () => {
+    expect(tied({}, ["cosine"])).toBeNull();
+    expect(tied({}, ["bm25", "pagerank"])).toBeNull();
+  });
+});
+
+describe("a search of a memory", () => {
+  const told = () => {
+    const graph = toldGraph();
+    graph.tellAt("I take metformin for my diabetes.", "2023-01-06T10:00:00Z");
+    graph.tellAt("My blood pressure is high.", "2023-01-07T10:00:00Z");
+    graph.tellAt("I am allergic to penicillin.", "2023-01-08T10:00:00Z");
+    const embedder = { ...graph.parts.embedder, related_similarity: 0.9 };
+    return (body: SearchIn) => recallSearch({ ...graph.parts, embedder }, ADA, { receipt: true, ...body });
+  };
+
+  test("returns nothing to a query that nothing ties to it, and says how much it left out", async () => {
+    const found = await told()({ query: "chocolate cake recipe" });
+    expect([found.facts, found.entities, found.episodes]).toEqual([[], [], []]);
+    expect(found.receipt?.unrelated?.["episodes"]).toBe(3);
+  });
+
+  test("returns what a word of the query ties to it", async () => {
+    const found = await told()({ query: "penicillin cake" });
+    expect(found.episodes.map(({ content }) => content)).toContain("I am allergic to penicillin.");
+  });
+
+  test("returns the nearest by vectors to a caller who searches by vectors alone or with filters", async () => {
+    const found = await told()({ query: "chocolate cake recipe", methods: ["cosine"] });
+    expect(found.episodes.length).toBeGreaterThan(0);
+    expect(found.receipt).not.toHaveProperty("unrelated");
+    const filters = { any: [{ all: [{ field: "thread_id" as const, op: "=" as const, values: ["t"] }] }] };
+    expect((await told()({ query: "chocolate cake recipe", filters })).episodes.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Method, Scope } from "../../../shared/api/search.ts";
+import type { Ranked } from "../../core/retrieve/ranked.ts";
+import type { ReadMoment } from "../../core/temporal/moment.ts";
+import type { GraphSearch } from "../../ports/graph/search.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { rowsAsJson } from "../base/json-rows.ts";
+import { linkedSql } from "../base/moment-sql.ts";
+
+/** What finds candidates and knows what stands beside them. */
+interface TieSource {
+  foundBy(method: Method, scope: Scope): readonly Ranked[];
+  /** These messages and those within two of them in their threads. */
+  around(messages: ReadonlySet<number>): ReadonlySet<number>;
+}
+
+/** The facts that messages state, and the messages that state facts. */
+interface Statements {
+  factsOf(messages: ReadonlySet<number>): readonly number[];
+  messagesOf(facts: ReadonlySet<number>): readonly number[];
+}
+
+/**
+ * The rows of each scope that something ties to the query: words of it, PageRank or breadth-first search, or a vector that is near enough to have to do with it.
+ * A message is also tied by a tied message next to it or a tied fact that it states, a fact by a tied message that states it. Null where
+ * words or vectors are not among the methods: the caller chose to do without one kind of ties.
+ */
+export function tiedRows(
+  { methods, related_similarity, scope: scopes }: Pick<GraphSearch, "methods" | "related_similarity" | "scope">,
+  candidates: TieSource,
+  statements: Statements,
+): Record<Scope, ReadonlySet<number>> | null {
+  const wanted = methods.map(({ method }) => method);
+  if (!wanted.includes("bm25") || !wanted.includes("cosine")) return null;
+  const direct = (scope: Scope): Set<number> =>
+    new Set(
+      wanted.flatMap((method) =>
+        candidates
+          .foundBy(method, scope)
+          .flatMap(({ id, score }) => (method === "cosine" && score < related_similarity ? [] : [id])),
+      ),
+    );
+  const entities = scopes.includes("entities") ? direct("entities") : new Set<number>();
+  if (!scopes.includes("facts") && !scopes.includes("episodes"))
+    return { facts: new Set(), entities, episodes: new Set() };
+  const [facts, messages] = [direct("facts"), direct("episodes")];
+  const stating = statements.messagesOf(facts);
+  for (const seq of statements.factsOf(messages)) facts.add(seq);
+  for (const seq of stating) messages.add(seq);
+  return { facts, entities, episodes: candidates.around(messages) };
+}
+
+/** What messages state, as known at a moment. */
+export function statementsAt(sql: Sql, { known_at }: ReadMoment): Statements {
+  const linked = (wanted: string, given: string, rows: ReadonlySet<number>): number[] =>
+    rowsAsJson<{ seq: number }>(
+      sql,
+      ["seq"],
+      `SELECT DISTINCT p.${wanted} AS seq FROM provenance p
+       WHERE p.${given} IN (SELECT value FROM json_each(?1)) AND ${linkedSql("p", "?2")}`,
+      JSON.stringify([...rows]),
+      known_at,
+    ).map(({ seq }) => seq);
+  return {
+    factsOf: (messages) => linked("fact_seq", "episode_seq", messages),
+    messagesOf: (facts) => linked("episode_seq", "fact_seq", facts),
+  };
+}
