@@ -6,7 +6,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import { linkedSql } from "../base/moment-sql.ts";
 
-/** What finds candidates and knows what stands beside them. */
+/** Finds candidates and their neighbours. */
 interface TieSource {
   foundBy(method: Method, scope: Scope): readonly Ranked[];
   /** These messages and those within two of them in their threads. */
@@ -49,7 +49,7 @@ export function tiedRows(
   return { facts, entities, episodes: candidates.around(messages) };
 }
 
-/** What messages state, as known at a moment. */
+/** Facts stated by messages, as known at a moment. */
 export function statementsAt(sql: Sql, { known_at }: ReadMoment): Statements {
   const linked = (wanted: string, given: string, rows: ReadonlySet<number>): number[] =>
     rowsAsJson<{ seq: number }>(
