@@ -28,7 +28,7 @@ export const DEFAULT_PROFILE_TOKENS = 300;
 export const REFERENCE_STYLES = ["short", "full", "none"] as const;
 
 /** In which order a context shows facts and messages. */
-export const ORDERS = ["rank", "time"] as const;
+const ORDERS = ["rank", "time"] as const;
 
 const tokens = z.number().int().min(64).max(100_000);
 

@@ -8,7 +8,7 @@ const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 
 type Found = Partial<Record<Method, Partial<Record<Scope, [id: number, score: number][]>>>>;
 
-const NEVER = { factsOf: () => [], messagesOf: () => [] };
+const NEVER: Parameters<typeof tiedRows>[2] = { factsOf: () => [], messagesOf: () => [] };
 const tied = (found: Found, methods: Method[] = ["cosine", "bm25", "pagerank"], statements = NEVER) =>
   tiedRows(
     { methods: methods.map((method) => ({ method, weight: 1 })), related_similarity: 0.3, scope: SCOPES },
