@@ -53,10 +53,10 @@ test("an assistant that nobody named has no entity; what it did is of the user",
     { role: "assistant", content: "I've cancelled your subscription.", ...(name !== undefined && { name }) },
   ];
   await call("POST", "/v1/users/bea/messages", { thread_id: "t", wait: true, messages: messages() });
-  expect(await persons("/v1/users/bea")).toEqual(["Bea"]);
+  expect(await persons("/v1/users/bea")).toEqual(["bea"]);
   const [fact] = (await call("GET", "/v1/users/bea/facts")).body.data;
-  expect(fact).toMatchObject({ subject: { name: "Bea" }, fact: "The assistant cancelled Bea's subscription." });
+  expect(fact).toMatchObject({ subject: { name: "bea" }, fact: "The assistant cancelled bea's subscription." });
   await call("POST", "/v1/users/leo/messages", { thread_id: "t", wait: true, messages: messages("Jarvis") });
   const [deed] = (await call("GET", "/v1/users/leo/facts")).body.data;
-  expect(deed).toMatchObject({ subject: { name: "Jarvis" }, fact: "Jarvis cancelled Leo's subscription." });
+  expect(deed).toMatchObject({ subject: { name: "Jarvis" }, fact: "Jarvis cancelled leo's subscription." });
 });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { nameOfOwner } from "../../../worker/core/ingest/name-of-owner.ts";
 
 test.each([
-  ["ada", "Ada"],
+  ["ada", "ada"],
   ["Jane Doe", "Jane Doe"],
-  ["jane.doe", "Jane Doe"],
-  ["zoë", "Zoë"],
-  ["мария", "Мария"],
+  ["jane.doe", "jane.doe"],
+  ["zoë", "zoë"],
+  ["мария", "мария"],
   ["小明", "小明"],
   ["Anne-Marie", "Anne-Marie"],
   ["O'Brien", "O'Brien"],

@@ -24,7 +24,7 @@ describe("POST episodes", () => {
       source: "billing",
     });
     expect(status).toBe(200);
-    expect(new Set(await factsOf("j"))).toEqual(new Set(["J — plan: pro", "J — seats: 3"]));
+    expect(new Set(await factsOf("j"))).toEqual(new Set(["j — plan: pro", "j — seats: 3"]));
     const { body } = await call("GET", "/v1/users/j/episodes");
     expect(body.data[0]).toMatchObject({
       type: "json",

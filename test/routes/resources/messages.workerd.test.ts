@@ -110,7 +110,7 @@ describe("POST messages", () => {
     );
     expect(names).toEqual(["Grace", "Assistant"]);
     expect((await call("GET", "/v1/users/u-18/threads/t/messages")).body.data[0].name).toBe("User");
-    expect((await call("GET", "/v1/users/jane/threads/t/messages")).body.data[0].name).toBe("Jane");
+    expect((await call("GET", "/v1/users/jane/threads/t/messages")).body.data[0].name).toBe("jane");
   });
 
   test("the context is returned if asked for", async () => {

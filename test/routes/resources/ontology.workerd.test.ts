@@ -240,9 +240,9 @@ describe("what is extracted", () => {
     await call("POST", "/v1/users/json/episodes", { type: "json", content, wait: true });
     const { body } = await call("GET", "/v1/users/json/facts");
     expect(body.data.map(({ fact }: Fact) => fact).sort()).toEqual([
-      "Json address — city: Oslo",
-      "Json — address: Json address",
-      "Json — plan: pro",
+      "json address — city: Oslo",
+      "json — address: json address",
+      "json — plan: pro",
     ]);
   });
 });

@@ -6,7 +6,7 @@ const MAX_NAME_LENGTH = 30;
 /** What programs and people who try something out call a user. */
 const NO_NAMES = wordSet(`
   admin administrator agent anon anonymous app assistant bot chat client customer default demo dev example guest hello local me member
-  memory new none null owner person player quickstart root sample somebody someone subject system temp test tester testing tmp undefined
+  memory new none null person player quickstart root sample somebody someone subject system temp test tester testing tmp undefined
   unknown user usr visitor
 `);
 
@@ -14,8 +14,8 @@ const NO_NAMES = wordSet(`
 export const NAMELESS = "User";
 
 /**
- * What the owner of a memory is called who has no name and whose messages give none: the id as a name where it may be one ("ada" is "Ada",
- * "jane.doe" is "Jane Doe"), and "User" for the ids that programs make ("8f14e45f-…", "auth0|123", "jane@example.com", "mcp-ada").
+ * What the owner of a memory is called who has no name and whose messages give none: the id where it may be a name ("ada"),
+ * and "User" for the ids that programs make ("8f14e45f-…", "auth0|123", "jane@example.com", "mcp-ada").
  */
 export function nameOfOwner(id: string): string {
   const words = id.split(/[ .]/u);
@@ -23,7 +23,5 @@ export function nameOfOwner(id: string): string {
   const isJoined = id.includes("-") && id === id.toLowerCase();
   if (id.length > MAX_NAME_LENGTH || !NAME.test(id) || isJoined) return NAMELESS;
   if (words.some((word) => NO_NAMES.has(word.toLowerCase()))) return NAMELESS;
-  return words.map((word) => (word === word.toLowerCase() ? capitalised(word) : word)).join(" ");
+  return id;
 }
-
-const capitalised = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("");

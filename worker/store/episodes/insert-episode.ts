@@ -24,11 +24,8 @@ export function speakerOf(
 }
 
 /** Whoever was known by their id before identifiers stood for "User" stays so. */
-function ownerOf(sql: Sql, id: string): string {
-  const name = nameOfOwner(id);
-  const isKnownById = normaliseName(name) !== normaliseName(id) && findEntityByName(sql, normaliseName(id)) !== null;
-  return isKnownById ? id : name;
-}
+const ownerOf = (sql: Sql, id: string): string =>
+  findEntityByName(sql, normaliseName(id)) === null ? nameOfOwner(id) : id;
 
 /** An episode with its time as an instant, and the time zone that was assumed if the time had none. */
 export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
