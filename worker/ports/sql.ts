@@ -9,7 +9,7 @@ export type SqlRow = Record<string, SqlValue>;
  *
  * Contract:
  * - Pass at most 100 parameters to a statement.
- * - Write `LIMIT ? + 0`: SQLite parses a statement with a bare `LIMIT ?` again at every run.
+ * - Write `LIMIT ? + 0`: SQLite parses a statement whose limit is a bare parameter again at every run.
  * - Transactions are not nested, and their body is synchronous.
  *
  * Invariants:

@@ -369,5 +369,6 @@ test("the example runs", async () => {
   });
   const id = `ai-sdk-${crypto.randomUUID()}`;
   assert.equal(await chat(engraph, model, id, "c1", "I only drink green tea."), "A sencha.");
+  await engraph.settled();
   assert.equal(await chat(engraph, model, id, "c2", "What tea should I buy?"), "A sencha.");
 });

@@ -86,7 +86,8 @@ test("a refresh in several runs comes to what one run comes to", async () => {
   await slow.refresh();
   await fast.refresh();
   expect(shown(slow)).toEqual(shown(fast));
-  expect(shown(slow).length).toBeGreaterThanOrEqual(CIRCLES);
+  // two or three circles share a community of at most ten entities
+  expect(shown(slow).length).toBeGreaterThan(CIRCLES / 3);
 });
 
 test("a run begins anew where an entity has another name than in the run before", async () => {

@@ -12,7 +12,7 @@ const names = (all: readonly { name?: string | null }[]): string[] => all.flatMa
 
 async function shown(graph: ReturnType<typeof toldGraph>) {
   const { entities, subgraph } = await graph.lists({});
-  const { entities: found } = await graph.search({ query: "bank", scope: ["entities"] });
+  const { entities: found } = await graph.search({ query: "Ada, tea or bank", scope: ["entities"] });
   return { listed: names(entities), drawn: names(subgraph.nodes), found: names(found) };
 }
 

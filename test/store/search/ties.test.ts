@@ -69,6 +69,14 @@ describe("a search of a memory", () => {
     expect(found.receipt?.unrelated?.["episodes"]).toBe(3);
   });
 
+  test("returns the nearest to a query of one or two words, which names a topic", async () => {
+    for (const query of ["food", "my hobbies and pets"]) {
+      const found = await told()({ query });
+      expect(found.episodes.length).toBeGreaterThan(0);
+      expect(found.receipt).not.toHaveProperty("unrelated");
+    }
+  });
+
   test("returns what a word of the query ties to it", async () => {
     const found = await told()({ query: "penicillin cake" });
     expect(found.episodes.map(({ content }) => content)).toContain("I am allergic to penicillin.");

@@ -7,6 +7,7 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { must } from "../../../shared/must.ts";
 import { isSpent } from "../access/budget.ts"; //  spent budgets
 import { queryPhrases } from "../../core/text/query-phrases.ts"; //  phrases of the query
+import { contentStems } from "../../core/questions/content-stems.ts"; //  words of a query that say something
 import { topicOfHistory } from "../../core/questions/history-question.ts"; //  topic of a question about a history
 import { periodsAsked } from "../../core/dates/question-periods.ts"; //  when what is asked for was mentioned
 import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches itself
@@ -58,6 +59,9 @@ export type RecallParts = Pick<
 
 type RecallOptions = Omit<SearchIn, "query" | "thread_id">;
 
+/** A shorter query names a topic ("home", "pets and food") whose word few statements have. */
+const LEAST_TIED_WORDS = 3;
+
 /** Give a cross-encoder three times as many candidates as results are wanted. */
 export const CANDIDATES_PER_RESULT = 3;
 export const MAX_CANDIDATES = 100;
@@ -83,7 +87,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
     // a model is shown nothing that was taken back
     ...(tasks.wants("rerank", "filter") && { unretracted: true }),
     // filters choose by themselves
-    ties: body.filters === undefined,
+    ties: body.filters === undefined && contentStems(body.query).size >= LEAST_TIED_WORDS,
     limit: isReordered ? Math.min(MAX_CANDIDATES, CANDIDATES_PER_RESULT * limit) : limit,
     thread_id: body.thread_id,
     ...moment,

@@ -314,23 +314,41 @@ const versionsOfFacts = (sql: Sql, facts: readonly number[]): NumberedVersion[] 
     JSON.stringify(facts),
   );
 
-/** The row numbers of all versions of these facts. */
+/** The row numbers of all versions of these facts, in order; versions may share a key. */
 export interface VersionNumbers {
   facts: readonly number[];
-  numbers: ReadonlyMap<string, number>;
+  numbers: ReadonlyMap<string, readonly number[]>;
 }
 
-export const versionNumbers = (sql: Sql, facts: readonly number[]): VersionNumbers => ({
-  facts,
-  numbers: new Map(versionsOfFacts(sql, facts).map((version) => [keyOfVersion(version), version.seq])),
-});
+export function versionNumbers(sql: Sql, facts: readonly number[]): VersionNumbers {
+  const groups = Map.groupBy(versionsOfFacts(sql, facts), keyOfVersion);
+  return { facts, numbers: new Map(Array.from(groups, ([key, versions]) => [key, versions.map(({ seq }) => seq)])) };
+}
 
-/** Gives versions that were derived again the row numbers that they had: lists are in the order of these numbers. */
+/**
+ * Gives versions that were derived again the row numbers that they had: lists are in the order of these numbers. A version that is new
+ * and holds such a number gets one behind all others.
+ */
 export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers): void {
-  for (const version of versionsOfFacts(sql, facts)) {
-    const before = numbers.get(keyOfVersion(version));
-    if (before === undefined || before >= version.seq) continue;
-    sql.all("UPDATE fact_versions SET seq = ? WHERE seq = ?", before, version.seq);
-    sql.all("UPDATE exclusive_versions SET version_seq = ? WHERE version_seq = ?", before, version.seq);
-  }
+  const versions = versionsOfFacts(sql, facts);
+  const left = new Map(Array.from(numbers, ([key, kept]) => [key, [...kept]]));
+  const known = versions.map((version) => left.get(keyOfVersion(version))?.shift());
+  const kept = new Set(known);
+  let last = Math.max(
+    0,
+    ...sql.all<{ seq: number }>("SELECT max(seq) AS seq FROM fact_versions").map(({ seq }) => seq),
+  );
+  for (const seq of kept) last = Math.max(last, seq ?? 0);
+  const moves = versions.flatMap(({ seq }, place) => {
+    const to = known[place] ?? (kept.has(seq) ? ++last : seq);
+    return to === seq ? [] : [{ seq, to }];
+  });
+  // below zero first, because a number may still be that of another version
+  for (const { seq, to } of moves) renumber(sql, seq, -to);
+  for (const { to } of moves) renumber(sql, -to, to);
+}
+
+function renumber(sql: Sql, from: number, to: number): void {
+  sql.all("UPDATE fact_versions SET seq = ? WHERE seq = ?", to, from);
+  sql.all("UPDATE exclusive_versions SET version_seq = ? WHERE version_seq = ?", to, from);
 }
