@@ -17,6 +17,15 @@ describe("a corrected sentence", () => {
     (sentence) => expect(readCorrection(lives, sentence, null)).toEqual({ kind: "same", fact: sentence }),
   );
 
+  test.each([
+    ["Ada worked at Siemens.", "same"],
+    ["Lovelace works at Siemens.", "same"],
+    ["Grace works at Siemens.", "refused"],
+  ])("%s: part of a longer name names the subject", (sentence, kind) => {
+    const works = { fact: "Ada Lovelace works at Siemens.", subject: ["Ada Lovelace"], object: ["Siemens"] };
+    expect(readCorrection(works, sentence, null)).toMatchObject({ kind });
+  });
+
   test("takes what stands before and after the object into account", () => {
     const brother = { fact: "Jonas is Nina's brother.", subject: ["Nina"], object: ["Jonas"] };
     expect(readCorrection(brother, "Jannis is Nina's brother.", null)).toMatchObject({

@@ -102,7 +102,7 @@ test("what is typed is learned, and a hostile text stays a text", { skip }, asyn
   await field.press("Enter");
   await page.getByText(hostile).waitFor({ timeout: 60_000 });
   await page
-    .getByRole("button", { name: /^Chat-typed lives in Oslo\.\s+Stand \d+\. / })
+    .getByRole("button", { name: /^User lives in Oslo\.\s+Stand \d+\. / })
     .first()
     .waitFor({ timeout: 60_000 });
   assert.equal(await page.locator("main img").count(), 0);

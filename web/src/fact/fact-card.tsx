@@ -33,16 +33,36 @@ export function FactCard({ id, changed, close }: FactCardProps) {
   const { memory } = useMemory();
   const loaded = useLoaded((signal) => memory.fact(id, { signal }), [memory.id, id]);
   const [note, setNote] = useState<string | null>(null);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
   return (
     <Panel title={loaded.value?.fact ?? words.fact} close={close}>
       {note !== null && <p role="status">{note}</p>}
       {(note !== words.forgotten || loaded.state === "there") && (
         <Loading of={loaded}>
-          {(fact) => <FactDetails fact={fact} reload={loaded.reload} tell={setNote} changed={changed} />}
+          {(fact) => (
+            <FactDetails
+              fact={fact}
+              reload={loaded.reload}
+              tell={setNote}
+              changed={changed}
+              undoable={undoable}
+              keepUndoable={setUndoable}
+            />
+          )}
         </Loading>
       )}
     </Panel>
   );
+}
+
+/** A change that can be undone: kept outside the details, which are loaded again for a fact that replaces another. */
+export interface Undoable {
+  /** Instant just before the change. */
+  at: string;
+  /** Fact that shows the change. */
+  fact: string;
+  /** Fact that it replaced because its object was corrected. */
+  replaced: string | null;
 }
 
 interface CardProps {
@@ -50,51 +70,49 @@ interface CardProps {
   reload: () => void;
   tell: (note: string | null) => void;
   changed: () => void;
+  undoable: Undoable | null;
+  keepUndoable: (undoable: Undoable | null) => void;
 }
 
 /** All details of a fact. A link's visitor cannot change it, and sees no other facts. */
-export function FactDetails({ fact, reload, tell, changed }: CardProps) {
+export function FactDetails({ fact, reload, tell, changed, undoable, keepUndoable }: CardProps) {
   const words = useWords(FACT_WORDS);
   const language = useLanguage();
   const route = useRoute();
   const { memory, rights, visit } = useMemory();
   const [change, setChange] = useState<Change | null>(null);
-  const [before, setBefore] = useState<string | null>(null);
   const around = useLoaded(
     async (signal) => (visit === null ? factsAround(memory, fact, signal) : null),
     [fact.id, fact.version, fact.known_to],
   );
-  /** The fact that replaced this one after its object was corrected. */
-  const [replaced, setReplaced] = useState<string | null>(null);
   const show = (id: string): void => replaceRoute(withParameters(route, { fact: id }));
   const done = (made: Change, undo: Schemas["Undone"]["undo"], id: string): void => {
     setChange(null);
     tell(null);
     changed();
     if (made.kind === "forget") {
-      setBefore(null);
+      keepUndoable(null);
       tell(words.forgotten);
       return reload();
     }
-    setBefore(undo?.known_at ?? null);
-    if (id === fact.id) return reload();
-    setReplaced(fact.id);
-    show(id);
+    const replaced = id === fact.id ? null : fact.id;
+    keepUndoable(undo === null ? null : { at: undo.known_at, fact: id, replaced });
+    if (replaced === null) reload();
+    else show(id);
   };
   const isShown = visit === null && fact.known_to === null && change === null;
   const canChange = isShown && rights.has("write");
   return (
     <div class="fact">
-      {before !== null && (
+      {undoable !== null && undoable.fact === fact.id && (
         <UndoChange
-          at={before}
+          at={undoable.at}
           undone={() => {
-            setBefore(null);
+            keepUndoable(null);
             tell(words.undone);
             changed();
-            if (replaced === null) return reload();
-            setReplaced(null);
-            show(replaced);
+            if (undoable.replaced === null) reload();
+            else show(undoable.replaced);
           }}
         />
       )}

@@ -13,7 +13,14 @@ export function VisitedFact({ id }: { id: string }) {
         {(fact) => (
           <>
             <h2 dir="auto">{fact.fact}</h2>
-            <FactDetails fact={fact} reload={loaded.reload} tell={() => {}} changed={() => {}} />
+            <FactDetails
+              fact={fact}
+              reload={loaded.reload}
+              tell={() => {}}
+              changed={() => {}}
+              undoable={null}
+              keepUndoable={() => {}}
+            />
           </>
         )}
       </Loading>

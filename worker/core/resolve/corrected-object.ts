@@ -100,13 +100,23 @@ function withObject({ fact, object }: CorrectedSentence, name: string): string |
 function missingSubject({ fact, subject }: CorrectedSentence, sentence: string): ReadCorrection | null {
   const [shown = ""] = subject;
   const wasNamed = subject.some((name) => names(fact, name));
-  if (!wasNamed || subject.some((name) => names(sentence, name)) || hasOpenSubject(sentence)) return null;
+  const isNamed = subject.some((name) => names(sentence, name) || namesByPart(sentence, name));
+  if (!wasNamed || isNamed || hasOpenSubject(sentence)) return null;
   return refused("fact", `does not name "${shown}", which the fact is about; delete this fact and state another one`);
 }
 
 const refused = (path: "fact" | "object", message: string): ReadCorrection => ({ kind: "refused", path, message });
 
 const names = (sentence: string, name: string): boolean => placeOf(sentence, name) !== null;
+
+/** Whether the sentence has the first or the last word of a longer name: "Ada" for "Ada Lovelace". */
+function namesByPart(sentence: string, name: string): boolean {
+  const words = name.split(/\s+/u);
+  return (
+    words.length > 1 &&
+    [words[0], words.at(-1)].some((word = "") => /^\p{Lu}\p{Ll}/u.test(word) && names(sentence, word))
+  );
+}
 
 /** Where a name stands in a sentence as a word of its own; `null` where it does not. */
 function placeOf(sentence: string, name: string): number | null {
