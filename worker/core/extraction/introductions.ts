@@ -14,6 +14,6 @@ export const relativesSpokenOf = (text: string): string[] => [
 /** Whether a message may say how one of them is called: "my sister Mia", "Mia is my sister", "my sister's name is Mia". */
 export const mayIntroduce = (text: string, noun: string): boolean =>
   new RegExp(
-    String.raw`(?<!\p{L})[Mm]y\s+(?:\p{Ll}+\s+)?${noun}(?:['’]s\s+name)?,?(?:\s+(?:is|was|['’]s))?(?:\s+(?:called|named))?,?\s+\p{Lu}\p{Ll}|\p{Lu}[\p{L}'’-]{1,40},?\s+(?:(?:is|was|['’]s)\s+)?my\s+(?:\p{Ll}+\s+)?${noun}(?![\p{L}-])`,
+    String.raw`(?<!\p{L})[Mm]y\s+(?:\p{Ll}+\s+)?${noun}(?:['’]s\s+name)?,?(?:\s+(?:is|was|['’]s))?(?:\s+(?:called|named))?,?\s+\p{Lu}\p{Ll}|(?<!\p{L})\p{Lu}[\p{L}'’-]{1,40},?\s+(?:(?:is|was|['’]s)\s+)?my\s+(?:\p{Ll}+\s+)?${noun}(?![\p{L}-])`,
     "u",
   ).test(text);
