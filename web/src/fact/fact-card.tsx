@@ -25,15 +25,16 @@ export interface FactCardProps {
   /** Called when the fact or one of its sources has changed. */
   changed: () => void;
   close: () => void;
+  undoable: Undoable | null;
+  keepUndoable: (undoable: Undoable | null) => void;
 }
 
 /** A fact with its history, its sources, its predecessors and successors, and its actions. */
-export function FactCard({ id, changed, close }: FactCardProps) {
+export function FactCard({ id, changed, close, undoable, keepUndoable }: FactCardProps) {
   const words = useWords(FACT_WORDS);
   const { memory } = useMemory();
   const loaded = useLoaded((signal) => memory.fact(id, { signal }), [memory.id, id]);
   const [note, setNote] = useState<string | null>(null);
-  const [undoable, setUndoable] = useState<Undoable | null>(null);
   return (
     <Panel title={loaded.value?.fact ?? words.fact} close={close}>
       {note !== null && <p role="status">{note}</p>}
@@ -46,7 +47,7 @@ export function FactCard({ id, changed, close }: FactCardProps) {
               tell={setNote}
               changed={changed}
               undoable={undoable}
-              keepUndoable={setUndoable}
+              keepUndoable={keepUndoable}
             />
           )}
         </Loading>
@@ -55,7 +56,7 @@ export function FactCard({ id, changed, close }: FactCardProps) {
   );
 }
 
-/** A change that can be undone: kept outside the details, which are loaded again for a fact that replaces another. */
+/** A change that can be undone: kept outside the card, because a fact that replaces another has a card of its own. */
 export interface Undoable {
   /** Instant just before the change. */
   at: string;

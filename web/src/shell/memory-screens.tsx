@@ -5,7 +5,7 @@ import { Problem } from "../parts/problem.tsx";
 import { replaceRoute, withParameters, type Route, type Screen, type ScreenProps } from "../session/route.ts";
 import { mayOpen } from "../session/rights.ts";
 import { MemoryProvider, type OpenMemory } from "../session/session.tsx";
-import type { FactCardProps } from "../fact/fact-card.tsx";
+import type { FactCardProps, Undoable } from "../fact/fact-card.tsx";
 import { useModule } from "./use-module.ts";
 import { SHELL_WORDS } from "./words.ts";
 
@@ -37,6 +37,7 @@ export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route 
   const isOpen = mayOpen(open.rights, route.screen);
   const Screen = screen.component;
   const FactCard = card.component;
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
   return (
     <MemoryProvider value={shown}>
       <main id="content" class={`screen screen-${route.screen}`}>
@@ -49,7 +50,12 @@ export function MemoryScreens({ open, route }: { open: OpenMemory; route: Route 
           key={fact}
           id={fact}
           changed={changed}
-          close={() => replaceRoute(withParameters(route, { fact: undefined }))}
+          undoable={undoable}
+          keepUndoable={setUndoable}
+          close={() => {
+            setUndoable(null);
+            replaceRoute(withParameters(route, { fact: undefined }));
+          }}
         />
       )}
     </MemoryProvider>
