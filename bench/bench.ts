@@ -3,7 +3,7 @@
  *
  *     pagerank.ts, communities.ts, vectors.ts, ranking.ts, graph-store.ts, context.ts, mcp.ts, reading.ts, ingest.ts, costs.ts, sdk.ts, account.ts, explorer.ts, startup.ts, refresh.ts ─► measurements ─► the table
  *
- * `npm run bench -- compare <commit> [<area>…]` measures this checkout beside another commit (compare/compare.ts).
+ * `npm run bench -- compare <commit> [<area>…]` compares the speed of this checkout with another commit (compare/compare.ts).
  *
  * Milliseconds cannot be compared between machines, ratios can: the table has ratios to the slow twin in test/oracle,
  * and to igraph, leidenalg, scikit-learn and numpy if the Python named by BENCH_PYTHON (`python3` by default) has them.

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- compare <commit> [<area>…] [options]`: measures this checkout beside another commit and prints a Markdown table of
- * ratios, after to before.
+ * `npm run bench -- compare <commit> [<area>…] [options]`: compares the speed of this checkout with another commit and
+ * prints a Markdown table of ratios, after to before.
  *
  *     work tree of <commit> ──► its server, as deployed ─┐
  *                                                        ├─ the same requests, in turn ──► pairs ──► ratios with intervals

@@ -38,7 +38,7 @@ export class Memory extends MemoryReads {
     return { id, status };
   }
 
-  /** What is remembered about a question or a message of any length: text for a prompt, and the facts, events and instructions in it. */
+  /** Returns memories relevant to a question or a message of any length: text for a prompt, and the facts, events and instructions in it. */
   async recall(question: string, options: OptionsOf<"getContext", "query"> = {}): Promise<Recalled> {
     return recalledOf(await this.context(asQuery(question), options));
   }
@@ -51,7 +51,7 @@ export class Memory extends MemoryReads {
     return this.add(messages, options);
   }
 
-  /** What lasts of the user, in a few lines for every prompt; empty if nothing is known. */
+  /** Returns lasting facts about the user in a few lines, for every prompt; empty if nothing is known. */
   async summary(options: ReadOptions<"getProfile"> = {}): Promise<string> {
     return (await this.profile(options)).text;
   }
@@ -253,7 +253,7 @@ export class Memory extends MemoryReads {
     return this.calls.get("/retention", options);
   }
 
-  /** Starts to find communities anew. */
+  /** Starts a refresh of the communities. */
   refreshCommunities(options: CallOptions = {}): Promise<Schemas["Refresh"]> {
     return this.calls.post("/communities/refresh", undefined, options);
   }

@@ -16,7 +16,7 @@ export interface RecalledMemory {
   episode_ids: string[];
 }
 
-/** What is remembered about a question. */
+/** Memories relevant to a question. */
 export interface Recalled {
   /** Text for the prompt of a model, with what was said; empty if nothing is remembered. */
   text: string;

@@ -91,7 +91,7 @@ class RecalledMemory(TypedDict):
 
 
 class Recalled(TypedDict):
-    """What is remembered about a question."""
+    """Memories relevant to a question."""
 
     text: str
     """Text for the prompt of a model, with what was said; empty if nothing is remembered."""
@@ -152,7 +152,7 @@ class MemoryCalls:
 
     @method
     async def recall(self, question: str, **options: Unpack[t.GetContextOptions]) -> Recalled:
-        """What is remembered about a question or a message of any length.
+        """Returns memories relevant to a question or a message of any length.
 
         ``["text"]`` is for a prompt; ``["memories"]`` are the facts, events and instructions in it, each with its ``kind``.
         """
@@ -171,7 +171,7 @@ class MemoryCalls:
 
     @method
     async def summary(self, **options: Unpack[t.GetProfileOptions]) -> str:
-        """What lasts of the user, in a few lines for every prompt; empty if nothing is known."""
+        """Returns lasting facts about the user in a few lines, for every prompt; empty if nothing is known."""
         profile: t.Profile = await self._send("GET", "/profile", options)
         return profile["text"]
 
@@ -567,7 +567,7 @@ class MemoryCalls:
 
     @method
     async def refresh_communities(self, **options: Unpack[t.CallOptions]) -> t.Refresh:
-        """Starts to find communities anew."""
+        """Starts a refresh of the communities."""
         return await self._send("POST", "/communities/refresh", options)
 
     @method
