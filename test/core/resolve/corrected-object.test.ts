@@ -26,6 +26,13 @@ describe("a corrected sentence", () => {
     expect(readCorrection(works, sentence, null)).toMatchObject({ kind });
   });
 
+  test("part of a longer name stands before another object", () => {
+    const works = { fact: "Ada Lovelace works at Siemens.", subject: ["Ada Lovelace"], object: ["Siemens"] };
+    const sentence = "Ada works at Bosch.";
+    expect(readCorrection(works, sentence, null)).toEqual({ kind: "other", object: "Bosch", fact: sentence });
+    expect(readCorrection(works, "Adam works at Bosch.", null)).toMatchObject({ kind: "refused", path: "fact" });
+  });
+
   test("takes what stands before and after the object into account", () => {
     const brother = { fact: "Jonas is Nina's brother.", subject: ["Nina"], object: ["Jonas"] };
     expect(readCorrection(brother, "Jannis is Nina's brother.", null)).toMatchObject({

@@ -69,12 +69,22 @@ function readSentence(before: CorrectedSentence, sentence: string): ReadCorrecti
   const wasNamed = before.object.find((name) => names(before.fact, name));
   // a sentence that never named its object says nothing of it
   if (wasNamed === undefined) return { kind: "same", fact: sentence };
-  const object = isNamed ? null : inPlaceOf(wasNamed, before.fact, sentence);
+  const objects = isNamed ? [] : wordingsOf(before).map((fact) => inPlaceOf(wasNamed, fact, sentence));
+  const object = objects.find((found) => found !== null) ?? null;
   if (object !== null) return { kind: "other", object, fact: sentence };
   const message = isNamed
     ? `the sentence denies "${shown}"; give the object that it is about, or delete the fact`
     : `the sentence does not name "${shown}"; give the object that it is about, as a name or an ID`;
   return refused("object", message);
+}
+
+/** The sentence with each name of its subject, and each part of one; as it is first. */
+function wordingsOf({ fact, subject }: CorrectedSentence): string[] {
+  const named = subject.find((name) => names(fact, name));
+  const at = named === undefined ? null : placeOf(fact, named);
+  if (named === undefined || at === null) return [fact];
+  const forms = new Set([named, ...subject, ...subject.flatMap(partsOfName)]);
+  return Array.from(forms, (form) => fact.slice(0, at) + form + fact.slice(at + named.length));
 }
 
 /** What stands where the name stood, if the rest is the same. */
@@ -100,7 +110,7 @@ function withObject({ fact, object }: CorrectedSentence, name: string): string |
 function missingSubject({ fact, subject }: CorrectedSentence, sentence: string): ReadCorrection | null {
   const [shown = ""] = subject;
   const wasNamed = subject.some((name) => names(fact, name));
-  const isNamed = subject.some((name) => names(sentence, name) || namesByPart(sentence, name));
+  const isNamed = [...subject, ...subject.flatMap(partsOfName)].some((name) => names(sentence, name));
   if (!wasNamed || isNamed || hasOpenSubject(sentence)) return null;
   return refused("fact", `does not name "${shown}", which the fact is about; delete this fact and state another one`);
 }
@@ -109,13 +119,12 @@ const refused = (path: "fact" | "object", message: string): ReadCorrection => ({
 
 const names = (sentence: string, name: string): boolean => placeOf(sentence, name) !== null;
 
-/** Whether the sentence has the first or the last word of a longer name: "Ada" for "Ada Lovelace". */
-function namesByPart(sentence: string, name: string): boolean {
+/** The first and the last word of a longer name: "Ada" and "Lovelace" of "Ada Lovelace". */
+function partsOfName(name: string): string[] {
   const words = name.split(/\s+/u);
-  return (
-    words.length > 1 &&
-    [words[0], words.at(-1)].some((word = "") => /^\p{Lu}\p{Ll}/u.test(word) && names(sentence, word))
-  );
+  return words.length < 2
+    ? []
+    : [...words.slice(0, 1), ...words.slice(-1)].filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
 }
 
 /** Where a name stands in a sentence as a word of its own; `null` where it does not. */
