@@ -12,7 +12,8 @@ test("a version keeps its number although a new version holds it, and the new on
   const [fact] = sql.all<{ fact_seq: number; seq: number; known_from: number; valid_from: number | null }>(
     "SELECT fact_seq, seq, known_from, valid_from FROM fact_versions",
   );
-  const { fact_seq = 0, seq = 0, known_from = 0, valid_from = null } = fact ?? {};
+  if (fact === undefined) throw new Error("the graph holds no version");
+  const { fact_seq, seq, known_from, valid_from } = fact;
   // the version that is known first was derived last and stands behind the new one
   sql.all("UPDATE fact_versions SET seq = ? WHERE seq = ?", seq + 1, seq);
   sql.all(
