@@ -1,5 +1,6 @@
 import { must } from "../shared/must.ts";
 import { z } from "zod";
+import "../shared/api/field-error-messages.ts";
 
 const PROVIDERS = ["builtin", "openai", "workers-ai"] as const;
 

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { closest, distance } from "fastest-levenshtein";
+import "./field-error-messages.ts";
 
 /** Suggest a known field only within this Levenshtein distance. */
 const MAX_TYPO_DISTANCE = 3;

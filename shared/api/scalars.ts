@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CALLER_ID, type IdPrefix } from "../ids.ts";
 import { FIRST_INSTANT, LAST_INSTANT, type Instant, type StatedInstant } from "../instant.ts";
 import { refuseSize } from "./contradiction.ts";
+import "./field-error-messages.ts";
 
 /**
  * ISO 8601 with a date and, optionally, a time; without an offset it is read as UTC (see `parseInstant`). A blank in place of the T

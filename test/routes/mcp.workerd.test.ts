@@ -267,11 +267,11 @@ test("a conversation is ingested in order, recalled with its kinds, and summed u
   expect(body.data.map(({ content }: { content: string }) => content)).toEqual(messages.map(({ content }) => content));
 });
 
-describe("what is wrong with a call is said by the tool, with the field and the right form", () => {
+describe("a tool that refuses a call names the field and the right form", () => {
   test.each([
     ["recall", {}, /^! query: /],
     ["recall", { quary: "x" }, /quary: is not a field here; did you mean "query"\?/],
-    ["recall", { query: 7 }, /^! query: .*expected string/],
+    ["recall", { query: 7 }, /^! query: must be a string, not 7/],
     ["recall", { query: "x".repeat(2_001) }, /^! query: has 2001 characters; at most 2000/],
     ["remember", { text: "" }, /^! text: must not be empty/],
     ["ingest", { messages: [] }, /^! messages: /],
@@ -287,15 +287,15 @@ describe("what is wrong with a call is said by the tool, with the field and the 
     ["forget", { episode_id: ".." }, /^! episode_id: must be an id that starts with ep_/],
     ["forget", { episode_id: "ep_/../.." }, /^! .*not found/],
     ["forget", { episode_id: "ep_x", mode: "burn" }, /^! mode: /],
-  ])("%s %j", async (name, input, message) => {
+  ])("%s answers the input %$ with an error", async (name, input, message) => {
     expect(await says(name, input, { user: "ada" })).toMatch(message);
   });
 
-  test("and a null is the absence of a value", async () => {
+  test("a null stands for a field that is left out", async () => {
     expect(await says("recall", { query: "x", max_tokens: null }, { user: "nobody" })).toMatch(/^Nothing/);
   });
 
-  test("but a body that is no JSON is refused whole", async () => {
+  test("a body that is not JSON is refused", async () => {
     for (const body of ["{", "", new Uint8Array([0x22, 0xff, 0x22]), '{"id":1,"id":2}'])
       expect((await post("ping", {}, { user: "ada", body })).status).toBe(400);
     expect((await post("ping", { x: "x".repeat(4_500_000) }, { user: "ada" })).status).toBe(413);
