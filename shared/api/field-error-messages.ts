@@ -64,8 +64,7 @@ function given(input: unknown): string {
 
 function repeated(input: unknown): string {
   if (typeof input !== "string") return given(input);
-  const text = [...input];
-  return JSON.stringify(text.length > MAX_REPEATED ? `${text.slice(0, MAX_REPEATED).join("")}…` : input);
+  return JSON.stringify(input.length > MAX_REPEATED ? `${input.slice(0, MAX_REPEATED)}…` : input);
 }
 
 function listed(values: readonly unknown[]): string {
@@ -117,7 +116,7 @@ function describeFormat({ format, pattern, prefix, suffix, includes }: z.core.$Z
   if (format === "includes") return `must contain ${JSON.stringify(includes)}`;
   const form = FORMATS[String(format)];
   if (form !== undefined) return `must be ${form}`;
-  return pattern === undefined ? `must be a valid ${String(format)}` : `must match the pattern ${String(pattern)}`;
+  return typeof pattern === "string" ? `must match the pattern ${pattern}` : `must be a valid ${String(format)}`;
 }
 
 z.config({ customError: describeFieldError });
