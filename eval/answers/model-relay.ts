@@ -4,7 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from "node:http";
+import { request as requestHttps } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
@@ -42,21 +43,17 @@ export async function startModelRelay(upstream: string, folder: string): Promise
       return send(response, 200, kept);
     }
     const { authorization = "" } = request.headers;
-    const asked = await fetch(`${upstream.replace(/\/$/u, "")}${path}`, {
-      method: request.method ?? "POST",
-      headers: { authorization, "content-type": "application/json" },
-      ...(body !== "" && { body }),
-    });
-    const text = await asked.text();
+    const asked = await ask(`${upstream.replace(/\/$/u, "")}${path}`, request.method ?? "POST", authorization, body);
+    const { text, ok } = asked;
     counts.asked++;
-    if (asked.ok && file !== null) {
+    if (ok && file !== null) {
       // prevents partial reads
       writeFileSync(`${file}.new`, text);
       renameSync(`${file}.new`, file);
     }
     // retry failed requests with the provider
-    if (!asked.ok) times.set(digest, time);
-    send(response, asked.status, text, asked.headers.get("retry-after"));
+    if (!ok) times.set(digest, time);
+    send(response, asked.status, text, asked.retry_after);
   }
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -77,6 +74,26 @@ export async function startModelRelay(upstream: string, folder: string): Promise
         server.closeAllConnections();
       }),
   };
+}
+
+interface Asked {
+  status: number;
+  ok: boolean;
+  text: string;
+  retry_after: string | null;
+}
+
+/** Waits as long as the provider takes: `fetch` gives up after five minutes, and a model on a busy machine may need longer. */
+async function ask(url: string, method: string, authorization: string, body: string): Promise<Asked> {
+  const request = url.startsWith("https:") ? requestHttps : requestHttp;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(url, { method, headers: { authorization, "content-type": "application/json" } }, resolve);
+    sent.on("error", reject);
+    sent.end(body);
+  });
+  const status = response.statusCode ?? 502;
+  const retry_after = response.headers["retry-after"] ?? null;
+  return { status, ok: status >= 200 && status < 300, text: await bodyOf(response), retry_after };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
