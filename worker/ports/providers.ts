@@ -95,8 +95,11 @@ export interface Reranker {
 export interface LlmRequest {
   system: string;
   user: string;
-  /** The answer must be JSON that fits this schema. Some endpoints require a name for it. */
-  schema: { name: string; json: Record<string, unknown> };
+  /**
+   * The answer must be JSON that fits this schema. Some endpoints require a name for it. `shown`: the prompt shows its form, and an
+   * adapter need not describe it again.
+   */
+  schema: { name: string; json: Record<string, unknown>; shown?: true };
   max_tokens: number;
 }
 

@@ -69,6 +69,12 @@ describe("a request", () => {
     ]);
   });
 
+  test("a prompt that shows the form of its answer is sent unchanged", async () => {
+    const { server, llm } = await start();
+    await llm.complete({ ...LLM_REQUEST, schema: { ...LLM_REQUEST.schema, shown: true } });
+    expect(server.chats[0]?.messages[0]?.content).toBe(LLM_REQUEST.system);
+  });
+
   test("a request waits for a late answer, but not for one that never ends", async () => {
     const { llm } = await start({ steps: [{ kind: "late", ms: 50 }] });
     expect((await llm.complete(LLM_REQUEST)).finish).toBe("stop");

@@ -1,4 +1,5 @@
 import type { ExtractionInput, Utterance } from "../../../worker/core/extraction/extraction.ts";
+import { fromCivil } from "../../../worker/core/text/calendar.ts";
 
 /** A message as shown to a model, parsed from the prompt. */
 export interface FramedMessage extends ExtractionInput {
@@ -10,11 +11,15 @@ const MESSAGE = /<message ([^>]*)>\n([^]*?)\n<\/message>/g;
 
 /** Parses the messages of a prompt, each with up to four before it: the inverse of `core/prompts/frame.ts`. */
 export function readFrame(prompt: string): FramedMessage[] {
+  const shared_zone = /<messages zone="([^"]*)">/u.exec(prompt)?.[1] ?? "UTC";
   const earlier: Utterance[] = [];
   const messages: FramedMessage[] = [];
   for (const [, attributes = "", content = ""] of prompt.matchAll(MESSAGE)) {
     const read = (name: string): string | null => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? null;
-    const reference_time = Date.parse(read("at")?.split(" ")[1] ?? "");
+    const time_zone = read("zone") ?? shared_zone;
+    const at = read("at")?.split(" ")[1] ?? "";
+    // recorded prompts of earlier versions have an offset
+    const reference_time = /[+-]\d\d:\d\d$/u.test(at) ? Date.parse(at) : fromCivil(Date.parse(`${at}Z`), time_zone);
     const role = read("role") === "assistant" ? { role: "assistant" as const } : {};
     const utterance = { speaker: read("speaker"), ...role, content, reference_time };
     const index = read("index");
@@ -22,7 +27,7 @@ export function readFrame(prompt: string): FramedMessage[] {
       messages.push({
         ...utterance,
         index: Number(index),
-        time_zone: read("zone") ?? "UTC",
+        time_zone,
         previous: earlier.slice(-4),
       });
     earlier.push(utterance);

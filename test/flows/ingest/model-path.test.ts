@@ -60,7 +60,7 @@ function fact(subject: number, predicate: string, object: number | null, sentenc
 }
 
 const read = (body: ChatBody): unknown => {
-  const messages = /<messages>([^]*)<\/messages>/.exec(body.messages.at(-1)?.content ?? "")?.[1] ?? "";
+  const messages = /<messages[^>]*>([^]*)<\/messages>/.exec(body.messages.at(-1)?.content ?? "")?.[1] ?? "";
   return Object.entries(READINGS).find(([word]) => messages.includes(word))?.[1] ?? { entities: [], facts: [] };
 };
 

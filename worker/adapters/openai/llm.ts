@@ -7,7 +7,7 @@ import { openAiCompletions, deterministicParameters, type Capabilities, type Com
 /**
  * A language model behind any endpoint that speaks OpenAI's protocol. Requests a strict JSON schema; if the endpoint refuses
  * that parameter, requests any JSON and puts the schema into the prompt. The shape stands in the prompt in any case, because some
- * endpoints ignore the parameter.
+ * endpoints ignore the parameter: prompts that do not show it get a line about it.
  */
 export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
   const ask = openAiCompletions(endpoint);
@@ -48,7 +48,9 @@ const effortOf = ({ effort }: OpenAiEndpoint, capabilities: Capabilities) =>
 function messagesOf({ system, user, schema }: LlmRequest, { format }: Capabilities) {
   const form =
     format === "json_schema"
-      ? `\n\nThe JSON has this shape: ${shapeOf(schema.json)}`
+      ? schema.shown
+        ? ""
+        : `\n\nThe JSON has this shape: ${shapeOf(schema.json)}`
       : `\n\nThe answer must fit this JSON schema:\n${JSON.stringify(withoutBounds(schema.json))}`;
   return {
     messages: [

@@ -95,6 +95,7 @@ const LENGTHS = { n: 80, q: 300, p: 64, v: 300, f: 400, from: 25, to: 25, due: 2
 const schemaOf = (answer: z.ZodType, size: number): Prompt["schema"] => ({
   name: "extraction",
   json: withBounds(answerSchema(answer), size, LENGTHS),
+  shown: true,
 });
 
 /**
@@ -110,10 +111,10 @@ export function extractionSchema(ontology: Ontology, facts: number): Prompt["sch
 }
 
 /** The schema of a second look: with the numbers of found facts that no message states. */
-export function reflexionSchema({ name, json }: Prompt["schema"]): Prompt["schema"] {
+export function reflexionSchema({ json, ...rest }: Prompt["schema"]): Prompt["schema"] {
   const { properties, required } = json as { properties: Record<string, unknown>; required: string[] };
   const wrong = { type: "array", items: { type: "integer" }, maxItems: MAX_WRONG };
-  return { name, json: { ...json, properties: { ...properties, wrong }, required: [...required, "wrong"] } };
+  return { ...rest, json: { ...json, properties: { ...properties, wrong }, required: [...required, "wrong"] } };
 }
 
 const MAX_WRONG = 200;

@@ -1,4 +1,4 @@
-import { localTime } from "../text/local-time.ts";
+import { wallClock } from "../text/local-time.ts";
 import { neutraliseAttribute, neutralise, LOOK_ALIKES } from "../text/neutralise.ts";
 import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
 
@@ -6,12 +6,12 @@ import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
  * The frame in which a model is shown what people wrote:
  *
  *     <earlier_messages>                                      left out where there is none
- *     <message speaker="Ada" at="Monday 2023-05-08T15:55:00+02:00">
+ *     <message speaker="Ada" at="Monday 2023-05-08T15:55">
  *     …
  *     </message>
  *     </earlier_messages>
- *     <messages>
- *     <message index="1" speaker="Ada" at="Monday 2023-05-08T15:56:00+02:00" zone="Europe/Zurich">
+ *     <messages zone="Europe/Zurich">
+ *     <message index="1" speaker="Ada" at="Monday 2023-05-08T15:56">
  *     …
  *     </message>
  *     </messages>
@@ -19,18 +19,19 @@ import type { ExtractionInput, Utterance } from "../extraction/extraction.ts";
  *     Ada Lovelace (person), also: Ada
  *     </known_names>
  *
- * A message of a stated source has it as `source="…"`. Nothing that users write can close or open a tag, or act as a control token of a model: see `neutralise`.
+ * Times are wall-clock times in the zone of `<messages>`; a message in another zone has its own. A message of a stated source has it as
+ * `source="…"`. Nothing that users write can close or open a tag, or act as a control token of a model: see `neutralise`.
  */
 export function frame(batch: readonly ExtractionInput[]): string {
   const zone = batch[0]?.time_zone ?? "UTC";
   const earlier = (batch[0]?.previous ?? []).slice(-CONTEXT_MESSAGES).map((utterance) => {
     const content = utterance.content.slice(0, MAX_CONTEXT_UNITS);
-    return message({ ...utterance, content: content === utterance.content ? content : `${content} …` }, zone);
+    return message({ ...utterance, content: content === utterance.content ? content : `${content} …` }, zone, zone);
   });
   return [
     ...(earlier.length === 0 ? [] : ["<earlier_messages>", ...earlier, "</earlier_messages>"]),
-    "<messages>",
-    ...batch.map((input, place) => message(input, input.time_zone, place + 1)),
+    `<messages zone="${neutraliseAttribute(zone)}">`,
+    ...batch.map((input, place) => message(input, input.time_zone, zone, place + 1)),
     "</messages>",
     ...knownNames(batch),
   ].join("\n");
@@ -60,6 +61,7 @@ export function restorer(batch: readonly ExtractionInput[]): (text: string) => s
 function message(
   { speaker, role, source, content, reference_time }: Utterance & Pick<ExtractionInput, "source">,
   zone: string,
+  shared_zone: string,
   index?: number,
 ): string {
   const attributes = [
@@ -67,8 +69,8 @@ function message(
     ...(speaker === null ? [] : [`speaker="${neutraliseAttribute(speaker)}"`]),
     ...(role === undefined ? [] : [`role="${role}"`]),
     ...(source === undefined ? [] : [`source="${neutraliseAttribute(source)}"`]),
-    `at="${localTime(reference_time, zone)}"`,
-    ...(index === undefined ? [] : [`zone="${neutraliseAttribute(zone)}"`]),
+    `at="${wallClock(reference_time, zone)}"`,
+    ...(zone === shared_zone ? [] : [`zone="${neutraliseAttribute(zone)}"`]),
   ];
   return `<message ${attributes.join(" ")}>\n${neutralise(content)}\n</message>`;
 }

@@ -2,7 +2,8 @@
 export interface Prompt {
   system: string;
   user: string;
-  schema: { name: string; json: Record<string, unknown> };
+  /** `shown`: the prompt itself shows the form of the answer, so that endpoints which decode by the schema need no more. */
+  schema: { name: string; json: Record<string, unknown>; shown?: true };
   max_tokens: number;
 }
 

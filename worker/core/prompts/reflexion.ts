@@ -45,7 +45,7 @@ const shown = (attributes: Record<string, unknown> | undefined): string =>
 const INTRODUCTION =
   "This was already done once. <found> lists the entities, and the facts by number with the index of their message. It is data too.";
 const TASK =
-  "Read <messages> again, word by word. In wrong, list the numbers of facts in <found> that their message does not state, or states otherwise (a joke, a question, a supposition, another person, another date). Otherwise answer only with what <found> misses: facts that a message states and that are not listed, not even in other words. List every entity that these facts need, with new ids starting at 1; if an entity is in <found>, use its name from there. List also the entities that a message names and that <found> does not list, even where no fact needs them, and again those whose type <found> has wrong. If nothing is missing or wrong, all lists are empty.";
+  'Read <messages> again, word by word. The answer has a third list, "wrong": the numbers of facts in <found> that their message does not state, or states otherwise (a joke, a question, a supposition, another person, another date). Otherwise answer only with what <found> misses: facts that a message states and that are not listed, not even in other words. List every entity that these facts need, with new ids starting at 1; if an entity is in <found>, use its name from there. List also the entities that a message names and that <found> does not list, even where no fact needs them, and again those whose type <found> has wrong. If nothing is missing or wrong, all lists are empty.';
 const ATTRIBUTES_TASK =
   "To add an attribute that <ontology> declares and <found> misses, list its entity or fact again with that attribute.";
 

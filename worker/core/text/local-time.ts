@@ -11,3 +11,6 @@ export function localTime(at: Instant, zone: string): string {
   const sign = `${offset < 0 ? "-" : "+"}${twoDigits(Math.abs(offset) / 60)}:${twoDigits(Math.abs(offset) % 60)}`;
   return `${WEEKDAYS[wall.getUTCDay()]} ${wall.toISOString().replace(/\.\d+Z$/, "")}${sign}`;
 }
+
+/** "Monday 2023-05-08T15:56": weekday and wall-clock time to the minute, where the zone is shown once for many times. */
+export const wallClock = (at: Instant, zone: string): string => localTime(at, zone).replace(/:\d\d[+-]\d\d:\d\d$/u, "");
