@@ -1,5 +1,5 @@
 /**
- * How a fact is known, the surest first. `stated`: by somebody who speaks of what they know themselves. `reported`: by hearsay.
+ * How a fact is known, the surest first. `stated`: by a speaker with first-hand knowledge. `reported`: by hearsay.
  * `inferred`: it follows from what was said.
  */
 export const CONFIDENCES = ["stated", "reported", "inferred"] as const;

@@ -59,7 +59,7 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; fault: Fault };
 export const succeed = <T>(value: T): Reply<T> => ({ ok: true, value });
 export const fail = (fault: Fault): { ok: false; fault: Fault } => ({ ok: false, fault });
 
-/** What work returns, or the fault that it throws. */
+/** The result of some work, or the fault that it throws. */
 export async function reply<T>(work: () => T | Promise<T>): Promise<Reply<T>> {
   try {
     return succeed(await work());
@@ -92,7 +92,7 @@ export const isFault = <Kind extends Fault["kind"]>(
 ): error is FaultError & { fault: Extract<Fault, { kind: Kind }> } =>
   error instanceof FaultError && error.fault.kind === kind;
 
-/** What fits its schema, and not what is stored or what else the request says. */
+/** Input that fits its schema and contradicts the stored state or other parts of the request. */
 export const conflicting = (path: string, message: string): Fault => ({
   kind: "conflict",
   detail: `${path}: ${message}`,

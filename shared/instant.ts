@@ -44,7 +44,7 @@ export const formatInstantOrNull = (at: Instant | null): string | null => (at ==
 export const endOfStated = ({ at, precision }: StatedInstant): Instant =>
   precision === "instant" ? at : endOfPeriod(at, precision);
 
-/** Between these an instant has a year of four digits in every time zone. What is stated beyond them counts as these. */
+/** Between these an instant has a year of four digits in every time zone. Instants beyond them are clamped. */
 export const FIRST_INSTANT = Date.parse("0001-01-02T00:00:00Z");
 export const LAST_INSTANT = Date.parse("9999-12-30T23:59:59.999Z");
 

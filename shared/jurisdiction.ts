@@ -1,6 +1,6 @@
 /**
- * Jurisdictions that a tenant's data can be kept in. The tenant's id names its own, so that whoever has the id, be it a route, a queue
- * message or an object, knows where the data is, and nobody can change it.
+ * Jurisdictions that a tenant's data can be kept in. The tenant's id contains it, so that every route, queue message and object with the id
+ * knows where the data is, and it can never change.
  */
 export const JURISDICTIONS = ["eu"] as const;
 export type Jurisdiction = (typeof JURISDICTIONS)[number];

@@ -6,8 +6,8 @@ const HALF = Math.floor((MAX_QUERY_CHARACTERS - OMITTED.length) / 2);
 const SEARCHED = 250;
 
 /**
- * What a user said as a query of `context` or `search`, which takes 2,000 characters. Of a longer text it is the beginning and the end, cut
- * between words: people ask before or after what they paste.
+ * Makes a query for `context` or `search` from a user's message. Queries have at most 2,000 characters: of a longer text, keeps the beginning
+ * and the end, cut between words, because people ask before or after the text that they paste.
  *
  *     const { context } = await user.context(asQuery(said));
  */

@@ -689,10 +689,10 @@ export interface components {
         };
         /** @description View of the memory that the link opens. */
         LinkView: components["schemas"]["ChatView"] | components["schemas"]["GraphView"] | components["schemas"]["FactView"] | components["schemas"]["TimelineView"] | components["schemas"]["ContextView"];
-        /** @description The chat beside what it teaches. */
+        /** @description The chat, next to the facts learned from it. */
         ChatView: {
             /**
-             * @description The chat beside what it teaches. (enum property replaced by openapi-typescript)
+             * @description The chat, next to the facts learned from it. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             screen: "chat";
@@ -1013,10 +1013,10 @@ export interface components {
         };
         /** @description View of the memory that the link opens. */
         LinkViewIn: components["schemas"]["ChatViewIn"] | components["schemas"]["GraphViewIn"] | components["schemas"]["FactViewIn"] | components["schemas"]["TimelineViewIn"] | components["schemas"]["ContextViewIn"];
-        /** @description The chat beside what it teaches. */
+        /** @description The chat, next to the facts learned from it. */
         ChatViewIn: {
             /**
-             * @description The chat beside what it teaches. (enum property replaced by openapi-typescript)
+             * @description The chat, next to the facts learned from it. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             screen: "chat";

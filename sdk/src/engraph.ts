@@ -56,7 +56,7 @@ export class Engraph {
     return this.#list("/v1/graphs", {}, options);
   }
 
-  /** What models cost, by day, user and model. */
+  /** Costs of models by day, user and model. */
   usage({
     signal,
     timeoutMs,
@@ -70,12 +70,12 @@ export class Engraph {
     return this.request({ method: "GET", path: "/health", ...options });
   }
 
-  /** What the client's key may do: its scopes, its tenant, and the user to whom it is restricted. */
+  /** The rights of the client's key: its scopes, its tenant, and the user that it is restricted to. */
   key(options: CallOptions = {}): Promise<Schemas["OwnKey"]> {
     return this.request({ method: "GET", path: "/v1/key", ...options });
   }
 
-  /** What the link shows whose secret the client has in place of a key. */
+  /** Reads the memory behind a link. The client has the link's secret in place of a key. */
   visitedLink(options: CallOptions = {}): Promise<Schemas["VisitedLink"]> {
     return this.request({ method: "GET", path: "/v1/link", ...options });
   }

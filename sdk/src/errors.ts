@@ -1,9 +1,9 @@
 import type { Schemas } from "./wire-types.ts";
 
-/** What the API says of a request that it refuses: `application/problem+json`, RFC 9457. */
+/** The body of a refusal: `application/problem+json`, RFC 9457. */
 export type Problem = Schemas["Problem"];
 
-/** Any failure of a call to Engraph. What a caller aborts rejects with the reason of its `AbortSignal` instead. */
+/** Any failure of a call to Engraph. A call that the caller aborts rejects with the reason of its `AbortSignal` instead. */
 export class EngraphError extends Error {
   override name = "EngraphError";
 }
@@ -18,7 +18,7 @@ export class ApiError extends EngraphError {
   override name = "ApiError";
   /** HTTP status of the response. */
   readonly status: number;
-  /** What the server says; `null` where something else answered, a proxy for instance. */
+  /** The server's problem document; `null` if something else answered, such as a proxy. */
   readonly problem: Problem | null;
   /** The fields that are wrong, and how. */
   readonly errors: Problem["errors"];
@@ -76,7 +76,7 @@ const CLASSES: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 };
 
-/** The error of a response that is no success. */
+/** The error of a response whose status is 400 or above. */
 export function apiError(request: string, response: Response, text: string): ApiError {
   const { [response.status]: Class = ApiError } = CLASSES;
   return new Class(request, response.status, text, response.headers.get("x-request-id"));

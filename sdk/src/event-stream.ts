@@ -1,7 +1,7 @@
 /** One server-sent event, with its data read as JSON. */
 export interface StreamEvent<Name extends string = string, Data = unknown> {
   event: Name;
-  /** What `lastEventId` takes to go on behind this event; `null` where the stream cannot be resumed. */
+  /** The `lastEventId` that continues after this event; `null` if the stream cannot be resumed. */
   id: string | null;
   data: Data;
 }

@@ -1,7 +1,7 @@
 import { ConnectionError } from "./errors.ts";
 import type { Schemas } from "./wire-types.ts";
 
-/** One line of a whole graph, told apart by its `type`. */
+/** One line of a whole graph; `type` is the discriminator. */
 export type GraphLine = Schemas["SubgraphLine"];
 
 /** Lines of JSON, up to the line "end". @throws ConnectionError where the stream ends before it */

@@ -52,7 +52,7 @@ export class MemoryCalls {
     return this.send({ method: "POST", path, body, readsOnly: true, ...call });
   }
 
-  /** What the options say, except how the call is made, stands in the query. */
+  /** The query parameters: all options except those of the call itself. */
   change<Answer>(method: Call["method"], path: string, options: object, body?: unknown): Promise<Answer> {
     const [call, query] = split(options);
     return this.send({ method, path, query, body, ...call });

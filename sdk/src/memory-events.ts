@@ -1,7 +1,7 @@
 import { readEvents } from "./event-stream.ts";
 import type { MemoryCalls } from "./memory-calls.ts";
 
-/** What happens in a memory. `id` is what `lastEventId` takes. */
+/** An event of a memory. `lastEventId` takes its `id`. */
 export interface MemoryEvent {
   event: "episode" | "facts" | "forgotten" | "community" | "status";
   id: string;
@@ -33,7 +33,7 @@ export async function* followEvents(
       }
     } catch (error) {
       signal?.throwIfAborted();
-      // what the server sent was not understood: it will not be the next time either
+      // an event that cannot be parsed would fail again after a reconnect
       if (error instanceof SyntaxError) throw error;
     }
     await calls.pause(quiet, signal);

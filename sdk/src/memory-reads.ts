@@ -21,7 +21,7 @@ export class MemoryReads {
     this.calls = new MemoryCalls(transport, `/v1/${kind}/${encodeURIComponent(id)}`);
   }
 
-  /** What a language model needs to know for a query (`asQuery` of a long message): `context` is the text for its prompt. */
+  /** The memories that a language model needs for a query (`asQuery` of a long message): `context` is the text for its prompt. */
   context(
     query: string | undefined,
     options: OptionsOf<"getContext", "query"> = {},
@@ -29,7 +29,7 @@ export class MemoryReads {
     return this.calls.query("/context", { ...options, query });
   }
 
-  /** What lasts: the text about a user that stands in every prompt. */
+  /** Lasting facts: the text about a user for every prompt. */
   profile(options: ReadOptions<"getProfile"> = {}): Promise<Schemas["Profile"]> {
     return this.calls.get("/profile", options);
   }
@@ -91,7 +91,7 @@ export class MemoryReads {
     return this.calls.list(`/threads/${encodeURIComponent(thread)}/messages`, options);
   }
 
-  /** What edges remember of the questions that they helped to answer. */
+  /** Traversal memory: the questions that each edge helped to answer. */
   traversalMemory(options: ListOptions<"listTraversalMemory"> = {}): List<ItemOf<"listTraversalMemory">> {
     return this.calls.list("/traversal-memory", options);
   }
@@ -146,7 +146,7 @@ export class MemoryReads {
     yield* readGraphLines(await this.calls.open({ method: "GET", path: "/subgraph", query, ...call }), call.signal);
   }
 
-  /** What changed between two instants: in the world (`axis: "valid"`), or in what is known (`"known"`). */
+  /** Changes between two instants: in the world (`axis: "valid"`), or in the memory's knowledge (`"known"`). */
   diff(options: ReadOptions<"getDiff">): Promise<Schemas["Diff"]> {
     return this.calls.get("/diff", options);
   }
@@ -157,8 +157,8 @@ export class MemoryReads {
   }
 
   /**
-   * What happens in the memory, as it happens, from now on or behind `lastEventId`. Connects again where the connection breaks off, and
-   * misses nothing; ends when the signal is aborted.
+   * The memory's events as they happen, from now on or after `lastEventId`. Reconnects when the connection breaks, without missing an event;
+   * ends when the signal is aborted.
    */
   events(options: EventOptions = {}): AsyncGenerator<MemoryEvent> {
     return followEvents(this.calls, options);

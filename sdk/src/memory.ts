@@ -59,8 +59,8 @@ export class Memory extends MemoryReads {
   /**
    * Adds messages to a conversation: a text that the user said, a message, or a history, also one of OpenAI, the AI SDK or LangChain as it
    * is. Resolves when they are stored; with `wait`, when their facts are known. A message whose `id` is known already is not stored twice.
-   * What does not fit into one request (100 messages, 256 KiB) is sent in several, in order. Without a `thread`, the conversation is
-   * "default".
+   * Splits a history that is too large for one request (100 messages, 256 KiB) into several, sent in order. Without a `thread`, the
+   * conversation is "default".
    */
   async add(
     messages: string | MessageLike | readonly MessageLike[],
@@ -106,7 +106,7 @@ export class Memory extends MemoryReads {
     return this.calls.post("/facts", { facts: facts.map(toWire) }, options);
   }
 
-  /** Puts another text in the place of a message. What was learned from the old one is forgotten. */
+  /** Replaces the text of a message. Facts learned from the old text are forgotten. */
   editMessage(
     messageId: string,
     message: string | Options<Schemas["MessageEditIn"]>,

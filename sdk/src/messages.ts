@@ -9,7 +9,7 @@ export interface Message {
   content: NonNullable<Schemas["MessageIn"]["content"]>;
   /** Your own: a message that is sent again under it is stored once. */
   id?: string | null | undefined;
-  /** Who speaks. */
+  /** The speaker. */
   name?: string | null | undefined;
   /** When it was said. Default: now. */
   reference_time?: string | Date | null | undefined;
@@ -33,7 +33,7 @@ export type MessageLike = Message | ForeignMessage;
 /** A text, or anything that is JSON. */
 export type Content = string | number | boolean | readonly unknown[] | Record<string, unknown>;
 
-/** What somebody said. */
+/** A message. */
 export interface SaidMessage {
   role: Role;
   content: string;
@@ -56,9 +56,9 @@ const ROLES: Readonly<Record<string, Role>> = {
 };
 
 /**
- * What the user, the assistant and the system said in a history of OpenAI's, the AI SDK's or LangChain's, as plain text. Calls of tools,
- * their results, reasoning and files are left out, and messages that consist of nothing else; `add` takes a history as it is and keeps
- * these as well. Throws a `TypeError` for what is no message.
+ * Converts a history of OpenAI, the AI SDK or LangChain to plain texts of the user, the assistant and the system. Leaves out tool calls, their
+ * results, reasoning and files, and messages that consist of nothing else; `add` takes a history as it is and keeps these as well. Throws a
+ * `TypeError` for a value that is not a message.
  */
 export function toMessages(history: readonly MessageLike[]): SaidMessage[] {
   return history.flatMap((given) => {

@@ -1,6 +1,6 @@
 import type { Schemas } from "./wire-types.ts";
 
-/** What a memory is: a state that holds, something that happened, or what the user wants of the assistant for good. */
+/** Kind of a memory: a lasting state, an event, or a standing instruction for the assistant. */
 export type MemoryKind = "fact" | "event" | "instruction";
 
 /** One thing that is remembered. */

@@ -4,7 +4,7 @@ import type { components, operations } from "./contract.ts";
 export type Schemas = components["schemas"];
 export type OperationId = keyof operations;
 
-/** What an operation answers: JSON of any status that is a success. */
+/** The answer of an operation: JSON of any successful status. */
 export type AnswerOf<Id extends OperationId> = JsonOf<operations[Id]["responses"]>;
 type JsonOf<Responses> = {
   [Status in keyof Responses]: Responses[Status] extends { content: { "application/json": infer Answer } }
@@ -19,7 +19,7 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends {
   ? Body
   : never;
 
-/** What an operation takes in its query. */
+/** The query parameters of an operation. */
 export type QueryOf<Id extends OperationId> = operations[Id] extends { parameters: { query?: infer Query } }
   ? NonNullable<Query>
   : never;

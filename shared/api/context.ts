@@ -36,7 +36,7 @@ const tokens = z.number().int().min(64).max(100_000);
 const template = z.union([z.enum(TEMPLATE_NAMES), templateId, slottedTemplate], {
   error: ({ input, ...issue }) => {
     const [wrong] = issue.code === "invalid_union" ? (issue.errors.at(-1) ?? []) : [];
-    // what is wrong with a text, where one was meant
+    // for a text, only the errors of the text form
     if (wrong !== undefined && typeof input === "string" && input.includes("{{")) return wrong.message;
     return "must be text, markdown, xml, json, the id of a context template, or a text with a slot such as {{messages}}";
   },
@@ -87,7 +87,7 @@ export const contextIn = closedObject({
     allOf: [{ anyOf: [{ required: ["query"] }, { required: ["thread_id"] }] }, ...OPTION_CONDITIONS],
   });
 
-/** What one line of a context rests on. */
+/** The evidence of one line of a context. */
 const contextSource = z
   .object({
     type: z.enum(["fact", "episode", "entity", "community"]).describe("Type of the source."),
@@ -152,7 +152,7 @@ export const profileQuery = closedObject({
   ...moment,
 });
 
-/** What holds of the user, to stand in every prompt. */
+/** Lasting facts about the user, for every prompt. */
 export const profileAnswer = z
   .object({
     text: z

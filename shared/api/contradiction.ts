@@ -1,13 +1,13 @@
 import type { z } from "@hono/zod-openapi";
 
-/** What a request that fits its schema is refused for where two of its values contradict each other: no schema can say this. */
+/** The issue of a request that fits its schema and has two values that contradict each other, which a schema cannot express. */
 export const contradiction = (path: string | readonly PropertyKey[], message: string) => ({
   path: typeof path === "string" ? [path] : [...path],
   message,
   params: { contradiction: true },
 });
 
-/** Refuses a request of which only the whole is too large. */
+/** Refuses a request whose parts fit and whose total is too large. */
 export const refuseSize = (context: z.RefinementCtx, message: string, path: PropertyKey[] = []): void =>
   context.addIssue({ code: "custom", path, message, params: { too_large: true } });
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { clearablePeriod, trimmedText } from "./scalars.ts";
 
-/** What a correction changes of one version of a fact; `null` clears a bound. */
+/** The changes of a correction to one version of a fact; `null` clears a bound. */
 export const factPatch = closedObject({
   version: z
     .string()
@@ -38,7 +38,7 @@ export const factPatch = closedObject({
 
 export type FactPatch = z.output<typeof factPatch>;
 
-/** What a correction changes of an entity. */
+/** The changes of a correction to an entity. */
 export const entityPatch = closedObject({
   version: z
     .string()

@@ -76,7 +76,7 @@ const field = z
 
 const scalar = { type: ["string", "number", "boolean"] as ("string" | "number" | "boolean")[] };
 
-/** What of `checkValue` JSON Schema can say: which operators and values go with which fields. */
+/** The part of `checkValue` that JSON Schema can express: the operators and values of each field. */
 const FORMS = (() => {
   const text = { type: "string", maxLength: MAX_VALUE_CHARACTERS, pattern: "^[^\\u0000]*$" };
   const instantText = { type: "string", format: "date-time", pattern: "^(?!0000)" };

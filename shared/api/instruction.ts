@@ -6,8 +6,8 @@ import { listLimit, pageCursor } from "./scalars.ts";
 import { queryText } from "./search.ts";
 
 /**
- * What a user wants of the assistant from now on. It is a fact of the memory: its `id` is that of the fact, by which it is corrected,
- * ended and forgotten.
+ * A standing instruction or preference of a user for the assistant. It is a fact of the memory: it is corrected, ended and forgotten by the
+ * id of the fact, which is its `id`.
  */
 export const instruction = fact
   .pick({

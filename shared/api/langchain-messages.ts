@@ -72,19 +72,19 @@ function read(type: string, { id, name, content, role, ...rest }: Data, context:
   return keepable(messageOf({ role: roleByType(type) ?? role ?? "user", id, name, content, kept }), context);
 }
 
-/** What `model_dump()` gives: the fields, with the type among them. */
+/** The form of `model_dump()`: the fields, with the type among them. */
 const dumped = closedObject({
   ...fields,
   type: messageType.describe("Type of the message, such as `human` or `ai`."),
 }).transform(({ type, ...rest }, context) => read(type, rest, context));
 
-/** What `messages_to_dict` and `mapChatMessagesToStoredMessages` give. */
+/** The form of `messages_to_dict` and `mapChatMessagesToStoredMessages`. */
 const stored = closedObject({
   type: messageType.describe("Type of the message, such as `human` or `ai`."),
   data: data.describe("Fields of the message."),
 }).transform((message, context) => read(message.type, message.data, context));
 
-/** What `toJSON()` and `dumpd` give. */
+/** The form of `toJSON()` and `dumpd`. */
 const serialised = closedObject({
   lc: z.number().int().describe("Version of LangChain's serialization."),
   type: z.literal("constructor").describe("Always `constructor`."),

@@ -4,7 +4,7 @@ import { contextIn } from "./context.ts";
 import { CENTRE_MISSING, hasCentre, RERANKERS } from "./search.ts";
 import { instant, instantOut, rowId, trimmedText } from "./scalars.ts";
 
-/** What can be shown by a link: screens of the explorer that only read. */
+/** The screens that a link can show: those of the explorer that only read. */
 export const LINK_SCREENS = ["chat", "graph", "fact", "timeline", "context"] as const;
 export type LinkScreen = (typeof LINK_SCREENS)[number];
 
@@ -18,7 +18,12 @@ const { query, thread_id, mode, max_tokens, references, template, profile, metho
 /** No visitor has a model called that reads for them. */
 const LINKED_RERANKERS = RERANKERS.filter((name) => name !== "cross_encoder");
 
-/** What a visitor sees, and nothing beside it. @param at how instants are written: as they come in, or as they go out; @param side what the names of the schemas end with */
+/**
+ * The view that a visitor sees.
+ *
+ * @param at the form of instants: of requests, or of answers
+ * @param side suffix of the names of the schemas
+ */
 function views<At extends z.ZodType>(at: At, side: "" | "In") {
   const known_at = at.optional().openapi({
     description: "Shows what was known by then, whatever is learned later. Absent: what is known when it is opened.",
@@ -48,10 +53,10 @@ function views<At extends z.ZodType>(at: At, side: "" | "In") {
     .openapi(`LinkedContext${side}`, { description: "The context that a link shows." });
   return z
     .discriminatedUnion("screen", [
-      closedObject({ screen: z.literal("chat").describe("The chat beside what it teaches."), known_at }).openapi(
-        `ChatView${side}`,
-        { description: "The chat beside what it teaches." },
-      ),
+      closedObject({
+        screen: z.literal("chat").describe("The chat, next to the facts learned from it."),
+        known_at,
+      }).openapi(`ChatView${side}`, { description: "The chat, next to the facts learned from it." }),
       closedObject({
         screen: z.literal("graph").describe("The graph."),
         as_of: at.optional().openapi({ description: "Shows only what holds then, or had happened by then." }),
@@ -120,7 +125,7 @@ export const linkMade = link
   })
   .openapi("LinkMade", { description: "A new read-only link." });
 
-/** What the visitor of a link may know of it. */
+/** The part of a link that its visitor may see. */
 export const visitedLink = z
   .object({
     id: z.string().describe("ID of the link."),

@@ -39,7 +39,7 @@ const roleOf = (given: GivenRole): Role => (given in OTHER_ROLES ? OTHER_ROLES[g
 /** `null` is the absence of a value. */
 export const absent = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]).optional();
 
-/** What a message of ours has. */
+/** Fields of Engraph's own message form. */
 const ownFields = {
   name: absent(trimmedText(200)).describe("Name of the speaker. The registered name of the user by default."),
   reference_time: absent(statedInstant).describe("When the message was said. Now by default."),
@@ -56,7 +56,7 @@ export const ownMessage = closedObject({
   ...ownFields,
 });
 
-/** What a message of every form may have. */
+/** Fields that a message of every form may have. */
 export const givenFields = {
   content: absent(z.union([storableText(MAX_VALIDATED_CHARACTERS), messageParts])).describe(
     "Text of the message, at most 1 MiB, or parts.",
@@ -98,7 +98,7 @@ const filled = { type: "string", pattern: FILLED };
 const some = { type: "array", minItems: 1, items: {} };
 const having = (field: string, schema: object) => ({ required: [field], properties: { [field]: schema } });
 
-/** What a message may say or do: at least one of these. */
+/** Content of a message: at least one of these. */
 const SAYS_SOMETHING = {
   anyOf: [
     having("content", { anyOf: [filled, some] }),
@@ -209,7 +209,7 @@ const hasValue = ([, value]: [string, unknown]): boolean =>
   value !== "" &&
   !(typeof value === "object" && Object.keys(value).length === 0);
 
-/** What stands for the words of a message that has none. */
+/** Placeholder for the words of a message without any. */
 function standIn(has: Record<string, unknown>): string {
   const { tool_calls, toolInvocations, function_call, audio, parts } = has;
   const called = [tool_calls, toolInvocations, function_call].some((value) => value !== undefined);

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { refuseUnstorable, STORABLE } from "./scalars.ts";
 
-/** Parts whose `text` is what somebody said. */
+/** Parts whose `text` belongs to the words of the message. */
 const SAID = ["text", "input_text", "output_text"] as const;
 
-/** Every other kind of part, with what stands for it in a message that has no words. Reasoning is not said to anybody. */
+/** Every other kind of part, with what stands for it in a message that has no words. Reasoning has none, because it is not addressed to the reader. */
 const UNSAID: Readonly<Record<string, string | null>> = {
   refusal: null,
   image: "image",
@@ -38,7 +38,7 @@ const UNSAID: Readonly<Record<string, string | null>> = {
   "source-url": null,
   "source-document": null,
   custom: null,
-  // what the user says meanwhile becomes a message of its own: see `turnsOf`
+  // the user's text from the time of the answer becomes a message of its own: see `turnsOf`
   "steering-message": null,
 };
 
@@ -119,10 +119,10 @@ const partObject = z
 type Part = z.output<typeof partObject>;
 export type GivenPart = Part | string;
 
-/** What a message consists of. LangChain has bare texts among its parts. */
+/** The parts of a message. LangChain has bare texts among them. */
 export const messageParts = z.array(z.union([partObject, z.string()])).min(1);
 
-/** What was said in the parts, one after another; empty if nothing was. */
+/** The words of the parts, one after another; empty if there are none. */
 export const textOfParts = (parts: readonly GivenPart[]): string =>
   parts
     .map((part) => (typeof part === "string" ? part : saidIn(part)))

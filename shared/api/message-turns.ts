@@ -1,6 +1,6 @@
 import type { GivenPart } from "./message-parts.ts";
 
-/** A part of a message that one person said. */
+/** The part of a message that one person writes. */
 export interface Turn<Role extends string> {
   role: Role | "user";
   /** Whether it is the user who speaks, and not whose message it is. */
@@ -29,9 +29,9 @@ function hashOf(text: string): string {
 }
 
 /**
- * The turns of an assistant's message of the AI SDK 7. What the user says while the answer is made stands within it: as a part of type
- * `steering-message`, and as the reason for which a tool is allowed or denied. The first turn of the assistant keeps the id of the message,
- * later ones have a number behind it, so that a message that is sent again has the same ids.
+ * The turns of an assistant's message of the AI SDK 7, which also holds the user's texts from the time of the answer: parts of the type
+ * `steering-message`, and reasons for which a tool is allowed or denied. The first turn of the assistant keeps the id of the message, later
+ * ones have a number behind it, so that a message that is sent again has the same ids.
  *
  * @returns one turn with all parts if the message has one speaker
  */

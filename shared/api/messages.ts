@@ -30,7 +30,7 @@ export const messagesIn = closedObject({
   example: { thread_id: "t1", wait: true, messages: [{ role: "user", name: "Ada", content: "I moved to Lisbon." }] },
 });
 
-/** A message in place of another. What is left out stays as it was. */
+/** A message in place of another. Fields that are left out keep their values. */
 export const messageEditIn = ownMessage
   .transform(({ content, ...rest }) => {
     const { role, name, reference_time, extract, metadata } = rest;
@@ -41,7 +41,7 @@ export const messageEditIn = ownMessage
     example: { role: "user", content: "I have moved to Lisbon." },
   });
 
-/** What an edit changed, and the message as it is now. */
+/** The result of an edit: its effects, and the message as it is now. */
 export const edited = z
   .object({
     episode: z

@@ -8,7 +8,7 @@ export const moment = {
   after: writeCursor.optional().describe("Cursor of a write that the read must see."),
 };
 
-/** Whether to read, beside what surely held or had happened at `as_of`, what only may have. */
+/** Adds facts that may have held at `as_of` to those that surely held. */
 export const uncertain = {
   include_uncertain: z
     .boolean()

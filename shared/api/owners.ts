@@ -16,7 +16,7 @@ export const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "af
 /** A hundred years. */
 export const MAX_RETENTION_DAYS = 36_500;
 
-/** Days for which episodes are kept; null is no limit. */
+/** Days for which episodes are kept; null for ever. */
 export const retentionDays = z.int().min(1).max(MAX_RETENTION_DAYS).nullable();
 
 /** The profile of a user or a standalone graph. */

@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { instant, instantOut } from "./scalars.ts";
 
-/** What may change an answer beside the memory itself, by name: `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`, … */
+/** Versions that an answer depends on, by name: `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`, … */
 const versions = z
   .record(z.string(), z.string())
   .describe(
     "Version of each part that decides the answer, by its name. A receipt of other versions cannot be repeated.",
   );
 
-/** Of which moment an answer is. The same request with these four fields as its `receipt` is answered the same. */
+/** The moment of an answer. The same request with these four fields as its `receipt` gets the same answer. */
 export const answered = {
   as_of: instantOut
     .nullable()
@@ -55,7 +55,7 @@ const modelTask = z.object({
     ),
 });
 
-/** What an item was ranked by, by name: each is what it gave to a sum. Empty for what was not ranked, as a profile or what changed. */
+/** The parts of an item's score, by name; the score is their sum. Empty for items without a rank, such as those of a profile. */
 const scoreParts = z.record(z.string(), z.number()).openapi({ example: { bm25: 0.6, cosine: 1.2, terms: 4.7 } });
 
 const CONTEXT_TYPES = ["fact", "episode", "entity", "community"] as const;

@@ -176,7 +176,7 @@ export function refuseUnstorable(value: unknown, context: z.RefinementCtx, path:
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes(NUL);
 
-/** What of `unstorable` JSON Schema can say of the parts of a value: all but how deep they are. */
+/** The part of `unstorable` that JSON Schema can express: everything except the depth of a value. */
 const JSON_VALUE = { $ref: "#/components/schemas/JsonValue" };
 export const STORABLE = {
   items: JSON_VALUE,

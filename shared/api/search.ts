@@ -21,13 +21,13 @@ export const DEFAULT_METHODS = ["cosine", "bm25", "pagerank"] as const satisfies
 export const RERANKERS = ["weighted", "rrf", "mmr", "mentions", "distance", "cross_encoder"] as const;
 export type RerankerName = (typeof RERANKERS)[number];
 
-/** What a language model may do for a read. */
+/** The steps of a read that may call a language model. */
 export const MODEL_TASKS = ["rewrite", "entities", "filter", "rerank"] as const;
 export type ModelTask = (typeof MODEL_TASKS)[number];
 
 /** Begin a breadth-first search at no more nodes. */
 const MAX_ORIGINS = 100;
-/** Search at most this many shared graphs beside a memory. */
+/** Search at most this many shared graphs together with a memory. */
 export const MAX_ALSO = 5;
 /** Follow at most this many edges of a breadth-first search. */
 const MAX_DEPTH = 5;
@@ -37,7 +37,7 @@ const MAX_VALIDATED_CHARACTERS = 16 * 1024 * 1024;
 
 export const queryText = filledText(MAX_VALIDATED_CHARACTERS);
 
-/** What decides how a search or a context finds and orders. */
+/** Settings of the retrieval and the order of a search or a context. */
 export const searchOptions = {
   scope: z
     .array(z.enum([...SCOPES, "communities"]))
@@ -146,7 +146,7 @@ export const searchIn = closedObject({
     allOf: OPTION_CONDITIONS,
   });
 
-/** What a scored item has beside its own fields. */
+/** Additional fields of an item with a score. */
 export const score = {
   score: z
     .number()

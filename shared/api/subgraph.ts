@@ -40,7 +40,7 @@ const wholeNumber = (least: number, most: number, otherwise: number, description
     .openapi({ type: "integer", minimum: least, maximum: most, default: otherwise, description })
     .optional();
 
-/** What the lines of a whole graph are, in their order. */
+/** Kinds of lines of a whole graph, in their order. */
 export const LINE_TYPES = ["community", "entity", "summary", "episode", "fact", "mention"] as const;
 const ONE_TYPE = `(?:${LINE_TYPES.join("|")})`;
 

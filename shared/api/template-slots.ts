@@ -8,7 +8,7 @@ export type SectionName = (typeof SECTIONS)[number];
 /** A slot: the name of a section and, if wanted, the most lines of it. */
 export const SLOT =
   /\{\{\s*(instructions|profile|facts|entities|communities|messages)(?:\s+limit=([1-9]\d{0,2}))?\s*\}\}/u;
-/** What stands in the braces of a slot, or of a placeholder that the caller fills in. */
+/** The text in the braces of a slot, or of a placeholder that the caller fills in. */
 const PLACEHOLDER = /\{\{\s*([\p{L}\p{N}_]+)(?![\p{L}\p{N}_])[^{}]*\}\}/gu;
 
 /** Words that are taken for the name of a section. */

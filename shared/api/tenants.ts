@@ -54,7 +54,7 @@ export const key = z
   })
   .openapi("Key", { description: "An API key, without its secret part." });
 
-/** What the key is that a request carries, or the token that a key made. */
+/** The key of a request, or the token that a key made. */
 export const ownKey = z
   .object({
     id: z.string().describe("ID of the key. For a token, of the key that created it."),

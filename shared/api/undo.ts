@@ -89,7 +89,7 @@ export const diffQuery = closedObject({
     contradiction("known_at", 'is only allowed with axis "valid"; with axis "known", use from and to'),
   );
 
-/** What changed between two instants on one time axis. */
+/** Changes between two instants on one time axis. */
 export const diff = z
   .object({
     began: z.array(fact).describe("Facts that began."),

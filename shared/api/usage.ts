@@ -71,7 +71,7 @@ const limits = closedObject({
   tokens: limit.describe("Tokens per day. Null for no limit."),
 });
 
-/** Limits per day (UTC); null means no limit. What is left out stays as it is. */
+/** Limits per day (UTC); null means no limit. Limits that are left out keep their values. */
 export const budgetsIn = closedObject({
   tenant: limits.optional().describe("Limits of the tenant."),
   user: limits.optional().describe("Limits of each user and each standalone graph."),

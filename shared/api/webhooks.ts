@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { closedObject } from "./closed-object.ts";
 import { instantOut, listLimit, pageCursor, storableText, trimmedText } from "./scalars.ts";
 
-/** What a webhook may be told of, after the event `<what>.<happened>`. */
+/** Events that a webhook may receive, named `<object>.<event>`. */
 export const WEBHOOK_EVENTS = [
   "episode.done",
   "episode.failed",
@@ -15,7 +15,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** Sent on request only, whatever a webhook has chosen. */
 export const TEST_EVENT = "webhook.test";
 
-/** Whether it may be reached at all is decided where it is known what it points to. */
+/** Its form. Whether the address may be reached is checked when it is resolved. */
 const url = storableText(2_000)
   .regex(/^https?:\/\/[^\s\u0000]+$/, "must be a URL that starts with https://")
   .openapi({ format: "uri", pattern: "^https?://[^\\s\\u0000]+$", example: "https://app.example.com/engraph" })

@@ -339,10 +339,10 @@ class _ChatViewOptional(TypedDict, total=False):
 
 
 class ChatView(_ChatViewOptional):
-    """The chat beside what it teaches."""
+    """The chat, next to the facts learned from it."""
 
     screen: Literal["chat"]
-    """The chat beside what it teaches."""
+    """The chat, next to the facts learned from it."""
 
 
 class _GraphViewOptional(TypedDict, total=False):
@@ -2085,10 +2085,10 @@ class _ChatViewInOptional(TypedDict, total=False):
 
 
 class ChatViewIn(_ChatViewInOptional):
-    """The chat beside what it teaches."""
+    """The chat, next to the facts learned from it."""
 
     screen: Literal["chat"]
-    """The chat beside what it teaches."""
+    """The chat, next to the facts learned from it."""
 
 
 class _GraphViewInOptional(TypedDict, total=False):

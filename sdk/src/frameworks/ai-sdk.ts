@@ -27,7 +27,7 @@ type Prompt = Call["params"]["prompt"];
 type Stream = Awaited<ReturnType<Call["doStream"]>>["stream"];
 
 /**
- * A model that knows its user: what is remembered stands in its prompt, and what is said is remembered.
+ * Wraps a model: adds the user's memory to each prompt, and stores each turn in the memory.
  *
  *     const model = withEngraph(openai("gpt-5"), { user: engraph.user("ada"), thread: "chat-1" });
  *     const { text } = await generateText({ model, prompt: "What tea should I buy?" });
@@ -42,7 +42,7 @@ export function withEngraph(model: Model, options: EngraphOptions): Wrapped {
  */
 export function engraphMiddleware({ messageId, ...options }: EngraphOptions): LanguageModelMiddleware {
   const turns = new Turns(new ChatMemory(options), messageId);
-  /** What was asked by a prompt, before and after the memory stood in it. */
+  /** The turn of each prompt, by the prompt without and with the memory. */
   const asked = new WeakMap<Prompt, Turn>();
   return {
     specificationVersion: "v4",
@@ -74,7 +74,7 @@ function withContext(prompt: Prompt, context: string): Prompt {
   return prompt.toSpliced(other < 0 ? prompt.length : other, 0, { role: "system", content: context });
 }
 
-/** What users and assistants say in a prompt; an empty text where something is done without words. */
+/** The texts of users and assistants in a prompt; the text of a tool call is empty. */
 const saidIn = (prompt: Prompt): { role: string; text: string }[] =>
   prompt
     .filter(({ role }) => role !== "system")
@@ -83,11 +83,11 @@ const saidIn = (prompt: Prompt): { role: string; text: string }[] =>
       return { role, text: parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("\n") };
     });
 
-/** A step that calls tools is followed by another; one that breaks off is no answer. */
+/** Whether a step ends an answer: a step that calls tools has a successor, and a step that breaks off is incomplete. */
 const isWhole = (reason: string | undefined): boolean =>
   reason !== undefined && !["tool-calls", "error", "interrupted"].includes(reason);
 
-/** A stream as it is, of which the turn hears what was said once it ends. */
+/** The same stream. At its end the turn receives its text. */
 function heard(stream: Stream, turn: Turn): Stream {
   const reader = stream.getReader();
   let text = "";
@@ -148,7 +148,7 @@ export interface EngraphToolsOptions {
 }
 
 /**
- * Tools for `generateText` and `streamText`: `remember`, `recall`, `search_facts` and `forget`. The model is told what fails.
+ * Tools for `generateText` and `streamText`: `remember`, `recall`, `search_facts` and `forget`. A tool that fails returns its error to the model.
  *
  *     await generateText({ model, tools: engraphTools({ user: engraph.user("ada") }), stopWhen: stepCountIs(5), prompt });
  */
@@ -236,10 +236,10 @@ export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphT
 export type LeftOutParts = Record<string, number>;
 
 /**
- * What was said in the messages of `useChat`, under their ids, for `user.add`: sent again with the next turn, they are stored once. What the
- * user says while an answer is made stands within the assistant's message (`steering-message`, or the reason for which a tool is allowed or
- * denied); it becomes a message of the user, and the answer is divided around it. Left out are turns that an assistant has not ended,
- * messages of the system, and parts without words.
+ * Converts the messages of `useChat` for `user.add`. They keep their ids, so that messages sent again with the next turn are stored once. A
+ * user can write during an answer; the AI SDK keeps that text in the assistant's message (`steering-message`, or the reason for which a tool
+ * is allowed or denied). It becomes a message of the user, and the answer is divided around it. Leaves out turns that an assistant has not
+ * ended, messages of the system, and parts without words.
  *
  *     onFinish: ({ messages }) => user.add(fromUIMessages(messages), { thread: chatId })
  *

@@ -10,8 +10,8 @@ export interface ChatMemoryOptions {
   /** Whose memory: `engraph.user(id)`. */
   user: Memory;
   /**
-   * What the model is told: what lasts of the user, the same text until it changes, so that prompts stay in the provider's cache
-   * (`profile`); what bears on what the user says (`query`); or both (`full`, the default).
+   * The part of the memory that prompts get. `profile`: lasting facts about the user, the same text until they change, so that prompts stay
+   * in the provider's cache. `query`: memories that the user's message is about. `full` (default): both.
    */
   mode?: "profile" | "query" | "full" | undefined;
   /** Whether what the user and the assistant say is remembered. Default: `always`. */
@@ -21,8 +21,8 @@ export interface ChatMemoryOptions {
   /** Tokens that the memory may take of a prompt. Default: 300 for a profile, else 2,000. */
   maxTokens?: number | undefined;
   /**
-   * Milliseconds that a turn waits for its memory (2,000), however many steps it has; after that it goes on without. What is said is stored
-   * behind the answer, which never waits for it: `engraph.settled()` does.
+   * Milliseconds that a turn waits for its memory (2,000), however many steps it has; after that it goes on without. Messages are stored
+   * after the answer, which never waits for them: `engraph.settled()` does.
    */
   timeoutMs?: number | undefined;
   /**
@@ -30,7 +30,7 @@ export interface ChatMemoryOptions {
    * that stop with the answer have their own.
    */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
-  /** Told what goes wrong: a memory that fails breaks no chat. Default: a warning on the console. */
+  /** Receives errors of the memory, which never break the chat. Default: a warning on the console. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export class ChatMemory {
     return new ChatMemory({ ...this.#options, thread: this.#options.thread ?? thread });
   }
 
-  /** What the model is told, as text for its system prompt; empty where nothing is remembered. */
+  /** The memory as text for the system prompt; empty if the memory has nothing to add. */
   async context(said: string): Promise<string> {
     try {
       return await this.read(said);
@@ -63,7 +63,7 @@ export class ChatMemory {
   read(said: string): Promise<string> {
     const { user, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
     return inTime(timeoutMs, async (signal) => {
-      // what was said last, unless storing it takes so long that nothing would be left of the time
+      // waits for the last messages to be stored, but leaves most of the time for reading
       await inTime(timeoutMs / 4, () => user.calls.behindEnded()).catch(() => {});
       return this.#read(asQuery(said), signal);
     });
@@ -108,7 +108,7 @@ export class ChatMemory {
     try {
       onError(error);
     } catch {
-      // who is told of a failure does not make another
+      // an error of the error handler does not break the chat either
     }
   }
 
@@ -140,7 +140,7 @@ export class ChatMemory {
   }
 }
 
-/** What a memory has of which nothing was written yet. */
+/** The messages of a memory that does not exist yet. */
 function nothing(error: unknown): { data: { message_id: string | null }[] } {
   if (error instanceof NotFoundError) return { data: [] };
   throw error;

@@ -28,8 +28,8 @@ export class EngraphContextProvider implements ContextProvider {
 }
 
 /**
- * The same block, in which the model may also search (`search_context`) and write (`set_context`). What it writes is learned from, and
- * replaced when it is written again under the same title. The model is told what fails in that.
+ * The same block, in which the model may also search (`search_context`) and write (`set_context`). Engraph learns from its entries
+ * and replaces an entry that is written again under the same title. A write that fails returns its error to the model.
  *
  *     new ContextBlocks([{ label: "memory", provider: new EngraphSearchProvider({ user: engraph.user("ada") }) }]);
  */
@@ -59,7 +59,7 @@ export class EngraphSearchProvider implements SearchProvider {
     return (await this.#found.read(query)) || null;
   }
 
-  /** An entry is a thread of its own. One without words is forgotten. What is not written within `timeoutMs` goes on being written. */
+  /** Stores an entry as a thread of its own; an entry without words is forgotten. A write that takes longer than `timeoutMs` goes on in the background. */
   async set(key: string, content: string): Promise<void> {
     const thread = `context-${await digestOf(this.#label, key)}`;
     const written = new Promise<void>((resolve, reject) => {
@@ -76,7 +76,7 @@ export class EngraphSearchProvider implements SearchProvider {
       content: piece,
     }));
     for (const message of messages) await putMessage(this.#user, message, thread);
-    // what a longer text left behind
+    // forgets the pieces of a longer text that stood here before
     const kept = new Set(messages.map(({ id }) => id));
     try {
       for await (const { id, message_id } of this.#user.messages(thread))

@@ -1,6 +1,6 @@
-/** Items as JSON, of which bytes come back as bytes. */
+/** Items as JSON that keeps bytes. */
 
-/** A key that stands for bytes; an object of somebody else's that has just such a key gets one dollar more. */
+/** A key that stands for bytes. A key of the caller's that looks the same gets one dollar sign more. */
 const BYTES = /^\$+bytes$/;
 
 export const encodeItem = (item: unknown): string => JSON.stringify(encoded(item));

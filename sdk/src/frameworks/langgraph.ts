@@ -32,7 +32,7 @@ export interface EngraphStoreOptions {
 
 type Found = Item & { score?: number };
 
-/** What a search takes and finds at most. */
+/** The largest `limit` of a search. */
 const MAX_FOUND = 100;
 /** Names the items among what else a memory has. */
 const KIND = "langgraph";
@@ -104,7 +104,7 @@ export class EngraphStore extends BaseStore {
         ...(await prefixesOf(namespace)),
       },
     };
-    // what is there is replaced at its place; the time for which it was said stays that of the first put
+    // an item that exists is replaced in its place and keeps the reference time of its first put
     const replace = (): Promise<unknown> => this.#written((signal) => memory.editMessage(id, message, { signal }));
     const add = (): Promise<unknown> =>
       this.#written((signal) => memory.add({ ...message, id, reference_time: now }, { thread: id, signal }));
@@ -142,7 +142,7 @@ export class EngraphStore extends BaseStore {
     return inTime((this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS) * 5, call);
   }
 
-  /** What is like a query, the likest first. */
+  /** The items most similar to a query, best first. */
   async #ranked(prefix: string[], query: string): Promise<Found[]> {
     const conditions = Object.entries({ kind: KIND, searchable: true, ...(await prefixOf(prefix)) }).map(
       ([name, value]) => ({
@@ -218,7 +218,7 @@ function itemOf({ metadata, reference_time, created_at }: Stored): Found {
   return { namespace, key, value, createdAt: new Date(reference_time), updatedAt };
 }
 
-/** What is in a graph of which nothing was written. */
+/** The content of a graph that does not exist yet. */
 function nothing(error: unknown): { data: never[]; episodes: never[] } {
   unlessMissing(error);
   return { data: [], episodes: [] };

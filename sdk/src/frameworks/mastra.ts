@@ -41,7 +41,7 @@ export function engraphProcessor({ user, ...options }: EngraphProcessorOptions):
     processInput: async ({ messageList, requestContext }) => {
       const said = saidLast(messageList).map(({ content }) => content);
       const context = (await memoryOf(requestContext, messageList)?.context(said.join("\n"))) ?? "";
-      // under a name of its own, so that nobody else's instructions are touched
+      // a name of its own keeps the instructions of others as they are
       return context === "" ? messageList : messageList.addSystem(context, "engraph");
     },
     processOutputResult: async ({ messageList, requestContext, result }) => {
@@ -54,10 +54,10 @@ export function engraphProcessor({ user, ...options }: EngraphProcessorOptions):
   };
 }
 
-/** How an answer ends of which half is missing. */
+/** Finish reasons of answers that are cut off. */
 const BROKEN_OFF: ReadonlySet<string> = new Set(["error", "aborted", "tripwire"]);
 
-/** What the user says in this request; what came before was stored when it was said. */
+/** The user's messages of this request. Earlier ones are stored already. */
 function saidLast(list: MessageList): ToStore[] {
   const input = list.get.input.db();
   const answered = input.findLastIndex(({ role }) => role === "assistant");

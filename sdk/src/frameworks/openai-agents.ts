@@ -61,7 +61,7 @@ export class EngraphSession implements Session {
 
   /**
    * Stores items, after those that were added before. With `waitUntil` they are stored behind the answer; without it this waits for at most
-   * `timeoutMs`, because a platform that stops with the answer would lose the history. What takes longer goes on, and `onError` is called.
+   * `timeoutMs`, because a platform that stops with the answer would lose the history. A write that takes longer goes on and reports to `onError`.
    */
   async addItems(items: AgentInputItem[]): Promise<void> {
     if (items.length === 0) return;
@@ -115,7 +115,7 @@ export class EngraphSession implements Session {
           if (item !== null) yield { item, episodes: [episode.id] };
           continue;
         }
-        // an item of which a piece was forgotten is none
+        // leaves out an item with a forgotten piece
         if (part === Number(parts) - 1) [pieces, episodes] = [[], []];
         pieces.unshift(piece);
         episodes.push(episode.id);
@@ -127,7 +127,7 @@ export class EngraphSession implements Session {
     }
   }
 
-  /** What the thread holds, the latest first; each page within the time limit. */
+  /** The thread's episodes, latest first; each page within the time limit. */
   async *#episodes(): AsyncGenerator<Schemas["Episode"]> {
     let cursor: string | undefined;
     do {
@@ -157,13 +157,13 @@ function messagesOf(item: AgentInputItem): Message[] {
   }));
 }
 
-/** Between characters: halves of one are no text. */
+/** Cuts between characters, never inside a surrogate pair. */
 const pieceOf = (text: string, from: number): string => {
   const piece = text.slice(from, from + MAX_PIECE);
   return /[\uD800-\uDBFF]$/.test(piece) ? piece.slice(0, -1) : piece;
 };
 
-/** What was said in the thread by other ways. */
+/** The item of an episode that another client added to the thread. */
 function itemOf({ role, content }: Schemas["Episode"]): AgentInputItem | null {
   if (role === "user" || role === "system") return { type: "message", role, content };
   if (role !== "assistant") return null;

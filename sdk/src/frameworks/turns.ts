@@ -5,17 +5,17 @@ import { digestOf } from "./texts.ts";
 /** Keep the turns of so many questions that are being answered. */
 const MAX_TURNS = 100;
 
-/** What somebody said; the role `tool` says nothing and only shows that an answer goes on. */
+/** One message; a message of the role `tool` has no text and shows that an answer goes on. */
 interface Said {
   role: string;
   text: string;
 }
 
-/** What a user says, until it is answered. */
+/** A question of a user until its answer is complete. */
 export interface Turn {
-  /** What the memory knows about it. */
+  /** The memory's context for it. */
   context: Promise<string>;
-  /** A step of the answer has ended, with the text that it said; a `whole` one is the last. What was said is stored behind it. */
+  /** Takes the text of a step of the answer; `whole` marks the last step, after which question and answer are stored. */
   answered: (text: string, whole: boolean) => void;
 }
 
@@ -64,7 +64,7 @@ export class Turns {
     };
   }
 
-  /** What the user said since the last answer, each message under its id. */
+  /** The user's messages since the last answer, by id. */
   async #questionOf(conversation: readonly Said[], first: number): Promise<ToStore[]> {
     const messages: ToStore[] = [];
     for (let place = first; place < conversation.length; place++) {

@@ -9,8 +9,8 @@ interface Node extends TreeNode {
 }
 
 /**
- * Reads one conversation: the branch that was shown last. Other drafts, what was hidden, instructions, and what models and tools told
- * each other are left out.
+ * Reads one conversation: the branch that was shown last. Leaves out other drafts, hidden messages, instructions, and messages between
+ * models and tools.
  *
  * @throws Malformed
  */

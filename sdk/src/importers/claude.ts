@@ -48,7 +48,7 @@ export function readClaudeConversation(value: unknown): Chat {
 function shownOf(all: readonly Node[], leaf: string | null): readonly Node[] {
   const nodes = new Map(all.map((node) => [node.id, node]));
   const roots = all.filter(({ parent }) => parent === null || !nodes.has(parent));
-  // those that do not belong to one tree cannot be told apart
+  // without one tree the branches cannot be separated
   const isTree = nodes.size === all.length && roots.length < all.length && roots.length > 0;
   return isTree ? branchOf(nodes, leaf) : all;
 }

@@ -112,7 +112,7 @@ class Rows {
       steps.push({ at, order: 1, run: () => this.#addEpisode(episode, at) });
       if (episode.retracted === null) continue;
       const undone = Math.min(Math.max(episode.retracted, at), this.#now);
-      // what takes its place was learned at the same instant, and counts
+      // the replacement was learned at the same instant, and counts
       steps.push({ at: undone, order: undone === at ? 3 : 0, run: () => this.#retract(episode.key, undone) });
     }
     for (const entity of entities)
@@ -247,7 +247,7 @@ class Rows {
     const { seq: episode_seq, id: cause, episode: said } = this.#episodeOf(episode);
     const subject = this.#mention(episode, fact.subject, at);
     const object = fact.object === null ? null : this.#mention(episode, fact.object, at);
-    // a relation needs two entities: what two names of one have between them is said of it
+    // a relation needs two entities: a fact between two names of one entity becomes a fact about that entity
     const isRelation = object !== null && object !== subject;
     const object_name = isRelation ? String(object["name"]) : null;
     const object_value = isRelation ? null : (fact.value ?? (object === null ? fact.sentence : String(object["name"])));

@@ -55,7 +55,7 @@ export async function importChats(task: ChatImport): Promise<Report> {
   return sender.completed(report);
 }
 
-/** Reads everything once: counts it, and tells the order in which it is sent. What it says is imported is what would be. */
+/** Reads everything once to count it and to find the order of sending. Its report counts as imported all that would be sent. */
 async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promise<Chat>)[]> {
   const found: { again: () => Promise<Chat>; at: number }[] = [];
   const left = new Tally();
@@ -74,7 +74,7 @@ async function plan({ chats }: ChatImport, report: Report): Promise<(() => Promi
     unread += fresh.filter(({ extract }) => extract === false).length;
     long += fresh.filter(({ content }) => partsOf(content).length > 1).length;
     for (const { at } of fresh) include(report, at);
-    // what has no date comes last: it is said now, as far as anybody knows
+    // conversations without a date come last and count as of now
     found.push({ again, at: chat.at ?? Infinity });
   }
   report.read = { conversations: found.length, messages: read };

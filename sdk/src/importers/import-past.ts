@@ -48,7 +48,7 @@ export async function importPast(task: PastImport, past: Past, report: Report): 
 const NOT_EMPTY =
   "what was known in the past can only be imported into an empty memory: give another --user, or erase this one first";
 
-/** What a memory that is not empty says of this import: all of it is there, or some, or it holds something else. */
+/** Compares a memory that has content with this import: it holds all of it, a part, or something else. */
 async function compared(memory: Memory, ids: readonly string[], report: Report): Promise<Report | null> {
   const there = new Set<string>();
   for await (const { id } of memory.episodes()) there.add(id);

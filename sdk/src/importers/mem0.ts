@@ -1,6 +1,6 @@
 /**
- * mem0: its memories, and the history of what they said before. A memory is a sentence. What mem0 overwrote or deleted is no longer
- * believed from then on, and stays known for what was believed before.
+ * Imports mem0's memories with the history of their earlier sentences. A sentence that mem0 overwrote or deleted stops being believed at that
+ * time, and stays known for the time before.
  */
 import { importPast, type PastImport } from "./import-past.ts";
 import { ImportFailure } from "./import-failure.ts";
@@ -138,7 +138,7 @@ function placed(history: readonly Mem0Entry[], report: Report): PlacedEntry[] {
   return all.toSorted((a, b) => a.at - b.at || a.order - b.order);
 }
 
-/** What a memory said one after the other, by its history; and what it says now, where the history does not. */
+/** The sentences of a memory in order, from its history; and its current sentence if the history lacks it. */
 function versionsOf(entries: readonly PlacedEntry[], memory: Mem0Memory | undefined, left: Tally): Version[] {
   const versions: Version[] = [];
   const end = (at: number): void => {

@@ -1,6 +1,6 @@
 import { isoOf } from "./values.ts";
 
-/** What an import did, or would do. */
+/** The result of an import, or of a dry run. */
 export interface Report {
   source: string;
   user: string;
@@ -18,7 +18,7 @@ export interface Report {
   /** First and last date, ISO 8601; null without any date. */
   first_at: string | null;
   last_at: string | null;
-  /** What else is worth knowing. */
+  /** Notes. */
   notes: string[];
 }
 

@@ -57,7 +57,7 @@ export function textOfValue(value: unknown, owner: string): ValueText | null {
   return { content, extract: sentence === null || !others.some((field) => isOfAnother(field, owner)) };
 }
 
-/** Words of fields whose values are written with a capital and name nobody: "category": "Work". */
+/** Words of fields whose values have a capital without being names of persons: "category": "Work". */
 const NEUTRAL: ReadonlySet<string> = new Set(
   (
     "kind category context when where location address country region state language status priority mood source title day month season " +
@@ -68,8 +68,8 @@ const NEUTRAL: ReadonlySet<string> = new Set(
 const NAME_LIKE = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,2}$/u;
 
 /**
- * Whether a field beside a sentence tells that the sentence may be about, or from, another than the user: it is called so, or it is called
- * anything and holds what may be a person's name.
+ * Whether a field next to a sentence shows that the sentence may be about, or from, a person other than the user: by the field's name, or by
+ * a value that may be a person's name.
  */
 function isOfAnother([field, of]: [string, unknown], owner: string): boolean {
   const words = field
@@ -126,7 +126,7 @@ function subjectOf(fields: readonly [string, unknown][], owner: string): [field:
   return null;
 }
 
-/** What applications call the user whose memory it is. */
+/** Words of applications for the owner of the memory. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   "user",
   "the user",
@@ -144,7 +144,7 @@ function isOwner(name: string, owner: string): boolean {
 }
 
 const ADVERBS = "also|always|currently|just|never|now|often|probably|really|recently|still|usually";
-/** Forms that are no plural of a noun. */
+/** Words in -s that are singular. */
 const VERBS =
   "is|was|has|had|does|did|isn't|wasn't|hasn't|hadn't|doesn't|didn't|isn’t|wasn’t|hasn’t|hadn’t|doesn’t|didn’t|lives|likes|loves|hates|" +
   "dislikes|prefers|wants|enjoys|owns|knows|speaks|teaches|believes|thinks|says|wears|eats|moved|lived|worked|went|bought|became|" +

@@ -1,6 +1,6 @@
 /**
- * What Zep knew, with both of its axes: an edge was learned at `created_at` and holds from `valid_at`; from `expired_at` on Zep knows that
- * it ended at `invalid_at`, and an edge that expired without an end is believed no longer.
+ * Reads Zep's edges on both time axes. Zep learns an edge at `created_at`, and the edge holds from `valid_at`. From `expired_at` on, Zep knows
+ * that the edge ended at `invalid_at`; an edge that expired without an end is no longer believed.
  */
 import { Tally } from "./chat.ts";
 import { Malformed } from "./import-failure.ts";
@@ -260,7 +260,7 @@ function endOf(edge: Fields, side: "source" | "target", entities: Map<string, Pa
 
 interface EdgeTimes {
   first: PastBounds;
-  /** What was known later. */
+  /** Later knowledge. */
   later: { at: number; bounds: PastBounds | null } | null;
 }
 
@@ -289,7 +289,7 @@ function statementsOf(
   { first, later }: EdgeTimes,
 ): PastStatement[] {
   const at = Math.max(created, episodes.get(episode)?.learned ?? created);
-  // what supports it after it ended supports what is known then
+  // an episode that arrives after the end supports the ended edge
   const isLate = later !== null && at >= later.at;
   if (isFirst) {
     const revised = later === null ? [] : [{ episode, at: Math.max(later.at, created), bounds: later.bounds }];

@@ -15,7 +15,7 @@ const MAX_END_BYTES = 22 + 0xffff;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-/** What says that a number stands elsewhere, as in archives of more than 4 GiB. */
+/** Marks a number that stands elsewhere, as in archives of more than 4 GiB. */
 const ELSEWHERE = 0xffffffff;
 const [STORED, DEFLATED] = [0, 8] as const;
 const ENCRYPTED = 1;
