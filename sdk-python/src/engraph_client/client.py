@@ -63,7 +63,7 @@ class EngraphCalls:
 
     @listing
     def usage(self, **options: Unpack[t.GetUsageOptions]) -> Pages[t.Usage]:
-        """What models cost, by day, user and model."""
+        """Costs of models by day, user and model."""
         return self._list("/v1/usage", options)
 
     @method
@@ -73,12 +73,12 @@ class EngraphCalls:
 
     @method
     async def key(self, **options: Unpack[t.CallOptions]) -> t.OwnKey:
-        """What the client's key may do: its scopes, its tenant, and the user to whom it is restricted."""
+        """The rights of the client's key: its scopes, its tenant, and the user that it is restricted to."""
         return await self._send("GET", "/v1/key", options)
 
     @method
     async def visited_link(self, **options: Unpack[t.CallOptions]) -> t.VisitedLink:
-        """What the link shows whose secret the client has in place of a key."""
+        """Reads the memory behind a link. The client has the link's secret in place of a key."""
         return await self._send("GET", "/v1/link", options)
 
     @method

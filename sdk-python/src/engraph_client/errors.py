@@ -1,4 +1,4 @@
-"""What can go wrong."""
+"""Errors of calls."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class WrongField(TypedDict):
 
 
 class Problem(TypedDict):
-    """What the API says of a request that it refuses: ``application/problem+json``, RFC 9457."""
+    """The body of a refusal: ``application/problem+json``, RFC 9457."""
 
     type: str
     title: str
@@ -36,7 +36,7 @@ class ApiError(EngraphError):
     status: int
     """HTTP status of the response."""
     problem: Problem | None
-    """What the server says; ``None`` where something else answered, a proxy for instance."""
+    """The server's problem document; ``None`` if something else answered, such as a proxy."""
     errors: list[WrongField]
     """The fields that are wrong, and how."""
     request_id: str | None

@@ -22,7 +22,7 @@ Read = Callable[[dict[str, object]], Awaitable[dict[str, Any]]]
 class Page(Generic[Item]):
     data: list[Item]
     next_cursor: str | None
-    """What ``page(cursor=…)`` takes for the next one; ``None``: this is the last."""
+    """The cursor of the next page for ``page(cursor=…)``; ``None`` on the last page."""
 
 
 class Pages(Generic[Item]):

@@ -55,11 +55,11 @@ class Done(TypedDict):
 
 
 AskEvent = Union[Replayed, Hopped, Answered, Done]
-"""What happens while a question is answered, in order."""
+"""The events of an answer, in order."""
 
 
 class MemoryEvent(TypedDict):
-    """What happens in a memory. ``id`` is what ``last_event_id`` takes."""
+    """An event of a memory. ``last_event_id`` takes its ``id``."""
 
     event: Literal["episode", "facts", "forgotten", "community", "status"]
     id: str
@@ -72,7 +72,7 @@ MemoryKind = Literal["fact", "event", "instruction"]
 
 class Remembered(TypedDict):
     id: str
-    """What ``forget`` takes."""
+    """Options of ``forget``."""
     status: str
 
 
@@ -232,7 +232,7 @@ class MemoryCalls:
 
     @method
     async def context(self, query: str | None = None, **options: Unpack[t.GetContextOptions]) -> t.ContextAnswer:
-        """What a language model needs to know for a query: ``["context"]`` is the text for its prompt.
+        """The memories that a language model needs for a query: ``["context"]`` is the text for its prompt.
 
         A query has at most 2,000 characters: ``as_query`` makes one of a longer message.
         """
@@ -240,7 +240,7 @@ class MemoryCalls:
 
     @method
     async def profile(self, **options: Unpack[t.GetProfileOptions]) -> t.Profile:
-        """What lasts: the text about a user that stands in every prompt."""
+        """Lasting facts: the text about a user for every prompt."""
         return await self._send("GET", "/profile", options)
 
     @method
@@ -314,7 +314,7 @@ class MemoryCalls:
 
     @listing
     def traversal_memory(self, **options: Unpack[t.ListTraversalMemoryOptions]) -> Pages[t.RememberedEdge]:
-        """What edges remember of the questions that they helped to answer."""
+        """Traversal memory: the questions that each edge helped to answer."""
         return self._list("/traversal-memory", options)
 
     @listing
@@ -384,7 +384,7 @@ class MemoryCalls:
 
     @method
     async def diff(self, **options: Unpack[t.GetDiffOptions]) -> t.GetDiffAnswer:
-        """What changed between two instants: in the world (``axis="valid"``), or in what is known (``"known"``)."""
+        """Changes between two instants: in the world (``axis="valid"``), or in the memory's knowledge (``"known"``)."""
         return await self._send("GET", "/diff", options)
 
     @method
@@ -394,9 +394,9 @@ class MemoryCalls:
 
     @stream
     async def events(self, *, last_event_id: str | None = None) -> AsyncGenerator[MemoryEvent, None]:
-        """What happens in the memory, as it happens, from now on or behind ``last_event_id``.
+        """The memory's events as they happen, from now on or after ``last_event_id``.
 
-        Connects again where the connection breaks off, and misses nothing; ends when it is closed.
+        Reconnects when the connection breaks, without missing an event; ends when it is closed.
         """
         last = last_event_id
         quiet = 0
@@ -605,14 +605,14 @@ class MemoryCalls:
         body: object = None,
         query: Mapping[str, object] | None = None,
     ) -> Any:
-        """What the options say, except how the call is made, stands in the query."""
+        """The query parameters: all options except those of the call itself."""
         call, fields = split(options)
         return await self._transport.json(
             Call(method, self._base + path, query={**fields, **(query or {})}, body=body, **call)
         )
 
     async def _write(self, path: str, options: Mapping[str, object], **given: object) -> Any:
-        """What the options say, except how the call is made, stands in the body."""
+        """The body: all options except those of the call itself."""
         call, fields = split(options)
         return await self._transport.json(Call("POST", self._base + path, body={**fields, **given}, **call))
 

@@ -32,7 +32,7 @@ class _SaidMessage(TypedDict, total=False):
 
 
 class SaidMessage(_SaidMessage):
-    """What somebody said."""
+    """A message."""
 
     role: Role
     content: str
@@ -63,10 +63,10 @@ def list_of(messages: str | MessageLike | Iterable[MessageLike]) -> list[Any]:
 
 
 def to_messages(history: Iterable[MessageLike]) -> list[SaidMessage]:
-    """What the user, the assistant and the system said in a history of OpenAI's, the AI SDK's or LangChain's.
+    """Converts a history of OpenAI, the AI SDK or LangChain to plain texts of the user, the assistant and the system.
 
-    As plain text. Calls of tools, their results, reasoning and files are left out, and messages that consist of nothing else;
-    ``add`` takes a history as it is and keeps these as well. Raises ``TypeError`` for what is no message.
+    Leaves out tool calls, their results, reasoning and files, and messages that consist of nothing else; ``add`` takes a history
+    as it is and keeps these as well. Raises ``TypeError`` for a value that is not a message.
     """
     said = (_said(json.loads(json_bytes(message))) for message in list_of(history))
     return [message for message in said if message is not None]

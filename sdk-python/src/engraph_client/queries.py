@@ -1,4 +1,4 @@
-"""What a user said, as a query."""
+"""Queries made from messages of users."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _SEARCHED = 250
 
 
 def as_query(said: str) -> str:
-    """What a user said as a query of `context` or `search`, which takes 2,000 characters.
+    """Makes a query for `context` or `search`, which take 2,000 characters, from a user's message.
 
-    Of a longer text it is the beginning and the end, cut between words: people ask before or after what they paste.
+    Keeps the beginning and the end of a longer text, cut between words: people ask before or after the text that they paste.
 
         context = ada.context(as_query(said))["context"]
     """

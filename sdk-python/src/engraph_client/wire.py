@@ -1,4 +1,4 @@
-"""What a program says, as it stands on the wire."""
+"""Values of a program in the form of the wire."""
 
 from __future__ import annotations
 
