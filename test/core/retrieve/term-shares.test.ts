@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { stem } from "../../../worker/core/text/stem.ts";
 import { queryTerms, searchableText } from "../../../worker/core/text/tokenise.ts";
-import { termShares } from "../../../worker/core/retrieve/term-shares.ts";
+import { stemCounter, termShares } from "../../../worker/core/retrieve/term-shares.ts";
 
 const sharesOf = (query: string, texts: readonly string[]): Map<number, number[]> =>
   termShares(queryTerms(query), new Map(texts.map((text, id) => [id, searchableText(text)])));
@@ -54,4 +55,32 @@ describe("shares of a query's terms", () => {
       }),
     );
   });
+});
+
+test("stems are counted as they would be by reading every word", () => {
+  const words = fc.oneof(
+    fc.constantFrom(
+      "story",
+      "stories",
+      "storied",
+      "move",
+      "moved",
+      "moving",
+      "run",
+      "running",
+      "y",
+      "ies",
+      "bus",
+      "猫",
+      "naïve",
+    ),
+    fc.stringMatching(/^[a-eisy]{1,6}$/),
+  );
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 5 }), fc.array(words, { maxLength: 30 }), (terms, said) => {
+      const stems = terms.map(stem);
+      const counts = stems.map((term) => said.filter((word) => stem(word) === term).length);
+      expect(stemCounter(stems)(said.join(" "))).toEqual(counts);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withQueryCache, readWatermarks } from "../../../worker/store/base/watermarks.ts";
+import { onceInRead, readWatermarks, withQueryCache } from "../../../worker/store/base/watermarks.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { graphStore, livesIn } from "../../fakes/graph-store.ts";
 
@@ -27,7 +27,7 @@ test("watermarks are zero in an empty graph and follow what is written", () => {
   expect(retracted.closed).toBeGreaterThan(0);
 });
 
-test("a query cache runs a statement without parameters once, and one with parameters every time", () => {
+function countingCache() {
   const store = graphStore();
   const run: string[] = [];
   const sql = withQueryCache({
@@ -37,7 +37,50 @@ test("a query cache runs a statement without parameters once, and one with param
       return store.sql.all(statement, ...parameters);
     },
   });
+  return { sql, run };
+}
+
+test("a query cache runs a statement once for the same parameters", () => {
+  const { sql, run } = countingCache();
   expect(sql.all("SELECT 1 AS one")).toEqual(sql.all("SELECT 1 AS one"));
-  expect([sql.all("SELECT ? AS n", 1), sql.all("SELECT ? AS n", 2)]).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+  expect([1, 2, 1].map((n) => sql.all("SELECT ? AS n", n))).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 1 }]]);
   expect(run).toEqual(["SELECT 1 AS one", "SELECT ? AS n", "SELECT ? AS n"]);
+});
+
+test("a query cache tells parameters apart by type and by where each ends", () => {
+  const { sql } = countingCache();
+  const given = [
+    ["1", ""],
+    [1, ""],
+    [null, "null"],
+    ["null", null],
+    ['a""b', ""],
+    ["a", 'b""'],
+  ] as const;
+  const answers = given.map((pair) =>
+    sql.all<{ a: unknown; b: unknown } & Record<string, never>>("SELECT ? AS a, ? AS b", ...pair),
+  );
+  expect(answers.map(([row]) => [row?.a, row?.b])).toEqual(given);
+});
+
+test("a query cache gives each caller a list of its own", () => {
+  const { sql } = countingCache();
+  sql.all("SELECT 1 AS one").pop();
+  expect(sql.all("SELECT 1 AS one")).toHaveLength(1);
+});
+
+test("a query cache of a query cache is the same one", () => {
+  const { sql } = countingCache();
+  expect(withQueryCache(sql)).toBe(sql);
+});
+
+test("a value is computed once in a read, and each time outside of one", () => {
+  const { sql } = countingCache();
+  let computed = 0;
+  const compute = () => ++computed;
+  expect([onceInRead(sql, "a", compute), onceInRead(sql, "a", compute), onceInRead(sql, "b", compute)]).toEqual([
+    1, 1, 2,
+  ]);
+  const store = graphStore();
+  expect([onceInRead(store.sql, "a", compute), onceInRead(store.sql, "a", compute)]).toEqual([3, 4]);
 });

@@ -83,39 +83,55 @@ export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly 
   const compared = messages.slice(0, MAX_MESSAGES);
   const denying = compared.filter(({ content }) => DENIALS.some((denial) => denial.test(content)));
   if (denying.length === 0) return [];
-  const read = compared.map((message) => ({ message, sentences: statementsOf(message.content) }));
-  const found = read.flatMap(({ message, sentences }) => {
-    if (!denying.includes(message)) return [];
-    return sentences.flatMap((sentence) => {
+  const read = new Statements();
+  const found = denying.flatMap((message) =>
+    read.of(message).flatMap((sentence) => {
       const denial = denialIn(sentence);
       if (denial === null) return [];
       const words = contentStems(denial.reach);
       if (sharedBy(asked, words) < Math.max(ASKED_SHARE * asked.size, LEAST_SHARED)) return [];
       const denied = withoutGeneral(contentStems(denial.clause));
       const topic = new Set([...denied, ...[...asked].filter((word) => words.has(word))]);
-      const best = bestAffirmation(message, sentence, topic, read);
+      const best = bestAffirmation(message, sentence, topic, compared, read);
       return best === null ? [] : [{ denial: message.id, denied: denial.text, ...best }];
-    });
-  });
+    }),
+  );
   const affirmed = new Set<string>();
   return found.filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed)).slice(0, MAX_FOUND);
 }
 
-type Read = readonly { message: WrittenMessage; sentences: readonly string[] }[];
+/** The sentences of messages and their words, each read when it is first needed: most denials deny nothing that the question asks for. */
+class Statements {
+  readonly #sentences = new Map<WrittenMessage, readonly string[]>();
+  readonly #words = new Map<string, ReadonlySet<string>>();
+
+  of(message: WrittenMessage): readonly string[] {
+    const sentences = this.#sentences.get(message) ?? statementsOf(message.content);
+    this.#sentences.set(message, sentences);
+    return sentences;
+  }
+
+  wordsOf(sentence: string): ReadonlySet<string> {
+    const words = this.#words.get(sentence) ?? contentStems(sentence);
+    this.#words.set(sentence, words);
+    return words;
+  }
+}
 
 function bestAffirmation(
   { writer, at }: WrittenMessage,
   sentence: string,
   topic: ReadonlySet<string>,
-  read: Read,
+  compared: readonly WrittenMessage[],
+  read: Statements,
 ): Pick<Contradiction, "affirmation" | "affirmed"> | null {
   let best: Pick<Contradiction, "affirmation" | "affirmed"> | null = null;
   let most = 0;
-  for (const { message, sentences } of read) {
+  for (const message of compared) {
     if (message.writer !== writer || message.at > at) continue;
-    for (const other of sentences) {
+    for (const other of read.of(message)) {
       if (other === sentence) continue;
-      const shared = sharedBy(topic, contentStems(other));
+      const shared = sharedBy(topic, read.wordsOf(other));
       if (shared < Math.max(LEAST_SHARED, TOPIC_SHARE * topic.size)) continue;
       if (NEGATED.test(other.replace(UNSURE, ""))) continue;
       const isDeed = DEEDS.some((sign) => sign.test(other));

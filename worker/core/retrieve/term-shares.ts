@@ -44,33 +44,36 @@ function sumOf<T>(values: Iterable<T>, of: (value: T) => number): number {
   return sum;
 }
 
-const SPACE = " ";
+const SPACE = 0x20;
 
-/** The first two characters of the word at a position, as one number. Its stem has the same ones: stemming only changes the end. */
-const beginningOf = (text: string, at: number): number =>
-  text.charCodeAt(at) * 0x1_00_00 + (text.charCodeAt(at + 1) || SPACE.charCodeAt(0));
+/** The letters with which every word of a stem begins. Stemming removes an ending, and puts "y" in place of "ies" and "ied". */
+const beginningOf = (term: string): string => (term.endsWith("y") ? term.slice(0, -1) : term);
 
-/** Counts the words of a searchable text that have one of these stems, a number for each stem. Only words with the first two characters of one of the stems are stemmed: few have them. */
+/**
+ * Counts the words of a searchable text that have one of these stems, a number for each stem. Only words that begin like one of the stems
+ * are stemmed: few do.
+ */
 export function stemCounter(stems: readonly string[]): (text: string) => number[] {
-  const places = new Map(stems.map((term, place) => [term, place]));
-  const beginnings = new Set(stems.map((term) => beginningOf(term, 0)));
-  const known = new Map<string, number>();
-  const placeOf = (word: string): number => {
-    const place = known.get(word) ?? places.get(stem(word)) ?? -1;
-    known.set(word, place);
-    return place;
+  const known = new Map<string, string>();
+  const stemOf = (word: string): string => {
+    const stemmed = known.get(word) ?? stem(word);
+    known.set(word, stemmed);
+    return stemmed;
   };
-  return (text) => {
-    const found = stems.map(() => 0);
-    for (let start = 0; start < text.length;) {
-      const space = text.indexOf(SPACE, start);
-      const end = space < 0 ? text.length : space;
-      if (beginnings.has(beginningOf(text, start))) {
-        const place = placeOf(text.slice(start, end));
-        if (place >= 0) found[place] = (found[place] ?? 0) + 1;
+  const counted = stems.map((term) => ({ term, beginning: beginningOf(term) }));
+  return (text) =>
+    counted.map(({ term, beginning }) => {
+      if (beginning === "") return text.split(" ").filter((word) => stemOf(word) === term).length;
+      let times = 0;
+      for (let at = text.indexOf(beginning); at >= 0;) {
+        let next = at + beginning.length;
+        if (at === 0 || text.charCodeAt(at - 1) === SPACE) {
+          const space = text.indexOf(" ", next);
+          next = space < 0 ? text.length : space;
+          if (stemOf(text.slice(at, next)) === term) times++;
+        }
+        at = text.indexOf(beginning, next);
       }
-      start = end + 1;
-    }
-    return found;
-  };
+      return times;
+    });
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import type { Sql } from "../../ports/sql.ts";
+import type { Sql, SqlRow, SqlValue } from "../../ports/sql.ts";
 
 /** How far a graph has been written. Caches see from it what they lack, searches which conditions they can skip. */
 export interface Watermarks {
@@ -41,16 +41,50 @@ export function readWatermarks(sql: Sql): Watermarks {
   return watermarks;
 }
 
-/** The same storage for one synchronous read, during which nothing can be written: runs each statement without parameters only once. */
+/** What one synchronous read already knows, by its storage. */
+const known = new WeakMap<Sql, Map<string, unknown>>();
+
+/** Longer parameters are lists of rows, which a read asks for once. */
+const MAX_KEY_CHARACTERS = 200;
+
+/**
+ * The same storage for one synchronous read, during which nothing can be written: runs each statement with the same short parameters only
+ * once. Storage that is already for one read is returned as it is.
+ */
 export function withQueryCache(sql: Sql): Sql {
-  const results = new Map<string, unknown[]>();
-  return {
+  if (known.has(sql)) return sql;
+  const results = new Map<string, Map<string, SqlRow[]>>();
+  const cached: Sql = {
     ...sql,
-    all: (statement, ...parameters) => {
-      if (parameters.length > 0) return sql.all(statement, ...parameters);
-      const rows = results.get(statement) ?? sql.all(statement);
-      results.set(statement, rows);
-      return rows as never;
+    all: <Row extends SqlRow>(statement: string, ...parameters: SqlValue[]) => {
+      const key = keyOf(parameters);
+      if (key === null) return sql.all<Row>(statement, ...parameters);
+      const same = results.get(statement) ?? new Map<string, SqlRow[]>();
+      results.set(statement, same);
+      const rows = same.get(key) ?? sql.all(statement, ...parameters);
+      same.set(key, rows);
+      return [...rows] as Row[];
     },
   };
+  known.set(cached, new Map());
+  return cached;
+}
+
+/** Parameters as one text; `null` if they are too long, or bytes. */
+function keyOf(parameters: readonly SqlValue[]): string | null {
+  let key = "";
+  for (const value of parameters) {
+    if (value !== null && typeof value === "object") return null;
+    key += typeof value === "string" ? `${value.length}"${value}` : `${value},`;
+    if (key.length > MAX_KEY_CHARACTERS) return null;
+  }
+  return key;
+}
+
+/** Computes something once in a read (`withQueryCache`); in other storage each time. */
+export function onceInRead<Value>(sql: Sql, key: string, compute: () => Value): Value {
+  const values = known.get(sql);
+  if (values === undefined) return compute();
+  if (!values.has(key)) values.set(key, compute());
+  return values.get(key) as Value;
 }

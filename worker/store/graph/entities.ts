@@ -18,6 +18,7 @@ import { leafCommunitySql } from "./community-membership.ts";
 import { namesAt, saidFirst } from "./entity-names.ts";
 import { extractiveSummary, strongestFactsSql, SUMMARY_FACTS, summaryOf } from "./summaries.ts";
 import { formatPageCursor, pageStart } from "../base/cursors.ts";
+import { onceInRead } from "../base/watermarks.ts";
 import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.ts";
 
 /** Row numbers of the entities whose name or alias occurs in a text. */
@@ -33,17 +34,20 @@ export interface NamedEntities {
 }
 
 /** By the names known at the moment, of what was said by then. */
-export function findNamedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
+export const findNamedEntities = (sql: Sql, text: string, moment: ReadMoment): NamedEntities =>
+  onceInRead(sql, `named ${moment.known_at} ${moment.as_of} ${text}`, () => namedEntities(sql, text, moment));
+
+function namedEntities(sql: Sql, text: string, moment: ReadMoment): NamedEntities {
   // "The Who", "A/B testing": a text that is a name means nothing else, whatever its words mean
   const exact = text.length <= MAX_NAME_CHARACTERS ? findNamedAt(sql, normaliseName(text), moment) : null;
   if (exact !== null) return { all: [exact], longest: [exact], alone: true, written: [text.trim()] };
   const runs = runsOfWords(text.slice(0, MAX_LINKED_CHARACTERS), MAX_NAME_WORDS).filter(mayBeName);
-  const formsOf = ({ name, written }: WordRun): string[] => [name, normaliseName(written)];
-  const entities = findEntitiesByNames(sql, new Set(runs.flatMap(formsOf)), moment);
-  const meantBy = (run: WordRun): number | undefined =>
-    formsOf(run)
-      .map((name) => entities.get(name))
-      .find((seq) => seq !== undefined);
+  const forms = new Map(runs.map((run) => [run, [run.name, normaliseName(run.written)]]));
+  const entities = findEntitiesByNames(sql, new Set([...forms.values()].flat()), moment);
+  const meantBy = (run: WordRun): number | undefined => {
+    const name = forms.get(run)?.find((form) => entities.has(form));
+    return name === undefined ? undefined : entities.get(name);
+  };
   const names = longestNames(runs, (run) => meantBy(run) !== undefined);
   const longest = new Set(names.map((run) => meantBy(run) ?? 0));
   const ascending = (a: number, b: number): number => a - b;

@@ -45,6 +45,8 @@ type FactRow = {
   episode_ids: string;
   /** How many statements it has. */
   stated: number;
+  /** 1 if the statement that words the fact supports the version. */
+  worded: number | null;
 } & Bounds;
 
 /** SQL for: the version `v` of the fact `f` is believed at ?1 and, unless ?2 is null, read at ?2. */
@@ -72,7 +74,8 @@ const selectSql = (
   known_at: Instant,
 ): string => `SELECT f.seq, v.seq AS version_seq, f.id, f.subject_seq, f.object_seq, s.id AS subject_id, s.name AS subject_name, f.predicate, o.id AS object_id,
     o.name AS object_name, f.object_value, f.fact, f.kind, f.strength, f.confidence, f.attributes, f.hyperedge_id, ${boundColumns("v")}, v.known_from,
-    iif(v.known_to > ?1, NULL, v.known_to) AS known_to, (SELECT count(*) FROM provenance p WHERE p.fact_seq = f.seq) AS stated,
+    iif(v.known_to > ?1, NULL, v.known_to) AS known_to, (SELECT count(*) FROM (SELECT 1 FROM provenance p WHERE p.fact_seq = f.seq LIMIT 2)) AS stated,
+    (SELECT ${SUPPORTS} FROM provenance p WHERE p.seq = f.worded_by AND p.linked_to IS NULL) AS worded,
     ${sourcesSql(believedRowSql(sql, "p", known_at))} AS episode_ids
   FROM facts f JOIN fact_versions v ON v.fact_seq = f.seq
   JOIN entities s ON s.seq = f.subject_seq LEFT JOIN entities o ON o.seq = f.object_seq`;
@@ -142,7 +145,10 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   const isPast = differsFromPresent(moment);
   // a fact that was stated once is worded by that, unless by hand
   const isAnyCorrected = hasCorrections(sql);
-  const reworded = rows.filter(({ stated }) => isPast || stated > 1 || isAnyCorrected);
+  // what words the whole of a fact words each version that it supports, where every statement counts
+  const isAnyUndone = rows.length > 0 && believedRowSql(sql, "p", moment.known_at) !== "1";
+  const isAsStored = ({ stated, worded }: FactRow): boolean => stated < 2 || (worded === 1 && !isAnyUndone);
+  const reworded = rows.filter((row) => isPast || isAnyCorrected || !isAsStored(row));
   const versions = reworded.map(({ seq, valid_from, valid_to }) => ({ fact_seq: seq, valid_from, valid_to }));
   const wordings = wordingsAt(sql, versions, moment.known_at, moment.as_of);
   const wordingOf = new Map(

@@ -5,6 +5,7 @@ import type { ReadMoment } from "../../core/temporal/moment.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { withNameInPlaceOf } from "../../core/text/stand-ins.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { onceInRead } from "../base/watermarks.ts";
 import { displayNamesAt, readMeta, readProfile } from "../base/meta.ts";
 import { believedSql, linkedSql, saidSql } from "../base/moment-sql.ts";
 import { givenNamesAt } from "./entity-edits.ts";
@@ -25,7 +26,10 @@ export interface ShownOwner {
  * given. "Call me Jo" counts where no other name is known. A name that the application gave is what the owner is called whatever they
  * say. `null` where nothing is shown but what is stored.
  */
-export function shownOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null {
+export const shownOwner = (sql: Sql, moment: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null =>
+  onceInRead(sql, `owner ${moment.known_at} ${moment.at}`, () => findOwner(sql, moment));
+
+function findOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null {
   const [given = null] = displayNamesAt(sql, known_at);
   const standIns = standInsOf(sql).filter((word) => given === null || normaliseName(word) !== normaliseName(given));
   const said = sql.all<{ seq: number }>(

@@ -337,8 +337,10 @@ export class Candidates {
 
   /** The best rows of a method among a fixed number of candidates, which do not depend on how many results are wanted. */
   #ofPool(method: "bm25" | "cosine", scope: Scope, size: number): Ranked[] {
+    // by BM25 alone, the best of fewer facts are the best of more
+    const isPrefix = method === "bm25" && scope === "facts" && this.useless.size === 0;
     const found =
-      this.#search.limit * CANDIDATES_PER_RESULT <= size
+      isPrefix || this.#search.limit * CANDIDATES_PER_RESULT <= size
         ? this.#found(method, scope)
         : this.#withoutUseless(scope, this.#find(method, scope, size / CANDIDATES_PER_RESULT));
     return found.slice(0, size);

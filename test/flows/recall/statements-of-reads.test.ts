@@ -1,0 +1,43 @@
+// How many SQL statements a read of a memory takes: each costs a Durable Object time, whatever it finds
+import { expect, test } from "vitest";
+import { assistantChat } from "../../../bench/compare/conversation.ts";
+import { wholeMemory } from "../../fakes/whole-memory.ts";
+import { recallContext } from "../../../worker/flows/recall/context.ts";
+import { recallSearch } from "../../../worker/flows/recall/recall.ts";
+import { rememberMessages } from "../../../worker/flows/ingest/remember.ts";
+
+const { messages, questions } = assistantChat(3_000);
+
+async function memoryOfChat() {
+  const memory = wholeMemory();
+  memory.register();
+  await rememberMessages(
+    memory.services,
+    memory.address,
+    { thread_id: "t", messages: messages.map((message, place) => ({ id: `m-${place}`, ...message })) },
+    { defer: (work: Promise<void>) => void work, once: null, by_user: false, until: null },
+  );
+  await memory.settle();
+  let run = 0;
+  const { all } = memory.sql;
+  memory.sql.all = (statement, ...parameters) => {
+    run++;
+    return all(statement, ...parameters);
+  };
+  return {
+    memory,
+    statementsOf: async (read: () => Promise<unknown>): Promise<number> => {
+      run = 0;
+      await read();
+      return run;
+    },
+  };
+}
+
+test("a context takes at most 50 statements, a search at most 40", async () => {
+  const { memory, statementsOf } = await memoryOfChat();
+  const query = questions[0] ?? "";
+  const { services, address } = memory;
+  expect(await statementsOf(() => recallContext(services, address, { query }))).toBeLessThanOrEqual(50);
+  expect(await statementsOf(() => recallSearch(services, address, { query }))).toBeLessThanOrEqual(40);
+});
