@@ -1,4 +1,4 @@
-/** What is read with the message that introduced somebody, when that message is forgotten. */
+/** Readings that depend on a message that introduces a person, after that message is forgotten. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { newTenant, type Call } from "../fakes/api.ts";

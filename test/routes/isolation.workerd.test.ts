@@ -120,7 +120,7 @@ const NAMED: [string, string, Exclude<keyof Held, "pages">, (id: string) => unkn
   ],
 ];
 
-describe("what belongs to another tenant", () => {
+describe("resources of another tenant", () => {
   test.each(NAMED)(
     "%s %s: another tenant's %s id is answered like one that does not exist",
     async (method, path, what, body) => {
@@ -342,7 +342,7 @@ describe("every operation of the contract", () => {
     );
   });
 
-  /** What a key is it tells whoever has it. */
+  /** A key describes itself to its bearer. */
   const OF_ANY_KEY = new Set(["/v1/key"]);
   const ofTenants = () =>
     operations.filter(

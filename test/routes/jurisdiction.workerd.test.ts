@@ -72,7 +72,7 @@ test("its id and its keys name the jurisdiction, and its rows are there and nowh
   expect(await rowsOf(ours, tenant)).toEqual({});
 });
 
-test("what it remembers, learns, links, refreshes and erases is in that database and in objects of the jurisdiction", async () => {
+test("a tenant's memories, links, refreshes and erasures stay in its jurisdiction's database and objects", async () => {
   expect((await call("PUT", "/v1/users/ada", { name: "Ada", region: "weur" })).status).toBe(200);
   const said = { thread_id: "t", messages: [{ role: "user", content: "I work at Acme in Lisbon." }] };
   const { status, body } = await call("POST", "/v1/users/ada/messages", said, { "Idempotency-Key": "once" });

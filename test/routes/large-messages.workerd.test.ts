@@ -5,7 +5,7 @@ import type { Env } from "../../worker/env.ts";
 import { app, queue } from "../../worker/wire.ts";
 import { caller } from "../fakes/api.ts";
 
-/** Rings nobody: this test is the consumer. */
+/** Sends no queue messages: this test is the consumer. */
 const unheard = { send: async () => {} } as unknown as Env["DOORBELL"] & Env["REFRESHES"];
 const bound = { ...(env as unknown as Env), DOORBELL: unheard, REFRESHES: unheard };
 const send = async (request: Request): Promise<Response> => app.fetch(request, bound, createExecutionContext());

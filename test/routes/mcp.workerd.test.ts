@@ -76,7 +76,7 @@ test.each([
   else await response.body?.cancel();
 });
 
-/** What a tool says, with `!` before an error. */
+/** The text of a tool's result, with `!` before an error. */
 async function says(name: string, input: object, sent: Sent): Promise<string> {
   const { result, error } = await rpc("tools/call", { name, arguments: input }, sent);
   if (error !== undefined) return `!! ${error.message}`;
@@ -89,8 +89,8 @@ const keyOf = async (body: object): Promise<string> =>
 const tokenOf = async (user: string, scopes: string[]): Promise<string> =>
   (await tenant.call("POST", `/v1/users/${user}/tokens`, { scopes })).body.token;
 
-describe("who has no key", () => {
-  test("is told where it says how to get one, and the page is there", async () => {
+describe("a client without a key", () => {
+  test("a 401 links to a page about keys, which exists", async () => {
     const response = await post("ping", {}, { key: "" });
     expect(response.status).toBe(401);
     const [, metadata = ""] = /resource_metadata="([^"]+)"/.exec(response.headers.get("WWW-Authenticate") ?? "") ?? [];
@@ -110,7 +110,7 @@ describe("who has no key", () => {
 });
 
 describe("whose memory it is", () => {
-  test("is said by the header, where the key is of a whole tenant", async () => {
+  test("a header names the user if the key is for a whole tenant", async () => {
     expect(await says("whoami", {}, { user: "ada" })).toContain("memory of user ada.");
     const without = await post("ping", {}, {});
     expect([without.status, await without.text()]).toEqual([
@@ -129,9 +129,12 @@ describe("whose memory it is", () => {
     expect(result.structuredContent.user_id).toBe(user);
   });
 
-  test.each(["%", "%zz", "a/b", "a%2Fb", "..", ".", "%20x"])("is no id that no path could name (%s)", async (user) => {
-    expect((await post("ping", {}, { user })).status).toBe(422);
-  });
+  test.each(["%", "%zz", "a/b", "a%2Fb", "..", ".", "%20x"])(
+    "an id that no path can contain is refused (%s)",
+    async (user) => {
+      expect((await post("ping", {}, { user })).status).toBe(422);
+    },
+  );
 
   test("is fixed by a key or token of one user, which refuses another", async () => {
     for (const key of [await keyOf({ user_id: "bound" }), await tokenOf("bound", ["read", "write"])]) {
@@ -190,7 +193,7 @@ describe("pages of another origin", () => {
     ["http://engraph.test/mcp", "http://127.0.0.1:5173", 200],
     ["http://engraph.test/mcp", "http://[::1]:5173", 200],
     ["https://engraph.test/mcp", "https://engraph.test", 200],
-    // what a rebound name looks like: origin and host agree
+    // in DNS rebinding, origin and host agree
     ["http://engraph.test/mcp", "http://engraph.test", 403],
     ["https://engraph.test/mcp", "http://engraph.test", 403],
     ["https://engraph.test/mcp", "https://engraph.test.evil.example", 403],
@@ -317,7 +320,7 @@ test("a path that a URL would resolve to another route is called by no door", as
   expect(await (await call("GET", "/v1/users/auth0%7C1/facts")).text()).toBe("reached");
 });
 
-test("an empty memory is no error", async () => {
+test("an empty memory gives an empty result without an error", async () => {
   const sent = { user: "newcomer" };
   expect(await says("recall", { query: "Where do I live?" }, sent)).toBe("Nothing about this is in the memory.");
   expect(await says("search_facts", { query: "home" }, sent)).toBe("Nothing about this is in the memory.");
@@ -345,7 +348,7 @@ test("a request and what its tool calls count towards the limit per minute", asy
   expect(before - (await left())).toBe(3);
 });
 
-describe("what the routes refuse is said in the tool's own words", () => {
+describe("tools word the refusals of routes themselves", () => {
   const problem = { type: "", title: "", status: 422, detail: "facts.0.object: x", instance: "", errors: [] };
 
   test("with its fields, also within lists, and when to try again", () => {
@@ -366,7 +369,7 @@ describe("what the routes refuse is said in the tool's own words", () => {
   });
 });
 
-test("what is remembered opens no tag of a prompt and begins no line of its own", async () => {
+test("remembered text can neither open a tag of a prompt nor begin a line", async () => {
   const sent = { user: "hostile" };
   await tenant.call("POST", "/v1/users/hostile/facts", {
     subject: "Eve",

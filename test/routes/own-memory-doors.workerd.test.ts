@@ -1,4 +1,4 @@
-/** What a credential of one user learns of others by Zep's wire and by MCP: nothing. */
+/** A credential of one user learns nothing about others through Zep's wire and MCP. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ZEP_BASE, zepDoor } from "../../worker/doors/zep/door.ts";
@@ -26,7 +26,7 @@ describe("Zep's wire", () => {
   /** The uuid that stands behind a segment. */
   const UUIDS: Names = { edge: "edge", node: "node", episodes: "episodeUuid" };
   const triple = { fact: "x", fact_name: "X", target_node_name: "y" };
-  /** What a call is sent: a list of bodies, some about another memory and some about one's own that refer to another. */
+  /** The bodies of a call: some for another memory, some for the caller's own that refer to another. */
   const BODIES: Readonly<Record<string, ((names: Names) => object)[]>> = {
     "POST /users": [({ user }) => ({ user_id: user })],
     "PATCH /users/:user_id": [() => ({ first_name: "x" })],

@@ -1,4 +1,4 @@
-/** What a credential of one user learns of others by the contract: nothing. */
+/** A credential of one user learns nothing about others through the contract. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { must } from "../../shared/must.ts";
@@ -39,7 +39,7 @@ interface Aim {
 }
 
 describe("the contract", () => {
-  /** What the parameter of a path names, by the segment in front of it. */
+  /** The kind of id that a path parameter takes, by the segment in front of it. */
   const NAMED: Names = {
     users: "user",
     graphs: "graph",
@@ -54,7 +54,7 @@ describe("the contract", () => {
     webhooks: "webhook",
     "context-templates": "template",
   };
-  /** What a field of a query or body refers to, by its name. */
+  /** The kind of id that a field of a query or body takes, by its name. */
   const REFERS: Names = {
     user_id: "user",
     graph_id: "graph",
@@ -189,7 +189,7 @@ describe("the contract", () => {
 
   test("every operation answers what exists elsewhere as what does not exist, and changes nothing there", async () => {
     const before = await world.untouched();
-    // what a credential may reach is decided before its scopes are: one that only reads is tried where it reads its own memory
+    // memories are checked before scopes: a credential that only reads is tried on reads of its own memory
     const { "a key of the user that only reads": _, ...able } = world.principals;
     const token = { "a token": must(world.principals["a token"], "token") };
     const sendersOf = (method: string, path: string, aim: Aim, operation: Operation) => {

@@ -1,4 +1,4 @@
-/** What users say that they are called, and assistants that nobody named, over HTTP. */
+/** Names that users give themselves, and assistants without a name, over HTTP. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newTenant, type Call } from "../fakes/api.ts";
@@ -24,7 +24,7 @@ const persons = async (path = user): Promise<string[]> =>
 const contextOf = async (): Promise<string> =>
   (await call("POST", `${user}/context`, { query: "Where does Jane live?", profile: true })).body.context;
 
-describe("a user whose id is no name", () => {
+describe("a user whose id is not a name", () => {
   test("is shown under the name that they say, in every answer, until that is forgotten", async () => {
     await tell("I live in Oslo.", "My sister Mary lives in Rome.");
     expect(await persons()).toEqual(expect.arrayContaining(["User", "Mary"]));
@@ -47,7 +47,7 @@ describe("a user whose id is no name", () => {
   });
 });
 
-test("an assistant that nobody named has no entity; what it did is of the user", async () => {
+test("an assistant without a name has no entity; facts about its actions belong to the user", async () => {
   const messages = (name?: string) => [
     { role: "user", content: "Hi!" },
     { role: "assistant", content: "I've cancelled your subscription.", ...(name !== undefined && { name }) },

@@ -1,4 +1,4 @@
-/** How many subrequests one invocation makes, of which the free plan of Cloudflare has 50: docs/operations.md says how many. */
+/** Counts the subrequests of one invocation. Cloudflare's free plan allows 50; docs/operations.md has the counts. */
 import { createExecutionContext, createMessageBatch, env, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
@@ -28,7 +28,7 @@ const countedObjects = (namespace: DurableObjectNamespace): DurableObjectNamespa
     get: (id: DurableObjectId) => counted(namespace.get(id)),
   }) as unknown as DurableObjectNamespace;
 
-/** Rings nobody: this test is the consumer. */
+/** Sends no queue messages: this test is the consumer. */
 const unheard = {
   send: async () => {
     made += 1;

@@ -158,7 +158,7 @@ describe("a thread that a credential of one user names", () => {
     expect((await zep("GET", "/threads/theirs/messages")).body).toMatchObject({ user_id: "victim", total_count: 1 });
   });
 
-  test("that the application created for the user is the user's, and is gone for both once the user deletes it", async () => {
+  test("a thread that the application created for a user belongs to the user, who can delete it for both", async () => {
     await zep("POST", "/threads", { thread_id: "shared", user_id: "mallory" });
     await zep("POST", "/threads/shared/messages", said("Hello."));
     const mallory = await token("mallory");

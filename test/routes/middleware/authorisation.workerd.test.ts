@@ -73,7 +73,7 @@ describe("a key", () => {
     expect((await caller(send, body.api_key)("GET", "/v1/users")).status).toBe(401);
   });
 
-  test("a rotated key works for the overlap beside its replacement, which has the same rights", async () => {
+  test("a rotated key and its replacement work side by side during the overlap, with the same rights", async () => {
     const { id, admin } = await newTenant(send);
     const { body: old } = await admin("POST", `/v1/tenants/${id}/keys`, { scopes: ["read"], user_id: "ada" });
     const rotate = (key_id: string, body: unknown = {}) =>

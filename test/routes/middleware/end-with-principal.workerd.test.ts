@@ -91,7 +91,7 @@ async function follow(credential: string, user = "ada") {
   };
 }
 
-/** What the last event says. */
+/** The data of the last event. */
 const reasonIn = (text: string): unknown => /event: end\ndata: (.*)\n\n$/.exec(text)?.[1];
 
 test("events go on while the key is valid, and end with the reason once it is revoked", async () => {
@@ -182,7 +182,7 @@ test("an import whose body is still being sent is refused once the key is revoke
   expect((await tenant.call("GET", "/v1/users/copied")).status).toBe(404);
 });
 
-/** A body of which the first half is sent before something happens, and the rest afterwards. */
+/** A body whose second half is sent after an event. */
 const interrupted = (text: string, happens: () => Promise<unknown>): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>({
     async start(controller) {

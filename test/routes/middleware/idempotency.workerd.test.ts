@@ -115,7 +115,7 @@ describe("an answer that quotes what was forgotten since", () => {
     ["context", { query: "Where do I live?" }],
     ["ask", { question: "Where do I live?" }],
     ["ask/warm", { questions: [{ question: "Where do I live?", answer: "Trondheim" }] }],
-  ])("is not given by POST %s: the request is answered anew, now and every later time", async (path, body) => {
+  ])("POST %s never replays a stored answer", async (path, body) => {
     const id = `f-${path.replace("/", "-")}`;
     await call("POST", `${user(id)}/messages`, secret);
     await call("POST", `${user(id)}/messages`, hello);
@@ -152,7 +152,7 @@ describe("an answer that quotes what was forgotten since", () => {
     expect((await call("GET", `${user("f-m")}/episodes`)).body.data).toEqual([]);
   });
 
-  test("is not given where a graph beside the memory forgot", async () => {
+  test("a stored answer is not replayed after a shared graph of the read forgot", async () => {
     await call("POST", "/v1/graphs/f-also/messages", secret);
     await call("POST", `${user("f-own")}/messages`, hello);
     const body = { query: "Trondheim", also: ["f-also"] };

@@ -14,7 +14,7 @@ test("a request restricted to one user reaches no other memory, whatever it name
 });
 
 test.each([[["\u0000"]], [["x".repeat(100_000)]], [["a/b"]], ["team"], [[1]]])(
-  "a request whose graphs are no ids reaches none of them: %j",
+  "a request whose graphs are not ids reaches no graph: %j",
   (also) => {
     expect(quoted({ query: "x", also }, true)).toEqual(["ada"]);
   },

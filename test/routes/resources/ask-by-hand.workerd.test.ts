@@ -1,4 +1,4 @@
-/** What `ask` says of facts that were entered by hand, without a model. */
+/** Answers of `ask` from facts entered by hand, without a model. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";
@@ -15,7 +15,7 @@ const ask = async (user: string, question: string, more: object = {}) =>
   (await call("POST", `/v1/users/${user}/ask`, { question, ...more })).body;
 
 describe("a fact that was entered by hand", () => {
-  test("is no answer any more once it has ended, and is one at an instant at which it held", async () => {
+  test("a fact that has ended answers only for instants at which it held", async () => {
     const fact = { subject: "Otto", predicate: "RENTS", object: "Flat Nine", fact: "Otto rents Flat Nine." };
     await state("ended", { ...fact, valid_from: "2015", valid_to: "2019" });
     const now = await ask("ended", "What does Otto rent?");
@@ -29,7 +29,7 @@ describe("a fact that was entered by hand", () => {
     expect((await ask("ends", "What does Otto rent?", { as_of: "2028-06-01" })).answer).toBe(null);
   });
 
-  test("is no answer before it holds", async () => {
+  test("a fact does not answer for instants before it holds", async () => {
     const fact = { subject: "Otto", predicate: "RENTS", object: "Flat Nine", fact: "Otto rents Flat Nine." };
     await state("begins", { ...fact, valid_from: "2099-01-01" });
     expect((await ask("begins", "What does Otto rent?")).answer).toBe(null);

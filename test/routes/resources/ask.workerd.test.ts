@@ -69,7 +69,7 @@ describe("ask", () => {
     const { body: unknown } = await ask("declined", { question: "What does Zoe think of Rome?" });
     expect(unknown).toMatchObject({ ...none, receipt: { calls: 0 } });
     expect(unknown.receipt.decisions).toBeLessThanOrEqual(2);
-    // what is known of others is no answer about somebody of whom nothing is known
+    // facts about others do not answer a question about an unknown person
     const { body: stranger } = await ask("declined", { question: "Where does Bob work?" });
     expect(stranger).toMatchObject({ ...none, receipt: { calls: 0 } });
     expect((await ask("declined", { question: "Where does Mia work?" })).body.answer).toContain("Acme Robotics");

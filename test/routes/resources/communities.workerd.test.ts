@@ -156,7 +156,7 @@ async function refreshOnce(path: string, generation: number): Promise<void> {
   );
 }
 
-test("what was retracted is in no community, before and after the next refresh", async () => {
+test("retracted facts are in no community, before and after the next refresh", async () => {
   const path = "/v1/users/retracting";
   const ids: string[] = [];
   for (const content of [
@@ -186,7 +186,7 @@ test("what was retracted is in no community, before and after the next refresh",
   expect(after).toContain("Globex");
 });
 
-test("what holds no more joins no community, and a report as of then is found", async () => {
+test("ended facts join no community, and reports as of an earlier time are found", async () => {
   const path = "/v1/users/moving";
   const say = (at: string, ...contents: string[]) =>
     call("POST", `${path}/messages`, {
@@ -205,7 +205,7 @@ test("what holds no more joins no community, and a report as of then is found", 
   for (const query of ["Give me an overview", "What is this about?", "Summarise what you know."])
     for (const mode of ["global", "auto"]) {
       const { context } = (await call("POST", `${path}/context`, { query, mode })).body;
-      // in `auto` a report that facts beside it say whole is not shown, but what it is of is
+      // `auto` shows the members of a report, and not the report, if the facts shown say all of it
       for (const { name, members } of listed)
         for (const shown of mode === "global" ? [name] : members.map((member: { name: string }) => member.name))
           expect(context).toContain(shown);

@@ -61,7 +61,7 @@ test("an id is given once, PUT creates too, and what every tenant has keeps its 
   expect((await call("PUT", `${PATH}/markdown`, { template: "{{facts}}" })).status).toBe(422);
 });
 
-test("a text that is no template is refused by what is wrong with it, and nothing is stored", async () => {
+test("an invalid template is refused with its error, and nothing is stored", async () => {
   for (const [template, message] of [
     ["no slot", "slot"],
     ["{{facts}} {{facts limit=3}}", "twice"],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const QUERY = { query: "Which descaler does the company have?" };
 
-test("a context takes shared graphs beside the memory, within one budget, and names the graph of each source", async () => {
+test("a context takes shared graphs as well, within one budget, and names the graph of each source", async () => {
   const { status, body } = await call("POST", "/v1/users/ada/context", { ...QUERY, also: ["handbook"] });
   expect(status).toBe(200);
   expect(body.context).toContain("Durgol");
@@ -40,7 +40,7 @@ test("a context takes shared graphs beside the memory, within one budget, and na
   expect(body.tokens).toBeLessThanOrEqual(2_000);
 });
 
-test("a search takes shared graphs beside the memory, and names the graph of each result", async () => {
+test("a search takes shared graphs as well, and names the graph of each result", async () => {
   const { body } = await call("POST", "/v1/users/ada/search", { ...QUERY, also: ["handbook"], scope: ["episodes"] });
   expect(body.episodes.map((episode: { graph_id?: string }) => episode.graph_id ?? null).sort()).toEqual([
     "handbook",
@@ -82,7 +82,7 @@ test("a template without a slot, a reference style and a budget that do not exis
   }
 });
 
-test("a profile is text and facts with an etag, and empty for a user of whom nothing is known", async () => {
+test("a profile has text, facts and an etag, and is empty for a user without facts", async () => {
   await call("PUT", "/v1/users/ada", { name: "Ada" });
   await say("/v1/users/ada", "I live in Rome.");
   const { status, body } = await call("GET", "/v1/users/ada/profile?max_tokens=100");

@@ -18,7 +18,7 @@ const say = async (user: string, content: string): Promise<string> => {
 
 const homes = async (user: string) => (await call("GET", `/v1/users/${user}/facts?predicate=LIVES_IN`)).body.data;
 
-test("a fact is said to be not so, and a dry run of it changes nothing", async () => {
+test("a fact can be denied, and a dry run of the denial changes nothing", async () => {
   await say("n", "I live in Oslo.");
   await say("n", "I live in Rome now.");
   const rome = (await homes("n")).find(({ object }: { object: { name: string } }) => object.name === "Rome");
@@ -63,7 +63,7 @@ test("a version of a fact is corrected, and refused without the version that is 
   expect((await call("DELETE", `/v1/users/p/episodes/${episode}`)).body).toMatchObject({
     facts: 1,
     corrections: 1,
-    // what is forgotten is gone
+    // forgotten facts are deleted
     undo: null,
   });
   expect(await homes("p")).toEqual([]);

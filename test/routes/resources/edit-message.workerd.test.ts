@@ -72,7 +72,7 @@ test("PUT of a message puts another in its place, and has what followed it read 
   expect((await post("My brother is Tom Baker.")).status).toBe(409);
 });
 
-test("what was taught and rests on a later message outlives an edit and a deletion of an earlier one", async () => {
+test("a taught answer that rests on a later message outlives an edit and a deletion of an earlier one", async () => {
   await told("taught", ["The weather is nice in Rome.", "My dog is called Rex.", "I live in Porto."]);
   await facts("taught");
   const questions = [
@@ -107,7 +107,7 @@ test("what was taught and rests on a later message outlives an edit and a deleti
   expect(await given()).toEqual([null, "In Porto."]);
 });
 
-test("PUT of a message is refused where there is no such message, or it is no message, or its body does not fit", async () => {
+test("PUT of a message is refused if the id is unknown, the episode is of another type, or the body does not fit", async () => {
   const body = { role: "user", content: "I live in Rome." };
   expect((await put("nobody", 0, body)).status).toBe(404);
   await told("bob", ["I live in Oslo."]);

@@ -34,7 +34,7 @@ describe("POST episodes", () => {
     });
   });
 
-  test("source has another name, of which one is given", async () => {
+  test("source has a second name; a request gives one of the two", async () => {
     const text = { type: "text", content: "A note.", source_description: "crm export" };
     expect((await call("POST", "/v1/users/s/episodes", text)).status).toBeLessThan(300);
     const { body } = await call("GET", "/v1/users/s/episodes");
@@ -228,7 +228,7 @@ test("a manual fact between two spellings of one entity is refused and changes n
   expect((await call("GET", "/v1/users/spelled/episodes")).body.data).toEqual([]);
 });
 
-test("a message on its own is spoken by whom it names, and of other types nobody speaks", async () => {
+test("a single message has the speaker that it names, and episodes of other types have none", async () => {
   const { call } = await newTenant((request) => exports.default.fetch(request));
   const spoken = { type: "message", content: "I live in Rome.", name: "Carol", wait: true };
   expect((await call("POST", "/v1/users/ada/episodes", spoken)).status).toBe(200);

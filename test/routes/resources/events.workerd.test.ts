@@ -121,7 +121,7 @@ test("events report once which communities a refresh changed, and can be resumed
   }
 });
 
-test("of a user of whom nothing was ever written, events are followed from the first message on", async () => {
+test("events of a user without messages are followed from the first message on", async () => {
   const stream = await open("early");
   await say("early", "m1", "Hi.");
   // nothing of the stream was read before

@@ -45,7 +45,7 @@ test("ranks them by a question, also where it has none of their words", async ()
   expect(second?.score).toBeGreaterThan(others[0]?.score ?? 1);
 });
 
-test("has pages, and refuses what is no limit and no cursor", async () => {
+test("the list of instructions has pages, and refuses invalid limits and cursors", async () => {
   const { body } = await call("GET", "/v1/users/ada/instructions?limit=2");
   const next = await call("GET", `/v1/users/ada/instructions?limit=2&cursor=${body.next_cursor}`);
   expect(next.body.data.map(({ text }: { text: string }) => text)).toEqual([MOVIES]);

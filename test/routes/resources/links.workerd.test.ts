@@ -5,7 +5,7 @@ import { caller, newTenant, type Call } from "../../fakes/api.ts";
 
 const send = (request: Request): Promise<Response> => exports.default.fetch(request);
 
-/** What a memory learned after the moment of the views, which no visitor may see. */
+/** Knowledge from after the moment of the views, which no visitor may see. */
 const LATER = "Zanzibarquartz";
 
 let tenant: Awaited<ReturnType<typeof newTenant>>;
@@ -62,7 +62,7 @@ const viewsThen = (): Record<string, object> => ({
 });
 
 describe("a link", () => {
-  test("says to its visitor what it shows, and to nobody else", async () => {
+  test("a link describes its view to its visitor only", async () => {
     const view = { screen: "graph", known_at: then };
     const made = await make(view, { expires_in: 60, label: "Ticket 4711" });
     const { status, body } = await caller(send, secretOf(made))("GET", "/v1/link");
@@ -282,7 +282,7 @@ describe("the visitor of a view", () => {
   });
 });
 
-/** What each view reads of its own memory, by method and path. */
+/** The reads of each view, by method and path. */
 const SHOWN: Record<string, string[]> = {
   chat: ["get /episodes", "get /facts", "get /entities", "get /facts/{id}", "get /profile"],
   graph: ["get /subgraph"],

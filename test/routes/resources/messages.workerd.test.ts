@@ -261,7 +261,7 @@ describe("a bad request", () => {
     expect((await call("GET", "/v1/users/none")).status).toBe(404);
   });
 
-  test("a user of whom nothing was written has an empty memory, and is not registered by reading it", async () => {
+  test("a user without messages has an empty memory, and reading it does not register the user", async () => {
     for (const read of ["facts", "entities", "episodes", "threads", "communities"])
       expect((await call("GET", `/v1/users/ghost/${read}`)).body).toEqual({ data: [], next_cursor: null });
     expect((await call("GET", "/v1/users/ghost/status")).body).toMatchObject({ pending: 0, done: 0, cursor: null });
@@ -275,7 +275,7 @@ describe("a bad request", () => {
     expect((await call("GET", "/v1/users")).body.data).not.toContainEqual(expect.objectContaining({ id: "ghost" }));
   });
 
-  test("what an unknown user would have to own, and an unknown standalone graph, are 404", async () => {
+  test("resources of an unknown user and an unknown standalone graph are 404", async () => {
     for (const path of ["/facts/fact_x", "/export", "/retention", "/threads/t/messages"])
       expect([path, (await call("GET", `/v1/users/ghost${path}`)).status]).toEqual([path, 404]);
     expect((await call("POST", "/v1/users/ghost/ask", { question: "x" })).status).toBe(404);
@@ -303,7 +303,7 @@ describe("a history of another format", () => {
     expect(facts).toEqual(["Ada lives in Lisbon."]);
   });
 
-  test("what is called and what comes back is kept, and not learned from", async () => {
+  test("tool calls and their results are stored without being learned from", async () => {
     const tool_calls = [{ id: "c", type: "function", function: { name: "move", arguments: '"I live in Rome."' } }];
     const messages = [
       { role: "assistant", content: null, tool_calls },
@@ -349,7 +349,7 @@ describe("ids of identity providers", () => {
   });
 
   test.each(["a%2Fb", "a%0Ab", "%20a", "a%20", "a%00", encodeURIComponent("x".repeat(129))])(
-    "%s is no id",
+    "%s is refused as an id",
     async (id) => expect((await call("PUT", `/v1/users/${id}`, {})).status).toBe(422),
   );
 });

@@ -36,7 +36,7 @@ test("the admin reads what this isolate has answered, by route and without a nam
   expect(text.endsWith("# EOF\n")).toBe(true);
 });
 
-test("nobody else reads the metrics", async () => {
+test("other keys cannot read the metrics", async () => {
   for (const token of [undefined, "wrong", key]) expect((await page(token)).status).toBe(401);
 });
 

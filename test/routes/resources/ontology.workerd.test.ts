@@ -189,7 +189,7 @@ describe("a key", () => {
   });
 });
 
-describe("what is extracted", () => {
+describe("extraction with an ontology", () => {
   const sendMessage = async (user: string): Promise<{ facts: string[]; entities: string[] }> => {
     await call("POST", `/v1/users/${user}/messages`, {
       thread_id: "t",

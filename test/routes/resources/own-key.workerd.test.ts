@@ -10,8 +10,8 @@ beforeAll(async () => {
   await tenant.call("PUT", "/v1/users/ada", {});
 });
 
-describe("what a key may do", () => {
-  test("is told to who has it: its scopes, its tenant, and whose memory it opens", async () => {
+describe("the rights of a key", () => {
+  test("a key shows its bearer its scopes, its tenant and its user", async () => {
     const { status, body } = await tenant.call("GET", "/v1/key");
     expect([status, body]).toEqual([
       200,
@@ -46,7 +46,7 @@ describe("what a key may do", () => {
     });
   });
 
-  test("is told of no key, of an unknown one and of a link to nobody", async () => {
+  test("a request without a key, with an unknown key or with an unknown link is refused", async () => {
     expect((await caller(send, "")("GET", "/v1/key")).status).toBe(401);
     expect((await caller(send, `eg_dev_${"x".repeat(43)}`)("GET", "/v1/key")).status).toBe(401);
     const view = { view: { screen: "chat" } };

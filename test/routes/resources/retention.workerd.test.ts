@@ -89,7 +89,7 @@ test("the alarm forgets what is older than a user's retention, with all that was
   expect(await ledgerOf("ada")).toContain(`"entry":"forgotten","subject_id":"${old}"`);
   // its communities would be refreshed before that
   expect((await call("POST", "/v1/users/ada/communities/refresh", {})).status).toBe(202);
-  // nobody has to talk to the memory: its alarm is set to when the next episode is as old
+  // the memory needs no request: its alarm is set to the expiry of the next episode
   const [left] = (await call("GET", "/v1/users/ada/episodes")).body.data;
   const { body } = await call("GET", "/v1/users/ada/retention");
   expect(body).toMatchObject({ retention_days: 30, set_by: "memory", applied: true, expired: 0 });
@@ -111,7 +111,7 @@ const keyOf = async (): Promise<{ key: string }> => {
   return { key: body.api_key };
 };
 
-test("a tenant's retention holds for its memories unless they have their own, and reaches those that nobody talks to", async () => {
+test("a tenant's retention holds for memories without their own, and reaches idle memories", async () => {
   const [ada, bob] = [await say("ada", "I live in Oslo."), await say("bob", "I live in Rome.")];
   await call("PATCH", "/v1/users/bob", { retention_days: 36_500 });
   for (const [user, id] of [
@@ -157,7 +157,7 @@ test("a tenant's retention holds for its memories unless they have their own, an
   expect((await call("PUT", "/v1/retention", { retention_days: null })).body.retention_days).toBeNull();
 });
 
-test("what another number of days would forget can be asked before it is set", async () => {
+test("a dry run shows the episodes that another number of days would forget", async () => {
   await age("ada", await say("ada", "I live in Oslo."), 50);
   await say("ada", "I live in Rome now.");
   const ask = async (days: number) => (await call("GET", `/v1/users/ada/retention?retention_days=${days}`)).body;

@@ -1,4 +1,4 @@
-/** What a taught answer rests on, and what it gives way to. */
+/** Evidence of taught answers, and statements that override them. */
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { newTenant, type Call } from "../../fakes/api.ts";
@@ -29,7 +29,7 @@ test("a taught yes rests on what says so and ends with it, and a no that the mem
   expect((await ask("verdict", { question })).body.taught).toBeNull();
 });
 
-test("what is known of another is no answer about who asks, nor does a taught one rest on it", async () => {
+test("facts about others do not answer questions about the asker, and no taught answer rests on them", async () => {
   const user = "/v1/users/self";
   const told = (content: string) => ({
     thread_id: "t",
@@ -65,7 +65,7 @@ test("an answer that rests on a message gives way to a later message that answer
   expect(asked.answer).toContain("900 euros");
 });
 
-test("what another has does not answer what is mine, with or without a name of who asks", async () => {
+test("possessions of others do not answer questions about the asker's, with or without a name", async () => {
   for (const [user, name] of [
     ["own-named", { name: "Ada" }],
     ["own-nameless", {}],
@@ -94,7 +94,7 @@ test("what another has does not answer what is mine, with or without a name of w
   }
 });
 
-test("what says the answer does not dispute it, and what denies it does", async () => {
+test("a message that repeats a taught answer does not dispute it, and a denial does", async () => {
   const user = "/v1/users/denied";
   const say = async (content: string): Promise<void> => {
     const told = { thread_id: "t", wait: true, messages: [{ role: "user", name: "Ada", content }] };

@@ -24,7 +24,7 @@ const homes = async (user: string, query = ""): Promise<string[]> => {
     .map(({ object }: { object: { name: string } }) => object.name);
 };
 
-test("a forgotten episode is gone from every answer, and the facts it closed are open again", async () => {
+test("a forgotten episode is missing from every answer, and the facts it closed are open again", async () => {
   await say("f", "I live in Oslo.", "m1");
   const move = await say("f", "I live in Rome now.", "m2");
   expect(await homes("f")).toEqual(["Rome"]);
@@ -38,7 +38,7 @@ test("a forgotten episode is gone from every answer, and the facts it closed are
   expect(await homes("f")).toEqual(["Lima"]);
 });
 
-test("what was understood through a forgotten message is gone too, and the message that said it is read again", async () => {
+test("readings that depend on a forgotten message are deleted, and their messages are read again", async () => {
   const therapist = await say("u", "My therapist is Doctor Quentin Marlowe.", "m1");
   await say("u", "He lives in Boston.", "m2");
   const everything = async (): Promise<string> => {

@@ -180,7 +180,7 @@ test("a query of one name ranks its entity above its neighbours, however many fa
     expect((await walk("reader", name)).entities[0]).toBe(name);
 });
 
-test("a function word of a query is no name, though an entity is called so, unless a capital says so within the sentence", async () => {
+test("a function word of a query names an entity only with a capital within the sentence", async () => {
   const user = "/v1/users/band";
   for (const [subject, object] of [
     ["The Who", "London"],

@@ -125,7 +125,7 @@ test("it takes a key of the whole tenant with the scope admin", async () => {
   expect((await caller(send, null)("GET", "/v1/webhooks")).status).toBe(401);
 });
 
-test("a webhook that nothing was told has no deliveries, and a test is one", async () => {
+test("a webhook without events has no deliveries, and a test counts as one", async () => {
   const { body } = await create({ url: "https://receiver.invalid.example.com/" });
   expect((await call("GET", `/v1/webhooks/${body.id}/deliveries`)).body).toEqual({ data: [], next_cursor: null });
   const { status, body: delivery } = await call("POST", `/v1/webhooks/${body.id}/test`);

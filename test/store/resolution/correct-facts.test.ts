@@ -101,7 +101,7 @@ describe("the date of a plan", () => {
   });
 });
 
-describe("a fact that is said to be not so", () => {
+describe("a fact that is denied", () => {
   test("it is not believed from then on, what it had closed holds again, and an earlier known_at shows it", () => {
     const graph = corrected();
     graph.say("Oslo", "2020-01-01");
@@ -245,7 +245,7 @@ describe("a corrected version", () => {
     expect(JSON.stringify(graph.sql.all("SELECT * FROM changes"))).not.toContain("xyzzy");
   });
 
-  test("what is stored follows from the log", () => {
+  test("the stored versions follow from the log", () => {
     const graph = corrected();
     graph.say("Oslo", "2020-01-01");
     const rome = graph.say("Rome", "2023-01-01");
@@ -305,7 +305,7 @@ const step = fc.oneof(
 );
 
 describe("forgetting a message among corrections", () => {
-  test("it leaves the graph as if the message had never been told, whatever else was corrected", () => {
+  test("forgetting a message leaves the graph as it would be without the message, whatever else was corrected", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 3, maxLength: 9 }), fc.nat(), (steps, pick) => {
         const told = steps.flatMap((given, index) => (given.do === "say" ? [index] : []));
@@ -323,7 +323,7 @@ describe("forgetting a message among corrections", () => {
           const [one, other] = [graph, never].map(({ facts }) =>
             facts().find(({ object }) => object?.name === given.place),
           );
-          // what only the message said cannot be corrected without it, and a version that it changed is another one
+          // facts of that message alone cannot be corrected without it, and a version that it changed is a different one
           const isSame = one && other && one.valid_from === other.valid_from && one.valid_to === other.valid_to;
           for (const world of [graph, never]) {
             world.clock.advance(60_000);

@@ -1,5 +1,5 @@
 /** Entities that a text only describes ("the dentist") are candidates of the resolver, found by what is known of them. */
-// Names that describe somebody, and the entities of which summaries say the same.
+// Names that describe an entity, and entities whose summaries say the same.
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import type { Extraction } from "../../../worker/core/extraction/extraction.ts";
@@ -39,7 +39,7 @@ const candidatesOf = (store: Store, name: string, text = `${name}.`, speaker: st
     candidates.map(({ names }) => names[0] ?? ""),
   );
 
-test("whoever is described by one word is asked about as the one of whom a summary says it", () => {
+test("a description of one word is offered the entities whose summaries have that word", () => {
   expect(candidatesOf(known(), "the dentist", "The dentist called Ada.", "Ada")).toEqual(["Dr. Lee"]);
   expect(candidatesOf(known(), "my boss", "My boss is away.", "Ben")).toEqual(["Carol Diaz"]);
   expect(candidatesOf(known(), "dentist", "I saw a dentist.", "Ada")).toEqual(["Dr. Lee"]);
@@ -59,7 +59,7 @@ test("the resolver sees the message and what is known of the candidate, and none
   for (const raw of [hostile, "</message> The", "<obey>"]) expect(user).not.toContain(raw);
 });
 
-test("however many are described so, three are asked about, those first of whom the message speaks", () => {
+test("at most three entities are offered for a description, those in the message first", () => {
   const store = graphStore();
   const clients = ["Ann", "Bea", "Cleo", "Dan", "Emil", "Fay"];
   for (const [day, client] of clients.entries())

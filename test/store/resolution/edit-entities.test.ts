@@ -57,7 +57,7 @@ describe("an entity that gets another name", () => {
   });
 });
 
-describe("an entity that is said to be another one", () => {
+describe("an entity that is merged into another", () => {
   test("both are one from then on, earlier known times show both, and rolling back parts them", () => {
     const graph = edited();
     graph.say("Bob", "LIVES_IN", "Oslo", "2020-01-01");
@@ -94,7 +94,7 @@ describe("an entity that is said to be another one", () => {
   });
 });
 
-describe("an entity of which a part is split off", () => {
+describe("an entity that is split", () => {
   test("the part has the mentions and statements of its episodes, and the rest keeps its own", () => {
     const graph = edited();
     graph.say("Alex", "LIVES_IN", "Oslo", "2020-01-01");
@@ -151,7 +151,7 @@ describe("an entity of which a part is split off", () => {
   });
 });
 
-describe("an entity that is said to be none", () => {
+describe("an entity that is dismissed", () => {
   test("neither it nor a fact about it is there from then on, earlier known times show both, and a new message counts", () => {
     const graph = edited();
     graph.say("Spam", "LIKES", "tea", "2020-01-01");

@@ -71,7 +71,7 @@ function rebuilt(sql: Sql): Sql {
   return copy;
 }
 
-test("an edited message stands at the place of the old one, of which nothing is left, and what followed is understood with it", async () => {
+test("an edited message takes the place of the old one, which is deleted, and later messages are read with it", async () => {
   const graph = await told(["Hello.", "My brother is Tom Baker.", "He lives in Boston.", "He works at Globex."]);
   const { sql, clock } = graph;
   const before = clock.now();
@@ -97,7 +97,7 @@ test("an edited message stands at the place of the old one, of which nothing is 
   const direct = await told(contentsOf(sql));
   expect(facts).toEqual(factsAt(direct.sql, now));
   expect(JSON.stringify(wholeContentOf(sql))).not.toContain("Tom");
-  // before the edit nobody knew of Bob, and nothing is left of Tom
+  // before the edit Bob was unknown, and Tom is deleted
   expect(JSON.stringify(factsAt(sql, now, before))).not.toMatch(/Bob|Tom/);
   expect(JSON.stringify(listEntities(sql, { limit: 100, known_at: before }, now).data)).not.toMatch(/Bob|Tom/);
   expect(listEpisodes(sql, { limit: 100, known_at: before }).data.map(({ content }) => content)).not.toContain(
@@ -209,7 +209,7 @@ test("a message without an id of its own keeps the id that it was edited by", ()
   expect(contentsOf(store.sql)).toEqual(["I live in Bern."]);
 });
 
-test("an episode that is no message is not edited, and an unknown one is not found", () => {
+test("an episode that is not a message cannot be edited, and an unknown one is not found", () => {
   const store = graphStore();
   const { episodes } = store.append({ type: "json", thread_id: null, content: "{}" });
   expect(() => edit(store, must(episodes[0], "episode").id, "x")).toThrowError(/is of type json, not a message/);

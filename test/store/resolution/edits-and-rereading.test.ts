@@ -16,7 +16,7 @@ import { denyFact } from "../../../worker/store/resolution/correct-facts.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 
-/** A thread of which the first message was shown to those who read the others. */
+/** A thread whose first message was in the prompts of the others. */
 async function talked(among: readonly string[] = []) {
   const graph = consumedGraph();
   const { sql, clock } = graph;

@@ -48,7 +48,7 @@ async function live(told: readonly { what: number; hours: number }[], from: numb
   return graph;
 }
 
-test("a memory that keeps episodes for some days is, step by step and through kills, one that was never told what is older", async () => {
+test("a memory with retention equals, at each step and through kills, a memory without the older episodes", async () => {
   const telling = fc.record({ what: fc.nat({ max: SAYINGS.length - 1 }), hours: fc.constantFrom(0, 1, 7, 30, 60) });
   await fc.assert(
     fc.asyncProperty(
@@ -61,7 +61,7 @@ test("a memory that keeps episodes for some days is, step by step and through ki
         writeMeta(sql, "kept_days", days);
         const ages = sql.all<{ created_at: number }>("SELECT created_at FROM episodes ORDER BY seq");
         const gone = ages.filter(({ created_at }) => clock.now() - created_at >= days * DAY).length;
-        // what is forgotten only at the next whole hour
+        // episodes that are forgotten only at the next whole hour
         const late = ages.filter(({ created_at }) => {
           const age = clock.now() - created_at;
           return age >= days * DAY && age < days * DAY + (clock.now() % HOUR);
@@ -102,7 +102,7 @@ test("the days count from when an episode was stored, whatever time it speaks of
   expect(nextExpiry(sql)).toBe(clock.now() + 29 * DAY);
 });
 
-test("what is forgotten by age goes in bounded steps, oldest first, each recorded for the ledger", () => {
+test("expired episodes are forgotten in bounded steps, oldest first, each recorded for the ledger", () => {
   const { sql, clock, ids, append } = graphStore();
   writeMeta(sql, "kept_days", 1);
   for (let number = 0; number < 70; number++) append({ content: `Message ${number}.`, thread_id: `t${number % 3}` });
@@ -161,7 +161,7 @@ test("a fact stated by hand goes with the episode that it is or belongs to", () 
   expect(sql.all("SELECT fact FROM facts")).toEqual([{ fact: "Ada likes Oslo." }]);
 });
 
-test("what has expired is found by an index on when it was stored", () => {
+test("expired episodes are found by an index on the time of storing", () => {
   const { sql } = graphStore();
   for (const query of [
     "SELECT id FROM episodes WHERE created_at <= 5 ORDER BY created_at, seq LIMIT 32",

@@ -32,7 +32,7 @@ const SAYINGS = [
   "I called Clara Baker and Bobby from Boston.",
 ];
 
-/** A model that resolves pronouns by the last person named in its prompt, and nicknames by whom they were given to. */
+/** A model that resolves pronouns by the last person named in its prompt, and nicknames by the message that gave them. */
 const contextual: Extractor = {
   model: "contextual",
   prompt_version: "c1",
@@ -143,7 +143,7 @@ async function live(extractor: Extractor, steps: readonly Step[], never: Readonl
         for (const number of open) forgotten.add(number);
         const known = open.flatMap((number) => messages[number] ?? []);
         if (known.length > 0) forgetEpisodes(sql, clock.now(), ids, known);
-        // what is taken back before the messages after it are read again is in none of their prompts, and so are its names
+        // a message that is forgotten before later ones are read again is in none of their prompts, and neither are its names
         if (extractor.takes_names === true) await graph.attend();
         break;
       }
@@ -180,7 +180,7 @@ function contentToTheMinute(graph: Parameters<typeof contentOf>[0]) {
   ) as typeof content;
 }
 
-/** What is believed now. */
+/** The current beliefs. */
 const presentOf = ({ sql }: Parameters<typeof contentOf>[0]) => ({
   episodes: contentOf({ sql }).episodes,
   entities: listEntities(sql, { limit: 100 }, Number.MAX_SAFE_INTEGER - 1)
@@ -198,13 +198,13 @@ for (const [reader, extractor] of [
   ["a model that reads in context", contextual],
   ["a model that is shown the names that are known", reminded],
 ] as const) {
-  test(`a memory read by ${reader} is after forgetting what it would be had it never been told, whatever the history`, async () => {
+  test(`a memory read by ${reader} is the same after forgetting as without the message, whatever the history`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
         const { graph, forgotten } = await live(extractor, steps, new Set());
         expectSoundIntervals(graph.sql);
         const never = await live(extractor, steps, forgotten);
-        // what is taken back is read no more, so the past that was understood with it cannot be restored
+        // a forgotten message is never read again, so the earlier beliefs that depend on it cannot be restored
         const past = steps.some(({ do: done }) => done === "retract" || done === "roll back");
         const contentOfBoth = past ? presentOf : contentToTheMinute;
         expect(contentOfBoth(graph)).toEqual(contentOfBoth(never.graph));
@@ -214,7 +214,7 @@ for (const [reader, extractor] of [
   });
 }
 
-test("what a resolver decided with a forgotten sentence before its eyes is decided again, and nothing is read again", async () => {
+test("resolutions whose prompt had a forgotten sentence are decided again, without reading messages again", async () => {
   const sees: string[] = [];
   const judge: Resolver = {
     model: "judge",

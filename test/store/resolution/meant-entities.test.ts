@@ -18,7 +18,7 @@ const FREE = { calls: 1, tokens_in: 1, tokens_out: 1 };
 
 interface Told {
   name: number;
-  /** Who is meant, as was decided; `null`: nothing was. */
+  /** The entity that was decided; `null` if there was no decision. */
   meant: number | null;
   city: "Oslo" | "Rome";
 }
@@ -92,7 +92,7 @@ describe("a name that several people have", () => {
     city: fc.constantFrom("Oslo" as const, "Rome" as const),
   });
 
-  test("forgetting an episode leaves the graph as if it had never been told, whoever was meant", () => {
+  test("forgetting an episode leaves the graph as it would be without it, whatever entity was meant", () => {
     fc.assert(
       fc.property(fc.array(told, { minLength: 1, maxLength: 7 }), fc.nat(), (history, pick) => {
         const index = pick % history.length;
@@ -104,7 +104,7 @@ describe("a name that several people have", () => {
     );
   });
 
-  test("what was answered of a past instant stays the same, and rolling back to it restores it", () => {
+  test("answers about a past instant stay the same, and a rollback to it restores them", () => {
     fc.assert(
       fc.property(fc.array(told, { minLength: 2, maxLength: 6 }), (history) => {
         const store = graphStore();

@@ -1,4 +1,4 @@
-/** Memories in one process: what one is told changes no other. */
+/** Memories in one process: messages of one change no other. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";
@@ -37,7 +37,7 @@ const SENTENCES = [
   "I sold my Volvo.",
 ];
 
-test("the same messages give the same memory, whatever others were told in between", async () => {
+test("the same messages give the same memory, whatever messages others get in between", async () => {
   const messages = fc.array(fc.record({ text: fc.constantFrom(...SENTENCES), day: fc.nat(9) }), { maxLength: 12 });
   const told = async (said: readonly { text: string; day: number }[]) => {
     const memory = toldGraph();

@@ -92,7 +92,7 @@ describe("open questions", () => {
   });
 });
 
-/** What is asked of the statements of a message, by the sentences of their candidates. */
+/** The questions about the statements of a message, by the sentences of their candidates. */
 const claimsAsked = (store: Store, ...extractions: Extraction[]) =>
   open(store, ...extractions).claims.map(({ fact, candidates }) => [fact, ...candidates.map((known) => known.fact)]);
 
@@ -139,7 +139,7 @@ describe("names whose spelling is far apart", () => {
     expect(asked(store, place("UN"))).toEqual([["UN", ["United Nations"]]]);
   });
 
-  test("a name that says what a fact says of somebody is asked about", () => {
+  test("a name that repeats a fact about a person is asked about", () => {
     const store = graphStore();
     store.state(relating("Dr. Lee", "IS_DENTIST_OF", "Ada", { fact: "Dr. Lee is Ada's dentist." }), "2020-01-01");
     expect(asked(store, naming("Ada's dentist"))).toEqual([["Ada's dentist", ["Ada", "Dr. Lee"]]]);
@@ -169,7 +169,7 @@ describe("a given name that several people have", () => {
     expect(question?.candidates.map(({ names }) => names[0])).toEqual(["Tom", "Tom Miller"]);
   });
 
-  test("is not asked about where only one has it, of a speaker, of a whole name, or beside the other name", () => {
+  test("a name is not asked about if one entity has it, for a speaker, for a whole name, or next to the other name", () => {
     const store = toms();
     expect(asked(store, naming("Tom Miller"))).toEqual([]);
     expect(asked(store, naming("Tom", "Tom Miller"))).toEqual([]);
@@ -210,7 +210,7 @@ describe("statements that compete", () => {
     expect(claimsAsked(store, said[2]).map((claims) => [...claims].sort())).toEqual([[...(expected[1] ?? [])].sort()]);
   });
 
-  test("both sides are shown with their message, and a message that was taken back is shown to nobody", () => {
+  test("both sides are shown with their messages, and a forgotten message is never shown", () => {
     const store = graphStore();
     const first = store.state(relating("Bob", "IS_CEO_OF", "Acme"), "2020-01-01");
     store.state(relating("Bob", "IS_CEO_OF", "Acme", { fact: "Bob leads Acme." }), "2020-02-01");

@@ -59,7 +59,7 @@ const facts = ({ sql, clock }: Graph, moment: { known_at?: number; as_of?: numbe
   listFacts(sql, { limit: 100, ...moment }, clock.now())
     .data.map(({ fact }) => fact)
     .toSorted();
-/** What a person at a desk would see, at every moment of a memory. */
+/** The names that a careful reader would see at every moment of a memory. */
 const everything = ({ sql, clock }: Pick<Graph, "sql" | "clock">): unknown => {
   const moments = sql
     .all<{ at: number }>(
@@ -85,7 +85,7 @@ const everything = ({ sql, clock }: Pick<Graph, "sql" | "clock">): unknown => {
   });
 };
 
-describe("whoever says their name has it", () => {
+describe("a speaker's own name", () => {
   test.each([
     ["My name is Jane Doe.", "Jane Doe"],
     ["My name's Marta Kowalczyk.", "Marta Kowalczyk"],
@@ -136,7 +136,7 @@ describe("whoever says their name has it", () => {
     expect(persons(graph)).toEqual(["owner"]);
   });
 
-  test("whoever is called by the application is shown so, and what they say is another name", async () => {
+  test("a name from the application is shown, and the speaker's own becomes a further name", async () => {
     const { graph } = await memoryOf();
     writeProfile(graph.sql, { name: "Marta", time_zone: null });
     await tell(graph, "I live in Oslo.");
@@ -155,7 +155,7 @@ describe("whoever says their name has it", () => {
       expect(facts(graph, moment)).toContain("Jane Doe lives in Oslo.");
   });
 
-  test("nobody has a name before it was said or known", async () => {
+  test("no entity has a name before a message or the application gives it", async () => {
     const { graph } = await memoryOf("I live in Oslo.");
     const before = graph.clock.now();
     await tell(graph, "My name is Jane Doe.");
@@ -166,10 +166,10 @@ describe("whoever says their name has it", () => {
   });
 });
 
-describe("who had the name is the speaker", () => {
+describe("an entity with the speaker's own name is the speaker", () => {
   const text: Said = { type: "text", role: null, content: "Jane Doe works at Acme." };
 
-  test("whether that was told before or after", async () => {
+  test("the order of the messages does not matter", async () => {
     const { graph } = await memoryOf(text, "I live in Oslo.", "My name is Jane Doe.");
     expect(persons(graph)).toEqual(["Jane Doe"]);
     const { graph: other } = await memoryOf("I live in Oslo.", "My name is Jane Doe.", text);
@@ -236,7 +236,7 @@ const MESSAGES: readonly Message[] = [
   { role: "assistant", name: "Jarvis", content: "My name is Jane Doe." },
 ];
 
-/** Messages by place, and what is done to those told before. */
+/** Messages by place, and the changes to earlier ones. */
 type Step = { tell: number } | { retract: number } | { back: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.nat(MESSAGES.length - 1).map((tell) => ({ tell })) },
@@ -267,7 +267,7 @@ async function live(steps: readonly Step[], without: ReadonlySet<number> = new S
   return { graph, ids };
 }
 
-/** What is taken back already stays so. */
+/** Forgotten messages stay forgotten. */
 function attempt(change: () => void): void {
   try {
     change();
@@ -278,10 +278,10 @@ function attempt(change: () => void): void {
 
 const history = fc.array(step, { minLength: 2, maxLength: 8 });
 
-/** Without two messages somebody else is older than the speaker, so that the merger goes the other way. */
+/** Without two messages another entity is older than the speaker, so that the merger goes the other way. */
 const mergedTheOtherWay: Step[] = [...[7, 0, 0, 8, 5, 3].map((tell) => ({ tell })), { back: 3 }];
 
-test("what is forgotten named nobody: the memory is one that was never told", async () => {
+test("a forgotten message names no entity: the memory equals one without it", async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.nat(7), fc.nat(7), async (steps, one, other) => {
       const { graph, ids } = await live(steps);
@@ -329,7 +329,7 @@ function ledgerOf(sql: Sql): LedgerChange[] {
   }
 }
 
-test("what is taken back is shown no more", async () => {
+test("names from forgotten messages are not shown", async () => {
   const { graph, ids } = await memoryOf("I live in Oslo.", "My name is Jane Doe.");
   const named = graph.clock.now();
   graph.clock.advance(1_000);

@@ -74,7 +74,7 @@ async function readMemory() {
 const OLD = ["(Ada lives in Oslo.)", "Ada likes tea.", "Ada lives in Rome."];
 const NEW = ["(Ada lives in Bergen.)", "Ada likes tea.", "Ada lives in Rome."];
 
-test("what another model reads takes the place of what was read, and the past stays as it was believed", async () => {
+test("readings of another model replace earlier ones, and earlier beliefs stay", async () => {
   const { attend, believed, reread, before, sql } = await readMemory();
   expect(believed()).toEqual(OLD);
   expect(reread(BETTER)).toBe(2);
@@ -113,7 +113,7 @@ test("a consumer that dies while it reads again loses nothing, and pays for no a
   }
 });
 
-test("forgetting a message that was read again leaves what the other says; what only a former reader understood with it is gone", async () => {
+test("forgetting a message that was read again keeps the facts of the other and deletes those that only a former reader found with it", async () => {
   const { attend, believed, reread, one, before, forget, sql, clock } = await readMemory();
   reread(BETTER);
   await attend();
@@ -154,7 +154,7 @@ test("a rollback to before restores what was read then, and another reading repl
   expect(believed()).toEqual(NEW);
 });
 
-test("what the rules took as stated and a model as hearsay is hearsay then", async () => {
+test("a fact that the rules read as stated and a model reads as hearsay becomes hearsay", async () => {
   const { attend, believed, reread, sql, clock } = await readMemory();
   reread({
     ...BETTER,
@@ -171,7 +171,7 @@ test("what the rules took as stated and a model as hearsay is hearsay then", asy
   expect(new Set(data.map(({ confidence }) => confidence))).toEqual(new Set(["reported"]));
 });
 
-test("messages that wait to be read again are not failed because their former reader is gone", async () => {
+test("messages that wait to be read again do not fail when their former reader is missing", async () => {
   const { attend, believed, reread, one, forget, sql, clock } = await readMemory();
   reread(BETTER);
   forget(one);
@@ -181,7 +181,7 @@ test("messages that wait to be read again are not failed because their former re
   expect(renewalsLeft(sql)).toBe(0);
 });
 
-test("what was retracted is not read again, and a fact by hand on a message stays", async () => {
+test("retracted messages are not read again, and a fact by hand on a message stays", async () => {
   const { attend, believed, reread, one, sql, clock, ids } = await readMemory();
   retractEpisode(sql, clock.now(), ids, one);
   await attend();

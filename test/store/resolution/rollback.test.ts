@@ -85,7 +85,7 @@ async function perform(
           episode_ids: episodesOf(one.id).slice(0, 1),
         });
     } catch (error) {
-      // what is refused changes nothing
+      // a refusal changes nothing
       if (!(error instanceof FaultError)) throw error;
     }
     await attend();
@@ -145,7 +145,7 @@ test("after a rollback the memory is as it was, and the past was so all along", 
           ],
           [{ do: "retract", a: 0, b: 0 }],
         ],
-        // a part, beside another entity that was merged into the same one since
+        // a part, next to another entity that was merged into the same one later
         [
           [{ do: "split", a: 913, b: 0 }],
           [

@@ -1,4 +1,4 @@
-/** What a split entity leaves to each half. */
+/** The facts of each half after a split. */
 import { expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
 import { listEntities } from "../../../worker/store/graph/entities.ts";
@@ -43,7 +43,7 @@ async function twoMargarets() {
 
 const APART = ["Margaret Leeds open", "Other Margaret York open"];
 
-test("after a split nobody's home is closed by somebody else's move", async () => {
+test("after a split, the move of one person does not close the home of the other", async () => {
   const { homes, before } = await twoMargarets();
   expect(homes()).toEqual(APART);
   expect(homes(before)).toEqual(["Margaret Leeds closed", "Margaret York open"]);

@@ -14,7 +14,7 @@ import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { graphStore, changesetOf } from "../../fakes/graph-store.ts";
 
-/** A memory that is told messages, each at its own time, and reads them with the built-in extractor. */
+/** A memory that gets messages at given times and reads them with the built-in extractor. */
 function memory(speaker = "Vera") {
   const graph = graphStore();
   const { sql, clock, ids, cache } = graph;
@@ -81,7 +81,7 @@ function memory(speaker = "Vera") {
   };
 }
 
-describe("what was told", () => {
+describe("messages in time", () => {
   test("a move without a date happened when its state began, and not at any time before", () => {
     const vera = memory();
     vera.tell("2023-06-01", "I moved to Lisbon.");
@@ -132,7 +132,7 @@ describe("what was told", () => {
     expect(vera.holding("2026-11-02")).toEqual([]);
   });
 
-  test("what is said to hold since earlier is believed from when it is told, over an older claim", () => {
+  test("a fact with an earlier start is believed from its message on, over an older claim", () => {
     const vera = memory();
     vera.tell("2024-05-03", "I live in Oslo.");
     const before = vera.clock.now();
@@ -168,7 +168,7 @@ describe("what was told", () => {
     ida.tell("2024-05-03", "I live in Oslo.");
     ida.tell("2024-05-04", "I moved to Bergen in March 2021, so I don't live in Oslo any more.");
     expect(ida.lines(["LIVES_IN"])).toEqual(vera.lines(["LIVES_IN"]));
-    // what was seen, and was over only later, stays seen
+    // a fact that ended after it was seen stays in the past
     const una = memory();
     una.tell("2024-05-03", "I live in Oslo.");
     una.tell("2024-06-04", "I don't live in Oslo any more.");
@@ -214,7 +214,7 @@ describe("what was told", () => {
 describe("a plan", () => {
   const plans = (vera: ReturnType<typeof memory>, as_of?: string) => vera.lines(["PLANS_TO"], as_of);
 
-  test("a plan holds from when it is told until the end of its day, and then reads as past", () => {
+  test("a plan holds from its message until the end of its day, and then reads as past", () => {
     const vera = memory();
     vera.tell("2026-02-01", "I'm flying to Rome on 14 April.");
     expect(plans(vera, "2026-01-01")).toEqual([]);
