@@ -1,3 +1,4 @@
+import { termFinder } from "../../worker/core/context/passages/found-terms.ts";
 import { mayIntroduce } from "../../worker/core/extraction/introductions.ts";
 import { extractBuiltin } from "../../worker/core/rules/extract.ts";
 import { loadLexicon } from "../../worker/core/text/lexicon.ts";
@@ -8,6 +9,7 @@ import { personsIn } from "../../worker/core/traverse/about-persons.ts";
 export async function callBuilders(): Promise<void> {
   await loadLexicon();
   mayIntroduce("My sister Mia lives in Porto.", "sister");
+  termFinder(new Set(["story", "guitar"]))("A guitar.");
   withNameInPlaceOf("User's sister lives in Porto.", "user", "Jane");
   const node = { id: "e", kind: "entity", name: "Ada" } as const;
   const step = {

@@ -1,4 +1,4 @@
-// How many SQL statements a read of a memory takes: each costs a Durable Object time, whatever it finds
+/** Counts the SQL statements of a read: each costs a Durable Object time, whatever it finds. */
 import { expect, test } from "vitest";
 import { assistantChat } from "../../../bench/compare/conversation.ts";
 import { wholeMemory } from "../../fakes/whole-memory.ts";

@@ -41,7 +41,7 @@ export function readWatermarks(sql: Sql): Watermarks {
   return watermarks;
 }
 
-/** What one synchronous read already knows, by its storage. */
+/** Values that a synchronous read has computed, by its storage. */
 const known = new WeakMap<Sql, Map<string, unknown>>();
 
 /** Longer parameters are lists of rows, which a read asks for once. */

@@ -145,7 +145,7 @@ function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): r
   const isPast = differsFromPresent(moment);
   // a fact that was stated once is worded by that, unless by hand
   const isAnyCorrected = hasCorrections(sql);
-  // what words the whole of a fact words each version that it supports, where every statement counts
+  // the statement that words a fact also words each version that it supports, if no statement was undone
   const isAnyUndone = rows.length > 0 && believedRowSql(sql, "p", moment.known_at) !== "1";
   const isAsStored = ({ stated, worded }: FactRow): boolean => stated < 2 || (worded === 1 && !isAnyUndone);
   const reworded = rows.filter((row) => isPast || isAnyCorrected || !isAsStored(row));
