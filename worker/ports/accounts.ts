@@ -24,7 +24,7 @@ export type Reservation =
 /** Whether a budget that applies to a graph, the tenant's or the user's, is spent. */
 export interface BudgetState {
   spent: boolean;
-  /** What extraction does if so: wait for the next day (UTC), or continue with the built-in rules. */
+  /** The behaviour of extraction in that case: wait for the next day (UTC), or continue with the built-in rules. */
   fallback: Budgets["on_spent"];
   /** Whether it is that of every graph of the tenant, of whose budget so much is left that it will not be spent within seconds. */
   shared: boolean;
@@ -58,7 +58,7 @@ export interface Account {
   countRequests(window: number, added: number): Promise<number>;
   /** Removes a graph's id from the account; its cost stays in the tenant's totals. Returns the number of usage rows changed. */
   forget(graph: GraphName): Promise<number>;
-  /** Has the consumer of webhooks called for these by `at` at the latest. From the first call on it is also told of spent budgets. */
+  /** Schedules the consumer of webhooks for these by `at` at the latest. From the first call on it also gets events of spent budgets. */
   wakeBy(tenant: string, webhooks: string[], at: Instant): Promise<null>;
   /** Replaces when the consumer is called for a webhook; `null`: not until `wakeBy`. */
   wakeAt(webhook: string, at: Instant | null): Promise<null>;
@@ -79,7 +79,7 @@ export interface Accounts {
   at(tenant: string): Account;
 }
 
-/** What was spent. `cost` is in US dollars, `null` once a model without a price was called. */
+/** Amounts spent. `cost` is in US dollars, `null` once a model without a price was called. */
 export interface Spending extends ModelUse {
   cost: number | null;
 }
@@ -96,7 +96,7 @@ export type CallMeter = Pick<Meter, "charge">;
  *
  * Invariants:
  * - Every call is charged to the graph of the innermost `on`, also across `await`.
- * - Every reserved call is settled, or counts as reserved if nobody knows whether it was billed.
+ * - Every reserved call is settled, or counts as reserved if its billing is unknown.
  *
  * Implemented by `worker/adapters/provider/call-meter.ts`.
  */
@@ -117,7 +117,7 @@ export interface Meter {
     used: (answer: T) => { tokens_in: number; tokens_out: number },
     isUnanswered: (error: unknown) => boolean,
   ): Promise<T>;
-  /** What the current work (see `on`) has spent so far. */
+  /** Amounts that the current work (see `on`) has spent so far. */
   spent(): Spending;
   /** The budget state of a graph, possibly a few seconds old. Never spent if no provider costs anything. */
   budgetState(address: GraphAddress): Promise<BudgetState>;

@@ -72,7 +72,7 @@ export interface ProfilePatch {
   retention_days?: number | null | undefined;
 }
 
-/** What an import registers of a graph. */
+/** The registration of a graph by an import. */
 export interface ImportedOwner {
   epoch: string;
   profile: ProfilePatch;

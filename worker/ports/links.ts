@@ -16,7 +16,7 @@ export interface NewLink {
   expires_at: Instant;
 }
 
-/** A link that somebody came by. */
+/** A link that a visitor has opened. */
 export interface FoundLink {
   id: string;
   address: GraphAddress;

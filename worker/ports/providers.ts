@@ -51,7 +51,7 @@ export interface Embedder extends Embedding {
   embed(texts: string[]): Promise<Float32Array[]>;
 }
 
-/** What model calls cost. The built-in provider costs nothing. */
+/** Costs of model calls. The built-in provider costs nothing. */
 export interface ModelUse {
   calls: number;
   tokens_in: number;
@@ -208,7 +208,7 @@ export interface Summariser {
   summarise(subject: SummaryInput): Promise<{ summary: string; use: ModelUse }>;
 }
 
-/** What a guide may still spend on one question. */
+/** The rest of a guide's budget for one question. */
 export interface Allowance {
   calls: number;
   /** Input and output tokens together. */

@@ -47,7 +47,7 @@ export interface RequestLog {
 /** Where an idempotency key counts: in one graph, in the rest of one tenant, or in the administration of tenants. */
 export type RequestPlace = GraphAddress | TenantPlace | "administration";
 
-/** What belongs to a tenant and to none of its graphs: its webhooks and templates. */
+/** Resources of a tenant outside its graphs: its webhooks and templates. */
 export interface TenantPlace {
   tenant: string;
   kind?: undefined;

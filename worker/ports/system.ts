@@ -108,7 +108,7 @@ export interface Span {
   passed: TraceHeaders;
 }
 
-/** What a span came to, known when its work is over; named and described by OpenTelemetry's conventions. */
+/** The result of a span at its end; named and described by OpenTelemetry's conventions. */
 export interface SpanOutcome {
   name: string;
   attributes: Readonly<Record<string, string | number>>;

@@ -1,4 +1,4 @@
-/** Webhooks: where tenants want to be told of events, what is still to be told them, and how it is sent. */
+/** Webhooks: addresses that receive a tenant's events, pending deliveries, and how they are sent. */
 import type {
   Attempt,
   Delivery,
@@ -38,7 +38,7 @@ export interface WebhookChanges {
   disabled_because?: Webhook["disabled_because"] | undefined;
 }
 
-/** What an event is about, in ids and instants. What a fact says is read from the graph when it is sent. */
+/** The subject of an event, in ids and instants. The sentence of a fact is read from the graph when the event is sent. */
 export type EventSubject =
   | { episode_id: string }
   | { fact_id: string; known_at: Instant; caused_by: string }
@@ -46,7 +46,7 @@ export type EventSubject =
   | { budget: "tenant" | "user"; day: string }
   | { test: true };
 
-/** Something that happened, before it is known who is to be told. */
+/** An event before its receivers are chosen. */
 export interface NotedEvent {
   /** Names the event among all of its tenant: the same key is the same event. */
   key: string;
@@ -65,7 +65,7 @@ export interface DueDelivery {
   attempts: number;
 }
 
-/** What became of a delivery that was taken. */
+/** The outcome of a delivery. */
 export interface SettledDelivery {
   id: string;
   /** `null` where nothing was sent. */
@@ -82,7 +82,7 @@ export interface Receiver {
 }
 
 export interface TakenDeliveries {
-  /** `null` for a webhook that is no more. */
+  /** `null` for a deleted webhook. */
   receiver: Receiver | null;
   deliveries: DueDelivery[];
 }
@@ -108,7 +108,7 @@ export interface Webhooks {
   create(webhook: NewWebhook, most: number): Promise<Webhook | null>;
   list(tenant_id: string, limit: number, cursor: string | undefined): Promise<Page<Webhook>>;
   find(tenant_id: string, id: string): Promise<Receiver | null>;
-  /** Changes what is given; `null` if there is no such webhook. Whatever waits for one that is disabled is given up. */
+  /** Changes the given fields; `null` if the webhook does not exist. Pending deliveries of a disabled webhook are dropped. */
   change(tenant_id: string, id: string, changes: WebhookChanges, at: Instant): Promise<Webhook | null>;
   /** Replaces the secrets of a webhook, if they are still those from before; `null` if they are not, or there is none. */
   replaceSecrets(tenant_id: string, id: string, before: SealedSecret[], after: SealedSecret[]): Promise<Webhook | null>;
@@ -120,7 +120,7 @@ export interface Webhooks {
    * Notes events for every webhook that wants them and was there when they happened. What was noted before is not noted again, nor is
    * anything of a graph that is being erased or has another epoch by now.
    *
-   * @returns the webhooks that have something to be told
+   * @returns the webhooks with pending deliveries
    */
   note(address: GraphAddress, epoch: string, events: NotedEvent[], at: Instant): Promise<string[]>;
   /** The same for what is the tenant's own, and for budgets of a graph, whatever its epoch. */
@@ -128,13 +128,13 @@ export interface Webhooks {
   /** Notes a delivery for one webhook alone, which it is sent whatever that has chosen. */
   noteTest(tenant_id: string, webhook_id: string, delivery_id: string, at: Instant): Promise<Delivery>;
 
-  /** Takes deliveries that are due, oldest first; nobody else gets them before `until`. Deletes deliveries from before `kept_since`. */
+  /** Takes deliveries that are due, oldest first, and holds them until `until`. Deletes deliveries from before `kept_since`. */
   take(
     tenant_id: string,
     webhook_id: string,
     wanted: { at: Instant; until: Instant; limit: number; kept_since: Instant },
   ): Promise<TakenDeliveries>;
-  /** Records what became of deliveries, and how the webhook fares. What was erased meanwhile stays erased. */
+  /** Records the outcomes of deliveries, and the state of the webhook. Deliveries that were erased meanwhile stay erased. */
   settle(
     tenant_id: string,
     webhook_id: string,
@@ -162,14 +162,14 @@ export interface Webhooks {
  */
 export interface Sealer {
   seal(place: string, secret: string): Promise<string>;
-  /** `is_current`: whether it was sealed under the current pepper. `null` for what nobody here can read. */
+  /** `is_current`: whether it was sealed under the current pepper. `null` if no pepper here can read it. */
   open(place: string, sealed: string): Promise<{ secret: string; is_current: boolean } | null>;
 }
 
 /** Signs by HMAC-SHA-256: base64 of the signature, with a key given as base64. */
 export type Signer = (key: string, text: string) => Promise<string>;
 
-/** What a receiver answered, or why it did not. */
+/** A receiver's answer, or the reason for its absence. */
 export type PostAnswer =
   | { status: number; retry_after_s: number | null }
   | { status: null; because: "timed_out" | "unreachable" };
@@ -182,7 +182,7 @@ export type PostOutside = (
   timeout_ms: number,
 ) => Promise<PostAnswer>;
 
-/** What the consumer of webhooks is asked to do. */
+/** The work of the consumer of webhooks. */
 export type WebhookCall =
   | { tenant: string; webhook: string }
   /** A budget is spent for its day: the tenant's, or that of a graph. */

@@ -6,7 +6,7 @@ import type { Principal } from "../ports/control-plane.ts";
 import type { CountedMetrics, Log } from "../ports/system.ts";
 import type { ThreadIndex } from "../ports/thread-index.ts";
 
-/** What routes need besides the services of the flows. */
+/** Dependencies of routes besides the services of the flows. */
 export interface RouteServices extends Services {
   keys: KeyCache;
   trust_stale_keys: boolean;
@@ -23,7 +23,7 @@ export interface RouteServices extends Services {
   quota: RequestQuota;
   /** The metrics of this isolate. */
   counted: CountedMetrics;
-  /** A file that is served beside the Worker; `null` where none are. */
+  /** A static asset; `null` if none are deployed. */
   asset: ((file: string) => Promise<Response>) | null;
 }
 

@@ -97,7 +97,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   mountOwnKey(app);
   for (const scope of GRAPH_SCOPES) {
     mountOwners(app, scope);
-    // a standalone graph belongs to nobody who would have a browser
+    // a standalone graph has no user with a browser
     if (scope.kind === "user") mountTokens(app, scope);
     mountLinks(app, scope);
     mountGraphOntology(app, scope);

@@ -7,7 +7,7 @@ import { cacheByOrigin, publicOrigin } from "./public-origin.ts";
 const DESCRIPTION =
   "Chat memory at the edge: a bi-temporal knowledge graph for every user. Every operation on a user's memory exists on standalone graphs, which belong to no user, as well.";
 
-/** What the operations are grouped by, in the order in which somebody meets them. */
+/** Groups of operations, in the order in which a newcomer needs them. */
 const TAGS: Readonly<Record<string, string>> = {
   Writing: "Messages, texts, JSON, documents and facts in.",
   Reading: "Contexts, searches, lists and items, at any point of both time axes.",
@@ -27,7 +27,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Service: "Of this server.",
 };
 
-/** Registers what is served beside the routes, and serves the document. */
+/** Registers the components outside the routes, and serves the document. */
 export function mountOpenApi(app: OpenAPIHono<App>): void {
   const registry = app.openAPIRegistry;
   registry.registerComponent("schemas", "JsonValue", jsonValue as object);
@@ -94,7 +94,7 @@ export function contractOf(app: OpenAPIHono<App>, origin: string): object {
   return withSharedParts(spelledOut(document) as Document);
 }
 
-/** What of a document is gone through. */
+/** The parts of a document that are searched. */
 interface Document {
   paths: Record<
     string,
@@ -104,7 +104,7 @@ interface Document {
 }
 type Part = { in?: string; name?: string };
 
-/** Moves parameters and problems that several operations have into components, of which the operations then speak by name. */
+/** Moves parameters and problems of several operations into components, which the operations then reference. */
 function withSharedParts(document: Document): Document {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   const parameters = new SharedParts(

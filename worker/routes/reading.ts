@@ -5,7 +5,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { answeredBy, pin, requireVisible } from "../flows/access/receipts.ts";
 import type { App } from "./app-types.ts";
 
-/** The part of a query that says of which moment the answer is to be. */
+/** The part of a query that chooses the moment of the answer. */
 export type ReadQuery = Moment & { receipt?: boolean | undefined; after?: string | undefined };
 
 /** Runs a read, and adds a receipt where one was asked for: the read is then at the moment that the receipt says. */

@@ -22,7 +22,7 @@ type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 type Schema = z.ZodType;
 type RouteAnswer = { description: string; content?: Record<string, { schema: Schema }> };
 type RouteAnswers = Readonly<Record<number, RouteAnswer>>;
-/** What a handler may return for these answers: the value of one that is JSON. */
+/** The return type of a handler for these answers: the value of one that is JSON. */
 type ValueOf<A extends RouteAnswers> = {
   [Status in keyof A]: A[Status] extends { content: { "application/json": { schema: infer S extends Schema } } }
     ? z.output<S>
@@ -191,7 +191,7 @@ function credentialFor(needs: KeyScope | "any" | null): string {
   return needs === "any" ? "Any key may ask." : `Needs a key with the scope \`${needs}\`.`;
 }
 
-/** What a handler answers; the visitor of a link gets what is of their view, at its moment. */
+/** The answer of a handler; the visitor of a link gets only their view, at its moment. */
 async function answerTo<Given extends { services: RouteServices; query: unknown; params: object; body: unknown }>(
   c: Context<App>,
   operation: string | null,

@@ -9,7 +9,7 @@ export interface Dependencies {
   storage: "ok" | "full" | "down";
 }
 
-/** What Engraph needs to answer, each tried out: Postgres by a read, the storage of Durable Objects by a write that is taken back. */
+/** Tries the dependencies of an answer: Postgres by a read, the storage of Durable Objects by a write that is rolled back. */
 export async function tryDependencies(parts: Parts): Promise<Dependencies> {
   const [up, storage] = await Promise.all([parts.control.ping(), tryStorage(parts)]);
   return { postgres: up ? "ok" : "down", storage };

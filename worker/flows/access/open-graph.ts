@@ -118,7 +118,7 @@ async function absenceOf(
   return "registered";
 }
 
-/** What a call on a graph returns; `null` where the graph is gone by then. */
+/** The result of a call on a graph; `null` if the graph was erased before the call. */
 export async function unlessGone<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

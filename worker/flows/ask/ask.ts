@@ -23,7 +23,7 @@ import type { LearnedEdges } from "../../ports/graph/traversal.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { visibleText } from "../../core/text/visible/visible-text.ts"; //  the answer, without what only a model would read
-import { answeredBy, pin, type Pinned } from "../access/receipts.ts"; //  of which moment the answer is
+import { answeredBy, pin, type Pinned } from "../access/receipts.ts";
 import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts"; //  the loop itself
 import { contradicts, findTaught, isOfOutdated, mayReplace } from "./taught.ts";
 import type { Spent, TraversalBudget } from "./budget-meter.ts";
@@ -95,7 +95,7 @@ export async function* askFollowed(
       // words do not tell that what they quote has changed
       const isStale = parts.guide.model === null && isOfOutdated(found, taught.outdated);
       const walked = { ...(isStale ? { answer: null, citations: [] } : found), taught: null };
-      // what the graph is sure of, though there may be more of it, is newer than what rests on nothing
+      // a partial answer that the graph supports is newer than a taught one without support
       const isSure = traversed.complete || (parts.guide.model === null && contradicts(traversed.evidence));
       const answered_by =
         isSure && mayReplace(taught.given?.answer ?? null, walked.answer) ? walked : (taught.given ?? walked);
@@ -104,7 +104,7 @@ export async function* askFollowed(
         event: "answer",
         data: { ...answered_by, search_ended: searchEndOf(traversed.stopped), pending, budget_spent },
       };
-      // what was learned at a moment of the past would be taken for the present's
+      // a lesson from a past moment would be replayed for the present
       const mayLearn = may_write && memory && body.memorise !== false;
       const learned = mayLearn ? await memorise(parts, address, event).catch(withoutRoom) : null;
       const ms = clock.now() - started;

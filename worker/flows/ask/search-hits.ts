@@ -13,7 +13,7 @@ type SearchParts = Pick<Services, "embedder" | "vectors" | "digest" | "clock" | 
 /** Judge this much of what search finds before the first hop. One hop more costs two calls, six messages more some 600 tokens. */
 const HITS = { facts: 10, episodes: 6 } as const;
 
-/** What a search for the question finds first, at its moment: as `POST search` does, without messages that were taken back. */
+/** The best hits of a search for the question, at its moment: as in `POST search`, without forgotten messages. */
 export async function searchHits(
   parts: SearchParts,
   address: GraphAddress,

@@ -31,7 +31,7 @@ export type GivenAnswer = Pick<AskAnswer, "answer" | "citations" | "taught">;
 /** An answer that was taught, as it is given. */
 export interface FoundTaught {
   given: GivenAnswer | null;
-  /** What it rests on, where something said since tells that this has changed: it is no answer any more, whoever quotes it. */
+  /** Its evidence, if a later statement shows that it has changed: the evidence answers no question any more. */
   outdated: readonly TaughtSource[];
   /** Whether the graph is to be asked first, because it may know better by now. */
   asksGraph: boolean;
@@ -134,7 +134,7 @@ export async function keepTaught(
   return { id, rests_on, disputed_by };
 }
 
-/** What answers a question otherwise than it was taught: to one for yes or no, what says the opposite. */
+/** Evidence with another answer than the taught one: for a yes-or-no question, the opposite. */
 async function otherAnswer(
   parts: TraversalParts,
   address: GraphAddress,
@@ -159,9 +159,9 @@ function hasAnswer(quote: string, question: string, answer: string): boolean {
 /** Whether evidence answers its question by its words, be it one answer of several: then it speaks against what rests on nothing. */
 export const contradicts = (evidence: Evidence): boolean => judgeByWords({ ...evidence, known_answer: "" }).enough;
 
-/** What of the evidence answers its question, whatever was taught; none where the words do not suffice. */
+/** The evidence that answers the question, whatever was taught; empty if its words do not suffice. */
 function otherAnswerIn(evidence: Evidence): TaughtSource[] {
-  // what may be one answer of several contradicts another all the same
+  // one of several possible answers still contradicts another
   const { enough, facts, chunks } = judgeByWords({ ...evidence, known_answer: "" });
   if (!enough) return [];
   return [

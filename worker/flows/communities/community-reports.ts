@@ -47,7 +47,7 @@ export async function buildCommunities(
   for (let level = deepest; level >= 0; level--) {
     const isTold = (places: readonly number[]): boolean => {
       const members = places.map((place) => must(nodes[place], "node"));
-      // of somebody of whom nothing is stated the facts of others beneath a summary entity say nothing
+      // without statements about an entity, the facts of others under a summary entity do not describe it
       const own = members.filter(({ node }) => !isSummaryNode(node));
       return (
         members.length > 1 &&

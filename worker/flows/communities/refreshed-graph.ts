@@ -34,7 +34,7 @@ export interface RefreshedGraph {
   method: Services["community_method"];
 }
 
-/** What a text about these members rests on: all that is known of the entities among and beneath them, which it may state. */
+/** The evidence of a text about these members: all facts of the entities among and below them. */
 export function basisOf({ about, writer }: RefreshedGraph, members: readonly HierarchyNode[]): TextBasis {
   const facts = entitiesOf(members).flatMap((seq) => about.get(seq)?.map((fact) => fact.seq) ?? []);
   return { asked: writer.asked, members: members.map(({ key }) => key), facts };

@@ -105,7 +105,7 @@ export class SnapshotReader {
     return described;
   }
 
-  /** These entities, of which all descriptions are stored; `null` where one is not any more. */
+  /** These entities with their stored descriptions; `null` if one is no longer stored. */
   async described(seqs: readonly number[]): Promise<Described[] | null> {
     const wanted = new Set(seqs);
     const entities: Described[] = [];

@@ -3,10 +3,10 @@ import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts";
 /** A row holds at most 2 MB. */
 const CHARACTERS_PER_PART = 500_000;
 
-/** What the stages of a refresh came to, kept in the graph, so that its next run goes on after them. */
+/** Results of the stages of a refresh, kept in the graph so that its next run continues after them. */
 export class StageResults {
   readonly #held: RefreshLeaseHolder;
-  /** What all of them rest on: where that has changed, nothing is found. */
+  /** Their common basis: if it has changed, no result is found. */
   readonly #basis: string;
   /** Set where the first stage was found to be open: then all are. */
   #isEmpty = false;
@@ -47,7 +47,7 @@ export class StageResults {
   #parts = async (stage: string): Promise<string[]> =>
     this.#isEmpty ? [] : this.#held.graph.stageResults(this.#basis, stage);
 
-  /** Forgets all of them, since what they rest on is gone; the next run begins with the first stage. */
+  /** Deletes all of them, because their basis is missing; the next run begins with the first stage. */
   async startAgain(): Promise<never> {
     const { graph, lease } = this.#held;
     await this.#held.require(graph.dropStageResults(lease));

@@ -67,7 +67,7 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
       }
     }
   };
-  // what cannot be read of one message must not keep the others from the index and the ledger
+  // an unreadable part of one message must not keep the others from the index and the ledger
   await attemptAll(
     workOffAll,
     () => measured(services, "summarise", (failed) => summariseOutgrown(services, graph, mentioned, failed)),
@@ -82,7 +82,7 @@ export async function extractPending(services: Services, graph: EpochGraph): Pro
 
 /** State of one lease of a consumer's run. */
 interface ConsumerRun {
-  /** What may be stored of an extraction. */
+  /** The part of an extraction that may be stored. */
   ontology: Ontology;
   /** Names of entities that applied facts are about: their summaries may have outgrown their room. */
   mentioned: Set<string>;
@@ -232,7 +232,7 @@ async function extractAll(
       );
     } catch (error) {
       const cost = sumOfUse(spent, error instanceof UnusableAnswer ? error.use : FREE);
-      // what was read together before is read together again
+      // messages that were read together are read together again
       const isDivisible = members.length > 1 && members.every(({ reread }) => reread === null);
       if (isDivisible && unread !== null && isOfText(unread)) {
         const middle = Math.ceil(members.length / 2);
@@ -302,7 +302,7 @@ const isReadByModel = (services: Services, episode: LeasedEpisode): boolean =>
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
-/** What the graph stores of an error. A graph that is gone is not a failure of the episode; it ends the consumer. */
+/** The part of an error that the graph stores. An erased graph ends the consumer and is not a failure of the episode. */
 function failureOf(seq: number, error: unknown): ExtractionFailure {
   const failure: ExtractionFailure = {
     seq,

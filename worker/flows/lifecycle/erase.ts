@@ -95,7 +95,7 @@ async function eraseKnownVectors(parts: Parts, graph: EpochGraph): Promise<{ lef
   }
 }
 
-/** What is stored beside the graph: answers kept for requests under a key, and its name in its tenant's account. */
+/** Data outside the graph: stored answers of requests with an idempotency key, and its name in its tenant's account. */
 async function eraseBeside(
   { requests, accounts }: Parts,
   address: GraphAddress,

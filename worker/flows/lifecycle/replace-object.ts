@@ -18,7 +18,7 @@ export type PlannedCorrection =
   | { kind: "other"; replacement: FactReplacement };
 
 /**
- * What a patch of a fact means for its object: the sentence is read beside the one that it corrects.
+ * What a patch of a fact means for its object: the new sentence is compared with the one that it corrects.
  *
  * @throws FaultError "not_found"; "conflict" for a sentence and an object that contradict each other, with the field that does
  */

@@ -55,7 +55,7 @@ const candidatesFor = (mode: Mode, max_tokens: number): number =>
 /** Read one message per 20 tokens of budget, at most 200, and stop at four characters a token. */
 const [TOKENS_PER_EPISODE, MAX_EPISODES, CHARACTERS_PER_TOKEN] = [20, 200, 4];
 
-/** What a language model needs to know now, as text within a budget and as parts. Calls no language model, unless `model` or the reranker asks for one. */
+/** The memories that a language model needs now, as text within a budget and as parts. Calls no language model, unless `model` or the reranker asks for one. */
 export async function recallContext(
   parts: RecallParts,
   address: GraphAddress,
@@ -153,7 +153,7 @@ function linesOf({ considered, rendered }: SearchResult): Pick<Receipt, "lines" 
   return { lines, frame: lines.reduce((left, { tokens }) => left - tokens, rendered?.tokens ?? 0), missed };
 }
 
-/** One context of a memory and of shared graphs beside it, each read at the same moment, within one budget. */
+/** One context of a memory and of shared graphs, all read at the same moment, within one budget. */
 async function contextOfSeveral(
   parts: RecallParts,
   address: GraphAddress,
@@ -300,7 +300,7 @@ const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]>
   timeline: DEFAULT_METHODS,
 };
 
-/** What a context takes from the hierarchy (HiRAG §3.2, which shows chunks beside it in `hybrid`). */
+/** The part of a context from the hierarchy (HiRAG §3.2, which adds chunks in `hybrid`). */
 const HIERARCHY_SOURCES: Record<NonNullable<ContextIn["mode"]>, readonly HierarchySource[]> = {
   facts: [],
   associative: [],

@@ -23,7 +23,7 @@ export async function indexedGraph({ vectors, log }: Parts, graph: Graph): Promi
   }
 }
 
-/** What the index answers to a query; `null` when it is not to be asked or does not answer: the graph then searches its own vectors. */
+/** The index's answer to a query; `null` if it is not asked or does not answer: the graph then searches its own vectors. */
 export async function queryIndex(
   parts: Parts,
   address: GraphAddress,

@@ -14,7 +14,7 @@ import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches 
 import type { GraphSearch, MentionedName, SearchResult } from "../../ports/graph/search.ts";
 import type { Failed } from "../../ports/system.ts"; //  says that a stage did without what failed
 import { indexedGraph, queryIndex } from "./query-vector-index.ts"; //  for a graph too large to scan its own vectors
-import { answeredBy, pin, requireVisible } from "../access/receipts.ts"; //  of which moment the answer is
+import { answeredBy, pin, requireVisible } from "../access/receipts.ts";
 import { stopwatch, type Stopwatch } from "./stopwatch.ts"; //  how long each stage takes
 import { rerankByCrossEncoder } from "./cross-encoder.ts"; //  the last word on the order
 import { withDescendingScores } from "../../core/retrieve/descending-scores.ts"; //  a score says how good a place is
@@ -150,7 +150,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
   };
 }
 
-/** What the options of a request say of the search. */
+/** The options of a request that concern the search. */
 export const searchFrom = (parts: Pick<RecallParts, "embedder">, body: RecallOptions, methods: readonly Method[]) => ({
   scope: SCOPES.filter((scope) => body.scope?.includes(scope) ?? true),
   communities: body.scope?.includes("communities") === true,
@@ -313,7 +313,7 @@ export async function afterWrite<T>(graph: Graph, after: string | undefined, rea
   return read();
 }
 
-/** PageRank beside full text: chosen on MuSiQue, where its recall@10 is 13 points above it, and LoCoMo (`npm run eval`). */
+/** PageRank together with full text: chosen on MuSiQue, where its recall@10 is 13 points above it, and LoCoMo (`npm run eval`). */
 const PAGERANK_WEIGHT = 3;
 
 const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly Method[]): GraphSearch["methods"] => {

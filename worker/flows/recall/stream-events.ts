@@ -64,7 +64,7 @@ export async function* followEvents(
   }
 }
 
-/** When something is to be said although nothing happens. */
+/** The time of the next keep-alive. */
 class Beat {
   readonly due: Promise<void>;
   isDue = false;

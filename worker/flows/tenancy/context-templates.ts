@@ -12,7 +12,7 @@ const MAX_TEMPLATES = 100;
 /**
  * Creates a template under an id that is free.
  *
- * @throws FaultError "conflict" where the id is taken or the tenant has 100, "invalid" for a text that is no template
+ * @throws FaultError "conflict" if the id is taken or the tenant has 100, "invalid" for a text that is not a template
  */
 export async function createContextTemplate(
   parts: Parts,

@@ -62,7 +62,7 @@ export async function readToken(hasher: KeyHasher, token: string): Promise<Claim
   return isSigned ? (JSON.parse(decode(text)) as Claims) : null;
 }
 
-/** What the bearer of a token may do: what the token says, of what the key that made it may do now. */
+/** The rights of a token's bearer: those of the token that its key still has. */
 export function bearerOf(claims: Claims, maker: Principal): Principal | null {
   if (maker.tenant_id !== claims.tenant || (maker.user_id !== null && maker.user_id !== claims.user)) return null;
   return {

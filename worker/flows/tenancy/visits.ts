@@ -15,7 +15,7 @@ export const beyondLink = (): FaultError =>
 /**
  * Finds what the visitor of a link may do. Every request asks the database, so that a link that was revoked is so at once.
  *
- * @throws FaultError "unauthenticated" for what is no valid link, "unavailable" when that cannot be checked
+ * @throws FaultError "unauthenticated" for an invalid link, "unavailable" if it cannot be checked
  */
 export async function visitorOf(
   { links, hasher, clock }: { links: Links; hasher: KeyHasher; clock: Clock },
@@ -40,7 +40,7 @@ export async function visitorOf(
 
 const refused = (detail: string): FaultError => new FaultError({ kind: "unauthenticated", detail });
 
-/** What the visitor of a link may know of it. @throws FaultError "forbidden" for who came with a key */
+/** The part of a link that its visitor may see. @throws FaultError "forbidden" for a request with a key */
 export function describeLink({ link }: Principal): VisitedLink {
   if (link === undefined)
     throw new FaultError({ kind: "forbidden", detail: "This takes the secret of a link in place of a key" });
@@ -83,6 +83,6 @@ export async function visitorQuery(
   return query;
 }
 
-/** What a visitor gets of an answer to an operation of their view. */
+/** The part of an answer that a visitor may see, for an operation of their view. */
 export const shownTo = <Answer>({ view }: FoundLink, operation: string, answer: Answer): Answer =>
   narrowAnswer(view, operation, answer) as Answer;

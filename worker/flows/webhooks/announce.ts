@@ -41,7 +41,7 @@ const toEvent =
     return { key: `${event}/${of}/${fact_id}${once}`, event, subject: { fact_id, known_at, caused_by }, at };
   };
 
-/** Has it told that a graph is erased; the erasure itself has noted it. */
+/** Sends the webhooks' events of an erasure, which the erasure itself has recorded. */
 export const announceErasure = async (parts: AnnounceParts, tenant: string): Promise<void> =>
   callWebhooks(parts, tenant, await parts.webhooks.waiting(tenant));
 

@@ -16,7 +16,7 @@ const PARALLEL_GRAPHS = 6;
  * What each delivery says, by its id: JSON with `type`, `timestamp` and `data`. What a fact says is read from its memory as it was known then,
  * so that a body is the same with every attempt, and nothing is sent of what was forgotten since.
  *
- * @returns `null` for what is no more; nothing for what its memory cannot say now
+ * @returns `null` for a deleted item; no entry for an item whose memory cannot be read now
  */
 export async function bodiesOf(
   parts: Parts,

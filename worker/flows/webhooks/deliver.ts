@@ -61,7 +61,7 @@ export async function deliverDue(parts: DeliverParts, tenant: string, webhook: s
     return;
   }
   const next = await webhooks.nextLook(tenant, webhook, DELIVERIES_KEPT_MS);
-  // what another consumer holds just now is no reason to come back at once
+  // deliveries that another consumer holds are no reason to return at once
   await accounts.at(tenant).wakeAt(webhook, next === null ? null : Math.max(next, clock.now() + MIN_PAUSE_MS));
 }
 

@@ -87,7 +87,7 @@ export async function changeWebhook(
   return changed;
 }
 
-/** Deletes a webhook and what was to be told it. @throws FaultError "not_found" */
+/** Deletes a webhook and its pending deliveries. @throws FaultError "not_found" */
 export async function deleteWebhook(
   { webhooks, accounts }: Pick<Parts, "webhooks" | "accounts">,
   tenant: string,
@@ -143,7 +143,7 @@ export async function testWebhook(parts: Parts, tenant: string, id: string): Pro
   return delivery;
 }
 
-/** What was sent to a webhook and is still to be sent, newest first. @throws FaultError "not_found" */
+/** The deliveries of a webhook, sent and pending, newest first. @throws FaultError "not_found" */
 export async function listDeliveries(
   parts: Pick<Parts, "webhooks">,
   tenant: string,

@@ -65,10 +65,10 @@ export interface NewText extends KeptText {
   use: ModelUse;
 }
 
-/** What a stage of a refresh came to, in parts, of which each fits a row. */
+/** The result of a stage of a refresh, in parts that each fit a row. */
 export interface StageResult {
   stage: string;
-  /** What it rests on: of another basis it is not read. */
+  /** Its basis: a result of another basis is not read. */
   basis: string;
   /** Number of the first part. */
   place: number;
@@ -114,7 +114,7 @@ export interface GraphCommunities {
   /** How many entities were touched since the last refresh began; `null` if that number was already reported. */
   unreportedDrift(): Promise<number | null>;
   markDriftReported(drift: number): Promise<null>;
-  /** Whether a refresh is due, and nobody holds its lease. */
+  /** Whether a refresh is due and its lease is free. */
   isRefreshDue(): Promise<boolean>;
   /** Takes the lease on a refresh that is due; `null` if none is. */
   leaseRefresh(): Promise<RefreshLease | null>;

@@ -93,7 +93,7 @@ export interface KeptAnswerQuery {
   seqs: number[];
 }
 
-/** What a call of the resolver was made with. */
+/** The input of a call of the resolver. */
 export interface Asked {
   /** Row numbers of the episodes that raised its questions. */
   episodes: number[];
@@ -229,7 +229,7 @@ export interface GraphExtraction {
   storeEmbeddings(model: string, embedded: EmbeddedText[]): Promise<null>;
   /** Changes that are not in the ledger yet, oldest first. */
   unrecordedChanges(limit: number): Promise<LedgerChange[]>;
-  /** What webhooks may be told of the changes up to `through` that are not marked as recorded, oldest first. */
+  /** Events for webhooks of the changes up to `through` that are not marked as recorded, oldest first. */
   news(through: number): Promise<GraphNews[]>;
   /** Marks all changes up to `seq` as copied to the ledger, and `drift` as reported with them; `null`: none was. */
   markRecorded(seq: number, drift: number | null): Promise<null>;

@@ -13,7 +13,7 @@ import type { GraphWrites } from "./writes.ts";
  *
  * Contract:
  * - `at` makes no call.
- * - `region` is one of `REGIONS`; it places a memory that nobody has reached yet. Without it the platform chooses.
+ * - `region` is one of `REGIONS`; it places a memory that no request has reached yet. Without it the platform chooses.
  *
  * Invariants:
  * - A call reaches only the memory of its address; a memory of another tenant is "gone".

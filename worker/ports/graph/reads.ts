@@ -31,7 +31,7 @@ export interface GraphEvents {
   status: GraphStatus | null;
 }
 
-/** The moment of an answer, fixed, and what of the memory may change the answer beside it. */
+/** The fixed moment of an answer, and the versions of the memory that the answer depends on. */
 export interface PinnedMoment {
   as_of: Instant | null;
   known_at: Instant;
@@ -43,7 +43,7 @@ export interface PinnedMoment {
   memory: string;
 }
 
-/** What holds of the owner. */
+/** Facts about the owner. */
 export interface OwnerProfile {
   text: string;
   facts: Fact[];
@@ -101,7 +101,7 @@ export interface InstructionQuery extends ListQuery {
   asked?: AskedAbout | undefined;
 }
 
-/** What is to be forgotten by age. */
+/** Episodes to forget by age. */
 export interface Expiry {
   /** Days for which the memory keeps an episode; `null`: for ever. */
   kept_days: number | null;
@@ -173,7 +173,7 @@ export interface GraphReads {
   context(search: GraphSearch, request: ContextRequest): Promise<SearchResult>;
   /** Searches, and leaves the composition to the caller, who has other graphs to compose with. */
   contextCandidates(search: GraphSearch, request: ContextRequest): Promise<FoundContext>;
-  /** What holds of the owner, as text within a budget. */
+  /** Facts about the owner, as text within a budget. */
   profile(moment: Moment, owner_id: string, max_tokens: number): Promise<OwnerProfile>;
   /**
    * What the memory forgets by age.

@@ -41,7 +41,7 @@ export interface GraphSearch extends Moment {
   filters?: Filters | undefined;
   /** The periods that the query names, half-open. */
   periods?: readonly { from: Instant; to: Instant }[];
-  /** What a model says that the query names. */
+  /** Names in the query, as found by a model. */
   mentions?: readonly MentionedName[];
   /** Phrases of the query that may name something: walks start at what is nearest to them. */
   phrases?: readonly MentionedName[] | undefined;
@@ -80,7 +80,7 @@ export interface IndexAnswer extends IndexedGraph {
   hits: Partial<Record<Scope, number[]>>;
 }
 
-/** What a context is made of, and how. */
+/** Settings of a context. */
 export interface ContextRequest extends ContextForm {
   /** Where in the hierarchy to search as well; with none, only the graph is searched. */
   sources: readonly HierarchySource[];
@@ -98,7 +98,7 @@ export interface ContextRequest extends ContextForm {
   order?: Record<Scope | "communities", string[]>;
 }
 
-/** What a context of a graph would be chosen from. */
+/** Candidates for a context of a graph. */
 export interface FoundContext {
   found: SearchResult;
   given: ScoredCandidates;
@@ -120,7 +120,7 @@ export interface SearchResult {
   seeds: string[];
   /** Ids of the facts and summary entities that connect what the query names, in order; of a search of the hierarchy. */
   path?: string[];
-  /** What PageRank was: a walk from entities, or the messages that match where no entity does. Null if it was not wanted. */
+  /** Seeds of PageRank: entities, or the matching messages if no entity matches. Null if PageRank was not requested. */
   walk: "entities" | "matches" | null;
   /** The epoch for which to ring the doorbell if the vectors are of another model than the query's; otherwise `null`. */
   reembed_epoch: string | null;
@@ -128,9 +128,9 @@ export interface SearchResult {
   candidates: Record<string, Record<string, number>>;
   /** Number of candidates by scope that were left out because nothing ties them to the query; of a search that leaves these out. */
   unrelated?: Record<string, number>;
-  /** What the items were ranked by, by their ids, where the search asks for it. */
+  /** Parts of the items' scores, by id, if the search asks for them. */
   parts?: ReadonlyMap<string, ScoreParts>;
-  /** What became of each candidate of a context, where the request asks for it. */
+  /** The outcome of each candidate of a context, if the request asks for it. */
   considered?: ScoredConsidered;
   /** The text of a context, and what its references name. */
   rendered?: { context: string; tokens: number; sources: Record<string, ContextSource> };

@@ -63,7 +63,7 @@ export interface SearchedStep {
   to: string;
 }
 
-/** What search found for a question, by id, the best first. */
+/** Results of search for a question, by id, best first. */
 export interface SearchHits {
   facts: readonly string[];
   episodes: readonly string[];
@@ -102,7 +102,7 @@ export interface NeighbourhoodQuery {
   mass: TraversalStart["mass"];
 }
 
-/** What a traversal was shown, by ids. */
+/** Evidence shown to a traversal, by ids. */
 export interface ShownContent {
   /** With the names under which they were shown. */
   entities: { id: string; name: string }[];
@@ -141,7 +141,7 @@ export interface TaughtSource {
 export interface NewTaughtAnswer {
   question: string;
   answer: string;
-  /** What the memory has that says so; none where it does not know. */
+  /** Its evidence in the memory; empty if there is none. */
   sources: readonly TaughtSource[];
   /** Whether it states something else: an answer without sources is then given only where the graph has none. */
   isDisputed: boolean;
@@ -166,7 +166,7 @@ export interface TaughtMatch {
     asksGraph: boolean;
     /** Whether something said since tells that what it rests on has changed: it is not given. */
     isOutdated: boolean;
-    /** What was said since of the same things, the latest first. */
+    /** Later statements about the same things, latest first. */
     said_since: { episode_id: string; quote: string }[];
   } | null;
   pending: number;

@@ -10,7 +10,7 @@ import type { Reader } from "../../core/extraction/reading.ts";
 import type { Bounds } from "../../core/temporal/bounds.ts";
 import type { Embedding } from "../providers.ts";
 
-/** What the graph itself must know about its owner. */
+/** Facts about its owner that the graph itself needs. */
 export interface Profile {
   name: string | null;
   time_zone: string | null;
@@ -82,7 +82,7 @@ export interface FactCorrection {
   due?: StatedInstant | null | undefined;
 }
 
-/** What takes the place of one version of a fact: the same is said of another object. */
+/** The replacement of one version of a fact: the same statement about another object. */
 export interface FactReplacement extends Omit<FactCorrection, "fact"> {
   fact: string;
   /** Name or id of an entity; `null` where the object is a literal. */
@@ -156,7 +156,7 @@ export interface RequestedRenewal extends RingRequest {
 /** To roll back to this instant takes exactly the change back; null where nothing does, and for a dry run. */
 export type UndoInstant = Instant | null;
 
-/** What an operation changed, and whether to ring the doorbell for what it queued. */
+/** The changes of an operation, and whether to send a queue message for the work that it queued. */
 export interface UndoneWith extends RingRequest {
   undone: UndoneCounts;
   undo: UndoInstant;

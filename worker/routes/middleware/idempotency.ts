@@ -81,7 +81,7 @@ export const answerOnce =
     c.executionCtx.waitUntil(ending);
   };
 
-/** What a request that only reads stores; `null` where the storage is full. */
+/** The stored answer of a request that only reads; `null` if the storage is full. */
 const unlessFull = <Stored>(reads: boolean, storing: Promise<Stored>): Promise<Stored | null> =>
   storing.catch((error: unknown) => {
     if (reads && isFault(error, "full")) return null;

@@ -11,13 +11,13 @@ export interface Quotes {
   again: boolean;
 }
 
-/** What a body may say of the memories that its answer quotes, before it is validated. */
+/** The fields of a body that name quoted memories, before validation. */
 interface SentBody {
   also?: readonly string[] | undefined;
   return_context?: boolean | undefined;
 }
 const sentBody = z.object({
-  // a body with more graphs, or with what is no id, is refused: not one of them is asked
+  // a body with more graphs, or with an invalid id, is refused without asking any graph
   also: z.array(callerId()).max(MAX_ALSO).optional().catch(undefined),
   return_context: z.boolean().optional().catch(undefined),
 });

@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import { refusalOf } from "../../../shared/api/contradiction.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
 
-/** The errors of a request, one per field, with the field's path. What only contradicts itself fits the schema, and is a conflict. */
+/** The errors of a request, one per field, with the field's path. A request that fits the schema and contradicts itself is a conflict. */
 export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
   if (result.success) return;
   const issues = result.error.issues.flatMap(meant);
@@ -14,7 +14,7 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
   throw new FaultError({ kind: refusalOf(issues), detail, errors });
 }
 
-/** What a choice says that has no message of its own. */
+/** The message of a union without one of its own. */
 const UNSAID = "Invalid input";
 
 /** The issue itself, or those of the alternative that was meant, where the choice says nothing of its own. */

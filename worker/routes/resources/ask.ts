@@ -164,7 +164,7 @@ export function mountAsk(app: OpenAPIHono<App>, scope: GraphScope): void {
   );
 }
 
-/** What a traversal learns is a write. */
+/** A traversal that learns is a write. */
 const mayWrite = (c: Context<App>): boolean => c.get("principal").scopes.includes("write");
 
 async function streamAnswer(c: Context<App>, events: AsyncGenerator<AskEvent>): Promise<Response> {

@@ -16,7 +16,7 @@ const answers = {
   202: json(writeResult, "Durable and searchable; facts follow"),
 };
 
-/** What is remembered besides messages: texts, JSON, documents, and manual facts. */
+/** Episodes other than messages: texts, JSON, documents, and manual facts. */
 export function mountEpisodes(app: OpenAPIHono<App>, scope: GraphScope): void {
   const { route } = graphRoutes(app, scope);
 

@@ -67,7 +67,7 @@ export function mountLinks(app: OpenAPIHono<App>, scope: GraphScope): void {
   );
 }
 
-/** What a link is, for who came by it. */
+/** Describes a link to its visitor. */
 export function mountVisitedLink(app: OpenAPIHono<App>): void {
   visitorRoute(
     app,

@@ -4,7 +4,7 @@ import { formatInstantOrNull } from "../../../shared/instant.ts";
 import type { App } from "../app-types.ts";
 import { json, keyRoute } from "../route.ts";
 
-/** What a key is, for who has it: so that an application offers only what its key may do. */
+/** Describes a key to its bearer, so that an application offers only the operations that its key allows. */
 export function mountOwnKey(app: OpenAPIHono<App>): void {
   keyRoute(
     app,

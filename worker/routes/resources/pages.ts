@@ -34,7 +34,7 @@ const ENTRANCE_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Swagger UI, from the files of its package, which are served beside it. */
+/** Swagger UI, from the files of its package, which are served as assets. */
 const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -60,7 +60,7 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** What of Swagger UI may be asked for; of the documents, all. */
+/** The served files of Swagger UI; of the documents, all files are served. */
 const FILES: ReadonlySet<string> = new Set(["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"]);
 const DOCUMENT = /^(?:[\w-]+\/)*[\w-]+\.md$/;
 const MARKDOWN = "text/markdown; charset=utf-8";
@@ -91,7 +91,7 @@ export function mountPages(app: OpenAPIHono<App>): void {
     app.get(path, async (c) => {
       const file = await assetOf(c, path.slice(1));
       if (file === null) throw new FaultError(notFound(path));
-      // whoever reads a text may not know where it came from
+      // readers of a text may not know its address
       const text = (await file.text()).replaceAll("](/", `](${publicOrigin(c)}/`);
       return c.body(text, 200, { "Content-Type": MARKDOWN, "Cache-Control": cacheByOrigin(c, ONE_HOUR_S) });
     });
