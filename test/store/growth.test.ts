@@ -17,6 +17,16 @@ const HISTORIES: Record<string, (place: number) => Extraction> = {
   "one fact again and again": () => about("Tea"),
   "one event again and again": () => about("Rome", { predicate: "VISITED", kind: "event" }),
   "one denial again and again": () => about("Tea", { denied: true }),
+  "hearsay of one fact": () => about("Tea", { confidence: "reported" }),
+  "hearsay of one stated fact": (place) => about("Tea", place === 0 ? {} : { confidence: "reported" }),
+  "hearsay of one denied fact": (place) =>
+    about("Tea", place === 0 ? {} : place === 1 ? { denied: true } : { confidence: "inferred" }),
+  "hearsay of different homes": (place) => about(`Town${place}`, { predicate: "LIVES_IN", confidence: "reported" }),
+  "one fact and its denial in turn": (place) => about("Tea", { denied: place % 2 === 1 }),
+  "one fact, its denial and hearsay in turn": (place) =>
+    about("Tea", place % 3 === 2 ? { confidence: "reported" } : { denied: place % 3 === 1 }),
+  "two homes and a denial in turn": (place) =>
+    about(place % 3 === 0 ? "Oslo" : "Rome", { predicate: "LIVES_IN", denied: place % 3 === 2 }),
   "denials of different things": (place) => about(`Thing ${place} of all`, { denied: true }),
   "places that differ by a number": (place) => about(`Town${place}`, { predicate: "VISITED", kind: "event" }),
   "names that begin alike": (place) =>

@@ -303,6 +303,15 @@ const MIGRATIONS: readonly Migration[] = [
     `);
     indexAllWordings(sql);
   },
+  // The newest certain statement of a fact, 0 for none, null where it has to be found; what was learned since an instant, and when
+  // statements were last linked to another fact: the versions that follow are derived from there.
+  `
+  ALTER TABLE facts ADD COLUMN sure_by INTEGER;
+  DROP INDEX provenance_of_fact;
+  CREATE INDEX provenance_of_fact ON provenance (fact_seq, known_from, seq, episode_seq, linked_from, linked_to, original, reference_time, valid_from,
+    valid_to, held_at, denied);
+  CREATE INDEX provenance_relinked ON provenance (linked_from) WHERE original IS NOT NULL;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -24,4 +24,5 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 /** Columns of exported tables that an export leaves out, as `table.column`, and why. */
 export const NOT_EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   "facts.worded_by": "found again when the fact is next stated",
+  "facts.sure_by": "found again when the fact is next stated",
 };

@@ -19,9 +19,22 @@ export function projectLog(log: readonly LogEntry[]): Version[] {
   return projection.versions;
 }
 
-/** The versions believed at the end of a log, without earlier ones. */
-export const believedAtEnd = (log: readonly LogEntry[]): readonly NewVersion[] =>
-  currentAfter(log, log.length, NOTHING_LATER).beliefs.all();
+/** The beliefs before the first entry of the rest of a log. */
+export interface Base {
+  versions: readonly NewVersion[];
+  /** Facts that were stated rather than hearsay and still count. */
+  stated: ReadonlySet<number>;
+}
+
+const NO_BASE: Base = { versions: [], stated: new Set() };
+
+/**
+ * The versions believed at the end of a log, without earlier ones.
+ *
+ * @param base of the rest of a log: none of its entries denies what an entry before it states
+ */
+export const believedAtEnd = (log: readonly LogEntry[], base: Base = NO_BASE): readonly NewVersion[] =>
+  currentAfter(log, log.length, NOTHING_LATER, base).beliefs.all();
 
 /** The versions that a log produces, entry by entry. */
 class Projection {
@@ -200,10 +213,16 @@ function currentAfter(
   log: readonly LogEntry[],
   end: number,
   later: Later,
+  base: Base = NO_BASE,
 ): { beliefs: Beliefs; corrections: readonly Correction[]; stated: Set<number> } {
   const { start, made, countsWith, ...taken } = countingOf(log, end, later);
   const rollback = log[start - 1];
-  let before: ReturnType<typeof currentAfter> = { beliefs: new Beliefs(1), corrections: [], stated: new Set() };
+  let before: ReturnType<typeof currentAfter> = {
+    beliefs: new Beliefs(1),
+    corrections: [],
+    stated: new Set(base.stated),
+  };
+  before.beliefs.revise({ superseded: [], believed: base.versions });
   if (rollback?.kind === "rolled_back") {
     const target = firstAfter(log, rollback.to);
     before = currentAfter(log, Math.min(target, start - 1), taken);

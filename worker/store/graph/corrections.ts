@@ -114,6 +114,16 @@ export function claimedFacts(
 
 export const hasCorrections = (sql: Sql): boolean => sql.all("SELECT 1 FROM corrections LIMIT 1").length > 0;
 
+/** Whether a correction may be about one of these facts: it names one, or belongs to an episode that states one. */
+export const mayBeCorrected = (sql: Sql, facts: readonly number[]): boolean =>
+  hasCorrections(sql) &&
+  sql.all(
+    `SELECT 1 FROM corrections c JOIN facts f ON f.id = c.fact_id WHERE f.seq IN (SELECT value FROM json_each(?1))
+     UNION ALL SELECT 1 FROM (SELECT DISTINCT episode_seq FROM correction_sources) s JOIN provenance p ON p.episode_seq = s.episode_seq
+       WHERE p.fact_seq IN (SELECT value FROM json_each(?1)) LIMIT 1`,
+    JSON.stringify(facts),
+  ).length > 0;
+
 /** Row numbers of the facts that corrections are about, ascending. */
 export function factsOfCorrections(sql: Sql, corrections: readonly StoredCorrection[]): number[] {
   const candidates = sql.all<{ seq: number }>(
@@ -222,7 +232,7 @@ export function isOverruled(
   statement: Statement,
   now: Instant,
 ): boolean {
-  const facts = claimedFacts(sql, [fact_seq]);
+  const facts = mayBeCorrected(sql, [fact_seq]) ? claimedFacts(sql, [fact_seq]) : [];
   if (facts.length === 0) return false;
   const log = operationsOn(sql, facts, { until: now }).map(({ entry }) => entry);
   const [episode] = sql.all<{ said: number }>("SELECT created_at AS said FROM episodes WHERE seq = ?", episode_seq);

@@ -14,7 +14,9 @@ import type { Sql } from "../../ports/sql.ts";
 import { linkedSql, statedFactSql } from "../base/moment-sql.ts";
 import { MOST_COMPARED } from "../index/compared-facts.ts";
 import { Contradictions, isExclusive, type Slot } from "./contradictions.ts";
-import { claimedFacts, isOverruled, operationsOn } from "./corrections.ts";
+import { claimedFacts, isOverruled, mayBeCorrected, operationsOn } from "./corrections.ts";
+import { replayBase } from "../index/replay-base.ts";
+import { surelyStated } from "../index/sure-statements.ts";
 import { replacementsOf } from "../index/replacements.ts";
 import { isHearsay } from "./hearsay.ts";
 import { CONTRADICTING } from "../../core/resolve/open-questions.ts";
@@ -26,18 +28,29 @@ import { closedBy, linkedByPlan } from "./plan-links.ts";
 /** A slot without the names that only ends are decided by. */
 type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 
-/** Applies a statement to the current versions, by the case table of `core/temporal/bitemporal.ts`. */
+/**
+ * Applies a statement to the current versions, by the case table of `core/temporal/bitemporal.ts`. Hearsay changes no fact that is stated for
+ * certain.
+ *
+ * @returns false where the versions must follow from the log: hearsay meets a correction by hand
+ */
 export function assertFact(
   sql: Sql,
   slot: StatedSlot,
-  statement: Statement & { claim: string; fact: string; episode_seq: number },
+  statement: Statement & { claim: string; fact: string; episode_seq: number; hearsay: boolean },
   caused_by: string,
   now: Instant,
-): void {
-  if (isOverruled(sql, { ...slot, episode_seq: statement.episode_seq }, statement, now)) return;
+): boolean {
+  if (isOverruled(sql, { ...slot, episode_seq: statement.episode_seq }, statement, now)) return true;
   const own = currentVersionsOf(sql, [slot.fact_seq]);
   const contradicted = contradictedBy(sql, slot, statement, earliestOf(statement, own));
-  writeRevision(sql, revise(slot.fact_seq, statement, own, contradicted), caused_by, now);
+  const facts = [...new Set([slot.fact_seq, ...contradicted.map(({ fact }) => fact)])];
+  if (statement.hearsay && mayBeCorrected(sql, facts)) return false;
+  const stated = statement.hearsay ? surelyStated(sql, facts, now) : new Set<number>();
+  if (stated.has(slot.fact_seq)) return true;
+  const open = contradicted.filter(({ fact }) => !stated.has(fact));
+  writeRevision(sql, revise(slot.fact_seq, statement, own, open), caused_by, now);
+  return true;
 }
 
 /** SQL for the bounds of a row of `fact_versions` or `provenance`. */
@@ -189,19 +202,25 @@ const contradictingSlots = (sql: Sql, slots: readonly WordedSlot[], known_at: In
  *
  * @param slots must include the slots that they contradict (`slotsWithContradictions`)
  * @param operations which to include; all by default. `links`: the statements are those linked to the facts at this instant, by default now
+ * @param after only what was learned after this instant, since which there was no operation
  */
 export function readFactLog(
   sql: Sql,
   slots: readonly Slot[],
-  { links, ...operations }: { last?: number; until?: Instant; links?: Instant } = {},
+  {
+    links,
+    after: since = null,
+    ...operations
+  }: { last?: number; until?: Instant; links?: Instant; after?: Instant | null } = {},
 ): LogEntry[] {
   const rows = sql.all<StatedRow>(
     `SELECT coalesce(p.original, p.seq) AS seq, p.fact_seq, p.episode_seq, p.claim, e.id AS cause, e.created_at AS said, ${boundColumns("p")},
        p.denied, p.held_at, p.confidence, p.fact, p.reference_time, p.known_from
      FROM provenance p JOIN episodes e ON e.seq = p.episode_seq
-     WHERE ${linkedSql("p", "?2")} AND p.fact_seq IN (SELECT value FROM json_each(?1)) ORDER BY p.known_from, 1`,
+     WHERE ${linkedSql("p", "?2")} AND p.fact_seq IN (SELECT value FROM json_each(?1)) AND p.known_from > ?3 ORDER BY p.known_from, 1`,
     JSON.stringify(slots.map(({ fact_seq }) => fact_seq)),
     links ?? Number.MAX_SAFE_INTEGER,
+    since ?? Number.MIN_SAFE_INTEGER,
   );
   const contradictions = new Contradictions(sql, slots, rows);
   const stated = rows.flatMap((row): { after: number; entry: LogEntry }[] => {
@@ -218,6 +237,7 @@ export function readFactLog(
         : { kind: "stated", ...source, statement, ...contradicted, ...(hearsay && { hearsay }) };
     return [{ after: row.seq, entry }];
   });
+  if (since !== null) return stated.map(({ entry }) => entry);
   const facts = claimedFacts(
     sql,
     slots.map(({ fact_seq }) => fact_seq),
@@ -282,16 +302,16 @@ export function reviseFromLog(
 }
 
 /**
- * Recomputes the current versions of facts that a message stated, and of what they contradict, from their log. Done once for all statements
- * of a message: the log may be long.
+ * Recomputes the current versions of facts that a message stated, and of what they contradict, from their log: of an instant before which
+ * nothing changes, or of all of it. Done once for all statements of a message: the log may be long.
  */
 export function reviseByStatements(sql: Sql, fact_seqs: readonly number[], caused_by: string, now: Instant): void {
   const slots = slotsWithContradictions(sql, fact_seqs);
-  const before = currentVersionsOf(
-    sql,
-    slots.map(({ fact_seq }) => fact_seq),
-  );
-  writeRevision(sql, diffVersions(before, believedAtEnd(readFactLog(sql, slots, { until: now }))), caused_by, now);
+  const facts = slots.map(({ fact_seq }) => fact_seq);
+  const before = currentVersionsOf(sql, facts);
+  const base = mayBeCorrected(sql, facts) ? null : replayBase(sql, facts, now);
+  const log = readFactLog(sql, slots, { until: now, after: base?.at ?? null });
+  writeRevision(sql, diffVersions(before, believedAtEnd(log, base ?? undefined)), caused_by, now);
 }
 
 /** Rebuilds all versions of these facts from their log, past ones too, as if what is no longer in the log had never been there. */

@@ -55,7 +55,7 @@ export interface StatedFact {
 
 /**
  * Adds the statements of a message to the graph: finds or inserts their facts, stores their provenance, and updates the fact versions.
- * From the first denial or hearsay on, the versions follow from the log: what those change depends on the statements before them.
+ * From the first denial on, the versions follow from the log: what it changes depends on the statements before it.
  *
  * @param cause id of the episode or operation, for `caused_by`
  * @returns the facts, in order
@@ -73,12 +73,16 @@ export function addStatements(
     const { seq } = fact;
     // a relation needs two entities: "Bob knows Robert" says nothing once Bob and Robert are merged
     if (ends.subject_seq === ends.object_seq || (statement.denied === 1 && !isBelievedOrStated(sql, seq))) return fact;
-    if (fromLog.length > 0 || statement.denied === 1 || isHearsay(statement)) fromLog.push(seq);
-    else {
-      const { predicate, object_value, kind } = statement;
-      const slot = { fact_seq: seq, ...ends, predicate, object_value, kind, functional, inverse_functional };
-      assertFact(sql, slot, { ...statement, claim }, cause, now);
-    }
+    const { predicate, object_value, kind } = statement;
+    const slot = { fact_seq: seq, ...ends, predicate, object_value, kind, functional, inverse_functional };
+    const hearsay = isHearsay(statement);
+    // hearsay denies nothing
+    if (hearsay && statement.denied === 1) return fact;
+    const isSettled =
+      fromLog.length === 0 &&
+      statement.denied === 0 &&
+      assertFact(sql, slot, { ...statement, claim, hearsay }, cause, now);
+    if (!isSettled) fromLog.push(seq);
     return fact;
   });
   if (fromLog.length > 0) reviseByStatements(sql, fromLog, cause, now);

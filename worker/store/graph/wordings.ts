@@ -6,6 +6,7 @@ import { linkedSql } from "../base/moment-sql.ts";
 import { tableOf } from "../index/folding.ts";
 import { indexText, unindexText } from "../index/full-text.ts";
 import { believedRowSql } from "../index/retractions.ts";
+import { newerSure, newestSure } from "../index/sure-statements.ts";
 import { removeVector } from "../index/vectors.ts";
 import { hasCorrections, sentencesAt } from "./corrections.ts";
 import { surestOf } from "./hearsay.ts";
@@ -132,7 +133,10 @@ export function wordingsOfFactsAt(
   );
 }
 
-type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null } & Record<string, never>;
+type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null; sure_by: number | null } & Record<
+    string,
+    never
+  >;
 
 /**
  * Updates the wording of a fact, that of its newest statement; returns whether its sentence changed.
@@ -141,20 +145,21 @@ type WordedFactRow = Omit<Wording, "worded_by"> & { worded_by: number | null } &
  */
 export function updateWording(sql: Sql, fact_seq: number, added: number | null = null): boolean {
   const [stored] = sql.all<WordedFactRow>(
-    "SELECT fact, strength, hyperedge_id, confidence, attributes, worded_by FROM facts WHERE seq = ?",
+    "SELECT fact, strength, hyperedge_id, confidence, attributes, worded_by, sure_by FROM facts WHERE seq = ?",
     fact_seq,
   );
   const whole = (): Wording | undefined => wordingsOfFactsAt(sql, [fact_seq], LATEST).get(fact_seq);
   const worded = (stored === undefined || added === null ? null : wordedWith(sql, fact_seq, stored, added)) ?? whole();
   if (worded === undefined) return false;
   sql.all(
-    "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, confidence = ?, attributes = ?, worded_by = ? WHERE seq = ?",
+    "UPDATE facts SET fact = ?, strength = ?, hyperedge_id = ?, confidence = ?, attributes = ?, worded_by = ?, sure_by = ? WHERE seq = ?",
     worded.fact,
     worded.strength,
     worded.hyperedge_id,
     worded.confidence,
     worded.attributes,
     worded.worded_by,
+    added === null || stored?.sure_by == null ? newestSure(sql, fact_seq) : newerSure(sql, stored.sure_by, added),
     fact_seq,
   );
   const isReworded = stored?.fact !== worded.fact;
@@ -187,7 +192,7 @@ function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: nu
     return null;
   const confidence = surestOf([stored, last]);
   // what is undone may have been surer than what is left
-  if (believed !== "1" && last.confidence !== CONFIDENCES[0]) return null;
+  if (believed !== "1" && confidence !== last.confidence && !isSureStill(sql, stored, believed)) return null;
   const attributes =
     last.attributes === "{}"
       ? stored.attributes
@@ -195,6 +200,11 @@ function wordedWith(sql: Sql, fact_seq: number, stored: WordedFactRow, added: nu
   const { fact, strength, hyperedge_id, worded_by } = first;
   return { fact, strength, hyperedge_id, confidence, attributes, worded_by };
 }
+
+/** Whether a fact has a certain statement that counts, as far as its newest one shows. */
+const isSureStill = (sql: Sql, { confidence, sure_by }: WordedFactRow, believed: string): boolean =>
+  confidence === CONFIDENCES[0] &&
+  sql.all(`SELECT 1 FROM provenance p WHERE p.seq = ? AND ${believed}`, sure_by ?? 0).length > 0;
 
 /**
  * Indexes the sentences of statements that are not that of their fact, a row each: a search at a moment finds a fact by the sentence that
