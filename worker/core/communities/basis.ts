@@ -1,4 +1,4 @@
-/** What the text about a cluster or a community was written from. */
+/** The facts and members that a text about a cluster or a community was written from. */
 export interface TextBasis {
   /** Prompt version and model that wrote it. */
   asked: string;
@@ -8,7 +8,7 @@ export interface TextBasis {
   facts: readonly number[];
 }
 
-/** What of a text's basis still holds. */
+/** The part of a text's basis that still holds. */
 export interface BasisChecks {
   isFactValid: (fact: number) => boolean;
   /** Whether a summary entity still has the same text. Always true for an entity. */

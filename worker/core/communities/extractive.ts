@@ -75,7 +75,7 @@ export function extractiveReport({ members, facts, parts, grounds }: CommunitySu
   };
 }
 
-/** What is stated about each of the strongest entities; every fact stands in one finding. */
+/** Facts about each of the strongest entities; every fact stands in one finding. */
 function findingsOf({ own, all, stated }: Grounds): Finding[] {
   const left = new Set(stated);
   const findings: Finding[] = [];
@@ -119,7 +119,7 @@ function beneathOf({ own, all }: Grounds): string {
 const counted = (facts: number, more = ""): string => (facts === 1 ? `one${more} fact` : `${facts}${more} facts`);
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** What members share, and the other facts in their order. */
+/** Statements that members share, and the other facts in their order. */
 function sentencesOf(stated: readonly Statement[]): string[] {
   const shared = sharedStatements(stated).slice(0, MAX_SHARED);
   const said = new Set(shared.flatMap(({ facts }) => facts));

@@ -39,7 +39,7 @@ export interface CommunityFact {
   kind: "state" | "event";
 }
 
-/** What one summary entity of a text holds: its index in the text, its members, and how each of these belongs to it. */
+/** One summary entity of a text: its index in the text, its members, and how each of these belongs to it. */
 interface Assignment {
   place: number;
   under: HierarchyNode[];
@@ -127,7 +127,7 @@ function factsWithin(
   return facts.sort((a, b) => b.strength - a.strength || a.seq - b.seq);
 }
 
-/** What is known of the entities among and beneath these members. */
+/** Facts of the entities among and below these members. */
 export function groundsOf(
   members: readonly HierarchyNode[],
   about: ReadonlyMap<number, readonly CommunityFact[]>,
@@ -141,7 +141,7 @@ export function groundsOf(
   const beneath: CommunityFact[] = [];
   for (const fact of facts) (isOwn(fact) ? among : beneath).push(fact);
   const all = circleOf(inside, facts, nameOf);
-  // who stands beneath may be a stranger to all members: such facts are told only where there are no others
+  // an entity further down may be unrelated to the members: its facts are used only if there are no others
   const isBeside = ({ subject, object }: CommunityFact): boolean => own.has(subject) || own.has(object ?? subject);
   const told = among.length === 0 ? beneath : beneath.filter(isBeside);
   return {
@@ -182,7 +182,7 @@ function areConnected(facts: readonly CommunityFact[]): boolean {
   const [first] = beside.keys();
   if (first === undefined) return true;
   const reached = new Set([first]);
-  // what is added meanwhile is visited too
+  // entries added during the loop are visited too
   for (const end of reached) for (const other of beside.get(end) ?? []) reached.add(other);
   return reached.size === beside.size;
 }
@@ -200,7 +200,7 @@ export function tiesOf(
   const ties: CommunityFact[][] = members.map(() => []);
   for (const fact of factsWithin(new Set(entitiesOf(members)), about)) {
     const [ofSubject, ofObject] = [holders.get(fact.subject), holders.get(fact.object ?? fact.subject)];
-    // a fact of which a member holds both ends joins it to nothing
+    // a fact with both ends in one member joins nothing
     for (const place of ofSubject ?? []) if (ofObject?.has(place) !== true) ties[place]?.push(fact);
     for (const place of ofObject ?? []) if (ofSubject?.has(place) !== true) ties[place]?.push(fact);
   }

@@ -31,7 +31,7 @@ export interface Circle {
   facts: number;
 }
 
-/** What is known of the entities that a text is about. */
+/** Facts of the entities that a text is about. */
 export interface Grounds {
   /** The members that are entities; all entities where none is. */
   own: Circle;
@@ -63,11 +63,11 @@ export interface MemberRelation {
 /** A summary entity. Its members are indices into its cluster. */
 export interface SummaryText extends Member {
   members: number[];
-  /** How each of its members belongs to it, in their order; `null` for one of which nothing was said. Earlier texts lack them. */
+  /** How each of its members belongs to it, in their order; `null` for one without a description. Earlier texts lack them. */
   relations?: (MemberRelation | null)[];
 }
 
-/** What a community report is written from. */
+/** The input of a community report. */
 export interface CommunitySubject {
   /** The most connected first. */
   members: readonly Member[];

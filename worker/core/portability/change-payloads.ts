@@ -134,7 +134,7 @@ const CHANGE_PAYLOADS = {
   community,
 } as const satisfies Record<string, z.ZodType>;
 
-/** What is wrong with the payload of an entry; `null` if nothing is. */
+/** The error in the payload of an entry; `null` if it is valid. */
 export function payloadMisfit(entry: unknown, payload: unknown): { path: string; message: string } | null {
   const schema = (CHANGE_PAYLOADS as Readonly<Record<string, z.ZodType>>)[String(entry)];
   const [issue] = schema?.safeParse(payload ?? null).error?.issues ?? [];

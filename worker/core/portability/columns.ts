@@ -33,7 +33,7 @@ export interface RecordShape {
   columns: Readonly<Record<string, Column>>;
   /** SQL for columns that are not exported as stored: leases and running consumers do not outlive their graph. */
   exportedAs?: Readonly<Record<string, string>>;
-  /** What the columns of one row must be to each other: names a field and what is wrong with it, or returns `null`. */
+  /** A rule between the columns of one row: returns a field and its error, or `null`. */
   misfit?: (row: Readonly<Record<string, unknown>>) => { path: string; message: string } | null;
 }
 
@@ -44,7 +44,7 @@ export interface RecordShape {
 export const MAX_ROW_NUMBER = 1_000_000_000;
 /** The highest number that an import reserves for rows that it does not have. */
 export const RESERVED_NUMBERS = 100_000_000;
-/** What waits is due within a day: providers ask for an hour at most. */
+/** Waiting work is due within a day: providers ask for an hour at most. */
 export const MAX_WAIT_MS = 24 * 60 * 60_000;
 /** The most that a counter may hold: far from 2⁵³, so that it can be added to. */
 const MAX_COUNT = 1_000_000_000_000;
@@ -60,7 +60,7 @@ export const counter = z
   .min(0)
   .max(2 * MAX_COUNT)
   .transform((value) => Math.min(value, MAX_COUNT));
-/** What such a counter was, in a text that is stored as it is. */
+/** The earlier value of such a counter, in a text that is stored as it is. */
 export const counted = z
   .number()
   .int()
@@ -184,7 +184,7 @@ export const linked = {
 };
 export const modelUse = { calls: plain(counter), tokens_in: plain(counter), tokens_out: plain(counter) };
 export const known = { known_from: onKnownAxis, known_to: onKnownAxisOrNull };
-/** Exports from before hearsay was told apart lack it. */
+/** Exports of versions that did not mark hearsay lack it. */
 export const confidence = plain(z.enum(CONFIDENCES).default("stated"));
 export const factKind = plain(oneOf("state", "event"));
 

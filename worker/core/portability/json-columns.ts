@@ -1,4 +1,4 @@
-/** The domains of columns that hold JSON. What a line says is stored as it is written, so that a copy exports the same text. */
+/** The domains of columns that hold JSON. The text of a line is stored as it is written, so that a copy exports the same text. */
 import { z } from "zod";
 import { droppedFacts } from "../../../shared/api/dropped-facts.ts";
 import { unstorable } from "../../../shared/api/scalars.ts";
@@ -55,7 +55,7 @@ const extractedEntity = z.looseObject({
   attributes: anyObject.optional(),
 });
 
-/** What a reading or a caller says of one fact; release 0.1.0 had one precision for both bounds. */
+/** One fact of a reading or a caller; release 0.1.0 had one precision for both bounds. */
 export const extractedFact = z.looseObject({
   subject: text,
   predicate: text,
@@ -148,7 +148,7 @@ export const rowNumbers: Column = { schema: z.array(rowNumber), as: "json" };
 /** Names with the row numbers of their entities. */
 export const namedRows: Column = { schema: z.array(z.tuple([rowNumber, text])), as: "json" };
 
-/** What a taught answer rests on. */
+/** The sources of a taught answer. */
 export const taughtSource = z.union(
   [
     z.strictObject({ fact_id: prefixedId("fact"), said: text, valid_from: instantColumn.nullable() }),

@@ -61,7 +61,7 @@ export type ExportLine =
   | { record: "row"; kind: RecordKind; values: RowValues }
   | { record: "end"; lines: number };
 
-/** What is wrong with a line, and where in it. */
+/** An error of a line, and its place in the line. */
 export interface LineError {
   path: string;
   message: string;
@@ -104,7 +104,7 @@ export function lineReader(now: Instant): (text: string) => ExportLine | LineErr
   };
 }
 
-/** What the lines before say of those after them. */
+/** State from earlier lines that later lines are checked against. */
 interface Limits {
   now: Instant;
   graph: GraphLine | null;
@@ -190,7 +190,7 @@ function latestOf({ axis }: Column, last_instant: Instant): Instant | null {
   return axis === "known" ? last_instant : last_instant + MAX_WAIT_MS;
 }
 
-/** A line of release 0.1.0, which had one precision for both bounds. What it does not say is completed when all lines are in. */
+/** A line of release 0.1.0, which had one precision for both bounds. Missing values are completed after the last line. */
 function asStoredNow(kind: RecordKind, value: object): object {
   if ((kind !== "fact_version" && kind !== "provenance") || !("precision" in value)) return value;
   const { precision, ...row } = value;

@@ -26,7 +26,7 @@ export interface Competitor {
   said: Instant;
 }
 
-/** What a verdict on two claims can be, besides that they are distinct. */
+/** Verdicts on two claims, besides that they are distinct. */
 export interface Competition {
   may_be_same: boolean;
   may_contradict: boolean;
@@ -48,7 +48,7 @@ export function competition(said: Competitor, known: Competitor, isNear: boolean
   const may_be_same =
     said.kind === known.kind && mayBeSame(said, known, shared) && (isNear || (isOneState && shared.pair));
   const may_contradict = known.kind === "state" && !said.denied && mayContradict(said, known, shared, isNear);
-  // an end of something else is no contradiction: only of the fact itself
+  // an end contradicts only its own fact
   if (isEnding(said) && !may_be_same) return null;
   return may_be_same || may_contradict ? { may_be_same, may_contradict } : null;
 }
@@ -90,7 +90,7 @@ function mayContradict(said: Competitor, known: Competitor, shared: SharedEnds, 
     if (shared.object) return said.inverse_functional === null && !hasManySubjects(said.predicate);
   }
   if (shared.pair) return true;
-  // somebody else's relation to the same thing
+  // another subject's relation to the same object
   if (!shared.subject && shared.object && hasManySubjects(known.predicate)) return false;
   return isNear;
 }
@@ -109,7 +109,7 @@ function endsByRule(said: Competitor, known: Competitor, shared: SharedEnds): bo
   return shared.subject && ends(part(said, 1), part(known, 1));
 }
 
-/** The state has ended by what is said, and nothing is said of its start. */
+/** The statement ends the state without giving a start. */
 const isEnding = ({ kind, bounds }: Competitor): boolean =>
   kind === "state" && bounds.valid_from === null && bounds.valid_to !== null;
 

@@ -9,7 +9,7 @@ export interface CorrectedSentence {
   object: readonly string[];
 }
 
-/** What a corrected sentence says the fact is about; or which field of the correction contradicts another, and why. */
+/** The object in a corrected sentence; or the field of the correction that contradicts another, and the reason. */
 export type ReadCorrection =
   | { kind: "same"; fact: string }
   | { kind: "other"; object: string; fact: string }
@@ -18,7 +18,7 @@ export type ReadCorrection =
 /** The longest name of an entity. */
 const MAX_NAME = 200;
 const LETTER = /[\p{L}\p{N}]/u;
-/** A word or a number goes on over the edge of a name: "900" is no part of "1,900" and of "900.50". */
+/** A word or a number continues over the edge of a name: "900" does not occur in "1,900" or "900.50". */
 const GOES_BEFORE = /(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})$/u;
 const GOES_ON = /^(?:[\p{L}\p{N}][\p{L}\p{N}]|\p{N}[.,]\p{N})/u;
 const DENIES =
@@ -87,7 +87,7 @@ function wordingsOf({ fact, subject }: CorrectedSentence): string[] {
   return Array.from(forms, (form) => fact.slice(0, at) + form + fact.slice(at + named.length));
 }
 
-/** What stands where the name stood, if the rest is the same. */
+/** The text in place of the name, if the rest is the same. */
 function inPlaceOf(name: string, before: string, sentence: string): string | null {
   const at = placeOf(before, name);
   if (at === null) return null;

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** A word of fewer letters is too close to others: "Maria" is no misspelling of "Mario". */
+/** A word of fewer letters is too close to others: "Maria" is a different name from "Mario". */
 const LEAST_LETTERS = 6;
 /** One letter in so many may be wrong, missing or too much. */
 const LETTERS_A_SLIP = 6;

@@ -60,7 +60,7 @@ const areForms = (a: string, b: string): boolean =>
   (Math.min(a.length, b.length) >= MIN_PREFIX && (a.startsWith(b) || b.startsWith(a))) ||
   nicknameLines(a).some((line) => nicknameLines(b).includes(line));
 
-/** Keys of which two names share one if they are two forms by nickname, beginning or acronym. */
+/** Keys of a name. Two names share a key if they are two forms by nickname, beginning or acronym. */
 export function formKeys(normalised: string): string[] {
   const [first = ""] = wordsOf(normalised);
   const letters = joinedLetters(normalised);

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 
-/** A message as it is shown beside what it says, long ones in excerpts. */
+/** A message as shown next to its claims; long ones as excerpts. */
 export interface ShownMessage {
   /** Of the episode. */
   id: string;
@@ -34,7 +34,7 @@ export interface NameQuestion {
   candidates: NameCandidate[];
 }
 
-/** What is shown of a claim. */
+/** The shown part of a claim. */
 export interface ShownClaim {
   key: string;
   fact: string;
@@ -56,13 +56,13 @@ export interface ClaimQuestion extends ShownClaim {
   candidates: ClaimCandidate[];
 }
 
-/** What deterministic resolution leaves open: each name and claim, with what the graph has that it may be about or compete with. */
+/** Names and claims that deterministic resolution leaves open, each with its candidates in the graph: entities that it may mean, or facts that it may compete with. */
 export interface OpenQuestions {
   names: NameQuestion[];
   claims: ClaimQuestion[];
 }
 
-/** What a verdict on who is meant by a name in one episode is about. */
+/** The subject of a verdict on the entity that a name means in one episode. */
 export const mentionKey = (episode_id: string, normalised: string): string => `${episode_id} ${normalised}`;
 
 /** A verdict about two normalised names, two claims, or a mention and a normalised name. */

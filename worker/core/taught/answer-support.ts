@@ -15,7 +15,7 @@ const MIN_ASKED_SHARE = 0.5;
 const MIN_ADDED_SHARE = 0.75;
 const FEW_WORDS = 3;
 
-/** What an answer that names several things is cut at: each of them must be said. */
+/** Separators of an answer that names several things: each of them must be stated. */
 const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;
 /** An answer of more things is not judged by its words. */
 const MOST_THINGS = 64;
@@ -174,7 +174,7 @@ function isOfThoseAsked(sentence: string, part: string, question: string, joined
   return others.length === 0 || others.some((name) => joined.has(name));
 }
 
-/** The names in the sentences that name whom a question names. */
+/** The names in the sentences with a person of the question. */
 function namesJoined(question: string, sentences: readonly string[]): Set<string> {
   const asked = capitalsOf(question);
   const named = sentences.map(namesIn).filter((names) => [...asked].some((name) => names.has(name)));

@@ -19,7 +19,7 @@ import { changesOf, OF_PERSON } from "./themes.ts";
  * else's, denied, possible or still to come is none.
  */
 
-/** What was said, and the name of who said it. */
+/** A text, and the name of its speaker. */
 export interface LaterWords {
   text: string;
   speaker: string | null;
@@ -110,7 +110,7 @@ function aboutOf({ question, answer, quotes }: HeldAnswer, speaker: string | nul
 
 const isThing = (word: string, relatives: readonly string[]): boolean =>
   !isLight(word) && (!relatives.includes(word) || OF_A_ROLE.has(word)) && !/^\d{1,2}$/u.test(word);
-/** Who may be another tomorrow. */
+/** Roles whose holder can change. */
 const OF_A_ROLE = new Set(["boss", "manager", "dentist", "doctor", "coach", "landlord", "teacher"].map(stem));
 
 /** Apostrophes written as such, and "my sister's moved" in full. */
@@ -127,7 +127,7 @@ const plain = (text: string): string =>
       " has ",
     );
 
-/** What only leads to a clause: "Sadly,", "Last week", "They told me that". */
+/** Introductions to a clause: "Sadly,", "Last week", "They told me that". */
 const LEADING =
   /^\W*(?:(?:well|so|and|but|oh|ok|okay|hey|hi|sadly|unfortunately|luckily|finally|yesterday|today|tonight|recently|just|actually|also|then|now|btw|fyi|had to|have to|we had to|by the way|guess what|turns out|it turns out(?: that)?|good news|bad news|update|sorry|no|yes|because|since|after|(?:last|this) \p{L}+|(?:on|since) \p{Lu}\p{L}+day|in \p{Lu}\p{L}+|as of \p{L}+)(?!['\p{L}])[\s,:!.–—-]+|(?:(?:they|he|she|we|I|the \p{L}+|my \p{L}+) )?(?:told (?:me|us)|informed (?:me|us)|says?|said|texted(?: me)?|wrote|called to say|heard)(?: that)? (?=(?:my|our|the|I|we|it|they)\b))/iu;
 const NOT_SO =
@@ -183,7 +183,7 @@ const OF_THIRD = /^\W*(?:(?:he|she|his|her)(?!\p{L})|the \p{L}+(?:'s|s') )/iu;
 const OWN_THING = /(?<!\p{L})(?:my|our)\s+((?:(?!my |our )[\p{Ll}-]+\s+){0,2}(?!my |our )[\p{L}-]+)/giu;
 const BY_SELF = /(?<!\p{L})(?:I|we|me|us)(?!\p{L})/u;
 
-/** Whether a clause is of whom an answer is about, or of what is theirs. */
+/** Whether a clause is about the person of an answer, or about their things. */
 function isOfTheirs(clause: string, about: About): boolean {
   const [, relative, theirs] = FIRST_OWN.exec(clause) ?? [];
   const hasOwnThing = [...clause.matchAll(OWN_THING)]
@@ -205,7 +205,7 @@ function isOfTheirs(clause: string, about: About): boolean {
     return (isKnown && owns === undefined) || (withSpeaker && about.isOfSpeaker);
   }
   if (OF_THIRD.test(clause)) return false;
-  // "I moved to Linz" is no news of where my sister lives
+  // "I moved to Linz" does not change where my sister lives
   const isBySpeaker = BY_SELF.test(clause);
   return about.isOfSpeaker || (isBySpeaker ? sharesPerson(clause, about) : true);
 }
@@ -284,7 +284,7 @@ const WITH_PARTICLE = new Map(
 /** Words between a verb and its thing. */
 const BETWEEN = 3;
 const ARTICLE = wordSet("the a an my our his her their your");
-/** What belongs to a verb: "traded in the car", "switched from tea to coffee". */
+/** Particles of a verb: "traded in the car", "switched from tea to coffee". */
 const PARTICLE = wordSet("in off out up away down on from to over back me us");
 const PREPOSITION = new Set("of for on in at with to from about by during after before".split(" "));
 const NOW = /(?<!\p{L})(?:now|instead|these days|from now on|nowadays|after all)(?!\p{L})/iu;

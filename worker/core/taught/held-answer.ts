@@ -3,6 +3,6 @@ export interface HeldAnswer {
   question: string;
   answer: string;
   quotes: readonly string[];
-  /** Who said them, where that is known: nobody else tells in the first person that it changed. */
+  /** Their speaker, if known: only the speaker can report a change in the first person. */
   speakers?: readonly string[];
 }

@@ -31,7 +31,7 @@ const trimmed = (text: string): string =>
     .replace(ENDS, "")
     .trim();
 
-/** What comes before or after a question and does not change what it asks for. */
+/** Words before or after a question that do not change it. */
 const OPENING =
   /^(?:(?:hi|hello|hey|please|so|ok|okay|well)\b(?:\s*,\s*|\s+)|(?:(?:can|could|would|will)\s+you\s+)?(?:please\s+)?(?:tell|remind)\s+me\s*:?\s+|do\s+you\s+(?:know|remember)\s+|i(?:\s+would|'d)\s+like\s+to\s+know\s*:?\s+|i\s+want\s+to\s+know\s*:?\s+)/iu;
 const CLOSING =

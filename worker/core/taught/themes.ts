@@ -1,8 +1,8 @@
-/** What an answer may be about, and the ways to tell that it changed without a word of the answer: "I got fired" of "I work at Siemens". */
+/** Themes of answers, and ways to report a change without a word of the answer: "I got fired" for "I work at Siemens". */
 interface Theme {
   /** Words by which a question, or what its answer rests on, is of this. */
   of: RegExp;
-  /** What is said of it when it changes. */
+  /** Phrases that report a change. */
   change: RegExp;
   /** Words of such changes, to search for. */
   told: string;
@@ -148,7 +148,7 @@ const THEMES: readonly Theme[] = [
   },
 ];
 
-/** What ends whom somebody is to another, whatever was known of them. */
+/** Events that end a relationship. */
 export const OF_PERSON = new RegExp(
   String.raw`(?<!\p{L})(?:died|passed away|is dead|is no longer my \p{L}+|is my ex)(?!\p{L})`,
   "iu",
@@ -158,6 +158,6 @@ export const OF_PERSON = new RegExp(
 export const wordsOfChange = (about: string): string =>
   THEMES.flatMap(({ of, told }) => (of.test(about) ? told : [])).join(" ");
 
-/** What tells of a change of what some words are about. */
+/** Phrases that report a change of a theme with these words. */
 export const changesOf = (about: string): RegExp[] =>
   THEMES.flatMap(({ of, change }) => (of.test(about) ? change : []));

@@ -59,7 +59,7 @@ export function vocabularyOf(c: Context<App>): VocabularyName {
   return result.data?.tools ?? "engraph";
 }
 
-/** The memory of the user to whom the key is restricted, or whom the header names. */
+/** The memory of the key's user, or of the user in the header. */
 export function memoryOf(c: Context<App>, call: CallOwnRoute): Memory {
   const principal = c.get("principal");
   const user = userOf(principal.user_id, c.req.header(USER_HEADER));

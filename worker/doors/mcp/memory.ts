@@ -19,7 +19,7 @@ export class Refusal extends Error {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The memory of the one user to whom a connection is bound. */
+/** The memory of a connection's user. */
 export interface Memory {
   user: string;
   scopes: readonly KeyScope[];
@@ -32,7 +32,7 @@ export interface Memory {
    *
    * @param path behind `{g}` of the contract, without a query
    * @param given the body of a POST, the query of everything else
-   * @throws Refusal what the route answered, if it is no success
+   * @throws Refusal the route's answer, if it is an error
    */
   call: <Answer>(method: "GET" | "POST" | "DELETE", path: string, given?: Given) => Promise<Answer>;
 }

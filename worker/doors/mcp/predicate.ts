@@ -3,7 +3,7 @@ const MAX_PREDICATE = 64;
 /** Of a relation whose words have no letter and no digit. */
 const UNNAMED = "RELATED_TO";
 
-/** The predicate for a relation in anybody's words: "works at", "worksAt" and "works-at" are one. */
+/** The predicate for a relation in the model's words: "works at", "worksAt" and "works-at" are one. */
 export function predicateOf(relation: string): string {
   const words = relation
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1_$2")

@@ -24,7 +24,7 @@ export const protectedResource = (origin: string) => ({
   resource_documentation: `${origin}${HELP_PATH}`,
 });
 
-/** For people whom a client has sent here because it has no key. */
+/** A page for people whose client has no key. */
 export const helpPage = (origin: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

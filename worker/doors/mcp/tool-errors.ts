@@ -4,7 +4,7 @@ import { Refusal } from "./memory.ts";
 import type { Tool } from "./tool.ts";
 
 /**
- * What went wrong, for the model that called: each field by its name here, with the right form.
+ * Words an error for the model that called: each field by its name in the tool, with the right form.
  *
  * @returns `null` for an error that the caller can do nothing about
  */

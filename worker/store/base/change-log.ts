@@ -28,7 +28,7 @@ export function logChange(
   );
 }
 
-/** What the entry of an episode says that its row does not. */
+/** The part of an episode's entry that its row lacks. */
 export interface LoggedEpisode {
   /** Number of the entry of the message that it was sent in place of; missing for what was not edited. */
   place?: number;
@@ -36,7 +36,7 @@ export interface LoggedEpisode {
   by_user?: true;
 }
 
-/** What the entry of an edited episode takes over from the entry of the original. */
+/** The part of the original's entry that the entry of an edited episode keeps. */
 export function editedEntry(sql: Sql, episode_seq: number): LoggedEpisode | null {
   const [row] = sql.all<{ seq: number; payload: string | null }>(
     "SELECT seq, payload FROM changes WHERE subject_seq = ? AND entry = 'episode'",
@@ -102,7 +102,7 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
   }));
 }
 
-/** What an episode added to the graph: ids of the facts it states, in order, and the other ids allocated with them. */
+/** Additions of an episode to the graph: ids of the facts it states, in order, and the other ids allocated with them. */
 export interface LoggedFacts extends AllocatedIds {
   facts: string[];
   /** When it was learned, if that is not when the entry was recorded: the episode was read again. */

@@ -32,7 +32,7 @@ export function pageStart(sql: Sql, list: string, cursor: string | undefined): n
 /** The cursor of the write whose last change is `seq`. */
 export const formatWriteCursor = (epoch: string, seq: number): string => `${epoch}-${seq}`;
 
-/** @throws FaultError "conflict" for a text that is no write cursor */
+/** @throws FaultError "conflict" for a text that is not a write cursor */
 export function parseWriteCursor(cursor: string, path = "after"): { epoch: string; seq: number } {
   const [epoch, seq] = split(cursor) ?? [];
   if (epoch === undefined || seq === undefined) throw foreignCursor(path);

@@ -26,7 +26,7 @@ interface Meta {
   lease_token: string;
   lease_until: number;
   recorded_seq: number;
-  /** The last change that was imported: what happened before is not told to webhooks. */
+  /** The last imported change: webhooks get no events from before it. */
   imported_seq: number;
   /** Until then the configured model is not called to read again. */
   renewals_after: number;
@@ -59,7 +59,7 @@ interface Meta {
   entities_unfolded: number;
   episodes_unfolded: number;
   communities_unfolded: number;
-  /** How often something was forgotten. What was computed from a read before a forgetting must not be written after it. */
+  /** Counts forgettings. A result computed from a read before a forgetting must not be written after it. */
   forgettings: number;
   /** Facts of models' answers that were left out, as JSON. */
   dropped_facts: string;
@@ -72,7 +72,7 @@ export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null
   return (row?.value ?? null) as Meta[K] | null;
 }
 
-/** What is there already is not written again: each row that is written is paid for. */
+/** Skips values that are stored already: each written row is billed. */
 const WRITE_META = `INSERT INTO meta (key, value) VALUES (?, ?)
   ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value`;
 
@@ -102,7 +102,7 @@ type FormerName = readonly [until: Instant, name: string | null];
 const formerNames = (sql: Sql): FormerName[] =>
   JSON.parse(readMeta(sql, "former_display_names") ?? "[]") as FormerName[];
 
-/** The display names that the application had given by a known instant, the one in force first; `null` is no name. */
+/** The display names that the application had given by a known instant, the current one first; `null` for no name. */
 export function displayNamesAt(sql: Sql, known_at: Instant): (string | null)[] {
   const former = formerNames(sql);
   const later = former.findIndex(([until]) => until > known_at);

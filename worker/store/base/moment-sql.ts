@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 
-// What is read of a moment, as SQL. Arguments are expressions: parameters, or constants.
+// Conditions for reads at a moment, as SQL. Arguments are expressions: parameters, or constants.
 
 /** The version is believed at an instant of the known axis. */
 export const believedSql = (version: string, known_at: string): string =>
@@ -32,11 +32,11 @@ export const statedFactSql = (fact: string, known_at: Instant | null): string =>
     ? `${fact}.replaced_by IS NULL`
     : `EXISTS (SELECT 1 FROM provenance sp WHERE sp.fact_seq = ${fact}.seq AND ${linkedSql("sp", `${known_at}`)})`;
 
-/** What a list shows at an instant: what holds. */
+/** Facts in lists at an instant: those that hold. */
 export const listedSql = (version: string, at: string, { include_uncertain }: Uncertain): string =>
   include_uncertain ? `((${holdsSql(version, at)}) OR (${uncertainSql(version, at)}))` : `(${holdsSql(version, at)})`;
 
-/** What a search, a context or a walk knows at an instant: what holds, and events that had surely happened. Undated ones had by the end of their window. */
+/** Facts for a search, a context or a walk at an instant: those that hold, and events that had surely happened. Undated ones had by the end of their window. */
 export const rememberedSql = (version: string, fact: string, at: string, uncertain: Uncertain): string =>
   `(${listedSql(version, at, uncertain)} OR (${fact}.kind = 'event' AND coalesce(${version}.valid_from, ${version}.valid_to, ${version}.known_from) <= ${at}))`;
 

@@ -66,7 +66,7 @@ export function listCommunities(
   };
 }
 
-/** @throws FaultError "not_found" for one that was not known at the moment, or of which no member was there by then */
+/** @throws FaultError "not_found" for one that was unknown at the moment, or had no member by then */
 export function getCommunity(sql: Sql, id: string, requested: Moment, now: Instant): Community {
   const moment = readMoment(requested, now);
   const [row] = sql.all<CommunityRow>(
@@ -132,11 +132,11 @@ function shownMembers(sql: Sql, id: string, moment: ReadMoment): { seq: number; 
   return known.map((member) => ({ ...member, name: names.get(member.seq) ?? member.name }));
 }
 
-/** A community of which no member is there, or was at `as_of`, is not there either: `null`. */
+/** `null` for a community without a member, now or at `as_of`. */
 function toCommunity(sql: Sql, row: CommunityRow, moment: ReadMoment): Community | null {
   const members = shownMembers(sql, row.id, moment);
   if (members.length === 0) return null;
-  // what was written of the whole may name what was undone since
+  // a text about the whole may name facts that were undone later
   const written = hasUndoneMembers(sql, row.id, moment) ? null : writtenText(sql, row, moment);
   const text = written === null ? computedText(sql, members, moment) : withNews(sql, written, members, moment);
   return {
@@ -154,7 +154,7 @@ type Text = Pick<Community, "name" | "summary" | "report">;
 /** `rests_on`: row numbers of all facts that it was written from; `null` where these were not kept. */
 type WrittenText = Text & { rests_on: readonly number[] | null };
 
-/** A report, and what was learned among the members since it was written, word for word: until it is written again it would not be told. */
+/** A report, with the facts learned among its members since then, word for word, because the report lacks them until it is written again. */
 function withNews(
   sql: Sql,
   { name, summary, report, rests_on }: WrittenText,
@@ -167,7 +167,7 @@ function withNews(
   return { name, summary: [summary, ...news].join(" "), report };
 }
 
-/** The report of a community, if every fact it rests on holds at the moment; else the latest earlier one of which that is true. */
+/** The report of a community, if every fact it rests on holds at the moment; else the latest earlier one whose facts all hold. */
 function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment): WrittenText | null {
   type Written = Pick<CommunityRow, "name" | "summary" | "report" | "rests_on">;
   const [written] =
@@ -191,7 +191,7 @@ function writtenText(sql: Sql, row: CommunityRow, { known_at, at }: ReadMoment):
   };
 }
 
-/** What can be said of a community without a report: the strongest facts among its members, word for word, or what is known of the first of them. */
+/** The text of a community without a report: the strongest facts among its members, word for word, or those of its first member. */
 function computedText(sql: Sql, members: readonly { seq: number; name: string }[], moment: ReadMoment): Text {
   const name = joinNames(members.map((member) => member.name));
   const [only, ...others] = members;

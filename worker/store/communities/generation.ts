@@ -71,7 +71,7 @@ export function flipGeneration(
 /** List at most this many communities in one event. */
 const MAX_IDS_PER_EVENT = 500;
 
-/** Logs which communities are new or have changed (in text or only in members), and which are gone. */
+/** Logs new, changed (in text or only in members) and removed communities. */
 function logGeneration(
   sql: Sql,
   generation: number,
@@ -359,7 +359,7 @@ function moveMembers(sql: Sql, leafOfNode: ReadonlyMap<number, string>, now: Ins
   return moved;
 }
 
-/** Those of which something holds: the others have nothing to say in a community. */
+/** Entities with a current fact: the others add nothing to a community. */
 const entitiesWithoutCommunity = (sql: Sql, now: Instant): number[] =>
   sql
     .all<{ seq: number }>(

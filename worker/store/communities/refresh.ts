@@ -98,7 +98,7 @@ export function startRefresh(sql: Sql, clock: Instant): Refresh {
   return readRefresh(sql);
 }
 
-/** Of a refresh that is over, or of a graph of which something was forgotten. */
+/** The refresh has ended, or the graph has forgotten something since. */
 export const dropStageResults = (sql: Sql): void => void sql.all("DELETE FROM refresh_results");
 
 /** Whether a running refresh may be leased. */

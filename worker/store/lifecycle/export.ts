@@ -12,7 +12,7 @@ import { readMeta } from "../base/meta.ts";
 /**
  * An export is a snapshot of one moment, however long reading it takes and whatever is written meanwhile: when it begins, all lines
  * are written to a table in one transaction. Vectors, which are most of the volume, stay where they are: they are numbered and never
- * overwritten, so a vector that is gone when its line is read is left out, and recomputed after the import.
+ * overwritten, so a vector that is deleted before its line is read is left out, and recomputed after the import.
  */
 
 export function beginExport(sql: Sql, clock: Instant, ids: Ids): { id: string; cursor: string } {

@@ -27,7 +27,7 @@ const logged = (kind: RecordKind, field: string, path: string, kinds: readonly s
   message: "is not what the line change of its operation says",
 });
 
-/** What a correction or an edit rests on: the lines and the entries of the change log that name it. */
+/** The references to a correction or an edit: the lines and the entries of the change log that name it. */
 const SOURCES = [
   {
     kind: "entity_edit_source",
@@ -45,7 +45,7 @@ const SOURCES = [
   },
 ] as const;
 
-/** The sources that entries name: those of forgotten episodes are gone. */
+/** The sources that entries name: those of forgotten episodes are deleted. */
 function sourcesIn(path: string, kinds: readonly string[], values: readonly string[]): string {
   return `SELECT l.seq AS operation_seq, e.seq AS episode_seq, ${values.map((value, at) => `${value} AS v${at}`).join(", ")}
     FROM ${LOGGED}, json_each(l.payload, '${path}') s JOIN episodes e ON e.id = s.value ->> 0 WHERE l.kind IN ${listed(kinds)}`;

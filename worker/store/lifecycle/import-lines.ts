@@ -21,7 +21,7 @@ export const keyColumns = (sql: Sql, kind: RecordKind): string[] =>
     .all<{ name: string }>(`SELECT name FROM pragma_table_info('${shapeOf(kind).table}') WHERE pk > 0 ORDER BY pk`)
     .map(({ name }) => name);
 
-/** @param kinds of which the lines can be asked for later */
+/** @param kinds kinds whose lines can be looked up later */
 export function rememberLines(sql: Sql, rows: readonly ImportedRow[], kinds: ReadonlySet<RecordKind>): void {
   sql.exec(TABLE);
   const places = new Map<RecordKind, number[]>();

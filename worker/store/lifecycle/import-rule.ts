@@ -1,6 +1,6 @@
 import type { RecordKind } from "../../core/portability/records.ts";
 
-/** What the rows of one kind must be to other rows of an import. */
+/** A rule between the rows of one kind and other rows of an import. */
 export interface Rule {
   kind: RecordKind;
   /** The field that is named where a row `r` breaks the rule. */

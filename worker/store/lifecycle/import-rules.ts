@@ -276,7 +276,7 @@ const NAMES: readonly NameRule[] = [
   },
 ];
 
-/** Kinds of which a row can break a rule: of these the lines are remembered. */
+/** Kinds whose rows can break a rule: their line numbers are kept. */
 export const RULED_KINDS: ReadonlySet<RecordKind> = new Set(
   [...RULES, ...CHAINS, ...NAMES, { kind: "alias" as const }].map(({ kind }) => kind),
 );

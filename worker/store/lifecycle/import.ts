@@ -164,7 +164,7 @@ const IMPORT_LEASE_MS = 30_000;
 /** Settle a complete import that its request did not open within a minute. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
-/** What completes an import: the epoch and profile of the memory, and the state of the graph besides its rows. */
+/** The last part of an import: the epoch and profile of the memory, and the state of the graph besides its rows. */
 export interface CompletedImport {
   epoch: string;
   profile: Profile;

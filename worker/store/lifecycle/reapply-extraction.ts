@@ -39,7 +39,7 @@ export function trackIds(ids: Ids): TrackedIds {
 /** Placeholder for the vectors of episodes, entities and facts: a consumer computes them after the replay. */
 const NO_VECTOR = new Float32Array(1);
 
-/** What a message says, to be embedded later. */
+/** The texts of a message that are embedded later. */
 export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDropped> => ({
   extraction,
   vectors: { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) },

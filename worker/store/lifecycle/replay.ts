@@ -47,7 +47,7 @@ import {
 export function replayLedger(sql: Sql, ids: Ids, entries: readonly LedgerReplay[]): void {
   for (const entry of entries) {
     const at = tick(sql, entry.recorded_at);
-    // what is replayed was learned exactly then
+    // replayed entries were learned exactly then
     writeMeta(sql, "last_step", at - 1);
     const [before] = sql.all<{ seq: number }>("SELECT coalesce(max(seq), 0) AS seq FROM changes");
     const tracking = trackIds(ids);
@@ -245,7 +245,7 @@ function redoFacts(
   }
   if (recorded.renewed === true) replaceReadings(sql, { seq, id }, at, known_from);
   if (extraction !== null) {
-    // what was applied before there were bounds is applied whole
+    // entries from before there were bounds are applied whole
     const whole = recorded.entities.length > MAX_PER_MESSAGE || recorded.facts.length > MAX_PER_MESSAGE;
     const read = whole ? extraction : firstOf(extraction);
     reapplyExtraction(

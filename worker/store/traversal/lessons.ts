@@ -137,7 +137,7 @@ function addLesson(
       }
       const { vector, enhanced, penalised } = faded(known, q.length, learned_at);
       const changed = new Float16Array(how === "enhanced" ? enhance(vector, q) : penalise(vector, q));
-      // nothing of this question in it: it is no younger for that
+      // without a part of this question its age stays the same
       if (how === "penalised" && new Float16Array(vector).join() === changed.join()) {
         keys.delete(name);
         continue;

@@ -61,7 +61,7 @@ const MAX_CHARACTERS = 4_000;
 /** Show at most so much of what was said since. */
 const MAX_SAID = 3;
 
-/** What messages since say of what an answer rests on. */
+/** Later messages about the sources of an answer. */
 export interface SaidSince {
   /** Whether one of them tells that it has changed. */
   isChanged: boolean;

@@ -68,7 +68,7 @@ export function startTraversal(
   };
 }
 
-/** What manual facts give their entities: nobody has said what these are. */
+/** The type of entities from manual facts: it is unknown. */
 const UNTYPED = "concept";
 
 /**

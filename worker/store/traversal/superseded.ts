@@ -12,14 +12,14 @@ import { factsAtMoment, shownFact } from "./shown-facts.ts";
 export interface SupersededStatement {
   episode: number;
   fact: number;
-  /** What it says the state of: an entity's name, or a value. */
+  /** Its object: an entity's name, or a value. */
   object: string;
   span: [number, number] | null;
   /** The fact that holds in its place; `null` if none is known to. */
   by: number | null;
 }
 
-/** Since when and until when a fact that was entered by hand holds stands beside its sentence, which does not say it. */
+/** The bounds of a fact that was entered by hand. They stand next to its sentence, which does not contain them. */
 const SAID_BY_HAND =
   "(p.span_start IS NULL AND p.fact = (SELECT content FROM episodes e WHERE e.seq = p.episode_seq AND e.type = 'text'))";
 
@@ -70,7 +70,7 @@ export function readSuperseded(
     }));
 }
 
-/** What the text of an episode says that was superseded by the moment, and what holds in its place. */
+/** Statements of an episode that were superseded by the moment, each with the fact in its place. */
 export function supersededIn(
   sql: Sql,
   { seq, content }: { seq: number; content: string },
@@ -101,7 +101,7 @@ export function supersededIn(
   });
 }
 
-/** A fact of which no believed version had begun by the moment. */
+/** A fact whose believed versions had all not begun by the moment. */
 function factByItsWords(sql: Sql, seq: number, moment: ReadMoment): ShownFact | null {
   const [row] = sql.all<{ id: string }>("SELECT id FROM facts WHERE seq = ?", seq);
   const text = sentencesOf(sql, [seq], moment).get(seq);

@@ -39,7 +39,7 @@ type Row = {
 
 const COLUMNS = "seq, id, question, answer, normalised, words, sources, episodes, taught_at, disputed";
 
-/** What the change log, and with it the ledger, has of an answer that was taught. */
+/** The entry of a taught answer in the change log, and so in the ledger. */
 export interface LoggedTeaching {
   operation: "teach";
   question: string;
@@ -47,14 +47,14 @@ export interface LoggedTeaching {
   sources: StoredSource[];
   /** Whether the memory stated something else. Missing in older entries. */
   disputed?: boolean | undefined;
-  /** Of an answer that is logged anew: when it was taught. */
+  /** The time of teaching, for an answer that is logged again. */
   taught_at?: Instant | undefined;
 }
 
 /**
  * Keeps an answer. The same answer to the same question, resting on the same, is kept once.
  *
- * What it is to rest on may be gone by now, or hold no more: the answer is then kept without sources.
+ * Its sources may be deleted or have ended by now: the answer is then kept without sources.
  */
 export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaughtAnswer): TaughtAnswer {
   return sql.transaction(() => {
@@ -133,7 +133,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   const pending = pendingCount(sql);
   const { as_of, known_at } = readMoment(asked, now);
   const [row] = rowsFor(sql, question, known_at);
-  // before it was taught nobody can say that it held
+  // before its teaching it is unknown whether it held
   if (row === undefined || (as_of !== null && as_of < row.taught_at)) return { taught: null, pending };
   const rests_on = standingSources(sql, JSON.parse(row.sources) as StoredSource[], asked, now);
   if (rests_on === null) return { taught: null, pending };
@@ -143,7 +143,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   const hasNews = (): boolean =>
     rests_on.length === 0
       ? row.disputed === 1 || hasNewsOf(sql, question, asked, taught_at, now)
-      : // what a message says no later message ends
+      : // the graph does not end sources that are messages: search later messages for a change
         wasSaidSince(sql, question, readMoment(asked, now), taught_at);
   const { isChanged: isOutdated, said: said_since } = saidOf(sql, row, rests_on, asked, now);
   const asksGraph = isOutdated || (!isOfFacts && hasNews());
@@ -153,7 +153,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   };
 }
 
-/** What was said, since it was taught, of what an answer rests on, though nothing of that has ended in the graph. */
+/** Later statements about the sources of a taught answer, although none of the sources has ended in the graph. */
 function saidOf(
   sql: Sql,
   { question, answer, episodes, taught_at }: Row,
@@ -269,11 +269,11 @@ const entriesOf = (sql: Sql, ids: readonly string[]): number[] =>
     )
     .map(({ seq }) => seq);
 
-/** What is to be done in the change log for answers that forgetting deletes or changes. */
+/** Changes of the change log for answers that forgetting deletes or changes. */
 export interface ForgottenTeaching {
   /** Entries that are to go. */
   entries: number[];
-  /** Answers that are logged anew, with what they rest on now. */
+  /** Answers that are logged again, with their current sources. */
   again: { id: string; logged: LoggedTeaching }[];
 }
 
@@ -300,7 +300,7 @@ export function deleteAnswersRestingOn(
     const isLatest =
       sql.all("SELECT 1 FROM taught_answers WHERE seq > ? AND (normalised = ? OR words = ?)", seq, normalised, words)
         .length === 0;
-    // what was replaced would be logged after what replaced it
+    // the replaced answer would be logged after its replacement
     if (sources === null || !isLatest) {
       sql.all("DELETE FROM taught_answers WHERE seq = ?", seq);
       continue;

@@ -55,7 +55,7 @@ function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Inst
   if (episode === null) return null;
   const quote = source.span === null ? episode.content : episode.content.slice(...source.span);
   const over = supersededIn(sql, episode, asked, now);
-  // a sentence that was superseded is no source, nor is one that it is a part of
+  // a superseded sentence, or one that contains it, cannot be a source
   if (over.some((claim) => quote.includes(claim.quote) || claim.quote.includes(quote))) return null;
   return { fact_id: null, episode_id: episode.id, quote };
 }

@@ -151,7 +151,7 @@ export class TraversalView {
     return taken.flatMap(({ from, raw }) => this.#stepFrom(from, raw, this.#weigh(from, [raw])[0] ?? 0, content));
   }
 
-  /** The edges that do not lead to an episode of which something was superseded by the moment. */
+  /** The edges that do not lead to an episode with a statement that was superseded by the moment. */
   #withoutSuperseded(raws: readonly RawEdge[]): RawEdge[] {
     const episodeOf = ({ kind, a, to }: RawEdge): number | null =>
       kind === "chunk" ? a : to?.kind === "anchor" ? to.seq : null;
@@ -320,7 +320,7 @@ export class TraversalView {
     };
   }
 
-  /** What the messages at the ends of edges say for the question. */
+  /** Excerpts of the messages at the ends of edges, for the question. */
   #excerpts(edges: readonly RawEdge[]): Map<number, string> {
     const rows = this.#sql.all<{ seq: number; title: string; content: string }>(
       `SELECT seq, title, substr(content, 1, ${EXCERPTED_CHARACTERS}) AS content FROM episodes

@@ -160,7 +160,7 @@ export const ask = tool({
     citations: z.array(z.object({ episode_id: orNull("Where it was said"), quote: orNull("What was said") })),
   }),
   run: async (memory, { question }) => {
-    // a memory in which nothing was written yet is no error to somebody who asks it
+    // a memory without messages is empty and not an error
     const asked = memory.call<Pick<AskAnswer, "answer" | "citations">>("POST", "/ask", { question });
     const { answer, citations } = await orEmpty(asked, { answer: null, citations: [] });
     const shown = citations.map(({ episode_id, quote }) => ({ episode_id, quote }));

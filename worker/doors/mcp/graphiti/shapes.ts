@@ -2,7 +2,7 @@ import type { Entity } from "../../../../shared/api/entity.ts";
 import type { Episode } from "../../../../shared/api/episode.ts";
 import type { Fact } from "../../../../shared/api/fact.ts";
 
-/** What Graphiti's server says of an episode. `group_id` is the user. */
+/** An episode in the form of Graphiti's server. `group_id` is the user. */
 export const episodeShape = (episode: Episode, group_id: string) => ({
   uuid: episode.id,
   name: textOf(episode.metadata["name"]) ?? episode.title ?? "",
@@ -15,7 +15,7 @@ export const episodeShape = (episode: Episode, group_id: string) => ({
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** What it says of a node. */
+/** A node in its form. */
 export const nodeShape = (entity: Entity, group_id: string) => ({
   uuid: entity.id,
   name: entity.name,
@@ -27,7 +27,7 @@ export const nodeShape = (entity: Entity, group_id: string) => ({
 });
 
 /**
- * What it says of an edge. Created and expired are the bounds of known time. The object of a fact about one entity alone is a
+ * An edge in its form. Created and expired are the bounds of known time. The object of a fact about one entity alone is a
  * literal, for which Graphiti has no place: it stands among the attributes, and there is no target.
  */
 export const edgeShape = (fact: Fact, group_id: string) => ({

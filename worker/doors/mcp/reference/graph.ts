@@ -8,7 +8,7 @@ import type { SearchAnswer } from "../../../../shared/api/search.ts";
 import { readList, type Memory } from "../memory.ts";
 import { predicateOf } from "../predicate.ts";
 
-/** An observation is the literal of a fact with this predicate; a type that somebody gave by hand is one of the other. */
+/** An observation is the literal of a fact with this predicate; a type given by hand is a fact with the other one. */
 export const OBSERVATION = "OBSERVATION";
 export const ENTITY_TYPE = "ENTITY_TYPE";
 
@@ -62,17 +62,17 @@ async function candidatesFor(memory: Memory, name: string): Promise<readonly Ent
   return (await memory.call<SearchAnswer>("POST", "/search", search)).entities;
 }
 
-/** What is believed about an entity and holds: what it is the subject or the object of. */
+/** Current beliefs with an entity as subject or object. */
 export const factsAbout = async (memory: Memory, { id }: Pick<Entity, "id">): Promise<Fact[]> =>
   (await readList(memory, "facts", MAX_FACTS, { entity_id: id })).items.filter(holdsAt(memory.now()));
 
-/** Events stay; states are gone once they have ended. */
+/** Keeps events; leaves out states that have ended. */
 export const holdsAt =
   (now: string) =>
   ({ kind, valid_to }: Fact): boolean =>
     kind === "event" || valid_to === null || valid_to > now;
 
-/** What the reference server keeps of a relation. Its own words, if the sentence has them between the two names. */
+/** The relation as the reference server keeps it. Its own words, if the sentence has them between the two names. */
 export function relationOf({ subject, object, predicate, fact }: Fact): Relation | null {
   if (object === null) return null;
   const [before, after] = [`${subject.name} `, ` ${object.name}`];

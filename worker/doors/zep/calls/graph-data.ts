@@ -45,7 +45,7 @@ interface About {
   strict_ontology?: boolean | undefined;
 }
 
-/** Adds episodes in their order, all or none. @throws RefusedByRoute for an owner that nobody made */
+/** Adds episodes in their order, all or none. @throws RefusedByRoute for an owner that does not exist */
 async function addAll(own: Own, about: About, given: readonly Data[]) {
   refuseStrictness(about.strict_ontology);
   if (given.some(({ type }) => type === "fact_triple"))

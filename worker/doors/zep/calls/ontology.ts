@@ -62,7 +62,7 @@ export function mountOntology(route: Mount): void {
     const { user_ids = [], graph_ids = [] } = body;
     const owners = [...user_ids.map(userNamed), ...graph_ids.map(graphNamed)];
     const paths = owners.length > 0 ? owners.map((owner) => pathOf(owner, "ontology")) : ["/v1/ontology"];
-    // read first: an owner that nobody made is no one's to declare types for
+    // read first: types cannot be declared for an owner that does not exist
     const before = await Promise.all(paths.map((path) => own.get<Ontology>(path)));
     for (const [index, path] of paths.entries()) {
       const ontology = ontologyOf(body, before[index] as Ontology);

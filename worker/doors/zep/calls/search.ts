@@ -45,7 +45,7 @@ const LIMIT = 10;
 const MAX_LIMIT = 50;
 const CHARACTERS = 2_500;
 const MAX_CHARACTERS = 50_000;
-/** The least that a context of ours may be told to hold. */
+/** The smallest budget of a context. */
 const MIN_TOKENS = 64;
 
 /** Search in edges, nodes or episodes, or in all of them for a context. */

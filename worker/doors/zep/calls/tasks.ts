@@ -6,7 +6,7 @@ import { PAGE, pathOf, type Own } from "../base/own.ts";
 import type { Mount } from "../base/route.ts";
 import { named, uuidOf } from "../shapes/uuids.ts";
 
-/** What a task is that was done when it was answered. */
+/** A task that is complete when its call returns. */
 const NOTHING_LEFT = "done";
 
 /** A task is the episodes that a request wrote, which its id lists: nothing of it is stored. */

@@ -112,7 +112,7 @@ async function claimed(zep: Zep, user_id: string, thread_id: string, at: Instant
 }
 
 /**
- * What bears on the last messages of a thread; where that is nothing, what holds of its user.
+ * Facts related to the last messages of a thread; if there are none, current facts about its user.
  *
  * @param template_id of a template, which says itself what it shows
  */

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { App } from "../../../routes/app-types.ts";
 import { NoEquivalent } from "../base/errors.ts";
 
-/** What Zep's client can ask and Engraph has no equivalent of, and what there is in its place. */
+/** Calls of Zep's client without an equivalent in Engraph, each with its alternative. */
 const UNSUPPORTED: readonly (readonly [methods: string[], path: string, instead: string])[] = [
   [["GET", "POST"], "/batches", "add episodes by graph.addBatch"],
   [["GET", "POST", "DELETE"], "/batches/*", "add episodes by graph.addBatch"],

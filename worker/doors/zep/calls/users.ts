@@ -31,7 +31,7 @@ export const userNamed = (id: string): GraphName => ({ kind: "user", id });
 function userOf(owner: Owner) {
   const { kept, metadata: own } = keptIn(owner.metadata);
   const uuid = uuidOf("user", userNamed(owner.id), "user");
-  // a name given by another door is nobody's first and last one
+  // a name given through another door has no first and last part
   const isSame = fullName(kept) === (owner.name ?? "");
   return {
     user_id: owner.id,
@@ -137,7 +137,7 @@ export function mountUsers(route: Mount): void {
   });
 }
 
-/** The entity that is the user: of the name that is registered, of the id, or of what Engraph calls somebody without a name. */
+/** The user's entity: by the registered name, by the id, or by Engraph's name for a user without one. */
 async function entityOfUser(own: Own, user: GraphName, names: readonly (string | null)[]): Promise<Entity | null> {
   for (const name of new Set(names)) {
     if (name === null) continue;

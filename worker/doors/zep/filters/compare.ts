@@ -38,7 +38,7 @@ function holds(actual: unknown, operator: Operator, wanted: Value | undefined): 
   return comparisons[operator as keyof typeof comparisons];
 }
 
-/** Some group of conditions must hold, of which each must. */
+/** At least one group must hold, with all of its conditions. */
 export const holdsAt = (at: string | null, groups: readonly (readonly DateFilter[])[]): boolean =>
   groups.some((all) =>
     all.every(({ comparison_operator, date }) =>

@@ -13,7 +13,7 @@ interface Condition {
   op: string;
   value?: unknown;
 }
-/** Alternatives, of which each is a list of conditions that must all hold. */
+/** Alternatives; each is a list of conditions that must all hold. */
 type Alternatives = Condition[][];
 
 /** As many groups, and conditions in one, as filters of ours take. */
@@ -32,7 +32,7 @@ const OF_EDGES = ["connected_node_uuids", "source_node_uuids", "target_node_uuid
 /**
  * What of Zep's filters decides within our search. What is left is tried on what it found (`keepsOf`), which may be less than there is.
  *
- * @throws NoEquivalent for what can be said neither here nor there
+ * @throws NoEquivalent for a condition that neither the search nor the answer can check
  */
 export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { all: Condition[] }[] } | undefined {
   if (scope !== "edges") for (const field of OF_EDGES) if (given[field] !== undefined) throw ofEdgesOnly(field);
@@ -41,7 +41,7 @@ export function nativeFilters(given: SearchFilters, scope: ZepScope): { any: { a
   if (scope === "episodes" && (given.exclude_node_labels?.length || given.property_filters?.length))
     throw new NoEquivalent("exclude_node_labels and property_filters: episodes have neither labels nor properties");
   let all: Alternatives = [[]];
-  // what is tried on the answer as well may be left out here
+  // conditions that are checked on the answer as well may be left out here
   const narrow = (more: Alternatives): void => {
     const both = product(all, more);
     if (fits(both)) all = both;

@@ -24,7 +24,7 @@ export function instructionsText(instructions: readonly Instruction[]): string |
     }
     return name === UNNAMED ? text : `${HEADING}${name}\n${text}`;
   });
-  // what has no heading comes first, or it would belong to another
+  // texts without a heading come first, or they would belong to another
   const sorted = parts.toSorted((a, b) => Number(a.startsWith(HEADING)) - Number(b.startsWith(HEADING)));
   return sorted.length === 0 ? null : sorted.join("\n");
 }

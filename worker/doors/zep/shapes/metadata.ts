@@ -1,5 +1,5 @@
 /**
- * What Zep has and Engraph has no field for is kept in the metadata, under one key that Zep's clients do not see.
+ * Keeps Zep's fields without a field in Engraph in the metadata, under one key that Zep's clients do not see.
  *
  * - first_name, last_name: of a user, whose `name` is both
  * - description: of a graph
@@ -16,7 +16,7 @@ export interface Kept {
 
 const KEY = "zep";
 const FIELDS = ["first_name", "last_name", "description", "role", "document_id"] as const satisfies (keyof Kept)[];
-/** What a client itself has said under our key. */
+/** A client's own value under that key. */
 const GIVEN = "given";
 
 export function withKept(metadata: Record<string, unknown> = {}, kept: Kept): Record<string, unknown> {
