@@ -1,6 +1,6 @@
 import type { Direction } from "./civil-periods.ts";
 import type { DateMention, Period, Span, TimePhrases } from "./date-mention.ts";
-import { CONTAINED, isIncomplete, NUMBER, ungrouped } from "./date-words.ts";
+import { CONTAINED, CORRECTION, isIncomplete, NUMBER, ungrouped } from "./date-words.ts";
 import { periodInZone } from "./period-in-zone.ts";
 import { DAY_MS, toCivil } from "../text/calendar.ts";
 
@@ -13,18 +13,24 @@ import { DAY_MS, toCivil } from "../text/calendar.ts";
 const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
 /** "Saturday, not this week but next". */
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
-/** Between the items of a list, or a date and its correction: "on Friday, Saturday and Sunday", "last Friday, no, Thursday". */
-const GAP_IN_LIST =
-  /^(?:,? ?(?:and|&|or|\/) ?(?:maybe |perhaps |possibly |even )?|, (?:no|sorry|i mean|or rather|rather|actually|wait|make that|well),? )(?:on |in )?(?:the )?$/u;
+/** Between the items of a list: "on Friday, Saturday and Sunday". */
+const GAP_IN_LIST = /^,? ?(?:and|&|or|\/) ?(?:maybe |perhaps |possibly |even )?(?:on |in )?(?:the )?$/u;
+const OR = /\bor\b|\//u;
+/** Between a date and its correction: "last Friday, no, Thursday", "on Monday (actually Sunday)". */
+const GAP_BEFORE_CORRECTION = new RegExp(
+  `^[,;]?(?: ?(?:[-\u2013\u2014]{1,2}|\\.{2,3}|\u2026))? ?\\(?${CORRECTION}(?:on |in )?(?:the )?$`,
+  "u",
+);
 const AND = /\band\b|&/u;
-const DAY_OR_MONTH = new RegExp(`${CONTAINED}|\\d{1,2}(?:st|nd|rd|th)`, "u");
+const DAY_OR_MONTH = new RegExp(`yesterday|today|tomorrow|${CONTAINED}|\\d{1,2}(?:st|nd|rd|th)`, "u");
 /** Behind a list: nothing that could be the verb of another clause. */
 const END_OF_LIST = /^(?:$|[.,;:!?)*]| (?:at|in|for|to|with|by|from)\b)/u;
 const LONGEST_OPENING = 12;
 const PERIOD_WORDS = /\b(?:week|weekend|month|year)\b/u;
 /** Behind a comma, a date may begin the next clause: "on Friday, last week I was ill". */
 const NEXT_CLAUSE = /^ (?:i|we|he|she|they|you|it|my|our|his|her|their|the|there)\b/u;
-const LONGEST_GAP = 12;
+const LONGEST_GAP = 20;
+const LONGEST_CORRECTION = 36;
 
 /** A year in digits settles the year, whatever words are next to it. */
 const HAS_YEAR = /\d{4}/u;
@@ -80,8 +86,10 @@ export function joinAdjacent(
 }
 
 function isBeside(line: string, first: Part, second: Part): boolean {
-  if (second.start < first.end || second.start - first.end > LONGEST_GAP) return false;
+  if (second.start < first.end || second.start - first.end > LONGEST_CORRECTION) return false;
   const gap = line.slice(first.end, second.start);
+  if (GAP_BEFORE_CORRECTION.test(gap)) return true;
+  if (gap.length > LONGEST_GAP) return false;
   if (GAP_BEFORE_PERIOD.test(gap)) return PERIOD_WORDS.test(line.slice(second.start, second.end));
   if (GAP_IN_LIST.test(gap)) return isList(line, first, second);
   if (!GAP.test(gap)) return false;
@@ -91,8 +99,10 @@ function isBeside(line: string, first: Part, second: Part): boolean {
 /** Whether two dates are items of a list, and no clause begins with the second one. */
 function isList(line: string, first: Part, second: Part): boolean {
   const parts = [first, second];
-  if (parts.some(({ isVague, date }) => isVague || (date !== null && date.role !== "at"))) return false;
-  if (parts.some(({ start, end }) => !DAY_OR_MONTH.test(line.slice(start, end)))) return false;
+  if (parts.some(({ date }) => date !== null && date.role !== "at")) return false;
+  const isEither = OR.test(line.slice(first.end, second.start));
+  if (!isEither && parts.some(({ isVague }) => isVague)) return false;
+  if (!isEither && parts.some(({ start, end }) => !DAY_OR_MONTH.test(line.slice(start, end)))) return false;
   const isFronted = first.start <= LONGEST_OPENING && !/\p{L}/u.test(line.slice(0, first.start));
   return isFronted || !NEXT_CLAUSE.test(line.slice(second.end, second.end + LONGEST_GAP));
 }
@@ -106,6 +116,7 @@ function joinList(line: string, first: Part, second: Part, zone: string): Part |
   const [one, other] = [first.date, second.date];
   const words = [one, other].map(({ start, end }) => line.slice(start, end));
   const isLong = [one, other].some((date) => !isShort(date, DAY_MS));
+  if (OR.test(gap)) return unread;
   if (isLong) return isIncomplete(words[0] ?? "") && HAS_YEAR.test(words[1] ?? "") ? unread : null;
   const isPlain = AND.test(gap) && END_OF_LIST.test(line.slice(second.end, second.end + LONGEST_GAP));
   const resolve = (direction: Direction): Period | null => {
@@ -130,8 +141,10 @@ function joinRange(first: DateMention, second: DateMention, span: Span): Part {
 
 /** Both parts as one; `null` if each of them stands by itself. */
 function join(line: string, first: Part, second: Part, zone: string): Part | null {
-  if (GAP_IN_LIST.test(line.slice(first.end, second.start))) return joinList(line, first, second, zone);
+  const gap = line.slice(first.end, second.start);
   const span = { start: first.start, end: second.end };
+  if (GAP_BEFORE_CORRECTION.test(gap)) return { ...span, date: null, isVague: false };
+  if (GAP_IN_LIST.test(gap)) return joinList(line, first, second, zone);
   const wordsOf = ({ start, end }: Span): string => line.slice(start, end);
   const words = [wordsOf(first), wordsOf(second)];
   if (words.some((part) => HOW_LONG.test(part))) return null;

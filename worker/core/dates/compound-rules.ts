@@ -144,6 +144,15 @@ export const HINTS_AT_COMPOUND =
 export const COMPOUND_RULES: Rule[] = [
   // "on Friday, a week from now" names two days and means one
   rule(`(?:on )?${WEEKDAY_NAME},? ${NUMBER} ${SHIFTING_UNIT} from (?:now|today|tomorrow)`, () => null),
+  // "the week before last Monday" is no Monday
+  rule(
+    `the (?:week|month|year|summer|autumn|winter|spring|fall) (?:before last|after next) ${WEEKDAY_NAME}`,
+    () => null,
+  ),
+  // "a year last January" may be the one before
+  rule(`${NUMBER} years? (?:last|this|next) (?:${ungrouped(MONTH)}|${ungrouped(SEASON)})`, () => null),
+  // "in January and February": one fact has one period
+  rule(`in ${MONTH} (?:and|&|or|\\/) (?:in )?${MONTH}(?:,? ${YEAR})?(?! \\d)`, () => null),
   // as `formatPeriod` writes a season
   rule(`in the months from ${MONTH} ${YEAR}`, (m) => month(Number(m[2]), namedMonthIndex(g(m, 1)), 3)),
   // "half a year ago", "a year and a half ago", "2.5 years ago"
@@ -243,6 +252,9 @@ export const COMPOUND_RULES: Rule[] = [
   rule(`${BARE_MONTH} ${YEARS_FROM_NOW}`, (m, now, d) => readContained(m[0], now, d)),
   // "in 2015, in autumn", but not "in 2015, in autumn I …"
   rule(`${CONTAINER}, (?:${NAMED})${NO_RANGE}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
+  // "two years ago, January"
+  rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)${NO_RANGE}`, (m, now, d) => readContained(m[0], now, d)),
+  rule(`${CONTAINER},? ${BARE_MONTH}(?! \\d)`, () => null),
   rule(`(?:${NAMED}), ${CONTAINER}${NO_CLAUSE}`, (m, now, d) => readContained(m[0], now, d)),
   // "the Friday before last", "the year before last"; which one is after next, people disagree
   rule(

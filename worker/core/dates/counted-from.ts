@@ -37,6 +37,9 @@ const WEEKDAY_FROM = new RegExp(
 const PERIOD_AT =
   /(?<![\p{L}\d])(?:in |during |over |on |for )?(?:the )?(?<!\b(?:an?|[\p{L}-]+s|\d) )(week|weekend|fortnight|month|quarter|term|season|year) (of|from|starting|beginning|commencing|ending|containing)(?: on)? (?:the )?$/u;
 
+/** "W/c 4 March", "w/e 10 March". */
+const WEEK_AT = /(?<![\p{L}\d])(?:(?:in|for|during|on) )?(?:the )?w\/(c|b|e):? (?:the )?$/u;
+
 const isBackward = (relation: string | undefined): boolean => /^(?:before|prior to|preceding)$/u.test(relation ?? "");
 
 /** The words at the end of `before` that count from the date behind them; `null` if there are none. */
@@ -57,6 +60,14 @@ export function countedFrom(before: string, date: string): CountedFrom | null {
       isShift: false,
       read: ({ from }) => day(weekdayFrom(isBackward(relation) ? from - 7 * DAY_MS : from + DAY_MS, index)),
     };
+  }
+  const weekAt = WEEK_AT.exec(before);
+  if (weekAt !== null) {
+    const isEnd = weekAt[1] === "e";
+    // "the week ending" on a Saturday may be the weekend
+    const read = (of: CivilPeriod): CivilPeriod | null =>
+      isEnd && weekdayOf(of.from) === 6 ? null : periodAt("week", isEnd ? "ending" : "starting", of);
+    return { words: weekAt[0], isShift: false, read };
   }
   const period = PERIOD_AT.exec(before);
   if (period === null) return null;

@@ -25,9 +25,9 @@ import {
   MONTH,
   MONTHS,
   NUMBER,
-  ORDINAL_WORD,
+  ORDINAL_DAY,
   parseNumber,
-  parseOrdinal,
+  parseOrdinalDay,
   SEASON,
   SEASONS,
   UNIT,
@@ -37,6 +37,7 @@ import {
 import { rule, type Rule } from "./date-rule.ts";
 
 const PART = "(?:(?:at|by|around|near|towards?|in|from|since|until) )?the (?:very )?(?:end|beginning|start|middle) ";
+const HALFWAY = "(?:(?:half|mid|part)[- ]?way|late|early) (?:through|into) ";
 const MONTH_OF_YEAR = `(?:${MONTH} )?${YEAR}`;
 /** "Last day" is not yesterday, and "last weeks" is a verb. */
 const PERIOD_UNIT = "(week|month|year)";
@@ -83,6 +84,12 @@ export const DATE_RULES: Rule[] = [
       ? namedPeriod("", must(m[1], "group"), now, d)
       : month(Number(m[2]), indexOfName(MONTHS, m[1] ?? "")),
   ),
+  // "halfway through March", "midway through last year"
+  rule(`${HALFWAY}${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) => namedMonth(must(m[1], "group"), m[2], now, d)),
+  rule(`${HALFWAY}${YEAR}`, (m) => year(Number(m[1]))),
+  rule(`${HALFWAY}(last|this|next) ${PERIOD_UNIT}`, (m, now) =>
+    unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
+  ),
   // "the last week of August"
   rule(`(?:(?:in|during) )?the (first|last) week (?:of|in) ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) => {
     const { from, to } =
@@ -103,8 +110,8 @@ export const DATE_RULES: Rule[] = [
   rule(`(?:on )?${MONTH} ${DAY}(?:,? ${YEAR})?(?![\\d:])`, (m, now, d) =>
     readDay(must(m[2], "group"), must(m[1], "group"), m[3], now, d),
   ),
-  rule(`(?:on )?the ${ORDINAL_WORD} of ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
-    readDay(`${parseOrdinal(must(m[1], "group"))}`, must(m[2], "group"), m[3], now, d),
+  rule(`(?:on )?the ${ORDINAL_DAY} of ${MONTH}(?:,? ${YEAR})?(?! \\d)`, (m, now, d) =>
+    readDay(`${parseOrdinalDay(must(m[1], "group"))}`, must(m[2], "group"), m[3], now, d),
   ),
   // "on the 20th": of the month in which that day is next, or was last
   rule(
@@ -117,12 +124,12 @@ export const DATE_RULES: Rule[] = [
   rule(`${PART}of the (month|year)`, (m, now) => unitPeriod(now, must(m[1], "group"), 0)),
   rule("(?:since|from|starting) tomorrow", (_, now) => unitPeriod(now, "day", 1), "since"),
   rule(`(?:since|from|starting) next ${PERIOD_UNIT}`, (m, now) => unitPeriod(now, must(m[1], "group"), 1), "since"),
-  rule("the day before yesterday", (_, now) => unitPeriod(now, "day", -2)),
+  rule("(?:the )?day before yesterday", (_, now) => unitPeriod(now, "day", -2)),
   rule("(?:yesterday|last night)(?: (?:morning|afternoon|evening|night))?", (_, now) => unitPeriod(now, "day", -1)),
   rule("(?:earlier today|later today|today|tonight|this morning|this afternoon|this evening)", (_, now) =>
     unitPeriod(now, "day", 0),
   ),
-  rule("(?:the day after tomorrow)", (_, now) => unitPeriod(now, "day", 2)),
+  rule("(?:the )?day after tomorrow", (_, now) => unitPeriod(now, "day", 2)),
   rule("tomorrow(?: (?:morning|afternoon|evening|night))?", (_, now) => unitPeriod(now, "day", 1)),
   rule(`(?:since|from) ${YEAR}`, (m) => year(Number(m[1])), "since"),
   rule(
@@ -169,6 +176,9 @@ export const DATE_RULES: Rule[] = [
     (m, now, d) => namedPeriod("", must(m[1], "group"), now, d),
     "until",
   ),
+  rule("(?:(?:around|about) )?(?:this|the same) time (last|next) (week|month|year)", (m, now) =>
+    unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : -1),
+  ),
   rule(
     "for (?:(?:about|almost|nearly|over) )?the (?:last|past) (week|fortnight|month|year)",
     (m, now) => unitsAgo(now, "one", must(m[1], "group")),
@@ -211,7 +221,8 @@ export const DATE_RULES: Rule[] = [
     `(?:(?:over|on|in|during|earlier|later|early|late|sometime) )?(last|this past|this|next) ${PERIOD_UNIT}(?! of\\b)`,
     (m, now) => unitPeriod(now, must(m[2], "group"), m[1] === "next" ? 1 : m[1] === "this" ? 0 : -1),
   ),
-  rule(`(?:(?:over|on|in|during) )?(last|past|this past|this|next|this coming) ${WEEKDAY}`, (m, now, d) =>
+  rule(`(?:on )?(?:the |this )?coming ${WEEKDAY}`, (m, now) => namedPeriod("", must(m[1], "group"), now, "future")),
+  rule(`(?:(?:over|on|in|during) )?(last|past|this past|this|next) ${WEEKDAY}`, (m, now, d) =>
     namedPeriod(must(m[1], "group"), must(m[2], "group"), now, d),
   ),
   rule(`(?:(?:over|on|in|during|early|late) )?(last|past|this past|this|next|this coming) ${SEASON}`, (m, now, d) =>

@@ -38,7 +38,6 @@ export const SEASON = "(spring|summer|fall|autumn|winter)";
 export const NUMBER = `(\\d{1,3}|a couple of|a couple|couple of|an?|(?:${TENS.join("|")})(?:-(?:${ONES.join("|")}))?|${[...TEENS, ...ONES].join("|")})`;
 export const UNIT = "(day|night|week|fortnight|month|year)s?";
 export const YEAR = "((?:1[5-9]|20)\\d\\d)";
-export const ORDINAL_WORD = `(${ORDINALS.join("|")})`;
 export const ORDINAL = `(${ORDINALS.join("|")}|last|[1-5](?:st|nd|rd|th))`;
 /** The number of a day of a month. */
 export const DAY = "(?:the )?(\\d{1,2})(?:st|nd|rd|th)?";
@@ -67,6 +66,22 @@ export function parseNumber(word: string): number {
 export const parseOrdinal = (word: string): number =>
   word === "last" ? -1 : ORDINALS.includes(word) ? ORDINALS.indexOf(word) + 1 : Number.parseInt(word, 10);
 
+const ORDINAL_DAYS = [
+  ..."first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth".split(
+    " ",
+  ),
+  ..."sixteenth seventeenth eighteenth nineteenth twentieth".split(" "),
+  ...ORDINALS.map((word) => `twenty-${word}`),
+  ..."sixth seventh eighth ninth".split(" ").map((word) => `twenty-${word}`),
+  "thirtieth",
+  "thirty-first",
+];
+/** The day of a month in words: "twenty-first". */
+export const ORDINAL_DAY = `(${ORDINAL_DAYS.map((word) => word.replace("-", "[- ]"))
+  .reverse()
+  .join("|")})`;
+export const parseOrdinalDay = (words: string): number => ORDINAL_DAYS.indexOf(words.replace(" ", "-")) + 1;
+
 /** The place of a weekday or month among its names, by its first three letters; -1 if it is none of them. */
 export const indexOfName = (names: readonly string[], word: string): number => names.indexOf(word.slice(0, 3));
 
@@ -85,3 +100,7 @@ const INCOMPLETE = new RegExp(
 );
 /** Whether a date is a weekday, a day of a month or a month, without a word that says which one of many. */
 export const isIncomplete = (words: string): boolean => INCOMPLETE.test(words);
+
+/** Words with which speakers correct themselves, in lower case. */
+export const CORRECTION =
+  "(?:(?:no|nope|sorry|oops|i mean|i meant|or rather|rather|actually|wait|hold on|make that|correction|scratch that|well)(?:[,:]|\\.\\.\\.|\u2026)? (?:(?:no|sorry|i mean|i meant|actually|wait|rather|it was|that was|that is)(?:,|:)? )?)";

@@ -5,16 +5,18 @@ import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
 import type { DateRole, Rule } from "./date-rule.ts";
 import { indexOfName, NUMBER, WEEKDAYS } from "./date-words.ts";
 import { joinAdjacent } from "./adjacent-phrases.ts";
+import { isAmongWeekdays, isNoDay } from "./no-day.ts";
 import { periodInZone, resolvedOnce } from "./period-in-zone.ts";
 import { relatePhrases } from "./related-phrases.ts";
-import { CONTEXT_CHARACTERS, isTurned, nameBeforeWeekday, ROUGH_NUMBER, VAGUE } from "./unread-phrases.ts";
+import { CONTEXT_CHARACTERS, isDeniedBy, isTurned, nameBeforeWeekday, ROUGH_NUMBER, VAGUE } from "./unread-phrases.ts";
 
 /** Says that a date is a start or an end: "until last October". */
 const PREPOSITION =
   /\b(since|from|starting(?: on| in)?|beginning(?: on| in)?|effective(?: on)?|as from|until|till|up to|through)\s+(?:the\s+)?$/;
 const ON = /\bon\s+(?:the\s+)?$/;
 /** "Around 5 May" is some day near it; "excited about 5 May" is not. */
-const ROUGHLY = /\b(?:on about|on or about|around|approximately|roughly|circa) (?:the )?$/;
+const ROUGHLY =
+  /(?:\b(?:on about|on or about|on or around|around|approximately|roughly|circa|ca\.?|c\.) |[~\u00b1\u2248] ?)(?:the )?$/;
 const SOME_DAYS = 3;
 /** The day of a month, and a weekday that it bears. */
 const WITH_NUMBER =
@@ -105,11 +107,7 @@ export class TimeReader {
       both.every((period) => period === null) ||
       (BEGINS_WITH_NUMBER.test(words) && BEGINNING_OF_NUMBER.test(before)) ||
       (AGO.test(words) && BEFORE_BOUND.test(before)) ||
-      isTurned(
-        before.slice(0, before.length - (at - start)),
-        this.#line.slice(start, end),
-        this.#line.slice(end, end + CONTEXT_CHARACTERS),
-      );
+      this.#isTurned(start, end, before.length - (at - start));
     this.#take(start, end);
     if (isUnread) this.#unread.push({ start, end });
     else
@@ -150,7 +148,8 @@ export class TimeReader {
       return period === null ? null : readCounted(period);
     };
     this.#take(start, end);
-    if (!isFree || (counted("past") === null && counted("future") === null)) {
+    const isDenied = isFree && isDeniedBy(this.#line.slice(Math.max(0, start - CONTEXT_CHARACTERS), start));
+    if (!isFree || isDenied || (counted("past") === null && counted("future") === null)) {
       this.#unread.push({ start: isFree ? start : at, end });
       return;
     }
@@ -195,6 +194,18 @@ export class TimeReader {
       return period === null ? null : periodInZone(period, this.#zone);
     });
     return { start, end, role, resolve };
+  }
+
+  /** Whether the words around a date change it or show that it is not a date. Reads `length` characters in front of it. */
+  #isTurned(start: number, end: number, length: number): boolean {
+    const words = this.#line.slice(start, end);
+    const before = this.#line.slice(start - length, start);
+    const written = this.#text.slice(end, end + CONTEXT_CHARACTERS);
+    return (
+      isTurned(before, words, this.#line.slice(end, end + CONTEXT_CHARACTERS)) ||
+      isNoDay(before, words, written) ||
+      isAmongWeekdays(this.#text.slice(start - length, start), words, written)
+    );
   }
 
   #isTaken(start: number, end: number): boolean {

@@ -1,4 +1,4 @@
-import { CONTAINED, HOLIDAY_NAME, isIncomplete, NUMBER, ungrouped } from "./date-words.ts";
+import { CONTAINED, HOLIDAY_NAME, isIncomplete, MONTH, NUMBER, ORDINAL_DAY, ungrouped } from "./date-words.ts";
 
 /*
  * Words around a date that make it another one. Whoever reads only "Friday" in "the Friday before my birthday" reads a wrong day, so a
@@ -18,7 +18,10 @@ const begin = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\p{L}\\
 
 /** In front of any date: it is denied, compared, excluded or repeated, or a time on one side of it is meant. */
 const TURNED = end(
-  "(?:not|never|except|without|unless|than|as|instead of|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
+  "(?:not|never|except|without|unless|either|or|than|as|instead of|after|past|beyond|within|between|every|each|most|all|any|following|preceding|succeeding|prior to|ahead of|leading up to|close to|near|nearest|nearest to|closest to)(?: (?:on|in|at|from|until|till))?(?: the)? ",
+);
+const DENIED = end(
+  "(?:not|never|except|without|unless|instead of|either)(?: (?:on|in|at|from|during|over))?(?: the)? ",
 );
 /** In front of a date without a year of its own: it is one of many, or that many years ago. */
 const REPEATED = end(`ago,? |(?:every|each|any|most|per|(?:once|twice|times) an?) ${ANY_UNIT},? `);
@@ -68,7 +71,8 @@ export const ROUGH_NUMBER = new RegExp(
     "(?:a )?(?:(?:little|bit|tad|touch|shade|fraction|smidge) )?(?:just |well |way |far |slightly |somewhat )?(?:over|under|more than|less than|fewer than|shy of|short of|upwards? of|north of|in excess of) ",
     "(?:nigh|close|near|getting|going|coming|coming up|verging|bordering) (?:on |to |for |upon ){1,2}",
     "(?:the )?(?:best|better|greater|most) part of ",
-    "(?:some|nearly|almost|roughly|approximately|approx\\.?|circa|pushing|practically|virtually|barely|hardly|scarcely|easily|at least|at most|up to|maybe|perhaps|possibly|probably|not quite|not even|give or take|around|about) ",
+    "(?:some|nearly|almost|roughly|approximately|approx\\.?|circa|pushing|practically|virtually|barely|hardly|scarcely|easily|at least|at most|up to|maybe|perhaps|possibly|probably|not quite|not even|give or take|around|about|ca\\.?|c\\.) ",
+    "[~\u00b1\u2248<>\u2264\u2265] ?",
   ].join("|")})$`,
   "u",
 );
@@ -173,6 +177,9 @@ export function isTurned(before: string, words: string, after: string): boolean 
   return ON.test(words) ? COUNTED_ON.test(before) || (isWeekday && WEEKS_ON.test(before)) : COUNTED.test(before);
 }
 
+/** Whether the words in front of a period deny it: "not on the weekend of 8 May". */
+export const isDeniedBy = (before: string): boolean => DENIED.test(before);
+
 const BEGINS_WITH_WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/u;
 const CAPITALIZED = /^["'\u201C(]?\p{Lu}[\p{L}'\u2019.-]*$/u;
 /** Capitalized for another reason than that they are part of a name. */
@@ -236,7 +243,22 @@ export const VAGUE = new RegExp(
     "during [\\p{L}'-]+",
     `(?:in|after|before|since) (?:${SCHOOL}|${OWNER} (?:pandemic|war|lockdown))`,
     `in ${OWNER} (?:${ORDINALS}|\\d{1,2}(?:st|nd|rd|th)) (?:year|term|semester|month)`,
-    "(?:in|during|since|until|by) q[1-4](?: (?:of )?\\d{4})?",
+    "(?:(?:in|during|since|until|by) )?(?:the )?(?:q[1-4]|(?:first|second|third|fourth|last) (?:fiscal )?quarter)(?: (?:of )?(?:fy ?)?\\d{2,4})?",
+    "(?:(?:in|during|since|until|by|at the (?:end|start|beginning) of) )?(?:last|this|next|the (?:first|second|third|fourth|last|current|previous|fiscal)) (?:fiscal |financial |tax |school |academic )?(?:quarter|term|semester)",
+    "(?:(?:in|during|since|until|by) )?(?:fy ?'?\\d{2,4}|(?:the )?(?:fiscal|financial|tax|school|academic) year(?: \\d{4})?)",
+    "(?:in|during) (?:week|wk|cw|kw) ?\\d{1,2}(?: (?:of )?\\d{4})?",
+    // "three days after my birthday", "a week later", "three working days ago"
+    `(?:${ungrouped(NUMBER)}|a few|several|some|many) [\\p{L}-]+ (?:day|week|month|year)s? ago`,
+    `(?:the|${ungrouped(NUMBER)}|a few|several|some|many) ${ANY_UNIT} (?:later|earlier|afterwards?|(?:before|after|from|until|till|following|prior to) (?:my|our|his|her|their|the|that|this|i|we|he|she|they|it|${HOLIDAY_NAME}|${CONTAINED}))`,
+    // "on the first", "on Valentine's", "on Cinco de Mayo", "on D-Day", "in Ramadan"
+    `on (?:the )?${ungrouped(ORDINAL_DAY)}(?=$|[.,;!?])`,
+    "on (?:st\\.? )?[\\p{L}]+'s(?=$|[.,;!?])",
+    "on [\\p{L}]+ d[eu] [\\p{L}]+",
+    "on [\\p{L}]-day",
+    `in ${HOLIDAY_NAME}`,
+    `(?:(?:the )?(?:end|start|beginning|middle) of|mid-?|early|late) (?:next |last |this )?${CONTAINED}`,
+    `${ungrouped(MONTH)} '\\d\\d`,
+    "on \\d{1,2}\\.\\d{1,2}\\.?",
     "(?:in|of|since|until|till|before|after|during|by) '\\d\\d",
     `(?:in|during|over) (?:the )?(?:(?:early|late|mid) )?(?:summer|winter|spring|autumn|fall)(?: of '\\d\\d)?`,
     `(?:${CONTAINED} last|come ${CONTAINED})`,

@@ -36,7 +36,7 @@ export function findWrittenDates(text: string, now: Civil): WrittenDate[] {
   for (const result of en.casual.parse(text.replace(BEFORE_DAY, "    "), { instant: new Date(now), timezone: 0 })) {
     const at = result.start;
     if (!at.isCertain("day") || !at.isCertain("month") || !/\d/.test(result.text)) continue;
-    if (/\bago\b|\blast\b|\bnext\b|\bin\b/i.test(result.text)) continue;
+    if (/\b(?:ago|last|next|in|before|after|from now)\b/i.test(result.text)) continue;
     if (at.isCertain("year") && !WRITTEN_YEAR.test(result.text)) continue;
     const before = text.slice(Math.max(0, result.index - 12), result.index);
     if (/^\p{L}/u.test(result.text) && ENDS_IN_DAY.test(before)) continue;

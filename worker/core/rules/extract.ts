@@ -26,7 +26,7 @@ import { proseOf } from "./grammar/prose.ts";
 import { findPhoto, splitSentences, type Sentence } from "./grammar/sentences.ts";
 import { withDatesApart } from "./grammar/dates-apart.ts";
 import { timePhrasesOf } from "./facts/date-mentions.ts";
-import { stripLeadingDates, withoutFrontedDate } from "./facts/leading-dates.ts";
+import { stripLeadingDates, withoutFrontedDate, withOwnFront } from "./facts/leading-dates.ts";
 import { readAppointment } from "./facts/appointments.ts";
 import { readEndings } from "./endings/read-endings.ts";
 import { withOwnName } from "./facts/own-name.ts";
@@ -233,9 +233,14 @@ function readSentence(
     for (let part = 0; part < MAX_FRONTED_PARTS && remaining.length > 0; part += 1) {
       const stripped = stripLeadingPhrases(remaining, reader.vocatives);
       if (stripped === null) return;
-      const cut = cutClauses(stripLeadingDates(stripped.words, dates), withoutFrontedDate(stripped.fronted, dates));
+      const times = [...mentions, ...unread];
+      const cut = cutClauses(
+        stripLeadingDates(stripped.words, dates),
+        withoutFrontedDate(stripped.fronted, dates),
+        times,
+      );
       for (const clause of cut.clauses.flatMap((one) => withDatesApart(one, dates))) reader.read(clause, dates);
-      remaining = cut.remainder;
+      remaining = withOwnFront(cut.remainder, dates);
     }
   });
   addEndings(endings, builder, before);

@@ -1,14 +1,18 @@
 import type { TimePhrases } from "../../dates/date-mention.ts";
+import { CORRECTION } from "../../dates/date-words.ts";
 import { findTimePhrases } from "../../dates/dates.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
 /** The time phrases of a sentence, with offsets in the content. A day that only says which one ("my Saturday job") is not a date. */
 export function timePhrasesOf(
-  { text, start: offset }: Sentence,
-  { reference_time, time_zone }: ExtractionInput,
+  { text, start: offset, end }: Sentence,
+  { content, reference_time, time_zone }: ExtractionInput,
 ): TimePhrases {
-  const { dates, unread } = findTimePhrases(text, reference_time, time_zone);
+  const found = findTimePhrases(text, reference_time, time_zone);
+  const corrected = found.dates.filter((date) => date.end === text.length && isCorrected(content.slice(end)));
+  const dates = found.dates.filter((date) => !corrected.includes(date));
+  const unread = [...found.unread, ...corrected.map((date) => ({ start: date.start, end: date.end }))];
   const moved = <T extends { start: number; end: number }>(phrase: T): T => ({
     ...phrase,
     start: phrase.start + offset,
@@ -19,6 +23,18 @@ export function timePhrasesOf(
     unread: unread.filter(({ start, end }) => !saysWhich(text.slice(0, start), text.slice(end))).map(moved),
   };
 }
+
+/** "I visited Rome on Monday... wait, Sunday": the date in front of the dots is not the one that is meant. */
+const isCorrected = (after: string): boolean => {
+  const next = CORRECTED.exec(after.slice(0, LONGEST_CORRECTION))?.[0];
+  if (next === undefined) return false;
+  const { dates, unread } = findTimePhrases(after.slice(next.length, next.length + LONGEST_CORRECTION), 0, "UTC");
+  return [...dates, ...unread].some(({ start }) => start <= LONGEST_OPENING);
+};
+const CORRECTED = new RegExp(`^[.\u2026!]+ {0,2}${CORRECTION}`, "iu");
+const LONGEST_CORRECTION = 48;
+/** "On the" in front of the date. */
+const LONGEST_OPENING = 7;
 
 const saysWhich = (before: string, after: string): boolean =>
   (OWNED.test(before) && NAMED_BY_DAY.test(after)) ||

@@ -35,3 +35,15 @@ export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   dates.leading = date;
   return words.filter((w) => w.start >= date.end);
 }
+
+/** Takes the time off the front of a later part of the sentence. That of the part before does not apply to it: "and yesterday I left". */
+export function withOwnFront(words: Word[], dates: SentenceDates): Word[] {
+  const first = words[0];
+  const hasOwn =
+    first !== undefined &&
+    [...dates.mentions, ...dates.unread].some(({ start, end }) => start <= first.start && end > first.start);
+  if (!hasOwn) return words;
+  dates.leading = null;
+  dates.front = null;
+  return stripLeadingDates(words, dates);
+}

@@ -1,4 +1,3 @@
-import { isSubjectPronoun } from "../grammar/subject-span.ts";
 import { wordSet } from "../../text/word-set.ts";
 import type { Clause } from "../grammar/clauses.ts";
 import type { Direction } from "../../dates/civil-periods.ts";
@@ -8,7 +7,8 @@ import { formatPeriod } from "../../dates/dates.ts";
 import { periodInZone } from "../../dates/period-in-zone.ts";
 import { DAY_MS, startOfDay, toCivil } from "../../text/calendar.ts";
 import type { Relation } from "../relations/relation-parts.ts";
-import { hasTag, textOf, type Word } from "../grammar/words.ts";
+import { directionWithin, innerClauseOf } from "../grammar/inner-clauses.ts";
+import { textOf, type Word } from "../grammar/words.ts";
 import {
   asEnd,
   asStart,
@@ -76,26 +76,6 @@ export interface Dated {
   isUnread: boolean;
 }
 
-/** Whether an inner clause starts before `at`, so that the date belongs to it: "… since I started three years ago". */
-const isInInnerClause = (words: readonly Word[], at: number): boolean => innerClauseOf(words, at) !== null;
-
-/** The words of the inner clause that a place is in, up to there; `null` if it is in none. */
-function innerClauseOf(words: readonly Word[], at: number): readonly Word[] | null {
-  const begin = words.findLastIndex(
-    (word, i) =>
-      i < at &&
-      /^(?:since|when|after|because|before|while|that|how|what)$/.test(word.lower) &&
-      isSubjectPronoun(words[i + 1]),
-  );
-  return begin < 0 ? null : words.slice(begin + 1, at);
-}
-
-/** Where a date of an inner clause lies: "because I move in January" is ahead, "because I moved in January" is not. */
-function directionWithin(inner: readonly Word[]): Direction | null {
-  if (inner.some((word) => hasTag(word, "PastTense"))) return "past";
-  return inner.some((word) => hasTag(word, "PresentTense") || hasTag(word, "Gerund")) ? "future" : null;
-}
-
 /**
  * Takes the date of the verb out of the words after it. A date that belongs to something else stays, rewritten as an absolute date so
  * that it remains true.
@@ -138,7 +118,7 @@ export function takeDate(
       continue;
     }
     const isVerbDate =
-      isOfWhatIsBooked || isInInnerClause(words, at) || clause.verb.modal === "was going to"
+      isOfWhatIsBooked || innerClauseOf(words, at, lemma) !== null || clause.verb.modal === "was going to"
         ? false
         : tense === "future" && resolved.to <= now
           ? false
@@ -170,7 +150,7 @@ export function takeDate(
         period = deadline(resolved, now, tense, zone);
       const kept = words.filter((w) => !inside(w));
       const template = words[at];
-      const within = directionWithin(innerClauseOf(words, at) ?? []);
+      const within = directionWithin(innerClauseOf(words, at, lemma) ?? []);
       const ofInner = within === null ? null : mention.resolve(within);
       const written = formatPeriod((isOfWhatIsBooked ? ahead : ofInner) ?? resolved, zone);
       if (template !== undefined)
@@ -189,6 +169,11 @@ export function takeDate(
   if (period === null && dates.leading !== null && (tense !== "present" || dates.leading.role === "since")) {
     period = dates.leading.resolve(direction) ?? dates.leading.resolve(direction === "past" ? "future" : "past");
     role = dates.leading.role;
+    // an event of the past has no date in the future
+    if (period !== null && direction === "past" && tense === "past" && period.from > now) {
+      period = null;
+      isUnread = true;
+    }
   }
   if (period === null && dates.front !== null && tense !== "present") words = withPhraseBehind(words, dates.front);
   return { rest: words, period, role, isUnread: period === null && isUnread };

@@ -1,3 +1,4 @@
+import type { Span } from "../../dates/date-mention.ts";
 import { DETERMINERS, isSubjectPronoun, opensObject, findSubjectEnd } from "./subject-span.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { must } from "../../../../shared/must.ts";
@@ -81,6 +82,7 @@ const isBeginning = (words: readonly Word[], at: number): boolean =>
  * Finds where the next clause begins, after the clause whose verb group is `verb`.
  *
  * @param baseForm whether the subject takes the base form of the verb ("I walk", "they walk")
+ * @param times the time phrases of the sentence
  * @returns the end of this clause, how many conjunctions and adverbs to skip to the next one, and whether both share the subject
  */
 function findBoundary(
@@ -88,7 +90,8 @@ function findBoundary(
   from: number,
   verb: VerbGroup,
   baseForm: boolean,
-): { at: number; skip: number; shared: boolean } | null {
+  times: readonly Span[],
+): { at: number; skip: number; shared: boolean; isFronted?: boolean } | null {
   let subordinate = false;
   let infinitive = false;
   let pending = false;
@@ -109,6 +112,10 @@ function findBoundary(
         must(words[j], "word").lower !== "of"
       )
         j += 1;
+      // "and yesterday I visited Oslo", "and on Easter Monday she came"
+      const behind = endOfTime(words, j, times);
+      if (behind > j && isSubjectPronoun(words[behind]) && startsNewSubject(words, behind))
+        return { at: i, skip: j - i, shared: false, isFronted: true };
       if (
         !(
           word.lower === "so" &&
@@ -210,13 +217,29 @@ function findBoundary(
   return null;
 }
 
+/** The place behind the time phrase that begins at `at`; `at` if none does. */
+function endOfTime(words: readonly Word[], at: number, times: readonly Span[]): number {
+  const first = words[at];
+  const span =
+    first === undefined ? undefined : times.find(({ start, end }) => start <= first.start && first.start < end);
+  if (span === undefined) return at;
+  let behind = at;
+  while (behind < words.length && must(words[behind], "word").start < span.end) behind += 1;
+  return behind;
+}
+
 /**
  * Cuts the words of a segment into clauses. The words start at the subject; discourse words and fronted parts are already removed.
  * Coordinated verb phrases share their subject; subordinate clauses stay with the clause they complete.
  *
- * @returns the clauses, and the words from a fronted part on ("and when …") that the caller reads as a new segment
+ * @param times the time phrases of the sentence
+ * @returns the clauses, and the words from a fronted part on ("and when …", "and yesterday …") that the caller reads as a new segment
  */
-export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: Clause[]; remainder: Word[] } {
+export function cutClauses(
+  words: readonly Word[],
+  fronted: Word[],
+  times: readonly Span[] = [],
+): { clauses: Clause[]; remainder: Word[] } {
   const clauses: Clause[] = [];
   let at = 0;
   let subject: Word[] = [];
@@ -253,6 +276,7 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
       verbAt + verb.end,
       verb,
       forced || first?.lower === "they" || hasTag(subject.at(-1), "Plural"),
+      times,
     );
     const end = boundary?.at ?? words.length;
     clauses.push({ subject, verb, words: words.slice(verbAt, end), fronted: before, sharesSubject: shared });
@@ -261,7 +285,8 @@ export function cutClauses(words: readonly Word[], fronted: Word[]): { clauses: 
     at = boundary.at + boundary.skip;
     shared = boundary.shared;
     // "and when …," starts a new segment with a fronted part.
-    if (!shared && FRONTING.has(words[at]?.lower ?? "")) return { clauses, remainder: words.slice(at) };
+    if (boundary.isFronted === true || (!shared && FRONTING.has(words[at]?.lower ?? "")))
+      return { clauses, remainder: words.slice(at) };
   }
   return { clauses, remainder: [] };
 }

@@ -153,6 +153,12 @@ const SPANISH: Pattern[] = [
 const RELATIVE =
   /(?<![\p{L}])(?:seit|desde|gestern|heute|morgen|gerade|jetzt|bald|letzte[mnrs]?|nächste[mnrs]?|diese[mnrs]? (?:woche|monat|jahr)|vor|hoy|ayer|ahora|pronto|hace|pasad[oa]s?|próxim[oa]s?|est[ea] (?:semana|mes|año)|(?<!la )mañana)(?![\p{L}])/iu;
 
+/** Behind a time, in the next part of the sentence: more of it, another one or a correction. "Desde hace dos años y medio", "seit Mai, nein, Juni". */
+const CONTINUED = {
+  de: /^(?: und (?:(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|ein(?:e[mnr]?)?(?: paar| halbe[ns]?| viertel)?|einige[nr]?|etwas) ?(?:tag|woche|monat|jahr|viertel|mehr|$)|ein halbes|einem halben)|(?:,| aber) (?:nein|ne|nee|ach|äh|quatsch|sorry|entschuldigung|verzeihung|moment|ich meine|genauer|vielmehr|besser gesagt|beziehungsweise|bzw|oder|eigentlich|stimmt nicht)(?![\p{L}]))/iu,
+  es: /^(?: y (?:medio|media|pico|algo|un poco|tantos|(?:\d+|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|unos|unas) (?:días?|semanas?|mes(?:es)?|años?))|(?:,| pero) (?:no|digo|perdón|perdona|mejor dicho|quiero decir|o sea|o|bueno|espera|corrijo|más bien)(?![\p{L}]))/iu,
+};
+
 /**
  * Reads what the speaker says about themselves in a German or Spanish sentence, part by part between commas and conjunctions. The
  * facts are written in the language of the source.
@@ -173,7 +179,9 @@ export function readGermanOrSpanish(
     const start = sentence.start + offset;
     offset += part.length;
     const said = part.trim().replace(/\s+/gu, " ");
-    const since = findSince(said, language, reference, time_zone);
+    const found = findSince(said, language, reference, time_zone);
+    const isContinued = found?.end === said.length && CONTINUED[language].test(sentence.text.slice(offset));
+    const since = found !== null && isContinued ? { ...found, period: null } : found;
     const text = since === null ? said : `${said.slice(0, since.start)}${said.slice(since.end).trimStart()}`.trim();
     if (text.length < 4 || text.length > 160) continue;
     const candidates = hasSubject && subject !== "" && !/^ich /i.test(text) ? [subject + text] : [text];
