@@ -25,6 +25,7 @@ export interface Options {
   wording?: string | undefined;
   data?: string | undefined;
   only?: string | undefined;
+  joined?: boolean | undefined;
   plan?: boolean | undefined;
   stored?: boolean | undefined;
   results?: string | undefined;
@@ -61,6 +62,7 @@ export function readCommandLine(args: string[], usage: string): { positionals: s
     wording: text,
     data: text,
     only: text,
+    joined: { type: "boolean" },
     plan: { type: "boolean" },
     stored: { type: "boolean" },
     results: text,

@@ -17,8 +17,7 @@ export const BUDGETS = [1_000, 2_000, 4_000] as const;
 export const SYSTEMS = ["Engraph", "BM25, all messages", "BM25, the user's messages"] as const;
 export type System = (typeof SYSTEMS)[number];
 
-export interface MeasuredQuestion extends Pick<BeamQuestion, "ability" | "question"> {
-  conversation: string;
+export interface MeasuredQuestion extends Pick<BeamQuestion, "conversation" | "ability" | "question"> {
   /** Share (0–1) of the source messages among the first k, for each cutoff; NaN without source messages. */
   recall: Record<System, number[]>;
   /** Share (0–1) of the statements in a context, for each budget; NaN without statements. */
@@ -83,7 +82,8 @@ export async function evaluateBeam(
     return answer;
   };
   const questions: MeasuredQuestion[] = [];
-  for (const { ability, question, rubric, statements, sources: evidence } of conversation.questions) {
+  for (const asked of conversation.questions) {
+    const { ability, question, rubric, statements, sources: evidence } = asked;
     const { episodes } = await timed("search", () => memory.search(question, { scope: ["episodes"], limit: MAX_RANK }));
     const contexts: string[] = [];
     for (const maxTokens of BUDGETS)
@@ -97,7 +97,7 @@ export async function evaluateBeam(
       "BM25, the user's messages": of(baselines["BM25, the user's messages"]),
     });
     questions.push({
-      conversation: conversation.id,
+      conversation: asked.conversation,
       ability,
       question,
       recall: each(recallOf([...new Set(episodes.flatMap(({ id }) => turnOf(id)))]), ({ rank }) =>

@@ -22,6 +22,8 @@ export const BEAM: PublishedDataSet = {
 };
 
 export interface BeamQuestion {
+  /** The id of its conversation. */
+  conversation: string;
   ability: string;
   question: string;
   /** Statements of a correct answer. */
@@ -59,7 +61,7 @@ export function parseBeam(conversation: unknown): BeamConversation {
   if (!isConversation(conversation)) throw new DataFileError(BEAM, "the file is JSON, but not BEAM's.");
   const { sessions, turnsOf } = readSessions(conversation.messages);
   const questions = Object.entries(conversation.questions).flatMap(([ability, list]) =>
-    list.map((question) => readQuestion(ability, question, turnsOf)),
+    list.map((question) => ({ conversation: conversation.id, ...readQuestion(ability, question, turnsOf) })),
   );
   return { id: conversation.id, sessions, questions };
 }
@@ -145,7 +147,7 @@ function readQuestion(
   ability: string,
   asked: Json & { question: string; rubric: string[] },
   turnsOf: ReadonlyMap<number, string[]>,
-): BeamQuestion {
+): Omit<BeamQuestion, "conversation"> {
   const tested = [asked.instruction_being_tested, asked.preference_being_tested].filter(isText);
   const statements = tested.length > 0 ? tested : asked.rubric.map((statement) => statement.replace(PREFIX, ""));
   return {
