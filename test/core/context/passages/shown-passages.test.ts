@@ -45,6 +45,30 @@ test("a part of a list is a whole item, after its heading and the line before th
   ]);
 });
 
+test("items under a heading that the question names are shown, even if they do not repeat its words", () => {
+  const kept = `${"We compared a lot for the balcony. ".repeat(6)}
+
+## Controllers
+
+- Amarant, 13 euros a month
+- Hibiscus, 27 euros a month
+
+## Hoses
+
+- Iris, 4 euros a metre
+- The controllers of hoses must not be in the sun
+`;
+  expect(partsFor("Which controllers are there?", kept, 150)).toEqual([
+    "## Controllers\n\n- Amarant, 13 euros a month\n- Hibiscus, 27 euros a month\n\n## Hoses",
+    "- The controllers of hoses must not be in the sun",
+  ]);
+  // a word in the passage itself counts more than one in its heading
+  expect(partsFor("Must controllers not be in the sun?", kept, 70)).toEqual([
+    "## Hoses",
+    "- The controllers of hoses must not be in the sun",
+  ]);
+});
+
 test("an item that is longer than what is shown at first is shown whole, up to the most that may be shown", () => {
   const item = "- **Trams** are slow and pretty. A day ticket costs seven euros and holds for the ferries too.";
   const text = `${item}\n\n${"Nothing of it here. ".repeat(20)}`;

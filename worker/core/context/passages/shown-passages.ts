@@ -25,6 +25,8 @@ const CODE_WORDS =
     " ",
   );
 const CODE_TERMS: ReadonlySet<string> = new Set(CODE_WORDS.flatMap(tokenise).map(stem));
+/** A word of its headings counts for so much of what one of its own counts: what stands under a heading is about it, but need not say it. */
+const UNDER_WORTH = 0.5;
 /** A word that is shown already still counts for so much. */
 const REPEATED_WORTH = 0.15;
 /** What is long must say more: its worth is divided by its length and this to this power. */
@@ -52,12 +54,20 @@ interface Unit {
   span: Span;
   leads: readonly Span[];
   terms: ReadonlySet<string>;
+  /** Terms of its headings that it does not have itself. */
+  under: ReadonlySet<string>;
   isCode: boolean;
   isHeading: boolean;
 }
 
 function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
   const termsIn = termFinder(terms);
+  const known = new Map<number, ReadonlySet<string>>();
+  const termsOf = (lead: Span): ReadonlySet<string> => {
+    const found = known.get(lead[0]) ?? termsIn(text.slice(...lead));
+    known.set(lead[0], found);
+    return found;
+  };
   const units: Unit[] = [];
   for (const { kind, start, end, leads } of splitIntoPassages(text, { target: Math.min(TARGET, max), max: most })) {
     const parts = PARTS_OF[kind]?.(text, [start, end]) ?? [[start, end]];
@@ -67,10 +77,13 @@ function unitsOf(text: string, { terms, max, most }: Showing): Unit[] {
     for (const [place, part] of parts.entries()) {
       const span = trimmedSpan(text, ...part);
       if (span[0] === span[1]) continue;
+      const own = termsIn(text.slice(...span));
+      const ofLeads = new Set(leads.flatMap((lead) => [...termsOf(lead)]));
       units.push({
         span,
         leads: place === 0 ? leads : led,
-        terms: termsIn(text.slice(...span)),
+        terms: own,
+        under: ofLeads.difference(own),
         isCode: kind === "code",
         isHeading: kind === "heading",
       });
@@ -105,7 +118,9 @@ class Selection {
   }
 
   choose(): Span[] {
-    const asking = this.#units.flatMap(({ terms, isHeading }, place) => (terms.size > 0 && !isHeading ? place : []));
+    const asking = this.#units.flatMap(({ terms, under, isHeading }, place) =>
+      terms.size + under.size > 0 && !isHeading ? place : [],
+    );
     for (let best = this.#best(asking); best !== null; best = this.#best(asking)) this.#add(best);
     if (this.#chosen.size === 0) this.#addFirst();
     this.#widen();
@@ -126,9 +141,11 @@ class Selection {
     return best;
   }
 
-  #worth({ terms, isCode }: Unit): number {
+  #worth({ terms, under, isCode }: Unit): number {
     let worth = 0;
     for (const term of terms) worth += (this.#weights.get(term) ?? 0) * (this.#covered.has(term) ? REPEATED_WORTH : 1);
+    for (const term of under)
+      worth += UNDER_WORTH * (this.#weights.get(term) ?? 0) * (this.#covered.has(term) ? REPEATED_WORTH : 1);
     return isCode ? worth * (this.#wantsCode ? WANTED_CODE_WORTH : CODE_WORTH) : worth;
   }
 
@@ -145,7 +162,7 @@ class Selection {
     this.#chosen.add(place);
     for (const lead of unit.leads) if (!this.#spans.has(lead[0])) this.#spans.set(lead[0], lead);
     this.#spans.set(unit.span[0], unit.span);
-    for (const term of unit.terms) this.#covered.add(term);
+    for (const term of [...unit.terms, ...unit.under]) this.#covered.add(term);
   }
 
   /** The first unit has no leads, and is no longer than what may be shown. */
