@@ -52,6 +52,24 @@ describe("a denial contradicts an earlier deed of the same writer", () => {
   });
 });
 
+test("a question of one word is answered by a denial and a deed with that word", () => {
+  const messages = written("I deployed the bakery's shop on Kubernetes.", "I have never used Kubernetes.");
+  expect(foundIn("Have I ever used Kubernetes?", messages)).toEqual([["1", "0"]]);
+  expect(foundIn("Have I ever used Postgres?", messages)).toEqual([]);
+  const read = written("I read a book about Kubernetes.", "I have never used Kubernetes.");
+  expect(foundIn("Have I ever used Kubernetes?", read)).toEqual([]);
+});
+
+test("with any order, a deed after its denial is found unless one stands before it", () => {
+  const terms = new Set(queryTerms("Have I ever worked with an electrician?").map(stem));
+  const denied = "I have never worked with an electrician on the cabin.";
+  const deed = "The electrician and I wired the kitchen of the cabin.";
+  const found = (...messages: string[]) => contradictionsIn(terms, written(...messages), "any");
+  expect(found(denied, deed)).toMatchObject([{ denial: "0", affirmation: "1", isLater: true }]);
+  expect(found(deed, denied, deed)).toMatchObject([{ denial: "1", affirmation: "0", isLater: false }]);
+  expect(contradictionsIn(terms, written(denied, deed))).toEqual([]);
+});
+
 describe("no contradiction is found", () => {
   const question = "Have I ever run a marathon in Berlin?";
   const denied = "I've never run a marathon in Berlin.";
@@ -93,6 +111,7 @@ test("a contradiction quotes the denying clause and the affirming sentence, and 
       denied: "I've never booked a night train to Oslo",
       affirmation: "1",
       affirmed: "I booked a window seat on the night train to Oslo for June.",
+      isLater: false,
     },
   ]);
 });

@@ -19,6 +19,8 @@ export interface Contradiction {
   /** Id of the message with the affirmation, and the affirming sentence. */
   affirmation: string;
   affirmed: string;
+  /** The affirmation was written after the denial: a change, or a contradiction. */
+  isLater: boolean;
 }
 
 /** Beginnings of a negated statement about the writer's own past. */
@@ -53,7 +55,12 @@ const UNSURE =
   /(?<!\p{L})(?:(?:do|does|did|is|are|was|were|ca|could|would|wo)n['’]t|not) (?:really |quite |fully |even )?(?:sure|know|understand|want|need|think|certain)(?!\p{L})/giu;
 
 /** Words in the denial that any denial has. */
-const GENERAL = new Set(["befor", "ever", "project", "actual", "previous", "any", "yet", "real", "past", "work", "us"]);
+const GENERAL = new Set(
+  "befor ever project actual previous any yet real past work us use used someth anyth someon anyon".split(" "),
+);
+/** To meet with something is not yet to do it. */
+const MET =
+  /\b(?:read|heard|saw|seen|ask(?:ed)?|look(?:ed)?|search(?:ed)?|wonder(?:ed)?|consider(?:ed)?|talk(?:ed)?|spoke|discuss(?:ed)?|watch(?:ed)?|thought|want(?:ed)?|plan(?:ned)?|hop(?:ed|ing)|compar(?:ed|ing))\b/iu;
 /** Share of the question's words that the denying sentence has, and of the denial's words that the affirmation has. */
 const ASKED_SHARE = 0.5;
 const TOPIC_SHARE = 0.33;
@@ -70,14 +77,19 @@ const REACH_CHARACTERS = 120;
 
 /**
  * Denials among messages that answer a question ("I have never used Flask") together with earlier statements of the same writer that
- * they contradict ("the homepage route that I built with Flask"). A deed after its denial is a change and contradicts nothing.
+ * they contradict ("the homepage route that I built with Flask"). A deed after its denial may be a change that contradicts nothing.
  *
  * @param terms stems of the question's words
  * @param messages best first
+ * @param order `before`: only statements made before their denial; `any`: later ones for a denial without an earlier one
  * @returns each denial with the affirmation that has most of its words, of equals the one in the better message; in the order of the
  *   denials, each affirmation once
  */
-export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
+export function contradictionsIn(
+  terms: ReadonlySet<string>,
+  messages: readonly WrittenMessage[],
+  order: "before" | "any" = "before",
+): Contradiction[] {
   const asked = withoutGeneral(terms);
   if (asked.size === 0) return [];
   const compared = messages.slice(0, MAX_MESSAGES);
@@ -89,16 +101,22 @@ export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly 
       const denial = denialIn(sentence);
       if (denial === null) return [];
       const words = contentStems(denial.reach);
-      if (sharedBy(asked, words) < Math.max(ASKED_SHARE * asked.size, LEAST_SHARED)) return [];
+      if (sharedBy(asked, words) < Math.max(ASKED_SHARE * asked.size, leastShared(asked))) return [];
       const denied = withoutGeneral(contentStems(denial.clause));
       const topic = new Set([...denied, ...[...asked].filter((word) => words.has(word))]);
-      const best = bestAffirmation(message, sentence, topic, compared, read);
+      const find = (isLater: boolean) => bestAffirmation(message, sentence, topic, compared, read, isLater);
+      const best = find(false) ?? (order === "any" ? find(true) : null);
       return best === null ? [] : [{ denial: message.id, denied: denial.text, ...best }];
     }),
   );
   const affirmed = new Set<string>();
   return found.filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed)).slice(0, MAX_FOUND);
 }
+
+/** A question of one word ("Have I ever used Flask?") has no more to share. */
+const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARED, words.size);
+
+type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "isLater">;
 
 /** The sentences of messages and their words, each read when it is first needed: most denials deny nothing that the question asks for. */
 class Statements {
@@ -124,22 +142,25 @@ function bestAffirmation(
   topic: ReadonlySet<string>,
   compared: readonly WrittenMessage[],
   read: Statements,
-): Pick<Contradiction, "affirmation" | "affirmed"> | null {
-  let best: Pick<Contradiction, "affirmation" | "affirmed"> | null = null;
+  isLater: boolean,
+): Affirmation | null {
+  let best: Affirmation | null = null;
   let most = 0;
   for (const message of compared) {
-    if (message.writer !== writer || message.at > at) continue;
+    if (message.writer !== writer || message.at > at !== isLater) continue;
     for (const other of read.of(message)) {
       if (other === sentence) continue;
       const shared = sharedBy(topic, read.wordsOf(other));
-      if (shared < Math.max(LEAST_SHARED, TOPIC_SHARE * topic.size)) continue;
+      if (shared < Math.max(leastShared(topic), TOPIC_SHARE * topic.size)) continue;
       if (NEGATED.test(other.replace(UNSURE, ""))) continue;
       const isDeed = DEEDS.some((sign) => sign.test(other));
       if (!isDeed && !HINTS.test(other)) continue;
+      // one word alone says little of what was done
+      if (shared < LEAST_SHARED && (!isDeed || MET.test(other))) continue;
       const strength = shared + (isDeed ? DEED_WORDS : 0);
       if (strength <= most) continue;
       most = strength;
-      best = { affirmation: message.id, affirmed: other };
+      best = { affirmation: message.id, affirmed: other, isLater };
     }
   }
   return best;

@@ -22,7 +22,7 @@ import { ownersIn } from "../questions/subject-names.ts";
  * The guide without a model: it treats shared words as relevance, and follows PageRank's mass. Its answers are
  * quotations, without statements superseded by the moment of the question.
  */
-export const BUILTIN_GUIDE = "builtin-guide-8";
+export const BUILTIN_GUIDE = "builtin-guide-9";
 
 /** Evidence is enough if it covers this share of the question's content words. Replayed evidence needs less. */
 const MIN_COVERAGE = 0.75;
@@ -113,7 +113,7 @@ function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
     .reduce((latest, one) => (at(one) > at(latest) ? one : latest), best);
 }
 
-/** Both sides of a contradiction about the answer, instead of one of them; null if there is none. */
+/** Both sides of a contradiction or a change of the answer, instead of one of them; null if there is none. */
 function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   const messages = chunks.flatMap(({ step: { chunk } }) =>
     chunk?.written === undefined
@@ -121,14 +121,17 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
       : { id: chunk.id, writer: chunk.written.by, at: chunk.written.at, content: chunk.text },
   );
   const asked = new Set(queryTerms(question).map(stem));
-  const [found] = contradictionsIn(asked, messages);
+  const [found] = contradictionsIn(asked, messages, "any");
   if (found === undefined) return null;
   const placeOf = (id: string): number => chunks.findIndex(({ step: { chunk } }) => chunk?.id === id);
   const dayOf = (id: string): string => renderDate(messages.find((message) => message.id === id)?.at ?? 0, "day");
-  const statements = `“${found.affirmed}” (${dayOf(found.affirmation)}) and “${found.denied}” (${dayOf(found.denial)})`;
+  const affirmed = `“${found.affirmed}” (${dayOf(found.affirmation)})`;
+  const denied = `“${found.denied}” (${dayOf(found.denial)})`;
   return {
     enough: true,
-    answer: `These statements contradict each other: ${statements}.`,
+    answer: found.isLater
+      ? `${denied}, and later ${affirmed}.`
+      : `These statements contradict each other: ${affirmed} and ${denied}.`,
     facts: [],
     chunks: [...new Set([placeOf(found.affirmation), placeOf(found.denial)])],
   };
