@@ -55,8 +55,9 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     transaction: (body) => database.transaction(body),
   };
   const errors: LoggedError[] = [];
+  const infos: LoggedError[] = [];
   const log = {
-    info: () => {},
+    info: (event: string, fields: Record<string, unknown> = {}) => void infos.push({ event, fields }),
     error: (event: string, fields: Record<string, unknown> = {}) => void errors.push({ event, fields }),
   };
   const state: { alarm_at: number | null; rung: boolean } = { alarm_at: null, rung: false };
@@ -206,6 +207,8 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds()) {
     state,
     /** Everything that was logged as an error. */
     errors,
+    /** Everything else that was logged. */
+    infos,
     consume,
     /** Runs the alarm and the consumer until nothing is due within `ms`. */
     settle: async (ms = 60_000): Promise<void> => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../../../shared/must.ts";
+import { embeddingOf } from "../../../worker/flows/access/embed.ts";
 import { readJobFailures } from "../../../worker/store/base/alarm-failures.ts";
 import { say } from "../../fakes/rich-memory.ts";
 import { wholeMemory, type WholeMemory } from "../../fakes/whole-memory.ts";
@@ -37,6 +38,24 @@ async function nextAlarm({ state, clock, alarm }: WholeMemory): Promise<number> 
 }
 
 const ofRetention = ({ errors }: WholeMemory) => errors.filter(({ fields }) => fields["job"] === "retention");
+
+test("an alarm that only waits for the consumer at work is logged once, however long that takes", async () => {
+  const memory = wholeMemory();
+  memory.register();
+  await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
+  await memory.graph.append([{ ...message, content: "I live in Porto." }], null, null, false);
+  const held = memory.graph.during("e1");
+  const models = { rereaders: [], configured: [], names: false, embedding: embeddingOf(memory.services.embedder) };
+  const { token } = must(await held.lease(models), "lease");
+  for (let alarms = 0; alarms < 5; alarms++) {
+    memory.clock.advance(SECOND);
+    expect(await held.renew(token)).toBe(true);
+    await memory.alarm.run();
+  }
+  expect(memory.infos.filter(({ event }) => event === "alarm")).toMatchObject([
+    { fields: { reason: "a consumer is at work", ring: false } },
+  ]);
+});
 
 describe("a memory whose alarm has a failing job", () => {
   test("continues to read messages and to refresh communities", async () => {

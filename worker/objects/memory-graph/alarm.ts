@@ -46,6 +46,8 @@ export class Alarm {
   /** Set while the storage cannot be read. */
   #broken: JobFailure | null = null;
   #refresh_due: Instant | null = null;
+  /** Why the alarm did what it last did. */
+  #last_reason: string | null = null;
 
   constructor(inside: Inside, parts: AlarmParts) {
     this.#inside = inside;
@@ -202,7 +204,9 @@ export class Alarm {
       epoch: must(readMeta(sql, "epoch"), "epoch"),
     }));
     if (ring) await this.#parts.doorbell().ring(gate.address, epoch);
-    this.#parts.log.info("alarm", { ...gate.address, reason, ring });
+    // while a model answers, the lease is extended every few seconds
+    if (ring || reason !== this.#last_reason) this.#parts.log.info("alarm", { ...gate.address, reason, ring });
+    this.#last_reason = reason;
     return { next: at };
   }
 
