@@ -57,6 +57,76 @@ describe("a state mentioned on Monday 8 May 2023", () => {
   });
 });
 
+describe("a state whose end is unknown", () => {
+  const readWith = (valid_to: string, text: string): string => {
+    const dates = {
+      kind: "state",
+      predicate: "WORKS_AT",
+      valid_from: null,
+      valid_to,
+      due: null,
+      precision: null,
+    } as const;
+    const bounds = readBounds(
+      { ...dates, sentence: { text, subject: "Mia Rossi" } },
+      { reference_time: MONDAY, time_zone: "UTC" },
+    );
+    return bounds === null ? "nothing" : written(bounds);
+  };
+
+  test.each([
+    ["unknown", "Mia Rossi worked at Acme."],
+    ["Unknown (not stated)", "Mia Rossi was a nurse."],
+    ["not specified", "mia rossi previously lived in Rome."],
+    ["unbekannt", "Mia Rossi had a boat."],
+  ])("a state until %j is over where its sentence is in the past tense: %s", (valid_to, text) => {
+    expect(readWith(valid_to, text).replaceAll(NOW, "now")).toBe("null..now observed");
+  });
+
+  test.each([
+    ["unknown", "Mia Rossi works at Acme."],
+    ["unknown", "Mia Rossi has lived in Rome since she married."],
+    ["unknown", "At Acme worked Mia Rossi."],
+    ["present", "Mia Rossi worked at Acme."],
+  ])("a state until %j stays open: %s", (valid_to, text) => {
+    expect(readWith(valid_to, text).replaceAll(NOW, "now")).toBe("now observed..null");
+  });
+});
+
+describe("a state that ends on the day of its message", () => {
+  const readWith = (text: string): string => {
+    const dates = {
+      kind: "state",
+      predicate: "X",
+      valid_from: null,
+      valid_to: "2023-05-08",
+      due: null,
+      precision: null,
+    } as const;
+    const bounds = readBounds(
+      { ...dates, sentence: { text, subject: "Mia" } },
+      { reference_time: MONDAY, time_zone: "UTC" },
+    );
+    return bounds === null ? "nothing" : written(bounds);
+  };
+
+  test.each(["Mia works at Acme.", "Mia still lives in Rome.", "Mia has two cats."])(
+    "a sentence in the present tense contradicts it: %s",
+    (text) => expect(readWith(text)).toBe("nothing"),
+  );
+
+  test.each([
+    "Mia worked at Acme.",
+    "Mia's relationship with Jon is over.",
+    "Mia has stopped smoking.",
+    "Mia has no car any more.",
+    "Mia is no longer a nurse.",
+    "Until now Mia lives in Rome.",
+  ])("other sentences do not: %s", (text) => {
+    expect(readWith(text).replaceAll(NOW, "now")).toBe("null..now observed");
+  });
+});
+
 describe("an event mentioned on Monday 8 May 2023", () => {
   test.each<[string, Dates, string]>([
     ["lasts its day", ["2023-05-07", null, "day"], "2023-05-07 stated day..2023-05-08 stated day"],

@@ -98,4 +98,4 @@ export const SAMPLE_INPUT: ExtractionInput = {
 };
 
 /** The number counts changes in how an answer is read; the rest changes with every word of prompt, frame and schema. */
-export const EXTRACT_FACTS_VERSION = `extract-5-${fingerprint(JSON.stringify(extractFacts([SAMPLE_INPUT])))}`;
+export const EXTRACT_FACTS_VERSION = `extract-6-${fingerprint(JSON.stringify(extractFacts([SAMPLE_INPUT])))}`;

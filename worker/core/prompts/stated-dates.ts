@@ -14,6 +14,7 @@ import {
   type Bounds,
 } from "../temporal/bounds.ts";
 import { normaliseName } from "../text/normalise-name.ts";
+import { isPastForm } from "../text/verb-forms.ts";
 import { civilDate, fromCivil, startOfDay, toCivil, type Civil } from "../text/calendar.ts";
 import { asSaid, type MessageTime, type SaidPeriod, type StatedPeriod } from "./said-periods.ts";
 
@@ -27,12 +28,15 @@ export interface StatedDates {
   due: string | null;
   /** At most this precise are all of its dates. */
   precision: string | null;
+  /** The sentence of the fact, and its subject's name: the tense decides where the end is "unknown", or is the day of the message. */
+  sentence?: { text: string; subject: string };
 }
 
 /**
  * The bounds that an answer states: an event lasts as long as its date; a state without a date is known to hold when its message is
- * said; an end includes its period. A state that ended without a date was over when its message was said. `null` where the dates
- * contradict each other, or where the end of a state cannot be read: as an open end it would claim too much.
+ * said; an end includes its period. A state that ended without a date, or in the past tense at an unknown time, was over when its
+ * message was said. `null` where the dates contradict each other or the tense, or where the end of a state cannot be read: as an open
+ * end it would claim too much.
  *
  * @param said the periods that our own reader finds in the sentence of the fact
  */
@@ -88,15 +92,20 @@ function stateBounds(
   message: MessageTime,
 ): Bounds | null {
   const now = message.reference_time;
-  if (isGiven(answered.valid_to) && to === null && !isOpenEnd(answered.valid_to)) return null;
+  const isUnknown = to === null && isUnknownEnd(answered.valid_to);
+  if (isGiven(answered.valid_to) && to === null && !isUnknown && !isOpenEnd(answered.valid_to)) return null;
   // the day of the message, given without a precision, means the moment of the message
   const isMoment = (period: StatedPeriod | null): boolean =>
     period !== null && answered.precision === null && period.precision !== "year" && period.precision !== "month"
       ? period.at <= now && now < period.until
       : false;
+  // small models write the day of the message as the end of what still holds: either the sentence or the end is false
+  if (isMoment(to) && isInPresentTense(answered.sentence)) return null;
   const began = from === null || isMoment(from) ? null : from;
   const ended = to === null || isMoment(to) ? null : to;
-  if (to === null) return began === null ? observedFrom(now) : { ...UNBOUNDED, ...asStart(startWithin(began)) };
+  const isOver = isUnknown && isInPastTense(answered.sentence);
+  if (to === null && !isOver)
+    return began === null ? observedFrom(now) : { ...UNBOUNDED, ...asStart(startWithin(began)) };
 
   const end = ended === null ? observed(now) : endOf(ended);
   // a state that ends in the future still holds
@@ -117,6 +126,34 @@ const isGiven = (text: string | null): text is string => text !== null && text.t
 /** Forms that models give an open end: a year, a word for now, or one that says that there is no date. */
 const isOpenEnd = (text: string): boolean =>
   text.trim().startsWith("9999") || OPEN_END.has(normaliseName(text).replace(/[.()[\]"'<>]/gu, ""));
+
+/** An end that the model knows of without its date: "Mia worked at Acme." until "unknown" is over, "Mia works at Acme." is not. */
+const isUnknownEnd = (text: string | null): boolean => text !== null && UNKNOWN.test(normaliseName(text));
+const UNKNOWN =
+  /^[("'[<]*(?:unknown|unspecified|not (?:specified|stated|known)|undefined|n\/a|unbekannt|inconnue?|desconocid[oa]|sconosciut[oa])\b/u;
+
+/** The two words after the subject that a sentence begins with, without "once" and the like. */
+function verbOf(sentence: StatedDates["sentence"]): [verb: string, next: string] | null {
+  if (sentence === undefined) return null;
+  const [text, subject] = [normaliseName(sentence.text), normaliseName(sentence.subject)];
+  if (!text.startsWith(`${subject} `)) return null;
+  const [, verb = "", next = ""] = VERB.exec(text.slice(subject.length + 1)) ?? [];
+  return [verb, next];
+}
+const VERB = /^(?:(?:once|formerly|previously|also|only|still|now) )?([\p{L}']+)(?: ([\p{L}']+))?/u;
+
+function isInPastTense(sentence: StatedDates["sentence"]): boolean {
+  const [verb = ""] = verbOf(sentence) ?? [];
+  return isPastForm(verb) || verb === "was" || verb === "were" || verb === "had";
+}
+
+/** "Mia works at Acme.", not "Mia is over it" or "Mia has left", which may tell of an end. */
+function isInPresentTense(sentence: StatedDates["sentence"]): boolean {
+  const [verb = "", next = ""] = verbOf(sentence) ?? [];
+  return /^[a-z]+s$/u.test(verb) && !["is", "was"].includes(verb) && !(verb === "has" && isParticiple(next));
+}
+const isParticiple = (word: string): boolean => isPastForm(word) || word === "been" || word === "had" || word === "no";
+
 const OPEN_END = new Set(
   `now|right now|until now|till now|to date|to this day|present|the present|to present|until present|at present|current|currently|ongoing|on-going|
   still|still ongoing|still holds|open|open-ended|open ended|continuing|continues|never|no end|no end date|forever|indefinite|indefinitely|

@@ -87,7 +87,8 @@ function toFact(
   if (isOfInstructions(predicate)) return toInstruction(predicate, answered, span, subject, target, input);
   const { denied } = answered;
   const said = denied || span === null ? [] : saidPeriods(input.content, span, input);
-  const bounds = denied ? UNBOUNDED : readBounds({ ...answered, predicate }, input, said);
+  const sentence = { text: fact, subject: subject.name };
+  const bounds = denied ? UNBOUNDED : readBounds({ ...answered, predicate, sentence }, input, said);
   if (bounds === null) return "dates";
   const isPlan = predicate === PLAN || predicate === NO_PLAN;
   const read: ExtractedFact = {
