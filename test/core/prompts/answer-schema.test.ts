@@ -24,6 +24,19 @@ test.each(everyPrompt())("%s has a schema that every strict mode takes", (_, { s
   expect([...faults(schema.json)]).toEqual([]);
 });
 
+/** Lists and free texts that nothing ends. */
+function* endless(schema: unknown, path = "$"): Iterable<string> {
+  if (typeof schema !== "object" || schema === null) return;
+  const { type, enum: values, maxItems, maxLength } = schema as Record<string, unknown>;
+  if (type === "array" && typeof maxItems !== "number") yield `${path}: a list without maxItems`;
+  if (type === "string" && values === undefined && typeof maxLength !== "number") yield `${path}: no maxLength`;
+  for (const [key, value] of Object.entries(schema)) yield* endless(value, `${path}.${key}`);
+}
+
+test.each(everyPrompt())("%s has a schema that ends every list and every text", (_, { schema }) => {
+  expect([...endless(schema.json)]).toEqual([]);
+});
+
 test("what may be null is one of two", () => {
   const schema = answerSchema(z.object({ a: z.number().int().nullable().default(null), b: z.string() }));
   expect(schema["properties"]).toEqual({

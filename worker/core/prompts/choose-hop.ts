@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerSchema } from "./answer-schema.ts";
+import { answerSchema, withBounds } from "./answer-schema.ts";
 import { unreachable } from "../../../shared/must.ts";
 import type { Choice, HopChoices } from "../traverse/choices.ts";
 import { titleWithExcerpt } from "../traverse/excerpts.ts";
@@ -22,10 +22,10 @@ export const hopAnswer = z.object({
   reason: z.string().default(""),
 });
 
-const json = answerSchema(hopAnswer);
-
 const MAX_TOKENS = 150;
 const MAX_REASON_UNITS = 300;
+
+const json = withBounds(answerSchema(hopAnswer), 0, { reason: MAX_REASON_UNITS });
 
 export const chooseHop = (choices: HopChoices): Prompt => {
   const { current, options, more, visited, question, chunks } = choices;

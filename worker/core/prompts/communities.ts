@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerSchema } from "./answer-schema.ts";
+import { answerSchema, withBounds } from "./answer-schema.ts";
 import { eachSentenceOnce } from "../communities/each-sentence-once.ts";
 import {
   NO_CIRCLE,
@@ -77,6 +77,21 @@ export const reportAnswer = z.object({
   findings: z.array(z.object({ summary: z.string(), explanation: z.string() })),
 });
 
+/** More members than `CLUSTER_TOKENS` has room for. */
+const MAX_MEMBERS = 400;
+const CLUSTER_SCHEMA = withBounds(answerSchema(clusterAnswer), MAX_MEMBERS, {
+  name: MAX_NAME,
+  type: 40,
+  description: MAX_SUMMARY,
+  relation: MAX_RELATION,
+});
+const REPORT_SCHEMA = withBounds(answerSchema(reportAnswer), MAX_FINDINGS, {
+  title: MAX_NAME,
+  summary: MAX_SUMMARY,
+  rating_explanation: MAX_SUMMARY,
+  explanation: MAX_SUMMARY,
+});
+
 /** Which members of a cluster are shown: their indexes, ascending. */
 function shownOf(members: readonly Member[]): number[] {
   let places = [...members.keys()];
@@ -108,7 +123,7 @@ export function summariseCluster({ members }: Cluster): Prompt {
       "</cluster>",
       "Name the summary entities.",
     ].join("\n"),
-    schema: { name: "summary_entities", json: answerSchema(clusterAnswer) },
+    schema: { name: "summary_entities", json: CLUSTER_SCHEMA },
     max_tokens: Math.min(MAX_CLUSTER_TOKENS, FRAME_TOKENS + TOKENS_PER_RELATION * shown.length),
   };
 }
@@ -204,7 +219,7 @@ export function reportOn({ members, facts, parts }: CommunitySubject): Prompt {
       "</community>",
       "Write the report.",
     ].join("\n"),
-    schema: { name: "community_report", json: answerSchema(reportAnswer) },
+    schema: { name: "community_report", json: REPORT_SCHEMA },
     max_tokens: 2_000,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerSchema } from "./answer-schema.ts";
+import { answerSchema, withBounds } from "./answer-schema.ts";
 import type { Evidence, Judgement } from "../traverse/evidence.ts";
 import type { OpenedChunk } from "../traverse/graph.ts";
 import { excerptFor } from "../traverse/excerpts.ts";
@@ -27,7 +27,7 @@ export const judgementAnswer = z.object({
   messages: numbers(),
 });
 
-const json = answerSchema(judgementAnswer);
+const json = withBounds(answerSchema(judgementAnswer), 50, { answer: 1_500 });
 
 const MAX_TOKENS = 500;
 

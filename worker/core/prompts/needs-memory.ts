@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerSchema } from "./answer-schema.ts";
+import { answerSchema, withBounds } from "./answer-schema.ts";
 import type { MemoryNeed } from "../traverse/guidance.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
@@ -13,7 +13,7 @@ const SYSTEM = `You decide whether a question needs a memory: what was said in e
 
 export const needsMemoryAnswer = z.object({ needs_memory: z.boolean(), answer: z.string().default("") });
 
-const json = answerSchema(needsMemoryAnswer);
+const json = withBounds(answerSchema(needsMemoryAnswer), 0, { answer: 1_000 });
 
 export const needsMemory = (question: string): Prompt => ({
   system: SYSTEM,

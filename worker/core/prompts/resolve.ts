@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { answerSchema } from "./answer-schema.ts";
+import { must } from "../../../shared/must.ts";
+import { answerSchema, withBounds } from "./answer-schema.ts";
 import { renderPeriod } from "../context/dates.ts";
 import type { OpenQuestions, ShownClaim, ShownMessage, Verdict } from "../resolve/open-questions.ts";
 import { UNBOUNDED } from "../temporal/bounds.ts";
@@ -44,7 +45,10 @@ export const resolutionAnswer = z.object({
 
 export type ResolutionAnswer = z.output<typeof resolutionAnswer>;
 
-const json = answerSchema(resolutionAnswer);
+/** Few sizes, because endpoints prepare each schema that is new to them: the questions of a short batch, of a long one, or any. */
+const SIZES = [16, 64, 400] as const;
+const SCHEMAS = new Map(SIZES.map((size) => [size, withBounds(answerSchema(resolutionAnswer), size, {})] as const));
+const schemaFor = (questions: number) => must(SCHEMAS.get(SIZES.find((size) => size >= questions) ?? 400), "schema");
 
 const BASE_TOKENS = 200;
 const TOKENS_PER_ITEM = 60;
@@ -59,7 +63,7 @@ export const resolve = (open: OpenQuestions): Prompt => {
       ...statementsIn(open, messages),
       "Judge the names and the statements.",
     ].join("\n"),
-    schema: { name: "resolution", json },
+    schema: { name: "resolution", json: schemaFor(Math.max(open.names.length, open.claims.length)) },
     max_tokens: BASE_TOKENS + TOKENS_PER_ITEM * (open.names.length + open.claims.length),
   };
 };

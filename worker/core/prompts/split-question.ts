@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerSchema } from "./answer-schema.ts";
+import { answerSchema, withBounds } from "./answer-schema.ts";
 import { clean } from "./clean.ts";
 import { neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
@@ -11,7 +11,8 @@ const systemFor = (max_parts: number): string => `Answer with one JSON object an
 
 export const partsAnswer = z.object({ questions: z.array(z.string()) });
 
-const json = answerSchema(partsAnswer);
+/** More than a question is ever split into, and longer than each part is. */
+const json = withBounds(answerSchema(partsAnswer), 8, { questions: 400 });
 
 export const splitQuestion = (question: string, max_parts: number): Prompt => ({
   system: systemFor(max_parts),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerSchema } from "./answer-schema.ts";
+import { answerSchema, withBounds } from "./answer-schema.ts";
 import { clean } from "./clean.ts";
 import { neutraliseAttribute, neutralise } from "../text/neutralise.ts";
 import { fingerprint, type Prompt } from "./prompt.ts";
@@ -24,7 +24,8 @@ const SYSTEM = `You write short summaries of people, places and things. Answer w
 
 export const summaryAnswer = z.object({ summary: z.string() });
 
-const json = answerSchema(summaryAnswer);
+/** Models count characters badly: what is too long is cut at the end of a sentence. */
+const json = withBounds(answerSchema(summaryAnswer), 0, { summary: 2 * SUMMARY_CHARACTERS });
 
 /** Show the newest facts, up to 16,000 UTF-16 units. */
 const MAX_FACT_UNITS = 16_000;

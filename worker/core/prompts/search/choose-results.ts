@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerSchema } from "../answer-schema.ts";
+import { answerSchema, withBounds } from "../answer-schema.ts";
 import { neutralise, neutraliseAttribute } from "../../text/neutralise.ts";
 import { fingerprint, type Prompt } from "../prompt.ts";
 
@@ -21,7 +21,8 @@ export interface FoundText {
 
 export const helpfulAnswer = z.object({ helpful: z.array(z.number().meta({ type: "integer" })) });
 
-const json = answerSchema(helpfulAnswer);
+/** One size for all requests, because endpoints prepare each schema that is new to them: more results are never shown. */
+const json = withBounds(answerSchema(helpfulAnswer), 100, {});
 
 /** Room for a number of each result. */
 const TOKENS_PER_RESULT = 5;

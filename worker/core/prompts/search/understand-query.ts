@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerSchema } from "../answer-schema.ts";
+import { answerSchema, withBounds } from "../answer-schema.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import { localTime } from "../../text/local-time.ts";
 import { neutralise } from "../../text/neutralise.ts";
@@ -24,7 +24,7 @@ const MAX_EARLIER_UNITS = 1_500;
 
 export const understoodAnswer = z.object({ query: z.string(), names: z.array(z.string()) });
 
-const json = answerSchema(understoodAnswer);
+const json = withBounds(answerSchema(understoodAnswer), MAX_NAMES, { query: MAX_QUERY, names: MAX_NAME });
 
 /** What a query asks for, said by a model. */
 export interface UnderstoodQuery {
