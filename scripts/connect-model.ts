@@ -52,9 +52,13 @@ export async function connectModel(
   throw new Error(`there is no model ${model} on this machine. ${adviceFor(servers)}`);
 }
 
-/** A configuration with a model; a limit that is set already stays. */
-export const withModel = (configured: Configuration, { LLM_TIMEOUT_MS, ...chosen }: Configuration): Configuration => ({
+/** A configuration with a model; limits that are set already stay. */
+export const withModel = (
+  configured: Configuration,
+  { LLM_TIMEOUT_MS, LLM_PARALLEL, ...chosen }: Configuration,
+): Configuration => ({
   ...(LLM_TIMEOUT_MS !== undefined && { LLM_TIMEOUT_MS }),
+  ...(LLM_PARALLEL !== undefined && { LLM_PARALLEL }),
   ...configured,
   ...chosen,
 });
@@ -92,12 +96,17 @@ function connected({ base_url, key, model, at }: Chosen): ModelConnection {
       return `reader: ${model} at ${at} does not answer: ${reason}${others}. Messages wait until it does`;
     }
   };
-  const timeout: Configuration = isOnThisMachine(base_url) ? { LLM_TIMEOUT_MS: LOCAL_TIMEOUT_MS } : {};
-  return { variables: { ...timeout, LLM_PROVIDER: "openai", LLM_MODEL: model, OPENAI_BASE_URL: base_url }, report };
+  const limits: Configuration = isOnThisMachine(base_url)
+    ? { LLM_TIMEOUT_MS: LOCAL_TIMEOUT_MS, LLM_PARALLEL: LOCAL_PARALLEL }
+    : {};
+  return { variables: { ...limits, LLM_PROVIDER: "openai", LLM_MODEL: model, OPENAI_BASE_URL: base_url }, report };
 }
 
 /** A model without a graphics card reads its first prompt for minutes. A shorter limit would make every message fail. */
 const LOCAL_TIMEOUT_MS = "600000";
+
+/** llama.cpp and Ollama have one slot by default: calls at once wait for each other, and each has its prompt read anew. */
+const LOCAL_PARALLEL = "1";
 
 const isOnThisMachine = (url: string): boolean =>
   /^(?:localhost|127(?:\.\d+){3}|\[::1\]|host\.docker\.internal)$/.test(URL.parse(url)?.hostname ?? "");

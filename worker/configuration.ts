@@ -103,6 +103,8 @@ const variables = z.object({
   LLM_SMALL_MODEL: emptyIsUnset(z.string().optional()),
   /** Milliseconds that one call of a language model may take, its answer included. */
   LLM_TIMEOUT_MS: emptyIsUnset(z.coerce.number().int().min(1_000).max(600_000).default(60_000)),
+  /** Calls about messages of one memory at once. A server with one slot answers them no sooner, and each waits for the ones before it. */
+  LLM_PARALLEL: emptyIsUnset(z.coerce.number().int().min(1).max(6).default(6)),
   /** For reasoning models; unset: the endpoint's default. */
   REASONING_EFFORT: emptyIsUnset(z.enum(["none", "minimal", "low", "medium", "high"]).optional()),
   /** Unset: https://api.openai.com/v1. */

@@ -205,7 +205,7 @@ function readersOf(config: Config, env: Env, meter: Meter): Readers {
   const model = must(config.LLM_MODEL, "LLM_MODEL");
   const [llm, small] = [llmOf(config, env, meter, model), llmOf(config, env, meter, config.LLM_SMALL_MODEL ?? model)];
   return {
-    extractor: modelExtractor(llm, { reflexion: config.REFLEXION === "on" }),
+    extractor: modelExtractor(llm, { reflexion: config.REFLEXION === "on", parallel: config.LLM_PARALLEL }),
     resolver: modelResolver(llm),
     summariser: modelSummariser(small, SUMMARY_CHARACTERS),
     guide: modelGuide(llm, consoleLog),

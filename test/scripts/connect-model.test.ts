@@ -41,6 +41,7 @@ describe("a server on this machine", () => {
       LLM_MODEL: "llama3.2:latest",
       OPENAI_BASE_URL: server.url,
       LLM_TIMEOUT_MS: "600000",
+      LLM_PARALLEL: "1",
     });
     expect(await report()).toMatch(/^reader: llama3\.2:latest at Ollama, which answered in \d+ ms$/);
     expect(server.chats).toHaveLength(1);
@@ -65,6 +66,14 @@ describe("a server on this machine", () => {
     const { variables, report } = await connect({ LLM_PROVIDER: "builtin" }, undefined, fail);
     expect([variables, await report()]).toEqual([{}, "reader: the built-in rules"]);
   });
+});
+
+test("a model on this machine is asked one thing at a time, unless a number is set", async () => {
+  const { variables } = await connect({ LLM_MODEL: "llama3.2" });
+  expect(withModel({}, variables).LLM_PARALLEL).toBe("1");
+  expect(withModel({ LLM_PARALLEL: "4" }, variables).LLM_PARALLEL).toBe("4");
+  const remote = await connect({ OPENAI_BASE_URL: "https://models.example/v1", LLM_MODEL: "m" });
+  expect(remote.variables.LLM_PARALLEL).toBeUndefined();
 });
 
 test("a model on this machine may take ten minutes for a call, unless a limit is set", async () => {

@@ -165,6 +165,8 @@ export interface Extractor {
   readonly batch: number;
   /** Whether names that the memory knows help it: they are part of what decides its answer. */
   readonly takes_names?: boolean;
+  /** Maximum number of calls at once; missing: as many as the caller makes. */
+  readonly parallel?: number;
   /**
    * One result per episode, in order. The first result carries the cost of the whole batch. The ontology says what to look
    * for; the caller removes everything it excludes (`applyOntology`).

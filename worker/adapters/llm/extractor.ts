@@ -27,14 +27,17 @@ const MAX_CUTS = 3;
 export interface ModelExtractorOptions {
   /** Whether to make one more call per batch that asks what was missed. */
   reflexion: boolean;
+  /** Calls at once that the endpoint answers faster than one after the other; missing: no limit. */
+  parallel?: number;
 }
 
 /** Extracts entities and facts with a language model: one call per batch of messages, and one retry if the answer is unusable. */
-export const modelExtractor = (llm: Llm, { reflexion }: ModelExtractorOptions): Extractor => ({
+export const modelExtractor = (llm: Llm, { reflexion, parallel }: ModelExtractorOptions): Extractor => ({
   model: llm.model,
   prompt_version: reflexion ? `${EXTRACT_FACTS_VERSION}+${REFLEXION_VERSION}` : EXTRACT_FACTS_VERSION,
   batch: BATCH,
   takes_names: true,
+  ...(parallel !== undefined && { parallel }),
   probe: async () => void (await llm.complete(PROBE)),
   extract: async (batch, ontology) => {
     const conversation = new Conversation(llm, ontology);

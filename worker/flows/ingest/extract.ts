@@ -245,7 +245,7 @@ async function extractAll(
     }
   };
   await pMap(batches.entries(), ([place, batch]) => readBatch(batch, kept[place] ?? null), {
-    concurrency: PARALLEL_EXTRACTIONS,
+    concurrency: Math.min(services.extractor.parallel ?? PARALLEL_EXTRACTIONS, PARALLEL_EXTRACTIONS),
   });
   return episodes.map((episode) => must(outcomes.get(episode), `outcome of ${episode.seq}`));
 }

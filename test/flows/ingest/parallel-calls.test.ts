@@ -1,0 +1,31 @@
+// How many calls the consumer in worker/flows/ingest/extract.ts makes at once.
+import { expect, test } from "vitest";
+import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
+import type { Extractor } from "../../../worker/ports/providers.ts";
+import { consumedGraph } from "../../fakes/consumed-graph.ts";
+
+/** The most calls that were open at the same time while three sittings of one user were read. */
+async function mostAtOnce(parallel: Pick<Extractor, "parallel">): Promise<number> {
+  let [open, most] = [0, 0];
+  const { append, attend, asked } = consumedGraph({
+    ...builtinExtractor,
+    ...parallel,
+    model: "m",
+    extract: async (batch, ontology) => {
+      most = Math.max(most, ++open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open--;
+      return builtinExtractor.extract(batch, ontology);
+    },
+  });
+  append(...["a", "b", "c"].map((thread_id) => ({ content: `I live in Rome, ${thread_id}.`, thread_id })));
+  await attend();
+  expect(asked).toHaveLength(3);
+  return most;
+}
+
+test("three sittings of one user are read at once, or one after the other where the endpoint has one slot", async () => {
+  expect(await mostAtOnce({})).toBe(3);
+  expect(await mostAtOnce({ parallel: 2 })).toBe(2);
+  expect(await mostAtOnce({ parallel: 1 })).toBe(1);
+});
