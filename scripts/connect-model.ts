@@ -105,7 +105,7 @@ function connected({ base_url, key, model, at }: Chosen): ModelConnection {
 /** A model without a graphics card reads its first prompt for minutes. A shorter limit would make every message fail. */
 const LOCAL_TIMEOUT_MS = "600000";
 
-/** llama.cpp and Ollama have one slot by default: calls at once wait for each other, and each has its prompt read anew. */
+/** llama.cpp and Ollama have one slot by default: calls at once wait for each other, and none finds its prompt in the cache. */
 const LOCAL_PARALLEL = "1";
 
 const isOnThisMachine = (url: string): boolean =>

@@ -1,4 +1,4 @@
-// How many calls the consumer in worker/flows/ingest/extract.ts makes at once.
+/** How many calls the consumer in worker/flows/ingest/extract.ts makes at once. */
 import { expect, test } from "vitest";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import type { Extractor } from "../../../worker/ports/providers.ts";
