@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { autoMode } from "../../../worker/core/context/auto-mode.ts";
-import { topicOf, topicOfHistory } from "../../../worker/core/questions/history-question.ts";
+import { courseOfHistory, topicOf, topicOfHistory } from "../../../worker/core/questions/history-question.ts";
 import { timeOf } from "../../fakes/stopwatch.ts";
 
 test.each([
@@ -74,4 +74,14 @@ test("Takes no more time for a query beyond the limit, and stays in proportion b
   // four times the length; a quadratic pattern takes sixteen times as long
   expect(timeFor(20)).toBeLessThan(10 * timeFor(5) + 1);
   expect(topicOfHistory(`In what order did I bring up ${"pets ".repeat(200)}`)).toBeNull();
+});
+
+test.each([
+  ["Can you list the order in which I brought up my pets?", "order"],
+  ["In welcher Reihenfolge habe ich die Themen angesprochen?", "order"],
+  ["In what order did you suggest the tools to me?", "progress"],
+  ["Summarise my progress on the thesis", "progress"],
+  ["Where do I live?", null],
+])("%s asks for the course %s", (query, course) => {
+  expect(courseOfHistory(query)).toBe(course);
 });

@@ -27,7 +27,8 @@ const NO_RESULTS: MethodResults = {
   states: new Set(),
   dated: new Set(),
   instructs: new Map(),
-  overview: false,
+  course: null,
+  of_assistant: false,
   walk: [],
   vector_weight: 0.6,
   walk_weight: 3,
@@ -267,12 +268,33 @@ describe("messages between a user and an assistant", () => {
     const messages = chat(8);
     messages.set(3, { ...(messages.get(3) as ThreadMessage), size: 3.7 });
     const found = matching({ 3: [0.4], 5: [0.4], 8: [0.4] });
-    const lead = (overview: boolean, over: number, of: number): number => {
-      const of_message = scores(messages, { ...found, overview });
+    const lead = (course: "progress" | null, over: number, of: number): number => {
+      const of_message = scores(messages, { ...found, course });
       return (of_message.get(over) ?? 0) - (of_message.get(of) ?? 0);
     };
-    expect(lead(false, 5, 3)).toBeGreaterThan(0.5);
-    expect(lead(true, 5, 3)).toBeLessThan(0.1);
-    expect(lead(false, 5, 8) - lead(true, 5, 8)).toBeGreaterThan(1);
+    expect(lead(null, 5, 3)).toBeGreaterThan(0.5);
+    expect(lead("progress", 5, 3)).toBeLessThan(0.1);
+    expect(lead(null, 5, 8) - lead("progress", 5, 8)).toBeGreaterThan(1);
+  });
+
+  test("for the progress of something, a message and its answer follow each other", () => {
+    const found = matching({ 3: [0.4], 7: [0.3], 8: [0.3], 9: [0.35] });
+    expect(order(chat(10), { ...found, course: "progress" }).slice(0, 4)).toEqual([7, 8, 3, 4]);
+  });
+
+  test("for an order in which the user brought things up, the user's messages come first", () => {
+    const found = matching({ 3: [0.4], 8: [0.4] });
+    const ranked = order(chat(10), { ...found, course: "order" });
+    expect(ranked.slice(0, 2)).toEqual([3, 7]);
+    expect(ranked.slice(5).every((id) => id % 2 === 0)).toBe(true);
+  });
+
+  test("for what the assistant said, an answer ranks near the message that it answers", () => {
+    const found = matching({ 3: [0.4], 8: [0.4] });
+    const lead = (of_assistant: boolean): number => {
+      const of_message = scores(chat(10), { ...found, of_assistant });
+      return (of_message.get(3) ?? 0) - (of_message.get(8) ?? 0);
+    };
+    expect(lead(true)).toBeLessThan(lead(false) - 1);
   });
 });

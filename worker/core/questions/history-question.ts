@@ -90,6 +90,20 @@ export function topicOfHistory(query: string): string | null {
   return isHistory ? topicOf(asked) : null;
 }
 
+/** "Can you list …" asks the assistant for the answer, not about what the assistant did. */
+const COURTESY = /\b(?:can|could|would|will|kannst|könntest|würdest) (?:you|du)\b/giu;
+const ABOUT_ASSISTANT = /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*)(?!\p{L})/iu;
+
+/**
+ * The course of a history that a query asks for: `order` in which the user brought things up, or `progress`, in which answers have a part; null for
+ * any other query.
+ */
+export function courseOfHistory(query: string): "order" | "progress" | null {
+  if (topicOfHistory(query) === null) return null;
+  const isOrder = ORDER.some((sign) => sign.test(query)) && !ABOUT_ASSISTANT.test(query.replace(COURTESY, ""));
+  return isOrder ? "order" : "progress";
+}
+
 /** The words that do not only ask; empty if these are all of them. */
 export function topicOf(query: string): string {
   const words = withoutForm(query).match(/[\p{L}\p{M}\p{N}'’_-]+/gu) ?? [];

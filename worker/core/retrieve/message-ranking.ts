@@ -1,5 +1,6 @@
 import { must } from "../../../shared/must.ts";
 import type { ThreadLink } from "./chain.ts";
+import { ASSISTANT, type Course, exchangeScores, PEER, USER } from "./exchange-scores.ts";
 import type { Ranked } from "./ranked.ts";
 import type { PartsLog } from "./score-parts.ts";
 import { minMax } from "./score-fusion.ts";
@@ -68,8 +69,8 @@ const CHAT = {
   assistant: -1.9,
   /** The logarithm of its words, from that of an average message: a long message covers more words of any question. */
   size: -1.05,
-  /** A question about the course of a history is answered by messages that say much, also by the assistant's. */
-  overview: { assistant: 1.4, size: 1.1 },
+  /** For the course of a history and for what the assistant said, long messages and answers count nearly as much as others. */
+  answers: { assistant: 1.4, size: 1.1 },
 } as const;
 
 /** The logarithm of 20 words. */
@@ -107,8 +108,10 @@ export interface MethodResults {
   dated: ReadonlySet<number>;
   /** How well (0–1) the standing instructions that messages state apply to the query. */
   instructs: ReadonlyMap<number, number>;
-  /** The query asks for the course of a history. */
-  overview: boolean;
+  /** The course of a history that the query asks for; null for any other query. */
+  course: Course | null;
+  /** The query asks what the assistant said or did. */
+  of_assistant: boolean;
   /** Best first. */
   walk: readonly Ranked[];
   /** Weights of vectors and of the walk among the methods of the search. */
@@ -132,7 +135,8 @@ export interface MethodResults {
  *     + dated + asks + size · (ln(words) − 3)
  *
  * Messages between a user and an assistant have weights of their own, and the terms and vectors of the other half of their exchange in
- * place of answers; an assistant's message counts less, and one that states an instruction which applies counts more.
+ * place of answers; an assistant's message counts less, and one that states an instruction which applies counts more. For the course of a history
+ * their scores are those of exchanges (`exchangeScores`).
  *
  * Covering more of the query counts; repeating part of it does not. The terms may be spread over a question and its answer. The
  * last two features are independent of the query's content, so they count less the fewer kinds of results there are: a message
@@ -169,8 +173,9 @@ export function rankMessages(
   const { terms, shares } = flattenTerms(results.terms, indexed);
   // of passages the walk knows what their facts say; where these say little, it passes them by names alone
   const coverage = results.walk_cover ** 2;
-  const assistant = CHAT.assistant + (results.overview ? CHAT.overview.assistant : 0);
-  const longer = CHAT.size + (results.overview ? CHAT.overview.size : 0);
+  const eased = results.course !== null || results.of_assistant;
+  const assistant = CHAT.assistant + (eased ? CHAT.answers.assistant : 0);
+  const longer = CHAT.size + (eased ? CHAT.answers.size : 0);
   const kinds = [words, vectors, walk].filter(({ length }) => length > 0).length / KINDS;
 
   const scores = new Float64Array(count);
@@ -249,7 +254,11 @@ export function rankMessages(
     parts.add(id, "asks", asking);
     parts.add(id, "size", sized);
   }
-  return topK(scores, limit).map((index) => ({ id: indexed.ids[index] ?? 0, score: scores[index] ?? 0 }));
+  const final = results.course === null ? scores : exchangeScores({ ...indexed, scores }, results.course);
+  if (parts !== null)
+    for (let index = 0; index < count; index++)
+      parts.add(indexed.ids[index] ?? 0, "exchange", (final[index] ?? 0) - (scores[index] ?? 0));
+  return topK(final, limit).map((index) => ({ id: indexed.ids[index] ?? 0, score: final[index] ?? 0 }));
 }
 
 /** Index of a message that is not ranked. Writes to a typed array at −1 are ignored. */
@@ -273,9 +282,10 @@ interface IndexedMessages {
   sizes: Float64Array;
   /** `PEER`, `USER` or `ASSISTANT`. */
   roles: Uint8Array;
+  /** 1 if its thread has nothing where the other half of its exchange would be. */
+  single: Uint8Array;
 }
 
-const [PEER, USER, ASSISTANT] = [0, 1, 2];
 const ROLES: Readonly<Record<ThreadMessage["role"], number>> = { peer: PEER, user: USER, assistant: ASSISTANT };
 
 function indexThreads(among: Iterable<number>, messages: ReadonlyMap<number, ThreadMessage>): IndexedMessages {
@@ -294,6 +304,7 @@ function indexThreads(among: Iterable<number>, messages: ReadonlyMap<number, Thr
     alone: new Uint8Array(ids.length),
     sizes: new Float64Array(ids.length),
     roles: new Uint8Array(ids.length),
+    single: new Uint8Array(ids.length),
   };
   for (let index = 0; index < ids.length; index++) {
     const { previous, next, asks, named, size, role } = must(messages.get(ids[index] ?? 0), "message");
@@ -305,6 +316,7 @@ function indexThreads(among: Iterable<number>, messages: ReadonlyMap<number, Thr
     indexed.alone[index] = Number(previous === null && next === null && size >= PASSAGE_SIZE);
     indexed.sizes[index] = size;
     indexed.roles[index] = ROLES[role];
+    indexed.single[index] = Number((role === "assistant" ? previous : next) === null);
   }
   return indexed;
 }

@@ -8,7 +8,8 @@ import { must } from "../../../shared/must.ts";
 import { isSpent } from "../access/budget.ts"; //  spent budgets
 import { queryPhrases } from "../../core/text/query-phrases.ts"; //  phrases of the query
 import { contentStems } from "../../core/questions/content-stems.ts"; //  words of a query that say something
-import { topicOfHistory } from "../../core/questions/history-question.ts"; //  topic of a question about a history
+import { asksOfAssistant } from "../../core/questions/asked-assistant.ts"; //  questions about answers
+import { courseOfHistory, topicOfHistory } from "../../core/questions/history-question.ts"; //  topic of a question about a history
 import { periodsAsked } from "../../core/dates/question-periods.ts"; //  when what is asked for was mentioned
 import type { Graph } from "../../ports/graph/graph.ts"; //  the graph searches itself
 import type { GraphSearch, MentionedName, SearchResult } from "../../ports/graph/search.ts";
@@ -189,7 +190,8 @@ type UnembeddedSearch = Omit<
   | "dense"
   | "indexed"
   | "periods"
-  | "overview"
+  | "course"
+  | "of_assistant"
 >;
 
 /** The query of a search. */
@@ -259,7 +261,8 @@ export async function embedded(
     dense,
     indexed,
     periods,
-    overview: topic !== null,
+    course: courseOfHistory(query),
+    of_assistant: asksOfAssistant(query),
   };
 }
 

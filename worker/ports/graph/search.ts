@@ -8,6 +8,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Method, RerankerName, Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { ContextForm, ContextMoment } from "../../core/context/form.ts";
+import type { Course } from "../../core/retrieve/exchange-scores.ts";
 import type { ScoreParts } from "../../core/retrieve/score-parts.ts";
 import type { ScoredCandidates, ScoredConsidered } from "../../core/context/scored-context.ts";
 import type { ContextSource } from "../../core/context/references.ts";
@@ -57,8 +58,10 @@ export interface GraphSearch extends Moment {
   unretracted?: boolean;
   /** Whether instructions that apply are shown by themselves: their messages then rank as any other. */
   instructions_apart?: boolean;
-  /** Whether the query asks for the course of a history. */
-  overview?: boolean;
+  /** The course of a history that the query asks for. */
+  course?: Course | null;
+  /** Whether the query asks what the assistant said or did. */
+  of_assistant?: boolean;
   /** Whether to say what the items were ranked by. */
   explains?: boolean;
   /** The answer of the external vector index; without it the graph searches its own vectors. */

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { asksOfAssistant } from "../../../worker/core/questions/asked-assistant.ts";
+
+test.each([
+  "What did you suggest for the insulation?",
+  "Which tiles did you recommend?",
+  "Remind me of the plan you made for Rome.",
+  "What was in your table of valves?",
+  "What have you found out about the visa?",
+  "Was hast du mir für das Dach empfohlen?",
+  "Wie war dein Vorschlag für den Garten?",
+])("asks what the assistant said or did: %s", (question) => {
+  expect(asksOfAssistant(question)).toBe(true);
+});
+
+test.each([
+  "What would you suggest for the insulation?",
+  "What do you recommend for tonight?",
+  "Can you list my plans?",
+  "Could you explain recursion?",
+  "Are you tired?",
+  "Which tiles did I choose?",
+  "Kannst du mir etwas empfehlen?",
+  "Welche Pläne habe ich gemacht?",
+])("does not ask what the assistant said or did: %s", (question) => {
+  expect(asksOfAssistant(question)).toBe(false);
+});
+
+test("a text beyond the limit asks nothing", () => {
+  expect(asksOfAssistant(`What did you suggest? ${"pets ".repeat(200)}`)).toBe(false);
+});

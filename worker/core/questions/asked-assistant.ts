@@ -1,0 +1,41 @@
+/*
+ * Questions about what the assistant said or did ("What did you suggest for the roof?", "the plan you made"), in English and German. A wish for new
+ * advice ("What would you suggest?") is not one of them.
+ */
+
+const SAID =
+  "sa(?:y|id)|t(?:ell|old)|suggest(?:ed)?|recommend(?:ed)?|propos(?:ed?)|advis(?:ed?)|promis(?:ed?)|offer(?:ed)?|mention(?:ed)?|expla(?:in|ined)|" +
+  "list(?:ed)?|g(?:ive|ave|iven)|provid(?:ed?)|show(?:ed|n)?|f(?:ind|ound)|compar(?:ed?)|calculat(?:ed?)|estimat(?:ed?)|plan(?:ned)?|draft(?:ed)?|" +
+  "wr(?:ite|ote|itten)|creat(?:ed?)|ma(?:ke|de)|outlin(?:ed?)|describ(?:ed?)|warn(?:ed)?|book(?:ed)?|sen[dt]|remind(?:ed)?|answer(?:ed)?|point(?:ed)? out|walk(?:ed)?|help(?:ed)?";
+const GESAGT =
+  "gesagt|vorgeschlagen|empfohlen|geraten|versprochen|angeboten|erwähnt|erklärt|aufgelistet|gegeben|gezeigt|gefunden|verglichen|berechnet|geschätzt|geplant|entworfen|geschrieben|erstellt|gemacht|beschrieben|gewarnt|gebucht|geschickt|geantwortet";
+const WORKS =
+  "suggestions?|recommendations?|proposals?|advice|promises?|answers?|repl(?:y|ies)|explanations?|plans?|lists?|tables?|scripts?|snippets?|drafts?|estimates?|comparisons?|calculations?|tips";
+const WERKE =
+  "vorschl(?:ag|äge)|empfehlung(?:en)?|rat(?:schlag|schläge)?|versprechen|antwort(?:en)?|erklärung(?:en)?|pl(?:an|äne)|listen?|tabellen?|skripte?|entw(?:urf|ürfe)|schätzung(?:en)?|vergleich(?:e)?|tipps";
+
+const SIGNS: readonly RegExp[] = [
+  new RegExp(String.raw`(?<!\p{L})(?:did|have|had) you (?:\p{L}+ )?(?:${SAID})(?!\p{L})`, "iu"),
+  // the past tense alone: "the plan you made", "you've listed"
+  new RegExp(
+    String.raw`(?<!\p{L}|(?:do|would|could|can|will|should|if|did|are|were) )you(?:['’](?:ve|d)| have| had)? (?:\p{L}+ly )?(?:said|told|\p{L}{3,}ed|gave|given|shown|found|wrote|written|made|sent)(?!\p{L})`,
+    "iu",
+  ),
+  new RegExp(
+    String.raw`(?<!\p{L})your (?:(?:first|last|latest|earlier|previous|original|own) )?(?:${WORKS})(?!\p{L})`,
+    "iu",
+  ),
+  new RegExp(String.raw`(?<!\p{L})hast du (?:\p{L}+ ){0,6}(?:${GESAGT})(?!\p{L})`, "iu"),
+  new RegExp(String.raw`(?<!\p{L})du (?:\p{L}+ ){0,6}(?:${GESAGT}) hast(?!\p{L})`, "iu"),
+  new RegExp(
+    String.raw`(?<!\p{L})deine?[mnrs]? (?:(?:erste|letzte|frühere|vorige)[nrms]? )?(?:${WERKE})(?!\p{L})`,
+    "iu",
+  ),
+];
+
+/** Such questions are short. The limit bounds the time of the patterns above. */
+const MOST_CHARACTERS = 500;
+
+/** Whether a question asks what the assistant said or did. */
+export const asksOfAssistant = (question: string): boolean =>
+  question.length <= MOST_CHARACTERS && SIGNS.some((sign) => sign.test(question));

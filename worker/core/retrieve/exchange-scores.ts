@@ -1,0 +1,39 @@
+/** Course of a history that a query asks for: in what order the user brought things up, or how something progressed. */
+export type Course = "order" | "progress";
+
+export const [PEER, USER, ASSISTANT] = [0, 1, 2];
+
+/** Ranked messages in columns. */
+export interface Halves {
+  scores: Float64Array;
+  /** `PEER`, `USER` or `ASSISTANT`. */
+  roles: Uint8Array;
+  /** Index of the message before it in its thread; −1 if it is not ranked or there is none. */
+  before: Int32Array;
+  after: Int32Array;
+  /** 1 if its thread has nothing where the other half of its exchange would be. */
+  single: Uint8Array;
+}
+
+/**
+ * Scores of messages for a question about the course of a history. A user's message and its answer make an exchange: both halves get the mean of
+ * their scores, so that they follow each other. A half that was not found counts like the worst message. For an order in which the user
+ * brought things up, all answers come behind the user's messages. Messages between people keep their scores.
+ */
+export function exchangeScores({ scores, roles, before, after, single }: Halves, course: Course): Float64Array {
+  const least = scores.reduce((lowest, score) => Math.min(lowest, score), Infinity);
+  const means = scores.map((score, index) => {
+    const role = roles[index] ?? PEER;
+    if (role === PEER) return score;
+    const other = (role === USER ? after[index] : before[index]) ?? -1;
+    if (single[index] === 1 || roles[other] === role) return score;
+    return (score + (scores[other] ?? least)) / 2;
+  });
+  if (course === "progress") return means;
+  let [mostAnswer, leastUser] = [-Infinity, Infinity];
+  for (const [index, score] of means.entries())
+    if (roles[index] === ASSISTANT) mostAnswer = Math.max(mostAnswer, score);
+    else leastUser = Math.min(leastUser, score);
+  const behind = Math.max(0, mostAnswer - leastUser) + 1;
+  return means.map((score, index) => (roles[index] === ASSISTANT ? score - behind : score));
+}
